@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { LOOK } from './src/report/look.ts';
 
 const root = import.meta.dirname;
 
@@ -21,6 +22,13 @@ const solverFiles = (): Plugin => ({
           .replace('./web-lane.js', './web-lane.ts')
           .replace('./highs.wasm', '../../node_modules/highs/build/highs.wasm')
       : null,
+});
+
+/** `@import "look";` in a style sheet: the colours and type that paper has too. */
+const look = (): Plugin => ({
+  name: 'look',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('.css') ? code.replace('@import "look";', LOOK) : null),
 });
 
 /** Tells the service worker which files there are, under a name that changes with any of them. */
@@ -54,7 +62,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { app: join(root, 'src/app/index.html'), offline: join(root, 'src/app/offline.ts') },
+      input: {
+        app: join(root, 'src/app/index.html'),
+        day: join(root, 'src/app/day.html'),
+        offline: join(root, 'src/app/offline.ts'),
+      },
       output: {
         assetFileNames,
         entryFileNames: ({ name }) => (name === 'offline' ? 'offline.js' : 'assets/[name]-[hash].js'),
@@ -71,6 +83,6 @@ export default defineConfig({
       'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
     },
   },
-  plugins: [solverFiles(), offline()],
+  plugins: [look(), solverFiles(), offline()],
   worker: { format: 'es', plugins: () => [solverFiles()], rollupOptions: { output: { assetFileNames } } },
 });

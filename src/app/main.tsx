@@ -7,6 +7,7 @@ import { beginKeeping } from './projects/keep.ts';
 import { watchConflicts } from './state/conflict.ts';
 import { followChanges } from './state/follow.ts';
 import './style/app.css';
+import './desk/desk.css';
 
 document.documentElement.lang = words.value.code;
 await beginKeeping(words.value.table);

@@ -42,7 +42,8 @@ scope.addEventListener('fetch', (event) => {
     try {
       return await fetch(request);
     } catch {
-      return (await caches.match('./')) ?? Response.error();
+      const page = await caches.match(request, { ignoreSearch: true });
+      return page ?? (await caches.match('./')) ?? Response.error();
     }
   };
   const fromHere = async () => (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);

@@ -161,6 +161,13 @@ const project = z.strictObject({
     .boolean()
     .default(false)
     .describe('The plan was moved by hand, locked, printed or shared: it changes when somebody asks for it.'),
+  edition: z
+    .strictObject({ number: z.int().min(1), at: count, of: z.string() })
+    .readonly()
+    .nullable()
+    .default(null)
+    .describe('The plan that was last given out: which, when (minutes since 2000), and its fingerprint.'),
+  over: count.default(0).describe('So many sessions are over, and stay as they are.'),
 });
 
 interface Document {

@@ -64,6 +64,8 @@ const sample: Project = {
   aside: null,
   locks: { people: [AWKWARD_NAMES[0]], tables: ['0 Window'], sessions: [1] },
   fixed: true,
+  edition: { number: 2, at: 13_850_000, of: '1abc' },
+  over: 1,
 };
 
 /** The document with other fields. */

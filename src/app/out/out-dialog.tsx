@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { PlanFormatName } from '../../report/formats.ts';
 import { projectText } from '../../result/project.ts';
+import { DayShare } from '../desk/day-share.tsx';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { shown, timetable } from '../state/shown.ts';
@@ -54,6 +55,7 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
           {note.value}
         </p>
       </section>
+      <DayShare />
       <ShareField />
     </Dialog>
   );

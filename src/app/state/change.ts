@@ -65,6 +65,9 @@ export type Change =
   | { readonly do: 'plan'; readonly plan: Result; readonly byHand?: boolean }
   /** Whether the plan stays as it is until somebody asks for another. */
   | { readonly do: 'fix'; readonly fixed: boolean }
+  /** The plan as it is was given out. */
+  | { readonly do: 'edition'; readonly edition: Project['edition'] }
+  | { readonly do: 'over'; readonly over: number }
   | { readonly do: 'aside'; readonly plan: Result | null }
   | { readonly do: 'lock'; readonly what: keyof Locks; readonly item: string | number }
   | { readonly do: 'unlock-all' }
@@ -186,6 +189,10 @@ export function changed(project: Project, change: Change): Project {
       return { ...project, plan: change.plan, fixed: project.fixed || change.byHand === true };
     case 'fix':
       return { ...project, fixed: change.fixed };
+    case 'edition':
+      return { ...project, edition: change.edition };
+    case 'over':
+      return { ...project, over: change.over };
     case 'aside':
       return { ...project, aside: change.plan };
     case 'lock':

@@ -34,6 +34,8 @@ export function emptyProject(word: string): Project {
     aside: null,
     locks: NO_LOCKS,
     fixed: false,
+    edition: null,
+    over: 0,
   };
 }
 

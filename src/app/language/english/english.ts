@@ -1,5 +1,6 @@
 /** Every text of the app, in English: another language is another folder of this shape, listed in `languages.ts`. */
 import { listed } from './counted.ts';
+import { desk } from './desk.ts';
 import { occasions } from './occasions.ts';
 import { people, tables } from './people.ts';
 import { out, plan } from './plan.ts';
@@ -45,6 +46,7 @@ export const english = {
   plan,
 
   out,
+  desk,
 
   projects: {
     button: 'Projects',

@@ -1,6 +1,7 @@
 import type { Language } from '../english/english.ts';
 import { translator } from '../problems.ts';
 import { listed } from './counted.ts';
+import { desk } from './desk.ts';
 import { occasions } from './occasions.ts';
 import { people, tables } from './people.ts';
 import { out, plan } from './plan.ts';
@@ -50,6 +51,7 @@ export const german: Language = {
   plan,
 
   out,
+  desk,
 
   projects: {
     button: 'Projekte',

@@ -1,0 +1,118 @@
+/** Find my name, and the card of the one who was found. */
+import { useMemo, useState } from 'preact/hooks';
+import { clockText, type DayPerson, type DayPlan, editionText } from '../../report/day/day-plan.ts';
+import { namesFound } from '../../report/find-name.ts';
+import { nameOrder } from '../../report/last-name.ts';
+import { forget, remember, remembered } from '../remember.ts';
+import { Card } from './card.tsx';
+import { minutesNow, useMinutes } from './clock.ts';
+import { TableTag } from './table-tag.tsx';
+import { momentOf } from './when.ts';
+import { code, w } from './words.ts';
+
+/** Whose card was opened last on this phone. */
+const ME = 'mingle-me';
+
+export function Attendees({ day }: { day: DayPlan }) {
+  const alone = day.people.length === 1;
+  const [name, setName] = useState(() => (alone ? day.people[0].name : remembered(ME)));
+  const me = day.people.find((person) => person.name === name);
+  const choose = (person: DayPerson) => {
+    remember(ME, person.name);
+    setName(person.name);
+    scrollTo(0, 0);
+  };
+  return (
+    <main class="page">
+      <p class="event" dir="auto">
+        {day.title}
+      </p>
+      {me ? (
+        <>
+          <Card day={day} person={me} />
+          {!alone && (
+            <button
+              type="button"
+              class="plain"
+              onClick={() => {
+                forget(ME);
+                setName(null);
+              }}
+            >
+              {w.another}
+            </button>
+          )}
+        </>
+      ) : (
+        <Find day={day} onChoose={choose} />
+      )}
+      <footer>
+        <p>{w.asOf(editionText(day.edition, minutesNow(), code), day.edition.number)}</p>
+        {!alone && (
+          <p>
+            <a href={`?room${location.hash}`}>{w.room}</a>
+          </p>
+        )}
+      </footer>
+    </main>
+  );
+}
+
+function Find({ day, onChoose }: { day: DayPlan; onChoose: (person: DayPerson) => void }) {
+  const [typed, setTyped] = useState('');
+  const minutes = useMinutes(10_000);
+  const sorted = useMemo(() => {
+    const order = nameOrder(
+      day.people.map(({ name }) => name),
+      code,
+    );
+    return [...day.people].sort((a, b) => order(a.name, b.name));
+  }, [day]);
+  const found = namesFound(sorted, typed);
+  const moment = momentOf(day.sessions, minutes);
+  const session = moment === null ? 0 : (moment.now ?? moment.next ?? day.sessions.length - 1);
+  const { label, slot } = day.sessions[session];
+  return (
+    <>
+      <h1>
+        <label for="name">{w.find}</label>
+      </h1>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (found.length === 1) onChoose(found[0]);
+        }}
+      >
+        <input
+          id="name"
+          type="search"
+          autocomplete="off"
+          autocapitalize="words"
+          spellcheck={false}
+          enterkeyhint="search"
+          placeholder={w.findHint}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+      <p class="soft" role="status">
+        {found.length === 0
+          ? w.nobody
+          : `${w.people(found.length)} · ${label || w.session(session + 1)}${slot ? ` · ${clockText(slot.start)}` : ''}`}
+      </p>
+      <ul class="names">
+        {found.map((person) => {
+          const table = person.at[session];
+          return (
+            <li key={person.name}>
+              <button type="button" onClick={() => onChoose(person)}>
+                <bdi>{person.name}</bdi>
+                {table === null ? <span class="soft">–</span> : <TableTag table={day.tables[table]} />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+/** One person's card: where to go now or next in the largest type, then all sessions. */
+import { useState } from 'preact/hooks';
+import { packDay } from '../../report/day/day-link.ts';
+import { clockText, type DayPerson, type DayPlan, dayOf, matesAt } from '../../report/day/day-plan.ts';
+import { hueStyle } from '../../report/look.ts';
+import { useMinutes } from './clock.ts';
+import { TableTag } from './table-tag.tsx';
+import { momentOf } from './when.ts';
+import { w } from './words.ts';
+
+export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
+  const moment = momentOf(day.sessions, useMinutes(5000));
+  /** Which session somebody pressed; null: as the clock says. */
+  const [pressed, setPressed] = useState<number | null>(null);
+  const [copied, setCopied] = useState(false);
+  const onClock = moment === null ? 0 : (moment.now ?? moment.next);
+  const shown = pressed ?? onClock;
+  const alone = day.people.length === 1;
+  const name = (session: number) => day.sessions[session].label || w.session(session + 1);
+  const heading = (session: number) => {
+    if (session === moment?.now) return w.now;
+    return session === moment?.next ? w.next : name(session);
+  };
+  return (
+    <article aria-label={person.name}>
+      <h1>
+        <bdi>{person.name}</bdi>
+      </h1>
+      {shown === null ? (
+        <p class="over">{w.over}</p>
+      ) : (
+        <Big day={day} person={person} session={shown} heading={heading(shown)} name={name(shown)} />
+      )}
+      {pressed === null && moment?.now != null && moment.next !== null && (
+        <p class="then">
+          {w.next} <Stop day={day} person={person} session={moment.next} />
+        </p>
+      )}
+      <h2>{w.all}</h2>
+      <ol class="sessions">
+        {day.sessions.map(({ slot }, session) => {
+          const mates = matesAt(day, person, session);
+          return (
+            <li key={`${session}`} class={session === shown ? 'on' : undefined}>
+              <button
+                type="button"
+                aria-pressed={session === shown}
+                onClick={() => setPressed(session === onClock ? null : session)}
+              >
+                <span class="soft">
+                  {slot && <time>{clockText(slot.start)}</time>} {name(session)}
+                </span>
+                <Stop day={day} person={person} session={session} bare />
+              </button>
+              {mates.length > 0 && (
+                <p class="soft mates">
+                  {w.with}{' '}
+                  {mates.map((mate, i) => (
+                    <>
+                      {i > 0 && ' · '}
+                      <bdi>{mate}</bdi>
+                    </>
+                  ))}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {!alone && (
+        <p>
+          <button
+            type="button"
+            onClick={async () => {
+              const link = `${location.origin}${location.pathname}#${packDay(dayOf(day, person))}`;
+              await navigator.clipboard.writeText(link).catch(() => prompt(w.myLink, link));
+              setCopied(true);
+            }}
+          >
+            {w.myLink}
+          </button>{' '}
+          <span role="status">{copied && w.copied}</span>
+        </p>
+      )}
+    </article>
+  );
+}
+
+interface StopProps {
+  readonly day: DayPlan;
+  readonly person: DayPerson;
+  readonly session: number;
+  /** Without the time. */
+  readonly bare?: boolean;
+}
+
+function Stop({ day, person, session, bare = false }: StopProps) {
+  const table = person.at[session];
+  const { slot } = day.sessions[session];
+  return (
+    <>
+      {slot && !bare && <time>{clockText(slot.start)} </time>}
+      {table === null ? <span class="soft">–</span> : <TableTag table={day.tables[table]} />}
+    </>
+  );
+}
+
+function Big({ day, person, session, heading, name }: StopProps & { heading: string; name: string }) {
+  const at = person.at[session];
+  const { slot } = day.sessions[session];
+  const table = at === null ? null : day.tables[at];
+  const times = slot ? `${clockText(slot.start)}–${clockText(slot.start + slot.length)}` : '';
+  // A short name stays on one line.
+  const words = table && table.name.length <= 10 ? [table.name] : (table?.name ?? '').split(/\s+/);
+  const letters = Math.max(4, ...words.map((word) => [...word].length));
+  return (
+    <section class="big" aria-live="polite" style={table ? hueStyle(table.color) : undefined}>
+      <p>
+        {heading}
+        {heading === name ? '' : ` · ${name}`}
+        {times && ` · ${times}`}
+      </p>
+      {table ? (
+        <p class="table" dir="auto" style={{ '--letters': letters }}>
+          {table.name}
+        </p>
+      ) : (
+        <p>{w.notThere}</p>
+      )}
+      {table?.waits && <p>{w.waits}</p>}
+    </section>
+  );
+}

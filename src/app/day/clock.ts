@@ -1,0 +1,19 @@
+/** The clock of the event. */
+import { useEffect, useState } from 'preact/hooks';
+import { wallClock } from '../../report/day/day-plan.ts';
+
+const MINUTE = 60_000;
+
+/** On the clock of where the page is open, in minutes since 2000, with fractions. @param every milliseconds */
+export function useMinutes(every: number): number {
+  const [minutes, setMinutes] = useState(minutesNow);
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(minutesNow()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return minutes;
+}
+
+export function minutesNow(): number {
+  return (wallClock(new Date()).getTime() - Date.UTC(2000, 0, 1)) / MINUTE;
+}

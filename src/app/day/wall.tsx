@@ -1,0 +1,112 @@
+/** The tables of a session in the largest type that the screen has room for. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { DayPlan } from '../../report/day/day-plan.ts';
+import { hueStyle } from '../../report/look.ts';
+import { w } from './words.ts';
+
+/** Type while tables are measured, the smallest and the largest, in pixels; everything of a table is in ems. */
+const [MEASURED, SMALLEST, LARGEST] = [20, 9, 64];
+/** Between tables, in ems. */
+const GAP = 0.6;
+
+interface Layout {
+  readonly columns: number;
+  readonly size: number;
+}
+
+export function Wall({ day, session }: { day: DayPlan; session: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [layout, setLayout] = useState<Layout | null>(null);
+  useLayoutEffect(() => {
+    const wall = box.current;
+    if (wall === null) return;
+    const layOut = () => {
+      wall.style.setProperty('--size', `${MEASURED}px`);
+      wall.classList.add('measured');
+      const sizes = [...wall.children].map((table) => ({
+        width: (table as HTMLElement).offsetWidth / MEASURED,
+        height: (table as HTMLElement).offsetHeight / MEASURED,
+      }));
+      wall.classList.remove('measured');
+      setLayout(bestLayout(sizes, wall.clientWidth, wall.clientHeight));
+    };
+    layOut();
+    const watch = new ResizeObserver(layOut);
+    watch.observe(wall);
+    return () => watch.disconnect();
+  }, [day, session]);
+  useLayoutEffect(() => {
+    box.current?.style.setProperty('--size', `${layout?.size ?? MEASURED}px`);
+  });
+  const absent = day.people.filter(({ at }) => at[session] === null).map(({ name }) => name);
+  return (
+    <>
+      <div class="wall" ref={box} style={{ '--columns': layout?.columns ?? 1 }}>
+        {placesIn(day, session).map(({ place, color, waits, tables }) => (
+          <article
+            key={place}
+            class={`table ${waits ? 'waits' : ''}`}
+            style={hueStyle(color)}
+            aria-label={place}
+          >
+            <h2 dir="auto">
+              {place} {waits && <small>{w.waitsShort}</small>}
+            </h2>
+            {tables.map((names, i) => (
+              <ul key={`${i}`}>
+                {names.map((name) => (
+                  <li key={name}>
+                    <bdi>{name}</bdi>
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </article>
+        ))}
+      </div>
+      {absent.length > 0 && (
+        <p class="soft absent">
+          {w.absent}: {absent.join(' · ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Places with somebody there; a list of names a table or side. */
+function placesIn({ tables, people }: DayPlan, session: number) {
+  const seated = tables.map((): string[] => []);
+  for (const { name, at } of people) {
+    const table = at[session];
+    if (table !== null) seated[table].push(name);
+  }
+  const places = new Map<string, { place: string; color: number; waits: boolean; tables: string[][] }>();
+  for (const [index, { place, color, waits }] of tables.entries()) {
+    const names = seated[index];
+    if (names.length === 0) continue;
+    const there = places.get(place) ?? { place, color, waits, tables: [] };
+    there.tables.push(names);
+    places.set(place, there);
+  }
+  return [...places.values()];
+}
+
+/** The columns that leave room for the largest type. @param sizes of the tables, in ems */
+export function bestLayout(
+  sizes: readonly { readonly width: number; readonly height: number }[],
+  width: number,
+  height: number,
+): Layout {
+  const widest = Math.max(1, ...sizes.map((table) => table.width));
+  let best: Layout = { columns: 1, size: 0 };
+  for (let columns = 1; columns <= sizes.length; columns++) {
+    let tall = 0;
+    for (let at = 0; at < sizes.length; at += columns)
+      tall += Math.max(...sizes.slice(at, at + columns).map((table) => table.height)) + GAP;
+    const size = Math.min(LARGEST, width / (columns * (widest + GAP) - GAP), height / (tall - GAP));
+    if (size > best.size) best = { columns, size };
+  }
+  // What does not fit in the smallest type is scrolled.
+  if (best.size >= SMALLEST) return { columns: best.columns, size: Math.floor(best.size * 10) / 10 };
+  return { columns: Math.max(1, Math.floor(width / ((widest + GAP) * SMALLEST))), size: SMALLEST };
+}

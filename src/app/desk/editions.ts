@@ -1,0 +1,25 @@
+/** The plan as attendees get it, and which one it is: each that is given out has the next number and its time. */
+import { computed } from '@preact/signals';
+import { type DayPlan, dayPlanOf, type Edition, minutesOf, wallClock } from '../../report/day/day-plan.ts';
+import { fingerprint } from '../../shared/fingerprint.ts';
+import { isExample, shown } from '../state/shown.ts';
+import { amend, project } from '../state/store.ts';
+
+const NOT_GIVEN: Edition = { number: 1, at: 0 };
+
+export const dayPlan = computed((): DayPlan | null => {
+  if (isExample.value || shown.value === null) return null;
+  return dayPlanOf(shown.value, project.value.edition ?? NOT_GIVEN);
+});
+
+/** What is given out now is an edition of its own, unless it is the same as the last one. */
+export function giveOut(): void {
+  const day = dayPlan.peek();
+  if (day === null) return;
+  const { tables, sessions, people } = day;
+  const of = fingerprint(JSON.stringify({ tables, sessions, people }));
+  const last = project.peek().edition;
+  if (last?.of === of) return;
+  const at = minutesOf(wallClock(new Date()));
+  amend({ do: 'edition', edition: { number: (last?.number ?? 0) + 1, at, of } });
+}

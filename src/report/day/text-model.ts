@@ -1,0 +1,151 @@
+/**
+ * How likely each bit of a text is, by what stood before it: predictions of several contexts, mixed by weights that follow
+ * what comes true (M. Mahoney, "Adaptive weighing of context models", 2005). Whole numbers alone, so that every browser
+ * reads what another wrote.
+ */
+
+import type { Coder } from './range-coder.ts';
+import { READ_BEFORE } from './read-before.ts';
+
+/** Cells of a context's table, a power of two. */
+const CELLS = 1 << 16;
+const CONTEXTS = 6;
+/** Of logits, which stand for -8 to 8. */
+const STRETCHED = 2047;
+const END = 10;
+
+/** Odds in parts of 4096 of a logit in parts of 256, and back. */
+const squashed = Int32Array.from({ length: 2 * STRETCHED + 1 }, (_, i) =>
+  Math.round(4096 / (1 + Math.exp((STRETCHED - i) / 256))),
+);
+const stretched = new Int32Array(4096);
+{
+  let at = 0;
+  for (let odds = 0; odds < 4096; odds++) {
+    while (at < 2 * STRETCHED && squashed[at] < odds) at++;
+    stretched[odds] = at - STRETCHED;
+  }
+}
+/** By how often a cell was asked, what it learns of the next bit, in parts of 65536. */
+const LEARNS = Int32Array.from({ length: 40 }, (_, times) => Math.floor(65_536 / (times + 1.6)));
+
+export class TextModel {
+  private readonly odds = Array.from({ length: CONTEXTS }, () => new Uint16Array(CELLS).fill(32_768));
+  private readonly times = Array.from({ length: CONTEXTS }, () => new Uint8Array(CELLS));
+  private readonly cells = new Int32Array(CONTEXTS);
+  private readonly inputs = new Int32Array(CONTEXTS);
+  private readonly weights = Array.from({ length: 3 }, () => new Int32Array(CONTEXTS).fill(24_000));
+  /** Of the last bytes, newest last. */
+  private last = 0;
+  private word = 0;
+  private above: readonly number[] = [];
+  private line: number[] = [];
+  private follows = true;
+
+  /** One that has read what such texts mostly hold. */
+  static primed(): TextModel {
+    primed ??= readBefore();
+    const model = new TextModel();
+    for (let i = 0; i < CONTEXTS; i++) {
+      model.odds[i].set(primed.odds[i]);
+      model.times[i].set(primed.times[i]);
+    }
+    for (const [i, weights] of primed.weights.entries()) model.weights[i].set(weights);
+    return model;
+  }
+
+  /** @param wanted without line breaks. Errors: RangeError for what is no text. */
+  text(coder: Coder, wanted: string): string {
+    const bytes = new TextEncoder().encode(wanted);
+    const read: number[] = [];
+    for (;;) {
+      const byte = this.byte(coder, bytes[read.length] ?? END);
+      if (byte === END) break;
+      read.push(byte);
+      if (read.length > LONGEST) throw new RangeError('no text');
+    }
+    return new TextDecoder().decode(Uint8Array.from(read));
+  }
+
+  private byte(coder: Coder, wanted: number): number {
+    const hashes = this.hashes();
+    const weights = this.weights[this.line.length === 0 ? 0 : this.word === 0 ? 1 : 2];
+    let node = 1;
+    for (let place = 7; place >= 0; place--) {
+      let dot = 0;
+      for (let i = 0; i < CONTEXTS; i++) {
+        const cell = mixed(hashes[i] + Math.imul(node, 0x9e3779b1)) & (CELLS - 1);
+        this.cells[i] = cell;
+        this.inputs[i] = stretched[this.odds[i][cell] >>> 4];
+        dot += this.inputs[i] * weights[i];
+      }
+      const logit = Math.max(-STRETCHED, Math.min(STRETCHED, Math.floor(dot / 65_536)));
+      const odds = Math.max(1, Math.min(4095, squashed[logit + STRETCHED]));
+      const bit = coder.bit(odds * 16, (wanted >>> place) & 1);
+      this.learn(bit, (bit << 12) - odds, weights);
+      node = node * 2 + bit;
+    }
+    this.wrote(node & 255);
+    return node & 255;
+  }
+
+  private learn(bit: number, missed: number, weights: Int32Array): void {
+    for (let i = 0; i < CONTEXTS; i++) {
+      const cell = this.cells[i];
+      weights[i] += Math.round((this.inputs[i] * missed * 14) / 65_536);
+      const [odds, times] = [this.odds[i], this.times[i]];
+      odds[cell] += Math.floor((((bit ? 65_535 : 0) - odds[cell]) * LEARNS[times[cell]]) / 65_536);
+      if (times[cell] < LIMITS[i]) times[cell]++;
+    }
+  }
+
+  /** Of the contexts: nothing, one byte to four, the word, and the same place of the line above. */
+  private hashes(): number[] {
+    const { last, word } = this;
+    const over = this.follows ? (this.above[this.line.length] ?? END) : 0;
+    return [
+      0,
+      (last & 255) + 0x100,
+      mixed((last & 0xffff) + 0x20000),
+      mixed((last & 0xffffff) + 0x3000000),
+      mixed(word + 0x4444444),
+      mixed(over * 256 + (last & 255) + 0x5555555),
+    ];
+  }
+
+  private wrote(byte: number): void {
+    this.last = (this.last << 8) | byte;
+    // Letters of other scripts are bytes beyond 127.
+    const isLetter = (byte | 32) >= 97 && ((byte | 32) <= 122 || byte > 127);
+    this.word = isLetter ? mixed(this.word + byte + 1) : 0;
+    if (byte === END) {
+      this.above = this.line;
+      this.line = [];
+      this.follows = true;
+      return;
+    }
+    if (byte !== this.above[this.line.length]) this.follows = false;
+    this.line.push(byte);
+  }
+}
+
+/** Reading takes a while, so it is done once. */
+let primed: TextModel | null = null;
+
+function readBefore(): TextModel {
+  const model = new TextModel();
+  const reader: Coder = { symbol: (_, wanted) => wanted, bit: (_, wanted) => wanted };
+  for (const line of READ_BEFORE.split('\n')) model.text(reader, line);
+  return model;
+}
+
+/** Of one text, in bytes. */
+const LONGEST = 2000;
+/** How often a cell of each context learns faster than in the long run. */
+const LIMITS = [30, 30, 24, 24, 24, 24];
+
+function mixed(value: number): number {
+  let hash = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return hash ^ (hash >>> 15);
+}

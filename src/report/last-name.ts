@@ -1,0 +1,27 @@
+/** Names as lists sort them: by the last name, where most names of a list have one. */
+
+/** "Ludwig van Beethoven" is "Beethoven" and "Ludwig van"; a name of one word, or with a comma, has its own order. */
+export function partsOf(name: string): { last: string; rest: string } {
+  const text = name.trim();
+  const comma = text.indexOf(',');
+  if (comma > 0) return { last: text.slice(0, comma).trim(), rest: text.slice(comma + 1).trim() };
+  // What stands in brackets, and numbers that tell two of one name apart, belong to no name.
+  const [, words, tail] = /^(.*?)((?:\s+(?:\(.*\)|\d+))*)$/u.exec(text) ?? ['', text, ''];
+  const at = words.search(/\s\S+$/u);
+  if (at < 0 || !/^\s\p{L}{2}/u.test(words.slice(at))) return { last: text, rest: '' };
+  return { last: words.slice(at).trim(), rest: `${words.slice(0, at)}${tail}`.trim() };
+}
+
+/** Whether a list is of first and last names. */
+export function haveLastNames(names: readonly string[]): boolean {
+  return names.filter((name) => partsOf(name).rest !== '').length > names.length / 2;
+}
+
+/** Compares names as a list of these sorts them. */
+export function nameOrder(names: readonly string[], locale: string): (a: string, b: string) => number {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  if (!haveLastNames(names)) return compare;
+  const parts = new Map(names.map((name) => [name, partsOf(name)]));
+  const of = (name: string) => parts.get(name) ?? partsOf(name);
+  return (a, b) => compare(of(a).last, of(b).last) || compare(of(a).rest, of(b).rest);
+}
