@@ -12,7 +12,6 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { improvedBound } from '../src/bounds/composition/improve.ts';
 import { lowerBound } from '../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../src/bounds/lower/piece.ts';
 import { judge } from '../src/check/judge.ts';
 import { nodeHost } from '../src/host/node.ts';
 import { boundOf } from '../src/result/certificate.ts';
@@ -79,9 +78,8 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
 /** The bound's share of the best cost known; 1 where both are 0. */
 async function measure({ name, request, best }: Known): Promise<number | null> {
   const problem = compile(request);
-  const names = namesOf(request.scenario);
-  const [quick, quickly] = await timed(() => lowerBound(problem, names));
-  const [proof, jointly] = await timed(() => improvedBound(problem, names, quick, effort, highs));
+  const [quick, quickly] = await timed(() => lowerBound(problem, request));
+  const [proof, jointly] = await timed(() => improvedBound(problem, request, quick, effort, highs));
   const [{ proof: verdict }, checking] = await timed(() => judge(request, { proof }));
   const bound = roundedDown(boundOf(proof));
   const ratio = best === undefined ? null : best === 0 ? 1 : bound / best;

@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util';
 import { improvedBounds } from '../src/bounds/composition/improve.ts';
 import { proveContradiction, searchInfeasible } from '../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../src/bounds/lower/piece.ts';
 import { infeasibleMessage } from '../src/check/infeasible/message.ts';
 import { judge } from '../src/check/judge.ts';
 import { nodeHost } from '../src/host/node.ts';
@@ -208,18 +207,17 @@ function checkForged(of: Enumerated, piece: Unbound): void {
 /** All certificates that mingle makes of the request, each checked. */
 async function honestPieces(of: Enumerated): Promise<BoundPiece[]> {
   const { request, problem, rng } = of;
-  const names = namesOf(request.scenario);
-  const quick = lowerBound(problem, names);
+  const quick = lowerBound(problem, request);
   checkHonest(of, quick);
   tell(of, quick.pieces, true);
-  const apart = lowerBound(problem, names, { mayJoin: false });
+  const apart = lowerBound(problem, request, { mayJoin: false });
   checkHonest(of, apart);
   let best = quick;
   let joint: BoundPiece | null = null;
   const pieces = [...quick.pieces, ...apart.pieces];
   // From nothing, joint pieces are seen that prove less than what is there at once.
   const start = rng.below(2) === 0 ? NOTHING_PROVEN : quick;
-  for await (const improved of improvedBounds(problem, names, start, EFFORT, nodeHost.highs)) {
+  for await (const improved of improvedBounds(problem, request, start, EFFORT, nodeHost.highs)) {
     if (improved === null) continue;
     checkHonest(of, improved);
     if (compare(boundOf(improved), boundOf(best)) > 0) best = improved;

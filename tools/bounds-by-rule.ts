@@ -8,7 +8,6 @@ import { parseArgs } from 'node:util';
 import { improvedBound } from '../src/bounds/composition/improve.ts';
 import { searchInfeasible } from '../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../src/bounds/lower/piece.ts';
 import { nodeHost } from '../src/host/node.ts';
 import { boundOf } from '../src/result/certificate.ts';
 import type { SolveRequest } from '../src/scenario/definition.ts';
@@ -71,8 +70,7 @@ async function share(request: SolveRequest): Promise<number | null> {
   const problem = compile(request);
   const least = leastUnits(request, problem, MOST_SCHEDULES);
   if (least === null || least === 0n) return null;
-  const names = namesOf(request.scenario);
-  const proof = await improvedBound(problem, names, lowerBound(problem, names), EFFORT, nodeHost.highs);
+  const proof = await improvedBound(problem, request, lowerBound(problem, request), EFFORT, nodeHost.highs);
   return toNumber(over(boundOf(proof), times(fraction(least), problem.costs.measure)));
 }
 

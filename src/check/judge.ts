@@ -15,7 +15,7 @@ import { score } from './cost/cost.ts';
 import { seatingOf } from './cost/seating.ts';
 import { checkLegality } from './legality/check-legality.ts';
 import type { Violation } from './legality/violation.ts';
-import { Looks } from './looks.ts';
+import { Looks, looksIn } from './looks.ts';
 import { contactLimit } from './lower/contact-limit.ts';
 import { softRules } from './lower/soft-rules.ts';
 import type { SoftRule } from './lower/terms.ts';
@@ -23,6 +23,7 @@ import { type Answer, type NeutralClaim, type NeutralProof, neutralProof } from 
 
 export { NoNeutralProof } from './neutral/neutral-proof.ts';
 export type { NeutralClaim, NeutralProof, ProofVerdict, Violation };
+export { looksIn };
 
 /** As many details as files and pages name of each cost term. */
 export const FULL_DETAILS = 1000;

@@ -1,8 +1,13 @@
 /** What the check of a certificate may take: how long that is must follow from the certificate alone, so no clock says it. */
 import type { SolveRequest } from '../scenario/definition.ts';
 
-/** A look takes some ten nanoseconds, so that these are about a second. */
+/** A look takes some ten nanoseconds: these are about a second. */
 const MOST_LOOKS = 100_000_000;
+/** How many fit into so many seconds. */
+export function looksIn(seconds = Number.POSITIVE_INFINITY): number {
+  return Math.max(0, seconds * MOST_LOOKS);
+}
+
 /** More for large requests: an honest proof too may have to look at each two people in every session. */
 const LOOKS_A_PAIR = 4;
 const LOOKS_A_NUMBER = 50;

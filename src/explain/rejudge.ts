@@ -1,6 +1,5 @@
 /** The result of a schedule that was not found by a search alone: changed by hand, or planned with seats held in place. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
-import { namesOf } from '../bounds/lower/piece.ts';
 import { FULL_DETAILS, judge } from '../check/judge.ts';
 import type { Certificate } from '../result/certificate.ts';
 import type { Result } from '../result/definition.ts';
@@ -17,7 +16,7 @@ export function judgedResult(
   run: Result['run'],
   proof: Certificate | null = null,
 ): Result {
-  const bound = proof ?? lowerBound(compile(request), namesOf(request.scenario));
+  const bound = proof ?? lowerBound(compile(request), request);
   const judged = judge(request, { schedule, proof: bound, details: FULL_DETAILS }).schedule;
   const scenario = { ...toFormK(request) };
   return buildResult({ status: 'solved', scenario, solved: { schedule, judged }, proof: bound, run });

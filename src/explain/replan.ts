@@ -1,6 +1,5 @@
 /** Re-planning with minimal perturbation: a plan for a changed request that changes as few seats as can be. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
-import { namesOf } from '../bounds/lower/piece.ts';
 import { FULL_DETAILS, judge } from '../check/judge.ts';
 import { preferSeats } from '../scenario/change/prefer-seats.ts';
 import { compile } from '../scenario/lower/compile.ts';
@@ -34,7 +33,7 @@ export function withFewestChanges(solver: Solver): Solver {
     const outcome = await solver(penalised, { ...options, targetCost: null, onProgress: null });
     if (outcome.status !== 'solved') return outcome;
     const { schedule, run } = outcome;
-    const proof = lowerBound(problem, namesOf(request.scenario));
+    const proof = lowerBound(problem, request);
     const checked = judge(request, { schedule, proof, details: FULL_DETAILS });
     const proven = run.stop_reason !== 'optimal' || checked.optimal;
     return { ...outcome, checked, proof, run: proven ? run : { ...run, stop_reason: 'exhausted' } };

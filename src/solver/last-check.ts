@@ -2,7 +2,7 @@
  * The last look at what leaves the solver, and the only place where it asks the checker: an answer or a bound that
  * does not stand up is a defect.
  */
-import { FULL_DETAILS, judge, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
+import { FULL_DETAILS, judge, looksIn, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
 import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -26,8 +26,6 @@ export const NOTHING_PROVEN: LowerBoundCertificate = {
 
 /** A proof of the rules' contradiction is worth a check of so many seconds even where the time is over. */
 const SHORT_CHECK = 0.02;
-/** Looks of the checker at a proof in a second. */
-const LOOKS_PER_SECOND = 1e8;
 
 /** The checks of one solve. What was checked once is not checked again. */
 export class LastCheck {
@@ -112,8 +110,4 @@ export function isRefuted(
   seconds = Number.POSITIVE_INFINITY,
 ): boolean {
   return judge(request, { proof, looks: looksIn(Math.max(SHORT_CHECK, seconds)) }).infeasible;
-}
-
-function looksIn(seconds: number): number {
-  return Math.max(0, seconds * LOOKS_PER_SECOND);
 }

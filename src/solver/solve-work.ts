@@ -100,13 +100,16 @@ export class SolveWork {
 
   /** Whether so much of the limit is over, or will be after so many further seconds. */
   isPast(share: number): (further?: number) => boolean {
-    const { host, began, options } = this;
-    const until = began + share * (options.timeSeconds ?? Number.POSITIVE_INFINITY);
-    return (further = 0) => host.clock() + further > until || options.signal?.aborted === true;
+    return (further = 0) => this.options.signal?.aborted === true || this.secondsUntil(share) < further;
+  }
+
+  /** Until so much of the limit is over. */
+  secondsUntil(share: number): number {
+    return this.began + share * (this.options.timeSeconds ?? Number.POSITIVE_INFINITY) - this.host.clock();
   }
 
   get secondsLeft(): number {
-    return this.began + (this.options.timeSeconds ?? Number.POSITIVE_INFINITY) - this.host.clock();
+    return this.secondsUntil(1);
   }
 
   /** @param share of the limit by which there must be an answer to check */

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { improvedBound, improvedBounds } from '../../src/bounds/composition/improve.ts';
 import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
@@ -19,14 +18,13 @@ import { leastUnits } from './least-units.ts';
 
 async function bounds(request: SolveRequest) {
   const problem = compile(request);
-  const names = namesOf(request.scenario);
-  const quick = lowerBound(problem, names);
+  const quick = lowerBound(problem, request);
   return {
     problem,
     quick,
     proof: await improvedBound(
       problem,
-      names,
+      request,
       quick,
       { entries: 60_000, seconds: 20, clock: monotonicClock },
       nodeHost.highs,
@@ -171,11 +169,10 @@ test('is refused with people, classes or rules that are not those of the request
 test('comes in slices, each bound higher and true, and is given up at the end of its time', async () => {
   const { request } = generatedScenarios(1).find(({ name }) => name.startsWith('6×4×7'))!;
   const problem = compile(request);
-  const names = namesOf(request.scenario);
-  const quick = lowerBound(problem, names);
+  const quick = lowerBound(problem, request);
   let time = 0;
   const slicesOf = (seconds: number) =>
-    improvedBounds(problem, names, quick, { entries: 60_000, seconds, clock: () => time }, nodeHost.highs);
+    improvedBounds(problem, request, quick, { entries: 60_000, seconds, clock: () => time }, nodeHost.highs);
   let [slices, last] = [0, quick];
   for await (const proof of slicesOf(1)) {
     slices += 1;
@@ -198,9 +195,8 @@ test('holds whatever a kind of contacts is worth of which no two people are', as
     objectives: [{ type: 'maximize_weighted_contacts', weight: 1, kinds, otherwise: 1000 }],
   };
   const problem = compile(request);
-  const names = namesOf(request.scenario);
   const effort = { entries: 60_000, seconds: 20, clock: monotonicClock };
-  const proof = await improvedBound(problem, names, NOTHING_PROVEN, effort, nodeHost.highs);
+  const proof = await improvedBound(problem, request, NOTHING_PROVEN, effort, nodeHost.highs);
   expect(proof).toMatchObject({ bound: '2000', pieces: [{ argument: 'composition' }] });
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
 });

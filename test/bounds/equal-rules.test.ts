@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
 import { solve } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
@@ -32,7 +31,7 @@ test('rules that are equal but for their weight are bounded as one, which names 
     ['/constraints/0', '/constraints/1', '/constraints/3'],
     ['/constraints/2'],
   ]);
-  const proof = lowerBound(problem, namesOf(request.scenario));
+  const proof = lowerBound(problem, request);
   const piece = proof.pieces.find(({ argument }) => argument === 'visit_prices');
   // Each of eight people misses one of four groups, at a weight of 1 in all.
   expect(piece).toMatchObject({ rules: ['/constraints/0', '/constraints/1', '/constraints/3'], bound: '8' });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { improvedBound } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
@@ -10,7 +9,7 @@ import { monotonicClock } from '../../src/shared/clock.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
-const boundOf = (request: SolveRequest) => lowerBound(compile(request), namesOf(request.scenario));
+const boundOf = (request: SolveRequest) => lowerBound(compile(request), request);
 
 /** Least numbers of repeats that are known (exhaustive search with a constraint solver), by groups-size-sessions. */
 const KNOWN: Record<string, number> = {
@@ -243,7 +242,7 @@ test('knows how many pairs tables with smallest sizes can hold', () => {
     groups: groups.map((group) => ({ ...group, min_size: 4 })),
   };
   const request = { ...plain, scenario };
-  const proof = lowerBound(compile(request), namesOf(request.scenario));
+  const proof = lowerBound(compile(request), request);
   expect(proof.bound).toBe('4');
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
 });
@@ -261,11 +260,10 @@ test('weights too far apart for doubles still have bounds that hold', async () =
     objectives: [{ type: 'maximize_unique_contacts', weight: 5e-324 }],
   };
   const problem = compile(request);
-  const names = namesOf(request.scenario);
-  const quick = lowerBound(problem, names);
+  const quick = lowerBound(problem, request);
   const proof = await improvedBound(
     problem,
-    names,
+    request,
     quick,
     { entries: 50_000, seconds: 10, clock: monotonicClock },
     nodeHost.highs,
@@ -295,10 +293,10 @@ test('what is over goes on with no further piece, and what there is holds', () =
   }));
   const request = { ...plain, scenario: { ...plain.scenario, people } };
   const within = (asked: number) => {
-    const isOver = () => asked-- <= 0;
-    return lowerBound(compile(request), namesOf(request.scenario), { isOver });
+    const secondsLeft = () => (asked-- <= 0 ? 0 : Number.POSITIVE_INFINITY);
+    return lowerBound(compile(request), request, { secondsLeft });
   };
-  const pieces = Array.from({ length: 12 }, (_, asked) => {
+  const pieces = Array.from({ length: 40 }, (_, asked) => {
     const proof = within(asked);
     expect(judge(request, { proof }).proof.holds).toBe(true);
     return proof.pieces.length;
@@ -310,9 +308,7 @@ test('what is over goes on with no further piece, and what there is holds', () =
 
 test('a piece on the meetings of all pairs is begun only where there is time for it', () => {
   const request = plainRequest([2, 2], 4, [repeatRule(1)]);
-  const within = (most: number) =>
-    lowerBound(compile(request), namesOf(request.scenario), { isOver: (seconds = 0) => seconds > most })
-      .pieces;
+  const within = (most: number) => lowerBound(compile(request), request, { secondsLeft: () => most }).pieces;
   expect(within(1)).not.toEqual([]);
   expect(within(0)).toEqual([]);
 });

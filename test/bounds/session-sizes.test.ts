@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillingsOf, leastShared } from '../../src/bounds/lower/group-sizes.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { bodyOf, read } from '../../tools/cases/case.ts';
@@ -15,7 +14,7 @@ test.each([
 ])('%s costs at least %s', (id, bound) => {
   const draft = [...mixing(), ...constrained()].find((each) => each.id === id)!;
   const request = read(id, bodyOf(draft));
-  const proof = lowerBound(compile(request), namesOf(request.scenario));
+  const proof = lowerBound(compile(request), request);
   expect(proof.pieces.map(({ argument }) => argument)).toEqual(['session_sizes']);
   expect(proof.bound).toBe(bound);
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });

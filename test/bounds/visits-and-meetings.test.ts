@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -23,7 +22,7 @@ const visits = (target: number, mode: 'exact' | 'at_most', weight = 1000): Const
   sessions: null,
 });
 
-const boundOf = (request: SolveRequest) => lowerBound(compile(request), namesOf(request.scenario));
+const boundOf = (request: SolveRequest) => lowerBound(compile(request), request);
 
 /** Each is also the cost of a known plan: as many people as needed move on together. */
 test.each([

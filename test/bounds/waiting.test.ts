@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { improvedBound } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { sharedFacts } from '../../src/check/bound/check-bound.ts';
 import { composition } from '../../src/check/bound/composition.ts';
 import { judge } from '../../src/check/judge.ts';
@@ -19,9 +18,8 @@ const EFFORT = { entries: 60_000, seconds: 20, clock: monotonicClock };
 
 async function boundsOf(request: SolveRequest) {
   const problem = compile(request);
-  const names = namesOf(request.scenario);
-  const quick = lowerBound(problem, names);
-  const proof = await improvedBound(problem, names, quick, EFFORT, nodeHost.highs);
+  const quick = lowerBound(problem, request);
+  const proof = await improvedBound(problem, request, quick, EFFORT, nodeHost.highs);
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
   return { quick, proof };
 }

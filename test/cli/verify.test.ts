@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { ARGUMENT_NAMES } from '../../src/check/bound/check-bound.ts';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
 import { solveOver } from '../../src/library/solve.ts';
@@ -218,7 +217,7 @@ describe('mingle verify', () => {
     };
     const parsed = parseRequest(body);
     const { request } = parsed.ok ? parsed.value : expect.fail();
-    const proof = lowerBound(compile(request), namesOf(request.scenario));
+    const proof = lowerBound(compile(request), request);
     const files = [JSON.stringify(body), JSON.stringify(proof)].map((text, i) =>
       scratchFile(`${i}.json`, text),
     );

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { fraction } from '../../src/shared/fraction.ts';
@@ -37,7 +36,7 @@ test('what was checked once is not checked again', () => {
 
 test('a proof of which there is no time to look at anything is left out, and kept once it was checked', () => {
   const crowded = plainRequest([2, 2], 4, [repeatRule(1)]);
-  const bound = lowerBound(compile(crowded), namesOf(crowded.scenario));
+  const bound = lowerBound(compile(crowded), crowded);
   expect(bound.pieces).not.toEqual([]);
   const checks = new LastCheck(crowded);
   expect(checks.bound(bound, 0)).toBeNull();

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { proveContradiction, proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import { boundOf } from '../../src/result/certificate.ts';
@@ -47,7 +46,7 @@ test('with links, what is proven is so, and no certificate speaks of a rule over
     tried++;
     expect(refutation, what).toBe(null);
     const least = all.map((one) => priceOf(problem, one)).reduce((one, other) => (one < other ? one : other));
-    const proof = lowerBound(problem, namesOf(request.scenario));
+    const proof = lowerBound(problem, request);
     expect(compare(boundOf(proof), costOfUnits(problem, least)), what).toBeLessThanOrEqual(0);
     expect(judge(request, { proof }).proof.holds, what).toBe(true);
     for (const [i, rule] of request.constraints.entries()) {

@@ -1,7 +1,6 @@
 import type { BenchmarkCaseFile } from '../../src/bench/cases/definition.ts';
 import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -28,7 +27,7 @@ export function certify(
     if (infeasibility === null || !judge(request, { proof: infeasibility }).infeasible) return {};
     return { infeasibility };
   }
-  const certificate = lowerBound(compile(request), namesOf(request.scenario));
+  const certificate = lowerBound(compile(request), request);
   const shown = roundedDown(judge(request, { proof: certificate }).bound);
   if (stated && stated.value > shown) {
     throw new Error(`a bound of ${stated.value} is stated (${stated.source}); ${shown} can be shown`);

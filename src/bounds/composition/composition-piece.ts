@@ -1,20 +1,16 @@
 /** A bound over rules on pairs, classes, sums and visits at once, by how many groups have which composition. */
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
-import { type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
-import { balanceFamilies } from '../lower/class-balance.ts';
-import { type Family, latticeOf, roundUp } from '../lower/lattice.ts';
-import { type MeetingCosts, meetingCosts, meetingFamily } from '../lower/meeting-costs.ts';
+import { compare, type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
+import { type MeetingCosts, meetingCosts } from '../lower/meeting-costs.ts';
 import { leastOverlap } from '../lower/overlap.ts';
 import { pairRanges } from '../lower/pair-ranges.ts';
-import type { Names, Piece } from '../lower/piece.ts';
+import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { factsOfSessions, type SessionFacts } from '../lower/session-facts.ts';
-import { setRanges } from '../lower/set-prices.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
-import { nameOfVisits, visitFamily } from '../lower/visit-prices.ts';
+import { nameOfVisits } from '../lower/visit-prices.ts';
 import { isManyVisits, visitFacts } from '../lower/visit-seats.ts';
 import { classMarks, type Marks } from './class-marks.ts';
-import { compositionUnits, pricePerMeeting } from './evaluate.ts';
 import { type CompositionModel, type CompositionPrices, compositionModel } from './model.ts';
 import { coarseTypes, finerTypes, type PersonTypes } from './person-types.ts';
 import { compositionPrices, type Effort, type PricedModel } from './prices.ts';
@@ -40,7 +36,7 @@ const [MOST_ALONE, MOST_LOOKS_ALONE] = [12, 1_000_000];
  */
 export async function* compositionPieces(
   problem: Problem,
-  names: Names,
+  make: PieceMaker,
   rules: PricedRules,
   effort: Effort,
   highs: LoadHighs,
@@ -50,20 +46,13 @@ export async function* compositionPieces(
     .flat()
     .sort((a, b) => a - b);
   const facts = factsOfSessions(problem);
-  const costs = costsOf(problem, facts, rules.pairs, sources);
+  const costs = costsOf(problem, facts, rules.pairs);
   const visits = problem.costs.visits.filter(({ source }) => rules.visits.includes(source));
   if (isManyVisits(problem, visits)) return;
   const seats = visitFacts(problem, visits);
   if (seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return;
   const forced = leastOverlap(problem, costs.sizes);
   const counted = { facts, pairs: costs.pairs, visits, visitFacts: seats, forced };
-  const lattice = latticeOf([
-    meetingFamily(costs),
-    ...balanceFamilies(problem, rules.counts),
-    visitFamily(visits, seats),
-    ...squareFamilies(problem, rules.squares),
-    ...setFamilies(problem, facts, rules.sets),
-  ]);
   const end = effort.clock() + effort.seconds;
   const isOver = () => effort.clock() >= end;
   let best: Piece | null = null;
@@ -73,15 +62,19 @@ export async function* compositionPieces(
   ): AsyncGenerator<Piece | null, PricedModel | null> {
     const left = { ...effort, seconds: end - effort.clock() };
     const found = model && (yield* compositionPrices(model, left, highs, start));
-    const stated = model && found && exactPrices(model, found.prices, costs, facts);
-    if (!model || !stated) return null;
-    const units = costs.constant + roundUp(stated.units, lattice);
-    if (best === null || units > best.units) {
-      const numbers = numbersOf(problem, names, model, stated, visits);
-      best = { sources, argument: 'composition', units, numbers };
-      yield best;
+    if (!model || !found) return null;
+    // The first way that the checker's whole numbers hold.
+    for (const state of waysToRound(costs.measure)) {
+      const stated = statedPrices(model, found.prices, costs, facts, state);
+      const piece = make.piece(sources, 'composition', numbersOf(problem, make.names, model, stated, visits));
+      if (piece === null) continue;
+      if (best === null || compare(piece.bound, best.bound) > 0) {
+        best = piece;
+        yield piece;
+      }
+      return found;
     }
-    return found;
+    return null;
   }
   const modelOf = (sortings: readonly Sorting[], types: PersonTypes) =>
     compositionModel(problem, sortings, types, counted, MOST_LOOKS, isOver);
@@ -118,78 +111,49 @@ function classesIn(sortings: readonly Sorting[]): number {
   return sortings.reduce((sum, { classCount }) => sum + classCount, 0);
 }
 
-/** Squares are whole multiples of their factor. */
-function squareFamilies({ costs }: Problem, sources: readonly number[]): Family[] {
-  return costs.squares
-    .filter(({ source }) => sources.includes(source))
-    .map(({ factor }) => ({ total: null, counts: [{ curve: [0n, factor], least: 0, most: 1, times: 1 }] }));
-}
-
-function setFamilies(
-  { costs }: Problem,
-  facts: readonly SessionFacts[],
-  sources: readonly number[],
-): Family[] {
-  return costs.pairs.sets
-    .filter(({ source }) => sources.includes(source))
-    .map((set) => ({
-      total: null,
-      counts: setRanges(set, facts).kinds.map((kind) => ({ ...kind, curve: set.points })),
-    }));
-}
-
-function costsOf(
-  problem: Problem,
-  facts: readonly SessionFacts[],
-  pairs: readonly number[],
-  sources: readonly number[],
-): MeetingCosts {
+function costsOf(problem: Problem, facts: readonly SessionFacts[], pairs: readonly number[]): MeetingCosts {
   const sets = problem.costs.pairs.sets.filter(({ source }) => pairs.includes(source));
-  const constant = sources.reduce((sum, source) => sum + problem.costs.constants[source], 0n);
-  return meetingCosts(
-    problem,
-    facts,
-    pairRanges(problem.peopleCount, facts),
-    pairCosts(problem, sets),
-    constant,
-  );
+  return meetingCosts(problem, facts, pairRanges(problem.peopleCount, facts), pairCosts(problem, sets));
 }
 
-/** Prices as a certificate states them, those of triples besides, and what they prove. */
+/** Prices as a certificate states them, those of triples besides. */
 interface StatedPrices {
   readonly prices: CompositionPrices;
   readonly triples: readonly Triple[];
-  readonly units: bigint;
 }
 
-function exactPrices(
+/** @param state a price in units as a decimal in the cost of the request */
+function statedPrices(
   model: CompositionModel,
-  prices: CompositionPrices,
+  { overlap, sorted }: CompositionPrices,
   costs: MeetingCosts,
   facts: readonly SessionFacts[],
-): StatedPrices | null {
+  state: (units: number) => number,
+): StatedPrices {
   const perUnit = toNumber(costs.measure);
-  for (const state of waysToRound(costs.measure)) {
-    const stated = {
-      overlap: state(prices.overlap),
-      sorted: prices.sorted.map(({ meetings, seats, visits, sets }) => ({
-        sets: sets.map(state),
-        meetings: meetings.map((row) => row.map(state)),
-        seats: seats.map((row) => row.map(state)),
-        visits: visits.map((row) => row.map(state)),
-      })),
-    };
-    const ofPair = (a: number, b: number) => pricePerMeeting(model, stated.sorted, a, b) / perUnit;
-    const triples = findTriples(costs, facts, ofPair, stated.overlap / perUnit)
-      .map((triple) => ({ ...triple, price: state(triple.price / perUnit) }))
-      .filter(({ price }) => price > 0);
-    const units = compositionUnits(model, stated, costs, triples);
-    if (units !== null) return { prices: stated, triples, units };
-  }
-  return null;
+  const prices = {
+    overlap: state(overlap),
+    sorted: sorted.map(({ meetings, seats, visits, sets }) => ({
+      sets: sets.map(state),
+      meetings: meetings.map((row) => row.map(state)),
+      seats: seats.map((row) => row.map(state)),
+      visits: visits.map((row) => row.map(state)),
+    })),
+  };
+  const { typeOf } = model.types;
+  /** What a pair of people pays for each meeting, in units. */
+  const ofPair = (a: number, b: number) =>
+    model.sorted.reduce((sum, { classOfType }, s) => {
+      const { meetings } = prices.sorted[s];
+      return sum + meetings[typeOf[a]][classOfType[typeOf[b]]] + meetings[typeOf[b]][classOfType[typeOf[a]]];
+    }, 0) / perUnit;
+  const triples = findTriples(costs, facts, ofPair, prices.overlap / perUnit)
+    .map((triple) => ({ ...triple, price: state(triple.price / perUnit) }))
+    .filter(({ price }) => price > 0);
+  return { prices, triples };
 }
 
-/** Each gives a price in units as decimals in the cost of the request. */
+/** Each gives a price in units as a decimal in the cost of the request. */
 function waysToRound(measure: Fraction): ((units: number) => number)[] {
   const perUnit = toNumber(measure);
   const toShares = GRIDS.map((grid) => (units: number) => {

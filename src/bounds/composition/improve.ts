@@ -1,8 +1,9 @@
 import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
-import { certified, lowerBound } from '../lower/lower-bound.ts';
-import type { Names } from '../lower/piece.ts';
+import { lowerBound } from '../lower/lower-bound.ts';
+import { certified, PieceMaker } from '../lower/piece.ts';
 import { rulePartsOf } from '../lower/rule-parts.ts';
 import { compositionPieces } from './composition-piece.ts';
 import type { Effort } from './prices.ts';
@@ -19,7 +20,7 @@ const MOST_SETS = 8;
  */
 export async function* improvedBounds(
   problem: Problem,
-  names: Names,
+  request: SolveRequest,
   quick: LowerBoundCertificate,
   effort: Effort,
   highs: LoadHighs,
@@ -34,6 +35,7 @@ export async function* improvedBounds(
     sets: sets.length > MOST_SETS ? [] : sets.map(([rule]) => rule),
   };
   const end = effort.clock() + effort.seconds;
+  const make = new PieceMaker(problem, request, () => end - effort.clock());
   // With fewer rules less is proven, but sooner.
   const fewer = [all, { ...all, squares: [], sets: [] }, { ...all, squares: [], sets: [], visits: [] }];
   const sizes = fewer.map((rules) => Object.values(rules).flat().length);
@@ -42,8 +44,8 @@ export async function* improvedBounds(
     const left = end - effort.clock();
     const seconds = i < tried.length - 1 ? left / 2 : left;
     let isBetter = false;
-    for await (const piece of compositionPieces(problem, names, rules, { ...effort, seconds }, highs)) {
-      const better = piece && withPiece(problem, names, quick, certified(problem, piece));
+    for await (const piece of compositionPieces(problem, make, rules, { ...effort, seconds }, highs)) {
+      const better = piece && withPiece(problem, request, quick, certified(piece));
       if (better) isBetter = true;
       yield better;
     }
@@ -54,20 +56,20 @@ export async function* improvedBounds(
 /** The best of them, or the quick one. */
 export async function improvedBound(
   problem: Problem,
-  names: Names,
+  request: SolveRequest,
   quick: LowerBoundCertificate,
   effort: Effort,
   highs: LoadHighs,
 ): Promise<LowerBoundCertificate> {
   let best = quick;
-  for await (const better of improvedBounds(problem, names, quick, effort, highs)) best = better ?? best;
+  for await (const better of improvedBounds(problem, request, quick, effort, highs)) best = better ?? best;
   return best;
 }
 
 /** With a piece in place of those on its rules; null where that proves no more. */
 function withPiece(
   problem: Problem,
-  names: Names,
+  request: SolveRequest,
   quick: LowerBoundCertificate,
   joint: BoundPiece,
 ): LowerBoundCertificate | null {
@@ -76,7 +78,7 @@ function withPiece(
   const apart = quick.pieces.some(
     (each) => !isOther(each) && each.rules.some((rule) => !joint.rules.includes(rule)),
   );
-  const others = (apart ? lowerBound(problem, names, { mayJoin: false }) : quick).pieces.filter(isOther);
+  const others = (apart ? lowerBound(problem, request, { mayJoin: false }) : quick).pieces.filter(isOther);
   const pieces = [joint, ...others];
   const sum = sumOf(pieces);
   return compare(sum, sumOf(quick.pieces)) > 0 ? { ...quick, bound: fractionText(sum), pieces } : null;

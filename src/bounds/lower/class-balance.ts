@@ -5,11 +5,9 @@
 
 import type { CountCurve, Curve, Partition, Problem } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
-import { type Family, latticeOf, roundUp } from './lattice.ts';
-import { leastOver } from './least-over.ts';
 import { rowPrices } from './linear-program.ts';
-import type { Names, Piece } from './piece.ts';
-import { Scale, stated } from './scale.ts';
+import { best, type Names, type Piece, type PieceMaker } from './piece.ts';
+import { stated } from './stated.ts';
 
 /** Columns beyond which the program is not worth its time. */
 const MOST_COLUMNS = 1500;
@@ -46,38 +44,24 @@ interface ClassPrices {
  */
 export function balancePiece(
   problem: Problem,
-  names: Names,
-  sources: readonly number[],
+  make: PieceMaker,
+  rules: readonly number[],
   curves: readonly CountCurve[],
   isOver: () => boolean,
-): Piece {
+): Piece | null {
   const { costs } = problem;
   const partition = countedClasses(costs.partitions[curves[0].partition], curves);
-  const known = new Map<string, { prices: ClassPrices; units: bigint }>();
-  let units = sources.reduce((sum, source) => sum + costs.constants[source], 0n);
+  const known = new Map<string, ClassPrices | null>();
   const listed: object[] = [];
   for (let session = 0; session < problem.sessionCount; session++) {
-    const found = classSession(problem, session, partition, curves);
-    const best = known.get(found.key) ?? bestPrices(found.facts, costs.measure, isOver);
-    known.set(found.key, best);
-    units += best.units;
-    const entry = entryOf(found.facts, best.prices, partition, names);
+    const { key, facts } = classSession(problem, session, partition, curves);
+    if (!known.has(key)) known.set(key, isOver() ? null : programPrices(facts, costs.measure));
+    const prices = known.get(key);
+    const entry = prices ? entryOf(facts, prices, partition, make.names) : null;
     if (entry !== null) listed.push({ session, ...entry });
   }
-  return { sources, argument: 'balance', units, numbers: { sessions: listed } };
-}
-
-/** The counts of each class in each session, of rules on any partitions. */
-export function balanceFamilies(problem: Problem, sources: readonly number[]): Family[] {
-  const { counts, partitions } = problem.costs;
-  const own = counts.filter(({ source }) => sources.includes(source));
-  return [...new Set(own.map(({ partition }) => partition))].flatMap((number) => {
-    const curves = own.filter(({ partition }) => partition === number);
-    const partition = countedClasses(partitions[number], curves);
-    return Array.from({ length: problem.sessionCount }, (_, session) =>
-      families(classSession(problem, session, partition, curves).facts),
-    ).flat();
-  });
+  const [free, priced] = [[], listed].map((sessions) => make.piece(rules, 'balance', { sessions }));
+  return best([free, priced]);
 }
 
 /** Who is in no class that a curve counts has none. */
@@ -144,23 +128,6 @@ function sumOf(curves: readonly Curve[]): Curve | null {
   return curves[0].map((_, count) => curves.reduce((sum, points) => sum + points[count], 0n));
 }
 
-function bestPrices(
-  facts: ClassSession,
-  measure: Fraction,
-  isOver: () => boolean,
-): { prices: ClassPrices; units: bigint } {
-  const { people, kinds } = facts;
-  const free = { classes: people.map(() => 0), kinds: kinds.map(() => 0) };
-  const priced = isOver() ? null : programPrices(facts, measure);
-  const tried = [free, priced].filter((prices) => prices !== null);
-  const lattice = latticeOf(families(facts));
-  const bounds = tried.map((prices) => ({
-    prices,
-    units: roundUp(bound(facts, prices, measure), lattice),
-  }));
-  return bounds.reduce((best, each) => (each.units > best.units ? each : best));
-}
-
 function programPrices({ people, kinds }: ClassSession, measure: Fraction): ClassPrices | null {
   const cells = kinds.flatMap((kind, kindNumber) =>
     people.map((count, own) => ({ kind, kindNumber, own, most: Math.min(kind.seats, count) })),
@@ -198,35 +165,4 @@ function programPrices({ people, kinds }: ClassSession, measure: Fraction): Clas
     classes: people.map((_, own) => stated(solved[own], measure)),
     kinds: kinds.map((_, kind) => stated(Math.min(0, -solved[people.length + kind]), measure)),
   };
-}
-
-/** What the prices prove of the session, in units. */
-function bound({ people, kinds }: ClassSession, prices: ClassPrices, measure: Fraction): bigint {
-  const scale = new Scale(measure, [...prices.classes, ...prices.kinds]);
-  const classPrices = prices.classes.map((price) => scale.of(price));
-  let sum = people.reduce((all, count, own) => all + classPrices[own] * BigInt(count), 0n);
-  for (const [kindNumber, kind] of kinds.entries()) {
-    const groupPrice = scale.of(prices.kinds[kindNumber]);
-    let ofOne = groupPrice * BigInt(kind.seats);
-    for (const [own, count] of people.entries()) {
-      const price = classPrices[own] + groupPrice;
-      const cost = (k: number) => (kind.curves[own]?.[k] ?? 0n) * scale.parts;
-      ofOne += leastOver(kind.pinned[own], Math.min(kind.seats, count), (k) => cost(k) - price * BigInt(k));
-    }
-    sum += BigInt(kind.groups.length) * ofOne;
-  }
-  return scale.unitsUp(sum);
-}
-
-/** The counts of each class add up to its people. */
-function families({ people, kinds }: ClassSession): Family[] {
-  return people.map((total, own) => ({
-    total,
-    counts: kinds.map((kind) => ({
-      curve: kind.curves[own] ?? new Array<bigint>(kind.seats + 1).fill(0n),
-      least: kind.pinned[own],
-      most: Math.min(kind.seats, total),
-      times: kind.groups.length,
-    })),
-  }));
 }

@@ -1,6 +1,5 @@
 import type { PairCosts, Problem } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
-import type { Family } from './lattice.ts';
 import { type PairKinds, pairKinds } from './pair-kinds.ts';
 import type { PairRanges } from './pair-ranges.ts';
 import type { SessionFacts } from './session-facts.ts';
@@ -13,8 +12,6 @@ export interface MeetingCosts {
   readonly pairs: PairKinds;
   readonly sessions: readonly SessionFacts[];
   readonly sizes: readonly SessionSizes[];
-  /** What the rules cost besides, in units. */
-  readonly constant: bigint;
   /** Each person's fewest and most others in all sessions attended. */
   readonly leastOthers: Int32Array;
   readonly mostOthers: Int32Array;
@@ -28,7 +25,6 @@ export function meetingCosts(
   sessions: readonly SessionFacts[],
   ranges: PairRanges,
   pairs: PairCosts,
-  constant: bigint,
 ): MeetingCosts {
   const sizes = sessions.map((session) => session.sizes);
   const leastOthers = new Int32Array(n);
@@ -46,18 +42,9 @@ export function meetingCosts(
     pairs: pairKinds(n, ranges, pairs),
     sessions,
     sizes,
-    constant,
     leastOthers,
     mostOthers,
     leastMeetings: sizes.reduce((sum, size) => sum + size.leastPairs, 0),
     mostMeetings: sizes.reduce((sum, size) => sum + size.mostPairs, 0),
-  };
-}
-
-/** Where the sizes leave no choice in how many meetings there are, they have one total. */
-export function meetingFamily({ pairs, leastMeetings, mostMeetings }: MeetingCosts): Family {
-  return {
-    counts: pairs.kinds.map((kind) => ({ ...kind, times: kind.pairs })),
-    total: leastMeetings === mostMeetings ? mostMeetings : null,
   };
 }

@@ -1,16 +1,21 @@
 import { rowPrices } from './linear-program.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
-import type { Multipliers } from './multipliers.ts';
-import { stated } from './scale.ts';
+import { stated } from './stated.ts';
 
 /** Kinds of pairs beyond which the program is not worth its time. */
 const MOST_KINDS = 40;
 
+/** Of a meeting, to each of the two; and of a pair that meets in two sessions. As stated. */
+interface OverlapPrices {
+  readonly price: number;
+  readonly overlap: number;
+}
+
 /**
- * Multipliers from a linear program over how many pairs of each kind meet how often: all pairs are counted,
+ * Prices from a linear program over how many pairs of each kind meet how often: all pairs are counted,
  * the meetings add up to what the sizes allow, and Σ C(m, 2) is at least the forced overlap.
  */
-export function overlapPrices(costs: MeetingCosts, overlap: number): Multipliers | null {
+export function overlapPrices(costs: MeetingCosts, overlap: number): OverlapPrices | null {
   const kinds = costs.pairs.kinds.filter((kind) => kind.most > 0);
   if (kinds.length > MOST_KINDS) return null;
   const columns = kinds.flatMap((kind, index) =>
@@ -37,7 +42,6 @@ export function overlapPrices(costs: MeetingCosts, overlap: number): Multipliers
   const [fewest, most, overlapPrice] = solved.slice(kinds.length);
   return {
     price: stated((fewest - most) / 2, costs.measure),
-    own: new Map(),
     overlap: stated(Math.max(0, overlapPrice), costs.measure),
   };
 }

@@ -1,6 +1,13 @@
 import type { MeetingCosts } from './meeting-costs.ts';
-import type { Multipliers } from './multipliers.ts';
-import { stated } from './scale.ts';
+import { stated } from './stated.ts';
+
+/** As stated. */
+export interface PersonPrices {
+  /** λ: what each of the two pays for a meeting. */
+  readonly price: number;
+  /** y of the people for whom it is not λ, by number. */
+  readonly own: ReadonlyMap<number, number>;
+}
 
 /** One step of a person's cost as the person meets one more: how often this step, and its price. */
 interface Step {
@@ -19,11 +26,11 @@ interface PersonCost {
 }
 
 /**
- * Multipliers from looking at each person alone: the others that a person meets are spread over partners
+ * Prices from looking at each person alone: the others that a person meets are spread over partners
  * as cheaply as possible. The common price that gives the best bound is one of the step prices, or 0. The bound is concave in it,
  * with whole numbers of meetings as slopes, so that the best ones follow each other; of these the one serves that most people can share.
  */
-export function personPrices(costs: MeetingCosts): Multipliers {
+export function personPrices(costs: MeetingCosts): PersonPrices {
   const people = Array.from({ length: costs.peopleCount }, (_, person) => personCost(costs, person));
   const candidates = new Set(people.flatMap(({ steps }) => steps.map((step) => step.price)).concat(0));
   const sorted = Float64Array.from(candidates).sort();
@@ -48,7 +55,6 @@ export function personPrices(costs: MeetingCosts): Multipliers {
   return {
     price: stated(price, costs.measure),
     own: new Map([...own].map(([person, y]) => [person, stated(y, costs.measure)])),
-    overlap: 0,
   };
 }
 

@@ -1,15 +1,11 @@
 import type { MeetingCosts } from './meeting-costs.ts';
-import { Scale, stated } from './scale.ts';
+import { stated } from './stated.ts';
 
 /**
- * A bound from each person's own spread of meetings, in whole numbers, and the forced overlap together.
- * Whatever λ and γ ≥ 0, no schedule costs less than
- *
- *   constant + γ·(forced overlap) + the least λ·2M + Σ over people of min [Σ over others (φ(m) − γ·C(m, 2))/2 − λ·D]
- *
- * where the minimum is over whole numbers m that the hard rules allow and that add up to a possible D.
+ * Prices by which each person's own spread of meetings, in whole numbers, and the forced overlap together say most
+ * (docs/proofs.md, "meeting_prices").
  */
-export interface SpreadPrices {
+export interface SpreadPrices extends Readonly<Record<string, number>> {
   /** λ, as stated. */
   readonly price: number;
   /** γ, as stated. */
@@ -30,12 +26,8 @@ const MOST_STEPS = 400_000;
 /** Prices that are tried at most; a handful is usual. */
 const MOST_TRIALS = 25;
 
-/** The best γ for the given λ, and the bound in units; null where γ = 0 is as good, or the tables would be too large. */
-export function spreadPrices(
-  costs: MeetingCosts,
-  forced: number,
-  price: number,
-): { prices: SpreadPrices; units: bigint } | null {
+/** The best γ for the given λ; null where γ = 0 is as good, or the tables would be too large. */
+export function spreadPrices(costs: MeetingCosts, forced: number, price: number): SpreadPrices | null {
   if (forced === 0) return null;
   const profiles = profilesOf(costs);
   const kinds = costs.pairs.kinds;
@@ -48,8 +40,7 @@ export function spreadPrices(
   if (steps > MOST_STEPS) return null;
   const overlap = bestOverlap(costs, profiles, forced, price);
   if (overlap === null) return null;
-  const prices = { price, overlap: stated(overlap, costs.measure) };
-  return { prices, units: spreadBound(costs, profiles, forced, prices) };
+  return { price, overlap: stated(overlap, costs.measure) };
 }
 
 /** The value is concave and piecewise linear in γ: where the tangents of both sides meet, it is at most there. */
@@ -164,58 +155,4 @@ function leastSpread(
   let at = least;
   for (let d = least; d <= most; d++) if (value[d] - price * d < value[at] - price * at) at = d;
   return { value: value[at] - price * at, overlaps: overlaps[at] };
-}
-
-/** The bound that stated prices prove, worked out exactly; twice over, since pairs are taken by halves. */
-function spreadBound(
-  costs: MeetingCosts,
-  profiles: readonly Profile[],
-  forced: number,
-  prices: SpreadPrices,
-): bigint {
-  const scale = new Scale(costs.measure, [prices.price, prices.overlap]);
-  const [price, overlap] = [scale.of(prices.price), scale.of(prices.overlap)];
-  let twice = 2n * (costs.constant * scale.parts + overlap * BigInt(forced));
-  twice += 4n * price * BigInt(price > 0n ? costs.leastMeetings : costs.mostMeetings);
-  const options = costs.pairs.kinds.map(({ curve, least, most }) =>
-    Array.from({ length: most - least + 1 }, (_, i) => ({
-      m: least + i,
-      cost: curve[least + i] * scale.parts - overlap * BigInt(((least + i) * (least + i - 1)) / 2),
-    })),
-  );
-  for (const profile of profiles) {
-    const own = twiceLeastSpread(options, profile, 2n * price);
-    if (own !== null) twice += BigInt(profile.people) * own;
-  }
-  return (scale.unitsUp(twice) + 1n) / 2n;
-}
-
-/** Null where no spread is possible. */
-function twiceLeastSpread(
-  options: readonly (readonly { readonly m: number; readonly cost: bigint }[])[],
-  { others, least, most }: Profile,
-  price: bigint,
-): bigint | null {
-  const value = new Array<bigint | null>(most + 1).fill(null);
-  value[0] = 0n;
-  let top = 0;
-  for (const [kind, count] of others.entries()) {
-    for (let i = 0; i < count; i++) {
-      top = Math.min(most, top + options[kind][options[kind].length - 1].m);
-      for (let d = top; d >= 0; d--) {
-        let best: bigint | null = null;
-        for (const { m, cost } of options[kind]) {
-          const before = m > d ? null : value[d - m];
-          if (before !== null && (best === null || before + cost < best)) best = before + cost;
-        }
-        value[d] = best;
-      }
-    }
-  }
-  let best: bigint | null = null;
-  for (let d = least; d <= most; d++) {
-    const own = value[d];
-    if (own !== null && (best === null || own - price * BigInt(d) < best)) best = own - price * BigInt(d);
-  }
-  return best;
 }

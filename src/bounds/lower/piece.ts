@@ -1,12 +1,40 @@
+import { type Proven, Prover } from '../../check/bound/check-bound.ts';
+import type { SoftRule } from '../../check/lower/terms.ts';
+import type { BoundPiece } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { compare, type Fraction, fractionText, plus, ZERO } from '../../shared/fraction.ts';
+
 /** One argument's bound on what some rules cost together. */
-export interface Piece {
-  /** Numbers of the rules in `costs.sources`. */
-  readonly sources: readonly number[];
-  readonly argument: string;
-  readonly units: bigint;
-  readonly numbers: Readonly<Record<string, unknown>>;
-  /** A theorem's citation. */
-  readonly source?: string;
+export type Piece = Proven;
+
+/** A piece as certificates have it. */
+export function certified({ bound, ...piece }: Piece): BoundPiece {
+  return { ...piece, bound: fractionText(bound) };
+}
+
+/** Pieces that say anything. */
+export function worthy(pieces: readonly (Piece | null)[]): Piece[] {
+  return pieces.filter((piece) => piece !== null).filter(({ bound }) => compare(bound, ZERO) > 0);
+}
+
+/** The piece that says most, the first of several. */
+export function best(pieces: readonly (Piece | null)[]): Piece | null {
+  return pieces.reduce((most, piece) => (isMore(piece, most) ? piece : most), null);
+}
+
+function isMore(one: Piece | null, other: Piece | null): boolean {
+  return one !== null && (other === null || compare(one.bound, other.bound) > 0);
+}
+
+/** The pieces of rules taken one by one, or of all together: whichever say more. */
+export function better(apart: readonly (Piece | null)[], together: readonly (Piece | null)[]): Piece[] {
+  const [one, other] = [worthy(apart), worthy(together)];
+  return compare(sumOf(other), sumOf(one)) > 0 ? other : one;
+}
+
+export function sumOf(pieces: readonly Pick<Piece, 'bound'>[]): Fraction {
+  return pieces.reduce((sum, { bound }) => plus(sum, bound), ZERO);
 }
 
 /** What certificates call people and groups, by number. */
@@ -19,4 +47,35 @@ type Named = readonly { readonly id: string }[];
 
 export function namesOf({ people, groups }: { readonly people: Named; readonly groups: Named }): Names {
   return { people: people.map(({ id }) => id), groups: groups.map(({ id }) => id) };
+}
+
+/** Makes pieces of the numbers that finders propose: any do, and what they prove is for the checker to say. */
+export class PieceMaker {
+  readonly names: Names;
+  private readonly sources: Problem['costs']['sources'];
+  private readonly prover: Prover;
+  private readonly secondsLeft: () => number;
+
+  /** @param rules as the checker has them; absent: those of the request */
+  constructor(
+    problem: Problem,
+    request: SolveRequest,
+    secondsLeft: () => number,
+    rules?: readonly SoftRule[],
+  ) {
+    this.names = namesOf(request.scenario);
+    this.sources = problem.costs.sources;
+    this.prover = new Prover(request, rules);
+    this.secondsLeft = secondsLeft;
+  }
+
+  /**
+   * Null where nothing is proven, or not in time.
+   *
+   * @param rules their numbers in `costs.sources`
+   */
+  piece(rules: readonly number[], argument: string, numbers: Piece['numbers']): Piece | null {
+    const pointers = rules.flatMap((rule) => this.sources[rule]);
+    return this.prover.piece(pointers, argument, numbers, this.secondsLeft());
+  }
 }

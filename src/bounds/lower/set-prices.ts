@@ -1,10 +1,8 @@
-import type { Curve, PairCurve } from '../../scenario/problem.ts';
+import type { PairCurve } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
-import { latticeOf, roundUp } from './lattice.ts';
-import { leastOver } from './least-over.ts';
-import { Scale, stated } from './scale.ts';
 import type { SessionFacts } from './session-facts.ts';
 import { evenFill, fullFill, pairsOf } from './session-sizes.ts';
+import { stated } from './stated.ts';
 
 /** What the pairs of a set can do in the sessions of a rule. */
 export interface SetRanges {
@@ -16,39 +14,23 @@ export interface SetRanges {
 }
 
 /**
- * The least cost of a curve on the pairs of a set: each pair meets as often as hard rules allow, all together as often
- * as the seats do. Convex, so that one of its steps is the best price.
+ * The price of a meeting that says most of a curve on the pairs of a set: each pair meets as often as hard rules allow, all
+ * together as often as the seats do. Convex, so that one of its steps is the best price.
  */
-export function setBound(
-  set: PairCurve,
-  constant: bigint,
-  sessions: readonly SessionFacts[],
-  measure: Fraction,
-): { price: number; units: bigint } {
-  const ranges = setRanges(set, sessions);
-  const steps = set.points.slice(1, sessions.length + 1).map((cost, m) => Number(cost - set.points[m]));
-  const lattice = latticeOf([
-    {
-      counts: ranges.kinds.map((kind) => ({ ...kind, curve: set.points })),
-      total: ranges.fewest === ranges.most ? ranges.most : null,
-    },
-  ]);
-  const tried = [...new Set([0, ...steps])].map((step) => {
-    const price = stated(step, measure);
-    return { price, units: priced(set.points, ranges, price, measure) };
-  });
-  const best = tried.reduce((most, each) => (each.units > most.units ? each : most));
-  return { price: best.price, units: constant + roundUp(best.units, lattice) };
-}
-
-function priced(points: Curve, { kinds, fewest, most }: SetRanges, price: number, measure: Fraction): bigint {
-  const scale = new Scale(measure, [price]);
-  const each = scale.of(price);
-  let bound = each * BigInt(each > 0n ? fewest : most);
-  for (const { least, most: last, times } of kinds) {
-    bound += BigInt(times) * leastOver(least, last, (m) => points[m] * scale.parts - each * BigInt(m));
-  }
-  return scale.unitsUp(bound);
+export function setPrice(set: PairCurve, sessions: readonly SessionFacts[], measure: Fraction): number {
+  const { kinds, fewest, most } = setRanges(set, sessions);
+  const points = set.points.map(Number);
+  const worth = (price: number): number =>
+    kinds.reduce(
+      (sum, { least, most: last, times }) => {
+        const net = points.slice(least, last + 1).map((cost, i) => cost - price * (least + i));
+        return sum + times * Math.min(...net);
+      },
+      price * (price > 0 ? fewest : most),
+    );
+  const steps = points.slice(1, sessions.length + 1).map((cost, m) => cost - points[m]);
+  const tried = [...new Set([0, ...steps])].map((price) => ({ price, worth: worth(price) }));
+  return stated(tried.reduce((most, each) => (each.worth > most.worth ? each : most)).price, measure);
 }
 
 export function setRanges({ people, sessions: held }: PairCurve, facts: readonly SessionFacts[]): SetRanges {

@@ -4,8 +4,8 @@ import { type Filling, fillingsOf, leastShared } from './group-sizes.ts';
 import { GrowingProgram } from './linear-program.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 import { pairRanges } from './pair-ranges.ts';
-import { Scale, stated } from './scale.ts';
 import type { SessionFacts } from './session-facts.ts';
+import { stated } from './stated.ts';
 
 /** Fillings of a session, tables of two sessions' fillings, kinds of pairs, ways for a pair to meet, and rows of the program. */
 const MOST_FILLINGS = 200;
@@ -17,7 +17,7 @@ const MOST_ROWS = 80;
 const MOST_ROUNDS = 60;
 
 /** As a certificate states them. */
-export interface SizePrices {
+export interface SizePrices extends Readonly<Record<string, unknown>> {
   /** Classes of sessions that share their prices. */
   readonly sessions: readonly (readonly number[])[];
   readonly prices: readonly {
@@ -49,23 +49,22 @@ interface Link {
 
 /** Pairs of people that cost the same and may meet in as many sessions of each class. */
 interface Kind {
-  readonly curve: readonly bigint[];
   readonly costs: Float64Array;
   /** How often they can meet in the sessions of each class. */
   readonly ways: readonly (readonly number[])[];
   pairs: number;
 }
 
-/** Null where there is too much to look at, or somebody may wait. The units have no constant. */
+/** Null where there is too much to look at, or somebody may wait. */
 export function sizePrices(
   problem: Problem,
   facts: readonly SessionFacts[],
   costs: MeetingCosts,
-): { readonly units: bigint; readonly prices: SizePrices } | null {
+): SizePrices | null {
   const model = problem.meets.includes(0) || facts.length < 2 ? null : modelOf(problem, facts, costs);
   const found = model && pricesOf(model);
   if (!model || !found) return null;
-  const prices = {
+  return {
     sessions: model.classes,
     prices: model.links.map(({ one, other }, l) => ({
       classes: [one, other] as const,
@@ -73,7 +72,6 @@ export function sizePrices(
       overlap: stated(found[l].overlap, costs.measure),
     })),
   };
-  return { units: unitsOf(model, prices, costs), prices };
 }
 
 function modelOf(problem: Problem, facts: readonly SessionFacts[], costs: MeetingCosts): Model | null {
@@ -296,46 +294,4 @@ function cheapestSizes({ fillings }: Model, link: Link, prices: LinkPrices): [nu
 
 function sumOf(way: readonly number[]): number {
   return way.reduce((sum, each) => sum + each, 0);
-}
-
-/** What the stated prices prove, worked out exactly, the constant included. */
-function unitsOf(model: Model, { prices }: SizePrices, { constant, measure }: MeetingCosts): bigint {
-  const { kinds, links, fillings, classes } = model;
-  const scale = new Scale(
-    measure,
-    prices.flatMap(({ meetings, overlap }) => [...meetings, overlap]),
-  );
-  const parts = prices.map(({ meetings: [one, other], overlap }) => ({
-    one: scale.of(one),
-    other: scale.of(other),
-    overlap: scale.of(overlap),
-  }));
-  const paid = classes.map(() => 0n);
-  let bound = constant * scale.parts;
-  for (const [l, link] of links.entries()) {
-    const { one, other, overlap } = parts[l];
-    const [ofOne, ofOther] = partnersOf(link, classes);
-    paid[link.one] += BigInt(ofOne) * one;
-    paid[link.other] += BigInt(ofOther) * other;
-    const costs = fillings[link.one].flatMap((x, i) =>
-      fillings[link.other].map(
-        (y, j) => one * BigInt(x.pairs) + other * BigInt(y.pairs) + overlap * BigInt(link.shared[i][j]),
-      ),
-    );
-    bound += BigInt(link.times) * least(costs);
-  }
-  for (const { curve, ways, pairs } of kinds) {
-    const costs = ways.map((way) => {
-      let cost = curve[sumOf(way)] * scale.parts;
-      for (const [c, times] of way.entries()) cost -= paid[c] * BigInt(times);
-      for (const [l, link] of links.entries()) cost -= parts[l].overlap * BigInt(overlapsOf(link, way));
-      return cost;
-    });
-    bound += BigInt(pairs) * least(costs);
-  }
-  return scale.unitsUp(bound);
-}
-
-function least(numbers: readonly bigint[]): bigint {
-  return numbers.reduce((low, each) => (each < low ? each : low));
 }

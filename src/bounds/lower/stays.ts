@@ -1,5 +1,4 @@
 import type { Seats, VisitCurve } from '../../scenario/problem.ts';
-import { leastOver } from './least-over.ts';
 import { pairsWhenSpread } from './overlap.ts';
 
 /** Two sessions, and all that are like them: how many people can be in one group in both. */
@@ -76,12 +75,4 @@ function staying(
         k === pinned || k === most || k === free || k % same === 0 || (other > 0 && (both - k) % other === 0),
     )
     .map((k) => ({ staying: k, pairs: pairsWhenSpread(k, same) + pairsWhenSpread(both - k, other) }));
-}
-
-/** The least that overlap and stays cost in two sessions, in parts. */
-export function leastOfStays({ free, options }: SessionPair, overlap: bigint, stay: bigint): bigint {
-  return leastOver(0, options.length - 1, (i) => {
-    const { staying: k, pairs } = options[i];
-    return overlap * BigInt(pairs) + stay * BigInt(Math.max(0, k - free));
-  });
 }

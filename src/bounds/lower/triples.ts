@@ -3,11 +3,10 @@
  * m_ab + m_ac − m_bc is at most the number of those in which a may meet b or c.
  */
 
-import { leastOver } from './least-over.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 import type { Names } from './piece.ts';
-import { type Scale, stated } from './scale.ts';
 import type { SessionFacts } from './session-facts.ts';
+import { stated } from './stated.ts';
 
 export interface Triple {
   /** Who meets the other two; these. */
@@ -140,7 +139,7 @@ function pairStates(
   };
 }
 
-export function sessionsOfPair(sessions: readonly SessionFacts[], a: number, b: number): PairSessions {
+function sessionsOfPair(sessions: readonly SessionFacts[], a: number, b: number): PairSessions {
   const [must, may]: [number[], number[]] = [[], []];
   for (const { session, relations } of sessions) {
     if (!relations.attends(a) || !relations.attends(b)) continue;
@@ -297,48 +296,4 @@ export function statedTriples(triples: readonly Triple[], names: Names): object 
       ...(within === null ? {} : { sessions: within }),
     })),
   };
-}
-
-/** What triples add to a bound, in parts. */
-export function tripleParts(
-  triples: readonly Triple[],
-  { peopleCount: n, pairs, sessions }: MeetingCosts,
-  scale: Scale,
-  prices: (a: number, b: number) => bigint,
-  overlap: bigint,
-): bigint {
-  /** [session] */
-  const extra = new Map<number, bigint[]>();
-  let sum = 0n;
-  for (const { people, within, sessions: most, price } of triples) {
-    const [a, b, c] = people;
-    const own = scale.of(price);
-    sum -= own * BigInt(most);
-    const pay = (one: number, other: number, more: bigint) => {
-      const at = Math.min(one, other) * n + Math.max(one, other);
-      const costs = extra.get(at) ?? sessions.map(() => 0n);
-      for (const session of within ?? costs.keys()) costs[session] += more;
-      extra.set(at, costs);
-    };
-    pay(a, b, own);
-    pay(a, c, own);
-    pay(b, c, -own);
-  }
-  for (const [at, more] of extra) {
-    const { curve, least, most } = pairs.kinds[pairs.kindOf[at]];
-    const [a, b] = [Math.floor(at / n), at % n];
-    const price = prices(a, b);
-    const { must, may } = sessionsOfPair(sessions, a, b);
-    const others = may.map((session) => more[session]).sort((x, y) => (x < y ? -1 : Number(x > y)));
-    const added = [must.reduce((all, session) => all + more[session], 0n)];
-    for (const cost of others) added.push(added[added.length - 1] + cost);
-    const worth = (dearer: (m: number) => bigint) =>
-      leastOver(
-        least,
-        most,
-        (m) => curve[m] * scale.parts - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2) + dearer(m),
-      );
-    sum += worth((m) => added[m - least]) - worth(() => 0n);
-  }
-  return sum;
 }

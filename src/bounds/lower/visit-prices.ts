@@ -2,13 +2,10 @@
 
 import type { Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import { cheapestPlaces } from '../../shared/cheapest-places.ts';
-import type { Fraction } from '../../shared/fraction.ts';
-import { type Family, latticeOf, roundUp } from './lattice.ts';
-import { leastOver } from './least-over.ts';
+import { type Fraction, toNumber } from '../../shared/fraction.ts';
 import { rowPrices } from './linear-program.ts';
-import type { Names, Piece } from './piece.ts';
-import { Scale, stated } from './scale.ts';
-import { staysWithin } from './stays.ts';
+import type { Names, Piece, PieceMaker } from './piece.ts';
+import { stated } from './stated.ts';
 import { type VisitFacts, visitFacts } from './visit-seats.ts';
 
 /** Columns beyond which the program is not worth its time. */
@@ -22,25 +19,17 @@ export interface VisitPrices {
   readonly seats: readonly (readonly number[])[];
 }
 
+/** Null where somebody can sit nowhere. */
 export function visitsPiece(
   problem: Problem,
-  names: Names,
-  sources: readonly number[],
+  make: PieceMaker,
+  rules: readonly number[],
   curves: readonly VisitCurve[],
 ): Piece | null {
-  const { costs } = problem;
   const facts = visitFacts(problem, curves);
   if (facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return null;
-  const prices = visitPrices(curves, facts, costs.measure);
-  const constant = sources.reduce((sum, source) => sum + costs.constants[source], 0n);
-  return {
-    sources,
-    argument: 'visit_prices',
-    units:
-      constant +
-      roundUp(bound(curves, facts, prices, costs.measure), latticeOf([visitFamily(curves, facts)])),
-    numbers: statedVisits(problem, names, curves, facts, prices),
-  };
+  const prices = visitPrices(curves, facts, problem.costs.measure);
+  return make.piece(rules, 'visit_prices', statedVisits(problem, make.names, curves, facts, prices));
 }
 
 /** The prices that prove the most. */
@@ -49,16 +38,10 @@ export function visitPrices(
   facts: VisitFacts,
   measure: Fraction,
 ): VisitPrices {
+  const perUnit = toNumber(measure);
   return candidates(curves, facts, measure)
-    .map((prices) => ({ prices, units: bound(curves, facts, prices, measure) }))
-    .reduce((most, each) => (each.units > most.units ? each : most)).prices;
-}
-
-export function visitFamily(curves: readonly VisitCurve[], { ranges }: VisitFacts): Family {
-  return {
-    total: null,
-    counts: curves.flatMap(({ points }, c) => ranges[c].map((range) => ({ ...range, curve: points }))),
-  };
+    .map((prices) => ({ prices, worth: worthOf(curves, facts, prices, perUnit) }))
+    .reduce((most, each) => (each.worth > most.worth ? each : most)).prices;
 }
 
 /** What certificates call a curve; null where it is of no group, as all are benches: a price changes nothing. */
@@ -223,44 +206,30 @@ function programPrices(
   };
 }
 
-/** What the prices prove, in units. */
-function bound(
-  curves: readonly VisitCurve[],
-  facts: VisitFacts,
-  prices: VisitPrices,
-  measure: Fraction,
-): bigint {
-  const scale = new Scale(measure, [...prices.curves, ...prices.seats.flat()]);
-  return scale.unitsUp(visitParts(scale, curves, facts, prices, 0n));
-}
-
-/** The same in parts, with a price on each two sessions in which somebody is in one group, which is taken off the curves. */
-export function visitParts(
-  scale: Scale,
+/** What the prices are worth, in units. */
+function worthOf(
   curves: readonly VisitCurve[],
   { sessions, ranges }: VisitFacts,
   prices: VisitPrices,
-  stay: bigint,
-): bigint {
-  const perVisit = prices.curves.map((price) => scale.of(price));
-  let sum = 0n;
-  for (const [c, curve] of curves.entries()) {
-    const perStay = staysWithin(curve) ? stay : 0n;
+  perUnit: number,
+): number {
+  const perVisit = prices.curves.map((price) => price / perUnit);
+  let sum = 0;
+  for (const [c, { points }] of curves.entries()) {
     for (const { least, most, times } of ranges[c]) {
-      const cost = (v: number) =>
-        curve.points[v] * scale.parts - perVisit[c] * BigInt(v) - perStay * BigInt((v * (v - 1)) / 2);
-      sum += BigInt(times) * leastOver(least, most, cost);
+      const net = points.slice(least, most + 1).map((cost, i) => Number(cost) - perVisit[c] * (least + i));
+      sum += times * Math.min(...net);
     }
   }
   for (const [at, { sessions: same, seats, kinds }] of sessions.entries()) {
-    const perSeat = prices.seats[at].map((price) => scale.of(price));
-    let ofOne = perSeat.reduce((all, price, g) => all + price * BigInt(seats[g]), 0n);
+    const perSeat = prices.seats[at].map((price) => price / perUnit);
+    let ofOne = perSeat.reduce((all, price, g) => all + price * seats[g], 0);
     for (const { curves: own, groups, people } of kinds) {
       const earned = perSeat.map((price) => -price);
       for (const c of own) for (const g of curves[c].groups) earned[g] += perVisit[c];
-      ofOne += BigInt(people) * leastOver(0, groups.length - 1, (i) => earned[groups[i]]);
+      ofOne += people * Math.min(...groups.map((g) => earned[g]));
     }
-    sum += BigInt(same.length) * ofOne;
+    sum += same.length * ofOne;
   }
   return sum;
 }

@@ -3,16 +3,15 @@
  * so that more of those who sat together meet again.
  */
 import type { PairCosts, Problem, VisitCurve } from '../../scenario/problem.ts';
-import { latticeOf, roundUp } from './lattice.ts';
+import { toNumber } from '../../shared/fraction.ts';
 import { rowPrices } from './linear-program.ts';
-import { type MeetingCosts, meetingCosts, meetingFamily } from './meeting-costs.ts';
-import { meetingParts } from './multipliers.ts';
+import { type MeetingCosts, meetingCosts } from './meeting-costs.ts';
 import type { PairRanges } from './pair-ranges.ts';
-import type { Names, Piece } from './piece.ts';
-import { Scale, stated } from './scale.ts';
+import type { Piece, PieceMaker } from './piece.ts';
 import type { SessionFacts } from './session-facts.ts';
-import { leastOfStays, type SessionPair, sessionPairs, staysWithin } from './stays.ts';
-import { statedVisits, type VisitPrices, visitFamily, visitParts, visitPrices } from './visit-prices.ts';
+import { stated } from './stated.ts';
+import { type SessionPair, sessionPairs, staysWithin } from './stays.ts';
+import { statedVisits, type VisitPrices, visitPrices } from './visit-prices.ts';
 import { type VisitFacts, visitFacts } from './visit-seats.ts';
 
 /** Columns beyond which the program is not worth its time. */
@@ -26,20 +25,21 @@ interface JointPrices {
 }
 
 /**
- * @param sources rules on pairs over all sessions, and rules on visits
+ * Null where no pair is forced to meet again.
+ *
+ * @param rules rules on pairs over all sessions, and rules on visits
  * @param pairs the curves of just these rules on pairs
  * @param curves those of the rules on visits
  */
 export function visitsAndMeetingsPiece(
   problem: Problem,
-  names: Names,
+  make: PieceMaker,
   sessions: readonly SessionFacts[],
   ranges: PairRanges,
-  sources: readonly number[],
+  rules: readonly number[],
   pairs: PairCosts,
   curves: readonly VisitCurve[],
 ): Piece | null {
-  const { measure } = problem.costs;
   const together = sessionPairs(problem, curves);
   const facts = visitFacts(problem, curves);
   if (
@@ -47,25 +47,12 @@ export function visitsAndMeetingsPiece(
     facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))
   )
     return null;
-  const constant = sources.reduce((sum, source) => sum + problem.costs.constants[source], 0n);
-  const costs = meetingCosts(problem, sessions, ranges, pairs, constant);
-  const visits = visitPrices(curves, facts, measure);
+  const costs = meetingCosts(problem, sessions, ranges, pairs);
+  const visits = visitPrices(curves, facts, problem.costs.measure);
   const prices = jointPrices(costs, { curves, facts, visits }, together);
   if (prices === null || prices.overlap === 0) return null;
-  const scale = new Scale(measure, [...Object.values(prices), ...visits.curves, ...visits.seats.flat()]);
-  const stay = scale.of(prices.stay);
-  const overlap = scale.of(prices.overlap);
-  const bound =
-    meetingParts(scale, costs, { ...prices, own: new Map() }) +
-    visitParts(scale, curves, facts, visits, stay) +
-    together.reduce((sum, two) => sum + BigInt(two.times) * leastOfStays(two, overlap, stay), 0n);
-  const own = latticeOf([meetingFamily(costs), visitFamily(curves, facts)]);
-  return {
-    sources,
-    argument: 'visits_and_meetings',
-    units: roundUp(scale.unitsUp(bound), { ...own, offset: own.offset + constant }),
-    numbers: { ...prices, ...statedVisits(problem, names, curves, facts, visits) },
-  };
+  const ofVisits = statedVisits(problem, make.names, curves, facts, visits);
+  return make.piece(rules, 'visits_and_meetings', { ...prices, ...ofVisits });
 }
 
 /**
@@ -78,8 +65,7 @@ function jointPrices(
   together: readonly SessionPair[],
 ): JointPrices | null {
   const { measure } = costs;
-  const scale = new Scale(measure, visits.curves);
-  const perUnit = Number(scale.parts);
+  const perUnit = toNumber(measure);
   const families = [
     ...costs.pairs.kinds
       .filter(({ most }) => most > 0)
@@ -96,7 +82,7 @@ function jointPrices(
           times,
           columns: Array.from({ length: most - least + 1 }, (_, extra) => {
             const v = least + extra;
-            const cost = Number(points[v]) - (Number(scale.of(visits.curves[c])) / perUnit) * v;
+            const cost = Number(points[v]) - (visits.curves[c] / perUnit) * v;
             const stays = staysWithin(curves[c]) ? (v * (v - 1)) / 2 : 0;
             return { cost, meetings: 0, overlap: 0, stays };
           }),

@@ -12,8 +12,10 @@ import {
 } from '../../shared/fraction.ts';
 import { checkExactBound } from '../exact/check-exact.ts';
 import { checkExactSessions } from '../exact/check-sessions.ts';
-import { Looks, TooManyLooks } from '../looks.ts';
+import { Looks, looksIn, TooManyLooks, withinLooks } from '../looks.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
+import { withoutLinks } from '../lower/links.ts';
+import { softRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
 import { balance } from './balance.ts';
@@ -21,7 +23,7 @@ import { composition } from './composition.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { meetingPrices } from './meeting-prices.ts';
 import { personSpread } from './person-spread.ts';
-import { citation, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
+import { citationOf, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
 import { sessionSizes } from './session-sizes.ts';
 import { sessionTables } from './session-table.ts';
 import { setPrices } from './set-prices.ts';
@@ -66,11 +68,11 @@ export function checkLowerBound(
   const all = pieces.flatMap((piece) => piece.rules);
   if (new Set(all).size < all.length) return 'two pieces bound the same rule';
   const shared = pieces.length === 0 ? null : sharedFacts(request, looks);
-  const byPointer = new Map(rules.map((rule) => [rule.pointer, rule]));
+  const known = byPointer(rules);
   let sum = ZERO;
   for (const piece of pieces) {
     const named = `"${piece.argument}" on ${piece.rules.join(', ')}`;
-    const fault = within(named, () => faultOf(shared!, byPointer, piece));
+    const fault = within(named, () => faultOf(shared!, known, piece));
     if (fault !== null) return `${named}: ${fault}`;
     sum = plus(sum, parseFraction(piece.bound) ?? ZERO);
     if (!FRACTION_TEXT.test(fractionText(sum)))
@@ -80,6 +82,10 @@ export function checkLowerBound(
   return claimed !== null && compare(claimed, sum) === 0
     ? sum
     : `the pieces add up to ${fractionText(sum)}, not ${bound}`;
+}
+
+function byPointer(rules: readonly SoftRule[]): ReadonlyMap<string, SoftRule> {
+  return new Map(rules.map((rule) => [rule.pointer, rule]));
 }
 
 function within<T>(named: string, work: () => T): T {
@@ -127,27 +133,67 @@ const LOOKS_A_PIECE = 1000;
 const LOOKS_A_RULE = 30;
 const LOOKS_A_DIGIT = 0.1;
 
-function faultOf(
+function faultOf(shared: Shared, rules: ReadonlyMap<string, SoftRule>, piece: BoundPiece): string | null {
+  const claimed = parseFraction(piece.bound);
+  if (claimed === null) return `"${piece.bound}" is no fraction`;
+  shared.looks.take(LOOKS_A_DIGIT * piece.bound.length ** 2);
+  const proven = provenBy(shared, rules, piece, claimed);
+  if (typeof proven === 'string') return proven;
+  return compare(claimed, proven) <= 0 ? null : `it proves ${fractionText(proven)}, not ${piece.bound}`;
+}
+
+/**
+ * What the rules of a piece cost together at least; or a sentence on why that is not proven.
+ *
+ * @param claimed what an exact search is to prove; null: it is none
+ */
+function provenBy(
   shared: Shared,
   rules: ReadonlyMap<string, SoftRule>,
-  { rules: pointers, argument, bound, numbers, source }: BoundPiece,
-): string | null {
+  { rules: pointers, argument, numbers, source }: Omit<BoundPiece, 'bound'>,
+  claimed: Fraction | null,
+): Fraction | string {
   const { looks } = shared;
-  looks.take(LOOKS_A_PIECE + LOOKS_A_RULE * pointers.length + LOOKS_A_DIGIT * bound.length ** 2);
+  looks.take(LOOKS_A_PIECE + LOOKS_A_RULE * pointers.length);
   looks.takeNumbers(numbers);
   const own = pointers.flatMap((pointer) => rules.get(pointer) ?? []);
   if (own.length === 0 || own.length < pointers.length) return 'the rules are not soft rules of the request';
   const idle = own.find(({ weight }) => weight.n === 0n);
   if (idle !== undefined) return `${idle.pointer} has weight 0`;
-  const claimed = parseFraction(bound);
-  if (claimed === null) return `"${bound}" is no fraction`;
   const piece: PieceRequest = { ...shared, rules: withoutEqual(shared.request, own), numbers };
-  if (source !== (citation(piece, argument) ?? undefined)) return 'the source is not that of the argument';
-  if (argument === 'exact_search') return checkExactBound(shared, own, claimed, numbers);
-  if (argument === 'exact_sessions') return checkExactSessions(shared, own, claimed, numbers);
+  if (source !== citationOf(piece, argument)) return 'the source is not that of the argument';
+  if (claimed !== null && argument === 'exact_search')
+    return checkExactBound(shared, own, claimed, numbers) ?? claimed;
+  if (claimed !== null && argument === 'exact_sessions')
+    return checkExactSessions(shared, own, claimed, numbers) ?? claimed;
   const prove = Object.hasOwn(ARGUMENTS, argument) ? ARGUMENTS[argument] : undefined;
-  if (prove === undefined) return 'the argument is not known';
-  const proven = prove(piece);
-  if (typeof proven === 'string') return proven;
-  return compare(claimed, proven) <= 0 ? null : `it proves ${fractionText(proven)}, not ${bound}`;
+  return prove === undefined ? 'the argument is not known' : prove(piece);
 }
+
+/** Works out what numbers prove, for whoever looks for good ones: so every argument is written once, here. */
+export class Prover {
+  private readonly shared: Shared;
+  private readonly rules: ReadonlyMap<string, SoftRule>;
+
+  constructor(request: SolveRequest, rules?: readonly SoftRule[]) {
+    const plain = withoutLinks(request);
+    this.shared = sharedFacts(plain);
+    this.rules = byPointer(rules ?? softRules(plain));
+  }
+
+  /**
+   * The piece with the bound that the numbers prove; null where they prove none, or it takes about so many seconds.
+   *
+   * @param rules pointers
+   */
+  piece(rules: string[], argument: string, numbers: BoundPiece['numbers'], seconds?: number): Proven | null {
+    const shared = { ...this.shared, looks: new Looks(this.shared.request, looksIn(seconds)) };
+    const source = citationOf(shared, argument);
+    const piece = { rules, argument, numbers, ...(source === undefined ? {} : { source }) };
+    const bound = withinLooks(() => provenBy(shared, this.rules, piece, null));
+    return bound === null || typeof bound === 'string' ? null : { ...piece, bound };
+  }
+}
+
+/** A piece whose bound is what its numbers prove. */
+export type Proven = Omit<BoundPiece, 'bound'> & { readonly bound: Fraction };

@@ -28,14 +28,16 @@ export function permutationCoverBound(piece: PieceRequest): Fraction | string {
   return boundByRepeats(piece, (plain) => (isUncovered(plain) ? 1 : null));
 }
 
-/** What a certificate has to cite; null: nothing is known of the shape. */
-export function citation({ tables, request }: PieceRequest, argument: string): string | null {
-  if (argument !== 'known_repeats' && argument !== 'permutation_cover') return null;
-  const plain = shapeOf({ tables, request });
-  if (plain === null) return null;
+/** What a certificate has to cite; undefined: nothing is known of the shape. */
+export function citationOf(
+  given: Pick<PieceRequest, 'tables' | 'request'>,
+  argument: string,
+): string | undefined {
+  if (argument !== 'known_repeats' && argument !== 'permutation_cover') return undefined;
+  const plain = shapeOf(given);
+  if (plain === null) return undefined;
   const { groups, size, sessions } = plain;
-  if (argument === 'known_repeats') return knownRepeats(groups, size, sessions)?.source ?? null;
-  return uncoveredSource(size);
+  return argument === 'known_repeats' ? knownRepeats(groups, size, sessions)?.source : uncoveredSource(size);
 }
 
 /** Of the exhaustion that the checker does again: groups of so many people. */

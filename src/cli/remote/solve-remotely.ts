@@ -1,6 +1,5 @@
 /** `mingle solve --remote`: the service solves, the answer is judged here like any other. */
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import { namesOf } from '../../bounds/lower/piece.ts';
 import { FULL_DETAILS, judge } from '../../check/judge.ts';
 import type { Result } from '../../result/definition.ts';
 import { buildResult } from '../../result/write-result.ts';
@@ -125,7 +124,7 @@ function headers({ callerType, taskOrigin, agentFamily }: RemoteFlags): Record<s
 function resultOfAnswer(answer: RemoteAnswer, read: ReadRequest, seconds: number): Result {
   const { request, document, source } = read;
   const { schedule, cost, settings } = answer;
-  const proof = lowerBound(compile(request), namesOf(request.scenario));
+  const proof = lowerBound(compile(request), request);
   const checked = judge(request, { schedule, proof, details: FULL_DETAILS });
   const { violations, cost: found } = checked.schedule;
   const issues: Issue[] = [...violations];

@@ -27,7 +27,7 @@ export function overlapOf(problem: Problem): Overlap | null {
   const forced = leastOverlap(problem, sizes);
   if (forced === 0) return null;
   const ranges = pairRanges(problem.peopleCount, facts);
-  const costs = meetingCosts(problem, facts, ranges, problem.costs.pairs, 0n);
+  const costs = meetingCosts(problem, facts, ranges, problem.costs.pairs);
   const found = overlapPrices(costs, forced);
   if (found === null) return null;
   const perUnit = toNumber(problem.costs.measure);

@@ -2,7 +2,6 @@
 import { improvedBounds } from '../../bounds/composition/improve.ts';
 import type { Effort } from '../../bounds/composition/prices.ts';
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import { namesOf } from '../../bounds/lower/piece.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import { NOTHING_PROVEN } from '../last-check.ts';
 import { LATE_RAISE } from '../limits.ts';
@@ -19,7 +18,9 @@ export const bound: SolveStage = {
   whyNot: (work) => (work.isPast(BOUNDED_BY)() ? 'too much of the time was over' : null),
   run(work) {
     const { request, problem, checks, host } = work;
-    const found = lowerBound(problem, namesOf(request.scenario), { isOver: work.isPast(BOUNDED_BY) });
+    const found = lowerBound(problem, request, {
+      secondsLeft: () => (work.isPast(BOUNDED_BY)() ? 0 : work.secondsUntil(BOUNDED_BY)),
+    });
     const mayTake = CHECKED_IN * work.secondsLeft;
     work.quickProof = checks.bound(found, mayTake) === null ? NOTHING_PROVEN : found;
     work.proof = work.quickProof;
@@ -52,9 +53,8 @@ export async function* raisedBounds(
   deadline: number | null,
 ): AsyncGenerator<LowerBoundCertificate | null, void> {
   const { request, problem, quickProof, host, checks } = work;
-  const names = namesOf(request.scenario);
   const watch = new Stopwatch(host, deadline ?? Number.POSITIVE_INFINITY);
-  const slices = improvedBounds(problem, names, quickProof, { ...effort, clock: watch.read }, host.highs);
+  const slices = improvedBounds(problem, request, quickProof, { ...effort, clock: watch.read }, host.highs);
   for await (const found of watch.over(slices)) {
     const left = deadline === null ? undefined : deadline - host.clock();
     const proof = found !== null && checks.bound(found, left) !== null ? found : null;

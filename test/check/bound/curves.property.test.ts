@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../../src/bounds/lower/piece.ts';
 import { checkLowerBound } from '../../../src/check/bound/check-bound.ts';
 import { score } from '../../../src/check/cost/cost.ts';
 import { seatingOf } from '../../../src/check/cost/seating.ts';
@@ -27,7 +26,7 @@ test('all four kinds of terms cost what their curves do, and their bounds are fo
       const seating = seatingOf(request, toSchedule(request.scenario, assignments[any]));
       expect(fractionText(score({ request, seating }, rules, 0).exact)).toBe(fractionText(cost(units[any])));
 
-      const certificate = lowerBound(problem, namesOf(request.scenario));
+      const certificate = lowerBound(problem, request, { rules });
       for (const { argument } of certificate.pieces) used.add(argument);
       const bound = checkLowerBound(request, rules, certificate, new Looks(request));
       if (typeof bound === 'string') throw new Error(bound);
@@ -52,7 +51,7 @@ test('whatever the prices, nothing more is proven than what is so', () => {
       const { request, problem, rules } = curves;
       const assignments = legalAssignments(request, 200) ?? [];
       if (assignments.length === 0) return;
-      const certificate = lowerBound(problem, namesOf(request.scenario));
+      const certificate = lowerBound(problem, request, { rules });
       const rng = new Rng(priceSeed);
       const forged = certificate.pieces.map((piece) => ({
         ...piece,

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { improvedBound } from '../../../src/bounds/composition/improve.ts';
 import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../../src/bounds/lower/piece.ts';
 import { judge } from '../../../src/check/judge.ts';
 import { nodeHost } from '../../../src/host/node.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
@@ -29,8 +28,13 @@ test('of the pieces on random requests', async () => {
       const problem = compile(request);
       const least = leastUnits(request, problem, 300);
       if (least === null) return;
-      const names = namesOf(request.scenario);
-      const proof = await improvedBound(problem, names, lowerBound(problem, names), EFFORT, nodeHost.highs);
+      const proof = await improvedBound(
+        problem,
+        request,
+        lowerBound(problem, request),
+        EFFORT,
+        nodeHost.highs,
+      );
       if (proof.pieces.length === 0) return;
       const rng = new Rng(seed);
       const best = times(fraction(least), problem.costs.measure);
@@ -93,7 +97,7 @@ function repeatsOnly(groups: number, size: number, sessions: number): SolveReque
 test('of theorems, on what they are about and what is nearly that', () => {
   const theorems = SHAPES.flatMap(([groups, size, sessions]) => {
     const request = repeatsOnly(groups, size, sessions);
-    const { pieces } = lowerBound(compile(request), namesOf(request.scenario));
+    const { pieces } = lowerBound(compile(request), request);
     return pieces.filter(({ source }) => source !== undefined);
   });
   expect(new Set(theorems.map(({ argument }) => argument))).toEqual(

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from 'vitest';
 import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
-import { namesOf } from '../../../src/bounds/lower/piece.ts';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { composition } from '../../../src/check/bound/composition.ts';
 import { meetingPrices } from '../../../src/check/bound/meeting-prices.ts';
@@ -152,7 +151,7 @@ test('two who want to be together, each with a companion in one session whom the
     ]),
     objectives: [],
   };
-  const proof = lowerBound(compile(request), namesOf(request.scenario));
+  const proof = lowerBound(compile(request), request);
   expect(proof.bound).toBe('4');
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
   const [piece] = proof.pieces;
