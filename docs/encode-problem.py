@@ -47,6 +47,11 @@ def text_of(value):
     return sign + digits[0] + ("." + digits[1:] if len(digits) > 1 else "") + power
 
 
+def texts_of(value):
+    """All texts of an attribute, each once, in order."""
+    return tuple(sorted({text_of(each) for each in (value if isinstance(value, list) else [value])}))
+
+
 class Request:
     def __init__(self, body):
         scenario = body["scenario"]
@@ -67,7 +72,7 @@ class Request:
         self.number = {person["id"]: p for p, person in enumerate(self.people)}
         self.group_number = {group["id"]: g for g, group in enumerate(self.groups)}
         self.attributes = [
-            {key: text_of(value) for key, value in (person.get("attributes") or {}).items()} for person in self.people
+            {key: texts_of(value) for key, value in (person.get("attributes") or {}).items()} for person in self.people
         ]
         self.all = range(self.sessions)
         self.there = [
@@ -107,7 +112,7 @@ class Request:
         if isinstance(choice, list):
             return sorted({self.number[person] for person in choice})
         asked = {key: text_of(value) for key, value in choice["where"].items()}
-        return [p for p, own in enumerate(self.attributes) if all(own.get(k) == v for k, v in asked.items())]
+        return [p for p, own in enumerate(self.attributes) if all(v in own.get(k, ()) for k, v in asked.items())]
 
     def its_sessions(self, rule):
         named = rule.get("sessions")
@@ -148,10 +153,10 @@ def value_function(request, objective):
             if one is None or other is None:
                 continue
             if kind.get("values") is not None:
-                named = [text_of(each) for each in kind["values"]]
-                fits = [one, other] in (named, named[::-1])
+                x, y = (text_of(each) for each in kind["values"])
+                fits = (x in one and y in other) or (y in one and x in other)
             else:
-                fits = (one == other) == kind["same"]
+                fits = any(each in other for each in one) == kind["same"]
             if fits:
                 return exact(kind["weight"])
         return exact(objective.get("otherwise", 1))
@@ -337,7 +342,7 @@ class Encoder:
 
     def of_AttributeBalance(self, rule, weight):
         request, key, mode = self.request, rule["attribute_key"], rule.get("mode", "exact")
-        has = lambda p, value: request.attributes[p].get(key) == value
+        has = lambda p, value: value in request.attributes[p].get(key, ())
         about = self.groups_about(rule)
         for s in request.its_sessions(rule):
             for value, share in (rule.get("desired_shares") or {}).items():
@@ -361,7 +366,8 @@ class Encoder:
         for s in request.its_sessions(rule):
             numbers = {}
             for p in request.there[s]:
-                text = request.attributes[p].get(rule["attribute_key"], "")
+                texts = request.attributes[p].get(rule["attribute_key"], ())
+                text = texts[0] if len(texts) == 1 else ""
                 if re.fullmatch(r"\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?\s*", text, re.IGNORECASE):
                     if abs(float(text)) <= 1e15:
                         numbers[p] = exact(float(text))

@@ -234,7 +234,7 @@ class Mixing:
                     having = [
                         self.seat(i, s, g)
                         for i in data.present[s]
-                        if data.people[i]["attributes"].get(rule["attribute_key"]) == value
+                        if data.has(i, rule["attribute_key"], value)
                     ]
                     if rule["mode"] == "not_alone":
                         self.missing(weight, having, target)

@@ -68,10 +68,16 @@ class Scenario:
                 if there and self.attends(self.number[name], s):
                     yield s, self.number[name], there
 
+    def has(self, i, key, value):
+        """Whether the person has the value, alone or in a list."""
+        own = self.people[i]["attributes"].get(key)
+        return value in own if isinstance(own, list) else value == own
+
     def differences(self, rule, s):
         """How far each person's number is from the mean of those who attend, as fractions."""
-        texts = {i: self.people[i]["attributes"].get(rule["attribute_key"], "") for i in self.present[s]}
-        numbers = {i: Fraction(repr(float(text))) for i, text in texts.items() if DECIMAL.fullmatch(text)}
+        texts = {i: self.people[i]["attributes"].get(rule["attribute_key"]) for i in self.present[s]}
+        texts = {i: text for i, text in texts.items() if isinstance(text, str) and DECIMAL.fullmatch(text)}
+        numbers = {i: Fraction(repr(float(text))) for i, text in texts.items()}
         numbers = {i: number for i, number in numbers.items() if abs(number) <= 10**15}
         mean = sum(numbers.values()) / Fraction(max(1, len(numbers)))
         return {i: number - mean for i, number in numbers.items() if number != mean}

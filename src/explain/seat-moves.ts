@@ -1,6 +1,8 @@
 /** Moves of one person, and swaps of two, that would meet a soft rule at a place where it is not met. */
+
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
+import { hasValue } from '../scenario/attribute.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { ruleAt } from '../scenario/rule-pointer.ts';
 import { objectiveTypes } from '../scenario/rule-types.ts';
@@ -156,15 +158,15 @@ function balanceMoves(
   const share = rule.desired_shares?.[value];
   const wanted = share === undefined ? (rule.desired_values?.[value] ?? 0) : share * there.length;
   const tooMany = holders.length > wanted;
-  const values = new Map(
-    request.scenario.people.map((each) => [each.id, each.attributes[rule.attribute_key]]),
+  const own = new Set(
+    request.scenario.people.flatMap((each) => (hasValue(each, rule.attribute_key, value) ? [each.id] : [])),
   );
   const seat = { session, group };
   return there
-    .filter((person) => (values.get(person) === value) === tooMany)
+    .filter((person) => own.has(person) === tooMany)
     .flatMap((person) =>
       moves(request, schedule, person, seat, (to) => to !== group).filter(({ other }) =>
-        other === null ? tooMany : (values.get(other) === value) !== tooMany,
+        other === null ? tooMany : own.has(other) !== tooMany,
       ),
     );
 }

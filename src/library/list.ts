@@ -1,7 +1,8 @@
 import type { PastEvent, PastSchedule } from '../scenario/past-meetings.ts';
-import { type GroupingOptions, requestFromPeople } from '../scenario/people/from-people.ts';
+import { requestFromPeople } from '../scenario/people/from-people.ts';
+import type { GroupingOptions } from '../scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../scenario/people/read-table.ts';
-import type { PeopleTable } from '../scenario/people/table.ts';
+import type { PeopleTable, Reading } from '../scenario/people/table.ts';
 import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
@@ -13,6 +14,8 @@ export interface ListOptions extends Omit<GroupingOptions, 'past'> {
   readonly past?: readonly (PastSchedule | PastEvent)[];
   /** The column that names the people; found by its heading where not given. */
   readonly idColumn?: string | undefined;
+  /** Absent: "Lee, Ann" is Ann Lee, where every name has one comma; `first-column`: of a list without a heading, the names end at it. */
+  readonly names?: Reading['names'];
 }
 
 export interface ListRequest extends ReadRequest {
@@ -28,10 +31,11 @@ export async function readList(
   input: string | Uint8Array,
   options: ListOptions,
 ): Promise<Checked<ListRequest>> {
-  const table = await readTable(input, options.idColumn, [
-    ...(options.choices ?? []),
-    ...[options.wishes ?? []].flat(),
-  ]);
+  const { idColumn, names } = options;
+  const taken = [options.choices, options.wishes, options.skills, options.roles?.column].flatMap(
+    (one) => one ?? [],
+  );
+  const table = await readTable(input, { idColumn, names, taken });
   if (!table.ok) return table;
   const past = (options.past ?? []).map(
     (one): PastEvent => ('schedule' in one ? (one as PastEvent) : { schedule: one as PastSchedule }),
@@ -43,17 +47,13 @@ export async function readList(
   return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
 }
 
-async function readTable(
-  input: string | Uint8Array,
-  idColumn?: string,
-  taken?: readonly string[],
-): Promise<Checked<PeopleTable>> {
+async function readTable(input: string | Uint8Array, reading: Reading): Promise<Checked<PeopleTable>> {
   if (typeof input !== 'string' && isWorkbook(input)) {
     // Loaded when needed: the reader of workbooks is slow to load.
     const { readPeopleWorkbook } = await import('../scenario/people/read-workbook.ts');
-    return readPeopleWorkbook(input, idColumn, taken);
+    return readPeopleWorkbook(input, reading);
   }
   const text = typeof input === 'string' ? input : decodeText(input);
-  if (!text.includes('\0')) return readPeopleTable(text, idColumn, taken);
+  if (!text.includes('\0')) return readPeopleTable(text, reading);
   return refused('not_text', 'The list is no text.', 'Give CSV, or an Excel workbook (.xlsx).');
 }

@@ -1,5 +1,6 @@
 /** Breakout rooms as Zoom takes them, a CSV file a session: its import wants these two columns, and an address for everybody. */
 import { strToU8, zipSync } from 'fflate';
+import { attributeTexts } from '../scenario/attribute.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { displayNames } from '../scenario/people-names.ts';
 import { csvText } from '../shared/csv-text.ts';
@@ -24,7 +25,7 @@ export function breakoutRooms({ sessions }: Plan, now: Date): Uint8Array {
 export function withoutAddress({ scenario: { people } }: SolveRequest): Issue[] {
   const names = displayNames(people);
   const missing = people.flatMap((person, p) =>
-    addressOf({ ...person, attributes: Object.entries(person.attributes) }) === null ? [names[p]] : [],
+    addressOf({ ...person, attributes: attributeTexts(person) }) === null ? [names[p]] : [],
   );
   if (missing.length === 0) return [];
   const others = missing.length - MOST_NAMED;

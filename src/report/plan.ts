@@ -2,8 +2,10 @@
  * A stored result laid out for reading: who sits where, by session and by person. Everything that is written
  * for people starts from this; nothing here is scored, what a plan is worth is read from the result.
  */
+
 import type { Result, Solution } from '../result/definition.ts';
 import { sessionKey } from '../result/schedule.ts';
+import { attributeTexts } from '../scenario/attribute.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { displayNames, isNameKey } from '../scenario/people-names.ts';
 import type { Checked } from '../shared/issue.ts';
@@ -87,7 +89,7 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
     index,
     id: person.id,
     name: names[index],
-    attributes: Object.entries(person.attributes).filter(([key]) => !isNameKey(key)),
+    attributes: attributeTexts(person).filter(([key]) => !isNameKey(key)),
     stops: new Array<PlanGroup | null>(session_count).fill(null),
   }));
   const byId = new Map(people.map((person) => [person.id, person]));

@@ -136,6 +136,7 @@ const project = z.strictObject({
     .describe('What it is for, as the app calls it; null: not said.'),
   people: z.array(personRow.readonly()).readonly(),
   columns: texts.default([]),
+  lists: texts.optional().describe('Columns whose cells list several values, with "; " between.'),
   tables: tables.readonly().default({ by: 'size', number: 4, word: 'Table', names: [], rooms: null }),
   sessions: z.int().min(1).default(4),
   labels: texts.default([]),

@@ -1,8 +1,34 @@
 import { exactly, type Fraction } from '../shared/fraction.ts';
+import type { AttributeEntry } from './attribute-value.ts';
 import type { Person } from './definition.ts';
 
-/** A person's own value; an attribute may be called like something that every object inherits. */
-export function attributeOf({ attributes }: Person, name: string): string | undefined {
+/** What a person has as the attribute, which may be called like something that every object inherits; a list as one text. */
+export function attributeOf(person: Person, name: string): string | undefined {
+  const entry = entryOf(person, name);
+  return entry === undefined ? undefined : textOfEntry(entry);
+}
+
+/** Each value that the person has of the attribute. */
+export function valuesOf(person: Person, name: string): readonly string[] {
+  const entry = entryOf(person, name);
+  return entry === undefined ? [] : [entry].flat();
+}
+
+export function hasValue(person: Person, name: string, value: string): boolean {
+  return valuesOf(person, name).includes(value);
+}
+
+/** As people read it, and as a cell of a table. */
+export function textOfEntry(entry: AttributeEntry): string {
+  return [entry].flat().join('; ');
+}
+
+/** All attributes, each as one text. */
+export function attributeTexts({ attributes }: Person): [string, string][] {
+  return Object.entries(attributes).map(([name, entry]) => [name, textOfEntry(entry)]);
+}
+
+function entryOf({ attributes }: Person, name: string): AttributeEntry | undefined {
   return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 }
 

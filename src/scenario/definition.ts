@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import { bounded } from '../shared/bounded.ts';
+import { attributeEntry, attributeValue } from './attribute-value.ts';
 
 const id = z.string().min(1);
 const wholeNumber = z.int().min(0);
@@ -25,7 +26,6 @@ const pairWeight = z
     'Cost of each session together; below 0: of each session apart that both attend, without the sign.',
   );
 const everyone = z.literal('ALL');
-const attributeValue = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string());
 
 const peopleWhere = z
   .strictObject({
@@ -50,9 +50,9 @@ const several = choiceOf(bounded(z.array(id).min(2)));
 export const person = z
   .strictObject({
     id: id.describe('The identifier used in the schedule.'),
-    attributes: bounded(z.record(z.string(), attributeValue))
+    attributes: bounded(z.record(z.string(), attributeEntry))
       .default({})
-      .describe('Attribute name to value; numbers and booleans are compared as text.'),
+      .describe('Attribute name to value, or to several; numbers and booleans are compared as text.'),
     sessions: sessionList.describe('Zero-based sessions that the person attends; absent or null: all.'),
   })
   .meta({ id: 'Person' });
@@ -123,7 +123,7 @@ export const contactKind = z
   .strictObject({
     attribute_key: id,
     values: z.tuple([attributeValue, attributeValue]).optional().describe('One of the pair has each.'),
-    same: z.boolean().optional().describe('Both have it: the same value, or (false) two different ones.'),
+    same: z.boolean().optional().describe('Both have it: a value in common, or (false) none.'),
     weight: pairValue,
   })
   .meta({ id: 'ContactKind' });

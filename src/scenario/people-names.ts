@@ -1,4 +1,5 @@
 /** What people read instead of ids, and whom a name means. */
+import { textOfEntry } from './attribute.ts';
 import type { Person } from './definition.ts';
 
 /** The attribute `name`, else the id; two people of one name are told apart by their ids. */
@@ -43,7 +44,7 @@ export function isNameKey(key: string): boolean {
 
 function nameOf(person: Person): string | null {
   const found = Object.entries(person.attributes).find(
-    ([key, value]) => isNameKey(key) && value.trim() !== '',
+    ([key, value]) => isNameKey(key) && textOfEntry(value).trim() !== '',
   );
-  return found ? found[1] : null;
+  return found ? textOfEntry(found[1]) : null;
 }

@@ -1,5 +1,5 @@
 /** Whom a rule is about, as a list. */
-import { attributeOf } from './attribute.ts';
+import { hasValue } from './attribute.ts';
 import type { Constraint, PeopleChoice, Person, SolveRequest } from './definition.ts';
 
 /** Their ids, in the order of the list, or of the request. */
@@ -8,7 +8,7 @@ export function peopleOf(choice: PeopleChoice, people: readonly Person[]): reado
   if (!('where' in choice)) return choice;
   const wanted = Object.entries(choice.where);
   return people
-    .filter((person) => wanted.every(([key, value]) => attributeOf(person, key) === value))
+    .filter((person) => wanted.every(([key, value]) => hasValue(person, key, value)))
     .map(({ id }) => id);
 }
 

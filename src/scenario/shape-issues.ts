@@ -43,6 +43,15 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
     case 'invalid_union': {
       const field = issue.path.at(-1);
       if (issue.path.at(-2) === 'attributes') {
+        const branch = Array.isArray(input) ? issue.errors[1] : undefined;
+        if (branch !== undefined)
+          return branch
+            .slice(0, MOST_ISSUES + 1)
+            .flatMap((each) => shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form));
+        const message = `${subject} must be a text, a number, true or false, or a list of these, not ${show(input)}.`;
+        return [{ code: 'wrong_type', pointer, message }];
+      }
+      if (issue.path.at(-3) === 'attributes') {
         const message = `${subject} must be a text, a number, true or false, not ${show(input)}.`;
         return [{ code: 'wrong_type', pointer, message }];
       }

@@ -46,6 +46,7 @@ test('is never above the least cost, and its certificate holds', async () => {
         kinds: true,
         choices: true,
         benches: seed % 2 === 0,
+        several: seed % 3 === 0,
         uneven: true,
         hard,
       };

@@ -25,7 +25,12 @@ describe('a list', () => {
     expect(code).toBe(0);
     expect(out).toContain('Theo von der Höh');
     expect(out).toContain('Anna Müller (2)');
-    expect(err.match(/\[\w+\]/g)).toEqual(['[lines_above_heading]', '[duplicate_name]', '[merged_values]']);
+    expect(err.match(/\[\w+\]/g)).toEqual([
+      '[lines_above_heading]',
+      '[duplicate_name]',
+      '[merged_values]',
+      '[unused_columns]',
+    ]);
   });
 
   it('takes short flags', async () => {

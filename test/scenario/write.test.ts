@@ -53,18 +53,20 @@ describe('writing a request', () => {
     people.map((person) => ({
       ...person,
       attributes: Object.fromEntries(
-        Object.entries(person.attributes).map(([key, value]) => [key, folded(value)]),
+        Object.entries(person.attributes).map(([key, value]) => [key, folded([value].flat().join('; '))]),
       ),
     }));
 
   it('writes people as a table that reads back the same', () => {
-    const attribute = names.filter((name) => name !== '__proto__' && name.trim().toLowerCase() !== 'id');
+    // Blanks around a cell do not count, quoted or not.
+    const cells = names.map((name) => name.trim()).filter((name) => name !== '');
+    const attribute = cells.filter((name) => name !== '__proto__' && name.toLowerCase() !== 'id');
     const rest = { groups: [{ id: 'g', capacity: 9 }], session_count: 1 };
     const bodies = fc
       .uniqueArray(
         fc.record({
-          id: names,
-          attributes: fc.dictionary(attribute, names, { maxKeys: 3, noNullPrototype: true }),
+          id: cells,
+          attributes: fc.dictionary(attribute, cells, { maxKeys: 3, noNullPrototype: true }),
         }),
         { minLength: 1, selector: ({ id }) => id },
       )

@@ -27,6 +27,7 @@ const SHAPE = {
   benches: true,
   visits: true,
   wishes: true,
+  several: true,
 };
 const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(40, 800));
 /** Schedules of one request that are tried; larger requests are passed over. */

@@ -52,6 +52,7 @@ test('the curves cost exactly what the checker says, whatever the seating and th
     choices: true,
     benches: true,
     wishes: true,
+    several: true,
   };
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), fc.boolean(), (seed, links) => {

@@ -59,6 +59,7 @@ export function anyRequest(seed: number): SolveRequest {
     links: rng.below(3) === 0,
     wishes: seed % 2 === 0,
     recent: seed % 2 === 0,
+    several: seed % 3 === 0,
     ...(often() ? { exactly: one(SHAPES) } : {}),
   };
   if (rng.below(6) === 0)

@@ -47,6 +47,8 @@ export interface RequestOptions {
   readonly links?: boolean;
   /** Meetings some events ago, and limits on meetings within some sessions. */
   readonly recent?: boolean;
+  /** People with several values of an attribute. */
+  readonly several?: boolean;
   /** In place of sizes up to the greatest. */
   readonly exactly?: Shape;
 }
@@ -67,6 +69,7 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
     attributes: rng.below(4) === 0 ? {} : { team: 'abc'[rng.below(3)] },
     sessions: options.uneven && rng.below(3) === 0 ? sessionsOrNull() : null,
   }));
+  if (options.several) addSecondTeams(people, new Rng(seed + 5));
   const size = Math.ceil(peopleCount / groupCount);
   const groups: Group[] = Array.from({ length: groupCount }, (_, i) => {
     const capacity = size + (options.uneven ? rng.below(2) : 0);
@@ -193,6 +196,14 @@ export function randomRequest(seed: number, options: RequestOptions): SolveReque
     ? withWindow(withRecent(request, new Rng(seed + 3)), new Rng(seed + 4))
     : request;
   return options.links ? withLinks(recent, rng, sessionsOrNull) : recent;
+}
+
+function addSecondTeams(people: readonly Person[], rng: Rng): void {
+  for (const { attributes } of people) {
+    const second = 'abc'[rng.below(3)];
+    if (attributes.team === undefined || attributes.team === second || rng.below(2) === 0) continue;
+    attributes.team = [attributes.team, second].flat();
+  }
 }
 
 /** One or two links of some groups; of the rules on pairs some count meetings over one, and others come to them. */

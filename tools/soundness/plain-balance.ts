@@ -7,8 +7,8 @@ export function balanceOff(
   rule: ConstraintOf<'AttributeBalance'>,
   members: readonly number[],
 ): Fraction {
-  const values = members.map((p) => scenario.people[p].attributes[rule.attribute_key]);
-  const has = (value: string) => values.filter((own) => own === value).length;
+  const values = members.map((p) => [scenario.people[p].attributes[rule.attribute_key]].flat());
+  const has = (value: string) => values.filter((own) => own.includes(value)).length;
   const shares = Object.entries(rule.desired_shares ?? {}).map(([value, share]) => {
     const apart = minus(times(exactly(share), fraction(BigInt(values.length))), fraction(BigInt(has(value))));
     return times(apart, apart);

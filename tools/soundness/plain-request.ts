@@ -121,7 +121,9 @@ export class PlainRequest {
     return [...this.request.scenario.people.entries()].flatMap(([p, { id, attributes }]) => {
       if (choice === 'ALL') return [p];
       if (Array.isArray(choice)) return choice.includes(id) ? [p] : [];
-      return Object.entries(choice.where).every(([key, value]) => attributes[key] === value) ? [p] : [];
+      return Object.entries(choice.where).every(([key, value]) => [attributes[key]].flat().includes(value))
+        ? [p]
+        : [];
     });
   }
 
@@ -197,10 +199,10 @@ export class PlainRequest {
   ): Fraction {
     const { people } = this.request.scenario;
     const kind = one.kinds.find(({ attribute_key: key, values, same }) => {
-      const [x, y] = [people[a].attributes[key], people[b].attributes[key]];
-      if (x === undefined || y === undefined) return false;
-      if (values) return (x === values[0] && y === values[1]) || (y === values[0] && x === values[1]);
-      return (x === y) === same;
+      const [x, y] = [a, b].map((p) => new Set([people[p].attributes[key] ?? []].flat()));
+      if (x.size === 0 || y.size === 0) return false;
+      if (values) return (x.has(values[0]) && y.has(values[1])) || (y.has(values[0]) && x.has(values[1]));
+      return new Set([...x, ...y]).size < x.size + y.size === same;
     });
     return exactly(kind?.weight ?? one.otherwise);
   }
@@ -335,7 +337,7 @@ export class PlainRequest {
     const { people } = this.request.scenario;
     const numberOf = (p: number) => {
       const text = people[p].attributes[key];
-      return text !== undefined && /\d/.test(text) && Math.abs(Number(text)) <= 1e15
+      return typeof text === 'string' && /\d/.test(text) && Math.abs(Number(text)) <= 1e15
         ? exactly(Number(text))
         : null;
     };
@@ -403,7 +405,7 @@ export class PlainRequest {
     );
     if (one?.type !== 'maximize_weighted_contacts') return none;
     const kindOf = people.map(({ attributes }) =>
-      JSON.stringify(one.kinds.map(({ attribute_key: key }) => attributes[key] ?? null)),
+      JSON.stringify(one.kinds.map(({ attribute_key: key }) => [attributes[key] ?? []].flat().toSorted())),
     );
     const kinds = [...new Set(kindOf)];
     const waits = kinds.map(() => 0);

@@ -33,7 +33,7 @@ export function namesOf(who: Who, people: readonly PersonRow[]): string[] {
   const rows = people.filter(({ cells }) => {
     if (who.kind === 'all') return true;
     const cell = cells[who.column] ?? '';
-    return who.kind === 'same' ? cell !== '' : cell === who.value;
+    return who.kind === 'same' ? cell !== '' : cell === who.value || cell.split('; ').includes(who.value);
   });
   return rows.map(({ name }) => name);
 }

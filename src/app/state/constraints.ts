@@ -6,7 +6,15 @@ import type { PeopleTable } from '../../scenario/people/table.ts';
 import { wishesOf } from '../../scenario/people/wishes.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { absences, namesOf, sessionsOf } from './attendance.ts';
-import type { PersonRow, Project, Rule, RuleBody, Strength, Who } from './project.ts';
+import {
+  attributesIn,
+  type PersonRow,
+  type Project,
+  type Rule,
+  type RuleBody,
+  type Strength,
+  type Who,
+} from './project.ts';
 
 export type AnyConstraintInput = NonNullable<RequestBodyK['constraints']>[number];
 
@@ -107,10 +115,10 @@ function spread(
 ): AnyConstraintInput[] {
   const { tolerance = 0 } = rule;
   const gone = absences(project);
-  const people = project.people.map(({ name, cells, from, to }) => ({
-    id: name,
-    attributes: { ...cells },
-    sessions: sessionsOf({ from, to }, project.sessions, gone.get(name)),
+  const people = project.people.map((row) => ({
+    id: row.name,
+    attributes: attributesIn(row, project),
+    sessions: sessionsOf(row, project.sessions, gone.get(row.name)),
   }));
   const rules = balanceRulesOf(rule.column, people, tables, project.sessions);
   return rules.flatMap((each): AnyConstraintInput[] => {

@@ -1,4 +1,5 @@
 /** A request of a file, or a list that was read, made into a project. */
+import { attributeTexts, valuesOf } from '../../scenario/attribute.ts';
 import type { Constraint, Group, PeopleChoice, Person, SolveRequest } from '../../scenario/definition.ts';
 import { setsOf } from '../../scenario/people/list-rules.ts';
 import { sessionNumber } from '../../scenario/people/session-number.ts';
@@ -19,12 +20,15 @@ export function projectOf(request: SolveRequest, word: string): Project {
     ...request.constraints.map((rule) => ruleOf(rule)),
   ];
   const base = emptyProject(word);
+  const columns = [...new Set(people.flatMap(({ attributes }) => Object.keys(attributes)))];
+  const lists = columns.filter((column) => people.some((person) => valuesOf(person, column).length > 1));
   const mixes = bodies.some(({ kind }) => kind === 'mix');
   const standard = isDefault(request.objectives);
   return {
     ...base,
     people: rows,
-    columns: [...new Set(people.flatMap(({ attributes }) => Object.keys(attributes)))],
+    columns,
+    ...(lists.length > 0 && { lists }),
     sessions: session_count,
     labels: session_labels ?? [],
     starts: session_starts ?? [],
@@ -60,11 +64,12 @@ function scheduleOf(meetings: Meetings): Project['earlier'][number]['schedule'] 
   );
 }
 
-function rowOf({ id, attributes, sessions }: Person, count: number): PersonRow {
+function rowOf(person: Person, count: number): PersonRow {
+  const { id, sessions } = person;
   const [first, last] = sessions === null ? [0, count - 1] : [Math.min(...sessions), Math.max(...sessions)];
   return {
     name: id,
-    cells: attributes,
+    cells: Object.fromEntries(attributeTexts(person)),
     from: first > 0 ? first + 1 : null,
     to: last < count - 1 ? last + 1 : null,
     table: '',
@@ -140,9 +145,9 @@ export function peopleOfTable(table: PeopleTable): ReadPeople {
   const cellsOf = (column: string): readonly string[] =>
     table.rules.find((rule) => rule.column === column)?.cells ?? [];
   const [arrives, leaves, tables] = ['arrives', 'leaves', 'table'].map(cellsOf);
-  const people = table.people.map(({ id, attributes }, i) => ({
-    name: id,
-    cells: attributes,
+  const people = table.people.map((person, i) => ({
+    name: person.id,
+    cells: Object.fromEntries(attributeTexts(person)),
     from: sessionNumber(arrives[i] ?? ''),
     to: sessionNumber(leaves[i] ?? ''),
     table: tables[i] ?? '',

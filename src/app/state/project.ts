@@ -1,5 +1,6 @@
 /** The parts of a project by name, and what follows from its tables. */
 import type { Project, Rule, RuleBody } from '../../result/project.ts';
+import type { Person } from '../../scenario/definition.ts';
 
 export type { Project, Rule, RuleBody };
 export type PersonRow = Project['people'][number];
@@ -41,6 +42,17 @@ export function emptyProject(word: string): Project {
 
 export function newRow(name: string): PersonRow {
   return { name, cells: {}, from: null, to: null, table: '' };
+}
+
+/** What a person's cells say; those of some columns list several values. */
+export function attributesIn(
+  { cells }: PersonRow,
+  { lists = [] }: Pick<Project, 'lists'>,
+): Person['attributes'] {
+  const attributes: Person['attributes'] = { ...cells };
+  for (const column of lists)
+    if (cells[column]?.includes('; ')) attributes[column] = cells[column].split('; ');
+  return attributes;
 }
 
 export const lockOf = (session: number, table: string): string => `${session} ${table}`;

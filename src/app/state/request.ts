@@ -8,7 +8,7 @@ import type { Issue } from '../../shared/issue.ts';
 import type { Problem } from '../language/problems.ts';
 import { absences, sessionsOf } from './attendance.ts';
 import { type AnyConstraintInput, constraintsOf } from './constraints.ts';
-import { evenRooms, type PersonRow, type Project, type Room, type Rule } from './project.ts';
+import { attributesIn, evenRooms, type PersonRow, type Project, type Room, type Rule } from './project.ts';
 import { type Seating, seatingOf } from './seating.ts';
 
 /** What is wrong, and where in the project that stands. */
@@ -91,7 +91,11 @@ export function requestOf(project: Project): Made {
     scenario: {
       people: project.people.map((row) => {
         const sessions = sessionsOf(row, project.sessions, gone.get(row.name));
-        return { id: row.name, attributes: { ...row.cells }, ...(sessions === null ? {} : { sessions }) };
+        return {
+          id: row.name,
+          attributes: attributesIn(row, project),
+          ...(sessions === null ? {} : { sessions }),
+        };
       }),
       groups: [...groups],
       session_count: project.sessions,

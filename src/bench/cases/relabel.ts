@@ -85,7 +85,7 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
         attributes: Object.fromEntries(
           shuffled(`attributes of ${i}`, Object.entries(one.attributes)).map(([key, value]) => [
             to(words.keys, key),
-            words.value(key, value),
+            typeof value === 'string' ? words.value(key, value) : value.map((one) => words.value(key, one)),
           ]),
         ),
         sessions: sessionsOf(one.sessions, `attendance of ${i}`),
@@ -184,7 +184,7 @@ function attributeWords({ scenario, objectives, constraints }: SolveRequest, shu
     values.set(key, new Set([...(values.get(key) ?? []), ...more]));
   };
   for (const { attributes } of scenario.people) {
-    for (const [key, value] of Object.entries(attributes)) add(key, [value]);
+    for (const [key, value] of Object.entries(attributes)) add(key, [value].flat());
   }
   const summed = new Set<string>();
   for (const one of constraints) {

@@ -24,6 +24,10 @@ export function featuresOf(request: SolveRequest): Feature[] {
     ['links', links.length > 0],
     ['bench', groups.some((group) => group.bench)],
     ['not_alone', balances.some(({ mode }) => mode === 'not_alone')],
+    [
+      'several_values',
+      people.some(({ attributes }) => Object.values(attributes).some((entry) => typeof entry !== 'string')),
+    ],
     ['shares', balances.some(({ desired_shares }) => desired_shares !== undefined)],
     ['uneven_groups', range.some((session) => new Set(seats(session)).size > 1)],
     ['spare_seats', range.some((session) => seats(session).reduce((a, b) => a + b, 0) > present(session))],

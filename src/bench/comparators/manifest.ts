@@ -18,6 +18,7 @@ export const features = [
   'links',
   'bench',
   'not_alone',
+  'several_values',
   'shares',
   'uneven_groups',
   'spare_seats',

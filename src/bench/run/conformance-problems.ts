@@ -64,7 +64,10 @@ export function everything({ supports }: ComparatorManifest): unknown {
     scenario: {
       people: people(8).map((person, i) => ({
         ...person,
-        attributes: { team: i % 2 === 0 ? 'red' : 'blue', level: `${i}` },
+        attributes: {
+          team: i === 0 && takes('several_values') ? ['red', 'blue'] : i % 2 === 0 ? 'red' : 'blue',
+          level: `${i}`,
+        },
         ...(i === 7 && takes('attendance') && takes('spare_seats') && { sessions: [1, 2] }),
       })),
       groups: [

@@ -35,6 +35,13 @@ export function ruleMembers({ scenario }: SolveRequest, choice: PeopleChoice): s
   if (Array.isArray(choice)) return [...new Set(choice)];
   const asked = choice === 'ALL' ? [] : Object.entries(choice.where);
   return scenario.people.flatMap(({ id, attributes }) =>
-    asked.every(([key, text]) => Object.hasOwn(attributes, key) && attributes[key] === text) ? [id] : [],
+    asked.every(([key, text]) => entriesIn(attributes, key).includes(text)) ? [id] : [],
   );
+}
+
+/** All that somebody has as an attribute: one text, several, or none. */
+export function entriesIn(attributes: Person['attributes'], key: string): readonly string[] {
+  if (!Object.hasOwn(attributes, key)) return [];
+  const own = attributes[key];
+  return typeof own === 'string' ? [own] : own;
 }

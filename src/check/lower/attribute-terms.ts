@@ -1,7 +1,7 @@
 /** The checker's own lowering of balances: how many of each value of an attribute are in a group, and sums of numbers. */
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
-import { attendsSession, ruleSessions } from './attendance.ts';
+import { attendsSession, entriesIn, ruleSessions } from './attendance.ts';
 import type { CountTerm, SumTerm } from './terms.ts';
 
 /** What is asked for by several rules. */
@@ -75,10 +75,11 @@ function holdersOf(
   if (known) return known;
   const found = new Map<string, number[]>();
   for (const [p, { attributes }] of request.scenario.people.entries()) {
-    if (!Object.hasOwn(attributes, attribute)) continue;
-    const same = found.get(attributes[attribute]);
-    if (same) same.push(p);
-    else found.set(attributes[attribute], [p]);
+    for (const value of entriesIn(attributes, attribute)) {
+      const same = found.get(value);
+      if (same) same.push(p);
+      else found.set(value, [p]);
+    }
   }
   holders.set(attribute, found);
   return found;
@@ -103,8 +104,8 @@ function offMean(
   const known = numbers.get(key);
   if (known) return known;
   const values = request.scenario.people.flatMap((person, p): [number, Fraction][] => {
-    const text = Object.hasOwn(person.attributes, attribute) ? person.attributes[attribute] : '';
-    const value = readNumber(text);
+    const texts = entriesIn(person.attributes, attribute);
+    const value = texts.length === 1 ? readNumber(texts[0]) : null;
     return value !== null && attendsSession(person, session) ? [[p, value]] : [];
   });
   const total = values.reduce((sum, [, value]) => plus(sum, value), ZERO);

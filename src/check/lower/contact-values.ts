@@ -1,7 +1,7 @@
 /** What contacts are worth to an objective that tells kinds of pairs apart (DESIGN section 4b). */
 import type { ContactKind, SolveRequest, WeightedContacts } from '../../scenario/definition.ts';
 import { commonMeasure, exactly, type Fraction, fraction, over } from '../../shared/fraction.ts';
-import { attendsSession } from './attendance.ts';
+import { attendsSession, entriesIn } from './attendance.ts';
 import { contactLimit, haveCommonSession, pairsAmong } from './contact-limit.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
 
@@ -24,15 +24,13 @@ export function contactValues(request: SolveRequest, objective: WeightedContacts
   const { people } = request.scenario;
   const named = [...objective.kinds.map(({ weight }) => weight), objective.otherwise].map(exactly);
   const valuesOf = people.map(({ attributes }) =>
-    objective.kinds.map(({ attribute_key: key }) =>
-      Object.hasOwn(attributes, key) ? attributes[key] : null,
-    ),
+    objective.kinds.map(({ attribute_key: key }) => entriesIn(attributes, key)),
   );
   const kindOf = (a: number, b: number): number => {
     const kind = objective.kinds.findIndex((each, k) => isOfKind(each, valuesOf[a][k], valuesOf[b][k]));
     return kind < 0 ? objective.kinds.length : kind;
   };
-  const likeness = valuesOf.map((own) => JSON.stringify(own));
+  const likeness = valuesOf.map((own) => JSON.stringify(own.map((values) => [...values].sort())));
   const used = [...kindsUsed(likeness, kindOf, named.length)];
   const unit = commonMeasure(used.map((kind) => named[kind])) ?? fraction(1n);
   const inUnits = new Map(used.map((kind) => [kind, over(named[kind], unit).n]));
@@ -54,10 +52,12 @@ function kindsUsed(
   return used;
 }
 
-function isOfKind({ values, same }: ContactKind, a: string | null, b: string | null): boolean {
-  if (a === null || b === null) return false;
-  if (values) return (values[0] === a && values[1] === b) || (values[0] === b && values[1] === a);
-  return same ? a === b : a !== b;
+function isOfKind({ values, same }: ContactKind, a: readonly string[], b: readonly string[]): boolean {
+  if (a.length === 0 || b.length === 0) return false;
+  if (!values) return b.some((text) => a.includes(text)) ? same === true : same === false;
+  const has = (one: readonly string[], other: readonly string[]) =>
+    one.includes(values[0]) && other.includes(values[1]);
+  return has(a, b) || has(b, a);
 }
 
 /** Prior pairs, and the dearest of those that could meet, as many as there is room for. */

@@ -42,7 +42,7 @@ export async function readRequest(
 ): Promise<ReadRequest> {
   const input = await readInput(terminal, file);
   const past = [...(await readPast(terminal, flags, series)), ...(series?.events ?? [])];
-  const read = await readWithPast(input, file, flags, past, series === null ? undefined : 1);
+  const read = await readWithPast(terminal, input, file, flags, past, series === null ? undefined : 1);
   if (series === null || (series.gap === undefined && flags.repeatPenalty === false)) return read;
   const request = withRecentMeetings(read.request, series.gap);
   return request === read.request ? read : changedRequest(read, request);
@@ -60,6 +60,7 @@ async function readPast(
 }
 
 async function readWithPast(
+  terminal: Terminal,
   input: InputFile,
   file: string,
   flags: ScenarioFlags,
@@ -69,9 +70,13 @@ async function readWithPast(
   const { name } = input;
   const { sessions = usualSessions } = flags;
   const listFlags = sessions === undefined ? flags : { ...flags, sessions };
-  if (isWorkbook(input.bytes)) return fromList(name, input.bytes, listFlags, past);
-  const text = textOf(input);
-  if (isTable(file, text.text)) return fromList(name, text.text, listFlags, past);
+  const isBook = isWorkbook(input.bytes);
+  const text = isBook ? null : textOf(input);
+  if (text === null || isTable(file, text.text)) {
+    const weights = flags.pairWeights === undefined ? null : await readInput(terminal, flags.pairWeights);
+    const pairWeights = weights === null ? undefined : textOf(weights).text;
+    return fromList(name, text?.text ?? input.bytes, listFlags, { past, pairWeights });
+  }
   refuseTableFlags(flags, name);
   const read = fromJson(text, flags.ignoreUnknown ?? false);
   if (past.length === 0) return read;
@@ -143,10 +148,10 @@ async function fromList(
   name: string,
   list: string | Uint8Array,
   flags: ScenarioFlags,
-  past: readonly PastEvent[],
+  files: { readonly past: readonly PastEvent[]; readonly pairWeights: string | undefined },
 ): Promise<ReadRequest> {
   refuseMissingNumbers(flags, name);
-  const { groups, groupSize, doubles, courts, mixed, seats, idColumn } = flags;
+  const { groups, groupSize, doubles, courts, mixed, seats, idColumn, names } = flags;
   const { sessions = seats ? 1 : 0 } = flags;
   const read = await readList(list, {
     sessions,
@@ -157,6 +162,7 @@ async function fromList(
     mixed,
     seats,
     idColumn,
+    names,
     apart: flags.apart?.map(readNameList) ?? [],
     together: flags.together?.map(readNameList) ?? [],
     apartBy: flags.apartBy ?? [],
@@ -165,9 +171,11 @@ async function fromList(
     choices: flags.choices === undefined ? [] : readNameList(flags.choices),
     eachGroupOnce: flags.eachGroupOnce ?? false,
     wishes: flags.wishes,
+    skills: flags.skills ?? [],
+    roles: flags.roles,
     ...(flags.repeatPenalty === false ? { repeatWeight: 0 } : {}),
     uneven: flags.uneven ?? false,
-    past,
+    ...files,
   });
   const words = (origin: string) => flagOf(origin, name, flags);
   const { value, warnings } = accepted(withFlags(read), madeFromTable(name, words));
@@ -177,12 +185,16 @@ async function fromList(
 
 /** What put a rule or a size into the request, as the user wrote it: `--apart "Ann,Bob"`; null for anything else. */
 function flagOf(origin: string, file: string, flags: ScenarioFlags): string | null {
-  const [, option, rest = ''] = /^\/(\w+)\/(.*)$/s.exec(origin) ?? [];
+  const [, option, rest = ''] = /^\/(\w+)\/?(.*)$/s.exec(origin) ?? [];
   switch (option) {
     case 'columns':
       return `${file}, column ${JSON.stringify(rest)}`;
     case 'choices':
       return `--choices ${JSON.stringify(flags.choices ?? '')}`;
+    case 'pairWeights':
+      return `--pair-weights ${flags.pairWeights}${rest === '' ? '' : `:${rest}`}`;
+    case 'roles':
+      return `--roles ${JSON.stringify(flags.roles?.column ?? '')}`;
     case 'wishes':
       return `--wishes ${JSON.stringify(flags.wishes ?? '')}`;
     case 'mixed':
@@ -194,6 +206,7 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
     case 'apartBy':
     case 'togetherBy':
     case 'balance':
+    case 'skills':
       return `${flagName(option)} ${JSON.stringify(flags[option]?.[Number(rest)] ?? '')}`;
     default:
       if (origin !== '/scenario/groups') return null;
@@ -212,15 +225,20 @@ const FLAG_ADVICE: Readonly<Record<string, string>> = {
   table_cell: '--groups N says how many there are.',
   session_cell: '--sessions N says how many there are.',
   wrong_length: 'Name two people or more: "Ann,Bob".',
+  turned_names: '--names as-written keeps them.',
+  bare_names: '--names first-column takes what is before the comma as the name.',
 };
 
 function withFlags<T>(read: Checked<T>): Checked<T> {
-  if (read.ok) return read;
-  const issues = read.issues.map((issue) => {
+  const said = (issue: Issue): Issue => {
+    const advice = issue.advice?.replace(/the option (\w+)/, '--$1');
     const flag = FLAG_ADVICE[issue.code];
-    return flag === undefined ? issue : { ...issue, advice: `${issue.advice ?? ''} ${flag}`.trim() };
-  });
-  return { ok: false, issues };
+    const all = [...(advice === undefined ? [] : [advice]), ...(flag === undefined ? [] : [flag])].join(' ');
+    return all === '' ? issue : { ...issue, advice: all };
+  };
+  return read.ok
+    ? { ...read, warnings: read.warnings.map(said) }
+    : { ok: false, issues: read.issues.map(said) };
 }
 
 /** By the file's ending; else a table is what does not start like JSON. */
@@ -231,7 +249,8 @@ function isTable(file: string, text: string): boolean {
 
 function refuseTableFlags(flags: ScenarioFlags, name: string): void {
   const { groups, groupSize, doubles, courts, mixed, seats, sessions, apart, together } = flags;
-  const { apartBy, togetherBy, balance, choices, wishes, eachGroupOnce, idColumn, uneven } = flags;
+  const { apartBy, togetherBy, balance, choices, wishes, skills, roles, pairWeights } = flags;
+  const { eachGroupOnce, idColumn, names, uneven } = flags;
   const given = Object.entries({
     groups,
     groupSize,
@@ -248,9 +267,13 @@ function refuseTableFlags(flags: ScenarioFlags, name: string): void {
     choices,
     eachGroupOnce,
     wishes,
+    skills,
+    roles,
+    pairWeights,
     noRepeatPenalty: flags.repeatPenalty === false ? true : undefined,
     uneven,
     idColumn,
+    names,
   })
     .filter(([, value]) => value !== undefined)
     .map(([flag]) => flagName(flag));

@@ -1,5 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { readNameList } from '../../scenario/people/name-list.ts';
+import type { Roles } from '../../scenario/people/roles.ts';
 import type { SeatShape } from '../../scenario/people/seats.ts';
+import { NAME_READINGS, type Reading } from '../../scenario/people/table.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 
 /** Flags of every command that reads a scenario; most are for lists of people (CSV). */
@@ -19,11 +22,15 @@ export interface ScenarioFlags {
   readonly choices?: string;
   readonly eachGroupOnce?: boolean;
   readonly wishes?: string;
+  readonly skills?: readonly string[];
+  readonly roles?: Roles;
+  readonly pairWeights?: string;
   readonly past?: readonly string[];
   /** False: `--no-repeat-penalty`. */
   readonly repeatPenalty?: boolean;
   readonly uneven?: boolean;
   readonly idColumn?: string;
+  readonly names?: Reading['names'];
   readonly ignoreUnknown?: boolean;
 }
 
@@ -72,10 +79,38 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
     )
     .option('--each-group-once', 'everybody is in each group once, as at stations')
     .option('--wishes <column>', 'the column of whom people would sit with: "Ann; Bob"')
+    .option(
+      '--skills <column>',
+      'a column of several values a person, "design; python", of each of which every group has somebody (repeatable)',
+      repeated,
+    )
+    .option(
+      '--roles <column=values>',
+      'who is to meet whom: role=buyer,seller; no other contacts count, and nobody is without another role',
+      roles,
+    )
+    .option(
+      '--pair-weights <file>',
+      'what it costs two people to share a group: CSV in a square, or two names and a number a line',
+    )
     .option('--no-repeat-penalty', 'let pairs meet again at no cost')
     .option('--uneven', 'let groups be of any sizes in sessions that not all attend')
     .option('--id-column <column>', 'the column with the names, where it is not found by itself')
+    .addOption(
+      new Option(
+        '--names <reading>',
+        'keep "Last, First" as written; or, without a heading, take what is before the comma alone',
+      ).choices([...NAME_READINGS]),
+    )
     .optionsGroup('Options:');
+}
+
+/** "role=buyer,seller". */
+function roles(text: string): Roles {
+  const [, column, values] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (column === undefined)
+    throw new InvalidArgumentError('Write a column and its values: role=buyer,seller.');
+  return { column: column.trim(), values: readNameList(values) };
 }
 
 /** "round:8" or "grid:5x6". */

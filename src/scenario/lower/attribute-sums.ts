@@ -10,7 +10,7 @@ import {
   times,
   ZERO,
 } from '../../shared/fraction.ts';
-import { attributeOf, numberIn } from '../attribute.ts';
+import { attributeOf, hasValue, numberIn } from '../attribute.ts';
 import type { ConstraintOf, SolveRequest } from '../definition.ts';
 import type { Seats, SessionSet } from '../problem.ts';
 import type { Numbering } from './numbering.ts';
@@ -51,7 +51,7 @@ export function sharedSums(
   const held = numbering.sessions.of(rule.sessions);
   return Object.entries(rule.desired_shares ?? {}).flatMap(([value, share]) => {
     const off = scenario.people.map((person) => {
-      const has = attributeOf(person, rule.attribute_key) === value;
+      const has = hasValue(person, rule.attribute_key, value);
       return minus(exactly(share), fraction(has ? 1n : 0n));
     });
     return squaresOf(off, (here) => here.map((one) => one ?? ZERO), weight, seats, held);

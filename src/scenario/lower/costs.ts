@@ -12,9 +12,9 @@ import {
   times,
   ZERO,
 } from '../../shared/fraction.ts';
-import { attributeOf } from '../attribute.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
+import { attributeClasses, countedClasses } from './attribute-classes.ts';
 import { balancedSums, sharedSums } from './attribute-sums.ts';
 import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
 import { recentMeetings, repeats } from './meeting-again.ts';
@@ -222,15 +222,18 @@ function balance(rule: ConstraintOf<'AttributeBalance'>, weight: bigint, context
   const { request, numbering, parts } = context;
   const groups = groupsOf(rule, context);
   const sessions = numbering.sessions.of(rule.sessions);
-  const partition = parts.partition(rule.attribute_key, () => attributeClasses(context, rule.attribute_key));
-  const classes = balancedValues(request, rule.attribute_key);
+  const classes = countedClasses(request, rule.attribute_key);
   for (const [value, desired] of Object.entries(rule.desired_values ?? {})) {
     const points = parts.curve(parts.fullestGroup, (count) => {
       if (rule.mode === 'not_alone') return count === 0 ? 0n : weight * deviation(count, desired, 'at_least');
       const off = deviation(count, desired, rule.mode);
       return weight * off * off;
     });
-    parts.count({ partition, class: classes.indexOf(value), groups, sessions, points });
+    const among = classes.find((values) => values.includes(value)) ?? [];
+    const partition = parts.partition(JSON.stringify([rule.attribute_key, ...among]), () =>
+      attributeClasses(request, rule.attribute_key, among),
+    );
+    parts.count({ partition, class: among.indexOf(value), groups, sessions, points });
   }
 }
 
@@ -242,25 +245,6 @@ function groupsOf(rule: Objective | Constraint, { request, numbering }: Context)
 /** All groups but benches. */
 function tables({ scenario }: SolveRequest): Int32Array {
   return Int32Array.from(scenario.groups.keys()).filter((g) => !scenario.groups[g].bench);
-}
-
-/** Everybody's class by an attribute: its value among those that any rule balances. */
-function attributeClasses({ request }: Context, key: string): { classOf: Int32Array; classCount: number } {
-  const values = new Map(balancedValues(request, key).map((value, n) => [value, n]));
-  const classOf = Int32Array.from(request.scenario.people, (person) => {
-    const value = attributeOf(person, key);
-    return (value === undefined ? undefined : values.get(value)) ?? -1;
-  });
-  return { classOf, classCount: values.size };
-}
-
-function balancedValues({ constraints }: SolveRequest, key: string): string[] {
-  const values = constraints.flatMap((rule) =>
-    rule.type === 'AttributeBalance' && rule.attribute_key === key
-      ? Object.keys(rule.desired_values ?? {})
-      : [],
-  );
-  return [...new Set(values)];
 }
 
 /** w for each session together; or for each apart, which is all that both attend, less w for each together. */

@@ -1,6 +1,6 @@
 /** What pairs are worth by the kinds of an objective, and that as sets of people. */
 import { exactly, type Fraction } from '../../shared/fraction.ts';
-import { attributeOf } from '../attribute.ts';
+import { valuesOf } from '../attribute.ts';
 import type { ContactKind, Person, WeightedContacts } from '../definition.ts';
 
 /** People of one type are worth the same to everybody. */
@@ -17,7 +17,7 @@ export function contactTypes(objective: WeightedContacts, people: readonly Perso
   const numbers = new Map<string, number>();
   const firsts: Person[] = [];
   const typeOf = Int32Array.from(people, (person) => {
-    const key = JSON.stringify(keys.map((name) => attributeOf(person, name) ?? null));
+    const key = JSON.stringify(keys.map((name) => valuesOf(person, name).toSorted()));
     const number = numbers.get(key) ?? firsts.push(person) - 1;
     numbers.set(key, number);
     return number;
@@ -34,11 +34,11 @@ function pairValue({ kinds, otherwise }: WeightedContacts, one: Person, other: P
 }
 
 function isOfKind({ attribute_key, values, same }: ContactKind, one: Person, other: Person): boolean {
-  const [a, b] = [attributeOf(one, attribute_key), attributeOf(other, attribute_key)];
-  if (a === undefined || b === undefined) return false;
-  if (values === undefined) return (a === b) === same;
+  const [a, b] = [valuesOf(one, attribute_key), valuesOf(other, attribute_key)];
+  if (a.length === 0 || b.length === 0) return false;
+  if (values === undefined) return a.some((value) => b.includes(value)) === same;
   const [x, y] = values;
-  return (a === x && b === y) || (a === y && b === x);
+  return (a.includes(x) && b.includes(y)) || (a.includes(y) && b.includes(x));
 }
 
 /** For every two of the people so much; sets add up, and may take away what larger ones have too much. */

@@ -1,6 +1,6 @@
 /** Values of a column spread evenly over groups. */
 import { toNumber } from '../../shared/fraction.ts';
-import { attributeOf, numberIn } from '../attribute.ts';
+import { numberIn, valuesOf } from '../attribute.ts';
 import type { ConstraintOf, Person } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 
@@ -29,7 +29,7 @@ const MOST_WEIGHT = 1e15;
 
 /** The column as numbers; null where one is none, or where values are few or have many people each, as classes do. */
 function numbersIn(attribute: string, people: readonly Person[], groupCount: number): number[] | null {
-  const texts = people.flatMap((person) => attributeOf(person, attribute) ?? []);
+  const texts = people.flatMap((person) => valuesOf(person, attribute));
   const different = new Set(texts).size;
   if (different <= groupCount || texts.length >= different * groupCount) return null;
   const values = texts.flatMap((text) => numberIn(text) ?? []);
@@ -47,9 +47,29 @@ export function evenBalance(
   people: readonly Person[],
   groupCount: number,
   sessionCount: number,
-): ConstraintOf<'AttributeBalance'>[] {
+  values: readonly string[] = [...valueCounts(attribute, people).keys()],
+): BalanceRule[] {
+  return bySessions(attribute, values, people, sessionCount, (totals) => {
+    const rule = (mode: BalanceRule['mode'], share: (total: number) => number) => ({
+      desired_values: Object.fromEntries([...totals].map(([value, n]) => [value, share(n / groupCount)])),
+      mode,
+    });
+    if ([...totals.values()].every((n) => n % groupCount === 0)) return [rule('exact', Math.floor)];
+    return [rule('at_least', Math.floor), rule('at_most', Math.ceil)];
+  });
+}
+
+export type BalanceRule = ConstraintOf<'AttributeBalance'>;
+
+/** Rules of what there is of each value in a session; sessions with the same totals share theirs. */
+export function bySessions(
+  attribute: string,
+  values: readonly string[],
+  people: readonly Person[],
+  sessionCount: number,
+  rulesOf: (totals: ReadonlyMap<string, number>) => Pick<BalanceRule, 'desired_values' | 'mode'>[],
+): BalanceRule[] {
   const alike = new Map<string, { totals: Map<string, number>; sessions: number[] }>();
-  const values = [...valueCounts(attribute, people).keys()];
   for (let session = 0; session < sessionCount; session++) {
     const there = valueCounts(
       attribute,
@@ -60,26 +80,23 @@ export function evenBalance(
     const same = alike.get(key) ?? { totals, sessions: [] };
     alike.set(key, { totals, sessions: [...same.sessions, session] });
   }
-  return [...alike.values()].flatMap(({ totals, sessions }) => {
-    const rule = (mode: 'exact' | 'at_least' | 'at_most', share: (total: number) => number) => ({
+  return [...alike.values()].flatMap(({ totals, sessions }) =>
+    rulesOf(totals).map((rule) => ({
       type: 'AttributeBalance' as const,
       group_id: 'ALL',
       attribute_key: attribute,
-      desired_values: Object.fromEntries([...totals].map(([value, n]) => [value, share(n / groupCount)])),
+      desired_values: rule.desired_values,
       penalty_weight: BALANCE_WEIGHT,
-      mode,
+      mode: rule.mode,
       sessions: sessions.length === sessionCount ? null : sessions,
-    });
-    if ([...totals.values()].every((n) => n % groupCount === 0)) return [rule('exact', Math.floor)];
-    return [rule('at_least', Math.floor), rule('at_most', Math.ceil)];
-  });
+    })),
+  );
 }
 
-function valueCounts(attribute: string, people: readonly Person[]): Map<string, number> {
+export function valueCounts(attribute: string, people: readonly Person[]): Map<string, number> {
   const totals = new Map<string, number>();
   for (const person of people) {
-    const value = attributeOf(person, attribute);
-    if (value !== undefined) totals.set(value, (totals.get(value) ?? 0) + 1);
+    for (const value of valuesOf(person, attribute)) totals.set(value, (totals.get(value) ?? 0) + 1);
   }
   return totals;
 }

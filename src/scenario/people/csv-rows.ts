@@ -24,7 +24,7 @@ export function csvRows(text: string): Checked<TableRow[]> {
     }) as unknown as { record: string[]; info: { lines: number } }[];
     const rows = records.map(({ record, info }) => ({
       line: info.lines + skipped,
-      cells: record.map(originalCell),
+      cells: record.map((cell) => originalCell(cell).trim()),
     }));
     return { ok: true, value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')), warnings: [] };
   } catch (error) {

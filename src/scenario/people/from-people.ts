@@ -1,56 +1,26 @@
 /** A table of people and a few everyday wishes, made into a solve request. */
 import { counted } from '../../shared/figures.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
-import { didYouMean } from '../../shared/nearest.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
-import { type PastEvent, withPastMeetings } from '../past-meetings.ts';
-import { personFinder } from '../people-names.ts';
+import { withPastMeetings } from '../past-meetings.ts';
+import { anyWayFinder } from '../people-names.ts';
 import { toFormK } from '../write.ts';
+import { lacksShapingColumn, unknownColumns, unusedColumns, withColumnNames } from './asked-columns.ts';
 import { balanceRulesOf, distinctValues } from './balance.ts';
 import { choicesOf } from './choices.ts';
-import { plainName } from './column-words.ts';
 import { type Courts, courtsOf, doublesRules } from './doubles.ts';
+import type { GroupingOptions } from './grouping-options.ts';
 import { attendanceOf, type RuleInput, setsOf, tablesOf, turnsOf } from './list-rules.ts';
-import { notAllNeighbours, overSeats, type SeatShape, seatRules, seatsOf } from './seats.ts';
+import { pairWeightsOf } from './pair-weights.ts';
+import { roleIssues, roleObjectives, roleRules } from './roles.ts';
+import { notAllNeighbours, overSeats, seatRules, seatsOf } from './seats.ts';
+import { skillRules, withLists } from './skills.ts';
 import type { PeopleTable } from './table.ts';
 import { wishesOf } from './wishes.ts';
-
-export interface GroupingOptions {
-  /** How many groups, or how many people at most in one: one of the two. */
-  readonly groups?: number | undefined;
-  readonly groupSize?: number | undefined;
-  /** In place of these: courts with two sides of two people, as many as people fill or, where fewer, `courts`. */
-  readonly doubles?: boolean | undefined;
-  readonly courts?: number | undefined;
-  /** Of doubles: a column of two values, of which every side has one of each. */
-  readonly mixed?: string | undefined;
-  /** In place of these: seats of one, whose neighbours count. */
-  readonly seats?: SeatShape | undefined;
-  readonly sessions: number;
-  /** Sets of people who must never, or always, share a group. */
-  readonly apart?: readonly (readonly string[])[];
-  readonly together?: readonly (readonly string[])[];
-  /** Columns whose equal values keep people apart, or together. */
-  readonly apartBy?: readonly string[];
-  readonly togetherBy?: readonly string[];
-  /** Columns of which every group should get its even share. */
-  readonly balance?: readonly string[];
-  /** Columns of the groups that people would like to be in, the best first; or one, whose cells list them. */
-  readonly choices?: readonly string[];
-  /** Everybody is in each group once; or, where there are more sessions than groups, as often as in any other. */
-  readonly eachGroupOnce?: boolean;
-  /** A column of whom people would sit with. */
-  readonly wishes?: string | undefined;
-  readonly past?: readonly PastEvent[];
-  /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: two missed contacts, or ten for doubles. */
-  readonly repeatWeight?: number;
-  /** Groups may be of any sizes in sessions that not all attend. */
-  readonly uneven?: boolean;
-}
 
 /** Contacts alone are often served best by pairs that sit together every time. */
 const REPEAT_WEIGHT = 2;
@@ -69,21 +39,28 @@ interface MadeRule {
  * As many groups as are needed or asked for, with sizes at most one apart and no seat to spare; or courts for doubles.
  * Pointers of issues with rules are origins; others lead to a line of the table, or into the request as made.
  */
-export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): Checked<MadeRequest> {
-  const options = withColumnNames(table, asked);
+export function requestFromPeople(written: PeopleTable, asked: GroupingOptions): Checked<MadeRequest> {
+  const options = withColumnNames(written, asked);
+  if (lacksShapingColumn(written, options)) return { ok: false, issues: unknownColumns(written, options) };
+  const { table, warnings: ofLists } = withLists(written, options.skills ?? []);
   const attendance = attendanceOf(table, options.sessions);
   if (options.mixed !== undefined && !options.doubles) {
     return refuse('group_wish', 'Mixed doubles are doubles.', 'Ask for doubles, or leave mixed out.');
   }
-  if (options.wishes !== undefined && (options.doubles || options.seats)) {
-    return refuse('group_wish', 'Wishes are for tables, not for courts or single seats.', 'Leave them out.');
-  }
-  const shaping = [options.mixed ?? [], options.choices ?? [], options.wishes ?? []].flat();
-  if (shaping.some((column) => !table.attributes.includes(column))) {
-    return { ok: false, issues: unknownColumns(table, options) };
+  const forTables = Object.entries({
+    Wishes: options.wishes !== undefined,
+    Skills: (options.skills ?? []).length > 0,
+    Roles: options.roles !== undefined,
+    'Weights of pairs': options.pairWeights !== undefined,
+  }).find(([, isAsked]) => isAsked && (options.doubles || options.seats));
+  if (forTables !== undefined) {
+    const message = `${forTables[0]} are for tables, not for courts or single seats.`;
+    return refuse('group_wish', message, 'Leave them out.');
   }
   const chosen = choicesOf(table, options.choices ?? []);
   const wished = options.wishes === undefined ? null : wishesOf(table, options.wishes);
+  const { roles } = options;
+  const weighed = options.pairWeights === undefined ? null : pairWeightsOf(table, options.pairWeights);
   const plan: Checked<Places> = options.seats
     ? seatsOf(table, options.seats, options)
     : options.doubles
@@ -102,6 +79,8 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
     ...plan.value.issues,
     ...sets.issues,
     ...(wished?.issues ?? []),
+    ...(roles ? roleIssues(roles, table.people) : []),
+    ...(weighed?.issues ?? []),
     ...ofSeats.flatMap(({ origin, rule }) => (rule === null ? [notAllNeighbours(origin)] : [])),
   ];
   if (issues.length > 0) return { ok: false, issues };
@@ -112,6 +91,13 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
     ...mixed.map((rule) => ({ origin: '/mixed/0', rule })),
     ...chosen.rules.map((rule) => ({ origin: '/choices/0', rule })),
     ...(wished?.rules ?? []).map((rule) => ({ origin: '/wishes/0', rule })),
+    ...(weighed?.rules ?? []).map((rule) => ({ origin: '/pairWeights', rule })),
+    ...(roles ? roleRules(roles, people, shares, options.sessions) : []).map((rule) => {
+      return { origin: '/roles/0', rule };
+    }),
+    ...(options.skills ?? []).flatMap((column, i) =>
+      skillRules(column, people, shares, options.sessions).map((rule) => ({ origin: `/skills/${i}`, rule })),
+    ),
     ...balanceRules(people, options, shares),
     ...(options.eachGroupOnce && !links ? turnsOf(options.sessions, groups.length) : []).map((rule) => {
       return { origin: '/eachGroupOnce/0', rule };
@@ -155,6 +141,8 @@ export function requestFromPeople(table: PeopleTable, asked: GroupingOptions): C
       ...sets.warnings,
       ...chosen.warnings,
       ...(wished?.warnings ?? []),
+      ...ofLists,
+      ...unusedColumns(table, options),
       ...distinctValues(table.people, options.balance ?? []),
       ...(options.uneven || links ? [] : alone(made.request)),
       ...warnings,
@@ -227,8 +215,10 @@ function topicSizes(
 function objectivesOf({
   choices = [],
   sessions,
+  roles,
   past = [],
 }: GroupingOptions): Pick<RequestBodyK, 'objectives'> {
+  if (roles) return { objectives: roleObjectives(roles) };
   return choices.length > 0 && sessions === 1 && past.length === 0 ? { objectives: [] } : {};
 }
 
@@ -257,7 +247,7 @@ function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Che
 
 /** Sets that are asked for, columns that are asked for, and columns that say it by their heading. */
 function setRules(table: PeopleTable, options: GroupingOptions) {
-  const find = personFinder(table.people);
+  const find = anyWayFinder(table.people);
   const idOf = (name: string): string => table.people[find(name) ?? -1]?.id ?? name;
   const rules: MadeRule[] = [];
   const issues: ScenarioIssue[] = [];
@@ -315,38 +305,4 @@ function repeatRulesOf({ doubles, seats, repeatWeight: weight }: GroupingOptions
 
 function repeatRules(weight = REPEAT_WEIGHT): RuleInput[] {
   return weight === 0 ? [] : [{ type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: weight }];
-}
-
-/** Columns as the table has them: who asks for "team" means "Team". */
-function withColumnNames({ attributes }: PeopleTable, options: GroupingOptions): GroupingOptions {
-  const asTable = (columns: readonly string[] = []): string[] =>
-    columns.map((column) => {
-      if (attributes.includes(column)) return column;
-      const alike = attributes.filter((name) => plainName(name) === plainName(column));
-      return alike.length === 1 ? alike[0] : column;
-    });
-  const { apartBy, togetherBy, balance, choices, mixed, wishes } = options;
-  return {
-    ...options,
-    mixed: mixed === undefined ? undefined : asTable([mixed])[0],
-    wishes: wishes === undefined ? undefined : asTable([wishes])[0],
-    apartBy: asTable(apartBy),
-    togetherBy: asTable(togetherBy),
-    balance: asTable(balance),
-    choices: asTable(choices),
-  };
-}
-
-function unknownColumns({ attributes }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
-  const { apartBy = [], togetherBy = [], balance = [], choices = [] } = options;
-  const [mixed, wishes] = [options.mixed ?? [], options.wishes ?? []].map((column) => [column].flat());
-  const columns = { apartBy, togetherBy, balance, choices, mixed, wishes };
-  return Object.entries(columns).flatMap(([option, asked]) =>
-    asked.flatMap((column, i): ScenarioIssue[] => {
-      if (attributes.includes(column)) return [];
-      const advice = didYouMean(column, attributes) ?? `The columns are: ${attributes.join(', ') || 'none'}.`;
-      const message = `There is no column ${JSON.stringify(column)}.`;
-      return [{ code: 'unknown_column', pointer: `/${option}/${i}`, message, advice }];
-    }),
-  );
 }

@@ -2,9 +2,9 @@
 import { jsonPointer } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
-import { personFinder } from '../people-names.ts';
+import { anyWayFinder } from '../people-names.ts';
 import type { RuleColumn } from './column-words.ts';
-import { readNameList } from './name-list.ts';
+import { namesIn } from './names-in-cells.ts';
 import { sessionNumber } from './session-number.ts';
 import { folded } from './spellings.ts';
 import type { PeopleTable, RuleCells } from './table.ts';
@@ -93,13 +93,13 @@ export function setsOf(
   cells: readonly string[],
 ): { sets: string[][]; issues: ScenarioIssue[]; warnings: ScenarioIssue[] } {
   const { people, lines } = table;
-  const find = personFinder(people);
+  const find = anyWayFinder(people);
   const words = new Map<string, number[]>();
   const named = new Map<string, string[]>();
   const issues: ScenarioIssue[] = [];
   for (const [person, cell] of cells.entries()) {
     if (cell === '') continue;
-    const names = readNameList(cell);
+    const names = namesIn(cell, find);
     const found = names.flatMap((name) => find(name) ?? []);
     if (found.length === 0 && names.length < 2) {
       words.set(folded(cell), [...(words.get(folded(cell)) ?? []), person]);

@@ -8,25 +8,25 @@ import { csvRows } from './csv-rows.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns, type IdColumns, isAmong } from './id-column.ts';
 import { withoutListMarks } from './list-marks.ts';
+import { bareNames, turnedNames } from './name-order.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { isSessionNumber } from './session-number.ts';
 import { mergeSpellings, pointedNumbers } from './spellings.ts';
-import type { PeopleTable, RuleCells, TableRow } from './table.ts';
+import type { PeopleTable, Reading, RuleCells, TableRow } from './table.ts';
+import { withoutTotals } from './totals.ts';
 
 /**
  * Blank lines are skipped; an empty cell is an attribute that the person lacks. Pointers of issues are
  * `/<line>/<column>`.
- *
- * @param idColumn the column that names the people; found by its header where not given.
- * @param taken columns that name nobody and are no rules by their heading, since options say what they are
  */
-export function readPeopleTable(
-  text: string,
-  idColumn?: string,
-  taken?: readonly string[],
-): Checked<PeopleTable> {
+export function readPeopleTable(text: string, reading: Reading = {}): Checked<PeopleTable> {
+  const bare = bareNames(text, reading);
+  if (bare !== null) {
+    const read = peopleFromRows(bare.rows, reading);
+    return read.ok ? { ...read, warnings: [...bare.warnings, ...read.warnings] } : read;
+  }
   const read = csvRows(text);
-  return read.ok ? peopleFromRows(read.value, idColumn, taken) : read;
+  return read.ok ? peopleFromRows(read.value, reading) : read;
 }
 
 /** Names alone, one a line. */
@@ -36,16 +36,14 @@ export function peopleFromNames(lines: readonly string[]): Checked<PeopleTable> 
 }
 
 /** The same from rows that were read already, such as a spreadsheet's. */
-export function peopleFromRows(
-  table: readonly TableRow[],
-  idColumn?: string,
-  taken: readonly string[] = [],
-): Checked<PeopleTable> {
+export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}): Checked<PeopleTable> {
+  const { idColumn, taken = [] } = reading;
   const heading = findHeading(table, idColumn, taken);
   if (heading === null) return refuse('no_people', 'The table is empty.', 'Write a line for each person.');
-  const { first, rows } = heading;
-  const header = trimmedHeader(first.cells, rows);
+  const { first } = heading;
+  const header = trimmedHeader(first.cells, heading.rows);
   const found = findIdColumns(header, idColumn, taken);
+  const { rows, warnings: ofTotals } = withoutTotals(heading.rows, found.ok ? found.value.columns : []);
   const issues = [
     ...(found.ok ? [] : found.issues),
     ...headerIssues(header, first.line),
@@ -58,10 +56,10 @@ export function peopleFromRows(
       'The table has a header but no people below it.',
       'Write a line for each person.',
     );
-  const ids = idsOf(rows, header, found.value);
+  const ids = idsOf(rows, header, found.value, reading);
   issues.push(...ids.issues);
   if (issues.length > 0) return { ok: false, issues };
-  const warnings = [...heading.warnings, ...ids.warnings];
+  const warnings = [...heading.warnings, ...ofTotals, ...ids.warnings];
   const attributes = new Map<string, readonly string[]>();
   const rules: RuleCells[] = [];
   // Where people are called by numbers, "2,3" may be two of them.
@@ -140,14 +138,26 @@ interface Ids {
 }
 
 /** Two people of one name are told apart by a number; the same id twice is refused. */
-function idsOf(rows: readonly TableRow[], header: readonly string[], { columns, distinct }: IdColumns): Ids {
+function idsOf(
+  rows: readonly TableRow[],
+  header: readonly string[],
+  { columns, distinct }: IdColumns,
+  { names }: Reading,
+): Ids {
   const listed = rows.map(({ cells }) => joined(columns.map((column) => cells[column] ?? '')));
-  const written = distinct ? listed : withoutListMarks(listed);
+  const asWritten = distinct ? listed : withoutListMarks(listed);
+  const turned = distinct || names === 'as-written' ? null : turnedNames(asWritten);
+  const written = turned ?? asWritten;
   const lines = new Map<string, number>();
   const taken = new Set(written);
   const next = new Map<string, number>();
   const issues: ScenarioIssue[] = [];
   const warnings: ScenarioIssue[] = [];
+  if (turned !== null) {
+    const pointer = jsonPointer([rows[0].line, header[columns[0]]]);
+    const message = `Every name has a comma: ${JSON.stringify(asWritten[0])} is read as ${JSON.stringify(turned[0])}.`;
+    warnings.push({ code: 'turned_names', pointer, message });
+  }
   const ids = written.map((id, i) => {
     const { line } = rows[i];
     const pointer = jsonPointer([line, header[columns[0]]]);

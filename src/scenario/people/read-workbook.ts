@@ -6,14 +6,14 @@ import { isNameHeading } from './column-words.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
 import { peopleFromRows } from './read-table.ts';
-import type { PeopleTable, TableRow } from './table.ts';
+import type { PeopleTable, Reading, TableRow } from './table.ts';
 
 /** The first sheet with a column that names people, else the first. Pointers are as for a table. */
 export async function readPeopleWorkbook(
   bytes: Uint8Array,
-  idColumn?: string,
-  taken?: readonly string[],
+  reading: Reading = {},
 ): Promise<Checked<PeopleTable>> {
+  const { idColumn, taken } = reading;
   let sheets: TableRow[][];
   try {
     const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), {
@@ -33,7 +33,7 @@ export async function readPeopleWorkbook(
     if (line === 0) return false;
     return idColumn === undefined ? cells.some(isNameHeading) : findIdColumns(cells, idColumn, taken).ok;
   });
-  return peopleFromRows(named ?? sheets[0] ?? [], idColumn, taken);
+  return peopleFromRows(named ?? sheets[0] ?? [], reading);
 }
 
 type SheetCell = string | boolean | Date | object | null;

@@ -15,6 +15,22 @@ export interface RuleCells {
   readonly cells: readonly string[];
 }
 
+/**
+ * What names are where commas leave it open. As written: "Lee, Ann" stays as it is. First column: in a list without a heading of
+ * "Ann, Sales" the names end at the comma.
+ */
+export const NAME_READINGS = ['as-written', 'first-column'] as const;
+
+/** How a table is to be read, where it does not say so itself. */
+export interface Reading {
+  /** The column that names the people; found by its heading where not given. */
+  readonly idColumn?: string | undefined;
+  /** Columns that name nobody and are no rules by their heading, since options say what they are. */
+  readonly taken?: readonly string[] | undefined;
+  /** Absent: "Lee, Ann" is Ann Lee, where every name has one comma. */
+  readonly names?: (typeof NAME_READINGS)[number] | undefined;
+}
+
 export interface PeopleTable {
   readonly people: readonly Person[];
   /** The line of each person. */

@@ -3,10 +3,8 @@ import { jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
-import { displayNames, personFinder } from '../people-names.ts';
 import type { RuleInput } from './list-rules.ts';
-import { readNameList } from './name-list.ts';
-import { folded } from './spellings.ts';
+import { knownNames, lenientFinder, namesIn } from './names-in-cells.ts';
 import type { PeopleTable } from './table.ts';
 
 /** So many unknown names are compared with all others. */
@@ -21,7 +19,7 @@ interface Wishes {
 /** Names or ids in a cell, with semicolons or commas between, in any case. */
 export function wishesOf(table: PeopleTable, column: string): Wishes {
   const { people, lines } = table;
-  const find = finder(table);
+  const find = lenientFinder(people);
   const issues: ScenarioIssue[] = [];
   const warnings: ScenarioIssue[] = [];
   const wishes = people.flatMap((person, p): [string, string[]][] => {
@@ -32,7 +30,7 @@ export function wishesOf(table: PeopleTable, column: string): Wishes {
       const other = find(name);
       if (other === undefined) {
         const message = `Line ${lines[p]}, ${JSON.stringify(column)}: nobody is called ${JSON.stringify(name)}.`;
-        const advice = issues.length < MOST_COMPARED ? didYouMean(name, namesOf(table)) : undefined;
+        const advice = issues.length < MOST_COMPARED ? didYouMean(name, knownNames(people)) : undefined;
         issues.push({ code: 'unknown_person', pointer, message, ...(advice && { advice }) });
       } else if (other === p) {
         const message = `Line ${lines[p]}, ${JSON.stringify(column)}: ${JSON.stringify(person.id)} wishes for themselves, which counts nothing.`;
@@ -47,27 +45,4 @@ export function wishesOf(table: PeopleTable, column: string): Wishes {
   }
   const rule: RuleInput = { type: 'PersonWishes', wishes: Object.fromEntries(wishes) };
   return { rules: wishes.length === 0 ? [] : [rule], issues, warnings };
-}
-
-type Find = (name: string) => number | undefined;
-
-/** By id or name, else by what differs from one alone by case and blanks. */
-function finder({ people }: PeopleTable): Find {
-  const exact = personFinder(people);
-  const alike = new Map<string, number | undefined>();
-  for (const [p, name] of displayNames(people).entries())
-    alike.set(folded(name), alike.has(folded(name)) ? undefined : p);
-  return (name) => exact(name) ?? alike.get(folded(name));
-}
-
-function namesOf({ people }: PeopleTable): string[] {
-  return [...new Set([...displayNames(people), ...people.map(({ id }) => id)])];
-}
-
-/** A name may have a comma itself, as the whole cell or between semicolons. */
-function namesIn(cell: string, find: Find): string[] {
-  return cell
-    .split(';')
-    .map((part) => part.trim())
-    .flatMap((part) => (find(part) === undefined ? readNameList(part) : [part]));
 }

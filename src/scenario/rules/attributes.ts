@@ -7,9 +7,10 @@ import { type Findings, quoted } from './findings.ts';
 export function checkAttributes({ people, objectives, constraints }: Draft, found: Findings): void {
   const valuesOf = new Map<string, Set<string>>();
   for (const { value } of people) {
-    for (const [key, text] of Object.entries(value.attributes)) {
+    for (const [key, entry] of Object.entries(value.attributes)) {
       const values = valuesOf.get(key) ?? new Set();
-      valuesOf.set(key, values.add(text));
+      valuesOf.set(key, values);
+      for (const text of [entry].flat()) values.add(text);
     }
   }
   const isUnused = (key: string, path: PropertyKey[]): boolean => {

@@ -1,5 +1,5 @@
 /** Whom rules are about, found without a look at everybody for each of many rules. */
-import { attributeOf } from '../attribute.ts';
+import { hasValue } from '../attribute.ts';
 import type { PeopleChoice, Person } from '../definition.ts';
 import type { Draft } from './draft.ts';
 
@@ -31,14 +31,17 @@ export class Choices {
     this.byValue ??= valuesOf(this.everyone);
     const lists = wanted.map((pair) => this.byValue?.get(JSON.stringify(pair)) ?? []);
     const fewest = lists.reduce((a, b) => (b.length < a.length ? b : a));
-    return fewest.filter((person) => wanted.every(([key, value]) => attributeOf(person, key) === value));
+    return fewest.filter((person) => wanted.every(([key, value]) => hasValue(person, key, value)));
   }
 }
 
 function valuesOf(people: readonly Person[]): Map<string, Person[]> {
   const lists = new Map<string, Person[]>();
   for (const person of people) {
-    for (const pair of Object.entries(person.attributes)) {
+    const pairs = Object.entries(person.attributes).flatMap(([name, entry]) =>
+      [entry].flat().map((value) => [name, value]),
+    );
+    for (const pair of pairs) {
       const key = JSON.stringify(pair);
       const list = lists.get(key);
       if (list === undefined) lists.set(key, [person]);

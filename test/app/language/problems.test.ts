@@ -9,7 +9,9 @@ const SOURCES = [
   // Options of lists are asked for on the command line alone.
   ...filesIn('src/scenario').filter(
     (file) =>
-      !/\/(lower|change)\/|(write-table|codes|definition|from-people|doubles|seats|balance)\.ts$/.test(file),
+      !/\/(lower|change)\/|(write-table|codes|definition|from-people|asked-columns|pair-weights|roles|doubles|seats|balance)\.ts$/.test(
+        file,
+      ),
   ),
   ...['project', 'read-result', 'read-schedule', 'schedule-csv', 'schedule-rows', 'share-link'].map(
     (name) => `src/result/${name}.ts`,

@@ -53,6 +53,7 @@ test("the checker's formula has a solution exactly where the least cost is below
       soft: seed % 4 !== 0,
       wishes: seed % 4 !== 1,
       benches: seed % 5 === 0,
+      several: seed % 3 === 1,
       uneven: seed % 2 === 0,
       hard: seed % 3 === 0,
     });

@@ -17,6 +17,7 @@ export function anySmall(seed: number, size: Size): SolveRequest {
     choices: seed % 3 === 1,
     benches: seed % 4 === 1,
     recent: seed % 7 === 0,
+    several: seed % 4 > 1,
   });
   const groups = request.scenario.groups.map((group, g) =>
     g > 0 || group.bench || seed % 6 > 0 ? group : { ...group, use: 'always' as const },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type GroupingOptions, requestFromPeople } from '../../../src/scenario/people/from-people.ts';
+import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
+import type { GroupingOptions } from '../../../src/scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 
 function made(text: string, wishes: GroupingOptions) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenBalance } from '../../../src/scenario/people/balance.ts';
-import { type GroupingOptions, requestFromPeople } from '../../../src/scenario/people/from-people.ts';
+import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
+import type { GroupingOptions } from '../../../src/scenario/people/grouping-options.ts';
 import { readNameList } from '../../../src/scenario/people/name-list.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 
@@ -28,7 +29,7 @@ function codes(table: typeof small, wishes: GroupingOptions): string[] {
 describe('a request from people', () => {
   it('makes groups of what people choose, whatever the columns are called', () => {
     const text = 'name,first,second\nAnn,Art,Chess\nBob,art ,Art\nCy,Chess,\nDee,,\n';
-    const read = readPeopleTable(text, undefined, ['First', 'second']);
+    const read = readPeopleTable(text, { taken: ['First', 'second'] });
     if (!read.ok) throw new Error(read.issues[0].message);
     const made = request(read.value, { choices: ['First', 'second'], sessions: 1 });
     expect(made.scenario.people.map(({ id }) => id)).toEqual(['Ann', 'Bob', 'Cy', 'Dee']);
@@ -57,7 +58,7 @@ describe('a request from people', () => {
   it('reads whom people would sit with, by name or id in any case, and says whom it does not know', () => {
     const list =
       'name,id,friends\nAnn,1,"LEE, bob; 3"\n"Lee, Bob",2,"Ann,Cy, Ann"\nCy,3,"Lee, Bob"\nDee,4,Dee\n';
-    const read = readPeopleTable(list, 'id', ['friends']);
+    const read = readPeopleTable(list, { idColumn: 'id', taken: ['friends'] });
     if (!read.ok) throw new Error(read.issues[0].message);
     const table = read.value;
     const wish = { wishes: 'Friends', groups: 2, sessions: 2 };

@@ -3,13 +3,13 @@ import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import { decodeText } from '../../../src/shared/decode-text.ts';
 
 function read(text: string, idColumn?: string) {
-  const table = readPeopleTable(text, idColumn);
+  const table = readPeopleTable(text, { idColumn });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
   return table.value;
 }
 
 function issuesOf(text: string, idColumn?: string) {
-  const table = readPeopleTable(text, idColumn);
+  const table = readPeopleTable(text, { idColumn });
   return table.ok ? [] : table.issues.map(({ code, pointer, message }) => `${code} ${pointer}: ${message}`);
 }
 

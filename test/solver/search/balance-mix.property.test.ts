@@ -24,7 +24,7 @@ const MODES = ['exact', 'at_least', 'at_most'] as const;
 function mixed(seed: number): SolveRequest {
   const rng = new Rng(seed);
   const isPlain = rng.below(2) === 0;
-  const others = { visits: true, sums: !isPlain, benches: !isPlain };
+  const others = { visits: true, sums: !isPlain, benches: !isPlain, several: seed % 2 === 0 };
   const request = randomRequest(seed, { ...SHAPE, ...others });
   const { people, groups, session_count } = request.scenario;
   for (const person of people) {

@@ -26,6 +26,7 @@ test('after every move taken, the running cost is what scoring says and no hard 
     kinds: true,
     visits: true,
     wishes: true,
+    several: true,
   };
   let moves = 0;
   fc.assert(

@@ -31,6 +31,16 @@ export const LIST_SENTENCES = {
   'The list has no heading: line {line}, {name}, is read as a person.':
     'Die Liste hat keine Überschrift: Zeile {line}, {name}, gilt als Person.',
   'If it is a heading, call it {name}.': 'Ist das eine Überschrift, nennen Sie sie {name}.',
+  'Every name has a comma: {name} is read as {turned}.':
+    'Jeder Name hat ein Komma: {name} gilt als {turned}.',
+  'The list has no heading: its lines, such as {line}, are read as one name each.':
+    'Die Liste hat keine Überschrift: Ihre Zeilen, etwa {line}, gelten als je ein Name.',
+  'There is one heading for lines of two parts, such as {line}: they are read as one name each.':
+    'Es gibt eine Überschrift für Zeilen aus zwei Teilen, etwa {line}: Sie gelten als je ein Name.',
+  'A heading above it, such as {heading}, says otherwise.':
+    'Eine Überschrift darüber, etwa {heading}, sagt es anders.',
+  'Line {line}, {text}, is passed over as totals.': 'Zeile {line}, {text}, wird als Summe übergangen.',
+  'If it is a person, move it up the list.': 'Ist das eine Person, setzen Sie sie weiter nach oben.',
   'There is no column {name}.': 'Es gibt keine Spalte {name}.',
   'No column is called {id} or {name}.': 'Keine Spalte heißt {id} oder {name}.',
   'Say which column names the people, or put a line such as {line} above them. The columns are {columns}.':

@@ -313,6 +313,8 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'a list': 'eine Liste',
     'an object': 'ein Objekt',
     'a text, a number, true or false': 'ein Text, eine Zahl, true oder false',
+    'a text, a number, true or false, or a list of these':
+      'ein Text, eine Zahl, true oder false oder eine Liste davon',
     'a list of ids, {all}, or {where}': 'eine Liste von Namen, {all} oder {where}',
     'a list of ids, or {all}': 'eine Liste von Namen oder {all}',
     'this is not valid JSON': 'das ist kein gültiges JSON',

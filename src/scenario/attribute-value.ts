@@ -1,0 +1,18 @@
+/** What a person may have as an attribute. */
+import * as z from 'zod';
+import { bounded } from '../shared/bounded.ts';
+
+export const attributeValue = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform(String)
+  .pipe(z.string());
+/** A list of one is that one, and what it says twice counts once. */
+const attributeValues = bounded(z.array(attributeValue).min(1)).transform((list): string | string[] => {
+  const values = [...new Set(list)];
+  return values.length === 1 ? values[0] : values;
+});
+
+export const attributeEntry = z.union([attributeValue, attributeValues]);
+
+/** A value, or at least two. */
+export type AttributeEntry = z.output<typeof attributeEntry>;

@@ -1,0 +1,81 @@
+/** The columns of a list that options name: as the list has them, those that it lacks, and those that nobody asked about. */
+import { jsonPointer } from '../../shared/issue.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+import { isNameKey } from '../people-names.ts';
+import { isIdHeading, plainName } from './column-words.ts';
+import type { GroupingOptions } from './grouping-options.ts';
+import type { PeopleTable } from './table.ts';
+
+const OPTIONS = ['apartBy', 'togetherBy', 'balance', 'choices', 'mixed', 'wishes', 'skills'] as const;
+
+/** What people write above a column that an option is for. */
+const MEANT = {
+  wishes: 'wish, wishes, friend, friends, wants to sit with, wunsch, wünsche, freund, freunde',
+  choices: 'choice, choices, first choice, 1st choice, first, wahl, wünsche thema, erstwahl',
+  skills: 'skill, skills, language, languages, fähigkeiten, sprachen, kenntnisse',
+  roles: 'role, roles, rolle, rollen',
+} as const;
+
+/** Columns as the table has them: who asks for "team" means "Team". */
+export function withColumnNames({ attributes }: PeopleTable, options: GroupingOptions): GroupingOptions {
+  const asTable = (column: string): string => {
+    if (attributes.includes(column)) return column;
+    const alike = attributes.filter((name) => plainName(name) === plainName(column));
+    return alike.length === 1 ? alike[0] : column;
+  };
+  const named = OPTIONS.map((option) => {
+    const asked = options[option];
+    return [option, typeof asked === 'string' ? asTable(asked) : asked?.map(asTable)];
+  });
+  const { roles } = options;
+  return {
+    ...options,
+    ...Object.fromEntries(named),
+    ...(roles && { roles: { ...roles, column: asTable(roles.column) } }),
+  };
+}
+
+export function unknownColumns({ attributes }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
+  return asked(options).flatMap(({ column, pointer }): ScenarioIssue[] => {
+    if (attributes.includes(column)) return [];
+    const advice = didYouMean(column, attributes) ?? `The columns are: ${attributes.join(', ') || 'none'}.`;
+    return [
+      { code: 'unknown_column', pointer, message: `There is no column ${JSON.stringify(column)}.`, advice },
+    ];
+  });
+}
+
+/** One warning for all, but for names and addresses, which plans and rooms are written with. */
+export function unusedColumns({ attributes, lines }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
+  const used = asked(options).map(({ column }) => column);
+  const unused = attributes.filter(
+    (column) => !used.includes(column) && !isNameKey(column) && !isIdHeading(column),
+  );
+  if (unused.length === 0) return [];
+  const meant = Object.entries(MEANT).find(([option, words]) => {
+    const isAsked = [options[option as keyof typeof MEANT] ?? []].flat().length > 0;
+    return !isAsked && unused.some((column) => words.split(', ').includes(plainName(column)));
+  });
+  const message = `Not used: ${unused.map((column) => JSON.stringify(column)).join(', ')}.`;
+  const advice = meant === undefined ? undefined : `Did you mean the option ${meant[0]}?`;
+  const pointer = jsonPointer([Math.max(1, (lines[0] ?? 1) - 1), unused[0]]);
+  return [{ code: 'unused_columns', pointer, message, ...(advice && { advice }) }];
+}
+
+/** Columns that shape the request, without which there is none to look at further. */
+export function lacksShapingColumn({ attributes }: PeopleTable, options: GroupingOptions): boolean {
+  const { mixed, choices, wishes, skills, roles } = options;
+  const shaping = [mixed ?? [], choices ?? [], wishes ?? [], skills ?? [], roles?.column ?? []].flat();
+  return shaping.some((column) => !attributes.includes(column));
+}
+
+function asked(options: GroupingOptions): { column: string; pointer: string }[] {
+  const columns = [
+    ...OPTIONS.map((option) => ({ option: option as string, list: [options[option] ?? []].flat() })),
+    { option: 'roles', list: [options.roles?.column ?? []].flat() },
+  ];
+  return columns.flatMap(({ option, list }) =>
+    list.map((column, i) => ({ column, pointer: `/${option}/${i}` })),
+  );
+}

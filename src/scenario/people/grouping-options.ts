@@ -1,0 +1,43 @@
+/** What is asked for of a list of people. */
+import type { PastEvent } from '../past-meetings.ts';
+import type { Roles } from './roles.ts';
+import type { SeatShape } from './seats.ts';
+
+export interface GroupingOptions {
+  /** How many groups, or how many people at most in one: one of the two. */
+  readonly groups?: number | undefined;
+  readonly groupSize?: number | undefined;
+  /** In place of these: courts with two sides of two people, as many as people fill or, where fewer, `courts`. */
+  readonly doubles?: boolean | undefined;
+  readonly courts?: number | undefined;
+  /** Of doubles: a column of two values, of which every side has one of each. */
+  readonly mixed?: string | undefined;
+  /** In place of these: seats of one, whose neighbours count. */
+  readonly seats?: SeatShape | undefined;
+  readonly sessions: number;
+  /** Sets of people who must never, or always, share a group. */
+  readonly apart?: readonly (readonly string[])[];
+  readonly together?: readonly (readonly string[])[];
+  /** Columns whose equal values keep people apart, or together. */
+  readonly apartBy?: readonly string[];
+  readonly togetherBy?: readonly string[];
+  /** Columns of which every group should get its even share. */
+  readonly balance?: readonly string[];
+  /** Columns of the groups that people would like to be in, the best first; or one, whose cells list them. */
+  readonly choices?: readonly string[];
+  /** Everybody is in each group once; or, where there are more sessions than groups, as often as in any other. */
+  readonly eachGroupOnce?: boolean;
+  /** A column of whom people would sit with. */
+  readonly wishes?: string | undefined;
+  /** Columns that list several values a person, with somebody of each in every group. */
+  readonly skills?: readonly string[];
+  /** Only people of different roles are to meet. */
+  readonly roles?: Roles | undefined;
+  /** What it costs two people to share a group, as a table: CSV in a square, or two names and a number a line. */
+  readonly pairWeights?: string | undefined;
+  readonly past?: readonly PastEvent[];
+  /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: two missed contacts, or ten for doubles. */
+  readonly repeatWeight?: number;
+  /** Groups may be of any sizes in sessions that not all attend. */
+  readonly uneven?: boolean;
+}

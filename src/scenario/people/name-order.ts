@@ -1,0 +1,60 @@
+/** Names with the last name first, as registers have them: "Lee, Ann". */
+import type { ScenarioIssue } from '../issue-codes.ts';
+import { turnedName } from '../people-names.ts';
+import { isNameHeading } from './column-words.ts';
+import type { Reading, TableRow } from './table.ts';
+
+/** "Ann Lee" for "Lee, Ann", where every name has one comma; else null. */
+export function turnedNames(names: readonly string[]): string[] | null {
+  const turned = names.map(turnedName);
+  return names.length > 0 && turned.every((name, i) => name !== names[i]) ? turned : null;
+}
+
+/** Two parts with a capital letter, or of a script without any, and no digits, quotes or other signs between cells. */
+function isPairOfNames(line: string): boolean {
+  const parts = line.split(',');
+  return (
+    parts.length === 2 &&
+    !/[\d;\t|"@]/.test(line) &&
+    parts.every((part) => /[\p{Lu}\p{Lt}\p{Lo}]/u.test(part))
+  );
+}
+
+/**
+ * A list without a heading, or with one for names alone, of lines with one comma each: names with the last name first, or,
+ * if asked for, names and another column. Null for any other table.
+ */
+export function bareNames(
+  text: string,
+  { idColumn, names }: Reading,
+): { rows: TableRow[]; warnings: ScenarioIssue[] } | null {
+  if (idColumn !== undefined) return null;
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, i) => ({ line: i + 1, text: line.trim() }))
+    .filter((line) => line.text !== '');
+  const heading = lines.length > 1 && isNameHeading(lines[0].text) ? lines[0] : null;
+  const people = heading === null ? lines : lines.slice(1);
+  if (people.length === 0 || people.some((line) => !isPairOfNames(line.text))) return null;
+  const parts = (line: string) => line.split(',').map((part) => part.trim());
+  if (heading === null && people.slice(0, 10).some((line) => parts(line.text).some(isNameHeading)))
+    return null;
+  const [{ line, text: first }] = people;
+  const isTable = names === 'first-column';
+  const rows = people.map((each) => ({
+    line: each.line,
+    cells: isTable ? parts(each.text) : [each.text],
+  }));
+  const head = {
+    line: heading?.line ?? 0,
+    cells: isTable ? ['name', 'column 2'] : [heading?.text ?? 'name'],
+  };
+  const message =
+    heading === null
+      ? `The list has no heading: its lines, such as ${JSON.stringify(first)}, are read as one name each.`
+      : `There is one heading for lines of two parts, such as ${JSON.stringify(first)}: they are read as one name each.`;
+  const advice = 'A heading above it, such as "name,team", says otherwise.';
+  const warnings: ScenarioIssue[] = [{ code: 'bare_names', pointer: `/${line}`, message, advice }];
+  return { rows: [head, ...rows], warnings: isTable ? [] : warnings };
+}

@@ -1,0 +1,103 @@
+/** A table of what it costs two people to share a group: a square with the names on two sides, or two names and a number a line. */
+import { toNumber } from '../../shared/fraction.ts';
+import { didYouMean } from '../../shared/nearest.ts';
+import { numberIn } from '../attribute.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+import { csvRows } from './csv-rows.ts';
+import type { RuleInput } from './list-rules.ts';
+import { knownNames, lenientFinder } from './names-in-cells.ts';
+import type { PeopleTable, TableRow } from './table.ts';
+
+interface Weights {
+  readonly rules: readonly RuleInput[];
+  readonly issues: readonly ScenarioIssue[];
+}
+
+interface Entry {
+  readonly names: readonly [string, string];
+  readonly cell: string;
+  readonly line: number;
+}
+
+/** So many unknown names are compared with all others. */
+const MOST_COMPARED = 20;
+
+/** Lines of issues are those of this table: `/pairWeights/<line>`. */
+export function pairWeightsOf({ people }: PeopleTable, text: string): Weights {
+  const read = csvRows(text);
+  if (!read.ok) {
+    const issues = read.issues.map((issue) => ({ ...issue, pointer: '/pairWeights' }));
+    return { rules: [], issues: issues as ScenarioIssue[] };
+  }
+  const find = lenientFinder(people);
+  const issues: ScenarioIssue[] = [];
+  const unknown = new Set<string>();
+  const say = (line: number, code: ScenarioIssue['code'], message: string, advice?: string) =>
+    issues.push({
+      code,
+      pointer: `/pairWeights/${line}`,
+      message: `Line ${line}: ${message}`,
+      ...(advice && { advice }),
+    });
+  const personOf = (name: string, line: number): number | undefined => {
+    const person = find(name);
+    if (person === undefined && !unknown.has(name)) {
+      unknown.add(name);
+      const advice = unknown.size <= MOST_COMPARED ? didYouMean(name, knownNames(people)) : undefined;
+      say(line, 'unknown_person', `nobody is called ${JSON.stringify(name)}.`, advice);
+    }
+    return person;
+  };
+  const found = new Map<string, { pair: [number, number]; value: number; line: number }>();
+  for (const { names, cell, line } of entriesOf(read.value)) {
+    const [a, b] = names.map((name) => personOf(name, line));
+    const number = numberIn(cell) ?? numberIn(cell.replace(/^([+-]?\d+),(\d+)$/, '$1.$2'));
+    if (number === null)
+      say(line, 'wrong_type', `${JSON.stringify(cell)} is no number.`, 'Write numbers as 1.5 or -2.');
+    if (a === undefined || b === undefined || number === null) continue;
+    const value = toNumber(number);
+    if (a === b) {
+      if (value !== 0) say(line, 'repeated_person', `${JSON.stringify(people[a].id)} stands there twice.`);
+      continue;
+    }
+    const pair: [number, number] = [Math.min(a, b), Math.max(a, b)];
+    const before = found.get(pair.join());
+    if (before !== undefined && before.value !== value) {
+      const both = pair.map((p) => JSON.stringify(people[p].id)).join(' and ');
+      say(
+        line,
+        'unclear_weight',
+        `${both} have ${value} here and ${before.value} on line ${before.line}.`,
+        'Give one number a pair.',
+      );
+    }
+    found.set(pair.join(), { pair, value, line });
+  }
+  const weights = [...found.values()]
+    .filter(({ value }) => value !== 0)
+    .map(({ pair: [a, b], value }): [string, string, number] => [people[a].id, people[b].id, value]);
+  if (weights.length === 0 && issues.length === 0)
+    say(1, 'no_people', 'the table has no number for any pair.');
+  return { rules: weights.length === 0 ? [] : [{ type: 'PairWeights', weights }], issues };
+}
+
+/** A square has a heading with no number in it, and as many lines below as names in it; cells without anything say nothing. */
+function entriesOf(rows: readonly TableRow[]): Entry[] {
+  if (rows.length === 0) return [];
+  const [head, ...below] = rows;
+  const names = head.cells.slice(1);
+  const isSquare = head.cells[0] === '' || (names.length > 2 && below.length === names.length);
+  if (isSquare)
+    return below.flatMap(({ cells, line }) =>
+      names.flatMap((name, i): Entry[] => {
+        const cell = cells[i + 1] ?? '';
+        return cell === '' ? [] : [{ names: [cells[0], name], cell, line }];
+      }),
+    );
+  const isHeading = head.cells.length < 3 || numberIn(head.cells[2].replace(',', '.')) === null;
+  return (isHeading && below.length > 0 ? below : rows).map(
+    ({ cells: [one = '', other = '', cell = ''], line }) => {
+      return { names: [one, other], cell, line };
+    },
+  );
+}

@@ -1,0 +1,48 @@
+/** People of different roles who are to meet each other, such as buyers and sellers. */
+import { didYouMean } from '../../shared/nearest.ts';
+import { hasValue, valuesOf } from '../attribute.ts';
+import type { Person, RequestBodyK } from '../definition.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+import { evenBalance } from './balance.ts';
+import type { RuleInput } from './list-rules.ts';
+
+export interface Roles {
+  readonly column: string;
+  /** At least two. */
+  readonly values: readonly string[];
+}
+
+/** Two people of different roles who meet count one; no other contact counts. */
+export function roleObjectives({ column, values }: Roles): NonNullable<RequestBodyK['objectives']> {
+  const kinds = values.flatMap((one, i) =>
+    values.slice(0, i).map((other) => {
+      return { attribute_key: column, values: [other, one] as [string, string], weight: 1 };
+    }),
+  );
+  return [{ type: 'maximize_weighted_contacts', kinds, otherwise: 0 }];
+}
+
+/** Each role in even shares, so that nobody is without another role as long as there are enough of it. */
+export function roleRules(
+  { column, values }: Roles,
+  people: readonly Person[],
+  groups: number,
+  sessions: number,
+): RuleInput[] {
+  return evenBalance(column, people, groups, sessions, values);
+}
+
+export function roleIssues({ column, values }: Roles, people: readonly Person[]): ScenarioIssue[] {
+  const pointer = '/roles/0';
+  if (new Set(values).size < Math.max(2, values.length)) {
+    const message = `Roles are two or more different values of a column, not ${values.map((value) => JSON.stringify(value)).join(', ') || 'none'}.`;
+    return [{ code: 'group_wish', pointer, message }];
+  }
+  const known = [...new Set(people.flatMap((person) => valuesOf(person, column)))];
+  return values.flatMap((value): ScenarioIssue[] => {
+    if (people.some((person) => hasValue(person, column, value))) return [];
+    const message = `Nobody has ${JSON.stringify(value)} as ${JSON.stringify(column)}.`;
+    const advice = didYouMean(value, known);
+    return [{ code: 'unused_value', pointer, message, ...(advice && { advice }) }];
+  });
+}

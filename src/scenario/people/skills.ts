@@ -1,0 +1,52 @@
+/** A column that lists several values a person, such as what they can do. */
+import { attributeOf } from '../attribute.ts';
+import type { Person } from '../definition.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+import { type BalanceRule, bySessions, valueCounts } from './balance.ts';
+import { readNameList } from './name-list.ts';
+import { mergeSpellings } from './spellings.ts';
+import type { PeopleTable } from './table.ts';
+
+/** The people with lists in place of the cells, with `;` or `,` between. */
+export function withLists(
+  table: PeopleTable,
+  columns: readonly string[],
+): { table: PeopleTable; warnings: ScenarioIssue[] } {
+  const warnings: ScenarioIssue[] = [];
+  const people = columns.reduce<readonly Person[]>((before, column) => {
+    const lists = before.map((person) =>
+      readNameList((attributeOf(person, column) ?? '').replaceAll(';', ',')),
+    );
+    const { values, warnings: ofSpellings } = mergeSpellings(column, lists.flat(), table.lines[0] ?? 0);
+    warnings.push(...ofSpellings);
+    let at = 0;
+    return before.map((person, p) => {
+      const own = [...new Set(lists[p].map(() => values[at++]))];
+      const { [column]: _, ...others } = person.attributes;
+      if (own.length === 0) return { ...person, attributes: others };
+      return { ...person, attributes: { ...person.attributes, [column]: own.length === 1 ? own[0] : own } };
+    });
+  }, table.people);
+  return { table: { ...table, people }, warnings };
+}
+
+/** Somebody with each value in every group, where there are as many of them as groups; of rarer ones no two together. */
+export function skillRules(
+  column: string,
+  people: readonly Person[],
+  groups: number,
+  sessions: number,
+): BalanceRule[] {
+  const values = [...valueCounts(column, people).keys()];
+  return bySessions(column, values, people, sessions, (totals) => {
+    const [common, rare] = [true, false].map((isCommon) =>
+      [...totals].filter(([, n]) => n > 0 && n >= groups === isCommon).map(([value]) => [value, 1] as const),
+    );
+    return [
+      ...(common.length === 0
+        ? []
+        : [{ mode: 'at_least' as const, desired_values: Object.fromEntries(common) }]),
+      ...(rare.length === 0 ? [] : [{ mode: 'at_most' as const, desired_values: Object.fromEntries(rare) }]),
+    ];
+  });
+}

@@ -1,0 +1,104 @@
+/** Options of lists beyond groups and sessions: columns of lists, roles, weights of pairs, and what nobody asked about. */
+import { describe, expect, it } from 'vitest';
+import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
+import type { GroupingOptions } from '../../../src/scenario/people/grouping-options.ts';
+import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
+
+function made(text: string, options: Partial<GroupingOptions>) {
+  const table = readPeopleTable(text);
+  if (!table.ok) throw new Error(table.issues[0].message);
+  return requestFromPeople(table.value, { sessions: 1, groups: 2, ...options });
+}
+
+function request(text: string, options: Partial<GroupingOptions>) {
+  const read = made(text, options);
+  if (!read.ok) throw new Error(read.issues[0].message);
+  return read.value.request;
+}
+
+function faults(text: string, options: Partial<GroupingOptions>): string[] {
+  const read = made(text, options);
+  return read.ok ? [] : read.issues.map(({ code, pointer }) => `${code} ${pointer}`);
+}
+
+const team =
+  'name,role,skills\nAnn,buyer,"python; Law"\nBob,buyer,law\nCy,seller,python\nDee,seller,"law, go"\n';
+
+describe('a column of lists', () => {
+  it('is one for people with several values, and every group has somebody with each that is frequent enough', () => {
+    const { scenario, constraints } = request(team, { skills: ['skills'] });
+    expect(scenario.people.map(({ attributes }) => attributes.skills)).toEqual([
+      ['python', 'law'],
+      'law',
+      'python',
+      ['law', 'go'],
+    ]);
+    expect(constraints.slice(0, 2)).toMatchObject([
+      { type: 'AttributeBalance', mode: 'at_least', desired_values: { python: 1, law: 1 } },
+      { type: 'AttributeBalance', mode: 'at_most', desired_values: { go: 1 } },
+    ]);
+  });
+});
+
+describe('roles', () => {
+  it('make contacts between them the only ones, and even shares', () => {
+    const { objectives, constraints } = request(team, {
+      roles: { column: 'Role', values: ['buyer', 'seller'] },
+    });
+    expect(objectives).toMatchObject([
+      { kinds: [{ attribute_key: 'role', values: ['buyer', 'seller'], weight: 1 }], otherwise: 0 },
+    ]);
+    expect(constraints[0]).toMatchObject({ mode: 'exact', desired_values: { buyer: 1, seller: 1 } });
+  });
+
+  it('are refused where nobody has one, or there are not two', () => {
+    expect(faults(team, { roles: { column: 'role', values: ['buyer', 'selller'] } })).toEqual([
+      'unused_value /roles/0',
+    ]);
+    expect(faults(team, { roles: { column: 'role', values: ['buyer'] } })).toEqual(['group_wish /roles/0']);
+    expect(faults(team, { roles: { column: 'rolle', values: ['a', 'b'] } })).toEqual([
+      'unknown_column /roles/0',
+    ]);
+  });
+});
+
+describe('weights of pairs', () => {
+  const weights = (pairWeights: string) => request(team, { pairWeights }).constraints[0];
+
+  it('are read from a square, half of it or all, and from three columns', () => {
+    const expected = {
+      type: 'PairWeights',
+      weights: [
+        ['Ann', 'Bob', 1.5],
+        ['Bob', 'Cy', -2],
+      ],
+    };
+    expect(weights(',Ann,Bob,Cy\nAnn,0,1.5,\nBob,,0,-2\nCy,,,\n')).toMatchObject(expected);
+    expect(weights(',Ann,Bob,Cy\nAnn,0,1.5,0\nBob,1.5,0,-2\nCy,0,-2,0\n')).toMatchObject(expected);
+    expect(weights('a,b,weight\nAnn,bob,1.5\nCy,Bob,-2\n')).toMatchObject(expected);
+    expect(weights('Ann;Bob;1,5\nBob;Cy;-2\n')).toMatchObject(expected);
+  });
+
+  it('are refused with the line where something is wrong', () => {
+    expect(faults(team, { pairWeights: 'Ann,Bop,1\nAnn,Bob,x\nAnn,Cy,1\nCy,Ann,2\n' })).toEqual([
+      'unknown_person /pairWeights/1',
+      'wrong_type /pairWeights/2',
+      'unclear_weight /pairWeights/4',
+    ]);
+    expect(faults(team, { pairWeights: 'a,b,c\n' })).toEqual([
+      'unknown_person /pairWeights/1',
+      'unknown_person /pairWeights/1',
+      'wrong_type /pairWeights/1',
+    ]);
+  });
+});
+
+it('says once which columns nothing was asked of', () => {
+  const said = (options: Partial<GroupingOptions>) => {
+    const list = 'name,email,team,friends\nAnn,a@b.c,x,Bob\nBob,b@b.c,y,\nCy,,x,\nDee,,y,\n';
+    const read = made(list, options);
+    return read.ok ? read.warnings.map(({ message, advice }) => `${message} ${advice}`) : [];
+  };
+  expect(said({ balance: ['team'] })).toEqual(['Not used: "friends". Did you mean the option wishes?']);
+  expect(said({ balance: ['team'], wishes: 'friends' })).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it, test } from 'vitest';
+import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
+import type { Reading } from '../../../src/scenario/people/table.ts';
+
+function read(text: string, reading: Reading = {}) {
+  const table = readPeopleTable(text, reading);
+  if (!table.ok) throw new Error(table.issues[0].message);
+  return { ids: table.value.people.map(({ id }) => id), codes: table.warnings.map(({ code }) => code) };
+}
+
+describe('names with the last name first', () => {
+  it.each([
+    'name,team\n"Lee, Ann",red\n"von der Höh, Theo",blue\n',
+    'name\nLee, Ann\nvon der Höh, Theo\n',
+    'Lee, Ann\nvon der Höh, Theo\n',
+  ])('are turned in %j', (text) => {
+    const { ids, codes } = read(text);
+    expect(ids).toEqual(['Ann Lee', 'Theo von der Höh']);
+    expect(codes).toContain('turned_names');
+    expect(read(text, { names: 'as-written' }).ids).toEqual(['Lee, Ann', 'von der Höh, Theo']);
+  });
+
+  it('stay where one has no comma, or two', () => {
+    expect(read('name,team\n"Lee, Ann",red\nBob,red\n').ids).toEqual(['Lee, Ann', 'Bob']);
+    expect(read('name,team\n"Lee, Ann, PhD",red\n"Poe, Cy",red\n').ids[1]).toBe('Poe, Cy');
+    expect(read('id,team\n"Lee, Ann",red\n').ids).toEqual(['Lee, Ann']);
+  });
+
+  it('or are names and another column, if asked for', () => {
+    const table = readPeopleTable('Ann, Sales\nBob, Law\n', { names: 'first-column' });
+    expect(table).toMatchObject({
+      ok: true,
+      value: { people: [{ id: 'Ann', attributes: { 'column 2': 'Sales' } }, {}] },
+    });
+    expect(readPeopleTable('badge,team\nB7,red\n').ok).toBe(false);
+  });
+});
+
+describe('a last line', () => {
+  it.each(['Total,28,3\n', 'Summe:,,\n', 'Total: 3,,\n', ',,3\n', ',6,\n'])(
+    'of totals, %j, is nobody',
+    (line) => {
+      const { ids, codes } = read(`name,age,team\nAnn,1,a\nBob,2,b\nCy,3,a\n${line}`);
+      expect(ids).toEqual(['Ann', 'Bob', 'Cy']);
+      expect(codes).toEqual(['totals']);
+    },
+  );
+
+  test('that says something else is a person, or lacks a name', () => {
+    const list = 'name,age,team\nAnn,1,a\nBob,2,b\n';
+    expect(read(`${list}Total,28,red\n`).ids).toEqual(['Ann', 'Bob', 'Total']);
+    expect(readPeopleTable(`${list},28,\n`).ok).toBe(false);
+    expect(read('name\nAnn\nTotal\n').ids).toEqual(['Ann', 'Total']);
+  });
+});
+
+test('blanks around a cell do not count, quoted or not', () => {
+  expect(read('name,team\n" Ann ",red\n').ids).toEqual(['Ann']);
+});
