@@ -17,9 +17,10 @@ const solverFiles = (): Plugin => ({
     return `export default Uint8Array.from(atob('${text}'), (sign) => sign.charCodeAt(0));`;
   },
   transform: (code, id) =>
-    id.endsWith('/src/host/web.ts')
+    /\/src\/host\/web(-highs)?\.ts$/.test(id)
       ? code
           .replace('./web-lane.js', './web-lane.ts')
+          .replace('./web-bounds.js', './web-bounds.ts')
           .replace('./highs.wasm', '../../node_modules/highs/build/highs.wasm')
       : null,
 });

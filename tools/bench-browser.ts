@@ -29,7 +29,7 @@ const bundle = await build({
 });
 const sizes = [
   ['a bundle with solve', bundle.outputFiles[0].contents],
-  ...['web-lane.js', 'highs.wasm'].map(
+  ...['web-lane.js', 'web-bounds.js', 'highs.wasm'].map(
     (file) => [file, readFileSync(join(root, 'dist/browser', file))] as const,
   ),
 ] as const;

@@ -9,13 +9,12 @@
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { nodeHost } from '../src/host/node.ts';
 import { roundedDown } from '../src/shared/fraction.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
 import { plainRequest, repeatRule } from '../test/support/plain-request.ts';
-import { cpuSeconds } from './cpu-clock.ts';
+import { cpuHost, cpuSeconds } from './cpu-clock.ts';
 
 const { values } = parseArgs({
   options: {
@@ -61,7 +60,7 @@ async function run(cell: Cell): Promise<CellResult> {
   const outcome = await solve(
     request,
     { ...PLAIN_OPTIONS, timeSeconds: Number(values.seconds), seed: Number(values.seed) },
-    { ...nodeHost, clock: cpuSeconds },
+    cpuHost(),
   );
   if (outcome.status !== 'solved') throw new Error(`${name(cell)}: ${outcome.status}`);
   const { schedule, bound } = outcome.checked;

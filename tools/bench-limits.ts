@@ -13,10 +13,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { nodeHost } from '../src/host/node.ts';
 import { parseRequestText } from '../src/scenario/parse.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
+import { cpuHost } from './cpu-clock.ts';
 import { LIMIT_SCENARIOS } from './suite/limit-scenarios.ts';
 
 const { values } = parseArgs({
@@ -63,8 +63,7 @@ function scenarios(): { name: string; file: string }[] {
 async function solvedHere(file: string, timeSeconds: number) {
   const read = parseRequestText(readFileSync(file, 'utf8'));
   if (!read.ok) throw new Error(`${file} is no request`);
-  const clock = nodeHost.processorClock ?? nodeHost.clock;
-  const outcome = await solve(read.value.request, { ...PLAIN_OPTIONS, timeSeconds }, { ...nodeHost, clock });
+  const outcome = await solve(read.value.request, { ...PLAIN_OPTIONS, timeSeconds }, cpuHost());
   const cost = outcome.status === 'solved' ? outcome.checked.schedule.cost : null;
   return { run: outcome.run, status: outcome.status, solution: cost };
 }

@@ -11,13 +11,12 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { nodeHost } from '../src/host/node.ts';
 import type { SolveRequest } from '../src/scenario/definition.ts';
 import { roundedDown } from '../src/shared/fraction.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
-import { cpuSeconds } from './cpu-clock.ts';
+import { cpuHost, cpuSeconds } from './cpu-clock.ts';
 import { FEATURES, fromRecipe, type SuiteScenario } from './suite/scenarios.ts';
 
 const { values } = parseArgs({
@@ -75,7 +74,7 @@ async function mingle(request: SolveRequest): Promise<Reached> {
   const outcome = await solve(
     request,
     { ...PLAIN_OPTIONS, seed: 1, lanes: 1, threads: 1, timeSeconds: seconds },
-    { ...nodeHost, clock: cpuSeconds },
+    cpuHost(),
   );
   const used = cpuSeconds() - began;
   if (outcome.status !== 'solved')

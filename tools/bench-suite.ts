@@ -13,13 +13,12 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { nodeHost } from '../src/host/node.ts';
 import { compile } from '../src/scenario/lower/compile.ts';
 import { roundedDown } from '../src/shared/fraction.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
-import { cpuSeconds } from './cpu-clock.ts';
+import { cpuHost, cpuSeconds } from './cpu-clock.ts';
 import { bestKnown, keepBest, learn } from './suite/best-known.ts';
 import { largerScenarios } from './suite/larger-scenarios.ts';
 import { plainRestarts } from './suite/plain-restarts.ts';
@@ -73,7 +72,7 @@ async function reach(way: string, { name, request }: SuiteScenario, seed: number
   const outcome = await solve(
     request,
     { ...PLAIN_OPTIONS, seed, lanes, threads: 1, ...limit },
-    { ...nodeHost, clock: () => cpuSeconds() / lanes },
+    cpuHost(() => cpuSeconds() / lanes),
   );
   if (outcome.status !== 'solved') return [Number.NaN, Number.NaN];
   const { schedule, bound } = outcome.checked;

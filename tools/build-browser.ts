@@ -48,7 +48,10 @@ rmSync(to, { recursive: true, force: true });
 mkdirSync(to, { recursive: true });
 const library = await build({
   ...shared,
-  entryPoints: [{ in: join(root, 'src/browser.ts'), out: 'index' }],
+  entryPoints: [
+    { in: join(root, 'src/browser.ts'), out: 'index' },
+    { in: join(root, 'src/host/web-bounds.ts'), out: 'web-bounds' },
+  ],
   splitting: true,
   plugins: [highsWithoutNode],
 });

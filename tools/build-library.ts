@@ -9,7 +9,7 @@ import { writeLicences } from './licences.ts';
 const to = join(root, 'dist/node');
 
 rmSync(to, { recursive: true, force: true });
-const entries = ['index.ts', 'host/node-lane.ts'];
+const entries = ['index.ts', 'host/node-lane.ts', 'host/node-bounds.ts'];
 const { metafile } = await build({
   ...bundleOf(entries),
   metafile: true,

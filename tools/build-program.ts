@@ -14,6 +14,7 @@ const to = join(root, 'dist/program');
 const programs = [
   'cli/start.ts',
   'host/node-lane.ts',
+  'host/node-bounds.ts',
   'service/workers/solve-worker.ts',
   'service/reading/read-thread.ts',
   'bench/process/guardian-program.ts',

@@ -37,7 +37,7 @@ export async function openSite(tasks: readonly SiteTask[], beside = true): Promi
     logLevel: 'error',
   });
   copyFileSync(join(source, 'index.html'), join(folder, 'index.html'));
-  for (const file of beside ? ['web-lane.js', 'highs.wasm'] : []) {
+  for (const file of beside ? ['web-lane.js', 'web-bounds.js', 'highs.wasm'] : []) {
     copyFileSync(join(root, 'dist/browser', file), join(folder, file));
   }
   writeFileSync(join(folder, 'tasks.json'), JSON.stringify(tasks));

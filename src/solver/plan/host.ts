@@ -2,6 +2,7 @@
 import type { LoadHighs } from '../../bounds/composition/sparse-program.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FromLanes, ToLanes } from './lane-report.ts';
+import type { BoundTask, FromBounds } from './serve-bounds.ts';
 
 export interface Host {
   readonly clock: Clock;
@@ -13,11 +14,15 @@ export interface Host {
   /** Resolves after timers, signals and messages that wait for this thread had their turn. */
   readonly pause: () => Promise<void>;
   /** Starts a thread that runs `serveLanes`. */
-  readonly startThread: (hear: (message: FromLanes) => void) => LaneThread;
+  readonly startThread: (hear: Hear<FromLanes>) => Thread<ToLanes>;
+  /** Starts one that runs `serveBounds`; null: there is no second processor for it. */
+  readonly startBounds: ((hear: Hear<FromBounds>) => Thread<BoundTask>) | null;
 }
 
-export interface LaneThread {
-  readonly post: (message: ToLanes) => void;
+export type Hear<Message> = (message: Message) => void;
+
+export interface Thread<Message> {
+  readonly post: (message: Message) => void;
   /** Ends the thread, whatever it is at. */
   readonly end: () => void;
 }

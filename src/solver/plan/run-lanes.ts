@@ -1,8 +1,8 @@
 /** Runs lanes to the end of their task or to a limit: in this thread, or in several that share them out. */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
-import type { Host, LaneThread } from './host.ts';
+import type { Host, Thread } from './host.ts';
 import { LaneProofs } from './lane-proofs.ts';
-import type { FromLanes, Incumbent, LaneReport, LaneTask } from './lane-report.ts';
+import type { FromLanes, Incumbent, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
 import { type ProofStart, ProofTime } from './proof-time.ts';
 import { serveLanes } from './serve-lanes.ts';
 import { LAST_WORDS } from './tuning.ts';
@@ -25,8 +25,16 @@ export interface LaneLimits {
 }
 
 export interface RaiseBound extends ProofStart {
-  /** Higher and higher bounds, and null between slices of the work; each slice keeps its thread busy. */
-  readonly run: () => AsyncGenerator<LowerBoundCertificate | null, void>;
+  /** Ends soon where the signal says that lanes have ended. */
+  readonly run: (ended: AbortSignal) => AsyncGenerator<RaiseSlice, void>;
+}
+
+/** Between two of them other work of this thread may go on. */
+export interface RaiseSlice {
+  /** A higher bound than all before; null: none yet. */
+  readonly proof: LowerBoundCertificate | null;
+  /** How long it has kept this thread. */
+  readonly seconds: number;
 }
 
 export type LaneStop = 'reached' | 'deadline' | 'settled' | 'aborted' | 'finished';
@@ -66,7 +74,7 @@ interface Listener {
 
 interface ThreadLane {
   /** Several lanes may share it. */
-  readonly thread: LaneThread;
+  readonly thread: Thread<ToLanes>;
   iterations: number;
   best: Incumbent | null;
   /** It has said something. */
@@ -81,7 +89,7 @@ class LaneRun {
   private readonly tasks: readonly LaneTask[];
   private readonly limits: LaneLimits;
   private readonly listener: Listener;
-  private readonly threads: readonly LaneThread[];
+  private readonly threads: readonly Thread<ToLanes>[];
   private readonly lanes: readonly ThreadLane[];
   private readonly proofs: LaneProofs;
   /** Proposals bound several lanes: when a message comes must not matter, so that barriers decide. */
@@ -91,6 +99,7 @@ class LaneRun {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private raiseTimer: ReturnType<typeof setTimeout> | null = null;
   private lastWords: ReturnType<typeof setTimeout> | null = null;
+  private readonly ended = new AbortController();
 
   constructor(host: Host, tasks: readonly LaneTask[], limits: LaneLimits, listener: Listener) {
     this.host = host;
@@ -223,6 +232,7 @@ class LaneRun {
     for (const timer of [this.timer, this.raiseTimer, this.lastWords]) if (timer) clearTimeout(timer);
     this.limits.signal?.removeEventListener('abort', this.onAbort);
     for (const thread of this.threads) thread.end();
+    this.ended.abort();
   }
 
   /** The clock decides, which need not go as fast as the timer does. */
@@ -240,17 +250,16 @@ class LaneRun {
     const { host, proofs, lanes, threads } = this;
     const proofTime = new ProofTime(wanted);
     const mayBegin = () => threads.length > 1 || (bestOf(lanes) !== null && proofTime.isDue(host.clock()));
-    const slices = wanted.run();
+    const slices = wanted.run(this.ended.signal);
     try {
       for (;;) {
         do await host.pause();
         while (this.stop === null && !mayBegin());
         if (this.stop !== null) return;
-        const before = host.clock();
         const { done, value } = await slices.next();
-        proofTime.add(host.clock() - before);
         if (done || this.stop !== null) return;
-        proofs.raise(value);
+        proofTime.add(value.seconds);
+        proofs.raise(value.proof);
         if (this.isEnough(bestOf(lanes))) this.halt('reached');
       }
     } finally {
@@ -268,7 +277,7 @@ function isNews(found: Incumbent, { best }: ThreadLane): boolean {
 }
 
 /** A single one is this thread itself, which lets messages in between steps. */
-function startThreads(host: Host, count: number, hear: (message: FromLanes) => void): LaneThread[] {
+function startThreads(host: Host, count: number, hear: (message: FromLanes) => void): Thread<ToLanes>[] {
   if (count > 1) return Array.from({ length: count }, () => host.startThread(hear));
   return [{ post: serveLanes(hear, host), end: () => undefined }];
 }

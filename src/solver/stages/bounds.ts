@@ -1,13 +1,10 @@
 /** Lower bounds: a quick one before the search, and one that linear programs raise during or after it. */
-import { improvedBounds } from '../../bounds/composition/improve.ts';
-import type { Effort } from '../../bounds/composition/prices.ts';
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import { NOTHING_PROVEN } from '../last-check.ts';
 import { LATE_RAISE } from '../limits.ts';
 import { higher } from '../plan/lane-proofs.ts';
-import type { SolveStage, SolveWork } from '../solve-work.ts';
-import { Stopwatch } from '../stopwatch.ts';
+import type { SolveStage } from '../solve-work.ts';
+import { raisedHere } from './raised-bounds.ts';
 
 /** The share of a limit by which no more pieces of the bound are begun, and the share of what is left then that its check may take. */
 const BOUNDED_BY = 0.15;
@@ -38,27 +35,6 @@ export const lateBound: SolveStage = {
     return totals?.stop === 'finished' ? null : 'the search was stopped';
   },
   async run(work) {
-    for await (const better of raisedBounds(work, LATE_RAISE, null)) work.proof = higher(work.proof, better);
+    for await (const { proof } of raisedHere(work, LATE_RAISE, null)) work.proof = higher(work.proof, proof);
   },
 };
-
-/**
- * Higher and higher bounds that hold, and null between slices of the work; each slice keeps its thread busy.
- *
- * @param deadline on the clock, beyond which it does not go on; null: none
- */
-export async function* raisedBounds(
-  work: SolveWork,
-  effort: Omit<Effort, 'clock'>,
-  deadline: number | null,
-): AsyncGenerator<LowerBoundCertificate | null, void> {
-  const { request, problem, quickProof, host, checks } = work;
-  const watch = new Stopwatch(host, deadline ?? Number.POSITIVE_INFINITY);
-  const slices = improvedBounds(problem, request, quickProof, { ...effort, clock: watch.read }, host.highs);
-  for await (const found of watch.over(slices)) {
-    const left = deadline === null ? undefined : deadline - host.clock();
-    const proof = found !== null && checks.bound(found, left) !== null ? found : null;
-    if (proof !== null) work.tellBound(proof);
-    yield proof;
-  }
-}

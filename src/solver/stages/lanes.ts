@@ -5,7 +5,7 @@ import type { LaneTask } from '../plan/lane-report.ts';
 import { runLanes } from '../plan/run-lanes.ts';
 import { nearestCost } from '../price.ts';
 import type { SolveStage, SolveWork } from '../solve-work.ts';
-import { raisedBounds } from './bounds.ts';
+import { raisedBounds } from './raised-bounds.ts';
 
 /** The share of a limit after which lanes that have found nothing leave the rest to a last look for a proof that there is no plan. */
 const SEATED_BY = 0.8;
@@ -22,7 +22,7 @@ export const lanes: SolveStage = {
       Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
       laneLimits(problem, options, settings, work.times(first ? 1 : SEATED_BY), {
         floor,
-        raised: (effort, deadline) => () => noted(work, raisedBounds(work, effort, deadline)),
+        raised: (effort, deadline) => (ended) => noted(work, raisedBounds(work, effort, deadline, ended)),
       }),
       (lane, report, iterations) => {
         trace.note(lane, report, report.better && nearestCost(problem, report.better.cost));
@@ -44,12 +44,16 @@ async function* noted<Slice>(
   const note = trace.begin('raised bound');
   let seconds = 0;
   let from = host.clock();
-  for await (const slice of slices) {
+  const told = () => {
     seconds += host.clock() - from;
     note({ seconds, iterations: 0, cost: null, bound: teller.lowerBound });
+  };
+  for await (const slice of slices) {
+    told();
     yield slice;
     from = host.clock();
   }
+  told();
 }
 
 function taskOf(work: SolveWork): Omit<LaneTask, 'lane'> {

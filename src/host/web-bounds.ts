@@ -1,0 +1,7 @@
+/** The program of a web worker that raises a bound. */
+import { monotonicClock } from '../shared/clock.ts';
+import { serveBounds } from '../solver/plan/serve-bounds.ts';
+import { highs } from './web-highs.ts';
+
+const hear = serveBounds((message) => self.postMessage(message), { clock: monotonicClock, highs });
+self.onmessage = ({ data }) => hear(data);

@@ -1,0 +1,126 @@
+/** Higher and higher bounds that hold, by linear programs: in a thread of their own, or by turns with the search. */
+import { improvedBounds } from '../../bounds/composition/improve.ts';
+import type { Effort } from '../../bounds/composition/prices.ts';
+import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import type { RaiseSlice } from '../plan/run-lanes.ts';
+import type { FromBounds } from '../plan/serve-bounds.ts';
+import { PROOF_SHARE } from '../plan/tuning.ts';
+import type { SolveWork } from '../solve-work.ts';
+import { Stopwatch } from '../stopwatch.ts';
+
+type Raise = Omit<Effort, 'clock'>;
+
+/**
+ * In a thread of their own, where one can be had: nothing interrupts a linear program while it factorises a matrix, but such a
+ * thread ends when it is told to.
+ *
+ * @param deadline on the clock, beyond which nothing goes on
+ * @param ended the search has
+ */
+export async function* raisedBounds(
+  work: SolveWork,
+  effort: Raise,
+  deadline: number | null,
+  ended: AbortSignal,
+): AsyncGenerator<RaiseSlice, void> {
+  if (yield* raisedBeside(work, effort, deadline, ended)) return;
+  // What is begun here has to end: proofs have no more than their share of this thread.
+  const { seated, proven } = work;
+  const left = deadline === null ? effort.seconds : PROOF_SHARE * (deadline - seated) - proven;
+  yield* raisedHere(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
+}
+
+/** By slices, which keep this thread busy. */
+export async function* raisedHere(
+  work: SolveWork,
+  effort: Raise,
+  deadline: number | null,
+): AsyncGenerator<RaiseSlice, void> {
+  const { request, problem, quickProof, host } = work;
+  const watch = new Stopwatch(host, deadline ?? Number.POSITIVE_INFINITY);
+  const slices = improvedBounds(problem, request, quickProof, { ...effort, clock: watch.read }, host.highs);
+  let began = host.clock();
+  for await (const found of watch.over(slices)) {
+    const proof = checked(work, found, deadline);
+    yield { proof, seconds: host.clock() - began };
+    began = host.clock();
+  }
+}
+
+/** @returns false where no thread could be had for it */
+async function* raisedBeside(
+  work: SolveWork,
+  effort: Raise,
+  deadline: number | null,
+  ended: AbortSignal,
+): AsyncGenerator<RaiseSlice, boolean> {
+  const { request, problem, quickProof, host } = work;
+  if (host.startBounds === null) return false;
+  const inbox = new Inbox<FromBounds>();
+  let began = host.clock();
+  const thread = host.startBounds(inbox.add);
+  const end = () => {
+    ended.removeEventListener('abort', end);
+    thread.end();
+    inbox.close();
+  };
+  ended.addEventListener('abort', end);
+  try {
+    thread.post({ problem, request, quick: quickProof, effort });
+    yield { proof: null, seconds: host.clock() - began };
+    let hasBegun = false;
+    for await (const message of inbox.read()) {
+      if (message.kind === 'failed' && !hasBegun) return false;
+      if (message.kind === 'failed') throw message.error;
+      if (message.kind === 'done') break;
+      hasBegun = true;
+      if (message.kind === 'begun') continue;
+      began = host.clock();
+      const proof = checked(work, message.proof, deadline);
+      yield { proof, seconds: host.clock() - began };
+    }
+    return true;
+  } finally {
+    if (!ended.aborted) end();
+  }
+}
+
+/** Null where the checker would take longer than there is time. */
+function checked(
+  work: SolveWork,
+  found: LowerBoundCertificate | null,
+  deadline: number | null,
+): LowerBoundCertificate | null {
+  const left = deadline === null ? undefined : deadline - work.host.clock();
+  if (found === null || work.checks.bound(found, left) === null) return null;
+  work.tellBound(found);
+  return found;
+}
+
+/** Messages in the order in which they came, for who waits for them. */
+class Inbox<Message> {
+  private readonly messages: Message[] = [];
+  private isClosed = false;
+  private wake: () => void = () => undefined;
+
+  readonly add = (message: Message): void => {
+    this.messages.push(message);
+    this.wake();
+  };
+
+  close(): void {
+    this.isClosed = true;
+    this.wake();
+  }
+
+  async *read(): AsyncGenerator<Message, void> {
+    while (!this.isClosed) {
+      const message = this.messages.shift();
+      if (message !== undefined) yield message;
+      else
+        await new Promise<void>((resolve) => {
+          this.wake = resolve;
+        });
+    }
+  }
+}
