@@ -10,7 +10,6 @@ import { checkLowerBound } from './bound/check-bound.ts';
 import { checkInfeasible } from './infeasible/check-infeasible.ts';
 import { Looks, TooManyLooks } from './looks.ts';
 import { withoutLinks } from './lower/links.ts';
-import { softRules } from './lower/soft-rules.ts';
 import type { SoftRule } from './lower/terms.ts';
 
 export interface ProofVerdict extends Judgement {
@@ -29,9 +28,7 @@ export function checkProof(
   looks = new Looks(request),
 ): ProofVerdict {
   try {
-    const plain = withoutLinks(request);
-    const known = plain === request ? rules : softRules(plain);
-    return { ...verdictOn(plain, known, certificate, looks), gaveUp: false };
+    return { ...verdictOn(request, rules, certificate, looks), gaveUp: false };
   } catch (error) {
     if (!(error instanceof TooManyLooks)) throw error;
     return { holds: false, reason: error.message, bound: null, infeasible: false, gaveUp: true };
@@ -45,7 +42,7 @@ function verdictOn(
   looks: Looks,
 ): Omit<ProofVerdict, 'gaveUp'> {
   if (certificate.kind === 'infeasibility') {
-    const judgement = checkInfeasible(request, certificate, looks);
+    const judgement = checkInfeasible(withoutLinks(request), certificate, looks);
     return { ...judgement, bound: null, infeasible: judgement.holds };
   }
   const bound = checkLowerBound(request, rules, certificate, looks);

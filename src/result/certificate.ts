@@ -23,6 +23,10 @@ const piece = z.strictObject({
   argument: z.string().describe('The name of the argument; docs/proofs.md explains each.'),
   bound,
   numbers,
+  over: z
+    .string()
+    .optional()
+    .describe('A link each list of which stands for one group in the argument; the rules are over it.'),
   source: z.string().optional().describe("A literature theorem's citation."),
 });
 

@@ -22,6 +22,7 @@ export interface Link extends LinkSeats {
 }
 
 export interface LinkSeats {
+  readonly name: string;
   /**
    * The groups whose people each group's people meet, ascending; its own among them where people of one group meet.
    * [session][group]; null: the link does not hold in the session.

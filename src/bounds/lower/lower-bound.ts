@@ -6,6 +6,7 @@ import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { PairCosts, PairCurve, Problem } from '../../scenario/problem.ts';
 import { fractionText } from '../../shared/fraction.ts';
 import { balancePiece } from './class-balance.ts';
+import { linkTables } from './link-tables.ts';
 import { meetingsPiece } from './meetings.ts';
 import { type PairRanges, pairRanges } from './pair-ranges.ts';
 import { better, certified, type Piece, PieceMaker, sumOf, worthy } from './piece.ts';
@@ -48,19 +49,57 @@ interface Work {
 export function lowerBound(
   problem: Problem,
   request: SolveRequest,
-  { mayJoin = true, secondsLeft = () => Number.POSITIVE_INFINITY, rules }: BoundOptions = {},
+  options: BoundOptions = {},
 ): LowerBoundCertificate {
+  const { mayJoin = true, secondsLeft = () => Number.POSITIVE_INFINITY } = options;
+  const tables = problem.links.flatMap((link) => {
+    const found = linkTables(problem, link);
+    return found === null ? [] : [{ ...found, over: link.name }];
+  });
+  let pieces = [
+    ...piecesOf(problem, request, options),
+    ...tables.flatMap(({ alone, over }) => piecesOf(alone, request, { ...options, over })),
+  ];
+  for (const { together, over } of mayJoin ? tables : []) {
+    if (together === null || secondsLeft() <= 0) continue;
+    const joined = together.costs.sources.flat();
+    const isApart = ({ rules }: Piece) => !rules.some((rule) => joined.includes(rule));
+    const others = [
+      ...piecesOf(problem, request, { ...options, mayJoin: false }).filter(isApart),
+      ...pieces.filter((piece) => piece.over !== undefined && isApart(piece)),
+    ];
+    pieces = better(pieces, [...piecesOf(together, request, { ...options, over }), ...others]);
+  }
+  return {
+    kind: 'lower_bound',
+    version: 2,
+    bound: fractionText(sumOf(pieces)),
+    pieces: pieces.map(certified),
+  };
+}
+
+/** Of rules on who shares a group, or on who shares a table of a link. */
+function piecesOf(
+  problem: Problem,
+  request: SolveRequest,
+  {
+    mayJoin = true,
+    secondsLeft = () => Number.POSITIVE_INFINITY,
+    rules,
+    over,
+  }: BoundOptions & { readonly over?: string },
+): Piece[] {
   const isOver = (seconds = 0) => secondsLeft() <= seconds;
   const facts = factsOfSessions(problem);
   const parts = rulePartsOf(problem.costs);
   const { peopleCount } = problem;
   const isTooLong = peopleCount > MOST_PEOPLE || isOver(peopleCount ** 2 / PAIRS_PER_SECOND);
   const ranges = isTooLong ? null : pairRanges(peopleCount, facts);
-  const make = new PieceMaker(problem, request, secondsLeft, rules);
+  const make = new PieceMaker(problem, request, secondsLeft, rules, over);
   const work = { problem, parts, facts, ranges, make, isOver };
-  const inTime = (rules: Iterable<number>, piece: (rule: number) => Piece | null): Piece[] =>
-    worthy([...rules].map((rule) => (isOver() ? null : piece(rule))));
-  const pieces = [
+  const inTime = (some: Iterable<number>, piece: (rule: number) => Piece | null): Piece[] =>
+    worthy([...some].map((rule) => (isOver() ? null : piece(rule))));
+  return [
     ...better(
       [...pairPieces(work), ...visitPieces(work)],
       [mayJoin && !isOver() ? visitsWithMeetings(work) : null],
@@ -70,12 +109,6 @@ export function lowerBound(
     ...inTime(parts.squares.keys(), (rule) => make.piece([rule], 'square_sums', {})),
     ...inTime(parts.company.keys(), (rule) => make.piece([rule], 'wishes_in_reach', {})),
   ];
-  return {
-    kind: 'lower_bound',
-    version: 2,
-    bound: fractionText(sumOf(pieces)),
-    pieces: pieces.map(certified),
-  };
 }
 
 /**

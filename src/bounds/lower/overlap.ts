@@ -3,7 +3,7 @@ import type { SessionSizes } from './session-sizes.ts';
 
 /**
  * Σ over pairs of sessions of the pairs that must meet in both: people of one group spread over few groups
- * of the other session, so some stay together. Counts C(m, 2) of every pair, summed over all pairs.
+ * of the other session, so some stay together; who waits meets nobody. Counts C(m, 2) of every pair, summed over all pairs.
  */
 export function leastOverlap(problem: Seats, sizes: readonly SessionSizes[]): number {
   let sum = 0;
@@ -16,14 +16,21 @@ export function leastOverlap(problem: Seats, sizes: readonly SessionSizes[]): nu
 function overlapOfTwo(problem: Seats, sizes: readonly SessionSizes[], s: number, t: number): number {
   const both = attendBoth(problem, s, t);
   const [one, other] = [sizes[s], sizes[t]];
-  const spread = pairsWhenSpread(both, one.seats.length * other.seats.length);
+  const meeting = Math.max(0, both - one.benchSeats - other.benchSeats);
+  const spread = pairsWhenSpread(meeting, one.tables.length * other.tables.length);
   if (both < one.people || both < other.people || one.slack > 0 || other.slack > 0) return spread;
   return Math.max(spread, rowByRow(one, other), rowByRow(other, one));
 }
 
-/** Each full group of the one session spread evenly over the groups of the other. */
-function rowByRow(one: SessionSizes, other: SessionSizes): number {
-  return one.seats.reduce((sum, size) => sum + pairsWhenSpread(size, other.seats.length), 0);
+/** Each full group of the one session spread evenly over the groups of the other, but for those who wait there: from the largest groups. */
+function rowByRow({ tables }: SessionSizes, other: SessionSizes): number {
+  const left = [...tables];
+  for (let waiting = other.benchSeats; waiting > 0 && left.length > 0; waiting--) {
+    const largest = left.indexOf(Math.max(...left));
+    if (left[largest] === 0) break;
+    left[largest]--;
+  }
+  return left.reduce((sum, size) => sum + pairsWhenSpread(size, other.tables.length), 0);
 }
 
 function attendBoth({ peopleCount: n, attends }: Seats, s: number, t: number): number {

@@ -56,16 +56,20 @@ export class PieceMaker {
   private readonly prover: Prover;
   private readonly secondsLeft: () => number;
 
-  /** @param rules as the checker has them; absent: those of the request */
+  /**
+   * @param rules as the checker has them; absent: those of the request
+   * @param over the link whose tables the problem is about; absent: the groups of the request
+   */
   constructor(
     problem: Problem,
     request: SolveRequest,
     secondsLeft: () => number,
     rules?: readonly SoftRule[],
+    over?: string,
   ) {
     this.names = namesOf(request.scenario);
     this.sources = problem.costs.sources;
-    this.prover = new Prover(request, rules);
+    this.prover = new Prover(request, rules, over);
     this.secondsLeft = secondsLeft;
   }
 

@@ -5,6 +5,9 @@ export interface SessionSizes {
   readonly people: number;
   /** Seats of the open groups, largest first; those of a bench one by one, since nobody meets there. */
   readonly seats: readonly number[];
+  /** Seats of those where people meet, largest first, and all seats of benches. */
+  readonly tables: readonly number[];
+  readonly benchSeats: number;
   /** Seats that stay empty. */
   readonly slack: number;
   /** Fewest and most pairs that share a group. */
@@ -19,24 +22,22 @@ export function sessionSizes(problem: Seats, session: number): SessionSizes {
   const { peopleCount, groupCount, attends, capacity, meets, minSize } = problem;
   const present = attends.subarray(session * peopleCount, (session + 1) * peopleCount);
   const people = present.reduce((sum, there) => sum + there, 0);
-  const seats = [...capacity.subarray(session * groupCount, (session + 1) * groupCount)]
+  const row = [...capacity.subarray(session * groupCount, (session + 1) * groupCount)];
+  const seats = row
     .flatMap((size, g) => (meets[g] === 1 ? [size] : new Array<number>(size).fill(1)))
     .filter((size) => size > 0)
     .sort((a, b) => b - a);
   const slack = seats.reduce((sum, size) => sum + size, 0) - people;
-  const groups = [...capacity.subarray(session * groupCount, (session + 1) * groupCount)].flatMap(
-    (room, g) =>
-      room === 0
-        ? []
-        : meets[g] === 1
-          ? [{ room, used: minSize[g] }]
-          : new Array<GroupSizes>(room).fill(ALONE),
+  const groups = row.flatMap((room, g) =>
+    room === 0 ? [] : meets[g] === 1 ? [{ room, used: minSize[g] }] : new Array<GroupSizes>(room).fill(ALONE),
   );
   const range = rangeOfPairs(groups, people);
   const fewest = groups.map(({ room, used }) => Math.max(used, room - slack));
   return {
     people,
     seats,
+    tables: row.filter((size, g) => meets[g] === 1 && size > 0).sort((a, b) => b - a),
+    benchSeats: row.reduce((sum, size, g) => sum + (meets[g] === 1 ? 0 : size), 0),
     slack,
     leastPairs: range ? range.least : pairsOf(evenFill(seats, people)),
     mostPairs: range ? range.most : pairsOf(fullFill(seats, people)),

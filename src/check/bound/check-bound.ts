@@ -14,6 +14,7 @@ import { checkExactBound } from '../exact/check-exact.ts';
 import { checkExactSessions } from '../exact/check-sessions.ts';
 import { Looks, looksIn, TooManyLooks, withinLooks } from '../looks.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
+import { type LinkTables, linkTables } from '../lower/link-tables.ts';
 import { withoutLinks } from '../lower/links.ts';
 import { softRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
@@ -67,12 +68,15 @@ export function checkLowerBound(
 ): Fraction | string {
   const all = pieces.flatMap((piece) => piece.rules);
   if (new Set(all).size < all.length) return 'two pieces bound the same rule';
-  const shared = pieces.length === 0 ? null : sharedFacts(request, looks);
-  const known = byPointer(rules);
+  const about = new Map<string | undefined, Grounds | string>();
   let sum = ZERO;
   for (const piece of pieces) {
     const named = `"${piece.argument}" on ${piece.rules.join(', ')}`;
-    const fault = within(named, () => faultOf(shared!, known, piece));
+    const fault = within(named, () => {
+      const grounds = about.get(piece.over) ?? groundsOf(request, rules, piece.over, looks);
+      about.set(piece.over, grounds);
+      return typeof grounds === 'string' ? grounds : faultOf(grounds, piece);
+    });
     if (fault !== null) return `${named}: ${fault}`;
     sum = plus(sum, parseFraction(piece.bound) ?? ZERO);
     if (!FRACTION_TEXT.test(fractionText(sum)))
@@ -94,6 +98,40 @@ function within<T>(named: string, work: () => T): T {
   } catch (error) {
     throw error instanceof TooManyLooks ? new TooManyLooks(named) : error;
   }
+}
+
+/** What pieces of one kind are about: who shares a group, or who meets over a link whose lists are tables. */
+interface Grounds {
+  /** As it was given, in which rules are told apart. */
+  readonly stated: SolveRequest;
+  readonly shared: Shared;
+  /** By pointer: the rules, and of a link's tables those that speak of something else. */
+  readonly rules: ReadonlyMap<string, SoftRule>;
+  readonly others?: ReadonlyMap<string, SoftRule>;
+  readonly joined?: LinkTables['joined'];
+}
+
+/** A sentence where the link has no tables. */
+function groundsOf(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  over: string | undefined,
+  looks: Looks,
+): Grounds | string {
+  if (over === undefined) {
+    const plain = withoutLinks(request);
+    const own = plain === request ? rules : softRules(plain);
+    return { stated: request, shared: sharedFacts(plain, looks), rules: byPointer(own) };
+  }
+  const tables = linkTables(request, rules, over);
+  if (typeof tables === 'string') return tables;
+  return {
+    stated: request,
+    shared: sharedFacts(tables.request, looks),
+    rules: byPointer(tables.rules),
+    others: byPointer(rules),
+    joined: tables.joined,
+  };
 }
 
 interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'looks'> {
@@ -133,11 +171,11 @@ const LOOKS_A_PIECE = 1000;
 const LOOKS_A_RULE = 30;
 const LOOKS_A_DIGIT = 0.1;
 
-function faultOf(shared: Shared, rules: ReadonlyMap<string, SoftRule>, piece: BoundPiece): string | null {
+function faultOf(grounds: Grounds, piece: BoundPiece): string | null {
   const claimed = parseFraction(piece.bound);
   if (claimed === null) return `"${piece.bound}" is no fraction`;
-  shared.looks.take(LOOKS_A_DIGIT * piece.bound.length ** 2);
-  const proven = provenBy(shared, rules, piece, claimed);
+  grounds.shared.looks.take(LOOKS_A_DIGIT * piece.bound.length ** 2);
+  const proven = provenBy(grounds, piece, claimed);
   if (typeof proven === 'string') return proven;
   return compare(claimed, proven) <= 0 ? null : `it proves ${fractionText(proven)}, not ${piece.bound}`;
 }
@@ -148,37 +186,41 @@ function faultOf(shared: Shared, rules: ReadonlyMap<string, SoftRule>, piece: Bo
  * @param claimed what an exact search is to prove; null: it is none
  */
 function provenBy(
-  shared: Shared,
-  rules: ReadonlyMap<string, SoftRule>,
+  { stated, shared, rules, others, joined }: Grounds,
   { rules: pointers, argument, numbers, source }: Omit<BoundPiece, 'bound'>,
   claimed: Fraction | null,
 ): Fraction | string {
   const { looks } = shared;
   looks.take(LOOKS_A_PIECE + LOOKS_A_RULE * pointers.length);
   looks.takeNumbers(numbers);
-  const own = pointers.flatMap((pointer) => rules.get(pointer) ?? []);
+  const isJoined = others !== undefined && pointers.some((pointer) => !rules.has(pointer));
+  const own = pointers.flatMap((pointer) => (isJoined ? others : rules).get(pointer) ?? []);
   if (own.length === 0 || own.length < pointers.length) return 'the rules are not soft rules of the request';
   const idle = own.find(({ weight }) => weight.n === 0n);
   if (idle !== undefined) return `${idle.pointer} has weight 0`;
-  const piece: PieceRequest = { ...shared, rules: withoutEqual(shared.request, own), numbers };
+  const distinct = withoutEqual(stated, own);
+  const one = isJoined && joined ? joined(distinct) : null;
+  if (typeof one === 'string') return one;
+  const piece: PieceRequest = { ...shared, rules: one === null ? distinct : [one], numbers };
+  const said = one === null ? own : [one];
   if (source !== citationOf(piece, argument)) return 'the source is not that of the argument';
   if (claimed !== null && argument === 'exact_search')
-    return checkExactBound(shared, own, claimed, numbers) ?? claimed;
+    return checkExactBound(shared, said, claimed, numbers) ?? claimed;
   if (claimed !== null && argument === 'exact_sessions')
-    return checkExactSessions(shared, own, claimed, numbers) ?? claimed;
+    return checkExactSessions(shared, said, claimed, numbers) ?? claimed;
   const prove = Object.hasOwn(ARGUMENTS, argument) ? ARGUMENTS[argument] : undefined;
   return prove === undefined ? 'the argument is not known' : prove(piece);
 }
 
 /** Works out what numbers prove, for whoever looks for good ones: so every argument is written once, here. */
 export class Prover {
-  private readonly shared: Shared;
-  private readonly rules: ReadonlyMap<string, SoftRule>;
+  private readonly grounds: Grounds | string;
+  private readonly over: string | undefined;
 
-  constructor(request: SolveRequest, rules?: readonly SoftRule[]) {
-    const plain = withoutLinks(request);
-    this.shared = sharedFacts(plain);
-    this.rules = byPointer(rules ?? softRules(plain));
+  /** @param over the link whose tables the pieces are about; absent: the groups of the request */
+  constructor(request: SolveRequest, rules?: readonly SoftRule[], over?: string) {
+    this.grounds = groundsOf(request, rules ?? softRules(request), over, new Looks(request));
+    this.over = over;
   }
 
   /**
@@ -187,10 +229,16 @@ export class Prover {
    * @param rules pointers
    */
   piece(rules: string[], argument: string, numbers: BoundPiece['numbers'], seconds?: number): Proven | null {
-    const shared = { ...this.shared, looks: new Looks(this.shared.request, looksIn(seconds)) };
+    const { grounds, over } = this;
+    if (typeof grounds === 'string') return null;
+    const shared = { ...grounds.shared, looks: new Looks(grounds.shared.request, looksIn(seconds)) };
     const source = citationOf(shared, argument);
-    const piece = { rules, argument, numbers, ...(source === undefined ? {} : { source }) };
-    const bound = withinLooks(() => provenBy(shared, this.rules, piece, null));
+    const piece = {
+      ...{ rules, argument, numbers },
+      ...(over === undefined ? {} : { over }),
+      ...(source === undefined ? {} : { source }),
+    };
+    const bound = withinLooks(() => provenBy({ ...grounds, shared }, piece, null));
     return bound === null || typeof bound === 'string' ? null : { ...piece, bound };
   }
 }

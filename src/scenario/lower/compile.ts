@@ -60,6 +60,7 @@ function linkSeats(request: SolveRequest, hard: Attendance, numbering: Numbering
         [
           link.name,
           {
+            name: link.name,
             partners: Array.from(sessions, (holds) => (holds === 1 ? partners : null)),
             apart: apartPairs(hard, apart),
             prior: priorMeetings(request, numbering, link.name),

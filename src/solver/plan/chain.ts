@@ -26,6 +26,12 @@ export function searchOf(
   return new Search(problem, { kernel, start, seed, frozen, moves: settings.move_policy });
 }
 
+/** What a chain reads of a lane's record, and tells it. */
+export type ChainRecord = Pick<
+  LaneRecord,
+  'used' | 'left' | 'isPast' | 'visitsLeft' | 'outlook' | 'better' | 'count' | 'offer'
+>;
+
 /** What a chain may change, and how hot. */
 export interface Scope {
   /** 1: the session stays, but for every other one of the shorter coolings; [session]. */
@@ -37,7 +43,7 @@ export interface Scope {
 /** Annealed searches one after another, each from the best of the one before. */
 export class Chain {
   private readonly task: LaneTask;
-  private readonly record: LaneRecord;
+  private readonly record: ChainRecord;
   private readonly frozen: Uint8Array;
   private readonly seed: number;
   private iterations = 0;
@@ -56,7 +62,7 @@ export class Chain {
   /** What goes on: `anneal`, or a round that follows it. */
   private cooling: Anneal | LastRound;
 
-  constructor(task: LaneTask, record: LaneRecord, start: Assignment, seed: number, scope: Scope) {
+  constructor(task: LaneTask, record: ChainRecord, start: Assignment, seed: number, scope: Scope) {
     this.task = task;
     this.record = record;
     this.frozen = scope.frozen;

@@ -5,6 +5,7 @@ import { doublesRounds } from '../construct/doubles/doubles-rounds.ts';
 import { hasMixedDoubles, mixedDoubles } from '../construct/doubles/mixed.ts';
 import { priceOf } from '../price.ts';
 import { buildStart } from '../search/start.ts';
+import { type Courts, courtsOf } from './courts.ts';
 
 /** A legal schedule made from rounds of doubles, and how many sessions these filled. */
 export interface DoublesSeed {
@@ -21,7 +22,8 @@ export interface DoublesSeed {
 export function doublesSeed(problem: Problem, rng: Rng): DoublesSeed | null {
   const { peopleCount, sessionCount } = problem;
   const courts = courtsOf(problem);
-  if (!courts) return null;
+  const wanted = Math.floor(peopleCount / 4);
+  if (!courts?.every(({ length }) => length === wanted) || problem.attends.includes(0)) return null;
   let best: (DoublesSeed & { cost: bigint }) | null = null;
   const couples = couplesOf(problem);
   for (const { rounds, players } of couples
@@ -55,38 +57,10 @@ function mixedRounds(players: readonly number[], wanted: number) {
   return hasMixedDoubles(couples) ? [{ rounds: mixedDoubles(couples).slice(0, wanted), players }] : [];
 }
 
-/** [session][court]: the two groups of its sides. */
-function courtsOf(problem: Problem): number[][][] | null {
-  const { peopleCount, groupCount, sessionCount, attends, capacity, meets, links } = problem;
-  if (attends.includes(0)) return null;
-  const wanted = Math.floor(peopleCount / 4);
-  const courts: number[][][] = [];
-  for (let s = 0; s < sessionCount; s++) {
-    const sides: number[] = [];
-    for (let g = 0; g < groupCount; g++) {
-      const seats = capacity[s * groupCount + g];
-      if (meets[g] === 1 && seats > 0) {
-        if (seats !== 2) return null;
-        sides.push(g);
-      }
-    }
-    if (sides.length !== 2 * wanted) return null;
-    const pairs = links
-      .map(({ partners }) => partners[s])
-      .map((row) => row && sides.map((g) => [g, ...row[g].filter((other) => other !== g)]))
-      .find((row) =>
-        row?.every(([g, other, more]) => more === undefined && sides.includes(other) && g !== other),
-      );
-    if (!pairs) return null;
-    courts.push(pairs.filter(([g, other]) => g < other));
-  }
-  return courts;
-}
-
 /** @param players who the players of the rounds are; null: people by their numbers */
 function onCourts(
   problem: Problem,
-  courts: number[][][],
+  courts: Courts,
   rounds: Doubles,
   players: readonly number[] | null,
 ): Assignment {

@@ -28,6 +28,7 @@ export class LaneWork {
   readonly rng: Rng;
   /** Chains that take turns until the lane settles for one. */
   readonly race = new Race();
+  readonly start: Assignment;
   /** From the first schedule. */
   readonly fresh: Chain;
   /** Made from a design, and chains that better it, where it fills all sessions. */
@@ -47,6 +48,7 @@ export class LaneWork {
     this.task = task;
     this.record = record;
     this.rng = rng;
+    this.start = start;
     this.fresh = this.anew(start);
     this.race.enter('fresh', this.fresh);
   }

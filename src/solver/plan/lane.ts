@@ -9,12 +9,21 @@ import { LaneRecord } from './lane-record.ts';
 import type { Lane, LaneReport, LaneTask } from './lane-report.ts';
 import { type LaneStage, LaneWork } from './lane-work.ts';
 import { construction } from './stages/construction.ts';
-import { choices, doubles, scaffold } from './stages/designs.ts';
+import { choices, courts, doubles, scaffold } from './stages/designs.ts';
 import { extreme, ultra } from './stages/long-efforts.ts';
 import { search } from './stages/search.ts';
 import { START_ATTEMPTS } from './tuning.ts';
 
-const STAGES: readonly LaneStage[] = [doubles, choices, scaffold, construction, search, extreme, ultra];
+const STAGES: readonly LaneStage[] = [
+  doubles,
+  choices,
+  scaffold,
+  construction,
+  courts,
+  search,
+  extreme,
+  ultra,
+];
 
 export function* createLane(task: LaneTask): Lane {
   const rng = new Rng(task.seed * 31 + task.lane);

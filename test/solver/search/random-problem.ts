@@ -117,7 +117,7 @@ export function randomLinked(seed: number, weights = WEIGHTS): Problem {
       prior,
     };
     const { pairs } = randomCosts(rng, { ...problem, prior }, pick(rng, weights));
-    return { ...seats, pairs, constants: costs.constants.map(() => pick(rng, [0n, 7n, -2n])) };
+    return { name: 'link', ...seats, pairs, constants: costs.constants.map(() => pick(rng, [0n, 7n, -2n])) };
   });
   return { ...problem, links };
 }

@@ -1,9 +1,10 @@
 /** Starts made from designs: for doubles, for choices of groups, and for all others fitted to the rules. */
 import { constructionShare } from '../budget.ts';
 import { choiceSeed, whyNoChoices } from '../choice-seed.ts';
+import { CourtsChain, onCourts } from '../courts-chain.ts';
 import { designSeed, whyNoFit } from '../design-seed.ts';
 import { doublesSeed } from '../doubles-seed.ts';
-import type { LaneStage, LaneWork } from '../lane-work.ts';
+import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
 import { FITTED_FROM } from '../tuning.ts';
 
 /** All other designs and their fits count people of one group alone. */
@@ -16,6 +17,39 @@ export const doubles: LaneStage = {
     yield* work.tell('doubles');
   },
 };
+
+/** A chain in the race that knows no sides. */
+export const courts: LaneStage = {
+  name: 'courts',
+  whyNot(work) {
+    if (!hasLinks(work)) return 'no groups are linked';
+    const { incumbent } = work.record;
+    if (incumbent !== null && incumbent.cost <= work.task.floor) return 'the bound is met';
+    return onCourts(work.task.problem) === null ? 'there are no courts of doubles' : null;
+  },
+  *run(work) {
+    const { task, record, race, rng, start } = work;
+    const on = onCourts(task.problem);
+    if (on === null) return;
+    const chain = new CourtsChain(task, record, on, start, rng.next32());
+    if (record.used === null) race.enter('courts', chain);
+    else yield* coolCourts(work, chain);
+    yield* work.tell('courts');
+  },
+};
+
+/** One cooling, as plans of other chains are ahead of it until it is cold. */
+function* coolCourts(work: LaneWork, chain: CourtsChain): LaneSteps {
+  const { task, record } = work;
+  const end = (record.used ?? 0) + constructionShare(task.settings);
+  let moves = chain.advance();
+  chain.coolUntil(end);
+  while (moves && !record.spent() && !record.isPast(end)) {
+    work.proving?.next();
+    yield* work.tell('courts');
+    moves = chain.advance();
+  }
+}
 
 export const choices: LaneStage = {
   name: 'choices',

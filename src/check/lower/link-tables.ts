@@ -1,0 +1,188 @@
+/** A link whose lists are tables, straight from the request: each list as one group, in which meets who meets over the link. */
+import type { Constraint, Group, SolveRequest } from '../../scenario/definition.ts';
+import { commonMeasure, type Fraction, fraction } from '../../shared/fraction.ts';
+import { seatsInSession } from './attendance.ts';
+import { earlierMeetings } from './earlier-meetings.ts';
+import { facing } from './links.ts';
+import type { MeetingsTerm, SoftRule, Term } from './terms.ts';
+
+export interface LinkTables {
+  /** It asks for less than the request: each plan of that is one of this, in which the rules cost as much. */
+  readonly request: SolveRequest;
+  /** Those over the link; counted as in the request, and said of groups. */
+  readonly rules: readonly SoftRule[];
+  /**
+   * Some of these and others as one rule on who shares a table, which costs no more: each other way to meet is one of the ways to
+   * share a table, and so many meetings of a pair cost what they do divided among these as is cheapest. A sentence where that is not so.
+   */
+  readonly joined: (some: readonly SoftRule[]) => SoftRule | string;
+}
+
+/**
+ * Each list a group at the place of its first, with the seats of all, and each group that is in no list a bench. Of the rules
+ * are left those over the link, who must sit together, and who is pinned. A sentence instead where the lists are no tables.
+ */
+export function linkTables(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  over: string,
+): LinkTables | string {
+  const { links = [], groups, session_count } = request.scenario;
+  const link = links.find(({ name }) => name === over);
+  if (link === undefined) return `there is no link "${over}"`;
+  const holds = Array.from({ length: session_count }, (_, s) => s);
+  if (link.sessions !== null && holds.some((s) => !link.sessions!.includes(s)))
+    return `the link "${over}" does not hold in all sessions`;
+  const faced = facing(request, over, 0);
+  const tables = groups.map((_, g) => new Set([g, ...faced[g]]));
+  for (const [g, table] of tables.entries()) {
+    const same = [...table].every((h) => tables[h].size === table.size && tables[h].has(g));
+    const likewise = [...table].every((h) => [...table].every((k) => tables[h].has(k)));
+    const meetsOwn =
+      table.size === 1 || faced[g].includes(g) || holds.every((s) => seatsInSession(groups[g], s) < 2);
+    if (!same || !likewise || !meetsOwn) return `the lists of the link "${over}" are no tables`;
+  }
+  const firstOf = tables.map((table) => groups[Math.min(...table)].id);
+  const ownTable = new Map(groups.map(({ id }, g) => [id, firstOf[g]]));
+  const asTables = groups.flatMap((group, g): Group[] => {
+    if (firstOf[g] !== group.id) return [];
+    const session_capacities = holds.map((s) =>
+      [...tables[g]].reduce((sum, h) => sum + seatsInSession(groups[h], s), 0),
+    );
+    const { use: _use, ...rest } = group;
+    return [{ ...rest, session_capacities, min_size: 0, bench: faced[g].length === 0 }];
+  });
+  const isOver = (rule: object): boolean => 'over' in rule && rule.over === over;
+  const { links: _links, ...scenario } = request.scenario;
+  return {
+    request: {
+      scenario: {
+        ...scenario,
+        groups: asTables,
+        prior_meetings: scenario.prior_meetings.filter(isOver).map(({ over: _over, ...met }) => met),
+      },
+      objectives: request.objectives.map(({ over: _over, ...rest }) => rest),
+      constraints: request.constraints.map((rule) => ruleOfTables(rule, isOver(rule), ownTable)),
+    },
+    rules: rules
+      .filter((rule) => isOver(ruleAt(request, rule.pointer)))
+      .map((rule) => ({ ...rule, terms: rule.terms.map(inGroups) })),
+    joined: (some) => joinedRule(request, over, some),
+  };
+}
+
+/** Those that say nothing of the tables keep their place alone. */
+function ruleOfTables(rule: Constraint, isOver: boolean, tables: ReadonlyMap<string, string>): Constraint {
+  if (rule.type === 'MustStayTogether') return rule;
+  if (rule.type === 'ImmovablePeople')
+    return { ...rule, group_id: tables.get(rule.group_id) ?? rule.group_id };
+  if (isOver && 'over' in rule) {
+    const { over: _over, ...rest } = rule;
+    return rest as Constraint;
+  }
+  return { type: 'ShouldNotBeTogether', people: [], sessions: null, penalty_weight: 0 };
+}
+
+function inGroups(term: Term): Term {
+  if (term.kind !== 'meetings' && term.kind !== 'weights') return term;
+  const { over: _over, ...rest } = term;
+  return rest;
+}
+
+function joinedRule(request: SolveRequest, over: string, some: readonly SoftRule[]): SoftRule | string {
+  const { people, session_count } = request.scenario;
+  const parts: { readonly factor: bigint; readonly term: MeetingsTerm }[] = [];
+  const measure = commonMeasure(some.map(({ weight }) => weight)) ?? fraction(1n);
+  const timesMeasure = ({ n, d }: Fraction): bigint => (n * measure.d) / (d * measure.n);
+  let constant = 0n;
+  for (const { pointer, weight, constant: own, terms } of some) {
+    constant += timesMeasure(weight) * own;
+    for (const term of terms) {
+      if (term.kind !== 'meetings' || term.sessions.length < session_count)
+        return `${pointer} is not by the meetings of pairs in all sessions`;
+      parts.push({ factor: timesMeasure(weight), term });
+    }
+  }
+  const ways = [...new Set(parts.map(({ term }) => term.over))].filter((way) => way !== over);
+  if (request.scenario.prior_meetings.some((met) => ways.includes(met.over)))
+    return 'there are earlier meetings in one of the ways to meet';
+  const states = waysAtTables(request, over, ways);
+  if (typeof states === 'string') return states;
+  const members = parts.map(({ term }) => (term.people === 'everyone' ? null : new Set(term.people)));
+  const earlier = earlierMeetings(request, over);
+  const cost = (way: string | undefined, meetings: number, possible: number, a: number, b: number): bigint =>
+    parts.reduce((sum, { factor, term }, i) => {
+      if (term.over !== way || members[i]?.has(a) === false || members[i]?.has(b) === false) return sum;
+      const before = way === over && term.withEarlier ? (earlier[a].get(b) ?? 0) : 0;
+      return sum + factor * term.units(before + meetings, possible, a, b);
+    }, 0n);
+  const divided = (meetings: number, possible: number, a: number, b: number, from = 0): bigint => {
+    const first = (times: number) =>
+      states[from].reduce((sum, way) => sum + cost(way, times, possible, a, b), 0n);
+    if (from === states.length - 1) return first(meetings);
+    let least: bigint | null = null;
+    for (let times = 0; times <= meetings; times++) {
+      const whole = first(times) + divided(meetings - times, possible, a, b, from + 1);
+      if (least === null || whole < least) least = whole;
+    }
+    return least ?? 0n;
+  };
+  return {
+    pointer: some[0].pointer,
+    type: some[0].type,
+    weight: measure,
+    constant,
+    terms: [
+      {
+        kind: 'meetings',
+        people: 'everyone',
+        sessions: Array.from({ length: session_count }, (_, s) => s),
+        withEarlier: false,
+        bySession: false,
+        units: (meetings, possible, a, b) =>
+          cost(over, meetings, possible, a, b) + divided(meetings, possible, a, b),
+        likeness: people.map((_, p) =>
+          parts.map(({ term }, i) => [members[i]?.has(p) ?? '', term.likeness?.[p] ?? '']).join(';'),
+        ),
+      },
+    ],
+  };
+}
+
+/**
+ * Which of the ways hold where two share a table, each such list once; a sentence where people meet so without sharing one, or a way
+ * is in two of the lists.
+ */
+function waysAtTables(
+  request: SolveRequest,
+  over: string,
+  ways: readonly (string | undefined)[],
+): (string | undefined)[][] | string {
+  const { groups, session_count } = request.scenario;
+  const states = new Map<string, (string | undefined)[]>();
+  for (let s = 0; s < session_count; s++) {
+    const tables = facing(request, over, s);
+    const faced = ways.map((way) => facing(request, way, s));
+    for (const [g, group] of groups.entries())
+      for (const [h, other] of groups.entries()) {
+        const room = g === h ? seatsInSession(group, s) - 1 : seatsInSession(other, s);
+        if (seatsInSession(group, s) < 1 || room < 1) continue;
+        const held = ways.map((_, way) => faced[way][g].includes(h));
+        const list = ways.filter((_, way) => held[way]);
+        if (tables[g].includes(h)) states.set(held.join(), list);
+        else if (list.length > 0) return `people meet without sharing a table of the link "${over}"`;
+      }
+  }
+  const lists = [...states.values()];
+  if (lists.length === 0) return 'nobody can share a table';
+  return lists.flat().length > new Set(lists.flat()).size
+    ? 'one way to meet is in two ways to share a table'
+    : lists;
+}
+
+function ruleAt({ objectives, constraints }: SolveRequest, pointer: string): object {
+  const [, list, place] = pointer.split('/');
+  const rules: readonly object[] =
+    list === 'objectives' ? objectives : list === 'constraints' ? constraints : [];
+  return rules[Number(place)] ?? {};
+}

@@ -1,0 +1,148 @@
+/**
+ * Searches for who is on which court, as if the four of it were one group, and makes partners of them after each better plan: with
+ * sides in the way, a search seldom gets from one set of courts to another.
+ */
+import { linkTables } from '../../bounds/lower/link-tables.ts';
+import type { Assignment, Problem, VisitCurve } from '../../scenario/problem.ts';
+import { keepsApart } from '../over-links.ts';
+import { priceOf } from '../price.ts';
+import { Chain, type ChainRecord } from './chain.ts';
+import { type Courts, courtsOf, withSides } from './courts.ts';
+import type { LaneRecord } from './lane-record.ts';
+import type { LaneTask } from './lane-report.ts';
+import { FRESH_SHARE } from './tuning.ts';
+
+/** Doubles as a problem of courts. */
+export interface OnCourts {
+  readonly problem: Problem;
+  readonly courts: Courts;
+  /** [group] → its court, or bench. */
+  readonly courtOf: Int32Array;
+}
+
+/** Null where the problem has no full courts of doubles, or binds who may share a side. */
+export function onCourts(problem: Problem): OnCourts | null {
+  const courts = courtsOf(problem);
+  if (courts === null || !isFull(problem) || !isFree(problem)) return null;
+  for (const link of problem.links) {
+    const tables = linkTables(problem, link);
+    if (tables === null) continue;
+    const { tableOf } = tables;
+    if (!courts.every((session) => session.every(([a, b]) => tableOf[a] === tableOf[b]))) continue;
+    const visits = problem.costs.visits.map((curve) => visitsOf(curve, tableOf));
+    if (visits.includes(null)) continue;
+    const { alone, together } = tables;
+    const costs = { ...(together ?? alone).costs, visits: visits.filter((curve) => curve !== null) };
+    return { problem: { ...alone, costs }, courts, courtOf: tableOf };
+  }
+  return null;
+}
+
+/** Nobody's seat is left to choose once the others have theirs. */
+function isFull({ peopleCount, groupCount, sessionCount, attends, capacity }: Problem): boolean {
+  const sum = (list: Iterable<number>) => [...list].reduce((all, one) => all + one, 0);
+  return Array.from({ length: sessionCount }, (_, s) => s).every(
+    (s) =>
+      sum(capacity.subarray(s * groupCount, (s + 1) * groupCount)) ===
+      sum(attends.subarray(s * peopleCount, (s + 1) * peopleCount)),
+  );
+}
+
+function isFree({ peopleCount, unit, pinnedGroup, apart }: Problem): boolean {
+  return (
+    apart.every((pairs) => pairs.length === 0) &&
+    pinnedGroup.every((g) => g < 0) &&
+    unit.every((leader, at) => leader < 0 || leader === at % peopleCount)
+  );
+}
+
+/** Of courts as wholes; null where it tells one side from the other. */
+function visitsOf(curve: VisitCurve, courtOf: Int32Array): VisitCurve | null {
+  const named = new Set(curve.groups);
+  const courts = [...new Set(Array.from(curve.groups, (g) => courtOf[g]))].sort((a, b) => a - b);
+  const isWhole = courtOf.every((court, g) => named.has(g) || !courts.includes(court));
+  return isWhole ? { ...curve, groups: Int32Array.from(courts) } : null;
+}
+
+export class CourtsChain {
+  private readonly chain: Chain;
+  private readonly problem: Problem;
+  private readonly on: OnCourts;
+  private readonly record: LaneRecord;
+  /** What the best plan costs, and the courts that plans were made of last. */
+  private best: bigint;
+  private made: bigint | null = null;
+
+  /** @param start a plan of the lane's problem */
+  constructor(task: LaneTask, record: LaneRecord, on: OnCourts, start: Assignment, seed: number) {
+    this.problem = task.problem;
+    this.on = on;
+    this.record = record;
+    this.best = priceOf(task.problem, start);
+    const courts = start.map((g) => (g < 0 ? g : on.courtOf[g]));
+    const scope = { frozen: task.frozen, hotShare: FRESH_SHARE };
+    this.chain = new Chain({ ...task, problem: on.problem }, this.courtsRecord(), courts, seed, scope);
+  }
+
+  get proposals(): number {
+    return this.chain.proposals;
+  }
+
+  get bestCost(): bigint {
+    return this.best;
+  }
+
+  coolUntil(end: number): void {
+    this.chain.coolUntil(end);
+  }
+
+  advance(): boolean {
+    return this.chain.advance();
+  }
+
+  /** The lane's, but that its plans are plans of courts. */
+  private courtsRecord(): ChainRecord {
+    const { record } = this;
+    return {
+      get used() {
+        return record.used;
+      },
+      left: (end) => record.left(end),
+      isPast: (share) => record.isPast(share),
+      visitsLeft: (end) => record.visitsLeft(end),
+      outlook: () => record.outlook(),
+      better: () => null,
+      count: (proposals, visits) => record.count(proposals, visits),
+      offer: (cost, assignment) => {
+        if (this.made !== null && cost >= this.made) return;
+        this.made = cost;
+        this.offer(assignment());
+      },
+    };
+  }
+
+  private offer(courts: Assignment): void {
+    const { problem, on, record } = this;
+    const assignment = withSides(problem, on.courts, onSides(problem, on, courts));
+    if (!keepsApart(problem, assignment)) return;
+    const cost = priceOf(problem, assignment);
+    if (cost < this.best) this.best = cost;
+    record.offer(cost, () => assignment);
+  }
+}
+
+/** Everybody on some side of their court. */
+function onSides(
+  { peopleCount, groupCount, capacity }: Problem,
+  { courtOf }: OnCourts,
+  courts: Assignment,
+): Assignment {
+  const left = capacity.slice();
+  return courts.map((court, at) => {
+    if (court < 0) return court;
+    const row = Math.floor(at / peopleCount) * groupCount;
+    const side = courtOf.findIndex((own, g) => own === court && left[row + g] > 0);
+    left[row + side]--;
+    return side;
+  });
+}
