@@ -1,5 +1,5 @@
 /** A request as the data of `mixing.mzn`: everything counted from 1. */
-import { contactLimit, contactWorth } from '../_shared/contact-limit.mjs';
+import { contactLimit, contactPrices, contactWorth } from '../_shared/contact-limit.mjs';
 import { firstSeating } from '../_shared/first-seating.mjs';
 import { scaleOf } from '../_shared/scale.mjs';
 import {
@@ -79,6 +79,7 @@ export function dataOf(data) {
     pairs: pairs.map(([i, j]) => [i + 1, j + 1, before.get(pairKey(i, j)) ?? 0]),
     worth: pairs.map(([i, j]) => contacts.worth(i, j)),
     contact_weight: scaled(contacts.weight),
+    count_repeats: isUniform(data) && contactPrices(data).again,
     most_contacts: pairs.reduce(
       (most, [i, j]) => (before.has(pairKey(i, j)) ? most - contacts.worth(i, j) : most),
       contacts.most,

@@ -4,7 +4,7 @@
  * e² = 1 + 3 + … + (2e − 1). Every variable beside the seats says how its value follows from theirs, so that a
  * schedule can be given as a start and its cost worked out.
  */
-import { contactLimit, contactWorth } from './contact-limit.mjs';
+import { contactLimit, contactPrices, contactWorth } from './contact-limit.mjs';
 import { firstSeating } from './first-seating.mjs';
 import { read } from './scenario.mjs';
 import {
@@ -201,6 +201,13 @@ class Meetings {
 }
 
 function addContacts(model, data, meetings, pairs, before) {
+  if (isUniform(data) && contactPrices(data).again) {
+    for (const [i, j] of pairs) {
+      const { terms, certain } = meetings.of(i, j, data.sessions, 'unwanted');
+      model.excess(data.weight, terms, 1, certain - Number(!before.has(pairKey(i, j))), false);
+    }
+    return;
+  }
   const { most, worth, unit } = isUniform(data)
     ? { most: contactLimit(data), worth: () => 1, unit: data.weight }
     : contactWorth(data);

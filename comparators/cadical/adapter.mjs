@@ -7,7 +7,7 @@ import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.
 import { read } from '../_shared/scenario.mjs';
 import { costLess, costOf, hasShortcut, isExpressible, noneDearer, pricesOf, spreadOut } from './cost.mjs';
 import { TooLarge } from './formula.mjs';
-import { Program } from './program.mjs';
+import { Program, PYTHON, SCRIPT } from './program.mjs';
 import { seatingOf } from './seating.mjs';
 import { onlySession } from './session.mjs';
 import { firstOfAll, interchangeable } from './symmetry.mjs';
@@ -18,7 +18,7 @@ const RESERVE = 0.4;
 const SHARE = 0.2;
 
 if (process.argv[2] === '--version') {
-  console.log(`CaDiCaL ${spawnSync('cadical', ['--version'], { encoding: 'utf8' }).stdout.trim()}`);
+  process.stdout.write(spawnSync(PYTHON, [SCRIPT, '--version'], { encoding: 'utf8' }).stdout);
 } else {
   const problem = readProblem();
   const program = new Program(problem.seed);

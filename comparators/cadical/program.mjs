@@ -3,14 +3,30 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { generator } from '../_shared/random.mjs';
 import { packedProof } from './proof.mjs';
 
-/** A longer proof in text does not fit into a certificate. */
-const MOST_PROOF_BYTES = 200_000_000;
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+export const PYTHON = here('.local/venv/bin/python');
+export const SCRIPT = here('solve.py');
+/** A longer proof does not fit into a certificate. */
+const MOST_PROOF_BYTES = 100_000_000;
 
 /** One variable in so many is written the other way round, so that the search goes another way with each seed. */
 const FLIPPED = 50;
+
+/** Clause after clause, each with a 0 at its end. */
+function numbersOf(clauses, turned) {
+  const length = clauses.reduce((sum, clause) => sum + clause.length + 1, 0);
+  const numbers = new Int32Array(length);
+  let at = 0;
+  for (const clause of clauses) {
+    for (const literal of clause) numbers[at++] = turned(literal);
+    at++;
+  }
+  return numbers;
+}
 
 /** Which variables change sign: drawn by the seed. */
 function flips(variables, seed) {
@@ -42,15 +58,14 @@ export class Program {
    */
   async solve({ variables, clauses }, seconds) {
     const end = performance.now() + 1000 * seconds;
-    const path = join(this.#folder, 'formula.cnf');
+    const path = join(this.#folder, 'formula.bin');
     const proofPath = join(this.#folder, 'proof.drat');
     const flipped = flips(variables, this.seed);
     const turned = (literal) => (flipped[Math.abs(literal)] ? -literal : literal);
-    const lines = clauses.map((clause) => `${clause.map(turned).join(' ')} 0`);
-    writeFileSync(path, `p cnf ${variables} ${clauses.length}\n${lines.join('\n')}\n`);
-    const args = ['-q', '--no-binary', `--seed=${this.seed}`, path, proofPath];
+    writeFileSync(path, numbersOf(clauses, turned));
     if (this.stopped || performance.now() > end) return {};
-    const child = spawn('cadical', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const args = [SCRIPT, path, proofPath, String(this.seed)];
+    const child = spawn(PYTHON, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#child = child;
     const timer = setTimeout(() => child.kill('SIGKILL'), Math.max(1, end - performance.now()));
     const chunks = [];
@@ -65,6 +80,6 @@ export class Program {
     }
     if (!output.startsWith('s UNSATISFIABLE')) return {};
     const small = statSync(proofPath).size <= MOST_PROOF_BYTES;
-    return { proof: small ? packedProof(readFileSync(proofPath, 'utf8'), turned) : null };
+    return { proof: small ? packedProof(readFileSync(proofPath), turned) : null };
   }
 }

@@ -1,23 +1,33 @@
 /** Hands the facts to clingo with model.lp, and its answer sets on as schedules. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
 import { sizeOf } from '../_shared/linear-model.mjs';
 import { read } from '../_shared/scenario.mjs';
-import { factsOf } from './facts.mjs';
+import { factsOf, onlyRepeatsCost } from './facts.mjs';
 
+const PYTHON = join('.local', 'venv', 'bin', 'python');
 /** Of what sizeOf counts; beyond it grounding alone takes longer than any limit here. */
 const MOST_CLAUSES = 12_000_000;
-/** The best of what was tried over cases of this suite; docs/comparators.md has the figures. */
+/** The best of what was tried; research/comparators.md and research/rivals.md have the figures. */
 const SEARCH = ['--configuration', 'crafty', '--opt-heuristic', 'sign,model', '--restart-on-model'];
+/** From below, by unsatisfiable cores: at once where nobody has to meet again, else it may find nothing at all. */
+const CORES = ['--opt-strategy=usc,stratify'];
+/** Of the time, where only repeats cost; and seconds that they need at least. */
+const CORES_SHARE = 0.3;
+const CORES_LEAST = 1;
 /** Of all decisions: so that seeds differ, and the search is the solver's still. */
 const RANDOM_DECISIONS = 0.02;
+/** Seconds to say goodbye in. */
+const RESERVE = 0.4;
 /** From here on its exit codes are failures: 33 out of memory, 65 an error, 128 nothing run. */
 const FIRST_FAILURE = 33;
 
 if (process.argv[2] === '--version') {
-  console.log(spawnSync('clingo', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]);
+  const { stdout } = spawnSync(PYTHON, ['-m', 'clingo', '--version'], { encoding: 'utf8' });
+  console.log(`clingo ${/version (\S+)/.exec(stdout)[1]}`);
 } else {
   await solve(readProblem());
 }
@@ -36,55 +46,73 @@ async function solve(problem) {
   const data = read(problem.request);
   const { text, costOf } = factsOf(data);
   const start = performance.now();
+  const run = { problem, data, text, costOf, child: null, stopped: false, best: Number.POSITIVE_INFINITY };
+  // SIGTERM reaches the whole tree; clingo ends, and this process says the last line.
+  process.on('SIGTERM', () => {
+    run.stopped = true;
+    run.child?.kill('SIGTERM');
+  });
+  let said = { answer: null };
+  const left = secondsLeft(problem, RESERVE);
+  const first = Math.min(left, Math.max(CORES_LEAST, CORES_SHARE * left));
+  if (onlyRepeatsCost(data)) said = await ask(run, CORES, first);
+  if (said.answer === null && !said.failed && !run.stopped && !isEnough(run)) {
+    said = await ask(run, SEARCH, secondsLeft(problem, RESERVE));
+  }
+  if (said.failed) return result('error', { reason: `clingo ended with code ${said.code}` });
+  const found = Number.isFinite(run.best);
+  const answer = said.answer ?? (found ? 'feasible' : 'no_solution');
+  result(answer, {
+    solve_seconds: (performance.now() - start) / 1000,
+    stop_reason: answer === 'feasible' && !isEnough(run) ? 'time_limit' : null,
+  });
+}
+
+function isEnough({ problem, best }) {
+  return problem.target_cost !== null && best <= problem.target_cost;
+}
+
+/** Passes on each schedule that costs less than those before. @returns what clingo claims, null where its time was up */
+async function ask(run, search, seconds) {
+  const { problem, data, text, costOf } = run;
   const args = [
-    'model.lp',
-    '-',
+    ...['-m', 'clingo', 'model.lp', '-'],
     ...['--warn', 'no-atom-undefined'],
-    ...SEARCH,
+    ...search,
     ...['--parallel-mode', String(problem.cpu_limit)],
     ...['--seed', String((problem.seed ?? Date.now()) % 2 ** 31), '--rand-freq', String(RANDOM_DECISIONS)],
   ];
-  const child = spawn('clingo', args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(PYTHON, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  run.child = child;
   const ended = once(child, 'close');
   child.stdin.on('error', () => {});
   child.stdin.end(text);
-  let stopped = false;
+  let late = false;
   const stop = () => {
-    stopped = true;
+    late = true;
     child.kill('SIGTERM');
   };
-  // SIGTERM reaches the whole tree; clingo ends, and this process says the last line.
-  process.on('SIGTERM', stop);
-  const timer = setTimeout(stop, 1000 * secondsLeft(problem, 0.4));
-  let found = false;
-  let enough = false;
-  let answer = 'no_solution';
+  const timer = setTimeout(stop, 1000 * seconds);
+  let answer = null;
   let atoms = null;
-  const tell = () => {
-    if (atoms === null) return;
-    incumbent(scheduleOf(data, atoms));
-    found = true;
+  /** Without weak constraints there is no line with a cost. */
+  const tell = (cost) => {
+    if (atoms !== null && cost < run.best) {
+      run.best = cost;
+      incumbent(scheduleOf(data, atoms));
+    }
     atoms = null;
   };
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith('in(')) atoms = line;
     else if (line.startsWith('Optimization: ')) {
-      tell();
-      const cost = costOf(Number(line.slice(14)));
-      if (problem.target_cost !== null && cost <= problem.target_cost && !enough) {
-        enough = true;
-        stop();
-      }
+      tell(costOf(Number(line.slice(14))));
+      if (isEnough(run) && !late) stop();
     } else if (line === 'OPTIMUM FOUND') answer = 'optimal';
     else if (line === 'UNSATISFIABLE') answer = 'infeasible';
-    else if (line === 'SATISFIABLE') tell();
+    else if (line === 'SATISFIABLE') tell(costOf(0));
   }
   clearTimeout(timer);
   const [code] = await ended;
-  if (code >= FIRST_FAILURE && !stopped) return result('error', { reason: `clingo ended with code ${code}` });
-  if (answer === 'no_solution' && found) answer = 'feasible';
-  result(answer, {
-    solve_seconds: (performance.now() - start) / 1000,
-    stop_reason: answer === 'feasible' && !enough ? 'time_limit' : null,
-  });
+  return { answer, code, failed: code >= FIRST_FAILURE && !late && !run.stopped };
 }

@@ -58,6 +58,12 @@ export function factsOf(data) {
   return { text: facts.lines.join('\n'), costOf: (value) => (value + facts.base) / scale };
 }
 
+/** All tables are full, all meetings could be new, and nothing else costs. */
+export function onlyRepeatsCost(data) {
+  const free = data.constraints.every((rule) => !rule.penalty_weight);
+  return free && data.weight > 0 && isUniform(data) && contactPrices(data).again;
+}
+
 /** Pairs that attend a session in common, and how often they met before. */
 function sharedSessions(data) {
   const pairs = new Map();

@@ -1,6 +1,7 @@
 """HiGHS, the native build: a program in arrays in, solutions out. _python-mip/adapter.mjs says what goes over."""
 import json
 import sys
+from importlib.metadata import version
 
 import highspy
 import numpy
@@ -58,6 +59,6 @@ def tell(values):
 
 
 if sys.argv[1:] == ["--version"]:
-    print(f"highspy {highspy.Highs().version()}")
+    print(f"highspy {version('highspy')}")
 else:
     solve(json.load(sys.stdin))

@@ -102,16 +102,18 @@ class Adapter:
 
         self.solver = cp_model.CpSolver()
         parameters = self.solver.parameters
-        if self.problem["cpu_limit"] > 1:
+        repeats = data.counts_repeats()
+        if self.problem["cpu_limit"] > 1 or repeats:
             parameters.num_workers = max(PORTFOLIO, self.problem["cpu_limit"])
         else:
             # One full search, and improvement of the best answer by turns with it.
             parameters.num_workers = 1
             parameters.interleave_search = True
             parameters.subsolvers.append("default_lp")
-        # Both take seconds of ten on a model of many clauses; the model breaks its symmetries itself.
-        parameters.cp_model_probing_level = 0
-        parameters.symmetry_level = 0
+        if not repeats:
+            # Both take seconds of ten on a model of many clauses; the model breaks its symmetries itself.
+            parameters.cp_model_probing_level = 0
+            parameters.symmetry_level = 0
         parameters.random_seed = (self.problem["seed"] or 0) % 2**31
         name, stopped, begun = "UNKNOWN", True, time.monotonic()
         # Interleaved, it often ends seconds before the limit without a proof: then it goes on from its best answer.

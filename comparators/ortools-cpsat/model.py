@@ -207,8 +207,13 @@ class Mixing:
                 self.sums(rule, weight)
 
     def contacts(self, pairs):
-        """Costs every pair short of U_max."""
+        """Costs every pair short of U_max; or, which comes to the same, every meeting that is not new."""
         data = self.data
+        if data.counts_repeats():
+            for pair in pairs:
+                free, certain = self.meetings(pair, data.sessions, punish=True)
+                self.excess(data.weight, free, 1, certain - (pair not in data.prior), squared=False)
+            return
         met, certain_pairs = [], 0
         for pair in pairs:
             if pair in data.prior:

@@ -1,0 +1,99 @@
+/** Runs an adapter of `comparators/` for so many CPU seconds, which other work on the machine changes much less than the time on the wall. */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { judge } from '../../src/check/judge.ts';
+import type { Schedule } from '../../src/result/schedule.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+
+const COMPARATORS = new URL('../../comparators/', import.meta.url).pathname;
+const TICKS_PER_SECOND = 100;
+const LOOKS_PER_SECOND = 5;
+/** Until an adapter that was asked to end is ended. */
+const LOOKS = 50;
+
+export interface RivalRun {
+  /** Of the last schedule, worked out by the checker; null: there is none. */
+  readonly cost: number | null;
+  /** CPU seconds until that schedule. */
+  readonly after: number;
+  readonly seconds: number;
+  readonly status: string;
+  readonly reason: string | null;
+}
+
+/** All processes of a session, with the CPU seconds of each and of those that it has reaped. */
+function processesOf(session: number): { pid: number; seconds: number }[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+        .map(Number);
+      if (fields[3] !== session) return [];
+      const ticks = fields.slice(11, 15).reduce((sum, n) => sum + n, 0);
+      return [{ pid: Number(name), seconds: ticks / TICKS_PER_SECOND }];
+    } catch {
+      // It has ended.
+      return [];
+    }
+  });
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** @param stretch the adapter is told a limit of so many times the seconds on the wall */
+export async function runRival(
+  id: string,
+  request: SolveRequest,
+  { seconds, seed, stretch }: { seconds: number; seed: number; stretch: number },
+): Promise<RivalRun> {
+  const cwd = join(COMPARATORS, id);
+  const [program, ...args]: string[] = JSON.parse(readFileSync(join(cwd, 'manifest.json'), 'utf8')).run;
+  const command = program === 'node' ? process.execPath : program;
+  const child = spawn(command, args, { cwd, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+  const session = child.pid as number;
+  const limits = { time_limit_seconds: stretch * seconds, grace_seconds: 1, memory_limit_bytes: null };
+  child.stdin.end(JSON.stringify({ request, seed, cpu_limit: 1, target_cost: null, ...limits }));
+  let used = 0;
+  let looks = 0;
+  const look = () => {
+    used = Math.max(
+      used,
+      processesOf(session).reduce((sum, one) => sum + one.seconds, 0),
+    );
+    return used;
+  };
+  const end = () => {
+    for (const { pid } of processesOf(session)) kill(pid, 'SIGKILL');
+  };
+  const watch = setInterval(() => {
+    if (look() < seconds) return;
+    if (looks === 0) kill(session, 'SIGTERM');
+    if (++looks > LOOKS) end();
+  }, 1000 / LOOKS_PER_SECOND);
+  let schedule: Schedule | null = null;
+  let after = 0;
+  let [status, reason] = ['none', null as string | null];
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said = JSON.parse(line);
+    if (said.type === 'result') ({ status, reason = null } = said);
+    if (said.type !== 'start' && said.schedule) {
+      schedule = said.schedule;
+      after = look();
+    }
+  }
+  clearInterval(watch);
+  end();
+  const verdict = schedule && judge(request, { schedule }).schedule;
+  if (verdict && verdict.violations.length > 0) throw new Error(`${id}: ${verdict.violations[0].message}`);
+  return { cost: verdict?.cost.total_cost ?? null, after, seconds: used, status, reason };
+}
