@@ -10,6 +10,7 @@ export const LIBRARY_CODES = {
   keep_needs_warm_start: 'Sessions to keep, but no plan to keep them from.',
   session_not_kept: 'A session to keep that the scenario or the earlier plan does not have.',
   kept_breaks_rule: 'A session to keep in which a rule would be broken, or somebody has no seat.',
+  other_people: 'A plan to start from in which nobody of the scenario sits.',
   no_result: 'A file that is no result file where one is needed.',
   no_plan: 'Nothing to verify: neither a plan nor a certificate.',
   calendar_needs_start: 'A calendar without a start.',

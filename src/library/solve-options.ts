@@ -9,7 +9,7 @@ import { didYouMean } from '../shared/nearest.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
 import { readSettings } from '../solver/plan/read-settings.ts';
 import type { SettingsDocument } from '../solver/plan/settings.ts';
-import type { LibraryCode } from './issue-codes.ts';
+import { type LibraryCode, refused } from './issue-codes.ts';
 import { withKeptSessions } from './kept-sessions.ts';
 
 /** A better plan on its way. */
@@ -59,6 +59,10 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
   const issues: Issue[] = [...optionIssues(options)];
   for (const read of [settings, warmStart]) if (!read.ok) issues.push(...read.issues);
   if (!settings.ok || !warmStart.ok || issues.length > 0) return { ok: false, issues };
+  if (warmStart.value !== null && isOfOthers(warmStart.value, request)) {
+    const message = 'Nobody of the scenario sits in the plan to start from.';
+    return refused('other_people', message, 'Give a plan of these people, or none.', '/warmStart');
+  }
   const keepSessions = options.keepSessions ?? [];
   const kept = withKeptSessions(request, warmStart.value, keepSessions);
   if (!kept.ok) return kept;
@@ -96,6 +100,13 @@ function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null
   if (read.success) return { ok: true, value: read.data, warnings: [] };
   const issues = shapeIssues(read.error, 'plan to start from');
   return { ok: false, issues: issues.map((issue) => ({ ...issue, pointer: `/warmStart${issue.pointer}` })) };
+}
+
+/** Somebody sits in the plan, and nobody of the request. */
+function isOfOthers(plan: Schedule, { scenario }: SolveRequest): boolean {
+  const ids = new Set(scenario.people.map(({ id }) => id));
+  const seated = Object.values(plan).flatMap((groups) => Object.values(groups).flat());
+  return seated.length > 0 && !seated.some((person) => ids.has(person));
 }
 
 type Fits = (value: unknown) => boolean;

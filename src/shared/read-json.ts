@@ -206,6 +206,10 @@ class Scanner {
       return;
     }
     const sign = this.text[this.at] ?? '';
+    if (NO_VALUE.test(this.text.slice(this.at, this.at + LONGEST_NO_VALUE)))
+      throw this.fault(
+        'NaN, Infinity and undefined are no values in JSON (leave the field out, or write null)',
+      );
     if (/[-\d]/.test(sign)) throw this.fault('a malformed number');
     if (sign === '' && this.open.at(-1)?.names === null) throw this.fault('a closing ] is expected');
     throw this.fault(
@@ -259,3 +263,5 @@ class Scanner {
 
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const WORD = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y;
+const NO_VALUE = /^[-+]?(?:NaN|Infinity|undefined)\b/;
+const LONGEST_NO_VALUE = 12;

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mingle } from './fake-io.ts';
+import { scratchFolder } from './scratch.ts';
 
 const examples = new URL('../../examples/', import.meta.url);
 const names = readdirSync(examples).filter((file) => file.endsWith('.json'));
@@ -25,10 +27,26 @@ describe('mingle convert', () => {
     expect(list.err).toContain('[not_in_csv]');
   });
 
+  it('takes the form from the ending of --out', async () => {
+    const stdin = readFileSync(new URL('team-lunch.json', examples), 'utf8');
+    const folder = scratchFolder();
+    for (const [name, form] of [
+      ['people.csv', 'csv'],
+      ['plan.JSON', 'k'],
+    ]) {
+      const file = join(folder, name);
+      expect((await mingle(['convert', '-', '--out', file], { stdin })).code).toBe(0);
+      const { out } = await mingle(['convert', '-', '--to', form], { stdin });
+      expect(readFileSync(file, 'utf8')).toBe(out);
+    }
+    const unclear = await mingle(['convert', '-', '--out', join(folder, 'people.txt')], { stdin });
+    expect([unclear.code, unclear.err]).toEqual([2, expect.stringContaining('[no_format]')]);
+  });
+
   it('needs to know what to write', async () => {
     const { code, err } = await mingle(['convert', '-'], { stdin: '{}' });
     expect(code).toBe(2);
-    expect(err).toContain("required option '--to <format>' not specified");
+    expect(err).toContain('[no_format]');
   });
 });
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { parseRequestText } from '../../src/scenario/parse.ts';
 import { mingle } from './fake-io.ts';
 
-const files = readdirSync(new URL('../../examples/', import.meta.url));
+const files = readdirSync(new URL('../../examples/', import.meta.url)).filter(
+  (file) => !file.endsWith('.ipynb'),
+);
 const names = files.map((file) => file.replace(/\.json$/, ''));
 
 describe('mingle example', () => {

@@ -81,3 +81,18 @@ describe('printed issues', () => {
     expect(issueLines([evil], null, 'error', plainColors)).toBe('error: a\ufffd[2Jb\ufffd\ufffd [x]\n');
   });
 });
+
+it('an issue is wrapped at words where people watch, and whole in a pipe', () => {
+  const issues = [
+    {
+      code: 'a_code',
+      pointer: '',
+      message: 'One two three four five six seven eight.',
+      advice: 'Nine ten eleven twelve.',
+    },
+  ];
+  expect(issueLines(issues, null, 'error', plainColors, 28)).toBe(
+    'error: One two three\n    four five six seven\n    eight. [a_code]\n    Nine ten eleven twelve.\n',
+  );
+  expect(issueLines(issues, null, 'error', plainColors).split('\n')).toHaveLength(3);
+});

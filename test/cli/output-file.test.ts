@@ -1,8 +1,10 @@
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -80,3 +82,21 @@ function mkdirIn(folder: string): string {
   mkdirSync(join(path, 'full'), { recursive: true });
   return path;
 }
+
+it.skipIf(!existsSync('/dev/full'))('keep what was found elsewhere where the disk is full', async () => {
+  const { code, out, err } = await mingle(['example', 'wedding', '--out', '/dev/full']);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toContain('/dev/full cannot be written: no space is left. [output_unwritable]');
+  const [, kept] = /It is in (\S+) instead\./.exec(err) ?? [];
+  expect(readFileSync(kept, 'utf8')).toBe((await mingle(['example', 'wedding'])).out);
+  rmSync(kept);
+});
+
+it('have a mark for spreadsheets in a file, and none in a pipe', async () => {
+  const file = join(scratchFolder(), 'plan.csv');
+  const stdin = (await mingle(['example', 'team-lunch'])).out;
+  const plan = ['solve', '-', '--format', 'csv', '--iterations', '1000', '--no-ties'];
+  await mingle([...plan, '--out', file], { stdin });
+  const { out } = await mingle(plan, { stdin });
+  expect([out.slice(0, 6), readFileSync(file, 'utf8')]).toEqual(['round,', `\uFEFF${out}`]);
+});

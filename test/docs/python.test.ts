@@ -1,15 +1,28 @@
-/** The program of docs/python.md, run by python3 as it stands. */
-import { readFileSync } from 'node:fs';
+/** The program of docs/python.md and the notebook, run by python3 as they stand, with the package of clients/python. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../cli/scratch.ts';
+import { notebookProgram, programOf } from '../clients/python-programs.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const page = readFileSync(`${root}docs/python.md`, 'utf8');
+const env = {
+  MINGLE: `"${process.execPath}" "${root}bin/mingle.js"`,
+  PYTHONPATH: `${root}clients/python/src`,
+  PYTHONDONTWRITEBYTECODE: '1',
+};
 
 test('the program for Python prints what the page says', async () => {
-  const [, program, printed] = /^```python\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```$/m.exec(page) ?? [];
-  const env = { MINGLE: `"${process.execPath}" "${root}bin/mingle.js"` };
+  const { program, printed } = programOf('docs/python.md');
   const { stdout } = await execa('python3', ['-'], { input: program, env });
   expect(`${stdout}\n`).toBe(printed);
+});
+
+test('the notebook runs, but for the cell that needs pandas', async () => {
+  const cwd = scratchFolder();
+  const { stdout } = await execa('python3', ['-'], { input: notebookProgram({ pandas: false }), env, cwd });
+  expect(stdout).toMatch(/^\d+ \d+ True$/m);
+  expect(existsSync(join(cwd, 'lunch.html'))).toBe(true);
 });

@@ -34,6 +34,17 @@ it('refuses a request that is not sound as parse does, and what is no request at
   }
 });
 
+it('refuses to start from a plan of other people, and takes one of some of them', async () => {
+  const seats = (people: string[]) => ({ session_0: { [dinner.scenario.groups[0].id]: people } });
+  const answer = await solve(request, { warmStart: seats(['Nobody', 'Neither']), iterations: 10 });
+  expect(placesOf(answer)).toEqual(['other_people /warmStart']);
+  const some = await solve(request, {
+    warmStart: seats(['Nobody', dinner.scenario.people[0].id]),
+    iterations: 10,
+  });
+  expect(some.ok).toBe(true);
+});
+
 it('refuses to start from what is no plan', async () => {
   expect(placesOf(await solve(request, { warmStart: 'text' as never }))).toEqual(['invalid_type /warmStart']);
 });

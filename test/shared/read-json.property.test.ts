@@ -56,6 +56,10 @@ describe('reading JSON', () => {
     ['["\\x"]', 'Line 1, column 3: an unknown \\ escape.'],
     ['["\\u12"]', 'Line 1, column 3: a malformed \\u escape.'],
     ['[01]', 'Line 1, column 2: a malformed number.'],
+    ...['[NaN]', '[-Infinity]', '[undefined]'].map((text): [string, string] => [
+      text,
+      'Line 1, column 2: NaN, Infinity and undefined are no values in JSON (leave the field out, or write null).',
+    ]),
     ['[yes]', 'Line 1, column 2: unknown word (texts need double quotes).'],
     ['[1] 2', 'Line 1, column 5: the document should end here.'],
     ['1 /* a', 'Line 1, column 3: a comment has no end.'],

@@ -61,6 +61,8 @@ export const benchVerifyCommand: CliCommand<Flags> = {
     } = verifyPublication(publication, loaded, evidence);
     const issues = [...unsigned, ...found];
     reportIssues(terminal, issues, null);
+    // Nothing was looked at: the sentence above says why.
+    if (attempts === 0 && hashes === 0 && issues.length > 0) return EXIT.verificationFailed;
     for (const note of notes) terminal.out(`${plain(note)}\n`);
     const { own_certificate: own, case_certificate: ofCase, claim_only: bare } = credits;
     terminal.out(

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Option } from 'commander';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { writePeopleTable } from '../../scenario/people/write-table.ts';
@@ -10,12 +11,15 @@ import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.t
 import type { CliCode } from '../issue-codes.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
+import { usageRefusal } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends ScenarioFlags {
-  readonly to: 'k' | 'a' | 'csv';
+  readonly to?: Form;
   readonly out?: string;
 }
+
+type Form = 'k' | 'a' | 'csv';
 
 interface Written {
   readonly text: string;
@@ -29,19 +33,35 @@ export const convertCommand: CliCommand<Flags> = {
   declare: (command) =>
     withOutFlag(
       withScenarioFlags(command).addOption(
-        new Option('--to <format>', 'what to write').choices(['k', 'a', 'csv']).makeOptionMandatory(),
+        new Option(
+          '--to <format>',
+          'what to write; default: by the ending of --out, .csv or .json (Form K)',
+        ).choices(['k', 'a', 'csv']),
       ),
     ),
   run: async (terminal, [file], flags) => {
+    const form = flags.to ?? formOf(flags.out);
     const { request, warnings, source } = await readRequest(terminal, file, flags);
     reportWarnings(terminal, warnings, source);
-    const written = writers[flags.to](request);
+    const written = writers[form](request);
     reportWarnings(terminal, written.warnings, null);
     return writeOutput(terminal, flags.out, written.text);
   },
 };
 
-const writers: Record<Flags['to'], (request: SolveRequest) => Written> = {
+/** By the ending of the file to write. */
+function formOf(out: string | undefined): Form {
+  const ending = extname(out ?? '').toLowerCase();
+  if (ending === '.csv') return 'csv';
+  if (ending === '.json' || ending === '.jsonc') return 'k';
+  throw usageRefusal(
+    'no_format',
+    out === undefined ? 'Nothing says what to write.' : `The ending of ${out} does not say what to write.`,
+    'Add --to k, --to a or --to csv, or end --out in .json or .csv.',
+  );
+}
+
+const writers: Record<Form, (request: SolveRequest) => Written> = {
   k: (request) => ({ text: prettyJson(toFormK(request)), warnings: [] }),
   a: (request) => ({ text: prettyJson(toFormA(request)), warnings: [] }),
   csv: (request) => {

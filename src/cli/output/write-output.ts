@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { plain } from '../print/plain-text.ts';
+import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { openTarget, writeTarget } from './output-file.ts';
+import { type OutputTarget, openTarget, writeTarget } from './output-file.ts';
 
 /** Adds `--out`, which every command that prints a document has. */
 export function withOutFlag(command: Command): Command {
@@ -23,7 +27,9 @@ export async function openSink(terminal: Terminal, out: string | undefined, quie
   if (out === undefined || out === '-') {
     return {
       direct: true,
-      write: (content) => void terminal.io.stdout.write(content),
+      // The mark is for spreadsheets that open a file; programs that read a pipe take it for a part of the first name.
+      write: (content) =>
+        void terminal.io.stdout.write(typeof content === 'string' ? content.replace(/^\uFEFF/, '') : content),
       close: async () => undefined,
     };
   }
@@ -34,10 +40,32 @@ export async function openSink(terminal: Terminal, out: string | undefined, quie
     write: (content) => void parts.push(Buffer.from(content)),
     close: async () => {
       if (parts.length === 0) return;
-      await writeTarget(target, Buffer.concat(parts));
+      await writeOrKeep(terminal, target, Buffer.concat(parts));
       if (terminal.io.stderr.isTTY && !quiet) terminal.err(`wrote ${plain(target.name)}\n`);
     },
   };
+}
+
+/** What took time to find is not lost where its file cannot be written: it goes to the folder for temporary files, else is printed. */
+async function writeOrKeep(terminal: Terminal, target: OutputTarget, content: Buffer): Promise<void> {
+  try {
+    await writeTarget(target, content);
+  } catch (error) {
+    const other = join(tmpdir(), `mingle-${randomBytes(4).toString('hex')}-${basename(target.name)}`);
+    const kept = await openTarget(other)
+      .then((there) => writeTarget(there, content))
+      .then(
+        () => `It is in ${other} instead.`,
+        () => null,
+      );
+    const printed = kept === null && !content.includes(0);
+    if (printed) terminal.io.stdout.write(content);
+    const reason =
+      (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'no space is left' : (error as Error).message;
+    const message = `${target.name} cannot be written: ${reason}.`;
+    const advice = kept ?? (printed ? 'It is printed instead.' : 'Free some space, and write it again.');
+    throw new Refusal([{ code: 'output_unwritable', pointer: '', message, advice }], null, EXIT.failure);
+  }
 }
 
 /** Writes a document that is known already. */

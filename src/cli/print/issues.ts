@@ -2,33 +2,53 @@ import type { Issue } from '../../shared/issue.ts';
 import type { Source } from '../source.ts';
 import type { Colors, Terminal } from '../terminal.ts';
 import { plain } from './plain-text.ts';
+import { wrap } from './text-width.ts';
+
+const INDENT = '    ';
+const LEAST_WIDTH = 20;
 
 /** Prints errors to standard error: what, where, and what to do. */
 export function reportIssues(terminal: Terminal, issues: readonly Issue[], source: Source | null): void {
-  terminal.err(issueLines(issues, source, 'error', terminal.errorColors));
+  terminal.err(issueLines(issues, source, 'error', terminal.errorColors, watchedWidth(terminal)));
 }
 
 export function reportWarnings(terminal: Terminal, warnings: readonly Issue[], source: Source | null): void {
-  terminal.err(issueLines(warnings, source, 'warning', terminal.errorColors));
+  terminal.err(issueLines(warnings, source, 'warning', terminal.errorColors, watchedWidth(terminal)));
+}
+
+/** Columns of a terminal that people read standard error on; null: nobody does, and lines stay whole for programs. */
+function watchedWidth({ io }: Terminal): number | null {
+  return (io.stderr.isTTY && io.stderr.columns) || null;
 }
 
 /**
  * Each issue as `error: place: sentence [code]` and its advice below. The place is what the source makes of
  * the pointer, or the pointer itself.
+ *
+ * @param width lines are wrapped at words to so many columns; null: they are not
  */
 export function issueLines(
   issues: readonly Issue[],
   source: Source | null,
   severity: 'error' | 'warning',
   colors: Colors,
+  width: number | null = null,
 ): string {
   const label = severity === 'error' ? colors.red('error:') : colors.yellow('warning:');
   return issues
     .map(({ code, pointer, message, advice }) => {
       const place = source?.place(pointer) ?? pointer;
       const where = place === '' ? '' : `${colors.bold(plain(place))}: `;
-      const next = advice === undefined ? '' : `    ${plain(advice)}\n`;
-      return `${label} ${where}${plain(message)} ${colors.dim(`[${code}]`)}\n${next}`;
+      const first = `${label} ${where}${plain(message)} ${colors.dim(`[${code}]`)}`;
+      const next = advice === undefined ? '' : indented(plain(advice), width, INDENT);
+      return indented(first, width, '') + next;
     })
     .join('');
+}
+
+/** Lines of a text, the first after `head`, further ones below it. */
+function indented(text: string, width: number | null, head: string): string {
+  if (width === null) return `${head}${text}\n`;
+  const lines = wrap(text.split(' '), Math.max(LEAST_WIDTH, width - INDENT.length));
+  return lines.map((line, at) => `${at === 0 ? head : INDENT}${line}\n`).join('');
 }

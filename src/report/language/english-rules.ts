@@ -28,6 +28,7 @@ export const rules = {
     `Nobody meets again who met in the last ${gap === 1 ? 'event' : counted(gap, 'event')}`,
   balance: (group: string | null, mode: BalanceMode, wanted: string, key: string): string =>
     `${group ?? 'Every group'} has ${MODES[mode]} ${wanted} by ${key}`,
+  ofEach: (count: number, values: number): string => `${count} of each of ${values} values`,
   /** @param wanted shares and of what */
   shares: (group: string | null, wanted: string, key: string): string =>
     `${group ?? 'Every group'} is ${wanted} by ${key}, as nearly as can be`,

@@ -211,6 +211,7 @@ export const german: Language = {
       `Niemand trifft sich wieder, der sich ${gap === 1 ? 'beim letzten Anlass' : `in den letzten ${figure(gap)} Anlässen`} getroffen hat`,
     balance: (group, mode, wanted, key) =>
       `${group ?? 'Jede Gruppe'} hat ${MODES[mode]} ${wanted} bei ${key}`,
+    ofEach: (count, values) => `je ${count} von ${values} Werten`,
     shares: (group, wanted, key) =>
       `${group ?? 'Jede Gruppe'} hat ${wanted} bei ${key}, so genau wie möglich`,
     sum: (group, key) =>

@@ -11,6 +11,9 @@ export type NameOf = (id: string) => string;
 /** What is asked for where there is a bench. */
 export const FAIR_WAITING = english.rules.fairWaiting;
 
+/** As many values wanted alike are counted, not listed. */
+const MANY_VALUES = 4;
+
 /** What the rule asks for, without a full stop. */
 export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Language = english): string {
   const { rules } = language;
@@ -27,7 +30,7 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
       const shares = listed(wanted(rule.desired_shares, percent(language)), 12, ', ', language);
       return rules.shares(groupOrAll(rule.group_id), shares, rule.attribute_key) + when;
     }
-    const all = listed(wanted(rule.desired_values), 12, ', ', language);
+    const all = valuesWords(rule, language) ?? listed(wanted(rule.desired_values), 12, ', ', language);
     return rules.balance(groupOrAll(rule.group_id), rule.mode, all, rule.attribute_key) + when;
   }
   if (rule.type === 'AttributeSum') return rules.sum(groupOrAll(rule.group_id), rule.attribute_key) + when;
@@ -58,6 +61,14 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
     case 'PairMeetingCount':
       return rules.meetings(who, many, rule.mode, rule.target_meetings) + where + when;
   }
+}
+
+/** Many values of which as many are wanted of each, in short; null: they are few, or differ. "At least 0" says nothing. */
+function valuesWords(rule: ConstraintOf<'AttributeBalance'>, language: Language): string | null {
+  const numbers = Object.values(rule.desired_values ?? {});
+  const [first] = numbers;
+  if (numbers.length < MANY_VALUES || numbers.some((number) => number !== first)) return null;
+  return language.rules.ofEach(first, numbers.length);
 }
 
 export function isHard(rule: Constraint): boolean {

@@ -55,7 +55,10 @@ export function evenBalance(
       mode,
     });
     if ([...totals.values()].every((n) => n % groupCount === 0)) return [rule('exact', Math.floor)];
-    return [rule('at_least', Math.floor), rule('at_most', Math.ceil)];
+    const atMost = rule('at_most', Math.ceil);
+    // "At least none" asks nothing.
+    if ([...totals.values()].every((n) => n < groupCount)) return [atMost];
+    return [rule('at_least', Math.floor), atMost];
   });
 }
 

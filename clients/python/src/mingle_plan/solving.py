@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import json
+from typing import Any, Iterable, Mapping, Optional, Sequence, Union
+
+from .errors import Infeasible, MingleError, NoPlanFound
+from .plan import Plan
+from .program import run
+from .table import People, to_csv
+
+NO_PLAN = {"code": "no_solution", "pointer": "", "message": "No plan that keeps all the rules was found in time."}
+
+
+def solve(
+    people: People,
+    *,
+    sessions: int,
+    groups: Union[int, Sequence[str], None] = None,
+    group_size: Optional[int] = None,
+    balance: Union[str, Iterable[str]] = (),
+    apart: Iterable[Sequence[str]] = (),
+    together: Iterable[Sequence[str]] = (),
+    seconds: float = 2,
+    iterations: Optional[int] = None,
+    seed: int = 1,
+    **flags: Any,
+) -> Plan:
+    """
+    Plans who sits with whom.
+
+    :param people: a DataFrame, a list of names, or a list of dicts; columns may say rules as those of any list do
+    :param groups: how many groups, or their names; or give `group_size`, the most people in one
+    :param balance: columns whose values are spread evenly
+    :param apart: lists of people no two of whom may ever share a group; `together`: who always do
+    :param iterations: in place of seconds: the same seed gives the same plan on every machine
+    :param flags: any other flag of `mingle solve` for lists, such as `apart_by="company"`
+    """
+    names = None if groups is None or isinstance(groups, int) else [str(name) for name in groups]
+    counted = groups if names is None else len(names)
+    of_list = arguments(
+        {
+            "sessions": sessions,
+            "groups": counted,
+            "group_size": group_size,
+            "balance": [balance] if isinstance(balance, str) else list(balance),
+            "apart": [_quoted(who) for who in apart],
+            "together": [_quoted(who) for who in together],
+            **flags,
+        }
+    )
+    text = to_csv(people)
+    if names is not None:
+        converted = run(["convert", "-", "--to", "k", *of_list], text)
+        if converted.returncode != 0:
+            raise _refusal(of_list, text, converted.stderr)
+        return solve_request(_renamed(json.loads(converted.stdout), names), seconds, iterations, seed)
+    return _solved(text, of_list, seconds, iterations, seed)
+
+
+def solve_request(
+    request: Mapping[str, Any], seconds: float = 2, iterations: Optional[int] = None, seed: int = 1
+) -> Plan:
+    """Plans a scenario: the document that docs/formats.md describes, with every kind of rule."""
+    return _solved(json.dumps(request), [], seconds, iterations, seed)
+
+
+def arguments(flags: Mapping[str, Any]) -> list[str]:
+    """Flags of the command line: apart_by="x" is --apart-by=x, True the flag alone, a list the flag for each."""
+    words: list[str] = []
+    for name, value in flags.items():
+        flag = f"--{name.replace('_', '-')}"
+        for item in value if isinstance(value, (list, tuple)) else [value]:
+            if item is True:
+                words.append(flag)
+            elif item is not None and item is not False:
+                words.append(f"{flag}={item}")
+    return words
+
+
+def _solved(text: str, of_list: list[str], seconds: float, iterations: Optional[int], seed: int) -> Plan:
+    limit = [f"--time={seconds}s"] if iterations is None else [f"--iterations={iterations}"]
+    answer = run(["solve", "-", "--format=json", "--quiet", f"--seed={seed}", *limit, *of_list], text)
+    if answer.returncode in (0, 130) and answer.stdout:
+        return Plan(json.loads(answer.stdout))
+    if answer.returncode == 4:
+        raise NoPlanFound([NO_PLAN])
+    raise _refusal(of_list, text, answer.stderr)
+
+
+def _refusal(of_list: list[str], text: str, said: str) -> Exception:
+    """What is wrong, as data: the command line says it in words alone where it solves."""
+    checked = run(["validate", "-", "--format=json", *of_list], text)
+    if checked.returncode not in (2, 3) or not checked.stdout:
+        return MingleError([{"code": "refused", "pointer": "", "message": said.strip()}])
+    issues = json.loads(checked.stdout)["issues"]
+    return Infeasible(issues) if checked.returncode == 3 else MingleError(issues)
+
+
+def _quoted(who: Sequence[str]) -> str:
+    if isinstance(who, str):
+        raise TypeError('apart and together are lists of lists: apart=[["Ann", "Bob"]]')
+    return ",".join('"' + str(name).replace('"', '""') + '"' if "," in str(name) else str(name) for name in who)
+
+
+def _renamed(request: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """The scenario of a list with names for its groups, in their order."""
+    groups = request["scenario"]["groups"]
+    called = {group["id"]: name for group, name in zip(groups, names)}
+    for group in groups:
+        group["id"] = called.get(group["id"], group["id"])
+    for rule in request.get("constraints", []):
+        if "group_id" in rule:
+            rule["group_id"] = called.get(rule["group_id"], rule["group_id"])
+    return request

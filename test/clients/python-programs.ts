@@ -1,0 +1,23 @@
+import { read } from '../structure/source-tree.ts';
+
+/** The program of a page, and what stands below it as printed. */
+export function programOf(page: string): { program: string; printed: string } {
+  const [, program, printed] =
+    /^```python\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```$/m.exec(read(page)) ?? [];
+  return { program, printed };
+}
+
+interface Cell {
+  readonly cell_type: string;
+  readonly source: readonly string[];
+}
+
+/** The code of examples/lunch.ipynb, cell after cell. */
+export function notebookProgram({ pandas }: { readonly pandas: boolean }): string {
+  const cells: readonly Cell[] = JSON.parse(read('examples/lunch.ipynb')).cells;
+  return cells
+    .filter(({ cell_type }) => cell_type === 'code')
+    .map(({ source }) => source.join(''))
+    .filter((code) => pandas || !code.includes('.frame'))
+    .join('\n');
+}
