@@ -13,6 +13,7 @@ import { TablesPanel } from './people/tables-panel.tsx';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { ProjectsDialog } from './projects/projects-dialog.tsx';
 import { RulesPanel } from './rules/rules-panel.tsx';
+import { Sides } from './sides.tsx';
 import { EFFORT } from './state/follow.ts';
 import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
@@ -121,6 +122,7 @@ export function App() {
         </section>
         <PlanPane />
       </main>
+      <Sides />
       {out.value && (
         <OutDialog
           onClose={() => {

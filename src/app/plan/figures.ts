@@ -23,7 +23,8 @@ export function worthOf(plan: Plan): Worth {
   return {
     fewest: Math.min(...counts),
     most: Math.max(0, ...counts),
-    others: Math.max(0, plan.people.length - 1),
+    // Who is not there is nobody whom others could meet.
+    others: Math.max(0, present.length - 1),
     again: over === undefined ? mostMeetings(plan) : Math.max(0, ...timesOfPairs(plan, over).values()),
   };
 }

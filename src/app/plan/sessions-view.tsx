@@ -1,5 +1,6 @@
-/** The plan table by table, a session under the other; a session is drawn when it comes into sight. */
+/** The plan table by table, a session under the other, or all in one overview; a session is drawn when it comes into sight. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type Place, placesOf } from '../../report/places.ts';
 import type { Plan, PlanGroup, PlanPerson, PlanSession } from '../../report/plan.ts';
 import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
@@ -7,15 +8,21 @@ import { Icon } from '../parts/icon.tsx';
 import { lockOf } from '../state/project.ts';
 import { isExample } from '../state/shown.ts';
 import { project } from '../state/store.ts';
+import { Colours, hueOf, personHue } from './colours.tsx';
 import { changeText } from './figures.ts';
+import { Overview } from './overview.tsx';
+import { RoundTable } from './round-table.tsx';
+import { SessionTabs, tab } from './session-tabs.tsx';
 import { held, listenForSwaps, lock, lockOn, lockText, moveTo, picked } from './swap.ts';
 
 /** A table is at least so wide, with so much room between two, pixels. */
 const [NARROWEST, GAP] = [128, 10];
+/** A round one needs room for names on both sides. */
+const ROUND = 290;
 
 /** As many in each row, but for the last: seven are four and three, not six and one. */
-function columnsFor(tables: number, width: number): number {
-  const fit = Math.max(1, Math.floor((width + GAP) / (NARROWEST + GAP)));
+function columnsFor(tables: number, width: number, least: number): number {
+  const fit = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
   return Math.ceil(tables / Math.ceil(tables / fit));
 }
 
@@ -32,17 +39,40 @@ export function SessionsView({ plan }: { plan: Plan }) {
   }, []);
   return (
     <div ref={ref}>
-      {plan.sessions.map((session) => (
-        <Session key={session.index} session={session} columns={columnsFor(session.groups.length, width)} />
-      ))}
+      <div class="plan-bar">
+        {plan.sessions.length > 1 && <SessionTabs plan={plan} />}
+        <Colours plan={plan} />
+      </div>
+      <Way />
+      {plan.sessions.length > 1 && tab.value === 'all' ? (
+        <Overview plan={plan} />
+      ) : (
+        plan.sessions.map((session) => (
+          <Session key={session.index} plan={plan} session={session} width={width} />
+        ))
+      )}
     </div>
   );
+}
+
+/** Where the person who was picked is in the other sessions, lit; one rule of style instead of every seat drawn anew. */
+function Way() {
+  const now = picked.value;
+  if (now === null) return null;
+  const seat = `[data-person="${CSS.escape(now.person)}"]`;
+  return <style>{`${seat}{background:var(--accent-soft);box-shadow:inset 0 0 0 1.5px var(--accent)}`}</style>;
 }
 
 /** Sessions further away than this are drawn as empty room of about their height, pixels. */
 const NEAR = 300;
 
-function Session({ session, columns }: { session: PlanSession; columns: number }) {
+interface SessionProps {
+  readonly plan: Plan;
+  readonly session: PlanSession;
+  readonly width: number;
+}
+
+function Session({ plan, session, width }: SessionProps) {
   const ref = useRef<HTMLElement>(null);
   const [near, setNear] = useState(session.index === 0);
   useEffect(() => {
@@ -62,11 +92,16 @@ function Session({ session, columns }: { session: PlanSession; columns: number }
   const locked = project.value.locks.sessions.includes(index);
   const people = groups.reduce((sum, group) => sum + group.people.length, 0);
   const w = words.value.plan;
+  const places = placesOf(plan, session);
+  const isRound = places.some(({ kind }) => kind === 'table');
+  const columns = columnsFor(places.length, width, isRound ? ROUND : NARROWEST);
+  const hues = personHue(plan);
   return (
     <section
       ref={ref}
       class={`session ${locked ? 'locked' : ''}`}
       aria-label={label}
+      data-number={index}
       style={near ? undefined : { minHeight: `${60 + people * 9}px` }}
     >
       <header class="session-head">
@@ -75,9 +110,9 @@ function Session({ session, columns }: { session: PlanSession; columns: number }
         <Lock on={locked} label={w.lockSession(label)} onToggle={() => void lock('sessions', index)} />
       </header>
       {near && (
-        <div class="tables" style={{ '--columns': columns }}>
-          {groups.map((group) => (
-            <Table key={group.id} group={group} session={session} />
+        <div class={`tables ${isRound ? 'seats' : ''}`} style={{ '--columns': columns }}>
+          {places.map((place) => (
+            <Card key={place.groups[0].id} place={place} session={session} hues={hues} />
           ))}
         </div>
       )}
@@ -106,43 +141,93 @@ function Lock({ on, label, onToggle }: { on: boolean; label: string; onToggle: (
   );
 }
 
-function Table({ group, session }: { group: PlanGroup; session: PlanSession }) {
+type Hues = (person: PlanPerson) => number | null;
+
+interface CardProps {
+  readonly place: Place;
+  readonly session: PlanSession;
+  readonly hues: Hues;
+}
+
+/** A table, a court with its two sides, or a round table or row seat by seat. */
+function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
   const w = words.value.plan;
-  const item = lockOf(session.index, group.id);
-  const locked = project.value.locks.tables.includes(item);
-  const seat = { session: session.index, table: group.id };
-  const move = lockOn(seat) ? undefined : moveTo(seat);
+  const [first] = groups;
+  const one = kind === 'group' ? first : null;
+  const item = one && lockOf(session.index, one.id);
+  const locked = item !== null && project.value.locks.tables.includes(item);
+  const seats = groups.reduce((sum, group) => sum + group.seats, 0);
+  const people = groups.reduce((sum, group) => sum + group.people.length, 0);
   return (
     <article
-      class={`table ${locked ? 'locked' : ''} ${group.waits ? 'waits' : ''}`}
-      aria-label={group.id}
+      class={`table ${locked ? 'locked' : ''} ${first.waits ? 'waits' : ''}`}
+      aria-label={name}
+      style={{ '--hue': hueOf(first.index) }}
       data-session={session.index}
-      data-table={group.id}
+      data-table={one?.id}
     >
       <header>
-        <h4>{group.id}</h4>
-        {group.waits && <span class="hint">{w.waits}</span>}
-        <Lock
-          on={locked}
-          label={w.lockTable(group.id, session.label)}
-          onToggle={() => void lock('tables', item)}
-        />
+        <h4>{name}</h4>
+        {first.waits && <span class="hint">{w.waits}</span>}
+        {item !== null && (
+          <Lock
+            on={locked}
+            label={w.lockTable(name, session.label)}
+            onToggle={() => void lock('tables', item)}
+          />
+        )}
+        {kind !== 'court' && (
+          <span class="full" title={w.fullness(people, seats)}>
+            {people < seats && <i style={{ '--full': people / seats }} />}
+            {people < seats ? w.fullness(people, seats) : people}
+          </span>
+        )}
       </header>
+      {kind === 'table' ? (
+        <RoundTable groups={groups}>
+          {(group) => <Seats key={group.id} group={group} session={session} hues={hues} />}
+        </RoundTable>
+      ) : (
+        groups.map((group) => <Seats key={group.id} group={group} session={session} hues={hues} />)
+      )}
+    </article>
+  );
+}
+
+interface SeatsProps {
+  readonly group: PlanGroup;
+  readonly session: PlanSession;
+  readonly hues: Hues;
+}
+
+function Seats({ group, session, hues }: SeatsProps) {
+  const w = words.value.plan;
+  const seat = { session: session.index, table: group.id };
+  const move = lockOn(seat) ? undefined : moveTo(seat);
+  const isFree = group.people.length === 0 && group.seats === 1;
+  return (
+    <div class="side" data-session={session.index} data-table={group.id}>
       <ul>
         {group.people.map((person) => (
-          <Seat key={person.id} person={person} group={group} session={session} />
+          <Seat key={person.id} person={person} group={group} session={session} hue={hues(person)} />
         ))}
-        {move && (
+        {move ? (
           <li>
             <button type="button" class="seat free">
               <span class="name">{w.free}</span>
               <Change change={move.change} legal={move.legal} />
             </button>
           </li>
+        ) : (
+          isFree && (
+            <li class="seat hint" aria-label={w.free}>
+              –
+            </li>
+          )
         )}
       </ul>
       <Held session={session.index} table={group.id} />
-    </article>
+    </div>
   );
 }
 
@@ -177,9 +262,10 @@ interface SeatProps {
   readonly person: PlanPerson;
   readonly group: PlanGroup;
   readonly session: PlanSession;
+  readonly hue: number | null;
 }
 
-function Seat({ person, group, session }: SeatProps) {
+function Seat({ person, group, session, hue }: SeatProps) {
   const w = words.value.plan;
   const now = picked.value;
   const mine = now?.session === session.index && now.person === person.id;
@@ -197,6 +283,7 @@ function Seat({ person, group, session }: SeatProps) {
         draggable={!isExample.value}
         data-person={person.id}
       >
+        {hue !== null && <i class="dot" style={{ '--hue': hue }} />}
         <span class="name" title={person.name.length > LONG ? person.name : undefined}>
           {person.name}
         </span>

@@ -42,6 +42,7 @@ export const people = {
 
 export const tables = {
   heading: 'Tables and sessions',
+  nouns: 'tables',
   by: 'Seat by',
   byCount: 'number of tables',
   bySize: 'people at a table',

@@ -20,6 +20,11 @@ export const plan = {
     rules: 'Rules',
     compare: 'Compare',
   },
+  colours: 'Colours',
+  tabsLabel: 'Go to a session',
+  overview: 'Overview',
+  overviewHint: 'Press a name to see that person in every session.',
+  fullness: (people: number, seats: number) => `${people} of ${seats}`,
   viewsLabel: 'Ways to look at the plan',
   /** What a plan is worth, from how many others people meet and how often a pair does at most. */
   worth: (fewest: number, most: number, others: number, again: number) => {

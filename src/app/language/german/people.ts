@@ -45,6 +45,7 @@ export const people: Language['people'] = {
 
 export const tables: Language['tables'] = {
   heading: 'Tische und Runden',
+  nouns: 'Tische',
   by: 'Aufteilen nach',
   byCount: 'Zahl der Tische',
   bySize: 'Personen je Tisch',

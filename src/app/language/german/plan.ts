@@ -22,6 +22,11 @@ export const plan: Language['plan'] = {
     rules: 'Regeln',
     compare: 'Vergleichen',
   },
+  colours: 'Farben',
+  tabsLabel: 'Zu einer Runde',
+  overview: 'Überblick',
+  overviewHint: 'Ein Name zeigt diese Person in jeder Runde.',
+  fullness: (people, seats) => `${people} von ${seats}`,
   viewsLabel: 'Ansichten des Plans',
   worth: (fewest, most, others, again) => {
     if (most === 0) return 'Noch trifft niemand jemanden';

@@ -1,0 +1,78 @@
+/** What a colour of the plan means: the table, or what people have in a column. */
+import { signal } from '@preact/signals';
+import type { Plan, PlanPerson } from '../../report/plan.ts';
+import { words } from '../language/languages.ts';
+
+/** The column whose values are colours; null: tables are. */
+export const colouredBy = signal<string | null>(null);
+
+/** More values than these are no colours that anybody tells apart. */
+const MOST_COLOURS = 12;
+/** Hues go round in steps of the golden angle, so that neighbours differ; the same as on paper. */
+const GOLDEN_ANGLE = 137.508;
+
+export function hueOf(index: number): number {
+  return Math.round((250 + index * GOLDEN_ANGLE) % 360);
+}
+
+function columnsOf({ people }: Plan): string[] {
+  const values = new Map<string, Set<string>>();
+  for (const { attributes } of people)
+    for (const [key, value] of attributes) values.set(key, (values.get(key) ?? new Set()).add(value));
+  return [...values].flatMap(([key, all]) => (all.size <= MOST_COLOURS ? [key] : []));
+}
+
+function valuesIn({ people }: Plan, column: string): string[] {
+  const all = people.flatMap(({ attributes }) =>
+    attributes.flatMap(([key, value]) => (key === column ? value : [])),
+  );
+  return [...new Set(all)].sort((a, b) => a.localeCompare(b, words.peek().locale, { numeric: true }));
+}
+
+/** The hue of a person, where a column is coloured and they have it. */
+export function personHue(plan: Plan): (person: PlanPerson) => number | null {
+  const column = colouredBy.value;
+  if (column === null) return () => null;
+  const hues = new Map(valuesIn(plan, column).map((value, i) => [value, hueOf(i)]));
+  return ({ attributes }) => {
+    const value = attributes.find(([key]) => key === column)?.[1];
+    return value === undefined ? null : (hues.get(value) ?? null);
+  };
+}
+
+/** Chooses the column, and says which colour is what. */
+export function Colours({ plan }: { plan: Plan }) {
+  const w = words.value.plan;
+  const columns = columnsOf(plan);
+  if (columns.length === 0) return null;
+  const column = columns.includes(colouredBy.value ?? '') ? colouredBy.value : null;
+  return (
+    <div class="colours">
+      <label class="field">
+        {w.colours}
+        <select
+          value={column ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            colouredBy.value = value === '' ? null : value;
+          }}
+        >
+          <option value="">{words.value.tables.nouns}</option>
+          {columns.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </label>
+      {column !== null && (
+        <ul class="legend">
+          {valuesIn(plan, column).map((value, i) => (
+            <li key={value}>
+              <i class="dot" style={{ '--hue': hueOf(i) }} /> {value}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

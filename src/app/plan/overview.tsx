@@ -1,0 +1,64 @@
+/** All sessions at once: a row a table, a column a session, names small; who is pressed is lit throughout. */
+import { useSignal } from '@preact/signals';
+import { placesOf } from '../../report/places.ts';
+import type { Plan } from '../../report/plan.ts';
+import { words } from '../language/languages.ts';
+import { hueOf, personHue } from './colours.tsx';
+
+export function Overview({ plan }: { plan: Plan }) {
+  const w = words.value.plan;
+  const lit = useSignal<string | null>(null);
+  const hues = personHue(plan);
+  const columns = plan.sessions.map((session) => placesOf(plan, session));
+  const names = [...new Set(columns.flatMap((places) => places.map(({ name }) => name)))];
+  return (
+    <div class="scroll tall overview" tabIndex={-1}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {plan.sessions.map(({ index, label }) => (
+              <th key={index} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {columns.map((places, session) => {
+                const place = places.find((each) => each.name === name);
+                return (
+                  <td key={`${session}`} style={{ '--hue': hueOf(place?.groups[0].index ?? 0) }}>
+                    {place?.groups
+                      .flatMap(({ people }) => people)
+                      .map((person) => {
+                        const hue = hues(person);
+                        return (
+                          <button
+                            key={person.id}
+                            type="button"
+                            class={`mini ${lit.value === person.id ? 'lit' : ''}`}
+                            aria-pressed={lit.value === person.id}
+                            onClick={() => {
+                              lit.value = lit.value === person.id ? null : person.id;
+                            }}
+                          >
+                            {hue !== null && <i class="dot" style={{ '--hue': hue }} />}
+                            {person.name}
+                          </button>
+                        );
+                      })}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="hint">{w.overviewHint}</p>
+    </div>
+  );
+}

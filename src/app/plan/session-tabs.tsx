@@ -1,0 +1,52 @@
+/** The sessions as tabs that lead to them, and an overview of all. */
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Plan } from '../../report/plan.ts';
+import { words } from '../language/languages.ts';
+
+/** `all`: the overview; else the session that is looked at. */
+export const tab = signal<number | 'all'>(0);
+
+export function SessionTabs({ plan }: { plan: Plan }) {
+  const w = words.value.plan;
+  const { sessions } = plan;
+  const now = tab.value === 'all' ? 'all' : Math.min(tab.value, sessions.length - 1);
+  useEffect(() => {
+    // The last session whose heading has gone by, or is at the top.
+    const look = () => {
+      if (tab.peek() === 'all') return;
+      const all = [...document.querySelectorAll<HTMLElement>('.session')];
+      const seen = all.findLastIndex((box) => box.getBoundingClientRect().top < TOP);
+      tab.value = Math.max(0, seen);
+    };
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  const go = (session: number) => {
+    tab.value = session;
+    requestAnimationFrame(() => {
+      document.querySelector(`.session[data-number="${session}"]`)?.scrollIntoView({ block: 'start' });
+    });
+  };
+  return (
+    <nav class="session-tabs" aria-label={w.tabsLabel}>
+      {sessions.map(({ index, label }) => (
+        <button key={index} type="button" aria-pressed={now === index} onClick={() => go(index)}>
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-pressed={now === 'all'}
+        onClick={() => {
+          tab.value = 'all';
+        }}
+      >
+        {w.overview}
+      </button>
+    </nav>
+  );
+}
+
+/** Below the header and the tabs, pixels. */
+const TOP = 180;

@@ -1,0 +1,40 @@
+/** On a phone: what one has and the plan, one below the other, each a press away. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { words } from './language/languages.ts';
+
+export function Sides() {
+  const w = words.value;
+  const atPlan = useSignal(false);
+  useEffect(() => {
+    const look = () => {
+      const top = document.getElementById('plan')?.getBoundingClientRect().top ?? 0;
+      atPlan.value = top < innerHeight / 2;
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, []);
+  const go = (toPlan: boolean) => {
+    if (toPlan) document.getElementById('plan')?.scrollIntoView();
+    else scrollTo({ top: 0 });
+  };
+  return (
+    <nav class="sides" aria-label={w.sidesLabel}>
+      {[false, true].map((toPlan) => (
+        <button
+          key={`${toPlan}`}
+          type="button"
+          aria-pressed={atPlan.value === toPlan}
+          onClick={() => go(toPlan)}
+        >
+          {toPlan ? w.planSide : w.setUp}
+        </button>
+      ))}
+    </nav>
+  );
+}
