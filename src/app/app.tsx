@@ -8,7 +8,7 @@ import { Icon } from './parts/icon.tsx';
 import { EarlierPanel } from './people/earlier-panel.tsx';
 import { OccasionPanel } from './people/occasion-panel.tsx';
 import { typing } from './people/people-box.tsx';
-import { PeoplePanel } from './people/people-panel.tsx';
+import { PeoplePanel, wholePage } from './people/people-panel.tsx';
 import { TablesPanel } from './people/tables-panel.tsx';
 import { PlanPane } from './plan/plan-pane.tsx';
 import { ProjectsDialog } from './projects/projects-dialog.tsx';
@@ -109,7 +109,7 @@ export function App() {
         </div>
       </header>
       <KeepBar />
-      <main>
+      <main class={wholePage.value && !isExample.value ? 'whole-page' : ''}>
         <section class="inputs" aria-label={w.inputs}>
           <div class="panels">
             <OccasionPanel first={isExample.value || typing.value} />

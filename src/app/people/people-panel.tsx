@@ -1,17 +1,21 @@
 /** Who comes: a box to type or paste into, and the table that it becomes. */
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { said as saidOf, words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { example } from '../state/shown.ts';
 import { apply, made, project } from '../state/store.ts';
+import { ListPreview } from './list-preview.tsx';
 import { PeopleBox, typing } from './people-box.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { SecondList } from './second-list.tsx';
-import { linesOf, NOTHING, type Taken, takeFile, takeText } from './take-file.ts';
+import { linesOf, NOTHING, type Taken, takeAgain, takeFile, takeText } from './take-file.ts';
 
 /** Who types is told of faults after a pause of so long, milliseconds: a word that is half there is none. */
 const PAUSE = 600;
+
+/** The list has the page to itself, and the plan waits. */
+export const wholePage = signal(false);
 
 export function PeoplePanel() {
   const w = words.value.people;
@@ -19,6 +23,7 @@ export function PeoplePanel() {
   const asText = useSignal(false);
   const said = useSignal<Taken>(NOTHING);
   const over = useSignal(false);
+  const preview = useSignal(false);
   const timer = useRef(0);
   const file = useRef<HTMLInputElement>(null);
   const ids = useId();
@@ -85,6 +90,18 @@ export function PeoplePanel() {
       <header class="panel-head">
         <h2 id={`${ids}h`}>{w.heading}</h2>
         {!empty && <span class="count">{people.length}</span>}
+        {!empty && !boxed && (
+          <button
+            type="button"
+            class="plain whole"
+            aria-pressed={wholePage.value}
+            onClick={() => {
+              wholePage.value = !wholePage.value;
+            }}
+          >
+            {wholePage.value ? w.besidePlan : w.wholePage}
+          </button>
+        )}
         {!empty && (
           <Choice
             label={w.form}
@@ -139,6 +156,33 @@ export function PeoplePanel() {
         )}
         {boxed && columns.length > 0 && <span class="hint">{w.columns(columns)}</span>}
       </div>
+      {said.value.rows && (
+        <p class="notes">
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              preview.value = true;
+            }}
+          >
+            {w.preview}
+          </button>
+        </p>
+      )}
+      {preview.value && said.value.rows && (
+        <ListPreview
+          rows={said.value.rows}
+          onTake={(read) => {
+            const { rows } = said.peek();
+            said.value = { ...takeAgain(read, said.peek()), ...(rows && { rows }) };
+            typing.value = false;
+            preview.value = false;
+          }}
+          onClose={() => {
+            preview.value = false;
+          }}
+        />
+      )}
       {said.value.offer && (
         <SecondList
           list={said.value.offer}

@@ -9,13 +9,19 @@ import { Spacer, useWindow } from '../parts/window.tsx';
 import type { PersonRow } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
 import { apply, project } from '../state/store.ts';
+import { SelectedBar } from './selected-bar.tsx';
 
 const ROW = 34;
 
 export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) {
   const w = words.value.people;
-  const { people, columns } = project.value;
+  const { people: all, columns } = project.value;
+  const sought = useSignal('');
+  /** Null: nobody is being selected. */
+  const marked = useSignal<ReadonlySet<string> | null>(null);
+  const people = found(all, sought.value);
   const { ref, update, first, last } = useWindow<HTMLDivElement>(people.length, ROW);
+  const span = columns.length + 5;
   const naming = useSignal(false);
   const entry = useRef<HTMLInputElement>(null);
   const tables = seatNames(project.value);
@@ -29,7 +35,7 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
   /** As in a spreadsheet: one row down, and from the last to the one that is to come. */
   const goDown = (index: number) => {
     const box = ref.current;
-    const next = index + 1 < project.peek().people.length ? index + 1 : null;
+    const next = index + 1 < people.length ? index + 1 : null;
     const fields = box?.querySelectorAll<HTMLInputElement>('input.name') ?? [];
     const field = next === null ? entry.current : fields[next - first];
     field?.focus();
@@ -38,6 +44,37 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
 
   return (
     <div class="people">
+      {all.length >= MANY && (
+        <div class="row">
+          <input
+            type="search"
+            class="grow"
+            aria-label={w.search}
+            placeholder={w.search}
+            value={sought.value}
+            onInput={(event) => {
+              sought.value = event.currentTarget.value;
+            }}
+          />
+          <button
+            type="button"
+            aria-pressed={marked.value !== null}
+            onClick={() => {
+              marked.value = marked.value === null ? new Set() : null;
+            }}
+          >
+            {w.select}
+          </button>
+        </div>
+      )}
+      {marked.value && (
+        <SelectedBar
+          names={all.flatMap(({ name }) => (marked.value?.has(name) ? name : []))}
+          onDone={() => {
+            marked.value = new Set();
+          }}
+        />
+      )}
       <div
         class="scroll"
         ref={ref}
@@ -51,7 +88,19 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
         <table aria-rowcount={people.length + 1}>
           <thead>
             <tr>
-              <th scope="col">{w.nameOf}</th>
+              <th scope="col">
+                {marked.value && (
+                  <input
+                    type="checkbox"
+                    aria-label={w.selectAll}
+                    checked={people.length > 0 && people.every(({ name }) => marked.value?.has(name))}
+                    onChange={({ currentTarget: { checked } }) => {
+                      marked.value = withAll(marked.peek(), people, checked);
+                    }}
+                  />
+                )}
+                {w.nameOf}
+              </th>
               {columns.map((column) => (
                 <th key={column} scope="col">
                   {column}
@@ -76,7 +125,7 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
             </tr>
           </thead>
           <tbody>
-            {first > 0 && <Spacer height={first * ROW} span={columns.length + 5} />}
+            {first > 0 && <Spacer height={first * ROW} span={span} />}
             {people.slice(first, last).map((row, i) => (
               <Row
                 key={row.name}
@@ -85,11 +134,13 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
                 columns={columns}
                 tables={tables}
                 onDown={() => goDown(first + i)}
+                marked={marked.value?.has(row.name) ?? null}
+                onMark={(on) => {
+                  marked.value = withAll(marked.peek(), [row], on);
+                }}
               />
             ))}
-            {last < people.length && (
-              <Spacer height={(people.length - last) * ROW} span={columns.length + 5} />
-            )}
+            {last < people.length && <Spacer height={(people.length - last) * ROW} span={span} />}
           </tbody>
         </table>
       </div>
@@ -152,21 +203,64 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
   );
 }
 
+/** From so many people on they are sought and selected. */
+const MANY = 12;
+
+/** Those whose name or a cell has the text in it. */
+function found(people: readonly PersonRow[], text: string): readonly PersonRow[] {
+  const wanted = plain(text);
+  if (wanted === '') return people;
+  return people.filter(
+    ({ name, cells, table }) =>
+      plain(name).includes(wanted) ||
+      plain(table).includes(wanted) ||
+      Object.values(cells).some((cell) => plain(cell).includes(wanted)),
+  );
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+function withAll(
+  marked: ReadonlySet<string> | null,
+  people: readonly PersonRow[],
+  on: boolean,
+): ReadonlySet<string> {
+  const next = new Set(marked);
+  for (const { name } of people) {
+    if (on) next.add(name);
+    else next.delete(name);
+  }
+  return next;
+}
+
 interface RowProps {
   readonly row: PersonRow;
   readonly index: number;
   readonly columns: readonly string[];
   readonly tables: readonly string[];
   readonly onDown: () => void;
+  /** Null: nobody is being selected. */
+  readonly marked: boolean | null;
+  readonly onMark: (on: boolean) => void;
 }
 
-function Row({ row, index, columns, tables, onDown }: RowProps) {
+function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) {
   const w = words.value.people;
   const { sessions } = project.value;
   const { name, cells, from, to } = row;
   return (
     <tr aria-rowindex={index + 2}>
-      <td>
+      <td class={marked === null ? '' : 'markable'}>
+        {marked !== null && (
+          <input
+            type="checkbox"
+            aria-label={w.selectOne(name)}
+            checked={marked}
+            onChange={(event) => onMark(event.currentTarget.checked)}
+          />
+        )}
         <TextField
           class="name"
           label={w.cell(w.nameOf, name)}

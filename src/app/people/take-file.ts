@@ -4,8 +4,10 @@ import { isProjectText, readProject } from '../../result/project.ts';
 import { readResult } from '../../result/read-result.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { parseRequest } from '../../scenario/parse.ts';
+import { csvRows } from '../../scenario/people/csv-rows.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
-import type { PeopleTable } from '../../scenario/people/table.ts';
+import { peopleFromRows } from '../../scenario/people/read-table.ts';
+import type { PeopleTable, TableRow } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
@@ -26,6 +28,10 @@ export interface Taken {
   readonly refused?: 'no_text' | 'too_long';
   /** A list that was read where there are people already: what to do with it is asked. */
   readonly offer?: ReadPeople;
+  /** Of a list with columns: its rows as they were, to be read otherwise. */
+  readonly rows?: readonly TableRow[];
+  /** Keys of the rules that were made of it. */
+  readonly made?: readonly number[];
 }
 
 export const NOTHING: Taken = { ok: true, problems: [] };
@@ -45,8 +51,11 @@ export async function takeFile(file: File): Promise<Taken> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = file.name.replace(/\.\w+$/, '');
   if (isWorkbook(bytes)) {
-    const { readPeopleWorkbook } = await import('../../scenario/people/read-workbook.ts');
-    return takePeople(await readPeopleWorkbook(bytes));
+    const { readWorkbookRows } = await import('../../scenario/people/read-workbook.ts');
+    const rows = await readWorkbookRows(bytes);
+    return rows.ok
+      ? { ...takePeople(peopleFromRows(rows.value)), rows: rows.value }
+      : { ok: false, problems: rows.issues };
   }
   const text = decodeText(bytes);
   if (!isText(text)) return NO_TEXT;
@@ -58,7 +67,10 @@ export async function takeFile(file: File): Promise<Taken> {
 
 export function takeText(text: string): Taken {
   if (isTooLong(text)) return TOO_LONG;
-  return isText(text) ? takePeople(readPeopleText(text)) : NO_TEXT;
+  if (!isText(text)) return NO_TEXT;
+  const rows = /[,;\t|]/.test(text) ? csvRows(text) : null;
+  const isTable = rows?.ok && rows.value.some(({ cells }) => cells.length > 1) && rows.value.length > 1;
+  return { ...takePeople(readPeopleText(text)), ...(isTable ? { rows: rows.value } : {}) };
 }
 
 function isTooLong(text: string): boolean {
@@ -69,14 +81,27 @@ function isTooLong(text: string): boolean {
 }
 
 /** The list of the project, where that is empty; else what may be done with it is for the reader to say. */
-function takePeople(read: Checked<PeopleTable>): Taken {
+export function takePeople(read: Checked<PeopleTable>): Taken {
   if (!read.ok) return { ok: false, problems: read.issues };
   if (read.value.people.length > MOST_PEOPLE) return TOO_LONG;
   const list = peopleOfTable(read.value);
   const taken = { ok: true, problems: read.warnings };
   if (project.peek().people.length > 0) return { ...taken, offer: list };
+  const before = new Set(project.peek().rules.map(({ key }) => key));
   apply({ do: 'list', ...list, instead: [] });
-  return taken;
+  const own = project.peek().rules.flatMap(({ key }) => (before.has(key) ? [] : key));
+  return { ...taken, made: own };
+}
+
+/** The same list, read otherwise, in place of what was made of it. */
+export function takeAgain(read: Checked<PeopleTable>, { offer, made: own }: Taken): Taken {
+  if (!read.ok) return { ok: false, problems: read.issues };
+  const list = peopleOfTable(read.value);
+  const taken = { ok: true, problems: read.warnings };
+  if (offer || (project.peek().people.length > 0 && own === undefined)) return { ...taken, offer: list };
+  const before = new Set(project.peek().rules.map(({ key }) => key));
+  apply({ do: 'list', ...list, instead: own ?? [] });
+  return { ...taken, made: project.peek().rules.flatMap(({ key }) => (before.has(key) ? [] : key)) };
 }
 
 /** Rules that the text that is being typed has made, by key: the next letter makes them anew. */

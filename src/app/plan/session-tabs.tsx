@@ -29,7 +29,14 @@ export function SessionTabs({ plan }: { plan: Plan }) {
     });
   };
   return (
-    <nav class="session-tabs" aria-label={w.tabsLabel}>
+    <nav
+      class="session-tabs"
+      aria-label={w.tabsLabel}
+      // Browsers leave a tab that is half in sight where it is.
+      onFocusCapture={({ target }) => {
+        if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      }}
+    >
       {sessions.map(({ index, label }) => (
         <button key={index} type="button" aria-pressed={now === index} onClick={() => go(index)}>
           {label}

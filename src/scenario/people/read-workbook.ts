@@ -13,7 +13,15 @@ export async function readPeopleWorkbook(
   bytes: Uint8Array,
   reading: Reading = {},
 ): Promise<Checked<PeopleTable>> {
-  const { idColumn, taken } = reading;
+  const rows = await readWorkbookRows(bytes, reading);
+  return rows.ok ? peopleFromRows(rows.value, reading) : rows;
+}
+
+/** The rows of that sheet. */
+export async function readWorkbookRows(
+  bytes: Uint8Array,
+  { idColumn, taken }: Reading = {},
+): Promise<Checked<TableRow[]>> {
   let sheets: TableRow[][];
   try {
     const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), {
@@ -33,7 +41,7 @@ export async function readPeopleWorkbook(
     if (line === 0) return false;
     return idColumn === undefined ? cells.some(isNameHeading) : findIdColumns(cells, idColumn, taken).ok;
   });
-  return peopleFromRows(named ?? sheets[0] ?? [], reading);
+  return { ok: true, value: named ?? sheets[0] ?? [], warnings: [] };
 }
 
 type SheetCell = string | boolean | Date | object | null;

@@ -41,6 +41,27 @@ export const people: Language['people'] = {
   addFresh: (number) => `${number} neue hinzufügen`,
   replaceList: 'Liste ersetzen',
   leaveList: 'So lassen',
+  preview: 'Was gelesen wurde, und wie',
+  previewHeading: 'Wie die Liste gelesen wird',
+  previewHint:
+    'Drücken Sie die Nummer der Zeile mit den Überschriften, und über den Spalten, die den Namen ergeben.',
+  asColumn: 'Spalte',
+  headingRow: (line) => `Zeile ${line} ist die Überschrift`,
+  skipRow: (line) => `Zeile ${line} auslassen`,
+  skip: 'auslassen',
+  tellApart: 'Gleiche Namen bekommen',
+  byNumber: 'eine Nummer',
+  takeList: 'Liste so nehmen',
+  search: 'In der Liste suchen',
+  select: 'Auswählen',
+  selected: (number) => `${number} ausgewählt`,
+  selectAll: 'Alle auswählen, die zu sehen sind',
+  selectOne: (name) => `${name} auswählen`,
+  removeSelected: 'Entfernen',
+  setColumn: 'Setzen',
+  setValue: (column) => `${column} aller Ausgewählten`,
+  wholePage: 'Ganze Seite',
+  besidePlan: 'Zurück zum Plan',
 };
 
 export const tables: Language['tables'] = {

@@ -1,0 +1,127 @@
+/** What was read of a list, row by row: the heading, the columns of names and rows to leave out are pressed. */
+import { useSignal } from '@preact/signals';
+import type { PeopleTable, TableRow } from '../../scenario/people/table.ts';
+import type { Checked } from '../../shared/issue.ts';
+import { said, words } from '../language/languages.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { headingOf, type Reading, readRows, usualReading } from './read-rows.ts';
+
+/** More are read, but not shown. */
+const MOST_ROWS = 200;
+
+interface Props {
+  readonly rows: readonly TableRow[];
+  readonly onTake: (read: Checked<PeopleTable>) => void;
+  readonly onClose: () => void;
+}
+
+export function ListPreview({ rows, onTake, onClose }: Props) {
+  const w = words.value.people;
+  const reading = useSignal<Reading>(usualReading(rows));
+  const now = reading.value;
+  const head = headingOf(rows, now);
+  const read = readRows(rows, now);
+  const edit = (part: Partial<Reading>) => {
+    reading.value = { ...reading.peek(), ...part };
+  };
+  return (
+    <Dialog heading={w.previewHeading} wide onClose={onClose}>
+      <p class="hint">{w.previewHint}</p>
+      <div class="scroll tall list-preview" tabIndex={-1}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {head.map((name, i) => (
+                <th key={`${i}`} scope="col">
+                  <button
+                    type="button"
+                    aria-pressed={now.names.includes(i)}
+                    onClick={() => edit({ names: toggled(now.names, i) })}
+                  >
+                    {now.names.includes(i) ? w.nameOf : w.asColumn}
+                    <span class="unseen"> {name}</span>
+                  </button>
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST_ROWS).map(({ line, cells }) => {
+              const isHeading = line === now.heading;
+              const isOut = now.skipped.includes(line);
+              return (
+                <tr key={line} class={isHeading ? 'heading' : isOut ? 'out' : ''}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      class="tiny"
+                      aria-pressed={isHeading}
+                      aria-label={w.headingRow(line)}
+                      title={w.headingRow(line)}
+                      onClick={() => edit(isHeading ? { heading: null } : underHeading(rows, now, line))}
+                    >
+                      {line}
+                    </button>
+                  </th>
+                  {head.map((_, i) => (
+                    <td key={`${i}`}>{cells[i] ?? ''}</td>
+                  ))}
+                  <td>
+                    {!isHeading && (
+                      <label class="check">
+                        <input
+                          type="checkbox"
+                          aria-label={w.skipRow(line)}
+                          checked={isOut}
+                          onChange={() => edit({ skipped: toggled(now.skipped, line) })}
+                        />
+                        {w.skip}
+                      </label>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div class="row preview-foot">
+        <label class="field">
+          {w.tellApart}
+          <select
+            value={now.apart ?? ''}
+            onChange={({ currentTarget: { value } }) => edit({ apart: value === '' ? null : Number(value) })}
+          >
+            <option value="">{w.byNumber}</option>
+            {head.map((name, i) =>
+              now.names.includes(i) ? null : (
+                <option key={`${i}`} value={i}>
+                  {name}
+                </option>
+              ),
+            )}
+          </select>
+        </label>
+        <span class="grow hint" role="status">
+          {read.ok ? w.count(read.value.people.length) : read.issues.slice(0, 2).map(said).join(' ')}
+        </span>
+        <button type="button" class="primary" disabled={!read.ok} onClick={() => onTake(read)}>
+          {w.takeList}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What stands above a heading is no people. */
+function underHeading(rows: readonly TableRow[], { skipped }: Reading, heading: number): Partial<Reading> {
+  const above = rows.flatMap(({ line }) => (line < heading ? line : []));
+  return { heading, skipped: [...new Set([...above, ...skipped])].filter((line) => line !== heading) };
+}
+
+function toggled(list: readonly number[], item: number): number[] {
+  const next = list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+  return next.sort((a, b) => a - b);
+}

@@ -1,0 +1,70 @@
+/** A list as somebody says that it is to be read: which row is the heading, which columns name people, which rows are none. */
+import { isNameHeading } from '../../scenario/people/column-words.ts';
+import { findHeading } from '../../scenario/people/heading.ts';
+import { findIdColumns } from '../../scenario/people/id-column.ts';
+import { peopleFromRows } from '../../scenario/people/read-table.ts';
+import type { PeopleTable, TableRow } from '../../scenario/people/table.ts';
+import type { Checked } from '../../shared/issue.ts';
+
+export interface Reading {
+  /** The line of the heading; null: there is none. */
+  readonly heading: number | null;
+  /** Columns that make the name, joined in their order. */
+  readonly names: readonly number[];
+  /** Lines that are no people. */
+  readonly skipped: readonly number[];
+  /** The column that tells people of one name apart; null: a number does. */
+  readonly apart: number | null;
+}
+
+/** As the list would be read by itself. */
+export function usualReading(rows: readonly TableRow[]): Reading {
+  const found = findHeading(rows, undefined);
+  const heading = found && found.first.line > 0 ? found.first : null;
+  const columns = heading && findIdColumns(heading.cells, undefined);
+  const above = heading ? rows.filter(({ line }) => line < heading.line).map(({ line }) => line) : [];
+  const isKnown = columns?.ok === true;
+  // Where no column is called so, the first is taken for names, and the first row for a heading.
+  return {
+    heading: isKnown ? (heading?.line ?? null) : (rows[0]?.line ?? null),
+    names: isKnown ? columns.value.columns : [0],
+    skipped: isKnown ? above : [],
+    apart: null,
+  };
+}
+
+export function headingOf(rows: readonly TableRow[], { heading }: Reading): readonly string[] {
+  const cells = rows.find(({ line }) => line === heading)?.cells ?? [];
+  const width = Math.max(0, ...rows.map((row) => row.cells.length));
+  return Array.from({ length: width }, (_, i) => cells[i] || `${i + 1}`);
+}
+
+export function readRows(rows: readonly TableRow[], reading: Reading): Checked<PeopleTable> {
+  const { heading, names, skipped, apart } = reading;
+  const head = headingOf(rows, reading);
+  const others = head.map((_, i) => i).filter((i) => !names.includes(i));
+  const people = rows.filter(({ line }) => line !== heading && !skipped.includes(line));
+  const nameOf = ({ cells }: TableRow): string =>
+    names
+      .map((i) => cells[i] ?? '')
+      .filter((cell) => cell !== '')
+      .join(' ');
+  const often = new Map<string, number>();
+  for (const row of people) often.set(nameOf(row), (often.get(nameOf(row)) ?? 0) + 1);
+  const called = (row: TableRow): string => {
+    const [name, cell] = [nameOf(row), apart === null ? '' : (row.cells[apart] ?? '')];
+    return cell !== '' && (often.get(name) ?? 0) > 1 ? `${name} (${cell})` : name;
+  };
+  const taken = others.flatMap((i) => (isNameHeading(head[i]) ? head[i] : []));
+  const table = [
+    { line: heading ?? 0, cells: [NAME, ...others.map((i) => head[i])] },
+    ...people.map((row) => ({
+      line: row.line,
+      cells: [called(row), ...others.map((i) => row.cells[i] ?? '')],
+    })),
+  ];
+  return peopleFromRows(table, { idColumn: NAME, taken });
+}
+
+/** What the column of names is called; read as a heading in every language. */
+const NAME = 'name';

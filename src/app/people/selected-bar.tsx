@@ -1,0 +1,76 @@
+/** What is done to all people who are selected: removed, or given a value, or a table. */
+import { useSignal } from '@preact/signals';
+import { words } from '../language/languages.ts';
+import type { Change } from '../state/change.ts';
+import { applyAll, project } from '../state/store.ts';
+
+interface Props {
+  readonly names: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Stands for the fixed table among the columns; no column is called so. */
+const TABLE = '\u0000table';
+
+export function SelectedBar({ names, onDone }: Props) {
+  const w = words.value.people;
+  const { columns } = project.value;
+  const column = useSignal(columns[0] ?? TABLE);
+  const value = useSignal('');
+  const called = column.value === TABLE ? w.fixed : column.value;
+  const set = () => {
+    const text = value.peek().trim();
+    applyAll(
+      names.map(
+        (name): Change =>
+          column.peek() === TABLE
+            ? { do: 'person-edit', name, edit: { table: text } }
+            : { do: 'person-cell', name, column: column.peek(), text },
+      ),
+    );
+    value.value = '';
+  };
+  return (
+    <div class="row selected-bar">
+      <strong role="status">{w.selected(names.length)}</strong>
+      <button
+        type="button"
+        class="danger"
+        disabled={names.length === 0}
+        onClick={() => {
+          applyAll(names.map((name): Change => ({ do: 'person-remove', name })));
+          onDone();
+        }}
+      >
+        {w.removeSelected}
+      </button>
+      <select
+        aria-label={words.value.rules.column}
+        value={column.value}
+        onChange={(event) => {
+          column.value = event.currentTarget.value;
+        }}
+      >
+        {[...columns, TABLE].map((each) => (
+          <option key={each} value={each}>
+            {each === TABLE ? w.fixed : each}
+          </option>
+        ))}
+      </select>
+      <input
+        class="short"
+        aria-label={w.setValue(called)}
+        value={value.value}
+        onInput={(event) => {
+          value.value = event.currentTarget.value;
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') set();
+        }}
+      />
+      <button type="button" disabled={names.length === 0} onClick={set}>
+        {w.setColumn}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** From a list to people: what was read is shown and read otherwise; long lists are searched, selected and edited. */
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { browserForTests, keptProject, namesOf, paste } from './open-app.ts';
+
+interface Kept {
+  readonly people: readonly { readonly name: string; readonly cells: Record<string, string> }[];
+  readonly columns: readonly string[];
+}
+
+describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', () => {
+  const apps = browserForTests();
+
+  test('the heading, the columns of names and rows to leave out are pressed, and equal names told apart', async () => {
+    const { page } = await apps.open();
+    const list = [
+      ...['Guests of the spring party;;', 'Given;Family;Town', 'Ann;Berg;Oslo', 'Ann;Berg;Rome'],
+      ...['Total;;', 'Cy;Diaz;Rome', 'Dee;Eklund;Oslo'],
+    ];
+    await paste(page, list.join('\n'));
+    await page.getByRole('button', { name: 'What was read, and how' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Row 2 is the heading' }).click();
+    // What stands above it is left out.
+    expect(await dialog.getByRole('checkbox', { name: 'Leave out row 1', exact: true }).isChecked()).toBe(
+      true,
+    );
+    await dialog.getByRole('checkbox', { name: 'Leave out row 5' }).check();
+    await dialog.getByRole('button', { name: 'Family' }).click();
+    await dialog.getByRole('combobox', { name: 'Equal names get' }).selectOption('Town');
+    await dialog.getByText('4 people').waitFor();
+    await dialog.getByRole('button', { name: 'Take this list' }).click();
+    const kept = async () => (await keptProject(page))?.project as unknown as Kept;
+    await expect
+      .poll(async () => (await kept()).people.map(({ name }) => name))
+      .toEqual(['Ann Berg (Oslo)', 'Ann Berg (Rome)', 'Cy Diaz', 'Dee Eklund']);
+    expect((await kept()).columns).toEqual(['Town']);
+    expect((await kept()).people[2].cells).toEqual({ Town: 'Rome' });
+  });
+
+  test('600 people are searched, selected and changed together, with the page to themselves', async () => {
+    const { page } = await apps.open();
+    const rows = Array.from(
+      { length: 600 },
+      (_, i) => `${namesOf(200)[i % 200]} ${Math.floor(i / 200)},t${i % 5}`,
+    );
+    await paste(page, ['name,team', ...rows].join('\n'));
+    await page.getByRole('button', { name: 'Whole page' }).click();
+    expect(await page.locator('.plan').isVisible()).toBe(false);
+    await page.getByRole('searchbox', { name: 'Find in the list' }).click();
+    await page.keyboard.type('zoe');
+    await expect.poll(() => page.locator('input.name').count()).toBe(0);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Amara Abbot');
+    await expect.poll(() => page.locator('input.name').count()).toBe(3);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+    await page.getByText('3 selected').waitFor();
+    await page.getByRole('textbox', { name: 'team of all who are selected' }).click();
+    await page.keyboard.type('hosts');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByLabel('team of Amara Abbot 2').inputValue()).toBe('hosts');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('0 selected').waitFor();
+    await page.getByRole('button', { name: 'Back to the plan' }).click();
+    await expect.poll(() => page.locator('.count').first().textContent()).toBe('597');
+    // Together they were one step.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.locator('.count').first().textContent()).toBe('600');
+  });
+});
