@@ -28,7 +28,9 @@ describe('publishing a run', () => {
     expect(evidence).not.toContain(folder);
     expect(existsSync(join(out, 'report.html'))).toBe(true);
     const figures = readFileSync(join(out, 'figures.md'), 'utf8');
-    expect(figures).toMatch(/\| mingle \| 1 \| 1\.00 \| 0\.0 % \|.*\n\| rival \| 1 \| 2\.00 \| 100\.0 % \|/);
+    expect(figures).toMatch(
+      /\| mingle \| 1 \| 1\.00 \| 1\.00 \| 0\.0 % \| 0\.0 % \|.*\n\| rival \| 1 \| 2\.00 \| 2\.00 \| 100\.0 % \| 100\.0 % \|/,
+    );
     expect(figures).toContain('| mingle |  | (1:0) |');
     expect(figures).toMatch(/\| four-people \| 0 ✓ \| 2 \|/);
   });

@@ -25,15 +25,18 @@ function whoRan({ publication, evidence }: ReportData): string {
 const percent = (value: number | null) => (value === null ? '' : `${(100 * value).toFixed(1)} %`);
 
 function field({ lane, cases, standings }: LaneStandings): string {
-  const rows = standings.map(({ comparatorId, ran, rank, gap, integral }) => [
+  const rows = standings.map(({ comparatorId, ran, rank, ownRank, gap, ownGap, integral }) => [
     comparatorId,
     ran,
     rank.toFixed(2),
+    ownRank?.toFixed(2) ?? '',
     percent(gap),
+    percent(ownGap),
     percent(integral),
   ]);
   const title = lane === 'all' ? 'All lanes' : lane.replaceAll('_', ' ');
-  const head = [`${title}: ${cases.length} cases`, 'run', 'mean rank', 'mean gap', 'gap over time'];
+  const name = `${title}: ${cases.length} cases`;
+  const head = [name, 'run', 'mean rank', '… of those run', 'mean gap', '… of those run', 'gap over time'];
   return table(head, rows);
 }
 
@@ -101,7 +104,8 @@ ${whoRan(data)}
 
 Over all cases of a lane, those included that a comparator cannot take (no answer) or solves at once. Rank: by median cost, 1 is
 best, equal costs share theirs. Gap: (cost − best of the field) / cost, 100 % without an answer; over time: its mean from the start of the
-process to the limit. Scaling all costs changes none of them.
+process to the limit. Scaling all costs changes none of them. Beside rank and gap over all cases stand those over the cases that a comparator
+ran.
 
 ${standings.map(field).join('\n')}
 ## Everybody against everybody
