@@ -203,6 +203,9 @@ class Mixing:
                 self.visits(rule, weight)
             elif kind == "PersonWishes":
                 self.wishes(rule, weight)
+            elif kind == "GroupPreferences":
+                for i, s, g, price in data.choices(rule):
+                    self.cost(fraction_of(weight) * price, self.seat(i, s, g))
             elif kind == "AttributeSum" and weight > 0:
                 self.sums(rule, weight)
 

@@ -66,6 +66,21 @@ class Scenario:
             for counted in ([about] if rule["count"] == "sum" else [{g} for g in about]) if attended else []:
                 yield i, [(s, g) for s in attended for g in self.open[s] if g in counted]
 
+    def choices(self, rule):
+        """What a person in a group costs, as a fraction of the weight, for all that cost something."""
+        for name, ranked in rule["choices"].items():
+            costs = rule.get("costs") or [rank * rank for rank in range(len(ranked))]
+            prices = [Fraction(repr(costs[min(rank, len(costs) - 1)])) for rank in range(len(ranked))]
+            worst = max(prices[-1:] + [Fraction(len(ranked) ** 2)])
+            if rule.get("otherwise") is not None:
+                worst = Fraction(repr(rule["otherwise"]))
+            by_group = dict(zip(map(self.group_number.get, ranked), prices))
+            for s in self.sessions_of(rule) if ranked else []:
+                i = self.number[name]
+                for g in self.open[s] if self.attends(i, s) else []:
+                    if by_group.get(g, worst) > 0:
+                        yield i, s, g, by_group.get(g, worst)
+
     def wishes(self, rule):
         """A session, a person who attends it, and whom of those who do they wish for."""
         for s in self.sessions_of(rule):
@@ -145,7 +160,8 @@ class Scenario:
     def groups_interchangeable(self, s):
         named = any(rule.get("group_id", "ALL") != "ALL" for rule in self.rules)
         visits = any(rule["groups"] != "ALL" or rule["count"] == "each" for rule in self.of_type("GroupVisits"))
-        return not named and not visits and len({(self.seats(g, s), self.least(g)) for g in self.open[s]}) == 1
+        chosen = self.of_type("GroupPreferences")
+        return not named and not visits and not chosen and len({(self.seats(g, s), self.least(g)) for g in self.open[s]}) == 1
 
     def dealt_session(self):
         """The first session that can be dealt out in order, since nothing tells people apart and all seats are

@@ -26,14 +26,21 @@ const descriptions: Record<string, string> = {
   friends:
     '28 pupils for 4 weeks: every week with one of three friends, with nobody in all four, quarrels apart',
   'golf-handicaps': '32 golfers for 5 rounds: foursomes even by handicap, nobody plays with anybody twice',
+  hackathon: '60 people in 10 teams: ideas of three choices, developers and designers in each, some wishes',
   'meetup.csv': '60 people as a registration form lists them, to plan with --groups 10 --sessions 8',
   padel: '14 players on 3 courts for 7 rounds: partners once, opponents twice at most, waiting in turn',
+  'peer-review':
+    '32 students in circles of four for 3 rounds: three new reviewers each, none of the own team',
+  'project-teams':
+    '96 students on 12 topics of three choices: every skill in each team, no girl alone, nobody of a former team',
   'social-golfers': 'the classic: 32 golfers in foursomes for 10 weeks, nobody meets twice',
   'speed-networking': '36 guests and 6 table hosts, 6 rounds, an investor at every table',
   sponsors: '20 sponsors at 20 tables, each at another one every round, by one rule on the attribute',
   stations: '28 pupils at 7 stations, each visited once in 7 rounds',
   'table-hosts': '6 hosts who stay, and 42 guests who visit each of their tables once',
   'team-lunch': '13 colleagues at 3 tables for 6 lunches: everybody can meet everybody',
+  'topic-rounds':
+    '120 students in 4 rounds of 20 topics: only topics they chose, none twice, nobody met twice',
   wedding: '36 guests, 6 tables, a new table for each of 3 courses; couples start together',
 };
 
