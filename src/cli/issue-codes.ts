@@ -15,6 +15,7 @@ export const CLI_CODES = {
   needs_series: 'A flag that goes with --series, without it.',
   no_events: 'A folder of a series without an event.',
   no_format: 'Neither --format nor the ending of --out says what to write.',
+  columns_need_csv: '--columns with a format that is not CSV.',
   print_needs_html: '--print with a format that is no page.',
   binary_to_terminal: 'A spreadsheet or an archive that would go to a terminal.',
   port_taken: 'Another program listens on the port of mingle app.',

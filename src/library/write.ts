@@ -38,6 +38,8 @@ export interface PageOptions extends PlanOptions {
 export interface CsvOptions extends PlanOptions {
   /** One line a seat (`schedule`, the default), a group and session (`rosters`), or a person (`itineraries`). */
   readonly table?: CsvTable | undefined;
+  /** In place of these the columns that another program wants, a line a seat: "username=id,group1=group,course1=:BIO1". */
+  readonly columns?: string | undefined;
 }
 
 export interface CalendarOptions extends PlanOptions {
@@ -89,19 +91,20 @@ async function written<Content>(
   return content.ok ? { ...content, warnings: plan.warnings } : content;
 }
 
-/** The plan in one format. Errors: `unknown_person`, `calendar_needs_start`, `no_address`. */
+/** The plan in one format. Errors: `unknown_person`, `calendar_needs_start`, `no_address`, `unknown_column`. */
 export async function rendered<Content>(
   plan: Plan,
-  { table = 'schedule', per = 'participant', people, print, paper = 'a4' }: AnyOptions,
+  { table = 'schedule', columns, per = 'participant', people, print, paper = 'a4' }: AnyOptions,
   { needsTimes, faults, render }: Format<Content>,
 ): Promise<Checked<Content>> {
   if (needsTimes && plan.timetable === null) return TIMELESS;
-  const issues = (await faults?.(plan.request)) ?? [];
+  const issues = (await faults?.(plan.request, { columns })) ?? [];
   if (issues.length > 0) return { ok: false, issues };
   const only = people === undefined ? null : idsOf(plan.request.scenario.people, people);
   if (only?.ok === false) return only;
   const options = {
     csvTable: table,
+    columns,
     calendarPer: per,
     only: only?.value ?? null,
     now: new Date(),

@@ -1,6 +1,7 @@
 /** The plan as CSV: UTF-8 with the mark that spreadsheets look for, formulas neutralised. Programs read it, so headings are English. */
 import { csvText } from '../shared/csv-text.ts';
 import { english } from './language/english.ts';
+import { ownTable } from './own-columns.ts';
 import type { Plan } from './plan.ts';
 import { itineraryTable, rosterTable, scheduleTable, type TextTable } from './tables.ts';
 
@@ -14,7 +15,8 @@ const ROUND = { heading: 'round', cell: (session: number) => String(session + 1)
  * schedule: one line a seat, as `mingle verify` reads it; rosters: one line a group
  * and session; itineraries: one line a person.
  */
-export function planCsv(plan: Plan, table: CsvTable): string {
+export function planCsv(plan: Plan, table: CsvTable, columns?: string): string {
+  if (columns !== undefined) return csvOf(ownTable(plan, columns));
   if (table === 'rosters') return csvOf(rosterTable(plan));
   if (table === 'itineraries') return csvOf(itineraryTable(plan, english.table));
   return csvOf(scheduleTable(plan, ROUND, english.table));

@@ -9,6 +9,8 @@ import type { PaperName } from './print/paper.ts';
 
 export interface RenderOptions {
   readonly csvTable: CsvTable;
+  /** Columns in place of those of a table, as `ownTable` reads them. */
+  readonly columns?: string | undefined;
   readonly calendarPer: 'participant' | 'group';
   /** Ids of the participants whose events a calendar holds; null: everyone. */
   readonly only: ReadonlySet<string> | null;
@@ -26,7 +28,7 @@ export interface PlanFormat {
   /** What its files end in, where that is not its name. */
   readonly ending?: string;
   /** Why no plan of the request can be written in it. */
-  faults?(request: SolveRequest): Promise<readonly Issue[]>;
+  faults?(request: SolveRequest, options: Pick<RenderOptions, 'columns'>): Promise<readonly Issue[]>;
   /** Writers are loaded when they are needed: some libraries are slow to load. */
   render(plan: Plan, options: RenderOptions): Promise<string | Uint8Array>;
 }
@@ -66,7 +68,10 @@ export const PLAN_FORMATS = {
     mediaType: 'text/csv;charset=utf-8',
     text: true,
     needsTimes: false,
-    render: async (plan, { csvTable }) => (await import('./csv.ts')).planCsv(plan, csvTable),
+    faults: async (request, { columns }) =>
+      columns === undefined ? [] : (await import('./own-columns.ts')).columnFaults(request, columns),
+    render: async (plan, { csvTable, columns }) =>
+      (await import('./csv.ts')).planCsv(plan, csvTable, columns),
   },
   zoom: {
     mediaType: 'application/zip',

@@ -58,6 +58,17 @@ describe('mingle export', () => {
     expect(out.split('\r\n').slice(0, 2)).toEqual(['person,Session 1,Session 2', 'Ann,Rose,Rose']);
   });
 
+  it('writes CSV with columns of its own, a line a seat', async () => {
+    const { file } = await solved();
+    const { code, out } = await mingle([
+      ...['export', file, '--format', 'csv'],
+      ...['--columns', 'username=id, course1=:BIO1, group1=group, round'],
+    ]);
+    const [head, ...lines] = out.replace('\uFEFF', '').trim().split('\r\n');
+    expect([code, head, lines.length]).toEqual([0, 'username,course1,group1,round', 12]);
+    expect(lines.every((line) => /^[^,]+,BIO1,[^,]+,[12]$/.test(line))).toBe(true);
+  });
+
   it('writes sheets to print, in another language', async () => {
     const { folder, file } = await solved();
     const out = join(folder, 'posters.html');
@@ -72,6 +83,9 @@ describe('mingle export', () => {
     [[], 'no_format'],
     [['--out', 'plan.md', '--print', 'cards'], 'print_needs_html'],
     [['--out', 'plan.pdf'], 'no_format'],
+    [['--format', 'md', '--columns', 'id'], 'columns_need_csv'],
+    [['--format', 'csv', '--columns', 'user=idd'], 'unknown_column'],
+    [['--format', 'csv', '--columns', ' '], 'unknown_column'],
     [['--format', 'ics'], 'calendar_needs_start'],
     [['--format', 'md', '--length', '20x'], 'bad_minutes'],
     [['--format', 'ics', '--start', 'noon'], 'bad_start'],

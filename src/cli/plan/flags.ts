@@ -12,6 +12,7 @@ export interface PlanFlags {
   readonly length: string;
   readonly break?: string;
   readonly table: CsvTable;
+  readonly columns?: string;
   readonly per: 'participant' | 'group';
   readonly person?: readonly string[];
   readonly print?: PrintDesignName;
@@ -30,6 +31,10 @@ export function withPlanFlags(command: Command): Command {
       'time between sessions: one for all, or one a gap as in 5m,5m,1h; 7d is the same time a week later (default: 5m)',
     )
     .addOption(new Option('--table <table>', 'which table CSV is').choices(CSV_TABLES).default('schedule'))
+    .option(
+      '--columns <list>',
+      'columns of your own for CSV, a line a seat: "username=id,group1=group,course1=:BIO1"',
+    )
     .addOption(
       new Option('--per <owner>', 'whose events a calendar has')
         .choices(['participant', 'group'])

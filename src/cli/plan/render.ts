@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts';
 import type { PlanFlags } from './flags.ts';
 
 /** The flags that say what is written, and where. */
-interface OutputFlags extends Pick<PlanFlags, 'print'> {
+interface OutputFlags extends Pick<PlanFlags, 'print' | 'columns'> {
   readonly out?: string | undefined;
 }
 
@@ -53,7 +53,15 @@ export function refuseEnding(out: string | undefined): void {
 }
 
 /** Throws a `Refusal` where the format does not go with the other flags. */
-export function refuseFormat({ io }: Terminal, format: string, { out, print }: OutputFlags): void {
+export function refuseFormat({ io }: Terminal, format: string, { out, print, columns }: OutputFlags): void {
+  if (columns !== undefined && format !== 'csv') {
+    const message = `--columns says what CSV has, but ${format} is asked for.`;
+    throw usageRefusal(
+      'columns_need_csv',
+      message,
+      'Write it to a file like --out plan.csv, or add --format csv.',
+    );
+  }
   if (print !== undefined && format !== 'html') {
     const message = `--print ${print} makes a page of HTML, but ${format} is asked for.`;
     throw usageRefusal('print_needs_html', message, 'Write it to a file like --out plan.html.');
@@ -77,10 +85,14 @@ export function checkedTimes(request: SolveRequest, format: string, flags: PlanF
 }
 
 /** Throws a `Refusal` where the format cannot say what the scenario has. */
-export async function refuseUnsayable(request: SolveRequest, format: string): Promise<void> {
+export async function refuseUnsayable(
+  request: SolveRequest,
+  format: string,
+  { columns }: Pick<PlanFlags, 'columns'>,
+): Promise<void> {
   if (!isPlanFormat(format)) return;
   const { faults }: PlanFormat = PLAN_FORMATS[format];
-  const issues = (await faults?.(request)) ?? [];
+  const issues = (await faults?.(request, { columns })) ?? [];
   if (issues.length > 0) accepted({ ok: false, issues }, flagSource());
 }
 
@@ -88,11 +100,11 @@ export async function refuseUnsayable(request: SolveRequest, format: string): Pr
 export async function renderPlan(
   plan: Plan,
   format: PlanFormatName,
-  { table, per, person, print, paper }: PlanFlags,
+  { table, columns, per, person, print, paper }: PlanFlags,
 ): Promise<string | Uint8Array> {
   const written = await rendered<string | Uint8Array>(
     plan,
-    { table, per, people: person, print, paper },
+    { table, columns, per, people: person, print, paper },
     PLAN_FORMATS[format],
   );
   return accepted(written, flagSource()).value;

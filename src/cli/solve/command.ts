@@ -46,7 +46,7 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       const { read, series } = inputs;
       const kept = series && (await openPlace(terminal, series, flags.quiet));
       // Wrong times are refused before work is spent on a plan.
-      await refuseUnsayable(read.request, flags.format);
+      await refuseUnsayable(read.request, flags.format, flags);
       const untimely = checkedTimes(read.request, flags.format, flags);
       if (!flags.quiet) {
         reportWarnings(terminal, read.warnings, read.source);
