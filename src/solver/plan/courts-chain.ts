@@ -123,12 +123,18 @@ export class CourtsChain {
 
   private offer(courts: Assignment): void {
     const { problem, on, record } = this;
-    const assignment = withSides(problem, on.courts, onSides(problem, on, courts));
-    if (!keepsApart(problem, assignment)) return;
-    const cost = priceOf(problem, assignment);
+    const plan = planOf(problem, on, courts);
+    if (plan === null) return;
+    const cost = priceOf(problem, plan);
     if (cost < this.best) this.best = cost;
-    record.offer(cost, () => assignment);
+    record.offer(cost, () => plan);
   }
+}
+
+/** With partners on each court; null where somebody then meets whom they must not. */
+export function planOf(problem: Problem, on: OnCourts, courts: Assignment): Assignment | null {
+  const plan = withSides(problem, on.courts, onSides(problem, on, courts));
+  return keepsApart(problem, plan) ? plan : null;
 }
 
 /** Everybody on some side of their court. */

@@ -25,6 +25,8 @@ export interface LaneTask {
   readonly frozen: Uint8Array;
   /** Nothing costs less, in units: stop there. */
   readonly floor: bigint;
+  /** The bound that was proven before the lanes. */
+  readonly quick: LowerBoundCertificate;
   /** Proposals this lane may make; null: until it is stopped. */
   readonly iterations: number | null;
   /** The limit of the solve, where time bounds it alone; null: it does not. */

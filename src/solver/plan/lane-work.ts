@@ -1,14 +1,14 @@
 /** What the stages of a lane have in common, and what they hand on to each other. */
 import type { Assignment } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
-import { exactSearch } from '../exact/close-sessions.ts';
 import { Chain, type Scope } from './chain.ts';
 import type { ColdChain } from './cold-chain.ts';
 import type { DesignSeed } from './design-seed.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneNews, LaneReport, LaneTask } from './lane-report.ts';
-import { proveOptimal } from './prove-optimal.ts';
+import { proveOptimal, wholeTask } from './prove-optimal.ts';
 import { Race } from './race.ts';
+import { tablesTask } from './tables-proof.ts';
 import { EXPLORED, FRESH_SHARE, POLISH_SHARE } from './tuning.ts';
 
 /** One activity of a lane. It hands on what it finds through the `LaneWork`, and never calls another stage. */
@@ -57,7 +57,8 @@ export class LaneWork {
   get proving(): Generator<void> | null {
     if (this.proof === undefined) {
       const { task, record } = this;
-      const exact = task.lane === 0 && !task.frozen.includes(1) ? exactSearch(task.problem) : null;
+      const taskOf = task.problem.links.length > 0 ? tablesTask : wholeTask;
+      const exact = task.lane === 0 && !task.frozen.includes(1) ? taskOf(task, record) : null;
       this.proof = exact && proveOptimal(task, record, exact, () => this.isStuck);
     }
     return this.proof;

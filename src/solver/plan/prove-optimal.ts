@@ -1,23 +1,53 @@
-import type { exactSearch } from '../exact/close-sessions.ts';
+import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import type { Priced } from '../exact/close-gap.ts';
+import { exactSearch } from '../exact/close-sessions.ts';
 import { recommendedSeconds } from './budget.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import { CONFLICTS_PER_SECOND, PROPOSALS_A_CONFLICT, PROVE_AFTER, PROVE_AFTER_A_PAIR } from './tuning.ts';
 
+/** What an exact search is about: the lane's problem, or one that asks for less. */
+export interface ExactTask {
+  readonly problem: Problem;
+  readonly search: NonNullable<ReturnType<typeof exactSearch>>;
+  /** Nothing costs fewer units of the problem. */
+  readonly lower: bigint;
+  /** The lane's best as a plan of the problem. */
+  readonly best: () => Priced | null;
+  readonly better: (found: Priced) => void;
+  readonly prove: (certificate: LowerBoundCertificate) => void;
+}
+
+/** Null where no exact search is worth its time. */
+export function wholeTask({ problem, floor }: LaneTask, record: LaneRecord): ExactTask | null {
+  const search = exactSearch(problem);
+  return (
+    search && {
+      problem,
+      search,
+      lower: floor,
+      best: () => record.incumbent,
+      better: ({ cost, assignment }) => record.offer(cost, () => assignment),
+      prove: (certificate) => record.prove(certificate),
+    }
+  );
+}
+
 /** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */
 export function* proveOptimal(
   task: LaneTask,
   record: LaneRecord,
-  exact: NonNullable<ReturnType<typeof exactSearch>>,
+  { problem, search: searchOf, lower, best: bestOf, better: offer, prove }: ExactTask,
   isStuck: () => boolean,
 ): Generator<void> {
-  const { peopleCount, sessionCount } = task.problem;
+  const { peopleCount, sessionCount } = problem;
   const after = Math.min(PROVE_AFTER, PROVE_AFTER_A_PAIR * peopleCount ** 2 * sessionCount);
   while (record.proposals < after && !isStuck()) yield;
-  const best = record.incumbent;
-  if (!best || best.cost <= task.floor) return;
+  const best = bestOf();
+  if (!best || best.cost <= lower) return;
   const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));
-  const search = exact({ problem: task.problem, best, lower: task.floor, conflicts, slice: 200 });
+  const search = searchOf({ problem, best, lower, conflicts, slice: 200 });
   let spent = 0;
   for (;;) {
     // Beyond its first share it keeps pace with the search.
@@ -27,14 +57,14 @@ export function* proveOptimal(
     }
     const step = search.next();
     if (step.done) {
-      if (step.value.outcome === 'optimal') record.prove(step.value.certificate);
+      if (step.value.outcome === 'optimal') prove(step.value.certificate);
       return;
     }
     const { better, raised } = step.value;
     spent = step.value.conflicts;
-    if (better) record.offer(better.cost, () => better.assignment);
+    if (better) offer(better);
     // A longer proof is worth its check where the search ends with it.
-    if (raised && spent <= conflicts) record.prove(raised);
+    if (raised && spent <= conflicts) prove(raised);
     yield;
   }
 }

@@ -57,7 +57,7 @@ async function* noted<Slice>(
 }
 
 function taskOf(work: SolveWork): Omit<LaneTask, 'lane'> {
-  const { host, problem, options, settings, start, first, frozen, floor } = work;
+  const { host, problem, options, settings, start, first, frozen, floor, quickProof } = work;
   return {
     problem,
     kernel: host.kernel(),
@@ -67,6 +67,7 @@ function taskOf(work: SolveWork): Omit<LaneTask, 'lane'> {
     first: first?.assignment ?? null,
     frozen,
     floor,
+    quick: quickProof,
     iterations: options.iterations,
     seconds: options.iterations === null ? options.timeSeconds : null,
   };

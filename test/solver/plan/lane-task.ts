@@ -1,5 +1,6 @@
 import { nodeHost } from '../../../src/host/node.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
+import { NOTHING_PROVEN } from '../../../src/solver/last-check.ts';
 import type { LaneTask } from '../../../src/solver/plan/lane-report.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 
@@ -14,6 +15,7 @@ export const laneTask = (problem: Problem, iterations: number): LaneTask => ({
   first: null,
   frozen: new Uint8Array(problem.sessionCount),
   floor: 0n,
+  quick: NOTHING_PROVEN,
   iterations,
   seconds: null,
 });

@@ -3,6 +3,7 @@ import { nodeHost } from '../../../src/host/node.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
+import { NOTHING_PROVEN } from '../../../src/solver/last-check.ts';
 import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import type { Host } from '../../../src/solver/plan/host.ts';
 import { createLane } from '../../../src/solver/plan/lane.ts';
@@ -31,6 +32,7 @@ function tasks(lanes: number, iterations: number | null): LaneTask[] {
     first: firstSchedule(problem, new Rng(3), null, new Uint8Array(7))?.assignment ?? null,
     frozen: new Uint8Array(7),
     floor: 0n,
+    quick: NOTHING_PROVEN,
     iterations,
     seconds: null,
   }));

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { linkTables } from '../../../src/bounds/lower/link-tables.ts';
+import { judge } from '../../../src/check/judge.ts';
+import { nodeHost } from '../../../src/host/node.ts';
+import { readList } from '../../../src/library/list.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
+import { courtsOf, withSides } from '../../../src/solver/plan/courts.ts';
+import { onCourts, planOf } from '../../../src/solver/plan/courts-chain.ts';
+import { priceOf } from '../../../src/solver/price.ts';
+import { buildStart } from '../../../src/solver/search/start.ts';
+import { solve } from '../../../src/solver/solve.ts';
+
+async function evening(players: number, sessions: number) {
+  const names = Array.from({ length: players }, (_, i) => `P${i + 1}`);
+  const read = await readList(['name', ...names].join('\n'), { sessions, doubles: true });
+  if (!read.ok) throw new Error('the list is refused');
+  return read.value.request;
+}
+
+test('sides cost no more than before, never less than their courts, and leave everybody on theirs', async () => {
+  for (const [players, sessions] of [
+    [8, 5],
+    [10, 6],
+    [14, 7],
+  ]) {
+    const problem = compile(await evening(players, sessions));
+    const courts = courtsOf(problem)!;
+    const on = onCourts(problem)!;
+    const { together } = linkTables(problem, problem.links.find(({ name }) => name === 'court')!)!;
+    const none = { ...problem.costs.pairs, sets: [], whole: [Array(sessions + 1).fill(0n)], wholeOf: null };
+    const waiting = { ...problem, links: [], costs: { ...problem.costs, pairs: none } };
+    for (let seed = 1; seed <= 20; seed++) {
+      const start = buildStart(problem, new Rng(seed))!;
+      const made = withSides(problem, courts, start);
+      const onCourt = (seats: Int32Array) => [...seats].map((g) => on.courtOf[g]);
+      expect(onCourt(made)).toEqual(onCourt(start));
+      expect(priceOf(problem, made)).toBeLessThanOrEqual(priceOf(problem, start));
+      const tables = Int32Array.from(onCourt(start));
+      const again = planOf(problem, on, tables)!;
+      expect(onCourt(again)).toEqual(onCourt(start));
+      const ofPairs = priceOf(problem, again) - priceOf(waiting, again);
+      expect(priceOf(together!, tables)).toBeLessThanOrEqual(ofPairs);
+    }
+  }
+});
+
+test('seven players in three and four rounds are proven best by an exact search over the court', async () => {
+  for (const sessions of [3, 4]) {
+    const request = await evening(7, sessions);
+    const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 4_000_000 }, nodeHost);
+    if (outcome.status !== 'solved') throw new Error('there is no plan');
+    const { proof, checked } = outcome;
+    expect(checked.optimal).toBe(true);
+    expect(proof).toMatchObject({ bound: '2', pieces: [{ argument: 'exact_search', over: 'court' }] });
+    expect(judge(request, { proof }).proof.holds).toBe(true);
+    for (const over of [undefined, 'opponents']) {
+      const pieces = proof.pieces.map((piece) => ({ ...piece, over }));
+      expect(judge(request, { proof: { ...proof, pieces } }).proof.holds).toBe(false);
+    }
+  }
+});
