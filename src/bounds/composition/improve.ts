@@ -9,6 +9,8 @@ import { compositionPieces } from './composition-piece.ts';
 import type { Effort } from './prices.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
+/** Prices that were found are worth so many seconds even where the time is over: the checker says what they prove. */
+const SHORT_CHECK = 0.25;
 /** Rules on pairs in some sessions beyond which they are bounded by themselves: each divides the people once more. */
 const MOST_SETS = 8;
 
@@ -35,7 +37,7 @@ export async function* improvedBounds(
     sets: sets.length > MOST_SETS ? [] : sets.map(([rule]) => rule),
   };
   const end = effort.clock() + effort.seconds;
-  const make = new PieceMaker(problem, request, () => end - effort.clock());
+  const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, end - effort.clock()));
   // With fewer rules less is proven, but sooner.
   const fewer = [all, { ...all, squares: [], sets: [] }, { ...all, squares: [], sets: [], visits: [] }];
   const sizes = fewer.map((rules) => Object.values(rules).flat().length);

@@ -24,6 +24,9 @@ const PAIRS_PER_SECOND = 15_000_000;
 /** People by curves of pairs whose prices are found in a second: 240 people of whom no two pairs are alike take 2.5 s. */
 const PRICED_PER_SECOND = 2_500_000;
 
+/** What was begun is worth a check of so many seconds even where the time is over. */
+const SHORT_CHECK = 0.02;
+
 export interface BoundOptions {
   /** Rules on pairs may be in one piece with rules on visits, where that proves more; absent: yes. */
   readonly mayJoin?: boolean;
@@ -95,7 +98,7 @@ function piecesOf(
   const { peopleCount } = problem;
   const isTooLong = peopleCount > MOST_PEOPLE || isOver(peopleCount ** 2 / PAIRS_PER_SECOND);
   const ranges = isTooLong ? null : pairRanges(peopleCount, facts);
-  const make = new PieceMaker(problem, request, secondsLeft, rules, over);
+  const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, over);
   const work = { problem, parts, facts, ranges, make, isOver };
   const inTime = (some: Iterable<number>, piece: (rule: number) => Piece | null): Piece[] =>
     worthy([...some].map((rule) => (isOver() ? null : piece(rule))));

@@ -10,6 +10,7 @@ import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, joined, latticeOf, roundedUp } from './lattice.ts';
+import { constantOf, leastReduced } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -66,7 +67,7 @@ export function balance({ request, tables, rules, looks, numbers }: PieceRequest
   const none: Prices = { ofClass: classes.map(() => ZERO), ofGroup: new Map() };
   return tables.reduce(
     (sum, table) => plus(sum, sessionBound(table, classes, priced.get(table.session) ?? none, looks)),
-    rules.reduce((sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))), ZERO),
+    constantOf(rules),
   );
 }
 
@@ -177,7 +178,7 @@ function sessionBound(
       const known = new Map<string, bigint>();
       for (const group of groups) {
         const perSeat = price + groupPrice(group);
-        const cheapest = known.get(String(perSeat)) ?? leastFrom(least, parts, perSeat, looks);
+        const cheapest = known.get(String(perSeat)) ?? leastReduced(parts, least, looks, perSeat);
         known.set(String(perSeat), cheapest);
         bound += cheapest;
       }
@@ -185,14 +186,6 @@ function sessionBound(
     return latticeOf(alike, here);
   });
   return roundedUp(scale.sum(bound), joined(lattices));
-}
-
-function leastFrom(least: number, costs: readonly bigint[], price: bigint, looks: Looks): bigint {
-  looks.take(LOOKS_EACH * costs.length);
-  return costs
-    .map((cost, k) => cost - price * BigInt(k))
-    .slice(least)
-    .reduce((cheapest, each) => (each < cheapest ? each : cheapest));
 }
 
 /** The open groups of a session, those together in which as many of the class must be at least and any number costs the same. */

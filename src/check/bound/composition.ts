@@ -3,7 +3,7 @@
  * pair and of visits of everybody, and the cheapest composition of every group, at the prices of the certificate.
  */
 import * as z from 'zod';
-import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
@@ -19,9 +19,10 @@ import {
   TOO_FINE,
 } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
-import { type Counts, joined, type Lattice, latticeOf, roundedUp } from './lattice.ts';
-import { leastPairCost, meetingsIn } from './meeting-prices.ts';
+import { type Counts, latticeOf } from './lattice.ts';
+import { meetingLattice } from './meeting-prices.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { boundFrom, leastReduced } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import { addGroups } from './session-groups.ts';
 import type { SessionTable } from './session-table.ts';
@@ -123,22 +124,20 @@ export function composition(piece: PieceRequest): Fraction | string {
   );
   if (numbered === null) return 'a triple is not of three people in sessions';
   sums.total += partsOfTriples(numbered, tables, looks, (a, b, added) => {
-    const kind = kinds.kindOf(a, b);
-    const costs = kind.costs.map((cost) => scale.parts(cost));
-    return leastPairCost(kind, costs, BigInt(priceOf(a, b)), BigInt(gamma), added);
+    const { must, can, costs } = kinds.kindOf(a, b);
+    const own = costs.slice(0, can + 1).map((cost) => scale.parts(cost));
+    return leastReduced(own, must, looks, BigInt(priceOf(a, b)), BigInt(gamma), added);
   });
   for (const division of divisions) addGroups(sums, division, piece, typeOf, scale);
   if (sums.unsafe) return TOO_FINE;
-  const constant = rules.reduce((sum, rule) => plus(sum, times(rule.weight, fraction(rule.constant))), ZERO);
-  const lattice = joined([
-    pairLattice(howMany, tables),
+  return boundFrom(rules, scale, sums.total, [
+    meetingLattice(howMany, tables),
     latticeOf(
       visited.flat().map(({ counts }) => counts),
       null,
     ),
     ...divisions.flatMap((one) => divisionLattices(one, tables, looks)),
   ]);
-  return plus(constant, roundedUp(scale.sum(sums.total), lattice));
 }
 
 /** Calls go as deep over them: there is room for ten times as many. */
@@ -260,14 +259,4 @@ function addCheapest(
   }
   sums.total += base * BigInt(howMany);
   sums.add(cheapest, howMany);
-}
-
-function pairLattice(howMany: ReadonlyMap<PairKind, number>, tables: readonly SessionTable[]): Lattice {
-  const [fewest, most] = meetingsIn(tables);
-  const counts = [...howMany].map(([{ must, can, costs }, pairs]) => ({
-    least: must,
-    costs: costs.slice(0, can + 1),
-    times: pairs,
-  }));
-  return latticeOf(counts, fewest === most ? fewest : null);
 }

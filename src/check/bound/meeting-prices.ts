@@ -1,68 +1,111 @@
-/**
- * Checks a Lagrangian bound on the meetings of pairs: any prices give a bound, so the check is to work out that bound
- * again, exactly (docs/proofs.md, "meeting_prices").
- */
+/** Checks bounds on the meetings of pairs, taken pair by pair or person by person (docs/proofs.md, "meeting_prices", "person_spread"). */
 import * as z from 'zod';
-import { exactly, type Fraction, plus } from '../../shared/fraction.ts';
+import { exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
-import { type Lattice, latticeOf, roundedUp } from './lattice.ts';
+import { type Lattice, latticeOf } from './lattice.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { boundFrom, leastReduced } from './reduced-cost.ts';
 import { cheaper, Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';
 
-const shape = z.strictObject({
-  price: z.number(),
-  own: z.record(z.string(), z.number()),
-  overlap: z.number().min(0),
-  ...tripleNumbers,
-});
+const common = { price: z.number(), overlap: z.number().min(0) };
+const ofPairs = z.strictObject({ ...common, own: z.record(z.string(), z.number()), ...tripleNumbers });
+const ofPeople = z.strictObject(common);
 
-/** The bound that the prices prove, or a sentence on what is wrong with them. */
+/** What each person pays for a meeting, what all do, and the price of a pair that meets in two sessions, in parts. */
+export interface MeetingPrices {
+  readonly y: readonly bigint[];
+  readonly lambda: bigint;
+  readonly gamma: bigint;
+}
+
+type Given = Pick<PieceRequest, 'tables' | 'looks'>;
+
 export function meetingPrices(piece: PieceRequest): Fraction | string {
-  const { request, tables, rules, looks, numbers } = piece;
-  const read = shape.safeParse(numbers);
+  const { request, tables, rules, looks } = piece;
+  const read = ofPairs.safeParse(piece.numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { price, own, overlap, triples = [] } = read.data;
   const { people } = request.scenario;
-  const named = new Set(people.map(({ id }) => id));
-  const stranger = Object.keys(own).find((id) => !named.has(id));
+  const numberOf = personNumbers(request);
+  const stranger = Object.keys(own).find((id) => !numberOf.has(id));
   if (stranger !== undefined) return `nobody is called "${stranger}"`;
   const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;
-  const prices = people.map(({ id }) => exactly(Object.hasOwn(own, id) ? own[id] : price));
-  const common = exactly(price);
-  const perOverlap = exactly(overlap);
-  const ofTriples = triples.map((triple) => exactly(triple.price));
-  const weights = rules.map(({ weight }) => weight);
-  const scale = new Scale([...weights, ...prices, common, perOverlap, ...ofTriples]);
-  const y = prices.map((one) => scale.parts(one));
-  const lambda = scale.parts(common);
-  const gamma = scale.parts(perOverlap);
-
-  const { parts, howMany, total } = meetingParts(kinds, piece, scale, { y, lambda, gamma });
-  const numbered = readTriples(triples, personNumbers(request), tables, (one) => scale.parts(exactly(one)));
+  const ofPerson = people.map(({ id }) => (Object.hasOwn(own, id) ? own[id] : price));
+  const all = [...ofPerson, price, overlap, ...triples.map((triple) => triple.price)].map(exactly);
+  const scale = new Scale([...rules.map(({ weight }) => weight), ...all]);
+  const parts = (one: number): bigint => scale.parts(exactly(one));
+  const prices = { y: ofPerson.map(parts), lambda: parts(price), gamma: parts(overlap) };
+  const { sum, lattice } = worthOfPairs(kinds, piece, scale, prices);
+  const numbered = readTriples(triples, numberOf, tables, parts);
   if (numbered === null) return 'a triple is not of three people in sessions';
-  const leastOf = (a: number, b: number, added: readonly bigint[]): bigint => {
-    const kind = kinds.kindOf(a, b);
-    const costs = kind.costs.map((cost) => scale.parts(cost));
-    return leastPairCost(kind, costs, y[a] + y[b], gamma, added);
-  };
-  const overlapping = gamma * BigInt(forcedOverlap(tables, looks));
-  const bound = parts + overlapping + partsOfTriples(numbered, tables, looks, leastOf);
-  return roundedToMeetings(kinds, howMany, scale.sum(bound), total);
+  const ofTriples = partsOfTriples(numbered, tables, looks, (a, b, added) => {
+    const { must, can, costs } = kinds.kindOf(a, b);
+    const own = costs.slice(0, can + 1).map((cost) => scale.parts(cost));
+    return leastReduced(own, must, looks, prices.y[a] + prices.y[b], prices.gamma, added);
+  });
+  const shared = prices.gamma * BigInt(forcedOverlap(tables, looks));
+  return boundFrom(rules, scale, sum + ofTriples + shared, [lattice]);
 }
 
-/** The bound but for the forced overlap, in parts; pairs by kind; and their meetings, where every schedule has as many. */
-export function meetingParts(
+export function personSpread(piece: PieceRequest): Fraction | string {
+  const { tables, rules, looks } = piece;
+  const read = ofPeople.safeParse(piece.numbers);
+  if (!read.success) return 'the prices are not well-formed';
+  const kinds = PairKinds.of(piece, rules);
+  if (typeof kinds === 'string') return kinds;
+  const [price, overlap] = [read.data.price, read.data.overlap].map(exactly);
+  // Whole numbers of halves, as each pair's cost is halved between the two.
+  const half = fraction(1n, 2n);
+  const scale = new Scale(
+    [...rules.map(({ weight }) => weight), overlap].map((one) => times(one, half)).concat(price),
+  );
+  const [lambda, gamma] = [scale.parts(price), scale.parts(overlap)];
+  const classes = kinds.classes((person) => othersOf(tables, person).join());
+  let sum = gamma * BigInt(forcedOverlap(tables, looks)) + cheaper(2n * lambda, ...meetingsIn(tables));
+  const halves = new Map<PairKind, readonly bigint[]>();
+  for (const one of classes) {
+    const [fewest, most] = othersOf(tables, one[0]);
+    const partners = new Map<PairKind, number>();
+    for (const other of classes) {
+      const [b, count] = other === one ? [one[1], one.length - 1] : [other[0], other.length];
+      if (count === 0) continue;
+      const kind = kinds.kindOf(one[0], b);
+      partners.set(kind, (partners.get(kind) ?? 0) + count);
+    }
+    const options = [...partners].map(([kind, count]) => {
+      const { must, can, costs } = kind;
+      looks.take(LOOKS_A_STEP * count * (most + 1) * (can - must + 1));
+      const own =
+        halves.get(kind) ??
+        costs
+          .map((cost, m) => (scale.parts(cost) - gamma * BigInt((m * (m - 1)) / 2)) / 2n)
+          .slice(must, can + 1);
+      halves.set(kind, own);
+      return { count, from: must, costs: own };
+    });
+    const least = leastSpread(options, fewest, most, lambda);
+    if (least === null) return 'somebody cannot meet as many others as the groups ask for';
+    sum += BigInt(one.length) * least;
+  }
+  const howMany = new Map<PairKind, number>();
+  for (const { kind, pairs } of kinds.pairs(classes)) howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
+  return boundFrom(rules, scale, sum, [meetingLattice(howMany, tables)]);
+}
+
+/** All pairs, each at its least, and the totals but for the forced overlap; in parts. */
+export function worthOfPairs(
   kinds: PairKinds,
-  { tables, looks }: Pick<PieceRequest, 'tables' | 'looks'>,
+  { tables, looks }: Given,
   scale: Scale,
-  { y, lambda, gamma }: { readonly y: readonly bigint[]; readonly lambda: bigint; readonly gamma: bigint },
-): { parts: bigint; howMany: ReadonlyMap<PairKind, number>; total: number | null } {
-  let parts = scale.parts(kinds.constant);
+  { y, lambda, gamma }: MeetingPrices,
+): { readonly sum: bigint; readonly lattice: Lattice } {
+  let sum = cheaper(2n * lambda, ...meetingsIn(tables));
+  for (const [person, one] of y.entries()) sum += cheaper(one - lambda, ...othersOf(tables, person));
   const howMany = new Map<PairKind, number>();
   // By text, as V8 takes huge numbers with the same last digits for one bucket.
   const numberOf = new Map<string, number>();
@@ -76,53 +119,65 @@ export function meetingParts(
   const leastOf = new Map<PairKind, { readonly costs: bigint[]; readonly at: Map<number, bigint> }>();
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(y[person])))) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-    const known = leastOf.get(kind) ?? { costs: kind.costs.map((cost) => scale.parts(cost)), at: new Map() };
+    const known = leastOf.get(kind) ?? {
+      costs: kind.costs.slice(0, kind.can + 1).map((cost) => scale.parts(cost)),
+      at: new Map(),
+    };
     leastOf.set(kind, known);
     const [one, other] = [priceOf[a], priceOf[b]];
     const at = Math.min(one, other) * numberOf.size + Math.max(one, other);
-    let least = known.at.get(at);
-    if (least === undefined) {
-      looks.take(LOOKS_A_COUNT * (kind.can - kind.must + 1));
-      least = leastPairCost(kind, known.costs, y[a] + y[b], gamma);
-      known.at.set(at, least);
-    }
-    parts += BigInt(pairs) * least;
+    const least = known.at.get(at) ?? leastReduced(known.costs, kind.must, looks, y[a] + y[b], gamma);
+    known.at.set(at, least);
+    sum += BigInt(pairs) * least;
   }
-  for (const [person, one] of y.entries()) {
-    const [fewest, most] = othersOf(tables, person);
-    parts += cheaper(one - lambda, fewest, most);
-  }
-  const [fewest, most] = meetingsIn(tables);
-  parts += cheaper(2n * lambda, fewest, most);
-  return { parts, howMany, total: fewest === most ? fewest : null };
+  return { sum, lattice: meetingLattice(howMany, tables) };
 }
 
-/** What so many meetings of a pair cost, at some price. */
-const LOOKS_A_COUNT = 20;
+/** An entry of a table takes so many looks. */
+const LOOKS_A_STEP = 6;
 
-/**
- * In parts.
- *
- * @param added what is added at the fewest meetings, at one more and so on
- */
-export function leastPairCost(
-  { must, can }: PairKind,
-  costs: readonly bigint[],
+/** What a partner may add: the least meetings, and the cost of these and of each number up to the most. */
+interface Options {
+  readonly count: number;
+  readonly from: number;
+  readonly costs: readonly bigint[];
+}
+
+/** The least cost of one choice from each partner's options, with a total of meetings that is possible. */
+function leastSpread(
+  partners: readonly Options[],
+  fewest: number,
+  most: number,
   price: bigint,
-  overlap: bigint,
-  added: readonly bigint[] = [],
-): bigint {
-  let least: bigint | null = null;
-  for (let m = must; m <= can; m++) {
-    const more = added[m - must] ?? 0n;
-    const cost = costs[m] - price * BigInt(m) - overlap * BigInt((m * (m - 1)) / 2) + more;
-    if (least === null || cost < least) least = cost;
+): bigint | null {
+  /** Least cost by the total so far. */
+  let table: (bigint | undefined)[] = [0n];
+  for (const { count, from, costs } of partners) {
+    for (let i = 0; i < count; i++) {
+      const next: (bigint | undefined)[] = [];
+      for (const [total, cost] of table.entries()) {
+        if (cost === undefined) continue;
+        for (const [more, added] of costs.entries()) {
+          const sum = total + from + more;
+          if (sum > most) break;
+          const known = next[sum];
+          if (known === undefined || cost + added < known) next[sum] = cost + added;
+        }
+      }
+      table = next;
+    }
   }
-  return least ?? 0n;
+  let least: bigint | null = null;
+  for (const [total, cost] of table.entries()) {
+    if (cost === undefined || total < fewest) continue;
+    const priced = cost - price * BigInt(total);
+    if (least === null || priced < least) least = priced;
+  }
+  return least;
 }
 
 /** Others that a person meets in all sessions, each counted every time: fewest and most. */
-export function othersOf(tables: readonly SessionTable[], person: number): [number, number] {
+function othersOf(tables: readonly SessionTable[], person: number): [number, number] {
   const there = tables.filter((table) => table.attends(person));
   return [
     there.reduce((sum, table) => sum + table.fewestOthers, 0),
@@ -131,27 +186,21 @@ export function othersOf(tables: readonly SessionTable[], person: number): [numb
 }
 
 /** Meetings of pairs in all sessions: fewest and most. */
-export function meetingsIn(tables: readonly SessionTable[]): [number, number] {
+function meetingsIn(tables: readonly SessionTable[]): [number, number] {
   const pairs = tables.map((table) => table.pairs);
   return [pairs.reduce((sum, [fewest]) => sum + fewest, 0), pairs.reduce((sum, [, most]) => sum + most, 0)];
 }
 
-/** @param meetings of all pairs, where every schedule has as many */
-export function roundedToMeetings(
-  kinds: PairKinds,
+/** Of pairs by kind, whose meetings have one total where the sizes leave no choice. */
+export function meetingLattice(
   howMany: ReadonlyMap<PairKind, number>,
-  bound: Fraction,
-  meetings: number | null,
-): Fraction {
-  const lattice = meetingLattice(howMany, meetings);
-  return roundedUp(bound, { ...lattice, offset: plus(lattice.offset, kinds.constant) });
-}
-
-export function meetingLattice(howMany: ReadonlyMap<PairKind, number>, meetings: number | null): Lattice {
+  tables: readonly SessionTable[],
+): Lattice {
+  const [fewest, most] = meetingsIn(tables);
   const counts = [...howMany].map(([{ must, can, costs }, times]) => ({
     least: must,
     costs: costs.slice(0, can + 1),
     times,
   }));
-  return latticeOf(counts, meetings);
+  return latticeOf(counts, fewest === most ? fewest : null);
 }

@@ -40,8 +40,6 @@ const LOOKS_A_SESSION = 3;
 const LOOKS_A_COST = 60;
 
 export class PairKinds {
-  /** What the rules cost whatever the meetings. */
-  readonly constant: Fraction;
   readonly tables: readonly SessionTable[];
   private readonly terms: readonly WeightedTerm[];
   /** Numbers of the terms that are about everyone, and of the others about a person; [person]. */
@@ -61,10 +59,6 @@ export class PairKinds {
     this.tables = tables;
     this.earlier = earlier;
     this.looks = looks;
-    this.constant = rules.reduce(
-      (sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))),
-      ZERO,
-    );
     this.terms = rules.flatMap(({ weight, terms }) =>
       terms.flatMap((term) => (term.kind === 'meetings' ? [weighted(weight, term, this.people)] : [])),
     );

@@ -5,6 +5,7 @@ import type { PieceRequest } from './argument.ts';
 import { knownRepeats } from './known-repeats.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { PermutationCover } from './permutation-cover.ts';
+import { constantOf } from './reduced-cost.ts';
 
 const shape = z.strictObject({ repeats: z.int().min(0) });
 
@@ -101,7 +102,7 @@ function boundByRepeats(
   const [each, more] = [Math.floor(meetings / met), meetings % met];
   const unmet = [...howMany].reduce(
     (sum, [{ costs }, pairs]) => plus(sum, times(costs[0], fraction(BigInt(pairs)))),
-    kinds.constant,
+    constantOf(rules),
   );
   return [
     times(psi[each], fraction(BigInt(met - more))),

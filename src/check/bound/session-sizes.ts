@@ -6,8 +6,9 @@ import * as z from 'zod';
 import { exactly, type Fraction } from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
 import type { PieceRequest } from './argument.ts';
-import { meetingsIn, roundedToMeetings } from './meeting-prices.ts';
+import { meetingLattice } from './meeting-prices.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { boundFrom } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -71,9 +72,7 @@ export function sessionSizes(piece: PieceRequest): Fraction | string {
   const ofSessions = leastOfSessions(piece, classes, links);
   if (typeof ofSessions === 'string') return ofSessions;
   const ofPairs = leastOfPairs(kinds, { tables, looks }, classes, links, scale);
-  const [fewest, most] = meetingsIn(tables);
-  const bound = scale.sum(scale.parts(kinds.constant) + ofSessions + ofPairs.parts);
-  return roundedToMeetings(kinds, ofPairs.howMany, bound, fewest === most ? fewest : null);
+  return boundFrom(rules, scale, ofSessions + ofPairs.parts, [meetingLattice(ofPairs.howMany, tables)]);
 }
 
 /** Of each two sessions that have prices, whatever the sizes of their groups. */

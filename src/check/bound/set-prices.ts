@@ -1,10 +1,11 @@
 /** Checks a bound on one rule about the pairs of a set in some sessions (docs/proofs.md, "set_prices"). */
 import * as z from 'zod';
-import { exactly, type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
+import { exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
 import type { MeetingsTerm, SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import { type Counts, latticeOf, roundedUp } from './lattice.ts';
+import { type Counts, latticeOf } from './lattice.ts';
+import { boundFrom, leastReduced } from './reduced-cost.ts';
 import { cheaper, Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -30,7 +31,7 @@ interface PairsAlike {
 export function setPrices({ tables, rules, looks, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the price is not well-formed';
-  const [{ pointer, weight, constant, terms }, ...others] = rules;
+  const [{ pointer, weight, terms }, ...others] = rules;
   if (others.length > 0) return 'the argument is for one rule';
   const term = setOf(terms);
   if (term === null) return `${pointer} is not about the meetings of one set`;
@@ -38,13 +39,14 @@ export function setPrices({ tables, rules, looks, numbers }: PieceRequest): Frac
   const price = exactly(read.data.price);
   const scale = new Scale([weight, price]);
   const lambda = scale.parts(price);
-  const base = times(weight, fraction(constant));
-  const sum = counts.reduce(
-    (all, { least, costs, times: howMany }) => all + BigInt(howMany) * leastOf(costs, least, lambda, scale),
-    scale.parts(base) + cheaper(lambda, fewest, most),
+  const parts = counts.reduce(
+    (sum, { least, costs, times: howMany }) => {
+      const own = costs.map((cost) => scale.parts(cost));
+      return sum + BigInt(howMany) * leastReduced(own, least, looks, lambda);
+    },
+    cheaper(lambda, fewest, most),
   );
-  const lattice = latticeOf(counts, fewest === most ? fewest : null);
-  return roundedUp(scale.sum(sum), { ...lattice, offset: plus(lattice.offset, base) });
+  return boundFrom(rules, scale, parts, [latticeOf(counts, fewest === most ? fewest : null)]);
 }
 
 type SetTerm = MeetingsTerm & { readonly people: readonly number[] };
@@ -71,13 +73,6 @@ export function setMeetings(
     return { least, costs, times: howMany };
   });
   return { counts, fewest, most };
-}
-
-function leastOf(costs: readonly Fraction[], from: number, price: bigint, scale: Scale): bigint {
-  return costs
-    .map((cost, m) => scale.parts(cost) - price * BigInt(m))
-    .slice(from)
-    .reduce((least, each) => (each < least ? each : least));
 }
 
 /** People who are alike in all these sessions are looked at together. */

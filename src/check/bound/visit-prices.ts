@@ -1,10 +1,11 @@
 /** Checks a bound on how often people are in some groups (docs/proofs.md, "visit_prices"). */
 import * as z from 'zod';
-import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { exactly, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import type { Looks } from '../looks.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import { type Counts, latticeOf, roundedUp } from './lattice.ts';
+import { type Counts, type Lattice, latticeOf } from './lattice.ts';
+import { boundFrom, leastReduced } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -56,16 +57,8 @@ export function visitPrices(piece: PieceRequest): Fraction | string {
   const prices = readVisitPrices(piece, read.data);
   if (typeof prices === 'string') return prices;
   const scale = new Scale(prices.numbers);
-  const constant = constantOf(rules);
   const found = visitParts(prices, piece, scale, 0n);
-  if (typeof found === 'string') return found;
-  const lattice = latticeOf(found.counts, null);
-  const bound = plus(constant, scale.sum(found.parts));
-  return roundedUp(bound, { ...lattice, offset: plus(lattice.offset, constant) });
-}
-
-export function constantOf(rules: readonly SoftRule[]): Fraction {
-  return rules.reduce((sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))), ZERO);
+  return typeof found === 'string' ? found : boundFrom(rules, scale, found.parts, [found.lattice]);
 }
 
 /** The prices in terms of the request, or a sentence on what is wrong with them. */
@@ -97,7 +90,7 @@ export function readVisitPrices(
 }
 
 /**
- * The bound without constants, in parts, and the visits that it counts; or a sentence on why there is none.
+ * The bound without constants, in parts, and the lattice of the visits; or a sentence on why there is none.
  *
  * @param stay taken off for each two sessions in which somebody is in the one group that a term counts
  */
@@ -106,7 +99,7 @@ export function visitParts(
   { tables, looks }: Pick<PieceRequest, 'tables' | 'looks'>,
   scale: Scale,
   stay: bigint,
-): { parts: bigint; counts: readonly Counts[] } | string {
+): { readonly parts: bigint; readonly lattice: Lattice } | string {
   const usable = tables.map((table) => usableGroups(table, looks));
   let parts = 0n;
   const counts: Counts[] = [];
@@ -116,12 +109,10 @@ export function visitParts(
     for (const [most, byLeast] of visitRanges(term, tables, usable, looks)) {
       looks.take(LOOKS_A_COUNT * (most + 1) * (byLeast.size + 1));
       const costs = Array.from({ length: most + 1 }, (_, v) => times(rule.weight, fraction(term.units(v))));
-      const net = costs.map(
-        (cost, v) => scale.parts(cost) - perVisit * BigInt(v) - perStay * BigInt((v * (v - 1)) / 2),
-      );
+      const inParts = costs.map((cost) => scale.parts(cost));
       for (const [least, people] of byLeast) {
         counts.push({ least, costs, times: people });
-        parts += BigInt(people) * net.slice(least).reduce((low, each) => (each < low ? each : low));
+        parts += BigInt(people) * leastReduced(inParts, least, looks, perVisit, perStay);
       }
     }
   }
@@ -147,7 +138,7 @@ export function visitParts(
       parts += [...choices.values()].reduce((least, each) => (each < least ? each : least));
     }
   }
-  return { parts, counts };
+  return { parts, lattice: latticeOf(counts, null) };
 }
 
 /** Whether a term counts each two sessions in which one of its people is in its one group. */

@@ -3,15 +3,15 @@
  * meet again (docs/proofs.md, "visits_and_meetings").
  */
 import * as z from 'zod';
-import { exactly, type Fraction, plus } from '../../shared/fraction.ts';
+import { exactly, type Fraction } from '../../shared/fraction.ts';
 import type { VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { fewestPairsInCells } from './forced-overlap.ts';
-import { joined, latticeOf, roundedUp } from './lattice.ts';
-import { meetingLattice, meetingParts } from './meeting-prices.ts';
+import { worthOfPairs } from './meeting-prices.ts';
 import { PairKinds } from './pair-kinds.ts';
+import { boundFrom } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
-import { constantOf, countsStays, readVisitPrices, visitNumbers, visitParts } from './visit-prices.ts';
+import { countsStays, readVisitPrices, visitNumbers, visitParts } from './visit-prices.ts';
 
 const shape = z.strictObject({
   price: z.number(),
@@ -47,17 +47,11 @@ export function visitsAndMeetings(piece: PieceRequest): Fraction | string {
   const scale = new Scale([...weights, ...prices.numbers, perMeeting, perOverlap, perStay]);
   const [lambda, gamma, mu] = [perMeeting, perOverlap, perStay].map((each) => scale.parts(each));
   const y = request.scenario.people.map(() => lambda);
-  const ofMeetings = meetingParts(kinds, piece, scale, { y, lambda, gamma });
+  const ofMeetings = worthOfPairs(kinds, piece, scale, { y, lambda, gamma });
   const visited = visitParts(prices, piece, scale, mu);
   if (typeof visited === 'string') return visited;
-  const constant = constantOf(onVisits);
-  const parts = ofMeetings.parts + visited.parts + againAndStays(piece, counted, gamma, mu);
-  const lattice = joined([
-    meetingLattice(ofMeetings.howMany, ofMeetings.total),
-    latticeOf(visited.counts, null),
-    { offset: plus(kinds.constant, constant), step: null },
-  ]);
-  return roundedUp(plus(scale.sum(parts), constant), lattice);
+  const parts = ofMeetings.sum + visited.parts + againAndStays(piece, counted, gamma, mu);
+  return boundFrom(rules, scale, parts, [ofMeetings.lattice, visited.lattice]);
 }
 
 /** The groups in which each person's stays are counted; null where some are counted twice. */

@@ -1,0 +1,57 @@
+/**
+ * What all arguments by prices end with (docs/proofs.md, "The scheme"): a part at its least reduced cost, and the sum of all parts
+ * rounded up to a cost that can be.
+ */
+import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import type { Looks } from '../looks.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import { joined, type Lattice, roundedUp } from './lattice.ts';
+import type { Scale } from './scale.ts';
+
+const LOOKS_A_COUNT = 20;
+
+/**
+ * The least that a count costs, in parts; 0 where it has no range.
+ *
+ * @param costs by the count; the last one is the most
+ * @param price taken off for each
+ * @param overlap taken off for each two
+ * @param added to the least count, to one more and so on
+ */
+export function leastReduced(
+  costs: readonly bigint[],
+  least: number,
+  looks: Looks,
+  price: bigint,
+  overlap = 0n,
+  added: readonly bigint[] = [],
+): bigint {
+  looks.take(LOOKS_A_COUNT * costs.length);
+  let best: bigint | null = null;
+  for (let n = least; n < costs.length; n++) {
+    const more = added[n - least] ?? 0n;
+    const cost = costs[n] - price * BigInt(n) - overlap * BigInt((n * (n - 1)) / 2) + more;
+    if (best === null || cost < best) best = cost;
+  }
+  return best ?? 0n;
+}
+
+/** What the rules cost whatever the parts do. */
+export function constantOf(rules: readonly SoftRule[]): Fraction {
+  return rules.reduce((sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))), ZERO);
+}
+
+/**
+ * What the rules cost together at least.
+ *
+ * @param parts at their least reduced costs, and what the totals add
+ * @param lattices of all counts that cost anything
+ */
+export function boundFrom(
+  rules: readonly SoftRule[],
+  scale: Scale,
+  parts: bigint,
+  lattices: readonly Lattice[],
+): Fraction {
+  return plus(constantOf(rules), roundedUp(scale.sum(parts), joined(lattices)));
+}
