@@ -1,7 +1,7 @@
 import { MOST_CHARACTERS } from './tuning.ts';
 
 /**
- * Lemmas as text, in the form that docs/proofs.md states: base64 of whole numbers of seven bits a byte; per
+ * Lemmas as text, in the form that check/exact/formula.md states: base64 of whole numbers of seven bits a byte; per
  * lemma the number of literals, then their codes (2·variable, +1 when negated) ascending, as differences.
  *
  * @returns null when the text would be too long for a certificate
