@@ -5,27 +5,44 @@ import type { Costs, PairCosts, Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { exactly } from '../shared/fraction.ts';
 import type { SolveOptions } from './outcome.ts';
-import { recommendedSeconds } from './plan/budget.ts';
+import { PROPOSALS_PER_SECOND, recommendedSeconds } from './plan/budget.ts';
 import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
 import type { TieLimits } from './plan/ties.ts';
-import {
-  DESCENT_PAIRS_PER_SECOND,
-  EASY_DESCENT,
-  LEAST_DESCENT,
-  LEAST_RAISED,
-  LOADED_PAIRS_PER_SECOND,
-  LOADED_VISITS_PER_SECOND,
-  MOST_DESCENT_SHARE,
-  MOST_RAISE,
-  RAISE_AFTER,
-  RAISE_ENTRIES_PER_SECOND,
-  RAISE_SHARE,
-  TIE_PROPOSALS_PER_SECOND,
-  TIE_SECONDS,
-  TIE_SHARE,
-} from './plan/tuning.ts';
 import { unitsAtMost } from './price.ts';
+
+/**
+ * The bound that linear programs raise. Shares of the limit after which it is looked for and which it may take, and numbers in a program's
+ * matrix a second: 50,000 take half a second (experiment A7).
+ */
+const RAISE_AFTER = 0.2;
+const RAISE_SHARE = 0.2;
+const RAISE_ENTRIES_PER_SECOND = 15_000;
+/** Seconds. Of a shorter limit little of that share is left once what solves them is loaded, which takes about 0.1 s of CPU. */
+const LEAST_RAISED = 1;
+/** Seconds and numbers at most. */
+const MOST_RAISE = { seconds: 20, entries: 200_000 };
+
+/**
+ * Ties: the share of the limit that goes into them, and the seconds where there is none. Proposals are slower than elsewhere, and counted so
+ * that the clock seldom ends the stage.
+ */
+const TIE_SHARE = 0.1;
+const TIE_SECONDS = 0.2;
+const TIE_PROPOSALS_PER_SECOND = PROPOSALS_PER_SECOND / 3;
+
+/** Pairs of people, and people by curves on visits, whose tables a search loads in a second. */
+const LOADED_PAIRS_PER_SECOND = 60_000_000;
+const LOADED_VISITS_PER_SECOND = 8_000_000;
+
+/**
+ * The last descent. Pairs of people in all sessions for which a second is kept, and the most of a limit; the seconds that it may take after an
+ * interruption, or where no time is left for it and its tables and the check take no more than the last number.
+ */
+const DESCENT_PAIRS_PER_SECOND = 30_000_000;
+const MOST_DESCENT_SHARE = 0.05;
+const LEAST_DESCENT = 0.1;
+const EASY_DESCENT = 0.01;
 
 /** On the clock. */
 export interface Times {

@@ -1,5 +1,11 @@
 import type { SolverSettings } from './settings.ts';
 
+/** Proposals, and moves of those who build designs, that take about a second of one core. */
+export const PROPOSALS_PER_SECOND = 30_000_000;
+export const MOVES_PER_SECOND = 5_000_000;
+/** The share of a lane after which nothing is begun with designs but the first long fit (experiment A1). */
+export const LATEST_FIT = 0.3;
+
 /**
  * How long a solve without a time limit of its own should take, seconds: the multiplier on the most, within the
  * least and the most. The stages before the search take their shares of it.
@@ -25,13 +31,11 @@ export function withBudget(settings: SolverSettings, seconds: number): SolverSet
   };
 }
 
-/** What share of the budget goes into designs before the search has all that is left; above 1 where the least is more than the budget. */
+/** What share of the budget goes into designs before the search has all that is left. */
 export function constructionShare(settings: SolverSettings): number {
   const { construction_budget_fraction, min_construction_budget_seconds } = settings.solver_params;
-  return Math.max(
-    construction_budget_fraction,
-    min_construction_budget_seconds / recommendedSeconds(settings),
-  );
+  const least = min_construction_budget_seconds / recommendedSeconds(settings);
+  return Math.min(1, Math.max(construction_budget_fraction, least));
 }
 
 /** What fits may take, seconds. */

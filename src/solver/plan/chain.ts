@@ -4,14 +4,15 @@ import { LastRound } from '../search/last-round.ts';
 import { Search } from '../search/search.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-import {
-  FIRST_COOLING,
-  LEAST_REHEAT,
-  REHEAT_COOLER,
-  REHEAT_HOTTER,
-  REHEAT_SHARE,
-  REHEATS,
-} from './tuning.ts';
+
+/** Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
+export const FRESH_SHARE = 0.2;
+export const POLISH_SHARE = 0.01;
+/** Coolings that follow a first one, of so many visits each at least (experiments A4 and A8). */
+const REHEATS = 8;
+const LEAST_REHEAT = 1500;
+/** Where they begin, relative to the temperature at which the cost changes most. */
+const REHEAT_SHARE = 0.7;
 
 /** What a search takes from a lane's task. */
 export type SearchTask = Pick<LaneTask, 'problem' | 'kernel' | 'settings' | 'frozen'>;
@@ -53,10 +54,6 @@ export class Chain {
   private isWide = false;
   /** Where the rounds that are left end, as shares of the lane; empty: nobody has said when the chain ends. */
   private ends: number[] = [];
-  /** Where the next shorter cooling begins, relative to the temperature at which the cost changes most. */
-  private reheatShare = REHEAT_SHARE;
-  /** What the present one began with; null before the first. */
-  private reheatedFrom: bigint | null = null;
   private search: Search;
   private readonly anneal: Anneal;
   /** What goes on: `anneal`, or a round that follows it. */
@@ -98,12 +95,7 @@ export class Chain {
     // Without a survey nobody knows where a shorter cooling should begin.
     const isSurveyed = this.anneal.coolerLevels(1) !== null;
     const reheats = isSurveyed ? Math.min(REHEATS, Math.floor(this.record.outlook() / LEAST_REHEAT)) : 0;
-    // The first cooling is no shorter than the others.
-    const first = Math.max(FIRST_COOLING, 1 / (reheats + 1));
-    this.ends = Array.from(
-      { length: reheats + 1 },
-      (_, i) => used + (1 - used) * (first + (1 - first) * (reheats === 0 ? 0 : i / reheats)),
-    );
+    this.ends = Array.from({ length: reheats + 1 }, (_, i) => used + ((1 - used) * (i + 1)) / (reheats + 1));
   }
 
   /** One step of about a millisecond; false where nobody can move any more. */
@@ -121,17 +113,11 @@ export class Chain {
     return moved;
   }
 
-  /**
-   * From the best of all lanes, and every other time with all sessions that may change in the lane. Where the last one
-   * led away from its start for good it was too hot, and where it led back to the same cost too cool.
-   */
+  /** From the best of all lanes, and every other time with all sessions that may change in the lane. */
   private reheat(): void {
-    const { bestCost, cost } = this.search;
-    if (bestCost === this.reheatedFrom) this.reheatShare *= cost > bestCost ? REHEAT_COOLER : REHEAT_HOTTER;
-    const shared = this.record.better(bestCost);
-    const levels = this.anneal.coolerLevels(this.reheatShare);
+    const levels = this.anneal.coolerLevels(REHEAT_SHARE);
     if (!levels) return;
-    this.reheatedFrom = shared?.cost ?? bestCost;
+    const shared = this.record.better(this.search.bestCost);
     this.isWide = !this.isWide;
     this.search = this.searchFrom(shared?.assignment ?? this.search.best());
     this.cooling = new LastRound(this.search, levels, this.task.iterations !== null);

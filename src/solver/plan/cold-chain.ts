@@ -5,7 +5,15 @@ import type { Search } from '../search/search.ts';
 import { searchOf } from './chain.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-import { COLD_DEPTH, COLD_RISES, COLD_SWEEPS, HEATING } from './tuning.ts';
+
+/**
+ * Visits to each open session in the first cooling; how far each cools; the share of rises, by their size, that is taken where the first
+ * one begins; and how much hotter each next one begins (experiment A9).
+ */
+const COLD_SWEEPS = 100;
+const COLD_DEPTH = 1 / 8;
+const COLD_RISES = 1e-6;
+const HEATING = 1.25;
 
 /**
  * Betters a schedule whose order a little too much heat would melt, as that of a design, after which no cooling finds it again: short

@@ -6,11 +6,10 @@ import { linkTables } from '../../bounds/lower/link-tables.ts';
 import type { Assignment, Problem, VisitCurve } from '../../scenario/problem.ts';
 import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
-import { Chain, type ChainRecord } from './chain.ts';
+import { Chain, type ChainRecord, FRESH_SHARE } from './chain.ts';
 import { type Courts, courtsOf, withSides } from './courts.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-import { FRESH_SHARE } from './tuning.ts';
 
 /** Doubles as a problem of courts. */
 export interface OnCourts {

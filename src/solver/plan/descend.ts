@@ -1,8 +1,9 @@
 /** The end of a solve is a descent: no exchange of two people and no move into a free seat betters its plan. */
+
 import { type SearchTask, searchOf } from './chain.ts';
 import type { Host } from './host.ts';
+import { YIELD_INTERVAL } from './host.ts';
 import type { Incumbent } from './lane-report.ts';
-import { YIELD_INTERVAL } from './tuning.ts';
 
 /** @param deadline on the host's clock; what is found by then counts */
 export async function descended(

@@ -8,7 +8,7 @@ import { coveringDesign, nearDesign } from '../construct/few-repeats/near-design
 import { puncturedDesign } from '../construct/few-repeats/punctured.ts';
 import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighted-points.ts';
 import { bestCount, bestDesign } from '../construct/registry/registry.ts';
-import { scaffoldSeconds } from './budget.ts';
+import { LATEST_FIT, MOVES_PER_SECOND, PROPOSALS_PER_SECOND, scaffoldSeconds } from './budget.ts';
 import { gridClasses } from './fit/class-draft.ts';
 import type { Draft } from './fit/fit-design.ts';
 import { isPlain } from './fit/free-labels.ts';
@@ -16,7 +16,6 @@ import { hostDesign } from './fit/host-design.ts';
 import type { DesignShape } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-import { CLOSED_BY, CLOSINGS_PER_SECOND, PROPOSALS_PER_SECOND } from './tuning.ts';
 
 /** A design, and whose labels are whose before it is fitted. */
 export interface DesignChoice extends Omit<Draft, 'template' | 'pairs'> {
@@ -67,12 +66,12 @@ function* nearFor(
   if (size <= groups && sessionCount * (size - 1) >= groups * size - 1) {
     const exact = bestDesign(groups, size);
     const closing = closedCovering(punctured ? [exact, punctured] : [exact], sessionCount, rng);
-    for (let left = scaffoldSeconds(settings) * CLOSINGS_PER_SECOND; left > 0; ) {
-      if ((record.used ?? 0) >= CLOSED_BY) break;
+    for (let left = scaffoldSeconds(settings) * MOVES_PER_SECOND; left > 0; ) {
+      if ((record.used ?? 0) >= LATEST_FIT) break;
       const step = closing.next();
       if (step.done) return step.value;
       left -= step.value;
-      yield (step.value * PROPOSALS_PER_SECOND) / CLOSINGS_PER_SECOND;
+      yield (step.value * PROPOSALS_PER_SECOND) / MOVES_PER_SECOND;
     }
   }
   return punctured;

@@ -1,7 +1,7 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { buildStart } from '../search/start.ts';
-import { scaffoldSeconds } from './budget.ts';
+import { PROPOSALS_PER_SECOND, scaffoldSeconds } from './budget.ts';
 import type { DesignChoice } from './design-choice.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { type Draft, fitDesign } from './fit/fit-design.ts';
@@ -10,15 +10,15 @@ import { pairTerms } from './fit/pair-costs.ts';
 import { toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-import {
-  FAR_AHEAD,
-  FIT_WORK_PER_SECOND,
-  LONGEST_TRIAL,
-  PROMISING,
-  PROPOSALS_PER_SECOND,
-  SHORTEST_FIT,
-  TRIAL_SHARE,
-} from './tuning.ts';
+
+/** Looks of a fit at pairs and people that take about a second of one core. */
+const FIT_WORK_PER_SECOND = 35_000_000;
+/** The share of the work, and of a lane at most, after which a fit must look promising to go on. */
+export const TRIAL_SHARE = 0.05;
+/** So it is where it costs no more than so many times what the search beside has found by then (experiment A3). */
+const PROMISING = 3;
+/** A trial that costs no more than this share of that is far ahead: then fits go on as long as each is better. */
+const FAR_AHEAD = 0.4;
 
 const PROPOSALS_PER_WORK = PROPOSALS_PER_SECOND / FIT_WORK_PER_SECOND;
 
@@ -67,28 +67,27 @@ export class DesignFits {
    * takes long meanwhile.
    *
    * @param end null: that of a trial from now on
-   * @param beside the time of the search that goes on beside, in that of the fit
    */
   *attempt(
     { covered, draft, enough }: Omit<Fit, 'best'>,
     work: number,
     end: number | null,
-    beside = 1,
   ): Generator<number, Labelling> {
     const { record } = this;
     let [span, began] = [1, 0];
     const progress = (done: number) => {
-      return Math.max(done / work, ((record.timeWorked ?? 0) - began) / span);
+      const worked = span > 0 ? ((record.timeWorked ?? 0) - began) / span : 1;
+      return Math.max(done / work, worked);
     };
     const fitting = fitDesign(covered, draft, this.rng, progress, enough);
     for (let isFirst = true; ; isFirst = false) {
       const step = fitting.next();
       if (step.done) return step.value;
-      yield beside * step.value * PROPOSALS_PER_WORK;
+      yield step.value * PROPOSALS_PER_WORK;
       if (!isFirst) continue;
       // To lay the labels out, and all before that, may take longer than a trial.
       began = record.timeWorked ?? 0;
-      span = end === null ? LONGEST_TRIAL : Math.max(end - (record.used ?? 0), SHORTEST_FIT);
+      span = end === null ? TRIAL_SHARE : end - (record.used ?? 0);
     }
   }
 
@@ -102,7 +101,7 @@ export class DesignFits {
   }
 
   isPromising({ best }: Fit): boolean {
-    return best.cost <= PROMISING[best.breaches === 0 ? 'legal' : 'illegal'] * this.found();
+    return best.cost <= PROMISING * this.found();
   }
 
   /** The search beside cannot be expected to come there: nearly all time that is left is better spent on the fit. */

@@ -1,9 +1,9 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { hostSquare, mayFindSquares } from '../construct/arrays/host-squares.ts';
-import { scaffoldSeconds } from './budget.ts';
+import { LATEST_FIT, MOVES_PER_SECOND, PROPOSALS_PER_SECOND, scaffoldSeconds } from './budget.ts';
 import { designFor } from './design-choice.ts';
-import { DesignFits, type Fit, isPerfect } from './design-fits.ts';
+import { DesignFits, type Fit, isPerfect, TRIAL_SHARE } from './design-fits.ts';
 import { classDraft } from './fit/class-draft.ts';
 import { labelsToMove } from './fit/fit-design.ts';
 import { isNothing, isPlain } from './fit/free-labels.ts';
@@ -11,25 +11,18 @@ import { hostsOf, rotation } from './fit/host-design.ts';
 import { type DesignShape, designShape } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-import {
-  BESIDE_AHEAD,
-  CLOSE,
-  FIRST_FIT,
-  FIT_ENDS,
-  FIT_ENDS_AHEAD,
-  FITTED_PAIRS_PER_SECOND,
-  LATEST_FIT,
-  LONGEST_REFIT,
-  MOST_FITTED_PEOPLE,
-  MOST_FITTED_VISITS,
-  NEARLY_DONE,
-  PROPOSALS_PER_SECOND,
-  SQUARES_END,
-  SQUARES_SHARE,
-  STARTERS_PER_SECOND,
-  TRIAL_SHARE,
-  WORTH_MORE,
-} from './tuning.ts';
+
+/** No fits where there are more pairs of people than this for each second of the limit: their tables would take most of it. */
+const FITTED_PAIRS_PER_SECOND = 2_000_000;
+/** People beyond whom a fit takes longer than it is worth, and people times curves on visits, whose tables it makes before it looks at the time. */
+const MOST_FITTED_PEOPLE = 1200;
+const MOST_FITTED_VISITS = 1_000_000;
+/** The share of a lane by which the first long fit is over, and all where there is one design (experiment A2). */
+const FIT_ENDS = 0.4;
+/** The first long fit's share of the work that the settings allow. */
+const FIRST_FIT = 0.25;
+/** The share of a lane that each further fit may take where a cooled design leads. */
+const LONGEST_REFIT = 0.1;
 
 /** A legal assignment made from a design, as a start for the search. */
 export interface DesignSeed {
@@ -75,10 +68,10 @@ export function* designSeed(
   const trials = yield* tryDesigns(fits, shape, task, rng, record);
   if (!trials) return null;
   const { fit: first, rest } = trials;
-  // A trial cannot tell which of two close designs is the better one. Several long fits come first only where the search
+  // A trial cannot tell which of two designs is the better one. Several long fits come first only where the search
   // cannot come there: else a fit is best judged when it has been cooled. Where no label matters, all fits are one, and
   // take no time.
-  const close = rest && rest.best.cost <= CLOSE * first.best.cost ? [first, rest] : [first];
+  const close = rest ? [first, rest] : [first];
   const designs = close.filter(({ covered, draft }) => !isNothing(labelsToMove(covered, draft)));
   const fit = yield* fitLonger(fits, first, designs, task.lane, record);
   const assignment = fits.legal(fit);
@@ -138,15 +131,15 @@ function* trySquares(
   // The costs of different sessions do not compare.
   const other = before?.sessions === problem.sessionCount ? before : null;
   let best: Fit | null = null;
-  let left = SQUARES_SHARE * scaffoldSeconds(settings);
-  const isOver = () => left <= 0 || (record.used ?? 0) >= SQUARES_END;
+  let left = scaffoldSeconds(settings);
+  const isOver = () => left <= 0 || (record.used ?? 0) >= LATEST_FIT;
   while (!isPerfect(best ?? other) && !isOver()) {
     const search = hostSquare(groups, size, rng);
     let step = search.next();
     for (; !step.done; step = search.next()) {
-      left -= step.value / STARTERS_PER_SECOND;
+      left -= step.value / MOVES_PER_SECOND;
       if (isOver()) return best;
-      yield (step.value * PROPOSALS_PER_SECOND) / STARTERS_PER_SECOND;
+      yield (step.value * PROPOSALS_PER_SECOND) / MOVES_PER_SECOND;
     }
     const fit = yield* fits.tried({ design: step.value, hosts, classes: null });
     // Where rules want other things of pairs, the search alone comes further than any of them.
@@ -170,14 +163,10 @@ function* fitLonger(
   let work = FIRST_FIT * fits.work;
   for (let [tries, vain] = [0, 0]; vain < designs.length && !isPerfect(fit); tries++) {
     if (!(tries === 0 ? fits.isPromising(fit) : fits.leads(fit) && fits.isFarAhead(fit))) break;
-    // What little is left the search betters sooner than another fit does.
-    if (tries > 0 && fit.best.cost <= NEARLY_DONE * fits.found()) break;
-    const isAhead = designs.length === 1 && fits.isFarAhead(fit);
-    const end = isAhead ? FIT_ENDS_AHEAD : FIT_ENDS;
-    if ((record.used ?? tries) >= (tries === 0 || isAhead ? end : LATEST_FIT)) break;
+    if ((record.used ?? tries) >= (tries === 0 || designs.length === 1 ? FIT_ENDS : LATEST_FIT)) break;
     const design = designs[(lane + tries) % designs.length];
-    const long = yield* fits.attempt(design, work, end, isAhead ? BESIDE_AHEAD : 1);
-    vain = long.cost < WORTH_MORE * fit.best.cost ? 0 : vain + 1;
+    const long = yield* fits.attempt(design, work, FIT_ENDS);
+    vain = long.cost < fit.best.cost ? 0 : vain + 1;
     if (long.cost < fit.best.cost) fit = { ...design, best: long };
     if (design === designs[designs.length - 1]) work *= 2;
   }

@@ -5,7 +5,13 @@ import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
 import { buildStart, type StartOptions } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
-import { EASY_START, FURTHER_START, START_CONFLICTS } from './tuning.ts';
+
+/** How far it is tried where it is not known yet whether the rules can be kept at all. */
+const EASY_START = { attempts: 1, evictions: 1 };
+/** Conflicts of the exact search for a first seating, in each session: about a tenth of a second. */
+const START_CONFLICTS = 2000;
+/** Fresh starts of each session between two looks at the clock in a lane. */
+const FURTHER_START = { attempts: 2 };
 
 /** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */
 export function easySchedule(

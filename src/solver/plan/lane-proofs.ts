@@ -4,7 +4,13 @@ import type { Problem } from '../../scenario/problem.ts';
 import { compare } from '../../shared/fraction.ts';
 import { unitsAtLeast } from '../price.ts';
 import type { Incumbent } from './lane-report.ts';
-import { MOST_REPLAY_SHARE, REPLAYED_CHARACTERS_PER_SECOND } from './tuning.ts';
+
+/**
+ * Characters of a proof of an exact search that are checked in a second, and the most of the time left that this may take where the proof does
+ * not close the gap.
+ */
+export const REPLAYED_CHARACTERS_PER_SECOND = 60_000;
+const MOST_REPLAY_SHARE = 0.2;
 
 export class LaneProofs {
   /** The highest one so far. */

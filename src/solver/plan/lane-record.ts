@@ -1,7 +1,10 @@
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Assignment } from '../../scenario/problem.ts';
 import type { Incumbent, LaneNews, LaneReport, LaneTask } from './lane-report.ts';
-import { PACE_SHARE, PACE_VISITS } from './tuning.ts';
+
+/** Visits on which a pace is measured, at least, or the share of a lane that this takes at most: the kernel's first ones are 20 times as slow. */
+const PACE_VISITS = 400;
+const PACE_SHARE = 0.05;
 
 /** Share of a lane's time below which its pace is that of all the time before. */
 const SHORTEST_PACE = 0.002;

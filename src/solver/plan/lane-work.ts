@@ -1,7 +1,7 @@
 /** What the stages of a lane have in common, and what they hand on to each other. */
 import type { Assignment } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
-import { Chain, type Scope } from './chain.ts';
+import { Chain, FRESH_SHARE, POLISH_SHARE, type Scope } from './chain.ts';
 import type { ColdChain } from './cold-chain.ts';
 import type { DesignSeed } from './design-seed.ts';
 import type { LaneRecord } from './lane-record.ts';
@@ -9,7 +9,9 @@ import type { LaneNews, LaneReport, LaneTask } from './lane-report.ts';
 import { proveOptimal, wholeTask } from './prove-optimal.ts';
 import { Race } from './race.ts';
 import { tablesTask } from './tables-proof.ts';
-import { EXPLORED, FRESH_SHARE, POLISH_SHARE } from './tuning.ts';
+
+/** The share of a lane, or of what is left of it after a fit, after which the last cooling begins (experiment A1). */
+export const EXPLORED = 0.1;
 
 /** One activity of a lane. It hands on what it finds through the `LaneWork`, and never calls another stage. */
 export interface LaneStage {

@@ -12,7 +12,9 @@ import { construction } from './stages/construction.ts';
 import { choices, courts, doubles, scaffold } from './stages/designs.ts';
 import { extreme, ultra } from './stages/long-efforts.ts';
 import { search } from './stages/search.ts';
-import { START_ATTEMPTS } from './tuning.ts';
+
+/** How often a lane looks for a first schedule before it says that it found none. */
+const START_ATTEMPTS = 30_000;
 
 const STAGES: readonly LaneStage[] = [
   doubles,

@@ -1,4 +1,5 @@
-import { PROOF_SHARE } from './tuning.ts';
+/** From the first plan on proofs get no more of the time than this, until nothing is left to prove. */
+export const PROOF_SHARE = 0.3;
 
 /** Where proofs stand when lanes begin; times are on the host's clock. */
 export interface ProofStart {

@@ -5,7 +5,17 @@ import { exactSearch } from '../exact/close-sessions.ts';
 import { recommendedSeconds } from './budget.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-import { CONFLICTS_PER_SECOND, PROPOSALS_A_CONFLICT, PROVE_AFTER, PROVE_AFTER_A_PAIR } from './tuning.ts';
+
+/** Conflicts of clause learning that take about a second of one core. */
+const CONFLICTS_PER_SECOND = 2500;
+/**
+ * Proposals before an exact search tries, in one lane, to better or prove what was found: at most so many, fewer where there are few people,
+ * whose proposals take longer and whose proof takes little.
+ */
+const PROVE_AFTER = 6_000_000;
+const PROVE_AFTER_A_PAIR = 1000;
+/** Proposals for each further conflict: about a fifth of the time goes to the proof. */
+const PROPOSALS_A_CONFLICT = 10_000;
 
 /** What an exact search is about: the lane's problem, or one that asks for less. */
 export interface ExactTask {

@@ -1,5 +1,7 @@
 import type { Chain } from './chain.ts';
-import { FIRST_JUDGEMENT } from './tuning.ts';
+
+/** Proposals that each chain makes before the first judgement; twice as many before each later one. */
+export const FIRST_JUDGEMENT = 60_000_000;
 
 type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals'> & Partial<Pick<Chain, 'settle'>>;
 

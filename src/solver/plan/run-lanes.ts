@@ -5,7 +5,9 @@ import { LaneProofs } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
 import { type ProofStart, ProofTime } from './proof-time.ts';
 import { serveLanes } from './serve-lanes.ts';
-import { LAST_WORDS } from './tuning.ts';
+
+/** Seconds that a thread has to say that it has stopped. */
+const LAST_WORDS = 0.03;
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {

@@ -1,8 +1,15 @@
 /** Some lanes in one thread, by turns: tells of what they find, and takes in what others found. */
+
 import type { Host } from './host.ts';
+import { YIELD_INTERVAL } from './host.ts';
 import { createLane } from './lane.ts';
 import type { FromLanes, Incumbent, Lane, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
-import { LEAST_BARRIERS, PROPOSALS_BETWEEN_BARRIERS, REPORT_INTERVAL, YIELD_INTERVAL } from './tuning.ts';
+
+/** Between two signs of life of a lane, seconds. */
+const REPORT_INTERVAL = 0.05;
+/** Proposals between two barriers, where their number bounds the run and answers must be reproducible; and barriers at least. */
+const PROPOSALS_BETWEEN_BARRIERS = 1 << 20;
+const LEAST_BARRIERS = 64;
 
 interface ServedLane {
   readonly lane: number;

@@ -3,6 +3,7 @@
  * back to a table less; of such that were met on the way, the one in which everybody meets about as many. Nothing is claimed
  * about these, and what is searched for depends on proposals, not on the clock.
  */
+
 import {
   type Assignment,
   type Costs,
@@ -16,11 +17,15 @@ import { fraction, times } from '../../shared/fraction.ts';
 import { membersOf, priceOf } from '../price.ts';
 import { Anneal } from '../search/anneal.ts';
 import { Search } from '../search/search.ts';
+import { POLISH_SHARE } from './chain.ts';
 import type { Host } from './host.ts';
+import { YIELD_INTERVAL } from './host.ts';
 import type { Incumbent } from './lane-report.ts';
 import { atOtherTables } from './other-tables.ts';
 import type { SolverSettings } from './settings.ts';
-import { MOST_TIED_PEOPLE, POLISH_SHARE, YIELD_INTERVAL } from './tuning.ts';
+
+/** People beyond whom ties are left alone. */
+const MOST_TIED_PEOPLE = 500;
 
 export interface TieLimits {
   /** On the clock. */

@@ -1,10 +1,11 @@
 /** Higher and higher bounds that hold, by linear programs: in a thread of their own, or by turns with the search. */
+
 import { improvedBounds } from '../../bounds/composition/improve.ts';
 import type { Effort } from '../../bounds/composition/prices.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import { PROOF_SHARE } from '../plan/proof-time.ts';
 import type { RaiseSlice } from '../plan/run-lanes.ts';
 import type { FromBounds } from '../plan/serve-bounds.ts';
-import { PROOF_SHARE } from '../plan/tuning.ts';
 import type { SolveWork } from '../solve-work.ts';
 import { Stopwatch } from '../stopwatch.ts';
 

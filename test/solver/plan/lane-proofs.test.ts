@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
-import { LaneProofs } from '../../../src/solver/plan/lane-proofs.ts';
-import { REPLAYED_CHARACTERS_PER_SECOND } from '../../../src/solver/plan/tuning.ts';
+import { LaneProofs, REPLAYED_CHARACTERS_PER_SECOND } from '../../../src/solver/plan/lane-proofs.ts';
 import { NOTHING_PROVEN } from '../../support/judged.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 

@@ -1,12 +1,15 @@
 import { priceOf } from '../../price.ts';
 import { Search } from '../../search/search.ts';
+import { PROPOSALS_PER_SECOND } from '../budget.ts';
 
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
 import type { SolverSettings } from '../settings.ts';
-import { PROPOSALS_PER_SECOND, SLICES } from '../tuning.ts';
 import { type Guide, guided } from './guide.ts';
 import { propose, walkExcessTemperature } from './temperature.ts';
+
+/** Slices of a batch: after each the lane may speak, and what the guide found is priced. */
+export const SLICES = 64;
 
 export type ExtremeSettings = SolverSettings['solver_params']['extreme_effort'];
 

@@ -1,5 +1,8 @@
 import type { Search } from '../../search/search.ts';
-import { BISECTIONS, TRIAL_WALK } from '../tuning.ts';
+
+/** Proposals of a walk that shows how far above its best a temperature leads, and steps of the bisection at most. */
+const TRIAL_WALK = 100_000;
+const BISECTIONS = 12;
 
 /**
  * The temperature at which a walk from the search's schedule stands about `percent` above the cost that it

@@ -1,12 +1,14 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Rng } from '../../../shared/rng.ts';
-import { CLASSED_HEAT, LEAST_FITTED } from '../tuning.ts';
 import { annealLabels } from './anneal-labels.ts';
 import type { ClassDraft } from './class-draft.ts';
 import { type FreeLabels, freeLabels } from './free-labels.ts';
 import { Labelling } from './labelling.ts';
 import type { PairTerms } from './pair-costs.ts';
 import type { Template } from './template.ts';
+
+/** Where the cooling of a fit to classes or hosts begins, in least steps of the cost. */
+const CLASSED_HEAT = 0.5;
 
 /** What a fit begins with. */
 export interface Draft {
@@ -88,7 +90,7 @@ export function* fitDesign(
   yield labelling.work;
   const free = labelsToMove(problem, draft);
   const weight = hardWeight(problem);
-  const smallest = Math.min(weight, smallestWeight(problem));
+  const smallest = softSteps(problem).reduce((least, step) => Math.min(least, step), weight);
   yield* annealLabels(
     labelling,
     free,
@@ -117,15 +119,6 @@ function withoutHosts(free: FreeLabels, hosts: Int32Array, hasEmpty: boolean): F
 /** More than any single soft step is worth, so that breaches go first; not so much that the cooling is all theirs. */
 function hardWeight(problem: Problem): number {
   return 4 * softSteps(problem).reduce((most, step) => Math.max(most, step), 1);
-}
-
-/** What is worth next to nothing beside the dearest would draw the cooling out, at temperatures where nothing else moves. */
-function smallestWeight(problem: Problem): number {
-  const steps = softSteps(problem);
-  const dearest = steps.reduce((most, step) => Math.max(most, step), 0);
-  return steps
-    .filter((step) => step >= dearest * LEAST_FITTED)
-    .reduce((least, step) => Math.min(least, step), Number.POSITIVE_INFINITY);
 }
 
 /** The least step of each curve that is one, in units. */

@@ -1,10 +1,18 @@
 /** What a design gives the race: chains that better it, or one for each way to fill the sessions that it leaves open. */
+
 import { constructionShare } from '../budget.ts';
 import type { Chain } from '../chain.ts';
 import { ColdChain } from '../cold-chain.ts';
 import type { DesignSeed } from '../design-seed.ts';
 import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
-import { LEAST_TRIAL_SWEEPS, MOST_TRIALS, RACED, RELEASED_SESSIONS, TRIALS_SHARE } from '../tuning.ts';
+import { EXPLORED } from '../lane-work.ts';
+
+/** Of a design with fewer sessions than the problem so many may change together with the open ones, in one search each. */
+const RELEASED_SESSIONS = [0, 2];
+/** The share of what the settings give to construction after which these, and the search without a design, show which of them has the rest. */
+const TRIALS_SHARE = 0.4;
+/** Visits to each session that such a trial has at the least, or else is left out. */
+const LEAST_TRIAL_SWEEPS = 8;
 
 export const construction: LaneStage = {
   name: 'construction',
@@ -29,7 +37,7 @@ function betterDesign(work: LaneWork, { assignment, repeats }: DesignSeed): void
     race.enter('cold', work.cold);
   }
   const used = record.used ?? 0;
-  work.settleAt = Math.max(work.settleAt, used + (1 - used) * RACED);
+  work.settleAt = Math.max(work.settleAt, used + (1 - used) * EXPLORED);
 }
 
 /**
@@ -45,7 +53,7 @@ function* tryReleased(work: LaneWork, { assignment, sessions }: DesignSeed): Lan
   }
   for (const [name, chain] of chains) race.enter(name, chain);
   if (record.used === null) return;
-  const share = Math.min(MOST_TRIALS, TRIALS_SHARE * constructionShare(task.settings)) / chains.size;
+  const share = (TRIALS_SHARE * constructionShare(task.settings)) / chains.size;
   yield* measurePace(work);
   // Too few visits tell nothing: then what the chains are at decides.
   const visits = record.visitsLeft(record.used + share) ?? Number.POSITIVE_INFINITY;

@@ -1,9 +1,22 @@
 /** Search without end, or, where it is known when the lane ends, one long cooling until then. */
+
 import { ColdChain } from '../cold-chain.ts';
 import type { DesignSeed } from '../design-seed.ts';
 import { firstSchedule } from '../first-schedule.ts';
 import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
-import { COLD_LEADS, FEW_VISITS, RESTARTS, TAKE_OVER, WARM_UP } from '../tuning.ts';
+import { FIRST_JUDGEMENT } from '../race.ts';
+
+/** New starts without anything better, after which a lane in which nobody can move any more gives up. */
+const RESTARTS = 50;
+/** Where no more visits than these are left, a lane goes on from the best of all. */
+const FEW_VISITS = 8000;
+/**
+ * A design so cooled that costs no more than this share of what the search from the first start has found is fitted again and again to the
+ * end of the lane.
+ */
+const COLD_LEADS = 0.92;
+/** Proposals of plain search before a long effort takes over with its best. */
+const WARM_UP = 80_000_000;
 
 export const search: LaneStage = {
   name: 'search',
@@ -12,7 +25,7 @@ export const search: LaneStage = {
     const { record, race } = work;
     const enough = isLong(work) ? WARM_UP : Number.POSITIVE_INFINITY;
     let restarts = RESTARTS;
-    let takeOver = TAKE_OVER;
+    let takeOver = 2 * FIRST_JUDGEMENT;
     let isSettled = false;
     while (record.proposals < enough && !record.spent()) {
       work.proving?.next();
