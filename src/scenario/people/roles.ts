@@ -22,14 +22,35 @@ export function roleObjectives({ column, values }: Roles): NonNullable<RequestBo
   return [{ type: 'maximize_weighted_contacts', kinds, otherwise: 0 }];
 }
 
-/** Each role in even shares, so that nobody is without another role as long as there are enough of it. */
+/**
+ * Each role in even shares, so that nobody is without another role as long as there are enough of it. Where shares leave
+ * that open, since more than one role is too rare to be in every group, everybody wishes for somebody of another one.
+ */
 export function roleRules(
   { column, values }: Roles,
   people: readonly Person[],
   groups: number,
   sessions: number,
 ): RuleInput[] {
-  return evenBalance(column, people, groups, sessions, values);
+  const shares = evenBalance(column, people, groups, sessions, values);
+  const rare = values.filter((value) =>
+    Array.from({ length: sessions }, (_, s) => s).some(
+      (s) => people.filter((one) => hasValue(one, column, value) && attends(one, s)).length < groups,
+    ),
+  );
+  if (rare.length === 0 || (rare.length === 1 && values.length === 2)) return shares;
+  const rolesOf = people.map((person) => values.filter((value) => hasValue(person, column, value)));
+  const wishes = people.flatMap(({ id }, p): [string, string[]][] => {
+    const others = people.flatMap((other, q) =>
+      q !== p && rolesOf[q].some((role) => !rolesOf[p].includes(role)) ? [other.id] : [],
+    );
+    return rolesOf[p].length === 0 ? [] : [[id, others]];
+  });
+  return [...shares, { type: 'PersonWishes', wishes: Object.fromEntries(wishes) }];
+}
+
+function attends({ sessions }: Person, session: number): boolean {
+  return sessions?.includes(session) ?? true;
 }
 
 export function roleIssues({ column, values }: Roles, people: readonly Person[]): ScenarioIssue[] {

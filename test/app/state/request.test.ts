@@ -14,6 +14,7 @@ const EXAMPLES = [
   'conference',
   'departments',
   'golf-handicaps',
+  'project-teams',
   'sponsors',
   'stations',
   'table-hosts',

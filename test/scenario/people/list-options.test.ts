@@ -51,6 +51,20 @@ describe('roles', () => {
     expect(constraints[0]).toMatchObject({ mode: 'exact', desired_values: { buyer: 1, seller: 1 } });
   });
 
+  it('are wished for by everybody where shares leave it open', () => {
+    const list = `name,role\nA,buyer\nB,buyer\nC,seller\nD,seller\nE,\nF,\nG,\nH,\n`;
+    const { constraints } = request(list, {
+      groups: 4,
+      roles: { column: 'role', values: ['buyer', 'seller'] },
+    });
+    expect(constraints[1]).toMatchObject({
+      type: 'PersonWishes',
+      wishes: { A: ['C', 'D'], B: ['C', 'D'], C: ['A', 'B'], D: ['A', 'B'] },
+    });
+    const enough = request(list, { groups: 2, roles: { column: 'role', values: ['buyer', 'seller'] } });
+    expect(enough.constraints.map(({ type }) => type)).not.toContain('PersonWishes');
+  });
+
   it('are refused where nobody has one, or there are not two', () => {
     expect(faults(team, { roles: { column: 'role', values: ['buyer', 'selller'] } })).toEqual([
       'unused_value /roles/0',
