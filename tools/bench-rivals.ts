@@ -7,9 +7,6 @@
  * Both have one processor and so many CPU seconds, so that a busy machine changes the figures little. CP-SAT's word is taken for
  * its proofs; mingle's are checked. --only takes scenarios by number.
  */
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { SolveRequest } from '../src/scenario/definition.ts';
 import { roundedDown } from '../src/shared/fraction.ts';
@@ -17,6 +14,7 @@ import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
 import { cpuHost, cpuSeconds } from './cpu-clock.ts';
+import { runRival } from './rivals/run.ts';
 import { FEATURES, fromRecipe, type SuiteScenario } from './suite/scenarios.ts';
 
 const { values } = parseArgs({
@@ -30,8 +28,6 @@ const { values } = parseArgs({
   allowNegative: true,
 });
 const seconds = Number(values.seconds);
-const RIVAL = new URL('../comparators/ortools-cpsat/', import.meta.url);
-const TICKS_PER_SECOND = 100;
 
 interface Reached {
   readonly cost: number | null;
@@ -86,39 +82,13 @@ async function mingle(request: SolveRequest): Promise<Reached> {
   return { cost, proven: optimal, seconds: used, note: `${roundedDown(bound)} ${argument}` };
 }
 
-/** CPU seconds of a process and what it has reaped, or null where it has gone. */
-function cpuOf(pid: number): number | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-  } catch {
-    return null;
-  }
-}
-
-async function cpsat(request: SolveRequest): Promise<Reached & { readonly schedule: unknown }> {
-  const child = spawn('.local/venv/bin/python', ['adapter.py'], { cwd: RIVAL });
-  const wall = 60 * seconds;
-  child.stdin.end(
-    JSON.stringify({ request, time_limit_seconds: wall, seed: 1, cpu_limit: 1, target_cost: null }),
-  );
-  let used = 0;
-  const watch = setInterval(() => {
-    used = cpuOf(child.pid as number) ?? used;
-    if (used >= seconds) child.kill('SIGTERM');
-  }, 50);
-  let schedule: unknown = null;
-  let status = 'error';
-  for await (const line of createInterface({ input: child.stdout })) {
-    const said = JSON.parse(line);
-    if (said.schedule) schedule = said.schedule;
-    if (said.type === 'result') status = said.status;
-  }
-  clearInterval(watch);
-  const proven = status === 'optimal' || status === 'infeasible';
-  return { cost: null, proven, seconds: used, note: status, schedule };
+async function cpsat(request: SolveRequest): Promise<Reached> {
+  const {
+    cost,
+    status,
+    seconds: used,
+  } = await runRival('ortools-cpsat', request, { seconds, seed: 1, stretch: 60 });
+  return { cost, proven: status === 'optimal' || status === 'infeasible', seconds: used, note: status };
 }
 
 const kinds = ['both', 'only mingle', 'only CP-SAT', 'neither'] as const;

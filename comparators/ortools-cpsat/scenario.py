@@ -11,6 +11,8 @@ DECIMAL = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*")
 LARGEST_SHARE = 0.85
 #: Of a model in which eight workers on one processor find something in ten seconds.
 MOST_CLAUSES = 50_000
+#: Of a model that is small enough for either way.
+FEW_CLAUSES = 5_000
 
 
 class Scenario:
@@ -130,13 +132,14 @@ class Scenario:
 
     def counts_repeats(self):
         """Where all tables are full there are as many meetings in any schedule, so a contact less is a meeting that
-        is not new. As long as all could be new, a solver sees more in that: here where nothing else costs, not nearly
-        every pair has to meet, and the model is not large (research/rivals.md)."""
+        is not new. As long as all could be new, a solver sees more in that: here where nothing else costs, and the
+        model is small, or not large and not nearly every pair has to meet (research/rivals.md)."""
         held, possible = self.room_for_contacts()
         alone = self.weight > 0 and all(rule.get("penalty_weight", 0) == 0 for rule in self.rules)
         full = all(self.is_full(s) for s in self.sessions)
         clauses = sum(comb(len(self.present[s]), 2) * len(self.open[s]) for s in self.sessions)
-        return alone and full and held <= LARGEST_SHARE * possible and clauses <= MOST_CLAUSES
+        loose = held <= LARGEST_SHARE * possible and clauses <= MOST_CLAUSES
+        return alone and full and held <= possible and (loose or clauses <= FEW_CLAUSES)
 
     def room_for_contacts(self):
         """@returns the most pairs that the tables hold in all sessions, and how many may meet and have not met before"""

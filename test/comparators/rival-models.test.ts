@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
+import type { BenchmarkCase } from '../../src/bench/cases/load-case.ts';
 import { unsupportedReason } from '../../src/bench/comparators/admission.ts';
-import { findComparators } from '../../src/bench/comparators/discover.ts';
-import { readTranscript } from '../../src/bench/comparators/protocol.ts';
+import { type Comparator, findComparators } from '../../src/bench/comparators/discover.ts';
+import { readTranscript, type Transcript } from '../../src/bench/comparators/protocol.ts';
 import { stateOf } from '../../src/bench/comparators/state.ts';
 import { findIsolation } from '../../src/bench/process/isolation.ts';
 import { runComparator } from '../../src/bench/run/execute.ts';
@@ -24,6 +25,13 @@ const states = await Promise.all(found.value.map((one) => stateOf(one, isolation
 const loaded = await loadBenchmark(join(folder, '../cases/benchmark.json'));
 if (!loaded.ok) throw new Error(loaded.issues[0].message);
 const limits = { ...loaded.value.settings, timeout_seconds: 20, logical_cpu_limit: 1 };
+
+async function ask(comparator: Comparator, entry: BenchmarkCase): Promise<Transcript> {
+  const processors = isolation.processors.slice(-1);
+  const one = { comparator, entry, seed: 1, limits, processors, hides: [] };
+  const { lines } = await runComparator(one, isolation, null, null);
+  return readTranscript(lines);
+}
 
 const kinds = (between: number, within: number, otherwise: number, weight = 1): Objective => ({
   type: 'maximize_weighted_contacts',
@@ -80,10 +88,22 @@ const requests: Record<string, SolveRequest> = {
   'nobody of a team alone': notAlone('rrbb--', { red: 2, blue: 2 }),
   'three together where there are any': notAlone('rrrb-', { red: 3, blue: 2 }),
   'who met before': met(request('rbrb', [2, 2], 2, [kinds(0.3, 2, 0)])),
+  'whom people would sit with': full(
+    [3, 3],
+    [
+      {
+        type: 'PersonWishes',
+        wishes: { p0: ['p1', 'p2'], p3: ['p0'] },
+        at_least: 1,
+        penalty_weight: 1.5,
+        sessions: null,
+      },
+    ],
+  ),
   'full tables': full([3, 3]),
   'full tables of two sizes, and who met before': met(full([3, 2])),
   'full tables, and a pair that met before and is always together': met(
-    full([3, 3], [{ type: 'MustStayTogether', people: ['p0', 'p1'], sessions: null }]),
+    full([2, 2, 2], [{ type: 'MustStayTogether', people: ['p0', 'p1'], sessions: null }]),
   ),
   'full tables, and other costs': full(
     [3, 3],
@@ -99,6 +119,8 @@ const requests: Record<string, SolveRequest> = {
   ),
 };
 
+const room = loaded.value.cases.find(({ id }) => id === 'infeasible-too-little-room');
+
 describe("rivals' models", () => {
   for (const { comparator, unavailable } of testable(states)) {
     const { id, proves } = comparator.manifest;
@@ -107,19 +129,15 @@ describe("rivals' models", () => {
     for (const [name, tiny] of Object.entries(requests)) {
       if (unsupportedReason(comparator.manifest, tiny) !== null) continue;
       it.skipIf(unavailable !== null)(`${id}: ${name}`, async () => {
-        const entry = fourPeople({ request: tiny, targetCost: null });
-        const one = {
-          comparator,
-          entry,
-          seed: 1,
-          limits,
-          processors: isolation.processors.slice(-1),
-          hides: [],
-        };
-        const { lines } = await runComparator(one, isolation, null, null);
-        const last = readTranscript(lines).incumbents.at(-1)?.schedule as Schedule;
+        const { incumbents } = await ask(comparator, fourPeople({ request: tiny, targetCost: null }));
+        const last = incumbents.at(-1)?.schedule as Schedule;
         expect(costOf(tiny, last)).toBeCloseTo(leastCost(tiny, 20_000)!, 9);
       });
     }
+    if (id !== 'clingo' || !room) continue;
+    it.skipIf(unavailable !== null)(`${id}: sees that 30 people have too little room`, async () => {
+      const { result } = await ask(comparator, room);
+      expect(result?.status).toBe('infeasible');
+    });
   }
 });
