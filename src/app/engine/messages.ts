@@ -48,12 +48,16 @@ export type Question =
       readonly session: number;
       readonly person: string;
     }
+  /** Which hard rules a schedule breaks. */
+  | { readonly ask: 'broken'; readonly request: SolveRequest; readonly schedule: Schedule }
   | { readonly ask: 'unmet'; readonly request: SolveRequest; readonly result: Result };
 
 export interface Answers {
   readonly judge: Result;
   readonly conflict: { readonly problem: Problem; readonly pointers: readonly string[] } | null;
   readonly swaps: readonly PricedMove[];
+  /** Pointers into the request. */
+  readonly broken: readonly string[];
   readonly unmet: readonly UnmetTerm[];
 }
 

@@ -1,5 +1,6 @@
 /** What the worker does: plans, judges, looks for conflicts, prices swaps. No browser in here, so that tests call it. */
 import type { solve as solveHere, validate as validateHere } from '../../browser.ts';
+import { brokenRules } from '../../explain/broken-rules.ts';
 import { judgedResult } from '../../explain/rejudge.ts';
 import { swapPrices } from '../../explain/swap-prices.ts';
 import { unmetTerms } from '../../explain/unmet-terms.ts';
@@ -62,6 +63,8 @@ export function answer({ validate }: Library, question: Question): Answers[keyof
     }
     case 'swaps':
       return swapPrices(question.request, question.schedule, question.session, question.person);
+    case 'broken':
+      return brokenRules(question.request, question.schedule);
     case 'unmet': {
       const { request, result } = question;
       const { solution } = result;

@@ -9,6 +9,7 @@ import { Spacer, useWindow } from '../parts/window.tsx';
 import type { PersonRow } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
 import { apply, project } from '../state/store.ts';
+import { found, withAll } from './search.ts';
 import { SelectedBar } from './selected-bar.tsx';
 
 const ROW = 34;
@@ -205,35 +206,6 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
 
 /** From so many people on they are sought and selected. */
 const MANY = 12;
-
-/** Those whose name or a cell has the text in it. */
-function found(people: readonly PersonRow[], text: string): readonly PersonRow[] {
-  const wanted = plain(text);
-  if (wanted === '') return people;
-  return people.filter(
-    ({ name, cells, table }) =>
-      plain(name).includes(wanted) ||
-      plain(table).includes(wanted) ||
-      Object.values(cells).some((cell) => plain(cell).includes(wanted)),
-  );
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
-
-function withAll(
-  marked: ReadonlySet<string> | null,
-  people: readonly PersonRow[],
-  on: boolean,
-): ReadonlySet<string> {
-  const next = new Set(marked);
-  for (const { name } of people) {
-    if (on) next.add(name);
-    else next.delete(name);
-  }
-  return next;
-}
 
 interface RowProps {
   readonly row: PersonRow;

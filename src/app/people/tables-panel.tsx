@@ -10,6 +10,7 @@ import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { evenRooms, type Project, type Room } from '../state/project.ts';
 import { apply, made, project } from '../state/store.ts';
+import { runsOf, sizesIn } from './table-line.ts';
 
 type By = Project['tables']['by'];
 
@@ -107,10 +108,22 @@ export function TablesPanel() {
 }
 
 function Rooms({ rooms }: { rooms: readonly Room[] }) {
-  const w = words.value.tables;
+  const { tables: w, listed } = words.value;
   const { sessions } = project.value;
+  const sizes = rooms.flatMap(({ bench, seats }) => (bench ? [] : seats));
+  const wrong = useSignal(false);
   return (
     <>
+      <TextField
+        label={w.line}
+        value={listed(runsOf(sizes).map(([n, size]) => w.run(n, size)))}
+        onValue={(text) => {
+          const typed = sizesIn(text);
+          wrong.value = typed === null;
+          if (typed) apply({ do: 'sizes', sizes: typed });
+        }}
+      />
+      {wrong.value && <p class="fault">{w.lineWrong}</p>}
       <ul class="rooms">
         {rooms.map((room, index) => (
           <li key={`${index}`}>

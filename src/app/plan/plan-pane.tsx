@@ -15,7 +15,7 @@ import { PairsView } from './pairs-view.tsx';
 import { PeopleView } from './people-view.tsx';
 import { RulesView } from './rules-view.tsx';
 import { SessionsView } from './sessions-view.tsx';
-import { swapNote } from './swap.ts';
+import { forbidden, force, swapNote } from './swap.ts';
 
 const VIEWS: readonly View[] = ['sessions', 'people', 'pairs', 'rules', 'compare'];
 /** What "longer" adds, seconds. */
@@ -185,6 +185,11 @@ function SwapNote() {
   return (
     <p class="swap-note hint">
       <span role="status">{swapNote.value || w.swapHint}</span>
+      {forbidden.value && (
+        <button type="button" class="link" onClick={() => void force()}>
+          {w.force(forbidden.value.rules.length)}
+        </button>
+      )}
       {isLocked(project.value.locks) && (
         <button type="button" class="link" onClick={() => apply({ do: 'unlock-all' })}>
           {w.unlockAll}

@@ -3,14 +3,14 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Obstacle } from '../../explain/obstacles.ts';
 import type { UnmetTerm } from '../../explain/unmet-terms.ts';
-import { detailSentence, ruleSentence } from '../../report/words/rule.ts';
+import { detailSentence } from '../../report/words/rule.ts';
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { printed, words } from '../language/languages.ts';
-import { ruleText } from '../rules/rule-text.ts';
-import { isOld, made, project, type Solved, solved } from '../state/store.ts';
+import { isOld, type Solved, solved } from '../state/store.ts';
 import { changeText } from './figures.ts';
+import { textOf } from './rule-words.ts';
 import { makeMove } from './swap.ts';
 
 /** Rules that a change would make worse and that are named. */
@@ -97,16 +97,6 @@ function placesAt(found: readonly UnmetTerm[], pointers: readonly string[]) {
   return found
     .filter(({ term }) => pointers.includes(term.pointer))
     .flatMap(({ term: { pointer }, places }) => places.map((place) => ({ pointer, ...place })));
-}
-
-/** In the words of the rule that it comes from, where that one still stands. */
-function textOf(rule: Constraint, index: number): string {
-  const now = made.value;
-  const key = now.ok ? now.origins[index] : null;
-  const own = project.value.rules.find((each) => each.key === key);
-  if (own) return ruleText(own, words.value);
-  if (rule.type === 'RepeatEncounter') return words.value.plan.defaultRepeat;
-  return ruleSentence(rule, String, printed(words.value));
 }
 
 /** What even the cheapest change would make worse, or which rule it would break. */

@@ -2,13 +2,17 @@
 import { batch, signal } from '@preact/signals';
 import type { PricedMove } from '../../explain/swap-prices.ts';
 import type { Schedule } from '../../result/schedule.ts';
+import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
+import type { Change } from '../state/change.ts';
 import { type Lock, lockAt } from '../state/locked.ts';
+import type { Rule } from '../state/project.ts';
 import { isExample, shown } from '../state/shown.ts';
-import { endSolving, running, takeSchedule } from '../state/solving.ts';
-import { apply, isOld, project, solved } from '../state/store.ts';
+import { endSolving, running, takeSchedule, takeUnderNewRules } from '../state/solving.ts';
+import { apply, applyAll, isOld, project, solved } from '../state/store.ts';
 import { numberText } from './figures.ts';
+import { ruleBehind, textOf } from './rule-words.ts';
 
 export interface Picked {
   readonly session: number;
@@ -63,6 +67,7 @@ async function pick(seat: Seat & { readonly person: string }): Promise<void> {
   if (isHeld(seat)) return;
   const mine: Picked = { session, person, moves: new Map() };
   batch(() => {
+    forbidden.value = null;
     picked.value = mine;
     swapNote.value = words.peek().plan.picked(person);
   });
@@ -81,6 +86,7 @@ function drop(): void {
   batch(() => {
     picked.value = null;
     held.value = null;
+    forbidden.value = null;
     swapNote.value = '';
   });
 }
@@ -112,6 +118,48 @@ export async function makeMove(move: Move): Promise<void> {
   if (schedule) await takeSchedule(moved(schedule, move));
 }
 
+/** A change that rules forbid: which they are, and, where all may be wishes, the way to do it all the same. */
+export const forbidden = signal<{
+  readonly rules: readonly Rule[];
+  readonly schedule: Schedule;
+} | null>(null);
+
+async function refuse(move: Move, schedule: Schedule): Promise<void> {
+  const w = words.peek().plan;
+  const text = w.refused(move.person, move.other ?? move.to);
+  swapNote.value = text;
+  const request = solved.peek()?.request;
+  if (request === undefined) return;
+  const broken = await ask({ ask: 'broken', request, schedule }).catch(() => []);
+  const found = broken.flatMap((pointer) => {
+    const rule = ruleAt(request, pointer);
+    return rule === null ? [] : [{ rule, index: request.constraints.indexOf(rule) }];
+  });
+  if (found.length === 0 || swapNote.peek() !== text) return;
+  const rules = found.flatMap(({ index }) => ruleBehind(index) ?? []);
+  const mayBeWishes = rules.length === broken.length && rules.every((rule) => 'must' in rule);
+  batch(() => {
+    swapNote.value = w.forbidden(move.person, move.other ?? move.to, [
+      ...new Set(found.map(({ rule, index }) => textOf(rule, index))),
+    ]);
+    forbidden.value = mayBeWishes ? { rules: [...new Set(rules)], schedule } : null;
+  });
+}
+
+/** Makes the rules wishes, and the change that they forbade. */
+export async function force(): Promise<void> {
+  const now = forbidden.peek();
+  if (now === null) return;
+  drop();
+  applyAll([
+    { do: 'fix', fixed: true },
+    ...now.rules.flatMap((rule): Change[] =>
+      'must' in rule ? [{ do: 'rule-edit', key: rule.key, rule: { ...rule, must: false } }] : [],
+    ),
+  ]);
+  await takeUnderNewRules(now.schedule);
+}
+
 /** Does it where the rules and the locks allow it; else says why not. */
 async function place(seat: Seat): Promise<void> {
   const move = moveTo(seat);
@@ -120,7 +168,7 @@ async function place(seat: Seat): Promise<void> {
   const schedule = plan?.solution?.schedule;
   if (move === undefined || schedule === undefined || !plan?.solution || isHeld(seat)) return;
   if (!move.legal) {
-    swapNote.value = w.refused(move.person, move.other ?? move.to);
+    await refuse(move, moved(schedule, move));
     return;
   }
   picked.value = null;

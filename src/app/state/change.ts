@@ -19,6 +19,7 @@ import {
   type Who,
 } from './project.ts';
 import { withName } from './renamed.ts';
+import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
 
 export type Change =
   | { readonly do: 'title'; readonly title: string }
@@ -50,6 +51,8 @@ export type Change =
   | { readonly do: 'tables-called'; readonly names: readonly string[] }
   | { readonly do: 'table-rename'; readonly index: number; readonly name: string }
   | { readonly do: 'rooms'; readonly own: boolean }
+  /** Tables of these sizes; names, benches and what else was said of the first ones stay. */
+  | { readonly do: 'sizes'; readonly sizes: readonly number[] }
   | { readonly do: 'room-edit'; readonly index: number; readonly edit: Partial<Room> }
   | { readonly do: 'room-add'; readonly bench: boolean; readonly name: string }
   | { readonly do: 'room-remove'; readonly index: number }
@@ -142,6 +145,8 @@ export function changed(project: Project, change: Change): Project {
       const names = tableNames(project);
       return { ...project, tables: { ...project.tables, names, rooms } };
     }
+    case 'sizes':
+      return withSizes(project, change.sizes);
     case 'room-edit':
       return withRooms(project, (rooms) =>
         rooms.map((room, i) => (i === change.index ? { ...room, ...change.edit } : room)),
@@ -225,15 +230,6 @@ function withNameOf(project: Project, people: readonly PersonRow[]): Project {
   return renamed(project, project.people[other[0]].name, people[other[0]].name);
 }
 
-function freeTable(rooms: readonly Room[], word: string): string {
-  const taken = new Set(rooms.map(({ name }) => name));
-  if (!taken.has(word) && !/\d$/.test(word)) return word;
-  let number = rooms.length + 1;
-  const stem = word.replace(/ \d+$/, '');
-  while (taken.has(`${stem} ${number}`)) number++;
-  return `${stem} ${number}`;
-}
-
 function editPerson(project: Project, name: string, edit: (row: PersonRow) => PersonRow): Project {
   return { ...project, people: project.people.map((row) => (row.name === name ? edit(row) : row)) };
 }
@@ -286,11 +282,6 @@ function namesColumn(rule: Rule, column: string): boolean {
   );
 }
 
-function withRooms(project: Project, edit: (rooms: readonly Room[]) => readonly Room[]): Project {
-  const rooms = edit(project.tables.rooms ?? evenRooms(project));
-  return rooms.length === 0 ? project : { ...project, tables: { ...project.tables, rooms } };
-}
-
 function renameTable(project: Project, index: number, name: string): Project {
   const names = tableNames(project);
   if (name === '' || names.includes(name)) return project;
@@ -317,19 +308,6 @@ function renameTable(project: Project, index: number, name: string): Project {
       return rule;
     }),
   };
-}
-
-function withSessions(project: Project, sessions: number): Project {
-  const rooms =
-    project.tables.rooms?.map((room) =>
-      room.perSession === null
-        ? room
-        : {
-            ...room,
-            perSession: Array.from({ length: sessions }, (_, i) => room.perSession?.[i] ?? room.seats),
-          },
-    ) ?? null;
-  return { ...project, sessions, tables: { ...project.tables, rooms } };
 }
 
 function toggled(locks: Locks, what: keyof Locks, item: string | number): Locks {

@@ -156,4 +156,37 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await take.click();
     await page.getByText('No seat is different.').waitFor();
   });
+
+  test('a forbidden swap names the rule, and is done when the rule becomes a wish', async () => {
+    await paste(page, ['Ann', 'Bob', 'Cy', 'Dee'].join('\n'));
+    await page.getByRole('spinbutton', { name: 'How many' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2');
+    await page.getByRole('spinbutton', { name: 'Sessions' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('1');
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Keep apart/ }).click();
+    for (const name of ['Ann', 'Bob']) {
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+    }
+    await plan(page, 20);
+    const at = (name: string) => page.locator('.table', { has: page.locator(`[data-person="${name}"]`) });
+    const seat = (name: string) => page.locator(`.seat[data-person="${name}"]`);
+    // Who sits with Bob gives the place to Ann, which the rule forbids.
+    const names = await at('Bob').locator('.name').allTextContents();
+    const [mate] = names.filter((name) => name !== 'Bob');
+    await seat('Ann').click();
+    await page.locator('.change').first().waitFor();
+    await seat(mate).click();
+    await page.getByText(`Ann and ${mate} cannot change places: Ann and Bob never at one table.`).waitFor();
+    await page.getByRole('button', { name: 'Make this rule a wish, and do it' }).click();
+    await expect
+      .poll(() => at('Bob').locator('.name').allTextContents())
+      .toEqual(expect.arrayContaining(['Ann', 'Bob']));
+    // What it costs is named.
+    await page.getByRole('button', { name: '1 wish not fully met.' }).waitFor();
+    await page.getByRole('button', { name: 'Change: Ann and Bob better not at one table' }).waitFor();
+  });
 });

@@ -84,6 +84,10 @@ export const plan = {
   moved: (one: string, table: string, cost: string) => `${one} moved to ${table}. Cost ${cost}.`,
   refused: (one: string, other: string) =>
     `${one} and ${other} cannot change places: a rule would be broken.`,
+  forbidden: (one: string, other: string, rules: readonly string[]) =>
+    `${one} and ${other} cannot change places: ${listed(rules)}.`,
+  force: (number: number): string =>
+    number === 1 ? 'Make this rule a wish, and do it' : 'Make these rules wishes, and do it',
   noPrices: 'The planner did not answer. Try again.',
   swapOld: 'Plan again first: the plan is older than your changes.',
   find: 'Find a person',

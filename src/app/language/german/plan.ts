@@ -81,6 +81,11 @@ export const plan: Language['plan'] = {
   swapped: (one, other, cost) => `${one} und ${other} haben getauscht. Kosten ${cost}.`,
   moved: (one, table, cost) => `${one} sitzt jetzt an ${table}. Kosten ${cost}.`,
   refused: (one, other) => `${one} und ${other} können nicht tauschen: eine Regel würde gebrochen.`,
+  forbidden: (one, other, rules) => `${one} und ${other} können nicht tauschen: ${listed(rules)}.`,
+  force: (number) =>
+    number === 1
+      ? 'Diese Regel zum Wunsch machen und tauschen'
+      : 'Diese Regeln zu Wünschen machen und tauschen',
   noPrices: 'Der Planer hat nicht geantwortet. Bitte noch einmal versuchen.',
   swapOld: 'Erst neu planen: der Plan ist älter als Ihre Änderungen.',
   find: 'Person suchen',
