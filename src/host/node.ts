@@ -1,7 +1,9 @@
 /** The solver in Node.js: lanes and bounds are worker threads, which run from the built code wherever this file runs from. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { Highs } from 'highs';
 import { monotonicClock } from '../shared/clock.ts';
@@ -24,7 +26,7 @@ export const nodeHost: Host = {
     return (user + system) / 1e6;
   },
   kernel: () => {
-    kernel ??= new WebAssembly.Module(readFileSync(KERNEL));
+    kernel ??= new WebAssembly.Module(readFileSync(found(KERNEL, 'solver/search/kernel.wasm')));
     return kernel;
   },
   highs: () => {
@@ -32,10 +34,25 @@ export const nodeHost: Host = {
     return highs;
   },
   pause: setImmediate,
-  startThread: (hear) => threadOf(LANE, hear),
+  startThread: (hear) => threadOf(found(LANE, 'node/node-lane.js'), hear),
   startBounds:
-    availableParallelism() > 1 ? (hear) => threadOf(BOUNDS, hear, { workerData: highsModule() }) : null,
+    availableParallelism() > 1
+      ? (hear) => threadOf(found(BOUNDS, 'node/node-bounds.js'), hear, { workerData: highsModule() })
+      : null,
 };
+
+/** A file of the build; in a bundle of others, which leaves it behind, that of the package that is installed where the bundle runs. */
+function found(file: URL, inPackage: string): URL {
+  if (existsSync(file)) return file;
+  try {
+    const packageFile = createRequire(import.meta.url).resolve('mingle-plan/package.json');
+    return new URL(`dist/${inPackage}`, pathToFileURL(packageFile));
+  } catch {
+    throw new Error(
+      `${inPackage} of mingle-plan is not there: install mingle-plan where the bundle runs, or leave it out of the bundle (esbuild: --external:mingle-plan).`,
+    );
+  }
+}
 
 function threadOf<To, From>(
   program: URL,

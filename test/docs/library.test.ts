@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -52,6 +53,27 @@ describe('the package, installed in an empty TypeScript project', () => {
   it.each(examples)('$name prints what the page says', async ({ name, printed }) => {
     const { stdout } = await execa('node', [`${name}.js`], { cwd: folder });
     expect(`${stdout}\n`).toBe(printed);
+  });
+
+  it('finds its parts from a bundle of others, and says what to do where it is not installed', async () => {
+    const code = `import { bound, solve } from 'mingle-plan';
+      const scenario = { people: 'abcdefghi'.split('').map((id) => ({ id })), groups: [{ id: 'A', capacity: 5 }, { id: 'B', capacity: 4 }], session_count: 3 };
+      const plan = await solve({ scenario }, { iterations: 2000, lanes: 2, threads: 2 });
+      const proven = await bound({ scenario });
+      console.log(plan.ok && plan.value.status, proven.ok && proven.value.exact !== '');`;
+    writeFileSync(at('bundled.js'), code);
+    await build({
+      entryPoints: [at('bundled.js')],
+      outfile: at('site/bundle.mjs'),
+      ...{ bundle: true, platform: 'node', format: 'esm', logLevel: 'error' },
+    });
+    const { stdout } = await execa('node', [at('site/bundle.mjs')]);
+    expect(stdout).toBe('solved true');
+    const alone = mkdtempSync(join(tmpdir(), 'mingle-alone-'));
+    cpSync(at('site/bundle.mjs'), join(alone, 'bundle.mjs'));
+    const { stderr } = await execa('node', ['bundle.mjs'], { cwd: alone, reject: false });
+    rmSync(alone, { recursive: true, force: true });
+    expect(stderr).toContain('--external:mingle-plan');
   });
 
   it('is below 20 MB with all that it brings', async () => {
