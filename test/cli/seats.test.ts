@@ -23,7 +23,7 @@ function seatedIn(out: string): string[][][] {
 
 it('gives everybody other neighbours at round tables in each session', async () => {
   const { code, out, err } = await mingle(['solve', guests(), '--seats', 'round:6', '-s', '3', ...quick]);
-  expect([code, err]).toEqual([0, '']);
+  expect([code, err.match(/\[\w+\]/g)]).toEqual([0, ['[unused_columns]']]);
   const pairs = seatedIn(out).flatMap((tables) =>
     tables.flatMap((seats) =>
       seats.map((name, i) => [name, seats[(i + 1) % seats.length]].toSorted().join()),
