@@ -125,7 +125,12 @@ describe('lowerBound', () => {
         used.add(certificate.pieces[0]?.argument);
       }
     }
-    expect(used).toContain('person_spread');
+    expect(used).toContain('session_sizes');
+  });
+
+  test('takes each person in whole numbers where that says more', () => {
+    const request = { ...plainRequest([6, 6, 6, 6, 6], 6, [repeatRule(1)]), objectives: [] };
+    expect(boundOf(request)).toMatchObject({ bound: '33', pieces: [{ argument: 'person_spread' }] });
   });
 
   test('takes rules apart where that says more', () => {

@@ -26,8 +26,12 @@ const MOST_STEPS = 400_000;
 /** Prices that are tried at most; a handful is usual. */
 const MOST_TRIALS = 25;
 
-/** The best γ for the given λ; null where γ = 0 is as good, or the tables would be too large. */
-export function spreadPrices(costs: MeetingCosts, forced: number, price: number): SpreadPrices | null {
+/** The best γ for the given λ, and what they are worth in units but for the constant; null where γ = 0 is as good, or the tables would be too large. */
+export function spreadPrices(
+  costs: MeetingCosts,
+  forced: number,
+  price: number,
+): { readonly prices: SpreadPrices; readonly worth: number } | null {
   if (forced === 0) return null;
   const profiles = profilesOf(costs);
   const kinds = costs.pairs.kinds;
@@ -38,9 +42,9 @@ export function spreadPrices(costs: MeetingCosts, forced: number, price: number)
     0,
   );
   if (steps > MOST_STEPS) return null;
-  const overlap = bestOverlap(costs, profiles, forced, price);
-  if (overlap === null) return null;
-  return { price, overlap: stated(overlap, costs.measure) };
+  const best = bestOverlap(costs, profiles, forced, price);
+  if (best === null) return null;
+  return { prices: { price, overlap: stated(best.overlap, costs.measure) }, worth: best.value };
 }
 
 /** The value is concave and piecewise linear in γ: where the tangents of both sides meet, it is at most there. */
@@ -49,7 +53,7 @@ function bestOverlap(
   profiles: readonly Profile[],
   forced: number,
   price: number,
-): number | null {
+): Trial | null {
   const unit = Number(costs.measure.n) / Number(costs.measure.d);
   const at = (overlap: number) => valueAt(costs, profiles, forced, price / unit, overlap);
   let low = at(0);
@@ -73,7 +77,7 @@ function bestOverlap(
     if (next.slope > 0) low = next;
     else high = next;
   }
-  return best.overlap;
+  return best;
 }
 
 function profilesOf(costs: MeetingCosts): Profile[] {
