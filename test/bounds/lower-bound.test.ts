@@ -125,7 +125,7 @@ describe('lowerBound', () => {
         used.add(certificate.pieces[0]?.argument);
       }
     }
-    expect(used).toContain('session_sizes');
+    expect(used).toContain('known_repeats');
   });
 
   test('takes each person in whole numbers where that says more', () => {
