@@ -1,6 +1,7 @@
 /** The whole page: inputs on the left, the plan on the right; on a phone one after the other. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { Desk } from './desk/desk-dialog.tsx';
 import { LANGUAGES, said, speak, words } from './language/languages.ts';
 import { KeepBar } from './out/keep-bar.tsx';
 import { OutDialog } from './out/out-dialog.tsx';
@@ -123,6 +124,7 @@ export function App() {
         <PlanPane />
       </main>
       <Sides />
+      <Desk />
       {out.value && (
         <OutDialog
           onClose={() => {

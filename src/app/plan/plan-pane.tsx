@@ -1,5 +1,6 @@
 /** The right side: what the plan is worth, and the ways to look at it. */
 
+import { DeskButton } from '../desk/desk-button.tsx';
 import { said, words } from '../language/languages.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { due } from '../state/follow.ts';
@@ -53,6 +54,7 @@ export function PlanPane() {
                 {w.views[each]}
               </button>
             ))}
+            <DeskButton />
           </nav>
           {now === 'sessions' && <SwapNote />}
           {now === 'sessions' && <SessionsView plan={plan} />}

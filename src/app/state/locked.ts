@@ -1,7 +1,7 @@
 /** The request with what is locked held in place, so that only the rest is planned again. */
 import type { Result } from '../../result/definition.ts';
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
-import { type Locks, lockOf } from './project.ts';
+import { type Locks, lockOf, type Project } from './project.ts';
 
 type Schedule = NonNullable<Result['solution']>['schedule'];
 
@@ -21,6 +21,13 @@ export function lockAt(
   const item = lockOf(session, table);
   if (tables.includes(item)) return { what: 'tables', item };
   return sessions.includes(session) ? { what: 'sessions', item: session } : null;
+}
+
+/** What was locked by hand, and the sessions that are over. */
+export function locksOf({ locks, over, sessions }: Pick<Project, 'locks' | 'over' | 'sessions'>): Locks {
+  if (over === 0) return locks;
+  const past = Array.from({ length: Math.min(over, sessions) }, (_, session) => session);
+  return { ...locks, sessions: [...new Set([...locks.sessions, ...past])] };
 }
 
 export function isLocked({ people, tables, sessions }: Locks): boolean {

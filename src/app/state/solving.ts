@@ -6,7 +6,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { ask, type RunningSolve, startSolve } from '../engine/engine.ts';
 import type { Progress, SolveEnd } from '../engine/messages.ts';
 import type { Problem } from '../language/problems.ts';
-import { isLocked, withLocks } from './locked.ts';
+import { isLocked, locksOf, withLocks } from './locked.ts';
 import { amend, apply, made, project, solved } from './store.ts';
 
 export interface CurvePoint {
@@ -52,7 +52,7 @@ export interface SolveWish {
 export function solvePlan({ seconds, goOn = false, fewChanges = false, follows = false }: SolveWish): void {
   const now = made.peek();
   if (!now.ok || current !== null) return;
-  const { locks } = project.peek();
+  const locks = locksOf(project.peek());
   const before = solved.peek();
   const schedule = before?.result.solution?.schedule ?? null;
   const holds = schedule !== null && isLocked(locks);

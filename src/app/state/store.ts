@@ -6,15 +6,17 @@ import { parseRequest } from '../../scenario/parse.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { type Change, changed } from './change.ts';
 import { begin, type History, pushed, redone, undone } from './history.ts';
-import { withLockedSeats } from './locked.ts';
+import { locksOf, withLockedSeats } from './locked.ts';
+import { present } from './present.ts';
 import { emptyProject, type Project } from './project.ts';
 import { requestOf } from './request.ts';
 
 export const history = signal<History<Project>>(begin(emptyProject('Table')));
 export const project = computed(() => history.value.now);
 export const made = computed(() => {
-  const { plan, locks } = project.value;
-  const now = requestOf(project.value);
+  const { plan } = project.value;
+  const locks = locksOf(project.value);
+  const now = requestOf(present(project.value));
   if (!now.ok || plan?.solution == null || locks.sessions.length === 0) return now;
   return { ...now, request: withLockedSeats(now.request, plan.solution.schedule, locks) };
 });

@@ -1,5 +1,28 @@
 /** The organiser's side of the day: what is given to attendees, and who comes. */
 export const desk = {
+  button: 'On the day',
+  heading: 'On the day',
+  find: 'Find a person',
+  settled: 'Sessions that are over or under way',
+  none: 'none yet',
+  earlier: 'One fewer',
+  later: 'One more',
+  gone: 'Not here',
+  late: 'Came late',
+  here: 'Is here after all',
+  stays: 'They stay as they are; what comes after is planned again.',
+  isGone: (from: string) => `not here from ${from}`,
+  isGoneAll: 'not here',
+  missed: (sessions: readonly string[]) => `missed ${sessions.join(', ')}`,
+  room: 'Screen for the room',
+  rest: 'The rest is being planned.',
+  notHereNow: (name: string) => `${name} is not here.`,
+  hereNow: (name: string) => `${name} is here.`,
+  noOtherSeat: 'Nobody else has another seat.',
+  otherSeats: (seats: number) => (seats === 1 ? 'One seat is another:' : `${seats} seats are others:`),
+  move: (name: string, session: string, from: string | null, to: string | null) =>
+    `${name}, ${session}: ${from ?? '–'} → ${to ?? '–'}`,
+  cannot: 'No plan of the rest was found. Undo, or loosen a rule.',
   share: 'For those who come',
   shareHint:
     'Names and tables, nothing else of your list. The plan is in the link itself; no server sees it.',

@@ -2,6 +2,28 @@
 import type { desk as english } from '../english/desk.ts';
 
 export const desk: typeof english = {
+  button: 'Am Tag selbst',
+  heading: 'Am Tag selbst',
+  find: 'Person suchen',
+  settled: 'Runden, die vorbei sind oder laufen',
+  none: 'noch keine',
+  earlier: 'Eine weniger',
+  later: 'Eine mehr',
+  gone: 'Nicht da',
+  late: 'Kam später',
+  here: 'Doch da',
+  stays: 'Sie bleiben, wie sie sind; was danach kommt, wird neu geplant.',
+  isGone: (from) => `nicht da ab ${from}`,
+  isGoneAll: 'nicht da',
+  missed: (sessions) => `nicht da: ${sessions.join(', ')}`,
+  room: 'Anzeige für den Raum',
+  rest: 'Der Rest wird geplant.',
+  notHereNow: (name) => `${name} ist nicht da.`,
+  hereNow: (name) => `${name} ist da.`,
+  noOtherSeat: 'Sonst hat niemand einen anderen Platz.',
+  otherSeats: (seats) => (seats === 1 ? 'Ein Platz ist ein anderer:' : `${seats} Plätze sind andere:`),
+  move: (name, session, from, to) => `${name}, ${session}: ${from ?? '–'} → ${to ?? '–'}`,
+  cannot: 'Für den Rest wurde kein Plan gefunden. Machen Sie es rückgängig, oder lockern Sie eine Regel.',
   share: 'Für alle, die kommen',
   shareHint:
     'Namen und Tische, sonst nichts aus der Liste. Der Plan steht im Link selbst; kein Server sieht ihn.',

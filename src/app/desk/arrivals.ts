@@ -1,0 +1,100 @@
+/** Who is not here, and who came late: one press changes the rule and plans what is left of the day. */
+import { effect, signal } from '@preact/signals';
+import type { Schedule } from '../../result/schedule.ts';
+import { absences, sessionsOf } from '../state/attendance.ts';
+import type { Change } from '../state/change.ts';
+import type { Project, Rule } from '../state/project.ts';
+import { cancelSolving, running, solvePlan, takeFound, trouble } from '../state/solving.ts';
+import { applyAll, history, made, project, solved, undo } from '../state/store.ts';
+
+/** Of the plan of the rest, so that with its beginning and its end it is there within two seconds. */
+const SECONDS = 1.5;
+
+export interface Arrival {
+  readonly name: string;
+  readonly here: boolean;
+  /** The plan before. */
+  readonly before: Schedule;
+  /** Steps of undo before it. */
+  readonly step: number;
+}
+
+/** What was pressed last. */
+export const lastArrival = signal<Arrival | null>(null);
+
+/** The sessions that somebody attends, by name, as the project says it. */
+export function attendance(now: Project): Map<string, readonly number[]> {
+  const gone = absences(now);
+  const all = Array.from({ length: now.sessions }, (_, session) => session);
+  return new Map(
+    now.people.map((row) => [row.name, sessionsOf(row, now.sessions, gone.get(row.name)) ?? all]),
+  );
+}
+
+/** @param here from the first session that is not over; else not there from then on */
+export function arrive(name: string, here: boolean): void {
+  const then = solved.peek()?.result.solution?.schedule;
+  if (then === undefined) return;
+  cancelSolving();
+  lastArrival.value = { name, here, before: then, step: history.peek().past.length };
+  applyAll([...arrivalChanges(project.peek(), name, here), { do: 'fix', fixed: true }]);
+  const { over } = project.peek();
+  solvePlan({ seconds: SECONDS, fewChanges: true, follows: true });
+  if (running.peek() === null) return;
+  const end = effect(() => {
+    if (running.value !== null) return;
+    queueMicrotask(() => end());
+    // Where no plan was found in that time, the others stay where they are.
+    if (trouble.peek()?.kind === 'no_solution' && !here) {
+      trouble.value = null;
+      void takeFound(without(then, name, over));
+    }
+  });
+}
+
+export function takeBack(): void {
+  const last = lastArrival.peek();
+  if (last === null) return;
+  cancelSolving();
+  while (history.peek().past.length > last.step) undo();
+  trouble.value = null;
+  lastArrival.value = null;
+}
+
+/** The one rule about the person's absence alone becomes what it is now. */
+export function arrivalChanges(now: Project, name: string, here: boolean): Change[] {
+  const { over, sessions, rules } = now;
+  const own = rules.find((rule) => isAbout(rule, name));
+  const was = own?.kind === 'absent' ? (own.sessions ?? []) : [];
+  const missed = was.filter((session) => session < over);
+  const all = Array.from({ length: sessions }, (_, session) => session);
+  // Who comes late and was said to be absent before has missed just those sessions.
+  const past = was.length > 0 ? missed : all.slice(0, over);
+  const absent = here ? past : [...missed, ...all.slice(over)];
+  const rule = { kind: 'absent', who: { kind: 'names', names: [name] }, sessions: absent } as const;
+  if (own === undefined) return absent.length === 0 ? [] : [{ do: 'rule-add', rule }];
+  if (absent.length === 0) return [{ do: 'rule-remove', key: own.key }];
+  return [{ do: 'rule-edit', key: own.key, rule }];
+}
+
+function isAbout(rule: Rule, name: string): boolean {
+  return rule.kind === 'absent' && rule.who.kind === 'names' && rule.who.names.join('\n') === name;
+}
+
+function without(schedule: Schedule, name: string, over: number): Schedule {
+  return Object.fromEntries(
+    Object.entries(schedule).map(([session, tables]) => {
+      if (Number(session.slice('session_'.length)) < over) return [session, tables];
+      const left = Object.entries(tables).map(([table, people]) => [
+        table,
+        people.filter((id) => id !== name),
+      ]);
+      return [session, Object.fromEntries(left)];
+    }),
+  );
+}
+
+/** Whether a plan of who is there can be made at all. */
+export function canPlan(): boolean {
+  return made.value.ok;
+}

@@ -1,0 +1,204 @@
+/** The organiser's desk on the day: who is not here, who came late, and what that changed. */
+import { signal, useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { packDay } from '../../report/day/day-link.ts';
+import { wallClock } from '../../report/day/day-plan.ts';
+import { diffSchedules } from '../../report/diff.ts';
+import { namesFound } from '../../report/find-name.ts';
+import { nameOrder } from '../../report/last-name.ts';
+import { words } from '../language/languages.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { timetable } from '../state/shown.ts';
+import { running, trouble } from '../state/solving.ts';
+import { amend, project, solved } from '../state/store.ts';
+import { arrive, attendance, canPlan, lastArrival, takeBack } from './arrivals.ts';
+import { dayPlan, giveOut } from './editions.ts';
+
+/** More are found by typing. */
+const MOST_SHOWN = 60;
+
+export const deskIsOpen = signal(false);
+
+export function Desk() {
+  return deskIsOpen.value ? <DeskDialog /> : null;
+}
+
+function DeskDialog() {
+  const w = words.value.desk;
+  useEffect(() => {
+    lastArrival.value = null;
+    overByClock();
+  }, []);
+  const day = dayPlan.value;
+  const screen = useMemo(() => day && `day.html?room#${packDay(day)}`, [day]);
+  return (
+    <Dialog
+      heading={w.heading}
+      wide
+      onClose={() => {
+        deskIsOpen.value = false;
+      }}
+    >
+      <div class="desk">
+        <Settled />
+        {screen !== null && (
+          <a class="button" href={screen} target="mingle-room" onClick={giveOut}>
+            {w.room}
+          </a>
+        )}
+        <Changes />
+        <People />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Sessions that have begun by the clock are not planned again. */
+function overByClock(): void {
+  const now = wallClock(new Date()).getTime();
+  const slots = timetable.peek()?.slots ?? [];
+  const begun = slots.filter(({ start }) => start.getTime() <= now).length;
+  if (begun > project.peek().over && begun < slots.length) amend({ do: 'over', over: begun });
+}
+
+function sessionName(index: number): string {
+  return project.value.labels[index] || words.value.session(index + 1);
+}
+
+function Settled() {
+  const w = words.value.desk;
+  const { over, sessions } = project.value;
+  const names = Array.from({ length: over }, (_, session) => sessionName(session));
+  const set = (next: number) => amend({ do: 'over', over: next });
+  return (
+    <div class="settled">
+      <p>
+        {w.settled}: <strong>{over === 0 ? w.none : words.value.listed(names)}</strong>
+      </p>
+      <div class="row">
+        <button type="button" disabled={over === 0} onClick={() => set(over - 1)}>
+          {w.earlier}
+        </button>
+        <button type="button" disabled={over >= sessions - 1} onClick={() => set(over + 1)}>
+          {w.later}
+        </button>
+        <span class="hint">{w.stays}</span>
+      </div>
+    </div>
+  );
+}
+
+/** What the last press changed, with its undo. */
+function Changes() {
+  const { desk: w, undo: undoWord } = words.value;
+  const last = lastArrival.value;
+  const now = solved.value?.result.solution?.schedule;
+  if (last === null || now === undefined) return null;
+  const { name, here, before } = last;
+  const isBusy = running.value !== null;
+  const moves = isBusy
+    ? []
+    : diffSchedules(before, now).sessions.flatMap(({ session, changes }) =>
+        changes.filter(({ person }) => person !== name).map((change) => ({ session, ...change })),
+      );
+  const own = isBusy || !here ? [] : diffSchedules(before, now).sessions;
+  return (
+    <section class="arrival" aria-label={here ? w.hereNow(name) : w.notHereNow(name)}>
+      <p class="row">
+        <strong class="grow" role="status">
+          {here ? w.hereNow(name) : w.notHereNow(name)} {isBusy && w.rest}
+        </strong>
+        <button type="button" onClick={takeBack}>
+          {undoWord}
+        </button>
+      </p>
+      {!isBusy && (!canPlan() || trouble.value !== null) && <p class="fault">{w.cannot}</p>}
+      {!isBusy && canPlan() && trouble.value === null && (
+        <>
+          <p>{moves.length === 0 ? w.noOtherSeat : w.otherSeats(moves.length)}</p>
+          <ul class="moves">
+            {own.flatMap(({ session, changes }) =>
+              changes
+                .filter(({ person }) => person === name)
+                .map((change) => (
+                  <li key={session}>{w.move(name, sessionName(session), change.before, change.after)}</li>
+                )),
+            )}
+            {moves.map(({ session, person, before: from, after: to }) => (
+              <li key={`${session} ${person}`}>{w.move(person, sessionName(session), from, to)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function People() {
+  const w = words.value.desk;
+  const typed = useSignal('');
+  const { people, over } = project.value;
+  const sorted = useMemo(() => {
+    const order = nameOrder(
+      people.map(({ name }) => name),
+      words.value.locale,
+    );
+    return [...people].sort((a, b) => order(a.name, b.name));
+  }, [people]);
+  const there = attendance(project.value);
+  const found = namesFound(sorted, typed.value);
+  return (
+    <>
+      <input
+        type="search"
+        class="find"
+        aria-label={w.find}
+        placeholder={w.find}
+        value={typed.value}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+        }}
+      />
+      {found.length === 0 && <p class="hint">{words.value.plan.nobodyFound}</p>}
+      <ul class="arrivals">
+        {found.slice(0, MOST_SHOWN).map(({ name }) => {
+          const attends = there.get(name) ?? [];
+          const comes = attends.some((session) => session >= over);
+          const missed = Array.from({ length: over }, (_, i) => i).filter((i) => !attends.includes(i));
+          return (
+            <li key={name}>
+              <span class="grow">
+                <bdi>{name}</bdi>{' '}
+                <span class="hint">
+                  {!comes &&
+                    (attends.length === 0 ? w.isGoneAll : w.isGone(sessionName((attends.at(-1) ?? -1) + 1)))}
+                  {comes && missed.length > 0 && w.missed(missed.map(sessionName))}
+                </span>
+              </span>
+              {comes && over > 0 && missed.length < over && (
+                <button type="button" aria-label={`${w.late}: ${name}`} onClick={() => arrive(name, true)}>
+                  {w.late}
+                </button>
+              )}
+              {comes && (
+                <button type="button" aria-label={`${w.gone}: ${name}`} onClick={() => arrive(name, false)}>
+                  {w.gone}
+                </button>
+              )}
+              {!comes && (
+                <button
+                  type="button"
+                  aria-label={`${over === 0 ? w.here : w.late}: ${name}`}
+                  onClick={() => arrive(name, true)}
+                >
+                  {over === 0 ? w.here : w.late}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {found.length > MOST_SHOWN && <p class="hint">+{found.length - MOST_SHOWN}</p>}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** The organiser's desk: somebody is not here, somebody comes late, and the rest of the day is planned again. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
+
+describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)', () => {
+  const apps = browserForTests();
+  const desk = (page: Page) => page.getByRole('dialog', { name: 'On the day' });
+
+  type Kept = {
+    plan: { solution: { schedule: Record<string, Record<string, string[]>> } };
+    rules: unknown[];
+  };
+  const scheduleOf = async (page: Page) =>
+    ((await keptProject(page))?.project as unknown as Kept | undefined)?.plan?.solution.schedule ?? {};
+  /** The table of somebody in each session; null: not there. */
+  const tablesOf = async (page: Page, name: string) =>
+    Object.values(await scheduleOf(page)).map(
+      (tables) => Object.entries(tables).find(([, people]) => people.includes(name))?.[0] ?? null,
+    );
+
+  test('one press plans the rest, past sessions stay, and one press takes it back', async () => {
+    const { page, errors } = await apps.open({ width: 390, height: 844 });
+    const names = namesOf(23);
+    await paste(page, names.join('\n'));
+    await page.locator('input.name').first().waitFor();
+    await plan(page);
+    await page.getByRole('button', { name: 'On the day' }).click();
+    await expect.poll(async () => (await tablesOf(page, 'Amara Abbot')).length).toBe(4);
+    const before = await scheduleOf(page);
+    // By the last name: Abbot, then Berg.
+    const listed = desk(page).locator('.arrivals bdi');
+    expect((await listed.allTextContents()).slice(0, 2)).toEqual(['Amara Abbot', 'Ben Abbot']);
+    await desk(page).getByRole('button', { name: 'One more' }).click();
+    await desk(page).getByText('Sessions that are over or under way: Session 1').waitFor();
+    await desk(page).getByRole('searchbox').click();
+    await page.keyboard.type('berg ch');
+    await expect.poll(() => listed.allTextContents()).toEqual(['Chloe Berg']);
+    await desk(page).getByRole('button', { name: 'Not here: Chloe Berg' }).click();
+    await desk(page).getByText('Chloe Berg is not here.').waitFor();
+    await desk(page)
+      .getByText(/^(Nobody else has another seat\.|.* others?:)$/)
+      .waitFor();
+    await desk(page).getByText('not here from Session 2').waitFor();
+    await expect.poll(async () => (await tablesOf(page, 'Chloe Berg')).slice(1)).toEqual([null, null, null]);
+    expect((await scheduleOf(page)).session_0).toEqual(before.session_0);
+
+    await desk(page).getByRole('button', { name: 'One more' }).click();
+    await desk(page).getByRole('button', { name: 'Came late: Chloe Berg' }).click();
+    await desk(page).getByText('Chloe Berg is here.').waitFor();
+    await expect
+      .poll(async () => (await tablesOf(page, 'Chloe Berg')).map((table) => table !== null))
+      .toEqual([true, false, true, true]);
+    await desk(page).getByText('missed Session 2').waitFor();
+    const now = await scheduleOf(page);
+    expect(now.session_0).toEqual(before.session_0);
+    for (const people of Object.values(now)) expect(Object.values(people).flat().length).toBeGreaterThan(21);
+    expect(await desk(page).locator('.moves li').count()).toBeGreaterThanOrEqual(2);
+
+    await desk(page).getByRole('button', { name: 'Undo' }).click();
+    await desk(page).getByText('not here from Session 2').waitFor();
+    await expect.poll(async () => (await tablesOf(page, 'Chloe Berg')).slice(1)).toEqual([null, null, null]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(errors).toEqual([]);
+  });
+
+  test('who never comes is in no session, and nobody else moves to fewer tables', async () => {
+    const { page } = await apps.open();
+    await paste(page, namesOf(17).join('\n'));
+    await page.locator('input.name').first().waitFor();
+    await plan(page);
+    await page.getByRole('button', { name: 'On the day' }).click();
+    await expect.poll(async () => (await tablesOf(page, 'Dmitri Abbot')).length).toBe(4);
+    const before = Object.keys((await scheduleOf(page)).session_0);
+    await desk(page).getByRole('button', { name: 'Not here: Dmitri Abbot' }).click();
+    await desk(page)
+      .getByText(/^(Nobody else has another seat\.|.* others?:)$/)
+      .waitFor();
+    await expect.poll(() => tablesOf(page, 'Dmitri Abbot')).toEqual([null, null, null, null]);
+    const now = await scheduleOf(page);
+    expect(Object.keys(now.session_0)).toEqual(before);
+    expect(Object.values(now).map((tables) => Object.values(tables).flat().length)).toEqual([16, 16, 16, 16]);
+    await desk(page).getByRole('button', { name: 'Is here after all: Dmitri Abbot' }).click();
+    await expect
+      .poll(async () => (await tablesOf(page, 'Dmitri Abbot')).every((table) => table !== null))
+      .toBe(true);
+    await expect.poll(async () => (await keptProject(page))?.project.rules).toEqual([]);
+  });
+});
