@@ -3,6 +3,7 @@ import { effect, signal } from '@preact/signals';
 import type { Schedule } from '../../result/schedule.ts';
 import { absences, sessionsOf } from '../state/attendance.ts';
 import type { Change } from '../state/change.ts';
+import { roomsOfPlan } from '../state/present.ts';
 import type { Project, Rule } from '../state/project.ts';
 import { cancelSolving, running, solvePlan, takeFound, trouble } from '../state/solving.ts';
 import { applyAll, history, made, project, solved, undo } from '../state/store.ts';
@@ -37,8 +38,11 @@ export function arrive(name: string, here: boolean): void {
   if (then === undefined) return;
   cancelSolving();
   lastArrival.value = { name, here, before: then, step: history.peek().past.length };
-  applyAll([...arrivalChanges(project.peek(), name, here), { do: 'fix', fixed: true }]);
-  const { over } = project.peek();
+  const now = project.peek();
+  // On the day tables are what they are: even sizes would move others.
+  const tables = { ...now.tables, rooms: now.tables.rooms ?? roomsOfPlan(now) };
+  applyAll([{ do: 'replace', project: { ...now, tables, fixed: true } }, ...arrivalChanges(now, name, here)]);
+  const { over } = now;
   solvePlan({ seconds: SECONDS, fewChanges: true, follows: true });
   if (running.peek() === null) return;
   const end = effect(() => {

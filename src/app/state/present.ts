@@ -11,12 +11,12 @@ export function present(project: Project): Project {
   if (away.length === 0) return project;
   return away.reduce<Project>((rest, { name }) => changed(rest, { do: 'person-remove', name }), {
     ...project,
-    tables: { ...project.tables, rooms: project.tables.rooms ?? roomsOf(project) },
+    tables: { ...project.tables, rooms: project.tables.rooms ?? roomsOfPlan(project) },
   });
 }
 
 /** Those of the whole list, with as many seats as the plan has used: fewer people do not move to fewer tables. */
-function roomsOf(project: Project): Project['tables']['rooms'] {
+export function roomsOfPlan(project: Project): Project['tables']['rooms'] {
   const { by } = project.tables;
   if (by !== 'count' && by !== 'size') return null;
   const sessions = Object.values(project.plan?.solution?.schedule ?? {});

@@ -80,7 +80,8 @@ export function dayPlanOf(plan: Plan, edition: Edition): DayPlan {
   const numbers = new Map(order.map(([index], number) => [index, number]));
   return {
     title: plan.title,
-    edition,
+    // What else the caller knows of it is not given out.
+    edition: { number: edition.number, at: edition.at },
     tables: order.map(([, table]) => table),
     sessions: plan.sessions.map(({ ownLabel, slot }) => ({
       label: ownLabel ?? '',
