@@ -33,6 +33,8 @@ export interface PageOptions extends PlanOptions {
   readonly print?: PrintDesignName | undefined;
   /** What they are printed on; A4 by default. */
   readonly paper?: PaperName | undefined;
+  /** Where the app's `day.html` is served: posters, cards and badges get QR codes that lead there. */
+  readonly page?: string | undefined;
 }
 
 export interface CsvOptions extends PlanOptions {
@@ -94,7 +96,7 @@ async function written<Content>(
 /** The plan in one format. Errors: `unknown_person`, `calendar_needs_start`, `no_address`, `unknown_column`. */
 export async function rendered<Content>(
   plan: Plan,
-  { table = 'schedule', columns, per = 'participant', people, print, paper = 'a4' }: AnyOptions,
+  { table = 'schedule', columns, per = 'participant', people, print, paper = 'a4', page }: AnyOptions,
   { needsTimes, faults, render }: Format<Content>,
 ): Promise<Checked<Content>> {
   if (needsTimes && plan.timetable === null) return TIMELESS;
@@ -108,7 +110,7 @@ export async function rendered<Content>(
     calendarPer: per,
     only: only?.value ?? null,
     now: new Date(),
-    print: print && { design: print, paper },
+    print: print && { design: print, paper, page },
   };
   return { ok: true, value: await render(plan, options), warnings: [] };
 }

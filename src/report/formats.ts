@@ -16,7 +16,9 @@ export interface RenderOptions {
   readonly only: ReadonlySet<string> | null;
   readonly now: Date;
   /** The sheets that a page has; absent: the page with everything. */
-  readonly print?: { readonly design: PrintDesignName; readonly paper: PaperName } | undefined;
+  readonly print?:
+    | { readonly design: PrintDesignName; readonly paper: PaperName; readonly page?: string | undefined }
+    | undefined;
 }
 
 export interface PlanFormat {
@@ -41,7 +43,10 @@ export const PLAN_FORMATS = {
     needsTimes: false,
     render: async (plan, { print }) =>
       print
-        ? (await import('./print/print-page.ts')).printPage(plan, print.design, print.paper)
+        ? (await import('./print/print-page.ts')).printPage(plan, print.design, print.paper, {
+            edition: null,
+            page: print.page ?? null,
+          })
         : (await import('./html/page.ts')).htmlPage(plan),
   },
   xlsx: {

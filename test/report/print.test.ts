@@ -70,6 +70,8 @@ describe('what is printed', () => {
       cards: 5,
       'check-in': 1,
       tables: 2,
+      badges: 4,
+      'place-cards': 5,
       scores: 6,
     });
   });
@@ -80,7 +82,7 @@ describe('what is printed', () => {
     if (!read.ok) throw new Error(read.issues[0].message);
     const text = printPage(read.value, 'find-your-table');
     expect(text).toContain('<html lang="de">');
-    expect(text).toContain('Finde deinen Tisch · A–Ø');
+    expect(text).toContain('Finde deinen Tisch · B–Z');
     expect(printPage(read.value, 'posters')).toContain('<h1>Runde 1 </h1>');
   });
 
@@ -156,9 +158,14 @@ describe.skipIf(chromiumPath === null)('what Chromium prints (needs Chromium)', 
   });
 
   async function namesShown(design: PrintDesignName): Promise<Set<string | null>> {
-    const places = { posters: 'li', cards: 'h2', tables: 'td', scores: 'td' } as Partial<
-      Record<PrintDesignName, string>
-    >;
+    const places = {
+      posters: 'li',
+      cards: 'h2',
+      tables: 'td',
+      scores: 'td',
+      badges: 'h2',
+      'place-cards': 'h2',
+    } as Partial<Record<PrintDesignName, string>>;
     return new Set(await page.locator(`${places[design] ?? 'tbody th'} > bdi`).allTextContents());
   }
 });

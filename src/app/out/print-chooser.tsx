@@ -5,6 +5,7 @@ import type { Plan } from '../../report/plan.ts';
 import { PRINT_DESIGN_NAMES, type PrintDesignName } from '../../report/print/designs.ts';
 import { PAPER_NAMES, PAPERS, type PaperName } from '../../report/print/paper.ts';
 import { printPage } from '../../report/print/print-page.ts';
+import { dayAddress, isOwnDevice } from '../desk/day-address.ts';
 import { words } from '../language/languages.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { Choice } from '../parts/choice.tsx';
@@ -39,7 +40,16 @@ export function PrintChooser({ plan }: { plan: Plan }) {
     return () => watch.disconnect();
   }, []);
   const scale = Math.min(1, (width.value || 1) / ((PAPERS[sheet].width + GROUND) * PIXELS));
-  const page = useMemo(() => printPage(plan, chosen, sheet), [plan, chosen, sheet]);
+  const { edition } = project.value;
+  const address = dayAddress.value;
+  const page = useMemo(
+    () =>
+      printPage(plan, chosen, sheet, {
+        edition,
+        page: address !== null && isOwnDevice(address) ? null : address,
+      }),
+    [plan, chosen, sheet, edition, address],
+  );
   return (
     <section class="printing" aria-label={w.print}>
       <div class="row">

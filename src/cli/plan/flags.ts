@@ -17,6 +17,7 @@ export interface PlanFlags {
   readonly person?: readonly string[];
   readonly print?: PrintDesignName;
   readonly paper: PaperName;
+  readonly link?: string;
   readonly language: LanguageCode;
 }
 
@@ -46,11 +47,22 @@ export function withPlanFlags(command: Command): Command {
       ),
     )
     .addOption(new Option('--paper <paper>', 'what they are printed on').choices(PAPER_NAMES).default('a4'))
+    .option(
+      '--link <url>',
+      'where day.html of the app is served: posters, cards and badges get QR codes to it',
+      webPage,
+    )
     .addOption(
       new Option('--language <code>', 'what they are written in').choices(LANGUAGE_CODES).default('en'),
     )
     .option('--person <name>', 'only the calendar of this participant (repeatable)', repeated)
     .optionsGroup('Options:');
+}
+
+function webPage(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol) && url.hash === '' && url.search === '') return url.href;
+  throw new InvalidArgumentError('Write an address like https://example.org/day.html.');
 }
 
 function notEmpty(text: string): string {

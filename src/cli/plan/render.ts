@@ -100,11 +100,11 @@ export async function refuseUnsayable(
 export async function renderPlan(
   plan: Plan,
   format: PlanFormatName,
-  { table, columns, per, person, print, paper }: PlanFlags,
+  { table, columns, per, person, print, paper, link }: PlanFlags,
 ): Promise<string | Uint8Array> {
   const written = await rendered<string | Uint8Array>(
     plan,
-    { table, columns, per, people: person, print, paper },
+    { table, columns, per, people: person, print, paper, page: link },
     PLAN_FORMATS[format],
   );
   return accepted(written, flagSource()).value;

@@ -48,6 +48,12 @@ export const english = {
     checkIn: 'Check-in',
     tables: 'Lists for the tables',
     scores: 'Score sheets',
+    scan: 'Scan, and find your name.',
+    scanCard: 'Scan for your tables.',
+    asOf: (time: string, plan: number): string =>
+      `As of ${time}, plan ${plan}. Is something different? Ask at the desk.`,
+    badges: 'Badges',
+    placeCards: 'Place cards',
     name: 'Name',
     /** Above the numbers or names of sessions. @param prefix what all tables are called, before their number */
     tableIn: (prefix: string | null): string => `${prefix ?? 'Table'} in session`,

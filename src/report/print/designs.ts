@@ -10,6 +10,10 @@ export const PRINT_DESIGN_NAMES = [
   'check-in',
   /** On the tables: who comes to each, session by session. */
   'tables',
+  /** On the chest: the name, as large as it can be. */
+  'badges',
+  /** At the place: to fold, the name on both sides. */
+  'place-cards',
   /** In the referee's hand: a session with room to write what each side won. */
   'scores',
 ] as const;

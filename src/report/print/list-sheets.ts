@@ -1,5 +1,6 @@
 /** Rows of people in columns on sheets. */
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { haveLastNames, partsOf } from '../last-name.ts';
 import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from '../measure.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 import { type PaperName, roomOf } from './paper.ts';
@@ -69,7 +70,7 @@ export function listSheets(plan: Plan, listing: Listing, paper: PaperName): Mark
   if (layout === null) return null;
   const sheets = sheetsOf(listing, layout);
   return sheets.map((columns, sheet) => {
-    const range = listing.tick ? '' : rangeOf(columns.flat());
+    const range = listing.tick ? '' : rangeOf(columns.flat(), underWhat(listing));
     const heading = range ? `${listing.heading} · ${range}` : listing.heading;
     return html`<section class="sheet">${sheetHead(plan, heading, sheet + 1, sheets.length, listing.note)}
 <div class="columns" style="font-size:${layout.size}pt">${columns.map((column) => columnOf(listing, layout, column))}${spare(layout.columns - columns.length)}</div></section>
@@ -79,9 +80,10 @@ export function listSheets(plan: Plan, listing: Listing, paper: PaperName): Mark
 
 function columnOf(listing: Listing, { widths }: Layout, rows: readonly Row[]): Markup {
   let letter = '';
+  const foundUnder = underWhat(listing);
   return html`<table class="list${listing.tick ? ' ticks' : ''}"><colgroup><col style="width:${FRONT}em"><col${listing.flexible ? html` style="width:${100 * NAME_SHARE}%"` : null}>${widths.map((width) => (width === null ? html`<col>` : html`<col style="width:${width}em">`))}</colgroup>
 <thead>${listing.head}</thead><tbody>${rows.map(({ person, cells }) => {
-    const initial = initialOf(person.name);
+    const initial = initialOf(foundUnder(person.name));
     const fresh = initial !== letter;
     letter = initial;
     const front = listing.tick ? html`<i class="box"></i>` : fresh ? html`${initial}` : null;
@@ -168,12 +170,18 @@ function heightOf({ person, cells }: Row, { nameRoom, textRoom, widths }: Layout
 }
 
 /** "A–F": whom a sheet has; empty where names have no letters of an alphabet. */
-function rangeOf(rows: readonly Row[]): string {
+function rangeOf(rows: readonly Row[], foundUnder: (name: string) => string): string {
   const [first, last] = [rows[0], rows[rows.length - 1]].map((row) =>
-    row ? initialOf(row.person.name) : '',
+    row ? initialOf(foundUnder(row.person.name)) : '',
   );
   if (first === '' || last === '') return '';
   return first === last ? first : `${first}–${last}`;
+}
+
+/** The last name where most of the list have one, else the name. */
+function underWhat({ rows }: Listing): (name: string) => string {
+  const byLast = haveLastNames(rows.map(({ person }) => person.name));
+  return (name) => (byLast ? partsOf(name).last : name);
 }
 
 /** The letter that a name is found under; empty for scripts without an alphabet of few letters. */

@@ -5,21 +5,27 @@ import { placesOf, type Stop, stopFinder } from '../places.ts';
 import type { Plan } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
 import { attendeesByName } from './by-name.ts';
+import { asOfText, type GivenOut } from './given-out.ts';
 import { type Cell, type Listing, listSheets } from './list-sheets.ts';
 import type { PaperName } from './paper.ts';
 
 /** Everybody with their table in each session: a column a session where that is possible, else line by line. */
-export function findYourTableSheets(plan: Plan, paper: PaperName): Markup[] {
+export function findYourTableSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
+  const asOf = asOfText(plan, given);
+  const noted = (listing: Listing): Listing => ({
+    ...listing,
+    note: [listing.note, asOf].filter((text) => text !== '').join(' · '),
+  });
   return (
-    listSheets(plan, sessionColumns(plan, columnLabels(plan)), paper) ??
-    listSheets(plan, sessionColumns(plan, numbersOf(plan)), paper) ??
-    listSheets(plan, stopsInLine(plan), paper) ??
+    listSheets(plan, noted(sessionColumns(plan, columnLabels(plan))), paper) ??
+    listSheets(plan, noted(sessionColumns(plan, numbersOf(plan))), paper) ??
+    listSheets(plan, noted(stopsInLine(plan)), paper) ??
     []
   );
 }
 
 /** Everybody who comes, with a box to tick and the table to go to first. */
-export function checkInSheets(plan: Plan, paper: PaperName): Markup[] {
+export function checkInSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const { print, people } = plan.language;
   const stopOf = stopFinder(plan);
   const firsts = attendeesByName(plan).map((person) => ({
@@ -35,7 +41,7 @@ export function checkInSheets(plan: Plan, paper: PaperName): Markup[] {
   const from = plan.timetable ? print.from : print.session;
   const listing: Listing = {
     heading: `${print.checkIn}: ${people(firsts.length)}`,
-    note: '',
+    note: asOfText(plan, given),
     headRows: 1,
     head: html`<tr><th scope="col" colspan="2">${print.name}</th><th scope="col">${print.firstTable}</th>${later ? html`<th scope="col">${from}</th>` : null}</tr>`,
     heads: [widthOf(print.firstTable), ...(later ? [widthOf(from)] : [])],

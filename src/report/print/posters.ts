@@ -5,6 +5,7 @@ import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from '../measure.ts';
 import { type Place, placeLines, placesOf } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { longDayOf } from '../timetable.ts';
+import { asOfText, type GivenOut, posterFoot, wholeCode } from './given-out.ts';
 import { type PaperName, type Room, roomOf } from './paper.ts';
 import { seatPosters } from './seat-posters.ts';
 import { sheetHead } from './sheet-head.ts';
@@ -23,6 +24,9 @@ const WIDEST_NAME = 12;
 const HEAD = 42;
 const HEADING = 22;
 const FOOT = 46;
+/** Of a code with what it is for, and of the line without it, in points. */
+const CODE = 126;
+const AS_OF = 26;
 /** Longer lists of who is not there are a number. */
 const MOST_ABSENT = 24;
 
@@ -38,16 +42,19 @@ interface Layout {
   readonly columns: number;
 }
 
-export function posterSheets(plan: Plan, paper: PaperName): Markup[] {
+export function posterSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
+  const code = wholeCode(plan, given);
+  const foot = posterFoot(plan, code, asOfText(plan, given));
   const sessions = plan.sessions.map((session) => measured(placesOf(plan, session)));
-  const room = wallRoom(plan, paper);
+  const whole = wallRoom(plan, paper);
+  const room = { ...whole, height: whole.height - (code ? CODE : foot ? AS_OF : 0) };
   const layout = layoutOf(sessions, room);
   return plan.sessions.flatMap((session, index) => {
     const drawn = seatPosters(plan, session, paper);
     if (drawn !== null) return drawn;
     const sheets = sheetsOf(sessions[index], layout, room);
     return sheets.map((places, sheet) =>
-      posterSheet(plan, session, layout, places, [sheet + 1, sheets.length]),
+      posterSheet(plan, session, layout, places, [sheet + 1, sheets.length], foot),
     );
   });
 }
@@ -58,13 +65,14 @@ function posterSheet(
   { size, columns }: Layout,
   places: readonly Place[],
   [sheet, sheets]: readonly [number, number],
+  foot: Markup | null,
 ): Markup {
   const absent = sheet === sheets ? session.absent.map(({ name }) => name) : [];
   const { notThere, people, locale } = plan.language;
   const day = session.slot ? longDayOf(session.slot.start, locale) : '';
   return html`<section class="sheet poster">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet, sheets, day)}
 <div class="wall" style="font-size:${size}pt;grid-template-columns:repeat(${columns},1fr)">${places.map((place) => tableOf(place))}</div>
-${absent.length > 0 ? html`<p class="absent">${notThere}: ${absent.length > MOST_ABSENT ? people(absent.length) : namedList(absent)}</p>` : null}</section>
+${absent.length > 0 ? html`<p class="absent">${notThere}: ${absent.length > MOST_ABSENT ? people(absent.length) : namedList(absent)}</p>` : null}${foot}</section>
 `;
 }
 

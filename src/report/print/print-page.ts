@@ -3,7 +3,9 @@ import type { Markup } from '../../shared/markup.ts';
 import { htmlDocument } from '../html/document.ts';
 import type { Language } from '../language/english.ts';
 import type { Plan } from '../plan.ts';
+import { badgeSheets, placeCardSheets } from './badges.ts';
 import type { PrintDesignName } from './designs.ts';
+import type { GivenOut } from './given-out.ts';
 import { checkInSheets, findYourTableSheets } from './lists.ts';
 import type { PaperName } from './paper.ts';
 import { posterSheets } from './posters.ts';
@@ -13,7 +15,7 @@ import { printStyles } from './styles.ts';
 
 interface PrintDesign {
   readonly label: (language: Language) => string;
-  readonly sheets: (plan: Plan, paper: PaperName) => Markup[];
+  readonly sheets: (plan: Plan, paper: PaperName, given: GivenOut) => Markup[];
 }
 
 const DESIGNS: Record<PrintDesignName, PrintDesign> = {
@@ -22,17 +24,26 @@ const DESIGNS: Record<PrintDesignName, PrintDesign> = {
   cards: { label: ({ print }) => print.cards, sheets: cardSheets },
   'check-in': { label: ({ print }) => print.checkIn, sheets: checkInSheets },
   tables: { label: ({ print }) => print.tables, sheets: tableSheets },
+  badges: { label: ({ print }) => print.badges, sheets: badgeSheets },
+  'place-cards': { label: ({ print }) => print.placeCards, sheets: placeCardSheets },
   scores: { label: ({ print }) => print.scores, sheets: scoreSheets },
 };
 
+const NOT_GIVEN: GivenOut = { edition: null, page: null };
+
 /** The whole document. */
-export function printPage(plan: Plan, design: PrintDesignName, paper: PaperName = 'a4'): string {
+export function printPage(
+  plan: Plan,
+  design: PrintDesignName,
+  paper: PaperName = 'a4',
+  given: GivenOut = NOT_GIVEN,
+): string {
   const { label, sheets } = DESIGNS[design];
   return htmlDocument({
     plan,
     title: `${plan.title} – ${label(plan.language)}`,
     colors: 'light',
     styles: printStyles(paper),
-    body: sheets(plan, paper),
+    body: sheets(plan, paper, given),
   });
 }

@@ -10,6 +10,8 @@ export interface Slip {
   /** Of a bench's list, beside its title; else empty. */
   readonly note: string;
   readonly rows: readonly SlipRow[];
+  /** Of the person's own link, in the corner; null: none. */
+  readonly code: Markup | null;
 }
 
 export interface SlipRow {
@@ -30,6 +32,8 @@ export interface Slips {
   readonly where: boolean;
   /** Whether rows say who is there. */
   readonly who: boolean;
+  /** Below the rows; may be empty. */
+  readonly note: string;
 }
 
 export interface SlipLayout {
@@ -71,9 +75,14 @@ const SEPARATOR = 1.1;
 const TITLE = 1.6;
 const WIDEST_CELL = 9;
 const NARROWEST = 9;
+/** Beside that of the rows. */
+const NOTE = 0.75;
+/** The side of a code with its distance from the text, in points. */
+const CODE = 64;
 
 interface MeasuredSlip {
   readonly title: number;
+  readonly coded: boolean;
   readonly rows: readonly (readonly [when: number, whereLines: number, who: number])[];
 }
 
@@ -85,9 +94,11 @@ export function layoutOfSlips(plan: Plan, kind: Slips, paper: PaperName): SlipLa
   const when = Math.min(WIDEST_CELL, Math.max(...whens) + SPARE) + CELL_GAP;
   const where = kind.where ? Math.min(WIDEST_CELL, Math.max(...wheres.values())) + CELL_GAP : 0;
   const widthOfAll = widthsOfNames();
+  const coded = kind.slips.some(({ code }) => code !== null);
   const measured = kind.slips.map(
     ({ title, rows }): MeasuredSlip => ({
       title: TITLE * boldWidthOf(title),
+      coded,
       rows: rows.map((row) => [
         whens[row.session.index],
         kind.where ? linesOf(wheres.get(row.where) ?? 0, where - CELL_GAP) : 1,
@@ -96,6 +107,8 @@ export function layoutOfSlips(plan: Plan, kind: Slips, paper: PaperName): SlipLa
     }),
   );
   const { width, height } = roomOf(paper);
+  const foot = (across: number) =>
+    kind.note ? NOTE * LINE * linesOf(widthOf(kind.note), across / NOTE) + 0.5 : 0;
   const smallest = kind.where ? SMALLEST : SMALLEST_ON_TABLE;
   for (const [columns, rows] of GRIDS) {
     for (let size = LARGEST; size >= smallest; size -= 0.5) {
@@ -103,15 +116,24 @@ export function layoutOfSlips(plan: Plan, kind: Slips, paper: PaperName): SlipLa
       const whenRoom = kind.who ? when - CELL_GAP : across - where - CELL_GAP;
       const whoRoom = kind.who ? across - when - where : across;
       if ((kind.who ? whoRoom : whenRoom) < NARROWEST) continue;
-      const fits = measured.every((slip) => heightOf(slip, across, whenRoom, whoRoom) <= down);
+      const fits = measured.every(
+        (slip) => heightOf(slip, across, whenRoom, whoRoom, size) + foot(across) <= down,
+      );
       if (fits) return { columns, rows, size, when, where };
     }
   }
   return { columns: 1, rows: 1, size: SMALLEST, when, where };
 }
 
-function heightOf({ title, rows }: MeasuredSlip, across: number, whenRoom: number, whoRoom: number): number {
-  const head = LINE + TITLE * LINE * linesOf(title, across) + 0.5;
+function heightOf(
+  { title, rows, coded }: MeasuredSlip,
+  across: number,
+  whenRoom: number,
+  whoRoom: number,
+  size: number,
+): number {
+  const code = coded ? CODE / size : 0;
+  const head = Math.max(code, LINE + TITLE * LINE * linesOf(title, across - code)) + 0.5;
   return rows.reduce((sum, [when, whereLines, who]) => {
     const lines = Math.max(linesOf(when, whenRoom), whereLines, linesOf(who, whoRoom));
     return sum + LINE * lines + ROW_GAP;

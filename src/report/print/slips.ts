@@ -6,6 +6,7 @@ import { type Place, placeLines, placesOf, stopFinder } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
 import { attendeesByName } from './by-name.ts';
+import { asOfText, type GivenOut, personCodes } from './given-out.ts';
 import type { PaperName } from './paper.ts';
 import { layoutOfSlips, type Slip, type SlipLayout, type SlipRow, type Slips } from './slip-layout.ts';
 
@@ -13,7 +14,8 @@ import { layoutOfSlips, type Slip, type SlipLayout, type SlipRow, type Slips } f
 const FEWEST_WITH_MATES = 4;
 
 /** A card a person: where to go in each session and, where there is room, whom one meets there. */
-export function cardSheets(plan: Plan, paper: PaperName): Markup[] {
+export function cardSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
+  const codeOf = personCodes(plan, given);
   const stopOf = stopFinder(plan);
   const { waits, notThere, print } = plan.language;
   const slips = attendeesByName(plan).map((person): Slip => {
@@ -26,9 +28,10 @@ export function cardSheets(plan: Plan, paper: PaperName): Markup[] {
       const texts = against.length > 0 ? [print.beside, ...mates, print.against, ...against] : mates;
       return { session, group, where, who, texts };
     });
-    return { title: person.name, note: '', rows };
+    return { title: person.name, note: '', rows, code: codeOf(person.name) };
   });
-  const cards: Slips = { heading: plan.language.print.cards, slips, where: true, who: true };
+  const note = asOfText(plan, given);
+  const cards: Slips = { heading: plan.language.print.cards, slips, where: true, who: true, note };
   const layout = layoutOfSlips(plan, cards, paper);
   if (layout.columns * layout.rows >= FEWEST_WITH_MATES) return slipSheets(plan, cards, layout);
   const bare = { ...cards, who: false };
@@ -36,7 +39,7 @@ export function cardSheets(plan: Plan, paper: PaperName): Markup[] {
 }
 
 /** A list a table or court: who comes to it in each session. */
-export function tableSheets(plan: Plan, paper: PaperName): Markup[] {
+export function tableSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const places = plan.sessions.map(
     (session) => new Map(placesOf(plan, session).map((place) => [place.name, place])),
   );
@@ -50,9 +53,15 @@ export function tableSheets(plan: Plan, paper: PaperName): Markup[] {
       const texts = place ? placeLines(place) : [];
       return { session, group: place?.groups[0] ?? null, where: title, who: whoIsThere(texts, any), texts };
     });
-    return rows.some(({ texts }) => texts.length > 0) ? [{ title, note, rows }] : [];
+    return rows.some(({ texts }) => texts.length > 0) ? [{ title, note, rows, code: null }] : [];
   });
-  const lists: Slips = { heading: plan.language.print.tables, slips, where: false, who: true };
+  const lists: Slips = {
+    heading: plan.language.print.tables,
+    slips,
+    where: false,
+    who: true,
+    note: asOfText(plan, given),
+  };
   return slipSheets(plan, lists, layoutOfSlips(plan, lists, paper));
 }
 
@@ -73,7 +82,8 @@ function slipSheets(plan: Plan, kind: Slips, layout: SlipLayout): Markup[] {
   return sheets;
 }
 
-function slipOf(plan: Plan, { where, who }: Slips, layout: SlipLayout, { title, note, rows }: Slip): Markup {
+function slipOf(plan: Plan, kind: Slips, layout: SlipLayout, { title, note, rows, code }: Slip): Markup {
+  const { where, who } = kind;
   const { print } = plan.language;
   const row = ({ session, group, where: name, who: people }: SlipRow): Markup => {
     const place = group
@@ -82,10 +92,10 @@ function slipOf(plan: Plan, { where, who }: Slips, layout: SlipLayout, { title, 
     return html`<tr><th scope="row">${whenOf(session)}</th>${where ? html`<td>${place}</td>` : null}${who ? html`<td>${people}</td>` : null}</tr>
 `;
   };
-  return html`<article class="slip"><p class="event" dir="auto">${plan.title}</p><h2>${named(title)}${note ? html` <small>${note}</small>` : null}</h2>
+  return html`<article class="slip${code ? ' coded' : ''}">${code}<p class="event" dir="auto">${plan.title}</p><h2>${named(title)}${note ? html` <small>${note}</small>` : null}</h2>
 <table><colgroup><col${who ? html` style="width:${layout.when}em"` : null}>${where ? html`<col style="width:${layout.where}em">` : null}${who ? html`<col>` : null}</colgroup>
 <thead class="unseen"><tr><th scope="col">${plan.timetable ? print.when : print.session}</th>${where ? html`<th scope="col">${print.where}</th>` : null}${who ? html`<th scope="col">${where ? print.with : print.who}</th>` : null}</tr></thead>
-<tbody>${rows.map(row)}</tbody></table></article>
+<tbody>${rows.map(row)}</tbody></table>${kind.note ? html`<p class="as-of">${kind.note}</p>` : null}</article>
 `;
 }
 

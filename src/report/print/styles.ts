@@ -60,6 +60,25 @@ th,td{text-align:start;vertical-align:top;padding:0;font-weight:400}
 .scores .won{border:1pt solid #000}
 .scores .won+td{padding-inline-start:.8em}
 .tag{display:inline-block;background:hsl(var(--hue) 55% 92%);color:hsl(var(--hue) 55% 25%);border-radius:.3em;padding:0 .4em;font-weight:600}
+.qr{display:block}
+.scan{display:flex;gap:10pt;align-items:center;margin-top:10pt}
+.scan .qr{width:112pt;flex:none;margin:-4pt}
+.scan p{font-size:11pt}
+.scan b{display:block;font-size:16pt}
+.coded{position:relative}
+.coded .qr{position:absolute;top:6pt;inset-inline-end:6pt;width:58pt}
+.coded .event,.coded h2{padding-inline-end:54pt}
+.coded h2{min-height:calc(55pt - .78em)}
+.as-of{font-size:.75em;color:#444;margin-top:.5em}
+.badge,.tent{border:.5pt dashed #888;margin:0 -.5pt -.5pt 0;min-width:0;text-align:center;overflow:hidden}
+.badge{position:relative;display:grid;align-content:center;padding:14pt}
+.badge .event{position:absolute;top:10pt;inset-inline:14pt}
+.badge h2,.tent h2{line-height:1.1;overflow-wrap:anywhere;text-wrap:balance}
+.badge:has(.qr){padding-bottom:46pt}
+.badge .qr{position:absolute;bottom:6pt;inset-inline-end:6pt;width:58pt}
+.tent{display:grid;grid-template-rows:1fr 1fr}
+.tent>*{display:grid;align-content:center;padding:8pt 18pt}
+.tent .far{transform:rotate(180deg);border-top:.5pt dotted #bbb}
 @media screen{
 body{background:#dcdcdc}
 main{padding:10mm 0;overflow-x:auto}

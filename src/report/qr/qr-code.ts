@@ -1,5 +1,6 @@
 /** A QR code that a phone reads from paper: of version 20 at most, beyond which its squares are too small. */
 import { correction, generate } from 'lean-qr';
+import { html, type Markup } from '../../shared/markup.ts';
 
 export interface QrCode {
   /** With the blank that must be around it, in squares. */
@@ -23,6 +24,11 @@ export function qrCode(text: string): QrCode | null {
     ),
   );
   return { side: squares.length + 2 * QUIET, path: path.join('') };
+}
+
+/** @param label for those who do not see it */
+export function qrMarkup({ side, path }: QrCode, label: string): Markup {
+  return html`<svg class="qr" viewBox="0 0 ${side} ${side}" role="img" aria-label="${label}"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path}"/></svg>`;
 }
 
 /** Rows of 0 and 1; null where there would be too many. */

@@ -165,6 +165,8 @@ export const out = {
     cards: 'Cards',
     'check-in': 'Check-in',
     tables: 'Tables',
+    badges: 'Badges',
+    'place-cards': 'Place cards',
     scores: 'Score sheets',
   },
   paper: 'Paper',

@@ -163,6 +163,8 @@ export const out: Language['out'] = {
     cards: 'Karten',
     'check-in': 'Einlass',
     tables: 'Tische',
+    badges: 'Namensschilder',
+    'place-cards': 'Tischkarten',
     scores: 'Spielzettel',
   },
   paper: 'Papier',

@@ -1,0 +1,55 @@
+/** Badges and place cards: a name in the largest type that its card has room for, on cut lines. */
+import { html, type Markup, named } from '../../shared/markup.ts';
+import { boldWidthOf } from '../measure.ts';
+import type { Plan } from '../plan.ts';
+import { attendeesByName } from './by-name.ts';
+import { type GivenOut, personCodes } from './given-out.ts';
+import { type PaperName, roomOf } from './paper.ts';
+
+/** Rows and columns of a sheet. */
+const BADGES = { columns: 2, rows: 4 };
+const PLACE_CARDS = { columns: 2, rows: 3 };
+/** Sizes of type of a name, and the room beside it, in points. */
+const [LARGEST, SMALLEST, PADDING] = [40, 11, 18];
+/** A badge a person: the name, the event, and the code of their own tables. */
+export function badgeSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
+  const codeOf = personCodes(plan, given);
+  const cards = attendeesByName(plan).map(({ name }) => {
+    const code = codeOf(name);
+    const room = roomOf(paper).width / BADGES.columns - 2 * PADDING;
+    return html`<article class="badge"><p class="event" dir="auto">${plan.title}</p>${nameIn(name, room)}${code}</article>`;
+  });
+  return sheets(plan.language.print.badges, cards, BADGES);
+}
+
+/** To fold in the middle: the name on both sides, upside down on the far one. */
+export function placeCardSheets(plan: Plan, paper: PaperName): Markup[] {
+  const room = roomOf(paper).width / PLACE_CARDS.columns - 2 * PADDING;
+  const cards = attendeesByName(plan).map(({ name }) => {
+    const front = nameIn(name, room);
+    return html`<article class="tent"><div class="far" aria-hidden="true">${front}</div><div>${front}</div></article>`;
+  });
+  return sheets(plan.language.print.placeCards, cards, PLACE_CARDS);
+}
+
+/** On one line where that is not too small, else the words below each other. */
+function nameIn(name: string, room: number): Markup {
+  const words = name.trim().split(/\s+/);
+  const whole = room / boldWidthOf(name);
+  const apart = room / Math.max(...words.map(boldWidthOf));
+  const size = Math.min(LARGEST, words.length <= 3 && whole < apart ? apart : whole);
+  return html`<h2 style="font-size:${Math.max(SMALLEST, Math.floor(size))}pt">${named(name)}</h2>`;
+}
+
+function sheets(
+  heading: string,
+  cards: readonly Markup[],
+  { columns, rows }: { columns: number; rows: number },
+): Markup[] {
+  const all: Markup[] = [];
+  for (let at = 0; at < cards.length; at += columns * rows)
+    all.push(html`<section class="sheet cut"><h1 class="unseen">${heading} ${all.length + 1}</h1>
+<div class="slips" style="grid-template:repeat(${rows},1fr)/repeat(${columns},1fr)">${cards.slice(at, at + columns * rows)}</div></section>
+`);
+  return all;
+}

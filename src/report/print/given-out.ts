@@ -1,0 +1,52 @@
+/** What paper says of the day: which plan it shows, and the codes that lead to the page for attendees. */
+import { html, type Markup } from '../../shared/markup.ts';
+import { linkTo, personLink } from '../day/day-links.ts';
+import { type DayPlan, dayPlanOf, type Edition, editionText } from '../day/day-plan.ts';
+import type { Plan } from '../plan.ts';
+import { qrCode, qrMarkup } from '../qr/qr-code.ts';
+
+export interface GivenOut {
+  /** Null: nobody counts the plans that are given out. */
+  readonly edition: Edition | null;
+  /** Where `day.html` of the app is served; null: no codes. */
+  readonly page: string | null;
+}
+
+const UNCOUNTED: Edition = { number: 1, at: 0 };
+
+/** "As of 09:40, plan 2. …"; empty where that is not known. */
+export function asOfText(plan: Plan, { edition }: GivenOut): string {
+  if (edition === null) return '';
+  const day = dayPlanOf(plan, edition).sessions[0]?.slot?.start ?? null;
+  return plan.language.print.asOf(editionText(edition, day, plan.language.locale), edition.number);
+}
+
+/** The code of the whole plan; null where there is none, or none that phones read from paper. */
+export function wholeCode(plan: Plan, given: GivenOut): Markup | null {
+  const link = given.page === null ? null : linkTo(dayFor(plan, given), given.page);
+  return codeOf(link, plan.language.print.scan);
+}
+
+/** The code of each person's own part. */
+export function personCodes(plan: Plan, given: GivenOut): (name: string) => Markup | null {
+  const { page } = given;
+  if (page === null) return () => null;
+  const day = dayFor(plan, given);
+  return (name) => codeOf(personLink(day, name, page), plan.language.print.scanCard);
+}
+
+function dayFor(plan: Plan, { edition }: GivenOut): DayPlan {
+  return dayPlanOf(plan, edition ?? UNCOUNTED);
+}
+
+function codeOf(link: string | null, label: string): Markup | null {
+  const code = link === null ? null : qrCode(link);
+  return code && qrMarkup(code, label);
+}
+
+/** At the foot of a poster: the code, what it is for, and which plan this is. */
+export function posterFoot(plan: Plan, code: Markup | null, asOf: string): Markup | null {
+  if (code === null && asOf === '') return null;
+  const { print } = plan.language;
+  return html`<footer class="scan">${code}<p>${code && html`<b>${print.scan}</b> `}${asOf}</p></footer>`;
+}
