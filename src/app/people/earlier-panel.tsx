@@ -3,12 +3,15 @@ import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
+import { NumberField } from '../parts/number-field.tsx';
 import { apply, made, project } from '../state/store.ts';
 import { linesOf, type Taken, takeEarlier } from './take-file.ts';
 
 export function EarlierPanel() {
   const w = words.value.earlier;
-  const { earlier } = project.value;
+  const { earlier, rules } = project.value;
+  /** Only a rule about the last events asks how long ago one was; the last of the list is the last one. */
+  const isAsked = rules.some(({ kind }) => kind === 'recent');
   const faults = useSignal<readonly { readonly file: string; readonly taken: Taken }[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const ids = useId();
@@ -25,10 +28,22 @@ export function EarlierPanel() {
       </summary>
       <p class="hint">{w.hint}</p>
       <ul class="rules">
-        {earlier.map(({ name }, index) => (
+        {earlier.map(({ name, ago }, index) => (
           <li key={`${index} ${name}`} class="rule">
             <div class="rule-line">
               <span class="rule-text">{name || w.fromFile}</span>
+              {isAsked && (
+                <span class="check">
+                  {w.ago}
+                  <NumberField
+                    label={w.agoOf(name || w.fromFile)}
+                    value={ago ?? earlier.length - index}
+                    min={1}
+                    max={1000}
+                    onValue={(number) => apply({ do: 'earlier-ago', index, ago: number ?? 1 }, `ago${index}`)}
+                  />
+                </span>
+              )}
               <button
                 type="button"
                 class="tiny"

@@ -51,6 +51,18 @@ describe('a project as a request', () => {
     expect(after.objectives).toEqual(before.objectives);
   });
 
+  it('takes the last of the earlier plans for the last event, where nothing else is said', () => {
+    const met = (pair: string[]) => ({ name: '', schedule: { session_0: { A: pair } } });
+    const rules = [{ key: 1, kind: 'recent', gap: 2 } as const];
+    const earlier = [met(['Ann', 'Bob']), { ...met(['Cy', 'Dee']), ago: 5 }, met(['Eve', 'Fay'])];
+    const { prior_meetings } = made({ ...base, rules, earlier }).request.scenario;
+    expect(prior_meetings.map(({ people: pair, events_ago }) => [...pair, events_ago])).toEqual([
+      ['Ann', 'Bob', 3],
+      ['Cy', 'Dee', 5],
+      ['Eve', 'Fay', 1],
+    ]);
+  });
+
   it('makes tables the larger ones in turn where people visit each', () => {
     const visits = { kind: 'visits', who: { kind: 'all' }, tables: 'ALL', mode: 'exact', times: 1 } as const;
     const project = {

@@ -44,6 +44,8 @@ export const english = {
     hint: 'Who met then has met: this time people meet others first.',
     add: 'Add an earlier plan',
     fromFile: 'Earlier meetings of the file',
+    ago: 'events ago',
+    agoOf: (name: string) => `How many events ago ${name} was`,
     removeOf: (name: string) => `Remove the earlier plan ${name}`,
   },
   plan,

@@ -48,6 +48,8 @@ export const german: Language = {
     hint: 'Wer sich damals traf, hat sich getroffen: diesmal kommen zuerst andere dran.',
     add: 'Früheren Plan hinzufügen',
     fromFile: 'Frühere Treffen der Datei',
+    ago: 'Treffen her',
+    agoOf: (name) => `Wie viele Treffen ${name} her ist`,
     removeOf: (name) => `Früheren Plan ${name} entfernen`,
   },
 
