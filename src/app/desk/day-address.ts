@@ -5,7 +5,7 @@ import { remember, remembered } from '../remember.ts';
 const KEY = 'mingle-day-address';
 
 /** What was typed; empty: beside the app. */
-export const typedAddress = signal(typeof localStorage === 'undefined' ? '' : (remembered(KEY) ?? ''));
+export const typedAddress = signal(remembered(KEY) ?? '');
 
 /** Null where what was typed is no address. */
 export const dayAddress = computed((): string | null => {
