@@ -1,13 +1,14 @@
 /** The project without those who come to no session, at the same tables: who plans must not know of them. */
 import { absences, sessionsOf } from './attendance.ts';
 import { changed } from './change.ts';
-import { evenRooms, type Project } from './project.ts';
+import { evenRooms, type PersonRow, type Project } from './project.ts';
 
 export function present(project: Project): Project {
   const gone = absences(project);
-  const away = project.people.filter(
-    (row) => sessionsOf(row, project.sessions, gone.get(row.name))?.length === 0,
-  );
+  const isNever = (row: PersonRow, missed?: ReadonlySet<number>) =>
+    sessionsOf(row, project.sessions, missed)?.length === 0;
+  // Who leaves before arriving is a slip of the list, which is said; who is said to be absent from all is away.
+  const away = project.people.filter((row) => isNever(row, gone.get(row.name)) && !isNever(row));
   if (away.length === 0) return project;
   return away.reduce<Project>((rest, { name }) => changed(rest, { do: 'person-remove', name }), {
     ...project,
