@@ -1,18 +1,17 @@
 /** The whole page: inputs on the left, the plan on the right; on a phone one after the other. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Desk } from './desk/desk-dialog.tsx';
+import { deskIsOpen } from './desk/desk-button.tsx';
 import { LANGUAGES, said, speak, words } from './language/languages.ts';
 import { KeepBar } from './out/keep-bar.tsx';
-import { OutDialog } from './out/out-dialog.tsx';
 import { Icon } from './parts/icon.tsx';
+import { later } from './parts/later.tsx';
 import { EarlierPanel } from './people/earlier-panel.tsx';
 import { OccasionPanel } from './people/occasion-panel.tsx';
 import { typing } from './people/people-box.tsx';
 import { PeoplePanel, wholePage } from './people/people-panel.tsx';
 import { TablesPanel } from './people/tables-panel.tsx';
 import { PlanPane } from './plan/plan-pane.tsx';
-import { ProjectsDialog } from './projects/projects-dialog.tsx';
 import { RulesPanel } from './rules/rules-panel.tsx';
 import { Sides } from './sides.tsx';
 import { EFFORT } from './state/follow.ts';
@@ -23,6 +22,10 @@ import { apply, history, isOld, made, project, redo, solved, undo } from './stat
 
 /** Where the plan stands below the inputs, as in style/. */
 const NARROW = '(max-width: 860px)';
+
+const DeskDialog = later(async () => (await import('./desk/desk-dialog.tsx')).DeskDialog);
+const ProjectsDialog = later(async () => (await import('./projects/projects-dialog.tsx')).ProjectsDialog);
+const OutDialog = later(async () => (await import('./out/out-dialog.tsx')).OutDialog);
 
 export function App() {
   const w = words.value;
@@ -124,7 +127,7 @@ export function App() {
         <PlanPane />
       </main>
       <Sides />
-      <Desk />
+      {deskIsOpen.value && <DeskDialog />}
       {out.value && (
         <OutDialog
           onClose={() => {

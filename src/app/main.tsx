@@ -2,7 +2,6 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { words } from './language/languages.ts';
-import { openShared } from './out/share.ts';
 import { beginKeeping } from './projects/keep.ts';
 import { watchConflicts } from './state/conflict.ts';
 import { followChanges } from './state/follow.ts';
@@ -15,6 +14,6 @@ const place = document.getElementById('app');
 if (place) render(<App />, place);
 watchConflicts();
 followChanges();
-void openShared();
+if (location.hash !== '') void import('./out/share.ts').then(({ openShared }) => openShared());
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   navigator.serviceWorker.register('./offline.js').catch(() => undefined);

@@ -1,7 +1,9 @@
+import { signal } from '@preact/signals';
 import { words } from '../language/languages.ts';
 import { isExample } from '../state/shown.ts';
 import { solved } from '../state/store.ts';
-import { deskIsOpen } from './desk-dialog.tsx';
+
+export const deskIsOpen = signal(false);
 
 /** Opens the desk, once there is a plan. */
 export function DeskButton() {

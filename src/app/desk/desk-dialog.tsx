@@ -1,5 +1,5 @@
 /** The organiser's desk on the day: who is not here, who came late, and what that changed. */
-import { signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { packDay } from '../../report/day/day-link.ts';
 import { wallClock } from '../../report/day/day-plan.ts';
@@ -12,18 +12,13 @@ import { timetable } from '../state/shown.ts';
 import { running, trouble } from '../state/solving.ts';
 import { amend, project, solved } from '../state/store.ts';
 import { arrive, attendance, canPlan, lastArrival, takeBack } from './arrivals.ts';
+import { deskIsOpen } from './desk-button.tsx';
 import { dayPlan, giveOut } from './editions.ts';
 
 /** More are found by typing. */
 const MOST_SHOWN = 60;
 
-export const deskIsOpen = signal(false);
-
-export function Desk() {
-  return deskIsOpen.value ? <DeskDialog /> : null;
-}
-
-function DeskDialog() {
+export function DeskDialog() {
   const w = words.value.desk;
   useEffect(() => {
     lastArrival.value = null;

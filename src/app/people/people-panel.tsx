@@ -3,13 +3,15 @@ import { signal, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { said as saidOf, words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
+import { later } from '../parts/later.tsx';
 import { example } from '../state/shown.ts';
 import { apply, made, project } from '../state/store.ts';
-import { ListPreview } from './list-preview.tsx';
 import { PeopleBox, typing } from './people-box.tsx';
-import { PeopleTable } from './people-table.tsx';
-import { SecondList } from './second-list.tsx';
 import { linesOf, NOTHING, type Taken, takeAgain, takeFile, takeText } from './take-file.ts';
+
+const PeopleTable = later(async () => (await import('./people-table.tsx')).PeopleTable);
+const SecondList = later(async () => (await import('./second-list.tsx')).SecondList);
+const ListPreview = later(async () => (await import('./list-preview.tsx')).ListPreview);
 
 /** Who types is told of faults after a pause of so long, milliseconds: a word that is half there is none. */
 const PAUSE = 600;

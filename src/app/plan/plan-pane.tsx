@@ -3,20 +3,22 @@
 import { DeskButton } from '../desk/desk-button.tsx';
 import { said, words } from '../language/languages.ts';
 import { occasionOf } from '../occasions/occasions.ts';
+import { later } from '../parts/later.tsx';
 import { due } from '../state/follow.ts';
 import { isLocked } from '../state/locked.ts';
 import { example, isExample, shown, type View, view } from '../state/shown.ts';
 import { curve, running, solvePlan, trouble } from '../state/solving.ts';
 import { apply, isOld, project, solved } from '../state/store.ts';
-import { CompareView } from './compare-view.tsx';
 import { Curve } from './curve.tsx';
 import { headlineOf, numberText } from './figures.ts';
 import { IdleNote } from './idle.tsx';
-import { PairsView } from './pairs-view.tsx';
-import { PeopleView } from './people-view.tsx';
-import { RulesView } from './rules-view.tsx';
 import { SessionsView } from './sessions-view.tsx';
 import { forbidden, force, swapNote } from './swap.ts';
+
+const CompareView = later(async () => (await import('./compare-view.tsx')).CompareView);
+const PairsView = later(async () => (await import('./pairs-view.tsx')).PairsView);
+const PeopleView = later(async () => (await import('./people-view.tsx')).PeopleView);
+const RulesView = later(async () => (await import('./rules-view.tsx')).RulesView);
 
 const VIEWS: readonly View[] = ['sessions', 'people', 'pairs', 'rules', 'compare'];
 /** What "longer" adds, seconds. */

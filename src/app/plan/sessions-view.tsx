@@ -5,15 +5,17 @@ import type { Plan, PlanGroup, PlanPerson, PlanSession } from '../../report/plan
 import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
+import { later } from '../parts/later.tsx';
 import { lockOf } from '../state/project.ts';
 import { isExample } from '../state/shown.ts';
 import { project } from '../state/store.ts';
 import { Colours, hueOf, personHue } from './colours.tsx';
 import { changeText } from './figures.ts';
-import { Overview } from './overview.tsx';
 import { RoundTable } from './round-table.tsx';
 import { SessionTabs, tab } from './session-tabs.tsx';
 import { held, listenForSwaps, lock, lockOn, lockText, moveTo, picked } from './swap.ts';
+
+const Overview = later(async () => (await import('./overview.tsx')).Overview);
 
 /** A table is at least so wide, with so much room between two, pixels. */
 const [NARROWEST, GAP] = [128, 10];
