@@ -13,7 +13,6 @@ const entries = ['index.ts', 'host/node-lane.ts', 'host/node-bounds.ts'];
 const { metafile } = await build({
   ...bundleOf(entries),
   // As in browsers: the package is to stay below 20 MB.
-  minifyIdentifiers: true,
   metafile: true,
   entryPoints: entries.map((file) => join(source, file)),
   outdir: to,

@@ -35,6 +35,8 @@ export const bundleOf = (programs: readonly string[]): BuildOptions => ({
   target: 'node20.19',
   minifySyntax: true,
   minifyWhitespace: true,
+  // Names too: without that the package is above 20 MB. A stack still has file and line.
+  minifyIdentifiers: true,
   legalComments: 'none',
   // These have parts that are not JavaScript, or are hardly ever loaded.
   external: [
