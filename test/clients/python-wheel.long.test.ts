@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { long } from '../support/long.ts';
 import { notebookProgram, programOf } from './python-programs.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,7 +28,7 @@ async function environment(name: string, packages: readonly string[]): Promise<s
   return got.exitCode === 0 ? python : null;
 }
 
-const builder = long ? await environment('builder', ['build', 'hatchling']) : null;
+const builder = await environment('builder', ['build', 'hatchling']);
 
 describe.skipIf(builder === null)('the wheel', () => {
   let wheel: string;
