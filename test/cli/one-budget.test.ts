@@ -56,6 +56,7 @@ test('service, library and command line', async () => {
     'no doubles: no groups are linked',
     'no choices: there is more than one session',
     '0 scaffold',
+    'no courts: no groups are linked',
     '0 construction',
     '0 search',
     'no last refutation: there is a plan',

@@ -57,7 +57,7 @@ it('the commands of docs/events.md run', async () => {
   const examples = callsIn('docs/events.md').filter(
     ([name, which]) => name === 'example' && which !== 'NAME',
   );
-  expect(examples).toHaveLength(12);
+  expect(examples).toHaveLength(16);
   for (const words of examples) {
     const { out: stdin } = await mingle(words);
     const ran = await mingle(['solve', '-', '--time', '200ms'], { stdin });

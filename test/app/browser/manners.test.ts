@@ -261,7 +261,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await page.getByRole('button', { name: 'Print or share' }).click();
     const frame = page.frameLocator('.preview iframe');
     await frame.getByText('Amara Abbot').first().waitFor();
-    await page.locator('.choice label', { hasText: 'Cards' }).click();
+    await page.locator('.choice label').getByText('Cards', { exact: true }).click();
     await frame.getByText('Amara Abbot').first().waitFor();
     const whole = () =>
       page.locator('.preview').evaluate((box) => {
