@@ -17,7 +17,7 @@ export const doubles: LaneStage = {
   },
 };
 
-/** A chain in the race that knows no sides. */
+/** A chain that knows no sides: in the race, or cooled once where the limit is known. */
 export const courts: LaneStage = {
   name: 'courts',
   whyNot(work) {
