@@ -1,6 +1,7 @@
 /** The plan as attendees get it, and which one it is: each that is given out has the next number and its time. */
 import { computed } from '@preact/signals';
-import { type DayPlan, dayPlanOf, type Edition, minutesOf, wallClock } from '../../report/day/day-plan.ts';
+import { type DayPlan, type Edition, minutesOf, wallClock } from '../../report/day/day-plan.ts';
+import { dayPlanOf } from '../../report/day/of-plan.ts';
 import { fingerprint } from '../../shared/fingerprint.ts';
 import { isExample, shown } from '../state/shown.ts';
 import { amend, project } from '../state/store.ts';

@@ -1,8 +1,5 @@
 /** What the people at an event may know of a plan: who sits where and when, and nothing else of the list. */
 
-import { placesOf } from '../places.ts';
-import type { Plan } from '../plan.ts';
-
 export interface DayPlan {
   readonly title: string;
   readonly edition: Edition;
@@ -45,7 +42,7 @@ export interface DayPerson {
 }
 
 const EPOCH = Date.UTC(2000, 0, 1);
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 
 /** @param time a wall clock, kept in the UTC fields of the date */
 export function minutesOf(time: Date): number {
@@ -59,45 +56,6 @@ export function timeOf(minutes: number): Date {
 /** The wall clock of where this runs, kept in the UTC fields. */
 export function wallClock(now: Date): Date {
   return new Date(now.getTime() - now.getTimezoneOffset() * MINUTE);
-}
-
-export function dayPlanOf(plan: Plan, edition: Edition): DayPlan {
-  const placed = new Map<number, DayTable>();
-  for (const session of plan.sessions)
-    for (const place of placesOf(plan, session))
-      for (const group of place.groups) {
-        const isWhole = place.kind === 'group' || place.kind === 'court';
-        const name = isWhole ? place.name : group.id;
-        const table = { name, place: place.name, color: place.groups[0].index, waits: group.waits };
-        if (!placed.has(group.index)) placed.set(group.index, table);
-      }
-  const first = new Map<string, number>();
-  for (const [index, { place }] of [...placed].sort(([a], [b]) => a - b))
-    if (!first.has(place)) first.set(place, index);
-  const order = [...placed].sort(
-    ([a, one], [b, other]) => (first.get(one.place) ?? 0) - (first.get(other.place) ?? 0) || a - b,
-  );
-  const numbers = new Map(order.map(([index], number) => [index, number]));
-  return {
-    title: plan.title,
-    // What else the caller knows of it is not given out.
-    edition: { number: edition.number, at: edition.at },
-    tables: order.map(([, table]) => table),
-    sessions: plan.sessions.map(({ ownLabel, slot }) => ({
-      label: ownLabel ?? '',
-      slot: slot && {
-        start: minutesOf(slot.start),
-        length: Math.round((slot.end.getTime() - slot.start.getTime()) / MINUTE),
-      },
-    })),
-    people: plan.people
-      .filter(({ stops }) => stops.some((stop) => stop !== null))
-      .map(({ name, stops }) => ({
-        name,
-        at: stops.map((stop) => stop && (numbers.get(stop.index) ?? null)),
-      }))
-      .sort((a, b) => (a.name < b.name ? -1 : 1)),
-  };
 }
 
 /** The plan of one person alone: nobody else is in it, nor a table where they never are. */

@@ -1,7 +1,8 @@
 /** What paper says of the day: which plan it shows, and the codes that lead to the page for attendees. */
 import { html, type Markup } from '../../shared/markup.ts';
 import { linkTo, personLink } from '../day/day-links.ts';
-import { type DayPlan, dayPlanOf, type Edition, editionText } from '../day/day-plan.ts';
+import { type DayPlan, type Edition, editionText } from '../day/day-plan.ts';
+import { dayPlanOf } from '../day/of-plan.ts';
 import type { Plan } from '../plan.ts';
 import { qrCode, qrMarkup } from '../qr/qr-code.ts';
 
