@@ -8,7 +8,7 @@ import { due } from '../state/follow.ts';
 import { isLocked } from '../state/locked.ts';
 import { example, isExample, shown, type View, view } from '../state/shown.ts';
 import { curve, running, solvePlan, trouble } from '../state/solving.ts';
-import { apply, isOld, project, solved } from '../state/store.ts';
+import { apply, isOld, made, project, solved } from '../state/store.ts';
 import { Curve } from './curve.tsx';
 import { headlineOf, numberText } from './figures.ts';
 import { IdleNote } from './idle.tsx';
@@ -70,6 +70,15 @@ export function PlanPane() {
   );
 }
 
+/** A rule of somebody's own: that few should meet again holds unasked, and the headline says how often they do. */
+function isAsked(pointer: string): boolean {
+  const [, at] = /^\/constraints\/(\d+)/.exec(pointer) ?? [];
+  if (at === undefined) return false;
+  const now = made.value;
+  const isDefault = now.ok && !isOld.value && now.origins[Number(at)] === null;
+  return !(isDefault && solved.value?.request.constraints[Number(at)]?.type === 'RepeatEncounter');
+}
+
 /** The worth in words, how good that is, and what may be done about it. */
 function Summary() {
   const w = words.value.plan;
@@ -79,9 +88,7 @@ function Summary() {
   const run = running.value;
   const result = solved.value?.result ?? null;
   const solution = result?.solution ?? null;
-  const open = (result?.terms ?? []).filter(
-    ({ pointer, cost }) => cost > 0 && pointer.startsWith('/constraints/'),
-  );
+  const open = (result?.terms ?? []).filter(({ pointer, cost }) => cost > 0 && isAsked(pointer));
   return (
     <header class="summary">
       {isExample.value && <ExampleNote />}
