@@ -20,7 +20,7 @@ function paths(pattern: RegExp): string[] {
 
 describe('the house rules', () => {
   it('name every file and folder in kebab-case', () => {
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(property|golden|test|d))*\.\w+$/;
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(property|golden|long|test|d))*\.\w+$/;
     const folder = /^_?[a-z0-9]+(-[a-z0-9]+)*$/;
     const odd = typescript.filter((file) => {
       const steps = file.split('/');
