@@ -5,7 +5,7 @@ import { linkTo, personLink } from '../../report/day/day-links.ts';
 import { type DayPlan, editionText, minutesOf, wallClock } from '../../report/day/day-plan.ts';
 import { qrCode } from '../../report/qr/qr-code.ts';
 import { words } from '../language/languages.ts';
-import { amend } from '../state/store.ts';
+import { CopyField } from '../parts/copy-field.tsx';
 import { dayAddress, isOwnDevice, typeAddress, typedAddress } from './day-address.ts';
 import { dayPlan, giveOut } from './editions.ts';
 
@@ -96,24 +96,13 @@ function LinkRow({ label, link }: { label: string; link: string }) {
   const copied = useSignal('');
   return (
     <div class="row">
-      <input
-        class="linkbox grow"
-        readOnly
-        aria-label={label}
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <button
-        type="button"
-        onClick={async () => {
-          // What others have stays as it is.
-          amend({ do: 'fix', fixed: true });
-          await navigator.clipboard.writeText(link).catch(() => undefined);
+      <CopyField
+        label={label}
+        link={link}
+        onCopied={() => {
           copied.value = link;
         }}
-      >
-        {out.copy}
-      </button>
+      />
       <a class="button" href={link} target="_blank" rel="noreferrer">
         {w.open}
       </a>

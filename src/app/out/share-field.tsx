@@ -2,7 +2,8 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { words } from '../language/languages.ts';
-import { amend, project, solved } from '../state/store.ts';
+import { CopyField } from '../parts/copy-field.tsx';
+import { project, solved } from '../state/store.ts';
 import { shareLink } from './share.ts';
 
 export function ShareField() {
@@ -17,23 +18,13 @@ export function ShareField() {
       ) : (
         <>
           <div class="row">
-            <input
-              class="linkbox grow"
-              readOnly
-              aria-label={w.share}
-              value={link}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <button
-              type="button"
-              onClick={async () => {
-                amend({ do: 'fix', fixed: true });
-                await navigator.clipboard.writeText(link).catch(() => undefined);
+            <CopyField
+              label={w.share}
+              link={link}
+              onCopied={() => {
                 copied.value = true;
               }}
-            >
-              {w.copy}
-            </button>
+            />
           </div>
           <p class="hint" role="status">
             {copied.value ? w.copied : w.shareHint}
