@@ -146,9 +146,10 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     await view('People');
     await page.getByRole('searchbox', { name: 'Find a person' }).fill('goran');
     const card = page.locator('.person-card');
-    expect(await card.locator('li').count()).toBe(4);
+    await expect.poll(() => card.locator('li').count()).toBe(4);
     await view('Who meets whom');
     const map = page.getByRole('grid', { name: /^Who meets whom among 12 people/ });
+    await map.getByRole('columnheader').first().waitFor();
     const [note, active] = [page.locator('.pair-note'), map.getByRole('gridcell')];
     expect(await map.getByRole('columnheader').allTextContents()).toEqual(namesOf(12));
     expect(await map.getByRole('rowheader').allTextContents()).toEqual(namesOf(12));
@@ -166,7 +167,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     expect(await note.textContent()).toContain('Jonas Abbot meets');
     await view('Compare');
     await page.getByRole('button', { name: 'Put aside to compare' }).click();
-    expect(await page.getByText('No seat is different.').count()).toBe(1);
+    await page.getByText('No seat is different.').waitFor();
     await page.getByRole('button', { name: 'Remove Chloe Abbot' }).click();
     await plan(page);
     await page.getByText('No more in the plan: Chloe Abbot.').waitFor();
