@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { words } from './language/languages.ts';
+import { fetchAhead } from './parts/later.tsx';
 import { beginKeeping } from './projects/keep.ts';
 import { watchConflicts } from './state/conflict.ts';
 import { followChanges } from './state/follow.ts';
@@ -14,6 +15,7 @@ const place = document.getElementById('app');
 if (place) render(<App />, place);
 watchConflicts();
 followChanges();
+fetchAhead();
 if (location.hash !== '') void import('./out/share.ts').then(({ openShared }) => openShared());
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   navigator.serviceWorker.register('./offline.js').catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { chromiumPath } from '../../support/chromium.ts';
-import { namesOf, type OpenApp, openForEachTest, paste, plan } from './open-app.ts';
+import { namesOf, type OpenApp, openForEachTest, paste, plan, showView } from './open-app.ts';
 
 const ODD = ['Smith Ann', 'Jörg "Bo" Müßig', 'דוד בן-גוריון', 'Zoë 🎉', '=1+1', '<b>Cy</b>', 'Dee', 'Eve'];
 
@@ -14,7 +14,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     page = app.page;
   });
 
-  const view = (name: string) => page.locator('.views').getByRole('button', { name, exact: true }).click();
+  const view = (name: string) => showView(page, name);
 
   test('shows an example where nothing was entered yet', async () => {
     expect(await page.locator('.worth').textContent()).toBe(

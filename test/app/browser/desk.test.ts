@@ -31,7 +31,9 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     const before = await scheduleOf(page);
     // By the last name: Abbot, then Berg.
     const listed = desk(page).locator('.arrivals bdi');
-    expect((await listed.allTextContents()).slice(0, 2)).toEqual(['Amara Abbot', 'Ben Abbot']);
+    await expect
+      .poll(async () => (await listed.allTextContents()).slice(0, 2))
+      .toEqual(['Amara Abbot', 'Ben Abbot']);
     await desk(page).getByRole('button', { name: 'One more' }).click();
     await desk(page).getByText('Sessions that are over or under way: Session 1').waitFor();
     await desk(page).getByRole('searchbox').click();
@@ -56,7 +58,7 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     const now = await scheduleOf(page);
     expect(now.session_0).toEqual(before.session_0);
     for (const people of Object.values(now)) expect(Object.values(people).flat().length).toBeGreaterThan(21);
-    expect(await desk(page).locator('.moves li').count()).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => desk(page).locator('.moves li').count()).toBeGreaterThanOrEqual(2);
 
     await desk(page).getByRole('button', { name: 'Undo' }).click();
     await desk(page).getByText('not here from Session 2').waitFor();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
-import { browserForTests, namesOf, paste, plan, planLong, type View } from './open-app.ts';
+import { browserForTests, namesOf, paste, plan, planLong, showView, type View } from './open-app.ts';
 
 /** No task of the main thread may take longer, milliseconds, also beside other tests; npm run bench:app measures. */
 const LONGEST_TASK = 200;
@@ -30,7 +30,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await plan(page);
     for (const name of ['Sessions', 'People', 'Who meets whom', 'Rules', 'Compare']) {
-      await page.locator('.views').getByRole('button', { name, exact: true }).click();
+      await showView(page, name);
       expect([name, await faults(page)]).toEqual([name, []]);
       expect([name, await overflow(page)]).toEqual([name, 0]);
     }
@@ -39,6 +39,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('dialog').waitFor();
     expect(await faults(page)).toEqual([]);
     expect(errors).toEqual([]);
   });
@@ -120,7 +121,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       await page.getByRole('spinbutton', { name: 'How many' }).fill('8');
       await plan(page, 6);
       for (const name of ['People', 'Who meets whom', 'Rules', 'Compare', 'Sessions']) {
-        await page.locator('.views').getByRole('button', { name, exact: true }).click();
+        await showView(page, name);
         await page.waitForTimeout(300);
       }
       await page.locator('.seat').first().click();

@@ -188,6 +188,12 @@ export async function plan(page: Page, seconds = 1.5): Promise<void> {
   await page.locator('.figures').waitFor();
 }
 
+/** Shows the plan in a way that is named; the part of the page that draws it may be fetched only then. */
+export async function showView(page: Page, name: string): Promise<void> {
+  await page.locator('.views').getByRole('button', { name, exact: true }).click();
+  await page.locator('.views ~ *').first().waitFor();
+}
+
 /** Begins a search that no proof ends within seconds, and waits for its first plan: 61 people at tables of 4. */
 export async function planLong(page: Page): Promise<void> {
   await paste(page, ['name,team', ...namesOf(61).map((name, i) => `${name},${(i * i) % 7}`)].join('\n'));

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { namesOf, openForEachTest, paste, plan } from './open-app.ts';
+import { namesOf, openForEachTest, paste, plan, showView } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chromium)', () => {
   let page: Page;
@@ -10,7 +10,7 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     page = app.page;
   });
 
-  const view = (name: string) => page.locator('.views').getByRole('button', { name, exact: true }).click();
+  const view = (name: string) => showView(page, name);
   const drag = async (one: Locator, other: Locator) => {
     const [from, to] = [await one.boundingBox(), await other.boundingBox()];
     if (from === null || to === null) throw new Error('no seat');
