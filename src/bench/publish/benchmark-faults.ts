@@ -3,9 +3,10 @@ import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import { unsupportedReason } from '../comparators/admission.ts';
 import type { Comparator } from '../comparators/discover.ts';
+import { policyInForce } from '../publication/attempt-policy.ts';
 import type { Publication } from '../publication/definition.ts';
 import type { Evidence } from '../run/evidence.ts';
-import { IDENTITY, JOURNAL_SCHEMA, type Plan, pick, SETTINGS } from '../run/plan.ts';
+import { IDENTITY, isSeeded, JOURNAL_SCHEMA, type Plan, pick, runSeedOf, SETTINGS } from '../run/plan.ts';
 
 /** The plan of a publication whose evidence has none: what the benchmark, the evidence and, at last, the publication say. */
 export function olderPlan(
@@ -60,7 +61,7 @@ export interface Held {
   readonly notes: readonly string[];
 }
 
-/** Settings, cases, identities and admissions. */
+/** Settings, cases, identities and admissions. @param plan of a run, or what `olderPlan` makes for want of one */
 export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: readonly Comparator[]): Held {
   const faults: string[] = [];
   const compare = (what: string, said: unknown, is: unknown) => {
@@ -82,9 +83,38 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
       compare(`${name} of "${one.id}"`, one[name], manifest[name]);
     }
     if (one.configurationId !== manifest.configurationId) continue;
+    if (same) compare(`seedable of "${one.id}"`, one.seedable, isSeeded(manifest));
     for (const entry of benchmark.cases) faults.push(...admissionFaults(plan, entry, known));
   }
-  return { faults, notes: [...partOf(plan, benchmark), ...otherAdapters(others)] };
+  const known = comparators.map(({ manifest }) => manifest);
+  const notes = [
+    ...leavesOut('cases', plan.cases, benchmark.cases),
+    ...leavesOut('comparators', plan.comparators, known),
+    ...otherAdapters(others),
+  ];
+  return { faults: [...faults, ...(plan.runSeed === undefined ? [] : ownFaults(plan))], notes };
+}
+
+/** What a run's plan says that cannot all be so. */
+function ownFaults(plan: Plan): string[] {
+  const { settings, processors, limitsMissing, admissions, joined } = plan;
+  const faults: string[] = [];
+  if (plan.runSeed !== runSeedOf(settings))
+    faults.push("the run's names and orders do not follow from its revision and seeds");
+  for (const [name, given] of Object.entries(processors)) {
+    const limit = settings.resourceClasses[name]?.logical_cpu_limit;
+    const told = limitsMissing.some((sentence) => sentence.includes(`"${name}"`));
+    if (given !== limit && !(given < limit && told))
+      faults.push(`attempts of "${name}" had ${given} processors of ${limit}, and the run does not say so`);
+  }
+  // A comparator is there, and checked, for a whole run; of several that were joined it may have been for some.
+  if (joined) return faults;
+  for (const { id } of plan.comparators) {
+    const states = new Set(admissions.filter((one) => one.comparatorId === id).map(({ state }) => state));
+    states.delete('unsupported');
+    if (states.size > 1) faults.push(`"${id}" is ${[...states].join(' on some cases and ')} on others`);
+  }
+  return faults;
 }
 
 function admissionFaults(plan: Plan, entry: Benchmark['cases'][number], { manifest }: Comparator): string[] {
@@ -98,6 +128,9 @@ function admissionFaults(plan: Plan, entry: Benchmark['cases'][number], { manife
   if (unsupported !== null && admitted.state !== 'unsupported') {
     return [`${at} is ${admitted.state}; its manifest says: ${unsupported}`];
   }
+  const policy = policyInForce(manifest, entry.attemptPolicy);
+  if (admitted.policy !== policy)
+    return [`${at} is run by ${admitted.policy}; its manifest and the case make it ${policy}`];
   if (admitted.state !== 'unsupported' || unsupported === admitted.reason) return [];
   return [
     `${at} is unsupported (${admitted.reason}); its manifest ${unsupported ? `says: ${unsupported}` : 'takes the case'}`,
@@ -107,13 +140,16 @@ function admissionFaults(plan: Plan, entry: Benchmark['cases'][number], { manife
 /** More names than this are only counted. */
 const SHOWN = 10;
 
-/** Cases that are not in it are no fault: a part of a benchmark may be run. It is told. */
-function partOf(plan: Plan, { cases }: Benchmark): string[] {
-  const out = cases.filter(({ id }) => !plan.cases.some((one) => one.id === id)).map(({ id }) => id);
+type Named = readonly { readonly id: string }[];
+
+/** What is not in it is no fault: a part of a benchmark may be run. It is told. */
+function leavesOut(what: string, own: Named, all: Named): string[] {
+  const there = new Set(own.map(({ id }) => id));
+  const out = all.filter(({ id }) => !there.has(id)).map(({ id }) => id);
   if (out.length === 0) return [];
   const more = out.length > SHOWN ? `, and ${out.length - SHOWN} more` : '';
   const names = out.slice(0, SHOWN).join(', ');
-  return [`It leaves out ${out.length} of the benchmark's ${cases.length} cases: ${names}${more}.`];
+  return [`It leaves out ${out.length} of the benchmark's ${all.length} ${what}: ${names}${more}.`];
 }
 
 function otherAdapters(others: readonly string[]): string[] {

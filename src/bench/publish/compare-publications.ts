@@ -103,7 +103,16 @@ function compareComparators(
   if ((href === null) !== (expected === null)) {
     const message = `is ${href}, and ${expected === null ? 'nothing was run' : 'there is evidence'}`;
     report('not_as_evident', [...at, 'evidenceHref'], message);
+  } else if (href !== null && expected !== null && !leadsTo(href, expected)) {
+    report('not_as_evident', [...at, 'evidenceHref'], `is ${href}, the place of other evidence`);
   }
+}
+
+/** A part of an archive, or the run's own file. @param expected in an archive */
+function leadsTo(href: string, expected: string): boolean {
+  const [, part] = expected.split('#');
+  if (/^[a-z]+:/i.test(href)) return true;
+  return href.includes('#') ? href.endsWith(`#${part}`) : href.endsWith(`/${part}.jsonl`);
 }
 
 function compareAttempts(report: Report, at: readonly PropertyKey[], said: Attempt, is: Attempt): void {

@@ -1,11 +1,13 @@
 /** Works a publication out again from the cases, the manifests and the evidence, and names all that differs. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
+import { counted } from '../../shared/figures.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { askedOf, type Relabelled } from '../cases/relabel.ts';
 import { checkProof, type ProofCheck } from '../checker.ts';
 import { crossCheck } from '../judge/cross-check.ts';
+import { caseBound } from '../judge/judge.ts';
 import type { ProofCredit } from '../judge/judgement.ts';
 import type { Publication } from '../publication/definition.ts';
 import { withDraw } from '../run/announcement.ts';
@@ -97,7 +99,7 @@ export function verifyPublication(
   }
   return {
     issues,
-    notes: [...(own ? [] : [OLDER]), ...held.notes, ...sameAnswers(judged)],
+    notes: [...(own ? [] : [OLDER]), ...held.notes, ...hurried(own, lines, stored), ...sameAnswers(judged)],
     hashes: publication.cases.filter(({ scenarioId }) => run.plan.cases.some(({ id }) => id === scenarioId))
       .length,
     attempts: judged.length,
@@ -126,6 +128,11 @@ function againOf(
   const gone = stored.cases.filter(({ id }) => !plan.cases.some((one) => one.id === id));
   for (const { id } of gone) report('unknown_case', [], `the benchmark has no case "${id}"`);
   const planned = new Map(attemptsOf(plan).map((one) => [one.attemptId, one]));
+  const bounds = new Map(
+    stored.runSeed === undefined
+      ? []
+      : plan.cases.map((entry) => [entry.id, boundAtRun(entry, stored, check)] as const),
+  );
   const again = [...attempts.values()].flatMap((evidence): Again[] => {
     const own = planned.get(evidence.attemptId);
     const entry = cases.find(({ id }) => id === own?.caseId);
@@ -138,6 +145,7 @@ function againOf(
     const judged = judgeAgain(entry, evidence, check, asked?.request);
     const faults = [
       ...planFaults(evidence, own, entry, plan),
+      ...boundFaults(evidence, bounds.get(entry.id) ?? null),
       ...namesFaults(evidence, entry, asked),
       ...evidenceFaults(evidence, judged),
     ];
@@ -169,7 +177,9 @@ function chainFaults({ journal, attempts }: StoredEvidence, lines: readonly Jour
 /** Where an attempt was run otherwise than the plan, or the rest of the run, says. */
 function planFaults(evidence: Evidence, own: PlannedAttempt, entry: BenchmarkCase, plan: Plan): string[] {
   const { resourceClasses, graceSeconds, memoryLimitBytes, outputLimitBytes } = plan.settings;
+  const given = plan.processors[entry.resourceClass];
   const facts: [string, unknown, unknown][] = [
+    ['number of processors', evidence.processors.length, given ?? evidence.processors.length],
     ['problem hash', evidence.problemHash, entry.problemHash],
     ['seed', evidence.seed, own.seed],
     ['key', evidence.key, own.key],
@@ -186,6 +196,20 @@ function planFaults(evidence: Evidence, own: PlannedAttempt, entry: BenchmarkCas
     const [left, right] = [canonicalJson(is ?? null), canonicalJson(planned ?? null)];
     return left === right ? [] : [`its ${name} is ${left}; by the run it is ${right}`];
   });
+}
+
+/** What the case's certificate showed when the run was planned; null: what it was then does not hold today. */
+function boundAtRun(entry: BenchmarkCase, { cases }: Plan, check: ProofCheck): number | null {
+  const then = cases.find(({ id }) => id === entry.id)?.lowerBound ?? null;
+  if (canonicalJson(then) === canonicalJson(entry.lowerBound)) return caseBound(entry, check);
+  const bound = caseBound({ ...entry, lowerBound: then }, check);
+  return bound === 0 && then?.certificate ? null : bound;
+}
+
+/** Without it, a proof by the case's certificate could be left out as if the certificate had come later. */
+function boundFaults({ caseBound: said }: Evidence, bound: number | null): string[] {
+  if (bound === null || said === bound) return [];
+  return [`the case's bound is ${said}; by the certificate of its plan it is ${bound}`];
 }
 
 /** Whether the problem that it got, and its answer, are the case's under the names of this attempt. */
@@ -213,6 +237,27 @@ function olderDisclosure(report: Report, said: string, { settings, machine, meas
   for (const part of [settings.disclosure, runWords(machine), `by ${measure}`]) {
     if (!said.includes(part)) report('not_as_evident', ['disclosure'], `does not say: ${part}`);
   }
+  if (/The journal of .* ends in sha256:/.test(said))
+    report('not_as_evident', ['disclosure'], 'names a journal, and none is with the evidence');
+}
+
+/** How far the times of the journal and the seconds of an attempt may be apart. */
+const HURRY_SECONDS = 2;
+
+/** Attempts that took longer than the journal's own times leave them; a clock that was set back makes such, too. */
+function hurried(plan: Plan | null, lines: readonly JournalLine[], { attempts }: StoredEvidence): string[] {
+  // A merge writes all lines at once; several at a time begin before the line before them.
+  if (plan === null || plan.joined || plan.parallel > 1) return [];
+  const times = [plan, ...lines].map(({ at }) => Date.parse(at ?? '') / 1000);
+  const names = lines.flatMap((line, i) => {
+    if (line.type !== 'attempt') return [];
+    const seconds = attempts.get(line.attemptId)?.process.wallSeconds ?? 0;
+    return times[i + 1] - times[i] + HURRY_SECONDS < seconds ? [line.attemptId] : [];
+  });
+  if (names.length === 0) return [];
+  return [
+    `The times of the journal leave less than they took for ${counted(names.length, 'attempt')}, the first: ${names[0]}.`,
+  ];
 }
 
 /** More pairs than this are only counted. */

@@ -161,7 +161,7 @@ export function makePlan(
     cases,
     comparators: states.map(({ comparator: { manifest, adapterHash }, version }) => ({
       ...pick(manifest, IDENTITY),
-      seedable: manifest.seedable && !manifest.deterministic,
+      seedable: isSeeded(manifest),
       adapterHash,
       version,
     })),
@@ -169,8 +169,13 @@ export function makePlan(
   };
 }
 
-/** What a run's names and orders are drawn from where nothing else is given: known to all, and the same on every machine. */
-function runSeedOf({ benchmarkRevision, attemptSeeds }: PlanSettings): string {
+/** Another seed can give another answer. */
+export function isSeeded({ seedable, deterministic }: ComparatorState['comparator']['manifest']): boolean {
+  return seedable && !deterministic;
+}
+
+/** What a run's names and orders are drawn from: known to all, and the same on every machine. */
+export function runSeedOf({ benchmarkRevision, attemptSeeds }: PlanSettings): string {
   return digest({ benchmarkRevision, attemptSeeds });
 }
 

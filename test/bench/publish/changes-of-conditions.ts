@@ -250,4 +250,47 @@ export const OF_CONDITIONS: readonly Change[] = [
         '; 5 of 5 attempts did not improve on the schedule that the adapter gave the solver to start from';
     },
   ],
+  [
+    'fewer processors for a rival, in the evidence',
+    /its number of processors is 0/,
+    (w) => {
+      for (const own of shown(w, 'crasher')) own.processors = [];
+    },
+  ],
+  [
+    'more processors than the limit in plan and evidence',
+    /attempts of "standard" had 2 processors of 1/,
+    (w) => {
+      Object.assign(w.plan.processors, { standard: 2 });
+    },
+  ],
+  [
+    'names and orders drawn from another seed',
+    /do not follow from its revision and seeds/,
+    (w) => {
+      Object.assign(w.plan, { runSeed: '0' });
+    },
+  ],
+  [
+    "the bound of the case's certificate, so that a proof seems to have come later",
+    /the case's bound is 7/,
+    (w) => {
+      for (const own of w.evidence as Loose<Evidence>[]) own.caseBound = 7;
+    },
+  ],
+  [
+    'that a comparator has no seed',
+    /seedable of "crasher"/,
+    (w) => {
+      Object.assign(planned(w, 'crasher'), { seedable: false });
+    },
+  ],
+  [
+    'how many ran at a time and what walls there were, in plan and publication',
+    null,
+    (w) => {
+      Object.assign(w.plan, { isolation: [] });
+      w.publication.disclosure = w.publication.disclosure.replace(/ Each attempt had its own [^.]*\./, '');
+    },
+  ],
 ];

@@ -12,6 +12,7 @@ import {
   sum,
   swap,
   unsupported,
+  type World,
 } from './changed-world.ts';
 
 export const OF_RESULTS: readonly Change[] = [
@@ -199,4 +200,69 @@ export const OF_RESULTS: readonly Change[] = [
       sum(one);
     },
   ],
+  [
+    "a rival's answers taken by another, with what it printed removed",
+    null,
+    (w) => {
+      const answers = shown(w, 'good');
+      shown(w, 'crasher').forEach((own, i) => {
+        const { schedule, steps, cost: value, metrics, status, proof, credit, relabelled } = answers[i];
+        Object.assign(own, { schedule, steps, cost: value, metrics, status, proof, credit, relabelled });
+        own.curve = [{ seconds: own.curve[0].seconds, cost: 0 }];
+        own.reason = `verified; no cost is below zero; then ${own.failure}`;
+        own.output.lastLines = [];
+      });
+      of(w, 'crasher').attempts.forEach((attempt, i) => {
+        const { canonicalCost, commonMetrics, status, proof } = of(w, 'good').attempts[i];
+        Object.assign(attempt, { canonicalCost, commonMetrics, status, proof });
+      });
+      sum(of(w, 'crasher'));
+      // Who is the first to refute a boast.
+      const { reason } = of(w, 'boaster');
+      of(w, 'boaster').reason = reason?.replace('/good/', '/crasher/') ?? null;
+    },
+  ],
+  [
+    'the best of five published as the only attempt, in plan and evidence too',
+    /is run by deterministic_single; its manifest and the case make it seeded_five/,
+    (w) => {
+      const admitted = w.plan.admissions.find(
+        ({ comparatorId, caseId }) => comparatorId === 'good' && caseId === 'four-people',
+      );
+      Object.assign(admitted ?? {}, { policy: 'deterministic_single' });
+      const one = of(w, 'good');
+      Object.assign(one, { attemptPolicy: 'deterministic_single', attempts: one.attempts.slice(0, 1) });
+      const [kept] = shown(w, 'good');
+      w.evidence = w.evidence.filter(({ comparator }) => comparator.id !== 'good').concat(kept as Evidence);
+      sum(one);
+    },
+  ],
+  [
+    'a comparator called unavailable on a case that it lost, in the plan too',
+    /"crasher" is (eligible on some cases and unavailable|unavailable on some cases and eligible) on others/,
+    (w) => {
+      unavailable(w, 'three-apart', 'eligible');
+      unavailable(w, 'four-people', 'unavailable');
+    },
+  ],
+  [
+    "evidenceHref that leads to another's evidence",
+    /the place of other evidence/,
+    (w) => {
+      of(w, 'crasher').evidenceHref = of(w, 'good').evidenceHref;
+    },
+  ],
 ];
+
+/** The plan has the comparator so on the case, and nothing of it there. */
+function unavailable(w: World, caseId: string, state: 'eligible' | 'unavailable'): void {
+  const admitted = w.plan.admissions.find((one) => one.comparatorId === 'crasher' && one.caseId === caseId);
+  Object.assign(admitted ?? {}, { state, reason: state === 'eligible' ? null : 'gone' });
+  if (state === 'eligible') return;
+  const one = of(w, 'crasher');
+  Object.assign(one, { admissionState: state, reason: 'gone', attempts: [], evidenceHref: null });
+  sum(one);
+  w.evidence = w.evidence.filter(
+    ({ comparator, attemptId }) => comparator.id !== 'crasher' || !attemptId.startsWith(caseId),
+  );
+}
