@@ -25,6 +25,16 @@ const solverFiles = (): Plugin => ({
       : null,
 });
 
+/** The page makes no JSON Schemas, and zod's way there, which every type of it names, is a tenth of the page. */
+const noSchemas = (): Plugin => ({
+  name: 'no-schemas',
+  transform: (code, id) => {
+    if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    return [...names, 'process'].map((name) => `export const ${name} = () => undefined;`).join('\n');
+  },
+});
+
 /** `@import "look";` in a style sheet: the colours and type that paper has too. */
 const look = (): Plugin => ({
   name: 'look',
@@ -80,10 +90,13 @@ export default defineConfig({
     alias: {
       // The libraries' own builds for browsers, under the names that Node.js knows them by.
       'csv-parse/sync': 'csv-parse/browser/esm/sync',
-      'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
       'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
     },
   },
-  plugins: [look(), solverFiles(), offline()],
-  worker: { format: 'es', plugins: () => [solverFiles()], rollupOptions: { output: { assetFileNames } } },
+  plugins: [look(), noSchemas(), solverFiles(), offline()],
+  worker: {
+    format: 'es',
+    plugins: () => [noSchemas(), solverFiles()],
+    rollupOptions: { output: { assetFileNames } },
+  },
 });

@@ -36,7 +36,6 @@ const shared = {
   // Their own builds for browsers and bundlers, under the names that Node knows them by.
   alias: {
     'csv-parse/sync': 'csv-parse/browser/esm/sync',
-    'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
     'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
   },
   outdir: to,

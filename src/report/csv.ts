@@ -1,5 +1,5 @@
 /** The plan as CSV: UTF-8 with the mark that spreadsheets look for, formulas neutralised. Programs read it, so headings are English. */
-import { csvText } from '../shared/csv-text.ts';
+import { csvForSpreadsheets } from '../shared/csv-text.ts';
 import { english } from './language/english.ts';
 import { ownTable } from './own-columns.ts';
 import type { Plan } from './plan.ts';
@@ -23,5 +23,5 @@ export function planCsv(plan: Plan, table: CsvTable, columns?: string): string {
 }
 
 function csvOf({ header, rows }: TextTable): string {
-  return csvText([header, ...rows], { bom: true, record_delimiter: 'windows' });
+  return csvForSpreadsheets([header, ...rows]);
 }

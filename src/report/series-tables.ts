@@ -1,5 +1,5 @@
 /** A series as tables for other programs: pair by pair, and all of it. */
-import { csvText } from '../shared/csv-text.ts';
+import { csvForSpreadsheets } from '../shared/csv-text.ts';
 import { prettyJson } from '../shared/pretty-json.ts';
 import { agoOf, type Series, type SeriesPerson, standings } from './series.ts';
 
@@ -18,7 +18,7 @@ export function seriesCsv({ events, pairs }: Series): string {
     ];
   });
   const heading = ['person', 'other', 'meetings', 'last_event', 'events_ago', 'both_in_the_last_event'];
-  return csvText([heading, ...rows], { bom: true, record_delimiter: 'windows' });
+  return csvForSpreadsheets([heading, ...rows]);
 }
 
 export function seriesJson(series: Series): string {

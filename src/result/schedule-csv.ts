@@ -1,7 +1,7 @@
 /** A schedule as CSV, in any table that a plan is written as; commas, or what spreadsheets write elsewhere. */
 import { parse } from 'csv-parse/sync';
-import { originalCell } from '../shared/csv-text.ts';
 import type { Checked } from '../shared/issue.ts';
+import { originalCell } from '../shared/original-cell.ts';
 import type { Schedule } from './schedule.ts';
 import { isScheduleHeading, scheduleFromRows } from './schedule-rows.ts';
 

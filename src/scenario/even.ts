@@ -1,8 +1,9 @@
 /** `--even`: groups capped at even sizes, so that a roomy scenario does not come out lopsided. */
 
 import type { SolveRequest } from './definition.ts';
-import { compile } from './lower/compile.ts';
-import type { Problem } from './problem.ts';
+import { numberingOf } from './lower/numbering.ts';
+import { seatsOf } from './lower/seats.ts';
+import type { Seats } from './problem.ts';
 
 /**
  * Caps the groups of every session so that there is a seat for everyone and none to spare, in sizes as
@@ -13,7 +14,7 @@ import type { Problem } from './problem.ts';
  * Where a rule counts visits to each of several groups, they are the larger ones in turn, so that all can be everywhere.
  */
 export function capAtEvenSizes(request: SolveRequest): SolveRequest {
-  const problem = compile(request);
+  const problem = seatsOf(request, numberingOf(request));
   const { sessionCount } = problem;
   const inTurn = request.constraints.some(
     (rule) => rule.type === 'GroupVisits' && rule.count === 'each' && rule.groups.length > 1,
@@ -37,7 +38,7 @@ export function capAtEvenSizes(request: SolveRequest): SolveRequest {
 }
 
 /** Whether two sessions have the same people, seats, pins and together-sets. */
-function sameSession(problem: Problem, s: number, t: number): boolean {
+function sameSession(problem: Seats, s: number, t: number): boolean {
   const same = (rows: Uint8Array | Int32Array, width: number) =>
     rows.subarray(s * width, (s + 1) * width).every((value, i) => value === rows[t * width + i]);
   return (
@@ -53,7 +54,7 @@ function sameSession(problem: Problem, s: number, t: number): boolean {
  *
  * @param turn how many sessions before it had their larger groups
  */
-function evenSizes(problem: Problem, s: number, turn: number): number[] | null {
+function evenSizes(problem: Seats, s: number, turn: number): number[] | null {
   const { peopleCount, groupCount, minSize, used, meets } = problem;
   const capacity = [...problem.capacity.subarray(s * groupCount, (s + 1) * groupCount)].map((seats, g) =>
     meets[g] === 1 ? seats : 0,
@@ -78,7 +79,7 @@ function evenSizes(problem: Problem, s: number, turn: number): number[] | null {
 }
 
 /** Seats that pinned people and together-sets of two or more will take, set by set, largest first. */
-function neededSeats(problem: Problem, s: number, capacity: readonly number[]): number[] {
+function neededSeats(problem: Seats, s: number, capacity: readonly number[]): number[] {
   const { peopleCount } = problem;
   const units = new Map<number, { size: number; pin: number }>();
   for (let p = 0; p < peopleCount; p++) {

@@ -1,9 +1,7 @@
 /** What an organiser must know of the keeping: that nothing is kept, or that another window changed the same project. */
-import { projectText } from '../../result/project.ts';
 import { words } from '../language/languages.ts';
 import { elsewhere, keeping, keepThis, loadOther } from '../projects/keep.ts';
 import { history, project } from '../state/store.ts';
-import { save } from './download.ts';
 
 export function KeepBar() {
   const { projects: w, out } = words.value;
@@ -25,12 +23,17 @@ export function KeepBar() {
   return (
     <div class="keep-bar" role="alert">
       <p>{w.notKept[why]}</p>
-      <button
-        type="button"
-        onClick={() => save(project.peek(), 'mingle.json', 'application/json', projectText(project.peek()))}
-      >
+      <button type="button" onClick={() => void saveProject()}>
         {out.project}
       </button>
     </div>
   );
+}
+
+async function saveProject(): Promise<void> {
+  const [{ projectText }, { save }] = await Promise.all([
+    import('../../result/project.ts'),
+    import('./download.ts'),
+  ]);
+  save(project.peek(), 'mingle.json', 'application/json', projectText(project.peek()));
 }

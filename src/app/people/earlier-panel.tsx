@@ -5,7 +5,8 @@ import { said, words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { apply, made, project } from '../state/store.ts';
-import { linesOf, type Taken, takeEarlier } from './take-file.ts';
+import { takeEarlier } from './take-file.ts';
+import { linesOf, type Taken } from './taken.ts';
 
 export function EarlierPanel() {
   const w = words.value.earlier;

@@ -5,7 +5,8 @@ import { csvText } from '../../shared/csv-text.ts';
 import { words } from '../language/languages.ts';
 import type { Project } from '../state/project.ts';
 import { project } from '../state/store.ts';
-import { endTyping, type Taken, takeText, takeTyped } from './take-file.ts';
+import { endTyping, takeText, takeTyped } from './take-file.ts';
+import type { Taken } from './taken.ts';
 
 interface Props {
   readonly describedBy: string;

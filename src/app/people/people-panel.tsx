@@ -7,7 +7,8 @@ import { later } from '../parts/later.tsx';
 import { example } from '../state/shown.ts';
 import { apply, made, project } from '../state/store.ts';
 import { PeopleBox, typing } from './people-box.tsx';
-import { linesOf, NOTHING, type Taken, takeAgain, takeFile, takeText } from './take-file.ts';
+import { takeAgain, takeFile, takeText } from './take-file.ts';
+import { linesOf, NOTHING, type Taken } from './taken.ts';
 
 const PeopleTable = later(async () => (await import('./people-table.tsx')).PeopleTable);
 const SecondList = later(async () => (await import('./second-list.tsx')).SecondList);

@@ -1,7 +1,7 @@
 /** A list that was read where there are people already: what it has that they have not, and what is to be done with it. */
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
-import type { ReadPeople } from '../state/from-request.ts';
+import type { ReadPeople } from '../state/people-of-table.ts';
 import { apply, project } from '../state/store.ts';
 
 export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => void }) {

@@ -1,51 +1,15 @@
 /** Files that are dropped or opened, told apart by what is in them. */
-import { resultText } from '../../report/read/result-in-page.ts';
-import { isProjectText, readProject } from '../../result/project.ts';
-import { readResult } from '../../result/read-result.ts';
-import { isRecord } from '../../scenario/form.ts';
-import { parseRequest } from '../../scenario/parse.ts';
 import { csvRows } from '../../scenario/people/csv-rows.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { peopleFromRows } from '../../scenario/people/read-table.ts';
-import type { PeopleTable, TableRow } from '../../scenario/people/table.ts';
+import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
-import { readJson } from '../../shared/read-json.ts';
-import { said, words } from '../language/languages.ts';
-import type { Problem } from '../language/problems.ts';
-import { begin } from '../projects/keep.ts';
-import { peopleOfTable, projectOf, type ReadPeople } from '../state/from-request.ts';
-import type { Project } from '../state/project.ts';
+import { peopleOfTable } from '../state/people-of-table.ts';
 import { apply, project } from '../state/store.ts';
 import { isText, readPeopleText } from './read-input.ts';
-
-/** What to tell the reader: warnings of a list that was read, or why nothing was. */
-export interface Taken {
-  readonly ok: boolean;
-  readonly problems: readonly Problem[];
-  /** What the app refuses by itself: neither text nor a workbook, or more lines than it plans for. */
-  readonly refused?: 'no_text' | 'too_long';
-  /** A list that was read where there are people already: what to do with it is asked. */
-  readonly offer?: ReadPeople;
-  /** Of a list with columns: its rows as they were, to be read otherwise. */
-  readonly rows?: readonly TableRow[];
-  /** Keys of the rules that were made of it. */
-  readonly made?: readonly number[];
-}
-
-export const NOTHING: Taken = { ok: true, problems: [] };
-const NO_TEXT: Taken = { ok: false, problems: [], refused: 'no_text' };
-const TOO_LONG: Taken = { ok: false, problems: [], refused: 'too_long' };
-/** More than any hall seats; with more the page would stand still at each change. */
-export const MOST_PEOPLE = 5000;
-
-/** In the language that the app speaks now. */
-export function linesOf({ problems, refused }: Taken): readonly string[] {
-  const w = words.value.people;
-  if (refused === 'no_text') return [w.notText];
-  return refused === 'too_long' ? [w.tooLong(MOST_PEOPLE)] : problems.map(said);
-}
+import { MOST_PEOPLE, NO_TEXT, type Taken, TOO_LONG } from './taken.ts';
 
 export async function takeFile(file: File): Promise<Taken> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -60,8 +24,10 @@ export async function takeFile(file: File): Promise<Taken> {
   const text = decodeText(bytes);
   if (!isText(text)) return NO_TEXT;
   const start = text.trimStart();
-  if (start.startsWith('{')) return takeDocument(text, name);
-  if (start.startsWith('<')) return takePage(text, name);
+  if (/^[{<]/.test(start)) {
+    const { takeDocument } = await import('./take-document.ts');
+    return takeDocument(text, name);
+  }
   return takeText(text);
 }
 
@@ -125,40 +91,6 @@ export function takeTyped(text: string): Taken {
 /** The box is left: what was made of it is the project's from now on. */
 export function endTyping(): void {
   made = [];
-}
-
-/** A project, a result with its scenario, or a scenario alone: each becomes a project beside the open one. */
-async function takeDocument(text: string, name: string): Promise<Taken> {
-  const read = readDocument(text, name);
-  if (!read.ok) return { ok: false, problems: read.issues };
-  await begin(read.value);
-  // The app seats evenly by itself.
-  return { ok: true, problems: read.warnings.filter(({ code }) => code !== 'roomy') };
-}
-
-function readDocument(text: string, name: string): Checked<Project> {
-  if (isProjectText(text)) return readProject(text);
-  const json = readJson(text, false);
-  if (!json.ok) return json;
-  const isResult = isRecord(json.value) && 'schema' in json.value;
-  const result = isResult ? readResult(json.value) : null;
-  if (result?.ok === false) return result;
-  const plan = result?.value ?? null;
-  const read = parseRequest(plan === null ? json.value : plan.scenario);
-  if (!read.ok) return read;
-  const { untitled, table } = words.value;
-  const title = name === untitled ? '' : name;
-  return {
-    ok: true,
-    value: { ...projectOf(read.value.request, table), title, plan, fixed: plan !== null },
-    warnings: read.warnings,
-  };
-}
-
-/** The page that mingle writes carries its result. */
-async function takePage(text: string, name: string): Promise<Taken> {
-  const json = resultText(text);
-  return json === text ? NO_TEXT : takeDocument(json, name);
 }
 
 export async function takeEarlier(file: File): Promise<Taken> {

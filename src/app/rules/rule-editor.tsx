@@ -1,4 +1,5 @@
 /** The fields of one rule. */
+import { useEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { LabelledNumber } from '../parts/number-field.tsx';
@@ -12,9 +13,12 @@ import { valuesOf, WhoField } from './who-field.tsx';
 interface Props {
   readonly rule: RuleBody;
   readonly onRule: (rule: RuleBody) => void;
+  /** The fields are there: they are fetched when they are wanted for the first time. */
+  readonly onShown: () => void;
 }
 
-export function RuleEditor({ rule, onRule }: Props) {
+export function RuleEditor({ rule, onRule, onShown }: Props) {
+  useEffect(onShown, []);
   const w = words.value.rules;
   const tables = seatNames(project.value);
   return (

@@ -1,18 +1,20 @@
 /** The rules as sentences; one that is pressed shows its fields, and one in conflict says so. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import type { Kind } from '../occasions/occasion.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { Icon } from '../parts/icon.tsx';
+import { later } from '../parts/later.tsx';
 import { fewestOf } from '../state/change.ts';
 import { conflict } from '../state/conflict.ts';
 import type { Rule } from '../state/project.ts';
 import type { Fault } from '../state/request.ts';
 import { apply, made, project } from '../state/store.ts';
 import { KINDS, newRule } from './new-rule.ts';
-import { RuleEditor } from './rule-editor.tsx';
 import { ruleText } from './rule-text.ts';
+
+const RuleEditor = later(async () => (await import('./rule-editor.tsx')).RuleEditor);
 
 export function RulesPanel() {
   const w = words.value.rules;
@@ -109,13 +111,13 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
   const faults = faultsOf(rule, fresh);
   const notes = made.value.ok ? made.value.warnings.filter(({ at }) => isAt(at, rule)) : [];
   const ref = useRef<HTMLLIElement>(null);
-  // Where the eye is: the first field of what was just begun.
-  useEffect(() => {
+  /** Where the eye is: the first field of what was just begun. */
+  const goToField = () => {
     if (!fresh) return;
     const field = ref.current?.querySelector<HTMLElement>('.rule-editor :is(input, select, button)');
     field?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  };
   return (
     <li
       ref={ref}
@@ -164,6 +166,7 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
         <>
           <RuleEditor
             rule={rule}
+            onShown={goToField}
             onRule={(next) => apply({ do: 'rule-edit', key: rule.key, rule: next }, `rule${rule.key}`)}
           />
           <div class="row">

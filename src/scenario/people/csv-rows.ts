@@ -1,7 +1,7 @@
 /** A table as CSV: commas, semicolons, tabs or bars. */
 import { type CsvError, parse } from 'csv-parse/sync';
-import { originalCell } from '../../shared/csv-text.ts';
 import type { Checked } from '../../shared/issue.ts';
+import { originalCell } from '../../shared/original-cell.ts';
 import { refuse } from '../issue-codes.ts';
 import { isNameHeading } from './column-words.ts';
 import { MOST_LINES_ABOVE } from './heading.ts';

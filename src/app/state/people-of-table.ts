@@ -1,0 +1,33 @@
+/** A list that was read made into people of a project. */
+import { attributeTexts } from '../../scenario/attribute.ts';
+import { setsOf } from '../../scenario/people/list-rules.ts';
+import { sessionNumber } from '../../scenario/people/session-number.ts';
+import type { PeopleTable } from '../../scenario/people/table.ts';
+import type { PersonRow, RuleBody } from './project.ts';
+
+export interface ReadPeople {
+  readonly people: readonly PersonRow[];
+  readonly columns: readonly string[];
+  readonly rules: readonly RuleBody[];
+}
+
+/** Columns that say who comes late, sits where, and with whom become what they say. */
+export function peopleOfTable(table: PeopleTable): ReadPeople {
+  const cellsOf = (column: string): readonly string[] =>
+    table.rules.find((rule) => rule.column === column)?.cells ?? [];
+  const [arrives, leaves, tables] = ['arrives', 'leaves', 'table'].map(cellsOf);
+  const people = table.people.map((person, i) => ({
+    name: person.id,
+    cells: Object.fromEntries(attributeTexts(person)),
+    from: sessionNumber(arrives[i] ?? ''),
+    to: sessionNumber(leaves[i] ?? ''),
+    table: tables[i] ?? '',
+  }));
+  const rules = table.rules.flatMap(({ column, heading, cells }): RuleBody[] => {
+    if (column !== 'together' && column !== 'apart') return [];
+    return setsOf(table, heading, cells).sets.map((names) => {
+      return { kind: column, who: { kind: 'names', names }, must: true, sessions: null };
+    });
+  });
+  return { people, columns: table.attributes, rules };
+}

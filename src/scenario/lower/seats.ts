@@ -1,0 +1,120 @@
+/** Who attends, which seats there are, and what hard rules say of them, as numbers: see `problem.ts` for what each array holds. */
+
+import type { ConstraintOf, SolveRequest } from '../definition.ts';
+import type { Seats } from '../problem.ts';
+import { apartPairs } from './apart-pairs.ts';
+import type { Numbering } from './numbering.ts';
+import { togetherUnits } from './together-units.ts';
+
+/**
+ * Works on any request that passed the parser. Hard rules that contradict each other are the
+ * infeasibility check's matter: of two pins for one person and session, the first is kept.
+ */
+export function seatsOf(request: SolveRequest, numbering: Numbering): Seats {
+  const { people, groups, session_count: sessionCount } = request.scenario;
+  const peopleCount = people.length;
+  const attends = attendance(request);
+  const hard = { peopleCount, sessionCount, attends };
+  const capacity = capacities(request);
+  const used = usedGroups(request, attends, capacity);
+  return {
+    peopleCount,
+    groupCount: groups.length,
+    sessionCount,
+    attends,
+    capacity,
+    // Clamped, like the seats, to what makes a difference, so that any whole number fits.
+    minSize: Int32Array.from(groups, ({ min_size }, g) =>
+      Math.max(used[g], Math.min(min_size, peopleCount + 1)),
+    ),
+    used,
+    meets: Uint8Array.from(groups, ({ bench }) => (bench ? 0 : 1)),
+    pinnedGroup: pins(request, numbering, attends),
+    unit: togetherUnits(hard, rulesOf(request, 'MustStayTogether', numbering)),
+    apart: apartPairs(hard, rulesOf(request, 'MustStayApart', numbering)),
+    prior: priorMeetings(request, numbering),
+  };
+}
+
+function attendance({ scenario }: SolveRequest): Uint8Array {
+  const attends = new Uint8Array(scenario.session_count * scenario.people.length);
+  for (const [p, { sessions }] of scenario.people.entries()) {
+    if (sessions === null)
+      for (let at = p; at < attends.length; at += scenario.people.length) attends[at] = 1;
+    else for (const s of sessions) attends[s * scenario.people.length + p] = 1;
+  }
+  return attends;
+}
+
+function capacities({ scenario }: SolveRequest): Int32Array {
+  const { people, groups, session_count } = scenario;
+  const capacity = new Int32Array(session_count * groups.length);
+  for (const [g, group] of groups.entries()) {
+    for (let s = 0; s < session_count; s++) {
+      const seats = group.session_capacities?.[s] ?? group.capacity ?? 0;
+      capacity[s * groups.length + g] = Math.min(seats, people.length);
+    }
+  }
+  return capacity;
+}
+
+/** Those that must be used, but for those without whose seats there are too few in every session. */
+function usedGroups({ scenario }: SolveRequest, attends: Uint8Array, capacity: Int32Array): Uint8Array {
+  const { people, groups, session_count } = scenario;
+  const used = Uint8Array.from(groups, ({ use }) => Number(use === 'always'));
+  const isSpare = (g: number) => {
+    for (let s = 0; s < session_count; s++) {
+      const row = capacity.subarray(s * groups.length, (s + 1) * groups.length);
+      const there = attends.subarray(s * people.length, (s + 1) * people.length);
+      const others = row.reduce((sum, seats) => sum + seats, 0) - row[g];
+      if (row[g] > 0 && others >= there.reduce((sum, one) => sum + one, 0)) return true;
+    }
+    return false;
+  };
+  return used.map((must, g) => Number(must === 1 && isSpare(g)));
+}
+
+function pins(
+  request: SolveRequest,
+  { people: peopleOf, group }: Numbering,
+  attends: Uint8Array,
+): Int32Array {
+  const { people, session_count } = request.scenario;
+  const pinned = new Int32Array(attends.length).fill(-1);
+  const pin = (s: number, p: number, g: number) => {
+    const at = s * people.length + p;
+    if (attends[at] === 1 && pinned[at] < 0) pinned[at] = g;
+  };
+  for (const rule of request.constraints) {
+    if (rule.type !== 'ImmovablePeople') continue;
+    const g = group(rule.group_id);
+    for (const p of peopleOf(rule.people)) {
+      if (rule.sessions === null) for (let s = 0; s < session_count; s++) pin(s, p, g);
+      else for (const s of rule.sessions) pin(s, p, g);
+    }
+  }
+  return pinned;
+}
+
+export function rulesOf(
+  { constraints }: SolveRequest,
+  type: 'MustStayTogether' | 'MustStayApart',
+  { people, sessions }: Numbering,
+  over?: string,
+) {
+  return constraints
+    .filter((rule): rule is ConstraintOf<'MustStayTogether' | 'MustStayApart'> => rule.type === type)
+    .filter((rule) => ('over' in rule ? rule.over : undefined) === over)
+    .map((rule) => ({ people: people(rule.people), sessions: sessions.of(rule.sessions) }));
+}
+
+export function priorMeetings({ scenario }: SolveRequest, { person }: Numbering, over?: string): Int32Array {
+  const rows = new Map<number, [number, number, number]>();
+  for (const met of scenario.prior_meetings) {
+    if (met.over !== over) continue;
+    const [p, q] = Int32Array.from(met.people, person).sort();
+    const pair = p * scenario.people.length + q;
+    rows.set(pair, [p, q, (rows.get(pair)?.[2] ?? 0) + met.count]);
+  }
+  return Int32Array.from([...rows.values()].sort((x, y) => x[0] - y[0] || x[1] - y[1]).flat());
+}
