@@ -7,10 +7,11 @@ import { wishWords } from '../report/words/wishes.ts';
 import type { InfeasibilityCertificate } from '../result/certificate.ts';
 import type { Result } from '../result/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
-import type { Checked } from '../shared/issue.ts';
+import { type Checked, some } from '../shared/issue.ts';
 import { PLAIN_OPTIONS, type Solver } from '../solver/outcome.ts';
 import { type ExplainedTerm, explainedTerm } from './explained-term.ts';
 import { infeasibleIssues } from './infeasible-issues.ts';
+import { either, type OptionTable, refusedOptions, seconds, signal, whole } from './options.ts';
 import { planUnder } from './write.ts';
 
 export interface ExplainOptions {
@@ -38,20 +39,31 @@ export interface Explanation {
 
 export type Explain = (result: Result, options?: ExplainOptions) => Promise<Checked<Explanation>>;
 
+const OPTIONS: OptionTable<ExplainOptions> = {
+  details: whole(0),
+  whatIf: either,
+  time: seconds,
+  seed: whole(Number.MIN_SAFE_INTEGER),
+  signal,
+};
+
 /** The library's `explain` over a solver of the host. */
 export function explainOver(solver: Solver): Explain {
-  return async (result, { details = 5, whatIf: others = false, time = 1, seed = 1, signal = null } = {}) => {
+  return async (result, options = {}) => {
+    const wrong = refusedOptions(options, OPTIONS);
+    if (wrong) return wrong;
+    const { details = 5, whatIf: others = false, time = 1, seed = 1, signal: stop = null } = options;
     if (result.proof?.kind === 'infeasibility') return infeasible(result, result.proof);
     const read = planUnder(result);
     if (!read.ok) return read;
     const plan = read.value;
     const { request, solution } = plan;
     const unmet = unmetTerms(request, solution.schedule, details);
-    const options = { ...PLAIN_OPTIONS, timeSeconds: time, seed, signal };
+    const trial = { ...PLAIN_OPTIONS, timeSeconds: time, seed, signal: stop };
     const value = {
       sentences: sentencesOf(plan),
       terms: unmet.map((term) => explainedTerm(plan, term)),
-      what_if: others ? await whatIf(solver, request, solution.schedule, options) : null,
+      what_if: others ? await whatIf(solver, request, solution.schedule, trial) : null,
     };
     return { ok: true, value, warnings: read.warnings };
   };
@@ -60,7 +72,7 @@ export function explainOver(solver: Solver): Explain {
 /** A proof that there is no plan names the rules in conflict: that is the explanation. */
 function infeasible({ scenario }: Result, proof: InfeasibilityCertificate): Checked<never> {
   const read = parseRequest(scenario);
-  return read.ok ? { ok: false, issues: infeasibleIssues(read.value.request, proof) } : read;
+  return read.ok ? { ok: false, issues: some(infeasibleIssues(read.value.request, proof)) } : read;
 }
 
 /** What a plan is worth, in sentences. */

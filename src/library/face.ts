@@ -7,7 +7,7 @@ export type { LanguageCode } from '../report/language/languages.ts';
 export type { PrintDesignName } from '../report/print/designs.ts';
 export type { PaperName } from '../report/print/paper.ts';
 export type { Certificate } from '../result/certificate.ts';
-export type { Result, Solution, StageRecord } from '../result/definition.ts';
+export type { Result, Solution, SolvedResult, StageRecord, UnsolvedResult } from '../result/definition.ts';
 export { jsonSchemas } from '../result/json-schemas.ts';
 export type { Schedule } from '../result/schedule.ts';
 export type { PeopleChange } from '../scenario/change/change-people.ts';

@@ -1,4 +1,4 @@
-import type { Issue } from '../shared/issue.ts';
+import type { Issue, Some } from '../shared/issue.ts';
 
 /** Codes that the library gives beside those of requests and lists (`scenario/issue-codes.ts`); docs/cli.md lists them. */
 export const LIBRARY_CODES = {
@@ -35,6 +35,6 @@ export function refused(
   message: string,
   advice: string,
   pointer = '',
-): { readonly ok: false; readonly issues: readonly Issue<LibraryCode>[] } {
+): { readonly ok: false; readonly issues: Some<Issue<LibraryCode>> } {
   return { ok: false, issues: [{ code, pointer, message, advice }] };
 }

@@ -7,9 +7,10 @@ import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { figure } from '../shared/figures.ts';
 import { compare, fractionText, roundedDown } from '../shared/fraction.ts';
-import type { Checked, Issue } from '../shared/issue.ts';
+import { type Checked, type Issue, isSome, some } from '../shared/issue.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
+import { fromZero, type OptionTable, object, refusedOptions, whole } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';
 
 /** What is to be judged: any of these, at least one. */
@@ -44,18 +45,29 @@ export interface Findings {
 
 export interface JudgeOptions {
   /** The most people or groups concerned that each cost term lists; default 1000. With hundreds of rules fewer: 100,000 in all, or 20 of each. */
-  readonly details?: number;
+  readonly details?: number | undefined;
 }
+
+const OPTIONS: OptionTable<JudgeOptions> = { details: whole(0) };
+const NOTHING_OR_COST = {
+  ...fromZero,
+  accepts: (value: unknown) => value === null || fromZero.accepts(value),
+};
+const CLAIMS: OptionTable<Claims> = {
+  schedule: object,
+  claimedCost: NOTHING_OR_COST,
+  proof: object,
+  result: object,
+};
 
 /**
  * Judges a schedule, a proof, or a result file with all that it claims, by code that the solver does not share. A
  * broken rule or a false claim is found, not refused; issues are about what could not be read.
  */
-export function judge(
-  input: RequestInput,
-  claims: Claims,
-  { details = FULL_DETAILS }: JudgeOptions = {},
-): Checked<Findings> {
+export function judge(input: RequestInput, claims: Claims, options: JudgeOptions = {}): Checked<Findings> {
+  const wrong = refusedOptions(claims, CLAIMS) ?? refusedOptions(options, OPTIONS);
+  if (wrong) return wrong;
+  const { details = FULL_DETAILS } = options;
   const request = requestOf(input);
   const read = readClaims(claims);
   if (!request.ok) return request;
@@ -80,7 +92,7 @@ function readClaims({ schedule, claimedCost, proof, result }: Claims): Checked<C
     proof: proof ? take(readCertificate(proof)) : (file?.proof ?? null),
     result: file,
   };
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const some = claimed.schedule ?? claimed.proof ?? (file?.status === 'infeasible' ? file : null);
   if (some !== null) return { ok: true, value: claimed, warnings };
   return refused(
@@ -93,7 +105,7 @@ function readClaims({ schedule, claimedCost, proof, result }: Claims): Checked<C
 function readShape(schedule: Schedule): Checked<Schedule> {
   const read = scheduleShape.safeParse(schedule);
   if (read.success) return { ok: true, value: read.data, warnings: [] };
-  return { ok: false, issues: shapeIssues(read.error, 'schedule') };
+  return { ok: false, issues: some(shapeIssues(read.error, 'schedule')) };
 }
 
 /** @param details the most details that each cost term names */

@@ -2,7 +2,7 @@
 import { judge } from '../check/judge.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { Group, SolveRequest } from '../scenario/definition.ts';
-import type { Checked, Issue } from '../shared/issue.ts';
+import { type Checked, type Issue, isSome } from '../shared/issue.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 
 /**
@@ -26,7 +26,7 @@ export function withKeptSessions(
     const message = `Session ${session + 1} is to be kept, but ${where} does not have it.`;
     return [{ code: 'session_not_kept', pointer: `/keepSessions/${index}`, message }];
   });
-  if (missing.length > 0) return { ok: false, issues: missing };
+  if (isSome(missing)) return { ok: false, issues: missing };
   const schedule = { ...warmStart };
   for (const session of keepSessions)
     schedule[sessionKey(session)] = seatNewcomers(request, schedule, session);
@@ -40,7 +40,7 @@ export function withKeptSessions(
       }),
     ),
   );
-  return broken.length > 0 ? { ok: false, issues: broken } : { ok: true, value: schedule, warnings: [] };
+  return isSome(broken) ? { ok: false, issues: broken } : { ok: true, value: schedule, warnings: [] };
 }
 
 /** The session without who does not attend, and with who does and has no seat yet: where most are free, and no rule broken. */

@@ -2,11 +2,22 @@ import type { PastEvent, PastSchedule } from '../scenario/past-meetings.ts';
 import { requestFromPeople } from '../scenario/people/from-people.ts';
 import type { GroupingOptions } from '../scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../scenario/people/read-table.ts';
-import type { PeopleTable, Reading } from '../scenario/people/table.ts';
+import { NAME_READINGS, type PeopleTable, type Reading } from '../scenario/people/table.ts';
 import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
 import { refused } from './issue-codes.ts';
+import {
+  aNumber,
+  either,
+  list,
+  type OptionTable,
+  object,
+  oneOf,
+  refusedOptions,
+  text,
+  texts,
+} from './options.ts';
 import type { ReadRequest } from './request.ts';
 
 export interface ListOptions extends Omit<GroupingOptions, 'past'> {
@@ -23,6 +34,33 @@ export interface ListRequest extends ReadRequest {
   readonly origins: readonly string[];
 }
 
+/** What numbers and columns there may be is looked at with the list. */
+const OPTIONS: OptionTable<ListOptions> = {
+  groups: aNumber,
+  groupSize: aNumber,
+  doubles: either,
+  courts: aNumber,
+  mixed: text,
+  seats: object,
+  sessions: aNumber,
+  apart: list,
+  together: list,
+  apartBy: texts,
+  togetherBy: texts,
+  balance: texts,
+  choices: texts,
+  eachGroupOnce: either,
+  wishes: text,
+  skills: texts,
+  roles: object,
+  pairWeights: text,
+  past: list,
+  repeatWeight: aNumber,
+  uneven: either,
+  idColumn: text,
+  names: oneOf(NAME_READINGS),
+};
+
 /**
  * Makes a request of a list of people: CSV or the like as text or bytes, or the bytes of an Excel workbook. Pointers of
  * issues are `/<line>/<column>`, an origin as in `ListRequest`, or lead into the request that was made.
@@ -31,6 +69,8 @@ export async function readList(
   input: string | Uint8Array,
   options: ListOptions,
 ): Promise<Checked<ListRequest>> {
+  const wrong = refusedOptions(options, OPTIONS);
+  if (wrong) return wrong;
   const { idColumn, names } = options;
   const taken = [options.choices, options.wishes, options.skills, options.roles?.column].flatMap(
     (one) => one ?? [],

@@ -1,6 +1,6 @@
 /** What mingle wrote, read again: plans and result files. */
 import { resultText } from '../report/read/result-in-page.ts';
-import type { Result } from '../result/definition.ts';
+import type { Result, SolvedResult, UnsolvedResult } from '../result/definition.ts';
 import { readResult as readResultDocument } from '../result/read-result.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { decodeText } from '../shared/decode-text.ts';
@@ -18,7 +18,30 @@ export async function readSchedule(input: string | Uint8Array): Promise<Checked<
 }
 
 /** Reads a result file, as text, bytes or a JSON value, or the page that was made of one. */
-export function readResult(input: string | Uint8Array | object): Checked<Result> {
+export function readResult(input: string | Uint8Array | object): Checked<SolvedResult | UnsolvedResult> {
+  const read = readAnyResult(input);
+  if (!read.ok) return read;
+  const { value } = read;
+  if (isSolved(value) || isUnsolved(value)) return { ...read, value };
+  const held =
+    value.solution === null ? 'no plan' : value.metrics === null ? 'a plan without metrics' : 'a plan';
+  return refused(
+    'false_claim',
+    `The result file says "${value.status}", but holds ${held}.`,
+    'Solve again, or ask "mingle verify" what else in it is not so.',
+    '/status',
+  );
+}
+
+function isSolved(result: Result): result is SolvedResult {
+  return result.status === 'solved' && result.solution !== null && result.metrics !== null;
+}
+
+function isUnsolved(result: Result): result is UnsolvedResult {
+  return result.status !== 'solved' && result.solution === null && result.metrics === null;
+}
+
+function readAnyResult(input: string | Uint8Array | object): Checked<Result> {
   const given = input instanceof Uint8Array ? decodeText(input) : input;
   const text = typeof given === 'string' ? resultText(given) : null;
   // A list or a calendar has no places where JSON went wrong.

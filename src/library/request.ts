@@ -8,6 +8,7 @@ import { type ParseOptions, parseRequest, parseRequestText } from '../scenario/p
 import { toFormK } from '../scenario/write.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
+import { either, type OptionTable, oneOf, refusedOptions, sessionList, texts } from './options.ts';
 
 /** A solve request as a JSON value, in Form K or Form A. */
 export type RequestDocument = RequestBodyK | RequestBodyA;
@@ -28,6 +29,9 @@ export interface ParsedRequest extends ReadRequest {
 /** What functions take for a request; of a result file the request that it carries. */
 export type RequestInput = RequestDocument | ReadRequest | Result;
 
+const PARSING: OptionTable<ParseOptions> = { strict: either, ignoreUnknown: either, form: oneOf(['k', 'a']) };
+const CHANGE: OptionTable<PeopleChange> = { absent: texts, added: texts, keptSessions: sessionList };
+
 /**
  * Reads a request in either form: a text or the bytes of one, JSON with or without comments and trailing commas; or a
  * JSON value. Issues say everything that is wrong, with JSON Pointers into the document.
@@ -36,6 +40,8 @@ export function parse(
   input: string | Uint8Array | RequestDocument,
   options: ParseOptions = {},
 ): Checked<ParsedRequest> {
+  const wrong = refusedOptions(options, PARSING);
+  if (wrong) return wrong;
   const text = input instanceof Uint8Array ? decodeText(input) : input;
   const read = typeof text === 'string' ? parseRequestText(text, options) : parseRequest(text, options);
   if (!read.ok) return read;
@@ -57,6 +63,8 @@ export function requestOf(input: RequestInput): Checked<ReadRequest> {
  * The request after people dropped out or arrived. Pointers of issues lead into the change: `/absent/0`.
  */
 export function changePeople(input: RequestInput, change: PeopleChange): Checked<ReadRequest> {
+  const wrong = refusedOptions(change, CHANGE);
+  if (wrong) return wrong;
   const read = requestOf(input);
   if (!read.ok) return read;
   const changed = changedPeople(read.value.request, change);

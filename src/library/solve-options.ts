@@ -4,13 +4,24 @@ import { shapeIssues } from '../result/read-result.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { isRecord } from '../scenario/form.ts';
-import type { Checked, Issue } from '../shared/issue.ts';
-import { didYouMean } from '../shared/nearest.ts';
+import { type Checked, type Issue, isSome, some } from '../shared/issue.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
 import { readSettings } from '../solver/plan/read-settings.ts';
 import type { SettingsDocument } from '../solver/plan/settings.ts';
-import { type LibraryCode, refused } from './issue-codes.ts';
+import { refused } from './issue-codes.ts';
 import { withKeptSessions } from './kept-sessions.ts';
+import {
+  called,
+  either,
+  fromZero,
+  type OptionTable,
+  optionIssues,
+  readElsewhere,
+  seconds,
+  sessionList,
+  signal,
+  whole,
+} from './options.ts';
 
 /** A better plan on its way. */
 export interface Improvement extends Progress {
@@ -54,11 +65,13 @@ export interface SolveOptions {
 
 /** The options as the solver takes them. Pointers of issues lead into the options: `/time`. */
 export function readSolveOptions(request: SolveRequest, options: SolveOptions): Checked<SolverOptions> {
+  const wrong = optionIssues(options, OPTIONS);
+  if (isSome(wrong) && wrong[0].pointer === '') return { ok: false, issues: wrong };
   const settings = readSettings(options.settings ?? {}, []);
   const warmStart = readWarmStart(options.warmStart ?? null);
-  const issues: Issue[] = [...optionIssues(options)];
+  const issues: Issue[] = [...wrong];
   for (const read of [settings, warmStart]) if (!read.ok) issues.push(...read.issues);
-  if (!settings.ok || !warmStart.ok || issues.length > 0) return { ok: false, issues };
+  if (!settings.ok || !warmStart.ok || issues.length > 0) return { ok: false, issues: some(issues) };
   if (warmStart.value !== null && isOfOthers(warmStart.value, request)) {
     const message = 'Nobody of the scenario sits in the plan to start from.';
     return refused('other_people', message, 'Give a plan of these people, or none.', '/warmStart');
@@ -99,7 +112,10 @@ function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null
   const read = scheduleShape.safeParse(schedule);
   if (read.success) return { ok: true, value: read.data, warnings: [] };
   const issues = shapeIssues(read.error, 'plan to start from');
-  return { ok: false, issues: issues.map((issue) => ({ ...issue, pointer: `/warmStart${issue.pointer}` })) };
+  return {
+    ok: false,
+    issues: some(issues.map((issue) => ({ ...issue, pointer: `/warmStart${issue.pointer}` }))),
+  };
 }
 
 /** Somebody sits in the plan, and nobody of the request. */
@@ -109,48 +125,21 @@ function isOfOthers(plan: Schedule, { scenario }: SolveRequest): boolean {
   return seated.length > 0 && !seated.some((person) => ids.has(person));
 }
 
-type Fits = (value: unknown) => boolean;
-
-const whole = (least: number, most = Number.MAX_SAFE_INTEGER): Fits => {
-  return (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
+const OPTIONS: OptionTable<SolveOptions> = {
+  time: seconds,
+  aside: seconds,
+  iterations: whole(1),
+  seed: whole(Number.MIN_SAFE_INTEGER),
+  lanes: whole(1, 256),
+  threads: whole(1, 256),
+  targetCost: fromZero,
+  ties: either,
+  fewChanges: either,
+  keepSessions: sessionList,
+  signal,
+  onImprovement: called,
+  onProgress: called,
+  onLog: called,
+  settings: readElsewhere,
+  warmStart: readElsewhere,
 };
-const atLeastZero: Fits = (value) => Number.isFinite(value) && Number(value) >= 0;
-const either: Fits = (value) => typeof value === 'boolean';
-const called: Fits = (value) => typeof value === 'function';
-const any: Fits = () => true;
-
-/** Each option, what fits, and how that is said; the last ones are read elsewhere. */
-const OPTIONS: Readonly<Record<keyof SolveOptions, readonly [fits: Fits, words: string]>> = {
-  time: [atLeastZero, 'a number of seconds from 0'],
-  aside: [atLeastZero, 'a number of seconds from 0'],
-  iterations: [whole(1), 'a whole number from 1'],
-  seed: [whole(Number.MIN_SAFE_INTEGER), 'a whole number'],
-  lanes: [whole(1, 256), 'a whole number from 1 to 256'],
-  threads: [whole(1, 256), 'a whole number from 1 to 256'],
-  targetCost: [atLeastZero, 'a number from 0'],
-  ties: [either, 'true or false'],
-  fewChanges: [either, 'true or false'],
-  keepSessions: [(value) => Array.isArray(value) && value.every(whole(0)), 'a list of sessions, from 0'],
-  signal: [(value) => value === null || value instanceof AbortSignal, 'an AbortSignal'],
-  onImprovement: [called, 'a function'],
-  onProgress: [called, 'a function'],
-  onLog: [called, 'a function'],
-  settings: [any, ''],
-  warmStart: [any, ''],
-};
-
-function optionIssues(options: SolveOptions): Issue<LibraryCode>[] {
-  return Object.entries(options).flatMap(([name, value]): Issue<LibraryCode>[] => {
-    const pointer = `/${name}`;
-    if (!Object.hasOwn(OPTIONS, name)) {
-      const advice =
-        didYouMean(name, Object.keys(OPTIONS)) ?? `They are: ${Object.keys(OPTIONS).join(', ')}.`;
-      return [
-        { code: 'unknown_option', pointer, message: `There is no option ${JSON.stringify(name)}.`, advice },
-      ];
-    }
-    const [fits, words] = OPTIONS[name as keyof SolveOptions];
-    if (value === undefined || fits(value)) return [];
-    return [{ code: 'invalid_option', pointer, message: `${name} must be ${words}, not ${String(value)}.` }];
-  });
-}

@@ -1,5 +1,5 @@
 import { withFewestChanges } from '../explain/replan.ts';
-import type { Result } from '../result/definition.ts';
+import type { SolvedResult, UnsolvedResult } from '../result/definition.ts';
 import { buildResult } from '../result/write-result.ts';
 import type { Checked } from '../shared/issue.ts';
 import { UnsoundAnswer } from '../solver/last-check.ts';
@@ -9,7 +9,10 @@ import { refused } from './issue-codes.ts';
 import { type RequestInput, requestOf } from './request.ts';
 import { readSolveOptions, type SolveOptions } from './solve-options.ts';
 
-export type Solve = (input: RequestInput, options?: SolveOptions) => Promise<Checked<Result>>;
+export type Solve = (
+  input: RequestInput,
+  options?: SolveOptions,
+) => Promise<Checked<SolvedResult | UnsolvedResult>>;
 
 /** The library's `solve` over a solver of the host. */
 export function solveOver(solver: Solver): Solve {
@@ -33,10 +36,10 @@ export function solveOver(solver: Solver): Solve {
 }
 
 /** The result file of an outcome; what it says of the plan is what the checker found when it was made. */
-export function resultOf(document: Record<string, unknown>, outcome: Outcome): Result {
+export function resultOf(document: Record<string, unknown>, outcome: Outcome): SolvedResult | UnsolvedResult {
   const { status, run } = outcome;
   const proof = 'proof' in outcome ? outcome.proof : null;
-  const solved =
-    outcome.status === 'solved' ? { schedule: outcome.schedule, judged: outcome.checked.schedule } : null;
+  if (status !== 'solved') return buildResult({ status, scenario: document, solved: null, proof, run });
+  const solved = { schedule: outcome.schedule, judged: outcome.checked.schedule };
   return buildResult({ status, scenario: document, solved, proof, run });
 }

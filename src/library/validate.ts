@@ -1,5 +1,5 @@
 import { proveInfeasible } from '../bounds/infeasible/prove.ts';
-import type { Checked } from '../shared/issue.ts';
+import { type Checked, some } from '../shared/issue.ts';
 import { infeasibleIssues } from './infeasible-issues.ts';
 import { type ReadRequest, type RequestInput, requestOf } from './request.ts';
 
@@ -12,5 +12,5 @@ export function validate(input: RequestInput): Checked<ReadRequest> {
   if (!read.ok) return read;
   const { request } = read.value;
   const proof = proveInfeasible(request);
-  return proof === null ? read : { ok: false, issues: infeasibleIssues(request, proof) };
+  return proof === null ? read : { ok: false, issues: some(infeasibleIssues(request, proof)) };
 }

@@ -1,18 +1,19 @@
 /** What comes out of the library for people: pages, workbooks, calendars, tables. */
-import type { CsvTable } from '../report/csv.ts';
+import { CSV_TABLES, type CsvTable } from '../report/csv.ts';
 import { PLAN_FORMATS, type PlanFormat, type RenderOptions } from '../report/formats.ts';
-import { LANGUAGES, type LanguageCode } from '../report/language/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '../report/language/languages.ts';
 import { type Plan, planOf } from '../report/plan.ts';
-import type { PrintDesignName } from '../report/print/designs.ts';
-import type { PaperName } from '../report/print/paper.ts';
+import { PRINT_DESIGN_NAMES, type PrintDesignName } from '../report/print/designs.ts';
+import { PAPER_NAMES, type PaperName } from '../report/print/paper.ts';
 import { readTimetable, type Timetable } from '../report/timetable.ts';
 import type { Result } from '../result/definition.ts';
 import type { Person, SolveRequest } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
 import { displayNames, personFinder } from '../scenario/people-names.ts';
-import type { Checked, Issue } from '../shared/issue.ts';
+import { type Checked, type Issue, isSome } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
+import { type OptionTable, oneOf, refusedOptions, text, texts } from './options.ts';
 
 /** What is said of every plan that is written. */
 export interface PlanOptions {
@@ -51,29 +52,49 @@ export interface CalendarOptions extends PlanOptions {
   readonly people?: readonly string[] | undefined;
 }
 
+const PLAN: OptionTable<PlanOptions> = {
+  title: text,
+  start: text,
+  length: text,
+  breaks: text,
+  language: oneOf(LANGUAGE_CODES),
+};
+const PAGE: OptionTable<PageOptions> = {
+  ...PLAN,
+  print: oneOf(PRINT_DESIGN_NAMES),
+  paper: oneOf(PAPER_NAMES),
+  page: text,
+};
+const CSV: OptionTable<CsvOptions> = { ...PLAN, table: oneOf(CSV_TABLES), columns: text };
+const CALENDAR: OptionTable<CalendarOptions> = {
+  ...PLAN,
+  per: oneOf(['participant', 'group']),
+  people: texts,
+};
+
 /** A page with a plan of each session and a card for everybody, which holds the result file; or sheets to print. */
 export function toHtml(result: Result, options: PageOptions = {}): Promise<Checked<string>> {
-  return written(result, options, PLAN_FORMATS.html);
+  return written(result, options, PAGE, PLAN_FORMATS.html);
 }
 
 /** An Excel workbook: schedule, participants, pairs, rules and cost. */
 export function toXlsx(result: Result, options: PlanOptions = {}): Promise<Checked<Uint8Array>> {
-  return written(result, options, PLAN_FORMATS.xlsx);
+  return written(result, options, PLAN, PLAN_FORMATS.xlsx);
 }
 
 /** A calendar (iCalendar). Needs times: `start`, or `session_starts` of the scenario. */
 export function toIcs(result: Result, options: CalendarOptions = {}): Promise<Checked<string>> {
-  return written(result, options, PLAN_FORMATS.ics);
+  return written(result, options, CALENDAR, PLAN_FORMATS.ics);
 }
 
 /** A table: UTF-8 with the mark that spreadsheets look for. */
 export function toCsv(result: Result, options: CsvOptions = {}): Promise<Checked<string>> {
-  return written(result, options, PLAN_FORMATS.csv);
+  return written(result, options, CSV, PLAN_FORMATS.csv);
 }
 
 /** Table plans, itineraries, rules and cost as Markdown. */
 export function toMarkdown(result: Result, options: PlanOptions = {}): Promise<Checked<string>> {
-  return written(result, options, PLAN_FORMATS.md);
+  return written(result, options, PLAN, PLAN_FORMATS.md);
 }
 
 type AnyOptions = CsvOptions & CalendarOptions & PageOptions;
@@ -82,11 +103,14 @@ interface Format<Content> extends Pick<PlanFormat, 'needsTimes' | 'faults'> {
   render(plan: Plan, options: RenderOptions): Promise<Content>;
 }
 
-async function written<Content>(
+async function written<Content, Options extends AnyOptions>(
   result: Result,
-  options: AnyOptions,
+  options: Options,
+  table: OptionTable<Options>,
   format: Format<Content>,
 ): Promise<Checked<Content>> {
+  const wrong = refusedOptions(options, table);
+  if (wrong) return wrong;
   const plan = planUnder(result, options);
   if (!plan.ok) return plan;
   const content = await rendered(plan.value, options, format);
@@ -101,7 +125,7 @@ export async function rendered<Content>(
 ): Promise<Checked<Content>> {
   if (needsTimes && plan.timetable === null) return TIMELESS;
   const issues = (await faults?.(plan.request, { columns })) ?? [];
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const only = people === undefined ? null : idsOf(plan.request.scenario.people, people);
   if (only?.ok === false) return only;
   const options = {
@@ -174,6 +198,6 @@ function idsOf(people: readonly Person[], names: readonly string[]): Checked<Rea
     const message = `${JSON.stringify(name)} is nobody in the plan.`;
     return refused('unknown_person', message, advice, `/people/${index}`).issues;
   });
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   return { ok: true, value: new Set(names.map((name) => people[find(name) ?? 0].id)), warnings: [] };
 }

@@ -1,6 +1,6 @@
 /** When each session takes place: a start, a length, and the breaks between. */
 import { readStart } from '../scenario/session-start.ts';
-import type { Checked, Issue } from '../shared/issue.ts';
+import { type Checked, type Issue, some } from '../shared/issue.ts';
 
 export interface Slot {
   /** The wall clock of the event, kept in the UTC fields of the date. */
@@ -68,7 +68,7 @@ export function readTimetable(text: TimetableText, sessions: number): Checked<Ti
       'Give one for all breaks, or one a gap.',
     );
   }
-  if (issues.length > 0 || length === null || first === null) return { ok: false, issues };
+  if (issues.length > 0 || length === null || first === null) return { ok: false, issues: some(issues) };
   const slots: Slot[] = [];
   let { clock } = first;
   for (let session = 0; session < sessions; session++) {

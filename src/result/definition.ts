@@ -136,6 +136,18 @@ export type RunRecord = z.output<typeof runRecord>;
 export type StageRecord = z.output<typeof stageRecord>;
 /** A result file: the request, the plan or why there is none, the proof, and how the solve went. */
 export type Result = z.output<typeof result>;
+/** A result file with a plan. */
+export interface SolvedResult extends Result {
+  status: 'solved';
+  solution: Solution;
+  metrics: CommonMetrics;
+}
+/** A result file without one, and why: `proof` shows it where the status is `infeasible`. */
+export interface UnsolvedResult extends Result {
+  status: Exclude<Result['status'], 'solved'>;
+  solution: null;
+  metrics: null;
+}
 export type TermDetail = z.output<typeof termDetail>;
 export type TermReport = z.output<typeof termReport>;
 /** The cost of a schedule, term by term. */

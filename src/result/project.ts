@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { type Constraint, constraint, link, objective } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
-import type { Checked, Issue } from '../shared/issue.ts';
+import { type Checked, type Issue, some } from '../shared/issue.ts';
 import { readJson } from '../shared/read-json.ts';
 import { type Result, schedule } from './definition.ts';
 import { readResult, shapeIssues } from './read-result.ts';
@@ -210,7 +210,7 @@ export function readProject(text: string): Checked<Project> {
 /** A project that was JSON, from a file or a link. */
 export function checkProject(document: unknown): Checked<Project> {
   const read = project.safeParse(document);
-  if (!read.success) return { ok: false, issues: shapeIssues(read.error, 'project') };
+  if (!read.success) return { ok: false, issues: some(shapeIssues(read.error, 'project')) };
   const had = (document as { readonly plan?: unknown }).plan ?? null;
   return { ok: true, value: read.data, warnings: read.data.plan === null && had !== null ? [LOST_PLAN] : [] };
 }

@@ -1,6 +1,6 @@
 /** Reads a result file or a certificate that is a JSON value already. */
 import type * as z from 'zod';
-import type { Checked, Issue } from '../shared/issue.ts';
+import { type Checked, type Issue, some } from '../shared/issue.ts';
 import { issuesOfShape } from '../shared/read-document.ts';
 import { type Certificate, certificate } from './certificate.ts';
 import { type Result, result } from './definition.ts';
@@ -12,7 +12,7 @@ import { type Result, result } from './definition.ts';
 export function readResult(document: unknown): Checked<Result> {
   const former = isRecord(document) && isFormer(document);
   const read = result.safeParse(former ? withoutProof(document) : document);
-  if (!read.success) return { ok: false, issues: shapeIssues(read.error, 'result file') };
+  if (!read.success) return { ok: false, issues: some(shapeIssues(read.error, 'result file')) };
   return { ok: true, value: read.data, warnings: former ? [FORMER] : [] };
 }
 
@@ -21,7 +21,7 @@ export function readCertificate(document: unknown): Checked<Certificate> {
     return { ok: false, issues: [FORMER] };
   }
   const read = certificate.safeParse(document);
-  if (!read.success) return { ok: false, issues: shapeIssues(read.error, 'certificate') };
+  if (!read.success) return { ok: false, issues: some(shapeIssues(read.error, 'certificate')) };
   return { ok: true, value: read.data, warnings: [] };
 }
 

@@ -1,6 +1,6 @@
 /** Reads a schedule from whatever holds one: a result file, a bare schedule, a service's answer, CSV. */
 import * as z from 'zod';
-import type { Checked } from '../shared/issue.ts';
+import { type Checked, some } from '../shared/issue.ts';
 import { readJson } from '../shared/read-json.ts';
 import type { Certificate } from './certificate.ts';
 import { schedule } from './definition.ts';
@@ -61,7 +61,7 @@ function readResultSchedule(document: unknown): Checked<ReadSchedule> {
 
 function readAnswer(document: unknown): Checked<ReadSchedule> {
   const read = serviceAnswer.safeParse(document);
-  if (!read.success) return { ok: false, issues: shapeIssues(read.error, "service's answer") };
+  if (!read.success) return { ok: false, issues: some(shapeIssues(read.error, "service's answer")) };
   const { solution } = read.data;
   const claimedCost = solution.total_cost ?? solution.final_score ?? null;
   return found({ schedule: solution.schedule, claimedCost, request: null, proof: null, source: 'service' });
@@ -72,10 +72,12 @@ function readBare(document: unknown): Checked<ReadSchedule> {
   if (!read.success) {
     return {
       ok: false,
-      issues: shapeIssues(read.error, 'schedule').map((issue) => ({
-        ...issue,
-        advice: 'A schedule is {"session_0": {"group id": ["person id", …], …}, …}, or a result file.',
-      })),
+      issues: some(
+        shapeIssues(read.error, 'schedule').map((issue) => ({
+          ...issue,
+          advice: 'A schedule is {"session_0": {"group id": ["person id", …], …}, …}, or a result file.',
+        })),
+      ),
     };
   }
   if (Object.keys(read.data).length === 0) return refuse('no_schedule', 'The schedule has no session.');

@@ -1,5 +1,5 @@
 /** A schedule from the rows of any table that a plan is written as: seats, rosters or itineraries. */
-import type { Checked, Issue } from '../shared/issue.ts';
+import { type Checked, type Issue, isSome } from '../shared/issue.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 
 export interface TextRow {
@@ -43,7 +43,7 @@ export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
       sessions.set(session, groups.set(group, people));
     }
   }
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   if (sessions.size === 0)
     return refuse('no_schedule', '', 'The schedule has a heading and nothing below it.');
   const inOrder = [...sessions].sort(([a], [b]) => a - b);

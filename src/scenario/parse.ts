@@ -1,5 +1,5 @@
 /** A document to a solve request: shape first, then the rules stage; all that is wrong is said at once. */
-import { type Checked, type Issue, Issues } from '../shared/issue.ts';
+import { type Checked, type Issue, Issues, some } from '../shared/issue.ts';
 import { readJson } from '../shared/read-json.ts';
 import type { AnyConstraint, Constraint, SolveRequest, WireForm } from './definition.ts';
 import { findForm, isFormField } from './form.ts';
@@ -44,7 +44,7 @@ export function parseRequest(document: unknown, options: ParseOptions = {}): Che
     ? new Findings()
     : checkRules(shape.body === null ? salvage(shape.rest, form) : draftOf(shape.body, form));
   for (const each of found.issues.list()) issues.add(() => each);
-  if (shape.body === null || !issues.none) return { ok: false, issues: issues.list() };
+  if (shape.body === null || !issues.none) return { ok: false, issues: some(issues.list()) };
   const { scenario, objectives, constraints } = shape.body;
   const request: SolveRequest = {
     scenario,

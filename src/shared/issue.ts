@@ -13,7 +13,20 @@ export interface Issue<Code extends string = string> {
 /** A value, or everything that stands in its way. */
 export type Checked<T> =
   | { readonly ok: true; readonly value: T; readonly warnings: readonly Issue[] }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
+  | { readonly ok: false; readonly issues: Some<Issue> };
+
+/** A list that has a first one. */
+export type Some<T> = readonly [T, ...T[]];
+
+export function isSome<T>(list: readonly T[]): list is Some<T> {
+  return list.length > 0;
+}
+
+/** @throws where it is empty, though what refuses an input has found something in it. */
+export function some<T>(list: readonly T[]): Some<T> {
+  if (!isSome(list)) throw new Error('refused without an issue');
+  return list;
+}
 
 /** RFC 6901: joins the steps of a path into a JSON Pointer. */
 export function jsonPointer(path: readonly PropertyKey[]): string {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Checked, type Issue, Issues, jsonPointer } from './issue.ts';
+import { type Checked, type Issue, Issues, jsonPointer, some } from './issue.ts';
 import { readJson } from './read-json.ts';
 
 /** Reads JSON text of a given shape; every fault with its pointer. */
@@ -8,7 +8,7 @@ export function readDocument<S extends z.ZodType>(text: string, shape: S): Check
   if (!document.ok) return document;
   const read = shape.safeParse(document.value);
   if (read.success) return { ok: true, value: read.data, warnings: [] };
-  return { ok: false, issues: issuesOfShape(read.error) };
+  return { ok: false, issues: some(issuesOfShape(read.error)) };
 }
 
 /** What zod says, up to the most issues that are said of an input. */

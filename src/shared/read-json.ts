@@ -3,7 +3,7 @@
  * wrong, with line and column, before anything is built: how deep it is nested, how many faults are said and how long
  * they are has a limit, so that what a text costs is proportional to its length.
  */
-import { type Checked, Issues, jsonPointer } from './issue.ts';
+import { type Checked, Issues, jsonPointer, some } from './issue.ts';
 
 /** Lists and objects within each other; nothing that mingle reads has more than a dozen. */
 export const MOST_DEPTH = 64;
@@ -24,7 +24,7 @@ export function readJson(text: string, strict: boolean): Checked<unknown> {
   const { found } = scanner;
   return found.none
     ? { ok: true, value: JSON.parse(scanner.plainText()), warnings: [] }
-    : { ok: false, issues: found.list() };
+    : { ok: false, issues: some(found.list()) };
 }
 
 /** The value of a JSON text; undefined where it is none. For what needs no word on why. */

@@ -34,7 +34,8 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules/@types/node'), at('types/node'));
   symlinkSync(join(root, 'node_modules/undici-types'), at('node_modules/undici-types'));
   const compilerOptions = {
-    ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmitOnError: true },
+    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+    ...{ skipLibCheck: false, noEmitOnError: true },
     ...{ target: 'es2023', module: 'nodenext', types: ['node'], typeRoots: ['./types'] },
   };
   writeFileSync(at('tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));

@@ -1,6 +1,20 @@
 /** The library's form of refusing, and what `solve` makes of its options. */
 import { describe, expect, it } from 'vitest';
-import { solve } from '../../src/index.ts';
+import {
+  type Checked,
+  changePeople,
+  explain,
+  judge,
+  parse,
+  readList,
+  readResult,
+  solve,
+  toCsv,
+  toHtml,
+  toIcs,
+  toMarkdown,
+  toXlsx,
+} from '../../src/index.ts';
 import { solveOver } from '../../src/library/solve.ts';
 import type { SolveOptions } from '../../src/library/solve-options.ts';
 import { UnsoundAnswer } from '../../src/solver/last-check.ts';
@@ -10,6 +24,53 @@ import { dinner, seatedOutcome } from '../cli/fake-solver.ts';
 const request = { ...dinner, constraints: [] };
 const placesOf = (answer: Awaited<ReturnType<typeof solve>>) =>
   answer.ok ? [] : answer.issues.map(({ code, pointer }) => `${code} ${pointer}`);
+
+it('refuses wrong options of every function, with the nearest name', async () => {
+  const solved = await solveOver(async (...given) => seatedOutcome(...given))(request);
+  if (!solved.ok) throw new Error('refused');
+  const plan = solved.value;
+  const calls: Record<string, Promise<Checked<unknown>> | Checked<unknown>> = {
+    solve: solve(request, { tiem: 1 } as never),
+    explain: explain(plan, { detials: 1 } as never),
+    judge: judge(request, { scheduel: {} } as never),
+    readList: readList('Ann\nBob', { groups: 1, session: 2 } as never),
+    toHtml: toHtml(plan, { tilte: '' } as never),
+    toXlsx: toXlsx(plan, { tilte: '' } as never),
+    toIcs: toIcs(plan, { peopel: [] } as never),
+    toCsv: toCsv(plan, { tabel: 'rosters' } as never),
+    toMarkdown: toMarkdown(plan, { tilte: '' } as never),
+    parse: parse(request, { stict: true } as never),
+    changePeople: changePeople(request, { absent: [], added: [], keptSession: [] } as never),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const answer = await call;
+    const found = answer.ok ? [] : answer.issues.map(({ code, advice }) => [code, advice?.slice(0, 12)]);
+    expect([name, found]).toEqual([name, [['unknown_option', 'Did you mean']]]);
+  }
+  for (const wrong of [
+    await explain(plan, { details: -1 }),
+    judge(request, { schedule: {} }, { details: 0.5 }),
+    await readList('Ann', { sessions: '2' } as never),
+    await toHtml(plan, { language: 'fr' as never }),
+    await toIcs(plan, { people: 'Ann' as never }),
+    await toCsv(plan, null as never),
+    parse(request, { form: 'b' as never }),
+    changePeople(request, { absent: 'Ann' } as never),
+    await solve(request, 5 as never),
+  ]) {
+    expect(wrong).toMatchObject({ ok: false, issues: [{ code: 'invalid_option' }] });
+  }
+});
+
+it('refuses a result file whose status is not that of its plan', async () => {
+  const solved = await solveOver(async (...given) => seatedOutcome(...given))(request);
+  if (!solved.ok) throw new Error('refused');
+  expect(readResult(solved.value)).toMatchObject({ ok: true });
+  expect(readResult({ ...solved.value, status: 'interrupted' })).toMatchObject({
+    ok: false,
+    issues: [{ code: 'false_claim', pointer: '/status' }],
+  });
+});
 
 it('refuses wrong options all at once, each with its place', async () => {
   const wrong = {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Checked, Issue } from '../../shared/issue.ts';
+import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type BenchmarkFile, benchmarkFile } from './definition.ts';
 import { type BenchmarkCase, readCase } from './load-case.ts';
@@ -38,7 +38,7 @@ async function readSuite(folder: string, suite: string): Promise<Checked<Benchma
       const text = await readText(path);
       if (!text.ok) return text;
       const read = readCase(text.value, path, suite);
-      return read.ok ? read : { ok: false, issues: inFile(path, read.issues) };
+      return read.ok ? read : { ok: false, issues: some(inFile(path, read.issues)) };
     }),
   );
 }
@@ -48,7 +48,7 @@ export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
   const text = await readText(path);
   if (!text.ok) return text;
   const read = readDocument(text.value, benchmarkFile);
-  if (!read.ok) return { ok: false, issues: inFile(path, read.issues) };
+  if (!read.ok) return { ok: false, issues: some(inFile(path, read.issues)) };
   const settings = read.value;
   const folder = dirname(resolve(path));
   const suites = await Promise.all(
@@ -68,7 +68,7 @@ export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
     const message = `${path}: case "${id}" is of the class "${resourceClass}", which has no limits here`;
     issues.push({ code: 'class_unknown', pointer: '/resourceClasses', message });
   }
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const comparatorFolders = settings.comparators.map((name) => resolve(folder, name));
   const caseFolders = settings.suites.map((name) => resolve(folder, name));
   return { ok: true, value: { settings, cases, caseFolders, comparatorFolders }, warnings: [] };

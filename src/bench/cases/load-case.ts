@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
-import type { Checked, Issue } from '../../shared/issue.ts';
+import { type Checked, type Issue, some } from '../../shared/issue.ts';
 import { readDocument } from '../../shared/read-document.ts';
 import { replay } from '../checker.ts';
 import { type BenchmarkCaseFile, caseFile } from './definition.ts';
@@ -29,7 +29,7 @@ export function readCase(text: string, path: string, suite: string): Checked<Ben
   const parsed = parseRequest(read.value.request);
   if (!parsed.ok) {
     const inside = (issue: Issue) => ({ ...issue, pointer: `/request${issue.pointer}` });
-    return { ok: false, issues: parsed.issues.map(inside) };
+    return { ok: false, issues: some(parsed.issues.map(inside)) };
   }
   const { request: _source, schema: _schema, ...rest } = read.value;
   const { request } = parsed.value;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Checked, Issue } from '../../shared/issue.ts';
+import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type ComparatorManifest, comparatorManifest } from './manifest.ts';
 import { reachHash } from './reach.ts';
@@ -16,7 +16,7 @@ export interface Comparator {
 function readComparator(folder: string): Checked<Comparator> {
   const path = join(folder, 'manifest.json');
   const read = readDocument(readFileSync(path, 'utf8'), comparatorManifest);
-  if (!read.ok) return { ok: false, issues: inFile(path, read.issues) };
+  if (!read.ok) return { ok: false, issues: some(inFile(path, read.issues)) };
   const manifest = read.value;
   if (manifest.id !== basename(folder)) {
     const message = `${path}: id "${manifest.id}" is not the folder's name`;
@@ -64,5 +64,5 @@ export function findComparators(folders: readonly string[]): Checked<readonly Co
       } else found.push(read.value);
     }
   }
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: found, warnings: [] };
+  return isSome(issues) ? { ok: false, issues } : { ok: true, value: found, warnings: [] };
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../../shared/figures.ts';
-import type { Checked, Issue } from '../../shared/issue.ts';
+import { type Checked, type Issue, isSome } from '../../shared/issue.ts';
 import { DRAWN } from '../cases/draw.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { forbiddenReach } from '../comparators/reach.ts';
@@ -89,7 +89,7 @@ function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<
           '"mingle bench plan" lists them; a key is another one where a version, an adapter or a limit is.',
       };
     });
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const kept = all.filter((one) => wanted.some((name) => named(name) === one));
   return { ok: true, value: narrowed(plan, kept), warnings: [] };
 }
@@ -127,7 +127,7 @@ export async function planRun(
   const reached = picked.value.flatMap(({ manifest, folder }) =>
     forbiddenReach(manifest, folder, [...benchmark.caseFolders, ...(results ? [results] : [])]),
   );
-  if (reached.length > 0) return { ok: false, issues: reached };
+  if (isSome(reached)) return { ok: false, issues: reached };
   const cases = pickCases(benchmark.cases, { ...announcedCases(benchmark.cases, announced), ...selection });
   if (!cases.ok) return cases;
   const states: ComparatorState[] = [];
@@ -148,7 +148,7 @@ export async function planRun(
   const conditions = { shard, parallel, unchecked, ...(announced && { announced }) };
   const whole = makePlan(benchmark, cases.value, states, thisMachine(), isolation, conditions);
   const faults = announcementFaults(whole);
-  if (faults.length > 0) return { ok: false, issues: faults };
+  if (isSome(faults)) return { ok: false, issues: faults };
   const plan = narrowedTo(whole, selection.attempt);
   if (!plan.ok) return plan;
   return { ok: true, value: { comparators: picked.value, plan: plan.value }, warnings: [] };
@@ -213,7 +213,7 @@ export async function resumeRun(
     if (wanted.some(({ manifest }) => manifest.id === id)) continue;
     issues.push({ code: 'comparator_gone', pointer: '', message: `The comparator "${id}" is gone.` });
   }
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const journal = Journal.resume(folder);
   if (!journal.ok) return journal;
   return { ok: true, value: { comparators: wanted, journal: journal.value }, warnings: [] };

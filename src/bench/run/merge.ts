@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Checked, Issue } from '../../shared/issue.ts';
+import { type Checked, type Issue, isSome } from '../../shared/issue.ts';
 import { readLog } from './append-log.ts';
 import { differences } from './belong.ts';
 import { type Evidence, evidencePath, storeEvidence } from './evidence.ts';
@@ -63,7 +63,7 @@ function lastOf(parts: readonly Part[], again: readonly string[]): Checked<Part[
     const message = `${last.folder} has "${id}" again without these cases: ${[...new Set(absent)].join(', ')}.`;
     return [{ code: 'cases_absent', pointer: '', message }];
   });
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const value = parts.map((part): Part => {
     const stays = (id: string) => !lasts.has(id) || lasts.get(id) === part;
     const { plan, attempts } = part;
@@ -100,7 +100,7 @@ function absentShards(plans: readonly Plan[]): Issue[] {
 function readAll(folders: readonly string[]): Checked<Part[]> {
   const read = folders.map((folder) => ({ folder, journal: readJournal(folder) }));
   const issues = read.flatMap(({ journal }) => (journal.ok ? [] : journal.issues));
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const value = read.flatMap(({ folder, journal }) =>
     journal.ok ? [{ folder, again: [], leftOut: 0, ...journal.value }] : [],
   );
@@ -171,7 +171,7 @@ export function mergeRuns(
     ),
   }));
   const short = kept.flatMap(({ read }) => (read.ok ? [] : read.issues));
-  if (short.length > 0) return { ok: false, issues: short };
+  if (isSome(short)) return { ok: false, issues: short };
   const runs = kept.map(({ read, ...run }) => ({ ...run, parts: read.ok ? read.value : [] }));
   const issues = runs.flatMap(({ folder, parts: [first, ...rest] }) => [
     ...rest.flatMap((part) =>
@@ -184,7 +184,7 @@ export function mergeRuns(
       ? [{ code: 'journal_exists', pointer: '', message: `${folder}: there is a journal already` }]
       : []),
   ]);
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const value = runs.map(({ machine, folder, parts: own }) => ({
     machine,
     folder,

@@ -1,5 +1,5 @@
 /** What of a benchmark is asked for: its cases and comparators, or those that are named. */
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, some } from '../../shared/issue.ts';
 import { type Benchmark, loadBenchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { type Comparator, findComparators } from '../comparators/discover.ts';
@@ -55,7 +55,7 @@ export function pickNamed<T>(
     message: `There is no ${what} "${each}".`,
     advice: `There are: ${known.join(', ')}.`,
   }));
-  return { ok: false, issues };
+  return { ok: false, issues: some(issues) };
 }
 
 export function pickCases(

@@ -6,7 +6,7 @@ import { readNameList } from '../../scenario/people/name-list.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { withRecentMeetings } from '../../scenario/recent-rule.ts';
 import { toFormK } from '../../scenario/write.ts';
-import type { Checked, Issue } from '../../shared/issue.ts';
+import { type Checked, type Issue, some } from '../../shared/issue.ts';
 import { flagName } from '../flags/name.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
@@ -238,7 +238,7 @@ function withFlags<T>(read: Checked<T>): Checked<T> {
   };
   return read.ok
     ? { ...read, warnings: read.warnings.map(said) }
-    : { ok: false, issues: read.issues.map(said) };
+    : { ok: false, issues: some(read.issues.map(said)) };
 }
 
 /** By the file's ending; else a table is what does not start like JSON. */

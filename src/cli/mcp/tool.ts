@@ -4,7 +4,7 @@ import { refused } from '../../library/issue-codes.ts';
 import { readResult } from '../../library/read.ts';
 import type { Result } from '../../result/definition.ts';
 import { shapeIssues } from '../../result/read-result.ts';
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, some } from '../../shared/issue.ts';
 import type { Progress } from '../../solver/outcome.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -46,11 +46,11 @@ export function tool<Shape extends z.core.$ZodShape>(definition: TypedTool<Shape
     ...definition,
     run: async (given, call) => {
       const read = input.safeParse(given);
-      if (!read.success) return { ok: false, issues: shapeIssues(read.error, 'call') };
+      if (!read.success) return { ok: false, issues: some(shapeIssues(read.error, 'call')) };
       try {
         return await run(read.data, call);
       } catch (error) {
-        if (error instanceof Refusal) return { ok: false, issues: error.issues };
+        if (error instanceof Refusal) return { ok: false, issues: some(error.issues) };
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import { type PlanOptions, rendered, TIMELESS, timesUnder } from '../../library/
 import { isPlanFormat, PLAN_FORMATS, type PlanFormat, type PlanFormatName } from '../../report/formats.ts';
 import type { Plan } from '../../report/plan.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Issue } from '../../shared/issue.ts';
+import { type Issue, isSome } from '../../shared/issue.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -93,7 +93,7 @@ export async function refuseUnsayable(
   if (!isPlanFormat(format)) return;
   const { faults }: PlanFormat = PLAN_FORMATS[format];
   const issues = (await faults?.(request, { columns })) ?? [];
-  if (issues.length > 0) accepted({ ok: false, issues }, flagSource());
+  if (isSome(issues)) accepted({ ok: false, issues }, flagSource());
 }
 
 /** The plan in one of the formats for people; throws a `Refusal`. */

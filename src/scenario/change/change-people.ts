@@ -1,5 +1,5 @@
 /** A request after somebody dropped out or arrived: for the sessions that are still to come. */
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, isSome } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person, SolveRequest } from '../definition.ts';
 import { idFault } from '../id-fault.ts';
@@ -33,7 +33,7 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
     const message = 'All sessions are kept as they are, so nobody can be added.';
     issues.push({ code: 'no_session_left', pointer: '', message });
   }
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const attended = new Map(
     absent.found.map((person) => {
       const sessions = person.sessions ?? change.keptSessions;

@@ -1,6 +1,6 @@
 /** A table of people and a few everyday wishes, made into a solve request. */
 import { counted } from '../../shared/figures.ts';
-import type { Checked, Issue } from '../../shared/issue.ts';
+import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
@@ -41,7 +41,8 @@ interface MadeRule {
  */
 export function requestFromPeople(written: PeopleTable, asked: GroupingOptions): Checked<MadeRequest> {
   const options = withColumnNames(written, asked);
-  if (lacksShapingColumn(written, options)) return { ok: false, issues: unknownColumns(written, options) };
+  if (lacksShapingColumn(written, options))
+    return { ok: false, issues: some(unknownColumns(written, options)) };
   const { table, warnings: ofLists } = withLists(written, options.skills ?? []);
   const attendance = attendanceOf(table, options.sessions);
   if (options.mixed !== undefined && !options.doubles) {
@@ -83,7 +84,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     ...(weighed?.issues ?? []),
     ...ofSeats.flatMap(({ origin, rule }) => (rule === null ? [notAllNeighbours(origin)] : [])),
   ];
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const people = table.people.map((person, i) => ({ ...person, sessions: attendance.value[i] }));
   const rules = [
     ...ofSeats.flatMap(({ origin, rule }) => (rule === null ? [] : [{ origin, rule }])),
@@ -120,7 +121,8 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   };
   const origins = rules.map(({ origin }) => origin);
   const parsed = parseRequest(body);
-  if (!parsed.ok) return { ok: false, issues: parsed.issues.map((issue) => withOrigin(issue, origins)) };
+  if (!parsed.ok)
+    return { ok: false, issues: some(parsed.issues.map((issue) => withOrigin(issue, origins))) };
   // Topics of one size are wanted by more people or fewer.
   const isRoomy = chosen.groups.length > 0 && options.groupSize !== undefined;
   const partTime = attendance.value.some((sessions) => sessions !== null);

@@ -1,5 +1,5 @@
 /** A table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, a header, loose ends. */
-import { type Checked, jsonPointer } from '../../shared/issue.ts';
+import { type Checked, isSome, jsonPointer, some } from '../../shared/issue.ts';
 import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { isNameKey } from '../people-names.ts';
@@ -49,7 +49,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     ...headerIssues(header, first.line),
     ...longRows(header, rows),
   ];
-  if (!found.ok) return { ok: false, issues };
+  if (!found.ok) return { ok: false, issues: some(issues) };
   if (rows.length === 0)
     return refuse(
       'no_people',
@@ -58,7 +58,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     );
   const ids = idsOf(rows, header, found.value, reading);
   issues.push(...ids.issues);
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const warnings = [...heading.warnings, ...ofTotals, ...ids.warnings];
   const attributes = new Map<string, readonly string[]>();
   const rules: RuleCells[] = [];

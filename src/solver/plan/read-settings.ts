@@ -1,6 +1,6 @@
 /** Settings from a file and from `key=value` words, all problems at once. */
 import * as z from 'zod';
-import { type Checked, type Issue, jsonPointer } from '../../shared/issue.ts';
+import { type Checked, type Issue, isSome, jsonPointer, some } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 import { type SolverSettings, solverSettings } from './settings.ts';
@@ -13,13 +13,13 @@ type Tree = { [name: string]: unknown };
  */
 export function readSettings(base: unknown, words: readonly string[]): Checked<SolverSettings> {
   const read = z.record(z.string(), z.unknown()).safeParse(base);
-  if (!read.success) return { ok: false, issues: read.error.issues.flatMap(settingIssues) };
+  if (!read.success) return { ok: false, issues: some(read.error.issues.flatMap(settingIssues)) };
   const tree: Tree = structuredClone(read.data);
   const issues = words.flatMap((word) => setWord(tree, word));
-  if (issues.length > 0) return { ok: false, issues };
+  if (isSome(issues)) return { ok: false, issues };
   const parsed = solverSettings.safeParse(tree);
   if (parsed.success) return { ok: true, value: parsed.data, warnings: [] };
-  return { ok: false, issues: parsed.error.issues.flatMap(settingIssues) };
+  return { ok: false, issues: some(parsed.error.issues.flatMap(settingIssues)) };
 }
 
 const KNOWN = paths(solverSettings.parse({}), []);

@@ -8,6 +8,48 @@ import { type OpenApp, openForEachTest } from './open-app.ts';
 const ENGLISH = /\b(the|is|are|of|must|not|has|have|with|line|and|there|cannot|read|file|link)\b/i;
 const bare = (text: string | null) => (text ?? '').replace(/„[^“]*“/g, '');
 
+type Case = readonly [what: string, text: string, said: RegExp];
+
+const LISTS: readonly Case[] = [
+  ['two columns of one name', 'name,x,x\nAnn,1,2', /Zeile 1: Zwei Spalten heißen „x“/],
+  ['an id twice', 'id,team\na1,red\na1,blue', /„a1“ steht in Zeile 2 und noch einmal in Zeile 3/],
+  ['names twice', 'name,team\nAnn,red\nAnn,blue', /zählt als zwei Personen, die zweite als „Ann \(2\)“/],
+  [
+    'rules as columns',
+    'name,arrives\nAnn,2\nBob,',
+    /sagt, in welcher Runde Personen kommen \(1 von 2 Zeilen\)/,
+  ],
+  ['someone who leaves before arriving', 'name,arrives,leaves\nAnn,3,2\nBob,,', /Ann ist in keiner Runde da/],
+  ['a picture as text', '\u0089PNG\u0000\u0001\u0002\u0003\u0004', /Ein Bild kann nicht gelesen werden/],
+];
+
+/** By name. */
+const FILES: readonly Case[] = [
+  [
+    'project.json',
+    '{"schema":"mingle-project-v1","project":{"people":3}}',
+    /Das Projekt ist bei „\/people“ beschädigt/,
+  ],
+  [
+    'newer.json',
+    '{"schema":"mingle-project-v9","project":{}}',
+    /Die Datei hat das Format „mingle-project-v9“/,
+  ],
+  ['cut.json', '{"scenario": {"people": [', /Zeile 1, Spalte 2\d: hier fehlt/],
+  [
+    'result.json',
+    '{"schema":"mingle-result-v1","scenario":{}}',
+    /Die Ergebnisdatei ist bei „\/status“ beschädigt/,
+  ],
+  [
+    'scenario.json',
+    '{"scenario":{"people":[{"id":"A"},{"id":"A"}],"groups":[{"id":"g"}]},"x":1}',
+    /Das Feld „session_count“ fehlt/,
+  ],
+  ['broken.xlsx', 'PK\u0003\u0004broken', /Die Datei ist keine lesbare Excel-Mappe/],
+  ['photo.png', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\r', /Ein Bild kann nicht gelesen werden/],
+];
+
 test('each language of the app is one that plans are printed in', () => {
   expect(LANGUAGES.map(({ code }) => code).sort()).toEqual([...LANGUAGE_CODES].sort());
 });
@@ -24,61 +66,26 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
   const names = () => app.page.getByRole('textbox', { name: 'Personen, eine je Zeile' });
   const notes = () => app.page.locator('.notes').first();
 
-  test.each([
-    ['two columns of one name', 'name,x,x\nAnn,1,2', /Zeile 1: Zwei Spalten heißen „x“/],
-    ['an id twice', 'id,team\na1,red\na1,blue', /„a1“ steht in Zeile 2 und noch einmal in Zeile 3/],
-    ['names twice', 'name,team\nAnn,red\nAnn,blue', /zählt als zwei Personen, die zweite als „Ann \(2\)“/],
-    [
-      'rules as columns',
-      'name,arrives\nAnn,2\nBob,',
-      /sagt, in welcher Runde Personen kommen \(1 von 2 Zeilen\)/,
-    ],
-    [
-      'someone who leaves before arriving',
-      'name,arrives,leaves\nAnn,3,2\nBob,,',
-      /Ann ist in keiner Runde da/,
-    ],
-    ['a picture as text', '\u0089PNG\u0000\u0001\u0002\u0003\u0004', /Ein Bild kann nicht gelesen werden/],
-  ])('says what is wrong with a list: %s', async (_, text, said) => {
-    await names().fill(text);
-    await expect.poll(() => notes().textContent()).toMatch(said);
-    expect(bare(await notes().textContent())).not.toMatch(ENGLISH);
+  test('says what is wrong with a list', async () => {
+    for (const [what, text, said] of LISTS) {
+      await names().fill(text);
+      await expect.poll(() => notes().textContent(), what).toMatch(said);
+      expect(bare(await notes().textContent()), what).not.toMatch(ENGLISH);
+    }
   });
 
-  test.each([
-    [
-      'project.json',
-      '{"schema":"mingle-project-v1","project":{"people":3}}',
-      /Das Projekt ist bei „\/people“ beschädigt/,
-    ],
-    [
-      'newer.json',
-      '{"schema":"mingle-project-v9","project":{}}',
-      /Die Datei hat das Format „mingle-project-v9“/,
-    ],
-    ['cut.json', '{"scenario": {"people": [', /Zeile 1, Spalte 2\d: hier fehlt/],
-    [
-      'result.json',
-      '{"schema":"mingle-result-v1","scenario":{}}',
-      /Die Ergebnisdatei ist bei „\/status“ beschädigt/,
-    ],
-    [
-      'scenario.json',
-      '{"scenario":{"people":[{"id":"A"},{"id":"A"}],"groups":[{"id":"g"}]},"x":1}',
-      /Das Feld „session_count“ fehlt/,
-    ],
-    ['broken.xlsx', 'PK\u0003\u0004broken', /Die Datei ist keine lesbare Excel-Mappe/],
-    ['photo.png', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\r', /Ein Bild kann nicht gelesen werden/],
-  ])('says what is wrong with a file: %s', async (name, text, said) => {
-    const buffer = Buffer.from(text, 'latin1');
-    await app.page.locator('input[type=file]').first().setInputFiles({ name, mimeType: '', buffer });
-    await expect.poll(() => notes().textContent()).toMatch(said);
-    expect(bare(await notes().textContent())).not.toMatch(ENGLISH);
+  test('says what is wrong with a file', async () => {
     await app.page.getByText('Frühere Pläne').click();
-    await app.page.locator('input[type=file]').last().setInputFiles({ name, mimeType: '', buffer });
-    const earlier = app.page.locator('.notes').last();
-    await expect.poll(() => earlier.textContent()).toContain(name);
-    expect(bare((await earlier.textContent())?.replace(name, '') ?? null)).not.toMatch(ENGLISH);
+    for (const [name, text, said] of FILES) {
+      const file = { name, mimeType: '', buffer: Buffer.from(text, 'latin1') };
+      await app.page.locator('input[type=file]').first().setInputFiles(file);
+      await expect.poll(() => notes().textContent(), name).toMatch(said);
+      expect(bare(await notes().textContent()), name).not.toMatch(ENGLISH);
+      await app.page.locator('input[type=file]').last().setInputFiles(file);
+      const earlier = app.page.locator('.notes').last();
+      await expect.poll(() => earlier.textContent()).toContain(name);
+      expect(bare((await earlier.textContent())?.replace(name, '') ?? null), name).not.toMatch(ENGLISH);
+    }
   });
 
   test('says what is wrong with a link, and says it anew in another language', async () => {

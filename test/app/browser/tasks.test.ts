@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { sized } from '../../support/long.ts';
 import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 interface Kept {
@@ -12,29 +13,31 @@ type Schedule = Record<string, Record<string, string[]>>;
 describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromium (needs Chromium)", () => {
   const apps = browserForTests();
 
-  test('30 buyers and 33 sellers in pairs for 12 rounds, waiting shared', async () => {
+  test('buyers, and three sellers more, in pairs for many rounds, waiting shared', async () => {
+    const count = sized(12, 30);
+    const names = namesOf(2 * count + 3);
     const page = await people(
-      namesOf(63).map((name, i) => [name, i < 30 ? 'buyer' : 'seller']),
+      names.map((name, i) => [name, i < count ? 'buyer' : 'seller']),
       'role',
     );
     await number(page, 'How many', 2);
-    await number(page, 'Sessions', 12);
+    await number(page, 'Sessions', sized(6, 12));
     await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
     for (let extra = 0; extra < 2; extra++) {
       await page
-        .getByRole('button', { name: 'Remove Table 32' })
-        .or(page.getByRole('button', { name: 'Remove Table 31' }))
+        .getByRole('button', { name: `Remove Table ${count + 2}` })
+        .or(page.getByRole('button', { name: `Remove Table ${count + 1}` }))
         .first()
         .click();
     }
-    await number(page, 'Seats at Table 30', 2);
+    await number(page, `Seats at Table ${count}`, 2);
     await page.getByRole('button', { name: 'Add a bench for who waits' }).click();
     await number(page, 'Seats at Bench', 3);
     await rule(page, 'Who should meet');
     await page.locator('.choice label', { hasText: 'one value with another' }).click();
     await page.locator('.choice label', { hasText: 'Only these count' }).click();
     const { schedule } = await solved(page);
-    const buyers = new Set(namesOf(63).slice(0, 30));
+    const buyers = new Set(names.slice(0, count));
     const pairs = Object.entries(schedule.session_0).filter(([table]) => table !== 'Bench');
     expect(pairs.every(([, pair]) => pair.filter((name) => buyers.has(name)).length === 1)).toBe(true);
   });

@@ -102,7 +102,7 @@ describe('a full disk', () => {
     await server.stop();
     const full = join(folder, 'full.db');
     const config = { store: `sqlite:${full}`, anonymous: { requests_per_minute: 1000 } };
-    server = await startServer(config, { fileBlocks: 1200 });
+    server = await startServer(config, { fileBlocks: 800 });
     const key = (i: number) => ({ 'idempotency-key': `the-key-of-the-call-${i}` });
     let last = -1;
     let reply: Awaited<ReturnType<typeof call>>;
