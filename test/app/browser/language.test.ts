@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
   test('says what is wrong with a list', async () => {
     for (const [what, text, said] of LISTS) {
       await names().fill(text);
-      await expect.poll(() => notes().textContent(), what).toMatch(said);
+      await expect.poll(() => notes().textContent(), { message: what }).toMatch(said);
       expect(bare(await notes().textContent()), what).not.toMatch(ENGLISH);
     }
   });
@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
     for (const [name, text, said] of FILES) {
       const file = { name, mimeType: '', buffer: Buffer.from(text, 'latin1') };
       await app.page.locator('input[type=file]').first().setInputFiles(file);
-      await expect.poll(() => notes().textContent(), name).toMatch(said);
+      await expect.poll(() => notes().textContent(), { message: name }).toMatch(said);
       expect(bare(await notes().textContent()), name).not.toMatch(ENGLISH);
       await app.page.locator('input[type=file]').last().setInputFiles(file);
       const earlier = app.page.locator('.notes').last();
