@@ -1,9 +1,11 @@
 /**
  * Prints the zero-repeat sessions of every shape of both tables, their totals, and how long they took to build; then for how many
- * rounds of doubles partners meet at most once and opponents at most twice.
+ * rounds of doubles partners meet at most once and opponents at most twice; and for which round tables neighbours are known that are new each session.
  */
 
+import { Rng } from '../src/shared/rng.ts';
 import { countingBound } from '../src/solver/construct/design/design.ts';
+import { roundTables } from '../src/solver/construct/direct/round-tables.ts';
 import { doublesRounds } from '../src/solver/construct/doubles/doubles-rounds.ts';
 import { bestDesign } from '../src/solver/construct/registry/registry.ts';
 
@@ -56,3 +58,21 @@ function doubles(to: number): void {
 }
 
 doubles(60);
+
+/** For two tables or more of one size, up to so many people: whether all can have new neighbours as often as can be. */
+function neighbours(to: number): void {
+  let shapes = 0;
+  const missing: string[] = [];
+  for (let size = 4; 2 * size <= to; size++)
+    for (let tables = 2; tables * size <= to; tables++) {
+      shapes++;
+      const sizes = Array.from({ length: tables }, () => size);
+      if (roundTables(sizes, new Rng(1)) === null) missing.push(`${tables} of ${size}`);
+    }
+  console.log(
+    `round tables of 4 and more, up to ${to} people: ${shapes - missing.length} of ${shapes} shapes have new neighbours in as many ` +
+      `sessions as can be; not ${missing.join(', ')}`,
+  );
+}
+
+neighbours(60);

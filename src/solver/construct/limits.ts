@@ -16,3 +16,5 @@ export const CLOSING = { moves: 200_000, step: 5000, hottest: 0.45, coldest: 0.1
 export const STARTER = { movesAGuest: 1000, temperature: 0.28, walks: 2, size: 4, guests: 36 };
 /** The search for courts of doubles under a group: its temperature, in pairs for which an orbit has no room. */
 export const COURT_STARTER = { temperature: 0.36 };
+/** The search for a base session of round tables: its moves for each person, and its temperature, in neighbours for whom there is no room. */
+export const ROUND_TABLES = { movesAPerson: 10_000, temperature: 0.3 };

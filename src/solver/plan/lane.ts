@@ -9,7 +9,7 @@ import { LaneRecord } from './lane-record.ts';
 import type { Lane, LaneReport, LaneTask } from './lane-report.ts';
 import { type LaneStage, LaneWork } from './lane-work.ts';
 import { construction } from './stages/construction.ts';
-import { choices, courts, doubles, scaffold } from './stages/designs.ts';
+import { choices, courts, doubles, scaffold, seats } from './stages/designs.ts';
 import { extreme, ultra } from './stages/long-efforts.ts';
 import { search } from './stages/search.ts';
 
@@ -18,6 +18,7 @@ const START_ATTEMPTS = 30_000;
 
 const STAGES: readonly LaneStage[] = [
   doubles,
+  seats,
   choices,
   scaffold,
   courts,

@@ -5,6 +5,7 @@ import { CourtsChain, onCourts } from '../courts-chain.ts';
 import { designSeed, whyNoFit } from '../design-seed.ts';
 import { doublesSeed } from '../doubles-seed.ts';
 import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
+import { seatsSeed } from '../seats-seed.ts';
 
 /** All other designs and their fits count people of one group alone. */
 export const doubles: LaneStage = {
@@ -14,6 +15,19 @@ export const doubles: LaneStage = {
     const seed = doublesSeed(work.task.problem, work.rng);
     work.seed = seed && { ...seed, repeats: false, again: null };
     yield* work.tell('doubles');
+  },
+};
+
+export const seats: LaneStage = {
+  name: 'seats',
+  whyNot(work) {
+    if (!hasLinks(work)) return 'no groups are linked';
+    return whyNoDesigns(work) ?? (work.seed === null ? null : 'there is one for doubles');
+  },
+  *run(work) {
+    const seed = seatsSeed(work.task.problem, work.rng);
+    work.seed = seed && { ...seed, repeats: false, again: null };
+    yield* work.tell('seats');
   },
 };
 

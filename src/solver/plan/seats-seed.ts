@@ -1,0 +1,96 @@
+import type { Assignment, Link, Problem } from '../../scenario/problem.ts';
+import type { Rng } from '../../shared/rng.ts';
+import { rowOrders, tableOrders } from '../construct/direct/neighbours.ts';
+import { roundTables, type Seating } from '../construct/direct/round-tables.ts';
+import { priceOf } from '../price.ts';
+import { buildStart } from '../search/start.ts';
+
+/** Of the sessions that can have new neighbours for all; up to that share the search finds as many by itself. */
+const EASY_SHARE = 0.5;
+/** Solutions for several tables of which the cheapest is taken: they differ in who shares a table. */
+const DRAWS = 8;
+
+/**
+ * The cheapest start in which neighbours are new in each session, where everybody attends and has a seat of one, and a link joins the
+ * seats to round tables or to one row, of the same sizes in all sessions; null elsewhere, and where few sessions are wanted.
+ */
+export function seatsSeed(problem: Problem, rng: Rng): { assignment: Assignment; sessions: number } | null {
+  const { peopleCount, sessionCount, links } = problem;
+  if (sessionCount <= EASY_SHARE * Math.floor((peopleCount - 1) / 2) || sessionCount === 1) return null;
+  if (problem.attends.includes(0)) return null;
+  const places = links.map((link) => placesOf(problem, link)).find((one) => one !== null);
+  if (!places) return null;
+  let best: { assignment: Assignment; sessions: number; cost: bigint } | null = null;
+  for (const seating of seatings(places, rng)) {
+    const sessions = Math.min(sessionCount, seating.length);
+    const seats = new Int32Array(sessionCount * peopleCount).fill(-1);
+    for (let s = 0; s < sessions; s++)
+      for (const [t, table] of seating[s].entries())
+        for (const [i, person] of table.entries())
+          seats[s * peopleCount + person] = places.bySession[s][t][i];
+    const assignment = buildStart(problem, rng, { from: seats });
+    if (!assignment) continue;
+    const cost = priceOf(problem, assignment);
+    if (!best || cost < best.cost) best = { assignment, sessions, cost };
+  }
+  return best;
+}
+
+/** Rows or round tables, the last seat beside the first; of equal sizes in all sessions. */
+interface Places {
+  readonly isRound: boolean;
+  /** [session][table][seat] */
+  readonly bySession: readonly (readonly (readonly number[])[])[];
+}
+
+function* seatings({ isRound, bySession }: Places, rng: Rng): Generator<Seating[]> {
+  const sizes = bySession[0].map(({ length }) => length);
+  if (sizes.length === 1) {
+    yield (isRound ? tableOrders : rowOrders)(sizes[0]).map((order) => [order]);
+    return;
+  }
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const found = roundTables(sizes, rng);
+    if (found === null) return;
+    yield found;
+  }
+}
+
+/** The seats in the order in which a link joins them; null where some are not seats of one, are empty, or are joined otherwise. */
+function placesOf(problem: Problem, { partners }: Link): Places | null {
+  const { peopleCount, groupCount, sessionCount, capacity } = problem;
+  const bySession: number[][][] = [];
+  for (let s = 0; s < sessionCount; s++) {
+    const row = partners[s];
+    const open = Array.from({ length: groupCount }, (_, g) => g).filter(
+      (g) => capacity[s * groupCount + g] > 0,
+    );
+    if (row === null || open.length !== peopleCount) return null;
+    if (open.some((g) => capacity[s * groupCount + g] !== 1 || row[g].length < 1 || row[g].length > 2))
+      return null;
+    bySession.push(tablesOf(open, row).sort((one, other) => one.length - other.length));
+  }
+  const ends = bySession.map((tables, s) =>
+    tables.map(([first, , third]) => partners[s]![first].length === 1 || third === undefined),
+  );
+  const isRow = ends.every(([row]) => row) && bySession.every(({ length }) => length === 1);
+  if (!isRow && ends.some((tables) => tables.includes(true))) return null;
+  const sizes = bySession.map((tables) => tables.map(({ length }) => length).join());
+  return sizes.every((one) => one === sizes[0]) ? { isRound: !isRow, bySession } : null;
+}
+
+/** Walks along the link, from the ends of rows first. */
+function tablesOf(open: readonly number[], row: readonly Int32Array[]): number[][] {
+  const seen = new Set<number>();
+  const tables: number[][] = [];
+  for (const start of [...open].sort((g, h) => row[g].length - row[h].length)) {
+    if (seen.has(start)) continue;
+    const table: number[] = [];
+    for (let at: number | undefined = start; at !== undefined; at = row[at].find((g) => !seen.has(g))) {
+      seen.add(at);
+      table.push(at);
+    }
+    tables.push(table);
+  }
+  return tables;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readList } from '../../../src/library/list.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
+import type { SeatShape } from '../../../src/scenario/people/seats.ts';
+import type { Problem } from '../../../src/scenario/problem.ts';
+import { Rng } from '../../../src/shared/rng.ts';
+import { seatsSeed } from '../../../src/solver/plan/seats-seed.ts';
+import { priceOf } from '../../../src/solver/price.ts';
+
+async function guests(people: number, sessions: number, seats: SeatShape): Promise<Problem> {
+  const names = Array.from({ length: people }, (_, i) => `G${i + 1}`);
+  const read = await readList(['name', ...names].join('\n'), { sessions, seats });
+  if (!read.ok) throw new Error(read.issues[0].message);
+  return compile(read.value.request);
+}
+const round = (seats: number): SeatShape => ({ shape: 'round', seats });
+
+test.each([
+  [13, 6, round(13)],
+  [15, 7, round(5)],
+  [24, 11, round(8)],
+  [30, 14, round(10)],
+  [30, 14, round(8)],
+  [12, 6, { shape: 'grid', rows: 1, columns: 12 } as const],
+])(
+  '%i guests have new neighbours in %i sessions, and all that could meet do',
+  async (people, sessions, shape) => {
+    const problem = await guests(people, sessions, shape);
+    const seed = seatsSeed(problem, new Rng(1));
+    expect(seed?.sessions).toBe(sessions);
+    expect(priceOf(problem, seed!.assignment)).toBe(0n);
+  },
+);
+
+test('rooms, tables of two and a few sessions are left to the search', async () => {
+  const rng = new Rng(1);
+  expect(seatsSeed(await guests(12, 5, { shape: 'grid', rows: 3, columns: 4 }), rng)).toBe(null);
+  expect(seatsSeed(await guests(12, 5, round(2)), rng)).toBe(null);
+  expect(seatsSeed(await guests(30, 3, round(10)), rng)).toBe(null);
+});
