@@ -57,29 +57,41 @@ export interface Times {
   readonly checkSeconds: number;
 }
 
-/** @param deadline on the clock, beyond which it does not go on; null: none */
-type RaisedBound = (effort: Omit<Effort, 'clock'>, deadline: number | null) => RaiseBound['run'];
+/** The longer look for a bound. */
+export interface RaiseEffort extends Omit<Effort, 'clock'> {
+  /** It does not begin before this on the clock. */
+  readonly from: number;
+}
+
+/**
+ * @param effort null: there is no time for the longer look
+ * @param deadline on the clock, beyond which it does not go on; null: none
+ */
+type BoundsBeside = (effort: RaiseEffort | null, deadline: number | null) => RaiseBound['run'];
 
 /**
  * @param floor no schedule costs fewer units
- * @param raised looks longer for a higher bound
+ * @param isBounded nothing of the quick bound is left to do beside the search
+ * @param raised what else looks for a higher bound there
  */
 export function laneLimits(
   problem: Problem,
   options: SolveOptions,
   settings: SolverSettings,
   { began, answerBy, checkSeconds, seated, proven }: Times,
-  { floor, raised }: { floor: bigint; raised: RaisedBound },
+  { floor, isBounded, raised }: { floor: bigint; isBounded: boolean; raised: BoundsBeside },
 ): LaneLimits {
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
   const seconds = options.timeSeconds ?? recommendedSeconds(settings);
   const deadline = answerBy === null ? null : answerBy - descentSeconds(problem, options);
+  const from = began + RAISE_AFTER * seconds;
+  const longer = seconds >= LEAST_RAISED ? { ...raiseEffort(seconds), from } : null;
   const raise = {
-    from: began + RAISE_AFTER * seconds,
+    from: isBounded ? from : began,
     since: seated,
     spent: proven,
-    run: raised(raiseEffort(seconds), deadline),
+    run: raised(longer, deadline),
   };
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
@@ -89,7 +101,7 @@ export function laneLimits(
     beginBy: answerBy === null ? null : answerBy - loadSeconds(problem, checkSeconds),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
-    raise: options.iterations === null && seconds >= LEAST_RAISED ? raise : null,
+    raise: options.iterations === null && !(isBounded && longer === null) ? raise : null,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
 }

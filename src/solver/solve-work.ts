@@ -29,6 +29,14 @@ export interface SolveStage {
   readonly run: (work: SolveWork) => void | Promise<void>;
 }
 
+/** A bound that comes a step at a time. */
+export interface SteppedBound {
+  readonly isDone: boolean;
+  readonly advance: () => void;
+  /** At once, with what was found so far. */
+  readonly end: () => void;
+}
+
 export class SolveWork {
   readonly request: SolveRequest;
   /** As asked for, but for the time that the caller needs for itself. */
@@ -57,6 +65,8 @@ export class SolveWork {
   checkSeconds = 0;
   /** The bound that is worked out before the search. */
   quickProof: LowerBoundCertificate = NOTHING_PROVEN;
+  /** What is left of it for the time of the search; null: nothing. */
+  unbounded: SteppedBound | null = null;
   totals: LaneTotals | null = null;
   /** The best plan and the highest bound of all so far. */
   best: Incumbent | null = null;

@@ -48,30 +48,43 @@ interface Work {
   readonly isOver: (seconds?: number) => boolean;
 }
 
+/** Work that stops between pieces, or after a part of one: whoever goes on with it says when. */
+type Steps<Found> = Generator<void, Found>;
+
 /** Milliseconds for hundreds of people. For problems whose hard rules `proveInfeasible` did not refute. */
 export function lowerBound(
   problem: Problem,
   request: SolveRequest,
   options: BoundOptions = {},
 ): LowerBoundCertificate {
+  const steps = lowerBoundSteps(problem, request, options);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** The same, a step at a time. */
+export function* lowerBoundSteps(
+  problem: Problem,
+  request: SolveRequest,
+  options: BoundOptions = {},
+): Steps<LowerBoundCertificate> {
   const { mayJoin = true, secondsLeft = () => Number.POSITIVE_INFINITY } = options;
   const tables = problem.links.flatMap((link) => {
     const found = linkTables(problem, link);
     return found === null ? [] : [{ ...found, over: link.name }];
   });
-  let pieces = [
-    ...piecesOf(problem, request, options),
-    ...tables.flatMap(({ alone, over }) => piecesOf(alone, request, { ...options, over })),
-  ];
+  let pieces = yield* piecesOf(problem, request, options);
+  for (const { alone, over } of tables)
+    pieces = [...pieces, ...(yield* piecesOf(alone, request, { ...options, over }))];
   for (const { together, over } of mayJoin ? tables : []) {
     if (together === null || secondsLeft() <= 0) continue;
     const joined = together.costs.sources.flat();
     const isApart = ({ rules }: Piece) => !rules.some((rule) => joined.includes(rule));
-    const others = [
-      ...piecesOf(problem, request, { ...options, mayJoin: false }).filter(isApart),
-      ...pieces.filter((piece) => piece.over !== undefined && isApart(piece)),
-    ];
-    pieces = better(pieces, [...piecesOf(together, request, { ...options, over }), ...others]);
+    const unlinked = yield* piecesOf(problem, request, { ...options, mayJoin: false });
+    const linked = yield* piecesOf(together, request, { ...options, over });
+    const others = [...unlinked, ...pieces.filter((piece) => piece.over !== undefined)].filter(isApart);
+    pieces = better(pieces, [...linked, ...others]);
   }
   return {
     kind: 'lower_bound',
@@ -82,7 +95,7 @@ export function lowerBound(
 }
 
 /** Of rules on who shares a group, or on who shares a table of a link. */
-function piecesOf(
+function* piecesOf(
   problem: Problem,
   request: SolveRequest,
   {
@@ -91,7 +104,7 @@ function piecesOf(
     rules,
     over,
   }: BoundOptions & { readonly over?: string },
-): Piece[] {
+): Steps<Piece[]> {
   const isOver = (seconds = 0) => secondsLeft() <= seconds;
   const facts = factsOfSessions(problem);
   const parts = rulePartsOf(problem.costs);
@@ -100,49 +113,68 @@ function piecesOf(
   const ranges = isTooLong ? null : pairRanges(peopleCount, facts);
   const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, over);
   const work = { problem, parts, facts, ranges, make, isOver };
-  const inTime = (some: Iterable<number>, piece: (rule: number) => Piece | null): Piece[] =>
-    worthy([...some].map((rule) => (isOver() ? null : piece(rule))));
+  const apart = [...(yield* pairPieces(work)), ...(yield* visitPieces(work))];
+  const joined = mayJoin && !isOver() ? visitsWithMeetings(work) : null;
+  yield;
   return [
-    ...better(
-      [...pairPieces(work), ...visitPieces(work)],
-      [mayJoin && !isOver() ? visitsWithMeetings(work) : null],
+    ...better(apart, [joined]),
+    ...worthy(yield* setPieces(work, parts.partial)),
+    ...(yield* balancePieces(work)),
+    ...worthy(yield* inTime(parts.squares.keys(), isOver, (rule) => make.piece([rule], 'square_sums', {}))),
+    ...worthy(
+      yield* inTime(parts.company.keys(), isOver, (rule) => make.piece([rule], 'wishes_in_reach', {})),
     ),
-    ...worthy(setPieces(work, parts.partial)),
-    ...balancePieces(work),
-    ...inTime(parts.squares.keys(), (rule) => make.piece([rule], 'square_sums', {})),
-    ...inTime(parts.company.keys(), (rule) => make.piece([rule], 'wishes_in_reach', {})),
   ];
+}
+
+function* inTime<Part>(
+  parts: Iterable<Part>,
+  isOver: () => boolean,
+  pieceOf: (part: Part) => Piece | null,
+): Steps<(Piece | null)[]> {
+  const pieces: (Piece | null)[] = [];
+  for (const part of parts) {
+    pieces.push(isOver() ? null : pieceOf(part));
+    yield;
+  }
+  return pieces;
 }
 
 /**
  * Of rules that count all sessions: bounded together; or apart, what holds for everyone together and each other rule by itself.
  */
-function pairPieces(work: Work): Piece[] {
-  const { problem, parts, facts, ranges, make, isOver } = work;
-  const { peopleCount } = problem;
+function* pairPieces(work: Work): Steps<Piece[]> {
+  const { parts, ranges } = work;
+  const { peopleCount } = work.problem;
   const isSingle = ([first, ...others]: readonly PairCurve[]) =>
     others.length === 0 && first.people.length < peopleCount && !first.withPrior;
   const single = new Map([...parts.whole].filter(([, sets]) => isSingle(sets)));
   const shared = new Map([...parts.whole].filter(([rule]) => !single.has(rule)));
-  const ofSingle = setPieces(work, single);
+  const ofSingle = yield* setPieces(work, single);
   if (ranges === null) return worthy(ofSingle);
-  const joint = (rules: PairRules): Piece | null => {
-    if (rules.size === 0) return null;
-    const costs = costsOfPairs(problem, rules);
-    if (isOver((peopleCount * costs.whole.length) / PRICED_PER_SECOND)) return null;
-    return meetingsPiece(problem, make, facts, ranges, [...rules.keys()], costs);
-  };
-  const apart = [joint(shared), ...ofSingle];
-  return single.size === 0 ? worthy(apart) : better(apart, [joint(parts.whole)]);
+  const apart = [yield* jointPiece(work, ranges, shared), ...ofSingle];
+  return single.size === 0 ? worthy(apart) : better(apart, [yield* jointPiece(work, ranges, parts.whole)]);
 }
 
 type PairRules = ReadonlyMap<number, readonly PairCurve[]>;
 
-function setPieces({ problem, facts, make, isOver }: Work, rules: PairRules): (Piece | null)[] {
-  return [...rules].map(([rule, [set, ...others]]) => {
-    if (others.length > 0 || isOver()) return null;
-    return make.piece([rule], 'set_prices', { price: setPrice(set, facts, problem.costs.measure) });
-  });
+function* jointPiece(
+  { problem, facts, make, isOver }: Work,
+  ranges: PairRanges,
+  rules: PairRules,
+): Steps<Piece | null> {
+  if (rules.size === 0) return null;
+  const costs = costsOfPairs(problem, rules);
+  if (isOver((problem.peopleCount * costs.whole.length) / PRICED_PER_SECOND)) return null;
+  return yield* meetingsPiece(problem, make, facts, ranges, [...rules.keys()], costs, isOver);
+}
+
+function* setPieces({ problem, facts, make, isOver }: Work, rules: PairRules): Steps<(Piece | null)[]> {
+  return yield* inTime(rules, isOver, ([rule, [set, ...others]]) =>
+    others.length > 0
+      ? null
+      : make.piece([rule], 'set_prices', { price: setPrice(set, facts, problem.costs.measure) }),
+  );
 }
 
 function costsOfPairs(problem: Problem, rules: PairRules): PairCosts {
@@ -159,33 +191,35 @@ function visitsWithMeetings({ problem, parts: { whole, visits }, facts, ranges, 
   return visitsAndMeetingsPiece(problem, make, facts, ranges, rules, costsOfPairs(problem, whole), curves);
 }
 
-function balancePieces({ problem, parts: { counts }, make, isOver }: Work): Piece[] {
+function* balancePieces({ problem, parts: { counts }, make, isOver }: Work): Steps<Piece[]> {
   const byPartition = new Map<number, number[]>();
   for (const [rule, [{ partition }]] of counts) {
     byPartition.set(partition, [...(byPartition.get(partition) ?? []), rule]);
   }
-  return [...byPartition.values()].flatMap((rules) =>
-    apartOrTogether(rules, isOver, (some) => {
+  const pieces: Piece[] = [];
+  for (const rules of byPartition.values()) {
+    const found = yield* apartOrTogether(rules, isOver, (some) => {
       const curves = some.flatMap((rule) => counts.get(rule)!);
       return balancePiece(problem, make, some, curves, isOver);
-    }),
-  );
+    });
+    pieces.push(...found);
+  }
+  return pieces;
 }
 
-function visitPieces({ problem, parts: { visits }, make, isOver }: Work): Piece[] {
+function* visitPieces({ problem, parts: { visits }, make, isOver }: Work): Steps<Piece[]> {
   if (isManyVisits(problem, [...visits.values()].flat())) return [];
-  return apartOrTogether([...visits.keys()], isOver, (some) => {
+  return yield* apartOrTogether([...visits.keys()], isOver, (some) => {
     const curves = some.flatMap((rule) => visits.get(rule)!);
     return visitsPiece(problem, make, some, curves);
   });
 }
 
-function apartOrTogether(
+function* apartOrTogether(
   rules: readonly number[],
   isOver: () => boolean,
   joint: (rules: readonly number[]) => Piece | null,
-): Piece[] {
-  const inTime = (some: readonly number[]) => (isOver() ? null : joint(some));
-  const apart = rules.map((rule) => inTime([rule]));
-  return rules.length < 2 ? worthy(apart) : better(apart, [inTime(rules)]);
+): Steps<Piece[]> {
+  const apart = yield* inTime(rules, isOver, (rule) => joint([rule]));
+  return rules.length < 2 ? worthy(apart) : better(apart, yield* inTime([rules], isOver, joint));
 }

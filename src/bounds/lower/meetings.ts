@@ -13,15 +13,21 @@ import type { SessionFacts } from './session-facts.ts';
 import { sizePrices } from './size-prices.ts';
 import { findTriples, statedTriples } from './triples.ts';
 
-/** @param pairs the curves of just these rules */
-export function meetingsPiece(
+/**
+ * A step is one argument.
+ *
+ * @param pairs the curves of just these rules
+ * @param isOver once it says so, no further argument is tried
+ */
+export function* meetingsPiece(
   problem: Problem,
   make: PieceMaker,
   sessions: readonly SessionFacts[],
   ranges: PairRanges,
   rules: readonly number[],
   pairs: PairCosts,
-): Piece | null {
+  isOver: () => boolean,
+): Generator<void, Piece | null> {
   const costs = meetingCosts(problem, sessions, ranges, pairs);
   const overlap = leastOverlap(
     problem,
@@ -39,17 +45,30 @@ export function meetingsPiece(
       ...statedTriples(triples, names),
     });
   };
+  yield;
   const byPerson = personPrices(costs);
-  const byOverlap = overlapPrices(costs, overlap);
-  const spread = spreadPrices(costs, overlap, byPerson.price);
-  const sizes = sizePrices(problem, sessions, costs);
-  const known = repeatsKnown(problem);
-  const found = best([
-    priced(byPerson, 0),
-    byOverlap && priced({ price: byOverlap.price, own: new Map() }, byOverlap.overlap),
-    sizes && make.piece(rules, 'session_sizes', sizes),
-    make.piece(rules, known.argument, known.numbers),
-  ]);
+  const ways: readonly (() => Piece | null)[] = [
+    () => priced(byPerson, 0),
+    () => {
+      const byOverlap = overlapPrices(costs, overlap);
+      return byOverlap && priced({ price: byOverlap.price, own: new Map() }, byOverlap.overlap);
+    },
+    () => {
+      const sizes = sizePrices(problem, sessions, costs);
+      return sizes && make.piece(rules, 'session_sizes', sizes);
+    },
+    () => {
+      const known = repeatsKnown(problem);
+      return make.piece(rules, known.argument, known.numbers);
+    },
+  ];
+  let found: Piece | null = null;
+  for (const way of ways) {
+    if (isOver()) return found;
+    found = best([found, way()]);
+    yield;
+  }
+  const spread = isOver() ? null : spreadPrices(costs, overlap, byPerson.price);
   if (spread === null) return found;
   // Its check is the longest of all, so that it must promise more.
   const constant = rules.reduce((sum, rule) => sum + Number(problem.costs.constants[rule]), 0);

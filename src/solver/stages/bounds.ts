@@ -1,12 +1,12 @@
 /** Lower bounds: a quick one before the search, and one that linear programs raise during or after it. */
-import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import { NOTHING_PROVEN } from '../last-check.ts';
+import { lowerBoundSteps } from '../../bounds/lower/lower-bound.ts';
 import { LATE_RAISE } from '../limits.ts';
 import { higher } from '../plan/lane-proofs.ts';
-import type { SolveStage } from '../solve-work.ts';
+import { PROOF_SHARE } from '../plan/proof-time.ts';
+import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedHere } from './raised-bounds.ts';
 
-/** The share of a limit by which no more pieces of the bound are begun, and the share of what is left then that its check may take. */
+/** The share of a limit by which the quick bound gives way to the search, beside which it goes on; and of what is left then what its check may take. */
 const BOUNDED_BY = 0.15;
 const CHECKED_IN = 0.2;
 
@@ -14,17 +14,52 @@ export const bound: SolveStage = {
   name: 'bound',
   whyNot: (work) => (work.isPast(BOUNDED_BY)() ? 'too much of the time was over' : null),
   run(work) {
-    const { request, problem, checks, host } = work;
-    const found = lowerBound(problem, request, {
-      secondsLeft: () => (work.isPast(BOUNDED_BY)() ? 0 : work.secondsUntil(BOUNDED_BY)),
-    });
-    const mayTake = CHECKED_IN * work.secondsLeft;
-    work.quickProof = checks.bound(found, mayTake) === null ? NOTHING_PROVEN : found;
+    const { host, seated, options } = work;
+    const quick = new QuickBound(work);
+    // Where proposals bound the run, a clock must not decide what the search knows.
+    while (!quick.isDone && (options.iterations !== null || !work.isPast(BOUNDED_BY)())) quick.advance();
+    quick.isBeside = true;
+    work.unbounded = quick.isDone ? null : quick;
     work.proof = work.quickProof;
-    work.proven = host.clock() - work.seated;
-    work.tellBound(work.quickProof);
+    work.proven = host.clock() - seated;
   },
 };
+
+/** The quick bound, an argument at a time. */
+class QuickBound implements SteppedBound {
+  isDone = false;
+  /** The search goes on beside. */
+  isBeside = false;
+  private isLate = false;
+  private readonly work: SolveWork;
+  private readonly steps: ReturnType<typeof lowerBoundSteps>;
+
+  constructor(work: SolveWork) {
+    this.work = work;
+    this.steps = lowerBoundSteps(work.problem, work.request, { secondsLeft: () => this.secondsLeft() });
+  }
+
+  advance(): void {
+    const { work, steps } = this;
+    const step = steps.next();
+    if (!step.done) return;
+    this.isDone = true;
+    if (work.checks.bound(step.value, CHECKED_IN * work.secondsLeft) === null) return;
+    work.quickProof = step.value;
+    work.tellBound(step.value);
+  }
+
+  end(): void {
+    this.isLate = true;
+    while (!this.isDone) this.advance();
+  }
+
+  private secondsLeft(): number {
+    const { work, isBeside, isLate } = this;
+    if (isLate || work.isPast(1)()) return 0;
+    return isBeside ? PROOF_SHARE * work.secondsLeft : work.secondsUntil(BOUNDED_BY);
+  }
+}
 
 export const lateBound: SolveStage = {
   name: 'late bound',

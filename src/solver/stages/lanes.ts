@@ -1,10 +1,11 @@
 /** The search: lanes that help each other, and beside them, where there is time, a longer look for a bound. */
-import { laneLimits } from '../limits.ts';
+import { laneLimits, type RaiseEffort } from '../limits.ts';
+import { YIELD_INTERVAL } from '../plan/host.ts';
 import { higher } from '../plan/lane-proofs.ts';
 import type { LaneTask } from '../plan/lane-report.ts';
-import { runLanes } from '../plan/run-lanes.ts';
+import { type RaiseSlice, runLanes } from '../plan/run-lanes.ts';
 import { nearestCost } from '../price.ts';
-import type { SolveStage, SolveWork } from '../solve-work.ts';
+import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedBounds } from './raised-bounds.ts';
 
 /** The share of a limit after which lanes that have found nothing leave the rest to a last look for a proof that there is no plan. */
@@ -14,7 +15,7 @@ export const lanes: SolveStage = {
   name: 'lanes',
   whyNot: () => null,
   async run(work) {
-    const { host, problem, options, settings, first, floor, quickProof, log, teller, trace } = work;
+    const { host, problem, options, settings, first, floor, unbounded, log, teller, trace } = work;
     log.begin(options.seed, options.lanes, teller.lowerBound);
     const task = taskOf(work);
     work.totals = await runLanes(
@@ -22,7 +23,8 @@ export const lanes: SolveStage = {
       Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
       laneLimits(problem, options, settings, work.times(first ? 1 : SEATED_BY), {
         floor,
-        raised: (effort, deadline) => (ended) => noted(work, raisedBounds(work, effort, deadline, ended)),
+        isBounded: unbounded === null,
+        raised: (effort, deadline) => (ended) => boundsBeside(work, effort, deadline, ended),
       }),
       (lane, report, iterations) => {
         trace.note(lane, report, report.better && nearestCost(problem, report.better.cost));
@@ -32,16 +34,40 @@ export const lanes: SolveStage = {
     );
     const { best, proof } = work.totals;
     if (best && (!first || best.cost < first.cost)) work.best = best;
-    work.proof = higher(quickProof, proof);
+    unbounded?.end();
+    work.proof = higher(work.quickProof, proof);
   },
 };
+
+/** What is left of the quick bound, and then, once it is time and where there is enough of it, the longer look. */
+async function* boundsBeside(
+  work: SolveWork,
+  effort: RaiseEffort | null,
+  deadline: number | null,
+  ended: AbortSignal,
+): AsyncGenerator<RaiseSlice, void> {
+  if (work.unbounded) yield* noted(work, 'bound', restOf(work, work.unbounded));
+  if (effort === null) return;
+  while (work.host.clock() < effort.from) yield { proof: null, seconds: 0 };
+  yield* noted(work, 'raised bound', raisedBounds(work, effort, deadline, ended));
+}
+
+async function* restOf(work: SolveWork, quick: SteppedBound): AsyncGenerator<RaiseSlice, void> {
+  const { clock } = work.host;
+  while (!quick.isDone) {
+    const began = clock();
+    while (!quick.isDone && clock() - began < YIELD_INTERVAL) quick.advance();
+    yield { proof: quick.isDone ? work.quickProof : null, seconds: clock() - began };
+  }
+}
 
 /** The same slices, which are a stage of their own in the trace. */
 async function* noted<Slice>(
   { trace, host, teller }: SolveWork,
+  stage: string,
   slices: AsyncGenerator<Slice, void>,
 ): AsyncGenerator<Slice, void> {
-  const note = trace.begin('raised bound');
+  const note = trace.begin(stage);
   let seconds = 0;
   let from = host.clock();
   const told = () => {

@@ -1,6 +1,8 @@
 /** The bound that linear programs raise beside the search: whoever has the thread, the limit and the plan are the search's. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
 import { nodeHost } from '../../../src/host/node.ts';
+import { compile } from '../../../src/scenario/lower/compile.ts';
 import { PLAIN_OPTIONS, type Progress } from '../../../src/solver/outcome.ts';
 import type { Hear, Host, Thread } from '../../../src/solver/plan/host.ts';
 import { type BoundTask, type FromBounds, serveBounds } from '../../../src/solver/plan/serve-bounds.ts';
@@ -104,4 +106,28 @@ test('with one processor a program has no more than what is left of the share of
   expect(asked).toHaveLength(1);
   expect(asked[0]).toBeGreaterThan(1.3);
   expect(asked[0]).toBeLessThan(1.5);
+});
+
+test('a quick bound that would hold up the plan comes beside the search', async () => {
+  const long = generatedScenarios(1).find(({ name }) => name === '10×10×10 balance wishes together')!.request;
+  const whole = lowerBound(compile(long), long).bound;
+  const stop = new AbortController();
+  const onProgress = ({ lowerBound: bound }: Progress) => {
+    if (bound >= Number(whole)) stop.abort();
+  };
+  // Each look at the clock takes a while, until lanes begin.
+  let tick = 3;
+  const clock = () => {
+    ahead += tick;
+    return nodeHost.clock() + ahead;
+  };
+  const kernel = () => {
+    tick = 0;
+    return nodeHost.kernel();
+  };
+  const options = { ...PLAIN_OPTIONS, timeSeconds: 600, signal: stop.signal, onProgress };
+  const outcome = await solve(long, options, { ...nodeHost, clock, kernel, startBounds: null });
+  expect(outcome).toMatchObject({ status: 'solved', proof: { bound: whole } });
+  const stages = outcome.run.stages?.filter(({ stage }) => stage === 'bound' || stage === 'lanes');
+  expect(stages?.map(({ stage }) => stage)).toEqual(['bound', 'lanes', 'bound']);
 });
