@@ -1,7 +1,7 @@
 /** Begins: what was kept is opened, then the page is drawn. */
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { words } from './language/languages.ts';
+import { speakFirst, words } from './language/languages.ts';
 import { fetchAhead } from './parts/later.tsx';
 import { beginKeeping } from './projects/keep.ts';
 import { watchConflicts } from './state/conflict.ts';
@@ -9,7 +9,7 @@ import { followChanges } from './state/follow.ts';
 import './style/app.css';
 import './desk/desk.css';
 
-document.documentElement.lang = words.value.code;
+await speakFirst();
 await beginKeeping(words.value.table);
 const place = document.getElementById('app');
 if (place) render(<App />, place);

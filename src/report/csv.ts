@@ -1,6 +1,6 @@
 /** The plan as CSV: UTF-8 with the mark that spreadsheets look for, formulas neutralised. Programs read it, so headings are English. */
 import { csvForSpreadsheets } from '../shared/csv-text.ts';
-import { english } from './language/english.ts';
+import { english } from './language/english/english.ts';
 import { ownTable } from './own-columns.ts';
 import type { Plan } from './plan.ts';
 import { itineraryTable, rosterTable, scheduleTable, type TextTable } from './tables.ts';

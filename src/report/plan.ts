@@ -9,7 +9,7 @@ import { attributeTexts } from '../scenario/attribute.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { displayNames, isNameKey } from '../scenario/people-names.ts';
 import type { Checked } from '../shared/issue.ts';
-import { english, type Language } from './language/english.ts';
+import { english, type Language } from './language/english/english.ts';
 import { type Slot, type Timetable, timetableOf } from './timetable.ts';
 
 export interface PlanPerson {

@@ -1,6 +1,6 @@
 /** The plan as plain tables of text: what CSV, Markdown and spreadsheets have in common. */
 import { sessionKey } from '../result/schedule.ts';
-import type { Language } from './language/english.ts';
+import type { Language } from './language/english/english.ts';
 import type { Plan } from './plan.ts';
 import { clockOf, dayOf } from './timetable.ts';
 

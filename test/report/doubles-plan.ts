@@ -1,6 +1,6 @@
 /** Five players on one court for three rounds, as a stored result: Ann partners Bo twice. */
 import { FULL_DETAILS } from '../../src/check/judge.ts';
-import type { Language } from '../../src/report/language/english.ts';
+import type { Language } from '../../src/report/language/english/english.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import { requestFromPeople } from '../../src/scenario/people/from-people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { english } from '../../src/report/language/english.ts';
-import { german } from '../../src/report/language/german.ts';
+import { english } from '../../src/report/language/english/english.ts';
+import { german } from '../../src/report/language/german/german.ts';
 import { planOf } from '../../src/report/plan.ts';
 import { wishWords } from '../../src/report/words/wishes.ts';
 import type { Result } from '../../src/result/definition.ts';

@@ -1,8 +1,9 @@
 /** The texts of the page for attendees, in the language of their browser; it knows nothing else of the app. */
 import { day as english } from '../language/english/day.ts';
+import { day as french } from '../language/french/day.ts';
 import { day as german } from '../language/german/day.ts';
 
-const LANGUAGES: Readonly<Record<string, typeof english>> = { en: english, de: german };
+const LANGUAGES: Readonly<Record<string, typeof english>> = { en: english, de: german, fr: french };
 
 export const code = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES) ?? 'en';
 

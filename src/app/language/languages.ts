@@ -1,39 +1,53 @@
-/** The one list of the languages that the app speaks, and the one that it speaks now. */
-import { computed, signal } from '@preact/signals';
-import type { Language as PrintLanguage } from '../../report/language/english.ts';
-import { type LanguageCode, LANGUAGES as PRINTED } from '../../report/language/languages.ts';
+/** The languages that the app speaks, and the one that it speaks now: all but English are fetched when they are wanted. */
+import { signal } from '@preact/signals';
 import { remember, remembered } from '../remember.ts';
 import { english, type Language } from './english/english.ts';
-import { german } from './german/german.ts';
 import type { Problem } from './problems.ts';
 
-/** The same language for what is printed and exported. */
-export function printed({ code: wanted }: Language): PrintLanguage {
-  return PRINTED[wanted as LanguageCode] ?? PRINTED.en;
+interface Listed {
+  readonly code: string;
+  /** How the language calls itself. */
+  readonly own: string;
+  readonly fetch: () => Promise<Language>;
+}
+
+export const LANGUAGES: readonly Listed[] = [
+  { code: 'en', own: 'English', fetch: async () => english },
+  { code: 'de', own: 'Deutsch', fetch: async () => (await import('./german/german.ts')).german },
+  { code: 'fr', own: 'Français', fetch: async () => (await import('./french/french.ts')).french },
+];
+
+const KEY = 'mingle-language';
+
+/** All texts in the language that was chosen. */
+export const words = signal<Language>(english);
+
+/** The one that was asked for last: of two that are on their way it counts. */
+let wanted = '';
+
+/** Speaks the language that was chosen before, or the first of the browser's that there is. */
+export function speakFirst(): Promise<void> {
+  const codes = [remembered(KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return take(codes.find((tag) => LANGUAGES.some(({ code }) => code === tag)) ?? english.code);
+}
+
+export function speak(code: string): void {
+  remember(KEY, code);
+  void take(code);
+}
+
+/** One that does not come, as without a network, leaves the one that is there. */
+async function take(code: string): Promise<void> {
+  wanted = code;
+  const language = await LANGUAGES.find((each) => each.code === code)
+    ?.fetch()
+    .catch(() => undefined);
+  if (language === undefined || wanted !== code) return;
+  words.value = language;
+  document.documentElement.lang = code;
 }
 
 /** A fault that the library found, in the language of the app. */
 export function said({ message, advice }: Problem): string {
   return [message, ...(advice === undefined ? [] : [advice])].map(words.value.problem).join(' ');
-}
-
-export const LANGUAGES: readonly Language[] = [english, german];
-
-const KEY = 'mingle-language';
-
-export const code = signal(first());
-
-/** All texts in the language that was chosen. */
-export const words = computed((): Language => LANGUAGES.find((each) => each.code === code.value) ?? english);
-
-export function speak(wanted: string): void {
-  code.value = wanted;
-  document.documentElement.lang = wanted;
-  remember(KEY, wanted);
-}
-
-function first(): string {
-  if (typeof navigator === 'undefined') return english.code;
-  const wanted = [remembered(KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return wanted.find((tag) => LANGUAGES.some((each) => each.code === tag)) ?? english.code;
 }

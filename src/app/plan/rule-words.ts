@@ -1,7 +1,7 @@
 /** What a constraint of a request is called: in the words of the rule that it comes from, where that one still stands. */
 import { ruleSentence } from '../../report/words/rule.ts';
 import type { Constraint } from '../../scenario/definition.ts';
-import { printed, words } from '../language/languages.ts';
+import { words } from '../language/languages.ts';
 import { ruleText } from '../rules/rule-text.ts';
 import type { Rule } from '../state/project.ts';
 import { made, project } from '../state/store.ts';
@@ -16,5 +16,5 @@ export function textOf(rule: Constraint, index: number): string {
   const own = ruleBehind(index);
   if (own) return ruleText(own, words.value);
   if (rule.type === 'RepeatEncounter') return words.value.plan.defaultRepeat;
-  return ruleSentence(rule, String, printed(words.value));
+  return ruleSentence(rule, String, words.value.printed);
 }

@@ -7,7 +7,7 @@ import { detailSentence } from '../../report/words/rule.ts';
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
-import { printed, words } from '../language/languages.ts';
+import { words } from '../language/languages.ts';
 import { isOld, type Solved, solved } from '../state/store.ts';
 import { changeText } from './figures.ts';
 import { textOf } from './rule-words.ts';
@@ -53,7 +53,7 @@ export function RulesView() {
             <ul>
               {placesAt(found, pointers).map(({ pointer, detail, obstacle }, i) => (
                 <li key={`${i}`}>
-                  {detailSentence(detail, ruleAt(request, pointer), String, printed(words.value))}.{' '}
+                  {detailSentence(detail, ruleAt(request, pointer), String, words.value.printed)}.{' '}
                   <span class="hint">{obstacleText(obstacle, request)}</span>{' '}
                   {obstacle.kind === 'cost' && !isOld.value && (
                     <button type="button" class="link" onClick={() => void makeMove(obstacle.move)}>
@@ -103,7 +103,7 @@ function placesAt(found: readonly UnmetTerm[], pointers: readonly string[]) {
 function obstacleText(obstacle: Obstacle, { constraints }: SolveRequest): string {
   const w = words.value.plan;
   const at = (pointer: string): string => {
-    if (isWaiting(pointer)) return printed(words.value).rules.fairWaiting;
+    if (isWaiting(pointer)) return words.value.printed.rules.fairWaiting;
     if (pointer.startsWith('/objectives/')) return w.contacts;
     const index = Number(/^\/constraints\/(\d+)/.exec(pointer)?.[1] ?? Number.NaN);
     return index in constraints ? textOf(constraints[index], index) : '';

@@ -1,7 +1,6 @@
 /** A rule as a sentence, in the language of the app. */
 import { ruleSentence } from '../../report/words/rule.ts';
 import type { Language } from '../language/english/english.ts';
-import { printed } from '../language/languages.ts';
 import { strengthOf } from '../state/constraints.ts';
 import type { RuleBody, Who } from '../state/project.ts';
 
@@ -74,6 +73,6 @@ export function ruleText(rule: RuleBody, language: Language): string {
         ? text.mixDifferent(rule.column, rule.only)
         : text.mixPair(rule.pair[0], rule.pair[1], rule.only);
     case 'file':
-      return ruleSentence(rule.rule, String, printed(language));
+      return ruleSentence(rule.rule, String, language.printed);
   }
 }

@@ -5,7 +5,7 @@ import { readTimetable, type Timetable } from '../../report/timetable.ts';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { printed, words } from '../language/languages.ts';
+import { words } from '../language/languages.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { EXAMPLE, exampleOf } from './example.ts';
 import { requestOf } from './request.ts';
@@ -49,7 +49,7 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
   const { session_count } = request.scenario;
   const own = occasion.value && words.value.occasions.words[occasion.value.id].session;
   const session = own ?? words.value.session;
-  const language = printed(words.value);
+  const language = words.value.printed;
   const { session_labels: _former, ...scenario } = request.scenario;
   const typed = sessions === session_count && labels.some((label) => label !== '');
   const named = typed ? labels : [];

@@ -1,6 +1,6 @@
 /** A series as the terminal shows it: its events, then its members and who is due for each. */
 import CliTable from 'cli-table3';
-import { english } from '../../report/language/english.ts';
+import { english } from '../../report/language/english/english.ts';
 import { type Series, standings } from '../../report/series.ts';
 import { changeWords, dueWords, fairnessWords } from '../../report/words/series.ts';
 import { figure } from '../../shared/figures.ts';

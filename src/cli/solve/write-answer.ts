@@ -1,7 +1,7 @@
 import picocolors from 'picocolors';
 import { infeasibleIssues } from '../../library/infeasible-issues.ts';
 import { diffSchedules } from '../../report/diff.ts';
-import { english } from '../../report/language/english.ts';
+import { english } from '../../report/language/english/english.ts';
 import { type Plan, planOf } from '../../report/plan.ts';
 import { namesOf } from '../../report/rules.ts';
 import { diffLines } from '../../report/words/diff.ts';

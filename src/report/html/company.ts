@@ -1,5 +1,5 @@
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
-import type { Language } from '../language/english.ts';
+import type { Language } from '../language/english/english.ts';
 import type { Stop } from '../places.ts';
 
 /** Whom a person meets at a stop: "with Bo, against Cy & Di" on a court. */

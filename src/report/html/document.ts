@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../shared/markup.ts';
-import type { Language } from '../language/english.ts';
+import type { Language } from '../language/english/english.ts';
 
 export interface DocumentParts {
   /** A plan, or what else has a language and a version of mingle. */

@@ -1,6 +1,6 @@
 /** The pair-meeting matrix as a picture: a cell a pair, the darker the more often they meet. */
 import { html, Markup } from '../../shared/markup.ts';
-import type { Language } from '../language/english.ts';
+import type { Language } from '../language/english/english.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 
 type Person = Pick<PlanPerson, 'index' | 'name'>;

@@ -1,5 +1,5 @@
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
-import type { Language } from '../language/english.ts';
+import type { Language } from '../language/english/english.ts';
 import { type Acquaintances, MOST_PEOPLE_IN_PAIR_TABLE, type PairTable } from '../pairs.ts';
 import type { Plan } from '../plan.ts';
 import { DARKEST, heatMap } from './heat-map.ts';

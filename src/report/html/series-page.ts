@@ -1,7 +1,7 @@
 /** A series as one page: its events, who met whom as a picture, and who is due for each of its people. */
 import { html, type Markup, named } from '../../shared/markup.ts';
 import { version } from '../../shared/version.ts';
-import type { Language } from '../language/english.ts';
+import type { Language } from '../language/english/english.ts';
 import { MOST_PEOPLE_IN_PAIR_TABLE } from '../pairs.ts';
 import { type Series, type Standing, standings } from '../series.ts';
 import { changeWords, dueWords, fairnessWords } from '../words/series.ts';

@@ -1,5 +1,5 @@
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
-import type { Language } from '../language/english.ts';
+import type { Language } from '../language/english/english.ts';
 import { type Place, placesOf } from '../places.ts';
 import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
 import { timesOf } from '../timetable.ts';

@@ -1,9 +1,10 @@
 /** The one list of the languages that exports speak. */
-import { english, type Language } from './english.ts';
-import { german } from './german.ts';
+import { english, type Language } from './english/english.ts';
+import { french } from './french/french.ts';
+import { german } from './german/german.ts';
 
 /** By the code that flags and settings name. */
-export const LANGUAGES = { en: english, de: german } satisfies Record<string, Language>;
+export const LANGUAGES = { en: english, de: german, fr: french } satisfies Record<string, Language>;
 
 export type LanguageCode = keyof typeof LANGUAGES;
 

@@ -1,7 +1,7 @@
 /** Sheets to print: one design a page of HTML that needs nothing beside it. */
 import type { Markup } from '../../shared/markup.ts';
 import { htmlDocument } from '../html/document.ts';
-import type { Language } from '../language/english.ts';
+import type { Language } from '../language/english/english.ts';
 import type { Plan } from '../plan.ts';
 import { badgeSheets, placeCardSheets } from './badges.ts';
 import type { PrintDesignName } from './designs.ts';

@@ -10,7 +10,7 @@ import { parseRequest } from '../../scenario/parse.ts';
 import { type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
-import { english } from '../language/english.ts';
+import { english } from '../language/english/english.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { scheduleFromCalendar } from './calendar.ts';
 import { resultText } from './result-in-page.ts';

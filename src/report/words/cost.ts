@@ -3,7 +3,7 @@ import type { Certificate, LowerBoundCertificate } from '../../result/certificat
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
-import { english, type Language } from '../language/english.ts';
+import { english, type Language } from '../language/english/english.ts';
 import { type MeetingFigures, meetingFigures, meetingKinds } from '../meetings.ts';
 import { doublesLink } from '../places.ts';
 import type { Plan } from '../plan.ts';

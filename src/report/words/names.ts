@@ -1,4 +1,4 @@
-import { english, type Language } from '../language/english.ts';
+import { english, type Language } from '../language/english/english.ts';
 
 /** "Ann", "Ann and Bob", "Ann, Bob and 3 more". */
 export function listed(

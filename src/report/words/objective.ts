@@ -1,6 +1,6 @@
 /** Objectives in words. */
 import type { ContactKind, Objective } from '../../scenario/definition.ts';
-import { english, type Language } from '../language/english.ts';
+import { english, type Language } from '../language/english/english.ts';
 
 /** Which pairs come first, as an addition with its comma; empty where all are alike. */
 export function firstPairs(objective: Objective | null, language: Language = english): string {

@@ -2,7 +2,7 @@
 import type { TermDetail } from '../../result/definition.ts';
 import type { Constraint, ConstraintOf, PeopleChoice } from '../../scenario/definition.ts';
 import { weightRows } from '../../scenario/pair-weights.ts';
-import { english, type Language } from '../language/english.ts';
+import { english, type Language } from '../language/english/english.ts';
 import { listed } from './names.ts';
 
 /** The name that readers see of a person id. */

@@ -1,5 +1,5 @@
 /** A series in words. */
-import type { Language } from '../language/english.ts';
+import type { Language } from '../language/english/english.ts';
 import type { EventFigures, Series, Standing } from '../series.ts';
 
 /** Names of a list. */

@@ -54,6 +54,37 @@ test('each language of the app is one that plans are printed in', () => {
   expect(LANGUAGES.map(({ code }) => code).sort()).toEqual([...LANGUAGE_CODES].sort());
 });
 
+describe.skipIf(chromiumPath === null)('the app in French (needs Chromium)', () => {
+  let app: OpenApp;
+  openForEachTest(
+    (opened) => {
+      app = opened;
+    },
+    { locale: 'fr-FR' },
+  );
+
+  test('is fetched where the browser asks for it, and kept when another one is chosen', async () => {
+    const { page } = app;
+    const isFetched = (language: string) => app.asked.some((url) => url.includes(`/${language}-`));
+    await page.getByRole('textbox', { name: 'Personnes, une par ligne' }).fill('Ann\nBob\nCy\nDee');
+    await page.getByText('Chacun rencontre les 3 autres').waitFor();
+    expect(['french', 'german'].map(isFetched)).toEqual([true, false]);
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('de');
+    await page.getByText('Alle treffen alle 3 anderen').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.reload();
+    await page.getByText('Alle treffen alle 3 anderen').waitFor();
+  });
+
+  test('says what is wrong with a list', async () => {
+    await app.page.getByRole('textbox', { name: 'Personnes, une par ligne' }).fill('name,x,x\nAnn,1,2');
+    const notes = app.page.locator('.notes').first();
+    await expect
+      .poll(() => notes.textContent())
+      .toContain('Ligne 1\u00a0: deux colonnes s’appellent «\u00a0x\u00a0».');
+  });
+});
+
 describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () => {
   let app: OpenApp;
   openForEachTest(
@@ -95,7 +126,7 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
     await expect.poll(() => trouble.textContent()).toMatch(/Der Link ist beschädigt: sein Ende fehlt/);
     expect(bare(await trouble.textContent()).replaceAll('Link', '')).not.toMatch(ENGLISH);
     await app.page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
-    expect(await trouble.textContent()).toContain('The link is damaged');
+    await expect.poll(() => trouble.textContent()).toContain('The link is damaged');
   });
 
   test('says which rules cannot be kept together, and what is open in a plan that is proven best', async () => {

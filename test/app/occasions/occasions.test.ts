@@ -13,13 +13,15 @@ import { planOf } from '../../../src/report/plan.ts';
 
 const RUN = { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', settings: {} } as const;
 
+const languages = await Promise.all(LANGUAGES.map(({ fetch }) => fetch()));
+
 describe('occasions', () => {
   test('each has its file', () => {
     expect(OCCASIONS.map(({ id }) => id)).toEqual(OCCASION_IDS);
   });
 
   test.each(
-    LANGUAGES.flatMap((language) =>
+    languages.flatMap((language) =>
       OCCASIONS.map((occasion) => [language.code, occasion.id, language, occasion] as const),
     ),
   )('%s %s: its example is a legal plan, with a headline', (_code, _id, language, occasion) => {

@@ -1,7 +1,7 @@
 /** Balances that want nobody alone, or shares of a group: what they cost, and how it is said. */
 import { expect, it } from 'vitest';
 import { judge } from '../../../src/check/judge.ts';
-import { german } from '../../../src/report/language/german.ts';
+import { german } from '../../../src/report/language/german/german.ts';
 import { detailSentence, ruleSentence } from '../../../src/report/words/rule.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 

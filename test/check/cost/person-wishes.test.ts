@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { judge } from '../../../src/check/judge.ts';
 import { solve } from '../../../src/host/node.ts';
-import { english } from '../../../src/report/language/english.ts';
-import { german } from '../../../src/report/language/german.ts';
+import { english } from '../../../src/report/language/english/english.ts';
+import { german } from '../../../src/report/language/german/german.ts';
 import { detailSentence, ruleSentence } from '../../../src/report/words/rule.ts';
 import { rulesWithout } from '../../../src/scenario/change/rules-without.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';

@@ -1,4 +1,5 @@
 /** Every text of the app, in English: another language is another folder of this shape, listed in `languages.ts`. */
+import { english as printed } from '../../../report/language/english/english.ts';
 import { listed } from './counted.ts';
 import { desk } from './desk.ts';
 import { occasions } from './occasions.ts';
@@ -9,8 +10,8 @@ import { rules } from './rules.ts';
 export const english = {
   code: 'en',
   locale: 'en-GB',
-  /** How the language calls itself. */
-  own: 'English',
+  /** What is printed and exported. */
+  printed,
 
   name: 'mingle',
   pageHeading: 'Plan who sits with whom',

@@ -1,3 +1,4 @@
+import { german as printed } from '../../../report/language/german/german.ts';
 import type { Language } from '../english/english.ts';
 import { translator } from '../problems.ts';
 import { listed } from './counted.ts';
@@ -11,7 +12,7 @@ import { rules } from './rules.ts';
 export const german: Language = {
   code: 'de',
   locale: 'de-DE',
-  own: 'Deutsch',
+  printed,
 
   name: 'mingle',
   pageHeading: 'Planen, wer mit wem sitzt',

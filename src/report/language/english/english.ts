@@ -2,10 +2,10 @@
  * Every text that exports print, in English: another language is another file of this shape, listed in `languages.ts`.
  * Who and what are texts already; numbers come as numbers. `many`: whether "they" stands for who, not "he" or "she".
  */
-import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
-import { details, rules, times } from './english-rules.ts';
-import { englishPage } from './page/english.ts';
-import { englishSeries } from './series/english.ts';
+import { boundFigure, counted, figure, gapFigure } from '../../../shared/figures.ts';
+import { englishPage } from './page.ts';
+import { details, rules, times } from './rules.ts';
+import { englishSeries } from './series.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 const others = (count: number): string => counted(count, 'other');

@@ -1,5 +1,5 @@
-import { counted, figure, times } from '../german-numbers.ts';
-import type { englishPage } from './english.ts';
+import type { englishPage } from '../english/page.ts';
+import { counted, figure, times } from './numbers.ts';
 
 export const germanPage: typeof englishPage = {
   parts: 'Teile des Plans',

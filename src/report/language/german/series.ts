@@ -1,5 +1,5 @@
-import { counted, figure } from '../german-numbers.ts';
-import type { englishSeries } from './english.ts';
+import type { englishSeries } from '../english/series.ts';
+import { counted, figure } from './numbers.ts';
 
 const others = (count: number): string => counted(count, 'andere Person', 'andere');
 

@@ -1,5 +1,5 @@
 /** Numbers as German writes them. */
-import { figure as figureIn } from '../../shared/figures.ts';
+import { figure as figureIn } from '../../../shared/figures.ts';
 
 export const LOCALE = 'de-DE';
 export const figure = (value: number): string => figureIn(value, 'halfExpand', LOCALE);

@@ -1,8 +1,8 @@
-import { figure as figureIn } from '../../shared/figures.ts';
-import type { Language, Range } from './english.ts';
-import { counted, figure, LOCALE, times } from './german-numbers.ts';
-import { germanPage } from './page/german.ts';
-import { germanSeries } from './series/german.ts';
+import { figure as figureIn } from '../../../shared/figures.ts';
+import type { Language, Range } from '../english/english.ts';
+import { counted, figure, LOCALE, times } from './numbers.ts';
+import { germanPage } from './page.ts';
+import { germanSeries } from './series.ts';
 
 const bound = (value: number): string => figureIn(value, 'floor', LOCALE);
 const gap = (value: number): string => figureIn(value, 'ceil', LOCALE);

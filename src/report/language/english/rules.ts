@@ -1,5 +1,5 @@
 /** What rules ask for, and where they are not met, in English. */
-import { counted, figure } from '../../shared/figures.ts';
+import { counted, figure } from '../../../shared/figures.ts';
 
 type Mode = 'exact' | 'at_least' | 'at_most';
 type BalanceMode = Mode | 'not_alone';

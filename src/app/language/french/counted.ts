@@ -1,0 +1,10 @@
+/** Numbers of things, and lists, in French: nothing and one are singular. */
+import type { Mode } from '../english/counted.ts';
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number < 2 ? one : many}`;
+export const persons = (number: number): string => count(number, 'personne');
+export const times = (number: number): string => `${number} fois`;
+export const listed = (names: readonly string[], last = 'et'): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names[names.length - 1]}`;
+export const MODES: Record<Mode, string> = { at_least: 'au moins', exact: 'exactement', at_most: 'au plus' };

@@ -1,0 +1,88 @@
+/** What is wrong with a list of people, in French, by the English sentence. */
+export const LIST_SENTENCES = {
+  '{place}: counted as two people, the second as {name}.':
+    '{place} : compté comme deux personnes, la seconde comme {name}.',
+  '{a} and {b} are counted as two people.': '{a} et {b} comptent comme deux personnes.',
+  'Column {name} {rule} ({filled} of {lines} lines).':
+    'La colonne {name} {rule} ({filled} lignes sur {lines}).',
+  '{place} says {cell}, which is none of the {count} sessions.':
+    '{place} indique {cell}, qui n’est aucune des {count} sessions.',
+  '{place} says {cell}, but there are {count} groups.':
+    '{place} indique {cell}, mais il n’y a que {count} tables.',
+  'The table is empty.': 'La liste est vide.',
+  'Write a line for each person.': 'Écrivez une ligne par personne.',
+  'The table has a header but no people below it.':
+    'La liste a une ligne de titre, mais aucune personne au-dessous.',
+  'A column cannot be called {name}.': 'Une colonne ne peut pas s’appeler {name}.',
+  'Line {line}: two columns are called {name}.': 'Ligne {line} : deux colonnes s’appellent {name}.',
+  'Rename or remove one of them.': 'Renommez ou retirez l’une des deux.',
+  'Line {line} has {cells} cells, but the header has {columns}.':
+    'La ligne {line} a {cells} cellules, mais la ligne de titre en a {columns}.',
+  'Put cells that contain the delimiter in double quotes.':
+    'Mettez entre guillemets droits les cellules qui contiennent le séparateur.',
+  'Line {line} names nobody.': 'La ligne {line} ne nomme personne.',
+  '{id} is on line {earlier} and again on line {line}.':
+    '{id} est à la ligne {earlier} et de nouveau à la ligne {line}.',
+  'Make the two distinct, or name a column that tells them apart.':
+    'Rendez les deux différents, ou nommez une colonne qui les distingue.',
+  'If they are one, remove a line.': 'Si c’est la même personne, retirez une ligne.',
+  'Rename the column if it says something else.': 'Renommez la colonne si elle dit autre chose.',
+  'The heading is line {line}; what stands above it is passed over.':
+    'Le titre est à la ligne {line} ; ce qui est au-dessus est laissé de côté.',
+  'The list has no heading: line {line}, {name}, is read as a person.':
+    'La liste n’a pas de titre : la ligne {line}, {name}, compte comme une personne.',
+  'If it is a heading, call it {name}.': 'Si c’est un titre, appelez-le {name}.',
+  'Every name has a comma: {name} is read as {turned}.':
+    'Chaque nom a une virgule : {name} est lu comme {turned}.',
+  'The list has no heading: its lines, such as {line}, are read as one name each.':
+    'La liste n’a pas de titre : ses lignes, comme {line}, sont lues comme un nom chacune.',
+  'There is one heading for lines of two parts, such as {line}: they are read as one name each.':
+    'Il y a un seul titre pour des lignes de deux parties, comme {line} : elles sont lues comme un nom chacune.',
+  'A heading above it, such as {heading}, says otherwise.':
+    'Un titre au-dessus, comme {heading}, dirait autre chose.',
+  'Line {line}, {text}, is passed over as totals.':
+    'La ligne {line}, {text}, est laissée de côté comme total.',
+  'If it is a person, move it up the list.': 'Si c’est une personne, remontez-la dans la liste.',
+  'There is no column {name}.': 'Il n’y a pas de colonne {name}.',
+  'No column is called {id} or {name}.': 'Aucune colonne ne s’appelle {id} ou {name}.',
+  'Say which column names the people, or put a line such as {line} above them. The columns are {columns}.':
+    'Dites quelle colonne nomme les personnes, ou mettez au-dessus une ligne comme {line}. Les colonnes sont {columns}.',
+  'The columns are {columns}.': 'Les colonnes sont {columns}.',
+  'Case and blanks do not count: in column {name}, {changes}.':
+    'Majuscules et espaces ne comptent pas : dans la colonne {name}, {changes}.',
+  'Column {name} has numbers with decimal commas: {value} is read as {number}.':
+    'La colonne {name} a des nombres à virgule : {value} est lu comme {number}.',
+  'The table cannot be read: {reason}.': 'Le tableau ne peut pas être lu.',
+  'Look for a double quote without its second; one within a cell is written twice.':
+    'Cherchez un guillemet droit sans son second ; à l’intérieur d’une cellule, on l’écrit deux fois.',
+  'The file is no Excel workbook: {reason}.': 'Le fichier n’est pas un classeur Excel lisible.',
+  'Save it as .xlsx or as CSV.': 'Enregistrez-le en .xlsx ou en CSV.',
+  'Write a number from 1 to {count}, or nothing.': 'Écrivez un nombre de 1 à {count}, ou rien.',
+  '{id} would leave after session {last}, before arriving in session {first}.':
+    '{id} partirait après la session {last}, avant d’arriver à la session {first}.',
+  'Let them arrive earlier, or leave later.': 'Faites arriver cette personne plus tôt, ou partir plus tard.',
+  'Line {line}, {column}: nobody is called {name}.': 'Ligne {line}, {column} : personne ne s’appelle {name}.',
+  'Line {line}, {column}: {word} stands on no other line and names nobody.':
+    'Ligne {line}, {column} : {word} n’est sur aucune autre ligne et ne nomme personne.',
+  'Earlier schedules name people who are not among these {count}: {names}.':
+    'Des plans précédents nomment des personnes qui ne sont pas parmi ces {count} : {names}.',
+  'Their earlier meetings do not count; check that names are spelt alike.':
+    'Leurs rencontres précédentes ne comptent pas ; vérifiez que les noms sont écrits de même.',
+  'Did you mean {name}?': 'Vouliez-vous dire {name} ?',
+  // Seats
+  'Seats make their own groups.': 'Les places forment leurs propres groupes.',
+  'Nothing can be balanced on seats of one.': 'Rien ne peut être équilibré sur des places isolées.',
+  '{people} do not fit on {seats}.': '{people} ne tiennent pas sur {seats}.',
+  'Add rows or seats.': 'Ajoutez des rangées ou des places.',
+  'No seat has a neighbour.': 'Aucune place n’a de voisine.',
+  'Ask for more seats at a table, or more people.':
+    'Demandez plus de places par table, ou plus de personnes.',
+  'Column {column} puts people at tables, and seats have names of their own.':
+    'La colonne {column} place des personnes à des tables, et les places ont leurs propres noms.',
+  'Three or more people cannot all be neighbours in a row.':
+    'Trois personnes ou plus ne peuvent pas être toutes voisines dans une rangée.',
+  'Name two at a time.': 'Nommez-en deux à la fois.',
+  '{key} is no decimal number where it is {values}: who has it counts in no sum.':
+    '{key} n’est pas un nombre décimal là où il vaut {values} : qui l’a ne compte dans aucune somme.',
+  'Write numbers as 1.5, -2 or 1e3.': 'Écrivez les nombres comme 1.5, -2 ou 1e3.',
+};

@@ -1,0 +1,117 @@
+/** Texts of rules. */
+import type { Language } from '../english/english.ts';
+import { count, listed, MODES, persons, times } from './counted.ts';
+
+export const rules: Language['rules'] = {
+  heading: 'Règles',
+  add: 'Ajouter une règle',
+  none: 'Chacun rencontre le plus de monde possible, et personne deux fois si cela peut s’éviter.',
+  edit: (text) => `Modifier : ${text}`,
+  removeRule: (text) => `Retirer la règle : ${text}`,
+  done: 'Terminé',
+  kinds: {
+    apart: 'Séparer',
+    together: 'Garder ensemble',
+    pin: 'Table fixe',
+    absent: 'Absent',
+    spread: 'Répartir également',
+    visits: 'Passer par des tables',
+    meet: 'Se rencontrer',
+    limit: 'Limiter les rencontres',
+    mix: 'Qui doit rencontrer qui',
+    wishes: 'Compagnie souhaitée',
+    choices: 'Tables choisies',
+    need: 'Quelqu’un à chaque table',
+    recent: 'Pas ceux qui se sont vus récemment',
+    file: 'D’un fichier',
+  },
+  hints: {
+    apart: 'jamais à la même table',
+    together: 'toujours à la même table',
+    pin: 'un hôte, une oratrice',
+    absent: 'en retard, parti plus tôt, ou une session sans',
+    spread: 'une colonne, comme le genre ou le niveau',
+    visits: 'chaque atelier une fois, aucune table deux fois',
+    meet: 'deux personnes, au moins ou au plus tant de fois',
+    limit: 'personne ne rencontre quelqu’un deux fois',
+    mix: 'd’autres services d’abord, acheteurs avec vendeurs',
+    wishes: 'chacun avec un ami nommé dans une colonne',
+    choices: 'premier, deuxième et troisième choix d’un sujet',
+    need: 'une compétence ou un rôle : au moins un, au plus deux, personne seul',
+    recent: 'après les derniers événements, d’autres d’abord',
+    file: '',
+  },
+  who: 'Qui',
+  whoHint: 'Tapez un nom ou une colonne',
+  chosen: 'Personnes choisies',
+  everyone: 'Tout le monde',
+  same: (column) => `Même valeur : ${column}`,
+  where: (column, value) => `${column} : ${value}`,
+  strengths: { must: 'Obligatoire', strongly: 'Fortement', rather: 'Plutôt' },
+  strength: 'Avec quelle force',
+  inSessions: 'À quelles sessions',
+  allSessions: 'Toutes',
+  tableOf: 'À quelle table',
+  anyTables: 'Quelles tables',
+  each: 'Toutes les tables',
+  column: 'Colonne',
+  noColumn: 'La liste des personnes n’a pas encore de colonne. Ajoutez-en une dans le tableau des personnes.',
+  mode: 'Combien',
+  modes: MODES,
+  times: 'Fois',
+  window: 'en tant de sessions de suite',
+  gap: 'Derniers événements',
+  tolerance: 'En plus ou en moins',
+  wishedLeast: 'Avec combien',
+  value: 'Qui a',
+  howMany: 'Personnes',
+  notAlone: 'pas seul',
+  choiceColumns: 'Colonnes, le premier choix d’abord',
+  noTableOf: (names) => `Aucune table ne s’appelle ${listed(names, 'ou')}.`,
+  makeTables: (number) => `Faire ${count(number, 'table')} de ces choix`,
+  noSuchColumn: 'Choisissez une colonne de la liste.',
+  mixHow: 'Qui avec qui',
+  different: 'valeurs différentes',
+  oneWith: 'une valeur avec une autre',
+  first: 'Celles-ci d’abord, d’autres aussi',
+  only: 'Celles-ci seules comptent',
+  conflict: 'Cela ne va pas avec d’autres règles.',
+  unknown: (names) => `Pas dans la liste : ${listed(names)}`,
+  incomplete: 'Choisissez de qui il s’agit.',
+  noSession: 'Choisissez à quelles sessions.',
+  text: {
+    apart: (who, strength) =>
+      `${who} : ${{ must: 'jamais', strongly: 'si possible pas', rather: 'plutôt pas' }[strength]} à la même table`,
+    together: (who, strength) =>
+      `${who} : ${{ must: 'toujours', strongly: 'si possible', rather: 'plutôt' }[strength]} à la même table`,
+    note: (strength) => ({ must: ' (obligatoire)', strongly: '', rather: ' (plutôt)' })[strength],
+    wishes: (column, least) => `Chacun avec au moins ${persons(least)} de sa colonne « ${column} »`,
+    choices: (columns) => `La table que chacun a choisie dans ${listed(columns)}`,
+    need: (what, mode, number) =>
+      mode === 'not_alone'
+        ? `${what} : personne n’est seul à une table`
+        : `${what} : ${MODES[mode]} ${number} à chaque table`,
+    recent: (gap) =>
+      gap === 1
+        ? 'Personne avec quelqu’un du dernier événement'
+        : `Personne avec quelqu’un des ${gap} derniers événements`,
+    pin: (who, table) => `${who} : ${table}`,
+    absent: (who) => `${who} : absence`,
+    spread: (column, tolerance) =>
+      `${column} : réparti également entre les tables${tolerance === 0 ? '' : `, à ${tolerance} près`}`,
+    visits: (who, where, mode, number) => `${who} : ${where}, ${MODES[mode]} ${times(number)}`,
+    meet: (who, mode, number) => `${who} : rencontre ${MODES[mode]} ${times(number)}`,
+    limit: (number, window) =>
+      `Personne ne rencontre quelqu’un plus de ${times(number)}${window === null ? '' : ` en ${window} sessions de suite`}`,
+    mixDifferent: (column, only) =>
+      only
+        ? `Seules comptent les personnes de valeurs différentes : ${column}`
+        : `D’abord les personnes de valeurs différentes : ${column}`,
+    mixPair: (a, b, only) => (only ? `Seul compte ${a} avec ${b}` : `D’abord ${a} avec ${b}`),
+    sessions: (numbers) =>
+      numbers.length === 0
+        ? ''
+        : ` ${numbers.length === 1 ? 'à la session' : 'aux sessions'} ${listed(numbers.map(String))}`,
+    eachTable: 'chaque table',
+  },
+};

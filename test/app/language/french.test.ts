@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst, transformWithEsbuild } from 'vite';
+import { expect, test } from 'vitest';
+import { root } from '../../structure/source-tree.ts';
+
+/** All texts of French, each piece between values by itself. */
+async function texts(): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of ['src/app/language/french', 'src/report/language/french'])
+    for (const file of readdirSync(join(root, folder))) {
+      const { code } = await transformWithEsbuild(readFileSync(join(root, folder, file), 'utf8'), file);
+      JSON.stringify(parseAst(code), (_, node) => {
+        if (node?.type === 'Property' && node.key.type === 'Literal') return node.value;
+        if (node?.type === 'ImportDeclaration') return null;
+        if (node?.type === 'Literal' && typeof node.value === 'string') found.push(node.value);
+        if (node?.type === 'TemplateElement') found.push(node.value.cooked);
+        return node;
+      });
+    }
+  return found;
+}
+
+test('French has a blank that does not break before : ; ! ? and within « », and curved apostrophes', async () => {
+  const all = await texts();
+  expect(all.length).toBeGreaterThan(900);
+  const wrong = all.filter((text) =>
+    /[^\S\u00a0\u202f][:;!?»]|«(?!\u00a0)|(?<!\u00a0)»|\p{L}[;!?:]( |$)|\p{L}'\p{L}/u.test(text),
+  );
+  expect(wrong).toEqual([]);
+});
