@@ -7,8 +7,8 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { type Fraction, fractionText } from '../shared/fraction.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { checkLowerBound } from './bound/check-bound.ts';
+import { Effort, TooMuchEffort } from './effort.ts';
 import { checkInfeasible } from './infeasible/check-infeasible.ts';
-import { Looks, TooManyLooks } from './looks.ts';
 import { withoutLinks } from './lower/links.ts';
 import type { SoftRule } from './lower/terms.ts';
 
@@ -25,12 +25,12 @@ export function checkProof(
   request: SolveRequest,
   rules: readonly SoftRule[],
   certificate: Certificate,
-  looks = new Looks(request),
+  effort = new Effort(request),
 ): ProofVerdict {
   try {
-    return { ...verdictOn(request, rules, certificate, looks), gaveUp: false };
+    return { ...effort.of(() => verdictOn(request, rules, certificate, effort)), gaveUp: false };
   } catch (error) {
-    if (!(error instanceof TooManyLooks)) throw error;
+    if (!(error instanceof TooMuchEffort)) throw error;
     return { holds: false, reason: error.message, bound: null, infeasible: false, gaveUp: true };
   }
 }
@@ -39,13 +39,13 @@ function verdictOn(
   request: SolveRequest,
   rules: readonly SoftRule[],
   certificate: Certificate,
-  looks: Looks,
+  effort: Effort,
 ): Omit<ProofVerdict, 'gaveUp'> {
   if (certificate.kind === 'infeasibility') {
-    const judgement = checkInfeasible(withoutLinks(request), certificate, looks);
+    const judgement = checkInfeasible(withoutLinks(request), certificate, effort);
     return { ...judgement, bound: null, infeasible: judgement.holds };
   }
-  const bound = checkLowerBound(request, rules, certificate, looks);
+  const bound = checkLowerBound(request, rules, certificate, effort);
   if (typeof bound === 'string') return { holds: false, reason: bound, bound: null, infeasible: false };
   const count = certificate.pieces.length;
   const reason = count === 0 ? 'no cost is negative' : `${count} pieces add up to ${fractionText(bound)}`;

@@ -13,9 +13,9 @@ import { falseClaims, mostDetails } from './claims.ts';
 import { commonMetrics } from './cost/common-metrics.ts';
 import { score } from './cost/cost.ts';
 import { seatingOf } from './cost/seating.ts';
+import { Effort, stepsIn } from './effort.ts';
 import { checkLegality } from './legality/check-legality.ts';
 import type { Violation } from './legality/violation.ts';
-import { Looks, looksIn } from './looks.ts';
 import { contactLimit } from './lower/contact-limit.ts';
 import { softRules } from './lower/soft-rules.ts';
 import type { SoftRule } from './lower/terms.ts';
@@ -23,7 +23,7 @@ import { type Answer, type NeutralClaim, type NeutralProof, neutralProof } from 
 
 export { NoNeutralProof } from './neutral/neutral-proof.ts';
 export type { NeutralClaim, NeutralProof, ProofVerdict, Violation };
-export { looksIn };
+export { stepsIn };
 
 /** As many details as files and pages name of each cost term. */
 export const FULL_DETAILS = 1000;
@@ -34,8 +34,8 @@ const LEAST_DETAILS = 20;
 export interface ToJudge {
   readonly schedule?: Schedule | null;
   readonly proof?: Certificate | null;
-  /** The most looks at the proof, where that is less than every proof is given. */
-  readonly looks?: number;
+  /** The most steps of its check, where that is less than every proof is given. */
+  readonly effort?: number;
   /** The file that both are from, whose other claims are judged too. */
   readonly result?: Result | null;
   /** The most details that each cost term names, fewer of hundreds of terms; 0 where it is not said. */
@@ -77,14 +77,14 @@ export function judge(request: SolveRequest, what: ToJudge & { readonly proof: C
 export function judge(request: SolveRequest, what: ToJudge): Verdict;
 export function judge(
   request: SolveRequest,
-  { schedule, proof, looks, result, details = 0 }: ToJudge,
+  { schedule, proof, effort, result, details = 0 }: ToJudge,
 ): Verdict {
   const rules = rulesOf(request);
   const named = result ? mostDetails(result) : 0;
   const share = Math.max(LEAST_DETAILS, Math.floor(MOST_DETAILS / Math.max(1, rules.length)));
   const most = Math.max(Math.min(details, share), named);
   const scheduled = schedule ? judgeSchedule(request, schedule, rules, most) : null;
-  const proven = proof ? checkProof(request, rules, proof, new Looks(request, looks)) : null;
+  const proven = proof ? checkProof(request, rules, proof, new Effort(request, effort)) : null;
   const bound = proven?.bound ?? ZERO;
   // Of a proof that was not checked: whether what the file says follows from it.
   const stated = proven?.gaveUp && proof?.kind === 'lower_bound' ? boundOf(proof) : bound;

@@ -2,7 +2,7 @@
  * The last look at what leaves the solver, and the only place where it asks the checker: an answer or a bound that
  * does not stand up is a defect.
  */
-import { FULL_DETAILS, judge, looksIn, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
+import { FULL_DETAILS, judge, stepsIn, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
 import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -57,7 +57,7 @@ export class LastCheck {
   bound(proof: LowerBoundCertificate, seconds = Number.POSITIVE_INFINITY): Fraction | null {
     const known = this.bounds.get(proof);
     if (known) return known;
-    const { holds, gaveUp, reason, bound } = judge(this.request, { proof, looks: looksIn(seconds) }).proof;
+    const { holds, gaveUp, reason, bound } = judge(this.request, { proof, effort: stepsIn(seconds) }).proof;
     if (gaveUp) return null;
     if (!holds || bound === null) throw new UnsoundAnswer(`the lower_bound proof does not hold: ${reason}`);
     this.bounds.set(proof, bound);
@@ -109,5 +109,5 @@ export function isRefuted(
   proof: InfeasibilityCertificate,
   seconds = Number.POSITIVE_INFINITY,
 ): boolean {
-  return judge(request, { proof, looks: looksIn(Math.max(SHORT_CHECK, seconds)) }).infeasible;
+  return judge(request, { proof, effort: stepsIn(Math.max(SHORT_CHECK, seconds)) }).infeasible;
 }

@@ -1,9 +1,9 @@
 /** Certificates that would hold the checker for long are given up, each kind for its own reason. */
 import { expect, test } from 'vitest';
 import { checkProof } from '../../src/check/check-proof.ts';
+import { Effort, TooMuchEffort } from '../../src/check/effort.ts';
 import { replay } from '../../src/check/exact/replay.ts';
 import { seatingClauses } from '../../src/check/exact/seating-clauses.ts';
-import { Looks, TooManyLooks } from '../../src/check/looks.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import type { BoundPiece, Certificate } from '../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
@@ -216,12 +216,12 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
       const request = plainRequest(
         [10, 10],
         1,
-        upTo(500).map(() => wish([0, 1])),
+        upTo(1000).map(() => wish([0, 1])),
       );
       const bound = `0/${'7'.repeat(2000)}`;
       return [
         request,
-        lower(...pieces('set_prices', { price: 0 }, ...each(500)).map((piece) => ({ ...piece, bound }))),
+        lower(...pieces('set_prices', { price: 0 }, ...each(1000)).map((piece) => ({ ...piece, bound }))),
       ];
     },
   ],
@@ -258,7 +258,7 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
   ],
 ])('the checker gives up on %s', (_, make) => {
   const [request, certificate] = make();
-  const few = new Looks(request, 5_000_000);
+  const few = new Effort(request, 300_000);
   expect(checkProof(request, softRules(request), certificate, few)).toMatchObject({
     gaveUp: true,
     holds: false,
@@ -269,14 +269,16 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
 
 test('a replay of lemmas that all follow is given up too, and a long proof is allowed more, but not without end', () => {
   const request = plainRequest(Array(4).fill(8), 1);
-  const { formula } = seatingClauses(request, new Looks(request));
+  const { formula } = seatingClauses(request, new Effort(request));
   const lemmas = upTo(100).map((i) => upTo(9).map((k) => -(1 + 4 * ((i + 3 * k) % 32))));
-  expect(replay(formula, lemmas, new Looks(request)).reason).toBe('the lemmas do not end in a contradiction');
-  expect(() => replay(formula, lemmas, new Looks(request, 10_000))).toThrow(TooManyLooks);
-  const looks = new Looks(request, 0);
-  for (let i = 0; i < 20; i++) looks.allowProof(1_000_000);
-  looks.take(1_499_000_000);
-  expect(() => looks.take(2_000_000)).toThrow(TooManyLooks);
+  expect(replay(formula, lemmas, new Effort(request)).reason).toBe(
+    'the lemmas do not end in a contradiction',
+  );
+  expect(() => replay(formula, lemmas, new Effort(request, 3_000))).toThrow(TooMuchEffort);
+  const effort = new Effort(request, 0);
+  for (let i = 0; i < 20; i++) effort.allowProof(1_000_000);
+  effort.take(299_000_000);
+  expect(() => effort.take(2_000_000)).toThrow(TooMuchEffort);
 });
 
 test('pieces that add up to a fraction of more digits than a file states are no bound', () => {

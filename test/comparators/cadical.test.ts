@@ -10,7 +10,7 @@ import { costCounts } from '../../src/check/exact/cost-counts.ts';
 import { lexLeader } from '../../src/check/exact/lex-leader.ts';
 import { seatingClauses } from '../../src/check/exact/seating-clauses.ts';
 import { refuseClaims, type SymmetryClaims } from '../../src/check/exact/symmetry-claims.ts';
-import { Looks } from '../../src/check/looks.ts';
+import { Effort } from '../../src/check/effort.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { fraction } from '../../src/shared/fraction.ts';
@@ -57,11 +57,11 @@ function ofAdapter(request: SolveRequest, thousandths: number) {
 }
 
 function ofChecker(request: SolveRequest, thousandths: number, classes: SymmetryClaims) {
-  const looks = new Looks(request);
-  const seating = seatingClauses(request, looks);
-  const cost = costCounts(request, seating, { rules: softRules(request) }, looks);
-  const refused = refuseClaims(request, cost, classes, looks);
-  costClauses(seating, cost, fraction(BigInt(thousandths), 1000n), looks);
+  const effort = new Effort(request);
+  const seating = seatingClauses(request, effort);
+  const cost = costCounts(request, seating, { rules: softRules(request) }, effort);
+  const refused = refuseClaims(request, cost, classes, effort);
+  costClauses(seating, cost, fraction(BigInt(thousandths), 1000n), effort);
   lexLeader(seating, classes);
   return { formula: seating.formula, refused };
 }

@@ -1,6 +1,6 @@
 import { neededRules } from '../../check/infeasible/check-infeasible.ts';
 import { infeasibleMessage } from '../../check/infeasible/message.ts';
-import { Looks, withinLooks } from '../../check/looks.ts';
+import { Effort, withinEffort } from '../../check/effort.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { HardRule } from './hard-rules.ts';
@@ -26,7 +26,7 @@ export function conflictCertificate(
   const { session, argument } = conflict;
   const claim = { argument, numbers: { session, ...conflict.numbers } };
   const pointers = conflict.rules.map(({ pointer }) => pointer);
-  const rules = withinLooks(() => neededRules(request, pointers, claim, new Looks(request)));
+  const rules = withinEffort(() => neededRules(request, pointers, claim, new Effort(request)));
   if (rules === null) return null;
   const message = infeasibleMessage(request, claim);
   if (message === null) throw new Error(`the checker has no words for "${argument}"`);

@@ -1,6 +1,6 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -12,7 +12,7 @@ export interface PieceRequest {
   readonly earlier: readonly ReadonlyMap<number, number>[];
   readonly rules: readonly SoftRule[];
   /** Those that are left for this piece and the ones after it. */
-  readonly looks: Looks;
+  readonly effort: Effort;
   /** As the certificate has them. */
   readonly numbers: unknown;
 }
@@ -20,6 +20,6 @@ export interface PieceRequest {
 /**
  * What the rules cost together at least, or a sentence on why nothing is proven.
  *
- * @throws TooManyLooks
+ * @throws TooMuchEffort
  */
 export type Argument = (piece: PieceRequest) => Fraction | string;

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -39,19 +39,15 @@ interface GroupsAlike extends Counts {
   readonly groups: readonly number[];
 }
 
-/** Of a person or a group: how it is alike; what another one of a class costs. */
-const LOOKS_EACH = 20;
-const LOOKS_A_COST = 100;
-
 interface Prices {
   readonly ofClass: readonly Fraction[];
   readonly ofGroup: ReadonlyMap<number, Fraction>;
 }
 
-export function balance({ request, tables, rules, looks, numbers }: PieceRequest): Fraction | string {
+export function balance({ request, tables, rules, effort, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
-  const classes = classesOf(request, rules, looks);
+  const classes = classesOf(request, rules, effort);
   if (typeof classes === 'string') return classes;
   const numberOf = personNumbers(request);
   const classOf = request.scenario.people.map(() => -1);
@@ -66,7 +62,7 @@ export function balance({ request, tables, rules, looks, numbers }: PieceRequest
   }
   const none: Prices = { ofClass: classes.map(() => ZERO), ofGroup: new Map() };
   return tables.reduce(
-    (sum, table) => plus(sum, sessionBound(table, classes, priced.get(table.session) ?? none, looks)),
+    (sum, table) => plus(sum, sessionBound(table, classes, priced.get(table.session) ?? none, effort)),
     constantOf(rules),
   );
 }
@@ -75,7 +71,7 @@ export function balance({ request, tables, rules, looks, numbers }: PieceRequest
 export function classesOf(
   { scenario }: SolveRequest,
   rules: readonly SoftRule[],
-  looks: Looks,
+  effort: Effort,
 ): PeopleClass[] | string {
   const counted = rules.flatMap(({ weight, terms }) =>
     terms.flatMap((term) => (term.kind === 'count' ? [{ weight, term }] : [])),
@@ -83,11 +79,11 @@ export function classesOf(
   const other = rules.find(({ terms }) => terms.some(({ kind }) => kind !== 'count'));
   if (other !== undefined) return `${other.pointer} is not about how many of a class are in a group`;
   const classes = new Map<string, { people: readonly number[]; counted: typeof counted }>();
-  looks.take(LOOKS_EACH * (counted.length + scenario.people.length));
+  effort.take(counted.length + scenario.people.length);
   const taken = new Set<number>();
   for (const each of counted) {
     const { holders } = each.term;
-    looks.take(LOOKS_EACH * holders.length);
+    effort.take(holders.length);
     const key = holders.join();
     const known = classes.get(key);
     if (known !== undefined) {
@@ -103,30 +99,31 @@ export function classesOf(
     ({ people, counted: own }) => ({
       people,
       weights: own.map(({ weight }) => weight),
-      costsIn: costsOf(own, looks),
+      costsIn: costsOf(own, effort),
     }),
   );
 }
 
-function costsOf(counted: Counted, looks: Looks): PeopleClass['costsIn'] {
-  looks.take(counted.reduce((sum, { term }) => sum + term.groups.length + term.sessions.length, 0));
+function costsOf(counted: Counted, effort: Effort): PeopleClass['costsIn'] {
+  effort.take(counted.reduce((sum, { term }) => sum + term.groups.length + term.sessions.length, 0));
   const places = counted.map(({ term }) => ({
     groups: new Set(term.groups),
     sessions: new Set(term.sessions),
   }));
   const known = new Map<string, readonly Fraction[]>();
   return (session, group, most) => {
-    looks.take(LOOKS_EACH * (counted.length + 1));
+    effort.make(1);
+    effort.take(counted.length);
     const here = counted.filter((_, i) => places[i].groups.has(group) && places[i].sessions.has(session));
     const key = [most, ...here.map((each) => counted.indexOf(each))].join();
-    const costs = known.get(key) ?? costsOfCounts(here, most, looks);
+    const costs = known.get(key) ?? costsOfCounts(here, most, effort);
     known.set(key, costs);
     return costs;
   };
 }
 
-function costsOfCounts(here: Counted, most: number, looks: Looks): Fraction[] {
-  looks.take(LOOKS_A_COST * (most + 1) * here.length);
+function costsOfCounts(here: Counted, most: number, effort: Effort): Fraction[] {
+  effort.take((most + 1) * here.length);
   return Array.from({ length: most + 1 }, (_, k) =>
     here.reduce((sum, { weight, term }) => plus(sum, times(weight, fraction(term.units(k)))), ZERO),
   );
@@ -162,7 +159,7 @@ function sessionBound(
   table: SessionTable,
   classes: readonly PeopleClass[],
   prices: Prices,
-  looks: Looks,
+  effort: Effort,
 ): Fraction {
   const weights = classes.flatMap((each) => each.weights);
   const scale = new Scale([...weights, ...prices.ofClass, ...prices.ofGroup.values()]);
@@ -172,13 +169,13 @@ function sessionBound(
     const here = one.people.filter((person) => table.attends(person)).length;
     const price = scale.parts(prices.ofClass[index]);
     bound += price * BigInt(here);
-    const alike = groupsAlike(one, table, looks);
+    const alike = groupsAlike(one, table, effort);
     for (const { groups, least, costs } of alike) {
       const parts = costs.map((cost) => scale.parts(cost));
       const known = new Map<string, bigint>();
       for (const group of groups) {
         const perSeat = price + groupPrice(group);
-        const cheapest = known.get(String(perSeat)) ?? leastReduced(parts, least, looks, perSeat);
+        const cheapest = known.get(String(perSeat)) ?? leastReduced(parts, least, effort, perSeat);
         known.set(String(perSeat), cheapest);
         bound += cheapest;
       }
@@ -192,9 +189,9 @@ function sessionBound(
 export function groupsAlike(
   { people, costsIn }: PeopleClass,
   table: SessionTable,
-  looks: Looks,
+  effort: Effort,
 ): GroupsAlike[] {
-  looks.take(LOOKS_EACH * (people.length + table.open.length));
+  effort.take(people.length + table.open.length);
   const here = people.filter((person) => table.attends(person));
   const pinned = new Map<number, number>();
   for (const person of here) {
@@ -212,7 +209,7 @@ export function groupsAlike(
   }
   return [...known].flatMap(([costs, byLeast]) =>
     [...byLeast].map(([least, groups]) => {
-      looks.take(LOOKS_A_COST * costs.length);
+      effort.take(costs.length);
       return { least, costs, times: groups.length, groups };
     }),
   );

@@ -1,5 +1,5 @@
 /** The cheapest composition of one group, at given prices. */
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { SessionTable } from './session-table.ts';
 
 export interface GroupFacts {
@@ -35,10 +35,6 @@ export interface ClassUnits {
   readonly first: number;
 }
 
-/** A person of a class; as one of a unit. */
-export const LOOKS_A_PERSON = 3;
-const LOOKS_A_UNIT = 15;
-
 /** What a cost may be in parts, so that doubles hold sums with prices. */
 export const MOST = 2 ** 51;
 
@@ -48,10 +44,10 @@ export function cheapestGroup(
   classOf: readonly number[],
   classCount: number,
   meetings: readonly (readonly number[])[],
-  looks: Looks,
+  effort: Effort,
 ): number {
   let best = Number.NaN;
-  const isSafe = eachFilling(facts, classOf, classCount, meetings, looks, (_, value) => {
+  const isSafe = eachFilling(facts, classOf, classCount, meetings, effort, (_, value) => {
     if (!(best <= value)) best = value;
   });
   return isSafe ? best : Number.NaN;
@@ -67,7 +63,7 @@ export function eachFilling(
   classOf: readonly number[],
   classCount: number,
   meetings: readonly (readonly number[])[],
-  looks: Looks,
+  effort: Effort,
   found: (free: readonly number[], value: number) => void,
 ): boolean {
   const typesIn = Array.from({ length: classCount }, (): number[] => []);
@@ -82,7 +78,7 @@ export function eachFilling(
   const later = [...guests, 0];
   for (let c = classCount - 1; c >= 0; c--) later[c] += later[c + 1];
   const priced = facts.costs.length + facts.squares.length + facts.sets.length;
-  const looksEach = (typesIn.flat().length + priced) * classCount + facts.apart.length;
+  const stepsEach = (typesIn.flat().length + priced) * classCount + facts.apart.length;
 
   const price = (type: number): number =>
     facts.meets
@@ -132,10 +128,10 @@ export function eachFilling(
 
   const choose = (c: number, size: number): void => {
     if (size + later[c] < facts.fewest) return;
-    looks.take(1);
+    effort.take(1);
     if (c === classCount) {
       if (size > 0 && size < facts.used) return;
-      looks.take(looksEach);
+      effort.take(stepsEach);
       if (!isPossible()) return;
       found(
         counts.map((count, c) => count - atHome[c]),
@@ -165,10 +161,10 @@ export function eachFilling(
 export function unitsOfClasses(
   members: readonly (readonly number[])[],
   table: SessionTable,
-  looks: Looks,
+  effort: Effort,
 ): ClassUnits[] {
   if (!table.bindsPairs) return members.map((_, c) => ({ each: 1, first: c }));
-  looks.take(LOOKS_A_UNIT * table.leader.length + members.length);
+  effort.take(table.leader.length + members.length);
   const firsts = new Map<string, number>();
   return members.map((people, c) => {
     /** How many people of the class; by leader. */
@@ -191,11 +187,11 @@ export function unitsOfClasses(
 export function classesApart(
   members: readonly (readonly number[])[],
   table: SessionTable,
-  looks: Looks,
+  effort: Effort,
 ): GroupFacts['apart'] {
   const apart: [number, number][] = [];
   if (!table.bindsPairs) return apart;
-  looks.take(members.length ** 2 + table.present.length ** 2);
+  effort.take(members.length ** 2 + table.present.length ** 2);
   const here = members.map((people) => people.filter((person) => table.attends(person)));
   for (const [c, one] of here.entries()) {
     if (one.length === 0) continue;

@@ -10,9 +10,9 @@ import {
   plus,
   ZERO,
 } from '../../shared/fraction.ts';
+import { Effort, stepsIn, TooMuchEffort, withinEffort } from '../effort.ts';
 import { checkExactBound } from '../exact/check-exact.ts';
 import { checkExactSessions } from '../exact/check-sessions.ts';
-import { Looks, looksIn, TooManyLooks, withinLooks } from '../looks.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { type LinkTables, linkTables } from '../lower/link-tables.ts';
 import { withoutLinks } from '../lower/links.ts';
@@ -57,13 +57,13 @@ export const ARGUMENT_NAMES: readonly string[] = [
 /**
  * The bound, where it holds; else a sentence on what does not.
  *
- * @throws TooManyLooks
+ * @throws TooMuchEffort
  */
 export function checkLowerBound(
   request: SolveRequest,
   rules: readonly SoftRule[],
   { bound, pieces }: LowerBoundCertificate,
-  looks: Looks,
+  effort: Effort,
 ): Fraction | string {
   const all = pieces.flatMap((piece) => piece.rules);
   if (new Set(all).size < all.length) return 'two pieces bound the same rule';
@@ -72,7 +72,7 @@ export function checkLowerBound(
   for (const piece of pieces) {
     const named = `"${piece.argument}" on ${piece.rules.join(', ')}`;
     const fault = within(named, () => {
-      const grounds = about.get(piece.over) ?? groundsOf(request, rules, piece.over, looks);
+      const grounds = about.get(piece.over) ?? groundsOf(request, rules, piece.over, effort);
       about.set(piece.over, grounds);
       return typeof grounds === 'string' ? grounds : faultOf(grounds, piece);
     });
@@ -95,7 +95,7 @@ function within<T>(named: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof TooManyLooks ? new TooManyLooks(named) : error;
+    throw error instanceof TooMuchEffort ? new TooMuchEffort(named) : error;
   }
 }
 
@@ -115,38 +115,38 @@ function groundsOf(
   request: SolveRequest,
   rules: readonly SoftRule[],
   over: string | undefined,
-  looks: Looks,
+  effort: Effort,
 ): Grounds | string {
   if (over === undefined) {
     const plain = withoutLinks(request);
     const own = plain === request ? rules : softRules(plain);
-    return { stated: request, shared: sharedFacts(plain, looks), rules: byPointer(own) };
+    return { stated: request, shared: sharedFacts(plain, effort), rules: byPointer(own) };
   }
   const tables = linkTables(request, rules, over);
   if (typeof tables === 'string') return tables;
   return {
     stated: request,
-    shared: sharedFacts(tables.request, looks),
+    shared: sharedFacts(tables.request, effort),
     rules: byPointer(tables.rules),
     others: byPointer(rules),
     joined: tables.joined,
   };
 }
 
-interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'looks'> {
+interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'effort'> {
   /** Pairs that meet in both of two sessions, over any two of them: so many at least. */
   readonly leastShared: () => number;
 }
 
 /** What all pieces of a certificate are checked against. */
-export function sharedFacts(request: SolveRequest, looks = new Looks(request)): Shared {
+export function sharedFacts(request: SolveRequest, effort = new Effort(request)): Shared {
   const tables = sessionTables(request);
   return {
     request,
     tables,
     earlier: earlierMeetings(request),
-    looks,
-    leastShared: () => forcedOverlap(tables, looks),
+    effort,
+    leastShared: () => forcedOverlap(tables, effort),
   };
 }
 
@@ -165,15 +165,9 @@ function withoutEqual({ constraints }: SolveRequest, rules: readonly SoftRule[])
   return [...found.values()];
 }
 
-/** For each piece, each rule that it names, each square of a digit of its bound. */
-const LOOKS_A_PIECE = 1000;
-const LOOKS_A_RULE = 30;
-const LOOKS_A_DIGIT = 0.1;
-
 function faultOf(grounds: Grounds, piece: BoundPiece): string | null {
   const claimed = parseFraction(piece.bound);
   if (claimed === null) return `"${piece.bound}" is no fraction`;
-  grounds.shared.looks.take(LOOKS_A_DIGIT * piece.bound.length ** 2);
   const proven = provenBy(grounds, piece, claimed);
   if (typeof proven === 'string') return proven;
   return compare(claimed, proven) <= 0 ? null : `it proves ${fractionText(proven)}, not ${piece.bound}`;
@@ -189,9 +183,9 @@ function provenBy(
   { rules: pointers, argument, numbers, source }: Omit<BoundPiece, 'bound'>,
   claimed: Fraction | null,
 ): Fraction | string {
-  const { looks } = shared;
-  looks.take(LOOKS_A_PIECE + LOOKS_A_RULE * pointers.length);
-  looks.takeNumbers(numbers);
+  const { effort } = shared;
+  effort.make(1 + pointers.length);
+  effort.takeNumbers(numbers);
   const isJoined = others !== undefined && pointers.some((pointer) => !rules.has(pointer));
   const own = pointers.flatMap((pointer) => (isJoined ? others : rules).get(pointer) ?? []);
   if (own.length === 0 || own.length < pointers.length) return 'the rules are not soft rules of the request';
@@ -218,7 +212,7 @@ export class Prover {
 
   /** @param over the link whose tables the pieces are about; absent: the groups of the request */
   constructor(request: SolveRequest, rules?: readonly SoftRule[], over?: string) {
-    this.grounds = groundsOf(request, rules ?? softRules(request), over, new Looks(request));
+    this.grounds = groundsOf(request, rules ?? softRules(request), over, new Effort(request));
     this.over = over;
   }
 
@@ -230,14 +224,14 @@ export class Prover {
   piece(rules: string[], argument: string, numbers: BoundPiece['numbers'], seconds?: number): Proven | null {
     const { grounds, over } = this;
     if (typeof grounds === 'string') return null;
-    const shared = { ...grounds.shared, looks: new Looks(grounds.shared.request, looksIn(seconds)) };
+    const shared = { ...grounds.shared, effort: new Effort(grounds.shared.request, stepsIn(seconds)) };
     const source = citationOf(shared, argument);
     const piece = {
       ...{ rules, argument, numbers },
       ...(over === undefined ? {} : { over }),
       ...(source === undefined ? {} : { source }),
     };
-    const bound = withinLooks(() => provenBy({ ...grounds, shared }, piece, null));
+    const bound = withinEffort(() => shared.effort.of(() => provenBy({ ...grounds, shared }, piece, null)));
     return bound === null || typeof bound === 'string' ? null : { ...piece, bound };
   }
 }

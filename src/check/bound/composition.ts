@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -39,7 +39,7 @@ const shape = z.strictObject({
 type Numbers = z.output<typeof shape>;
 
 export function composition(piece: PieceRequest): Fraction | string {
-  const { request, tables, rules, looks, numbers } = piece;
+  const { request, tables, rules, effort, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { overlap, types, partitions, triples = [] } = read.data;
@@ -59,7 +59,7 @@ export function composition(piece: PieceRequest): Fraction | string {
     rules.filter((rule) => !others.has(rule)),
   );
   if (typeof kinds === 'string') return kinds;
-  const visited = visitsOf(onVisits, tables, typeOf, looks);
+  const visited = visitsOf(onVisits, tables, typeOf, effort);
   if (typeof visited === 'string') return visited;
   if (
     named.join() !==
@@ -71,7 +71,7 @@ export function composition(piece: PieceRequest): Fraction | string {
     return 'each rule on classes, sums or a set belongs to one partition';
   }
   const scale = new Scale([
-    ...rules.flatMap((rule) => factorsOf(rule, looks)),
+    ...rules.flatMap((rule) => factorsOf(rule, effort)),
     ...pricesIn(read.data).map(exactly),
   ]);
   const divisions: Division[] = [];
@@ -93,7 +93,7 @@ export function composition(piece: PieceRequest): Fraction | string {
     return TOO_FINE;
   const sums = new SafeSum();
   const gamma = Number(scale.parts(exactly(overlap)));
-  sums.add(gamma, forcedOverlap(tables, looks));
+  sums.add(gamma, forcedOverlap(tables, effort));
   const howMany = new Map<PairKind, number>();
   const ofKind = new Map<PairKind, Differences>();
   const priceOf = (a: number, b: number): number =>
@@ -105,7 +105,7 @@ export function composition(piece: PieceRequest): Fraction | string {
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(typeOf[person])))) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
     const { must, can, costs } = kind;
-    looks.take(LOOKS_A_COUNT * (can - must + 1 + divisions.length));
+    effort.take(can - must + 1 + divisions.length);
     const known = ofKind.get(kind) ?? differences({ least: must, costs: costs.slice(0, can + 1) }, scale);
     ofKind.set(kind, known);
     addCheapest(sums, known, pairs, priceOf(a, b), gamma);
@@ -123,10 +123,10 @@ export function composition(piece: PieceRequest): Fraction | string {
     scale.parts(exactly(price)),
   );
   if (numbered === null) return 'a triple is not of three people in sessions';
-  sums.total += partsOfTriples(numbered, tables, looks, (a, b, added) => {
+  sums.total += partsOfTriples(numbered, tables, effort, (a, b, added) => {
     const { must, can, costs } = kinds.kindOf(a, b);
     const own = costs.slice(0, can + 1).map((cost) => scale.parts(cost));
-    return leastReduced(own, must, looks, BigInt(priceOf(a, b)), BigInt(gamma), added);
+    return leastReduced(own, must, effort, BigInt(priceOf(a, b)), BigInt(gamma), added);
   });
   for (const division of divisions) addGroups(sums, division, piece, typeOf, scale);
   if (sums.unsafe) return TOO_FINE;
@@ -136,22 +136,19 @@ export function composition(piece: PieceRequest): Fraction | string {
       visited.flat().map(({ counts }) => counts),
       null,
     ),
-    ...divisions.flatMap((one) => divisionLattices(one, tables, looks)),
+    ...divisions.flatMap((one) => divisionLattices(one, tables, effort)),
   ]);
 }
 
 /** Calls go as deep over them: there is room for ten times as many. */
 const MOST_CLASSES = 700;
-/** What so many meetings of a pair cost; so many visits of people. */
-const LOOKS_A_COUNT = 15;
-const LOOKS_A_VISIT = 200;
 
 /** What costs of the rule are whole multiples of: squares count in what one of the least of sums costs. */
-function factorsOf(rule: SoftRule, looks: Looks): Fraction[] {
+function factorsOf(rule: SoftRule, effort: Effort): Fraction[] {
   const onSums = rule.terms.filter((term) => term.kind === 'sum');
   return onSums.length < rule.terms.length || onSums.length === 0
     ? [rule.weight]
-    : onSums.flatMap((term) => factorOf(rule, term, looks)?.factor ?? []);
+    : onSums.flatMap((term) => factorOf(rule, term, effort)?.factor ?? []);
 }
 
 interface Visitor {
@@ -164,10 +161,10 @@ function visitsOf(
   rules: readonly SoftRule[],
   tables: readonly SessionTable[],
   typeOf: readonly number[],
-  looks: Looks,
+  effort: Effort,
 ): Visitor[][] | string {
   if (rules.length === 0) return [];
-  const usable = tables.map((table) => usableGroups(table, looks));
+  const usable = tables.map((table) => usableGroups(table, effort));
   if (tables.some(({ present }, s) => present.some((person) => usable[s](person).size === 0))) {
     return 'somebody can sit nowhere';
   }
@@ -175,7 +172,7 @@ function visitsOf(
     rule.terms.flatMap((term) => (term.kind === 'visits' ? [{ rule, term }] : [])),
   );
   for (const { term } of terms) {
-    looks.take(typeOf.length + term.people.length * tables.length);
+    effort.take(typeOf.length + term.people.length * tables.length);
     const people = new Set(term.people);
     const types = new Set(term.people.map((person) => typeOf[person]));
     if (typeOf.some((type, person) => types.has(type) && !people.has(person)))
@@ -184,7 +181,7 @@ function visitsOf(
   return terms.map(({ rule, term }) => {
     const costsOf = new Map<number, readonly Fraction[]>();
     const costsUpTo = (most: number): readonly Fraction[] => {
-      looks.take(LOOKS_A_VISIT * (most + 1));
+      effort.take(most + 1);
       const costs =
         costsOf.get(most) ??
         Array.from({ length: most + 1 }, (_, v) => times(rule.weight, fraction(term.units(v))));
@@ -198,7 +195,7 @@ function visitsOf(
       own.push(person);
     }
     return [...byType].flatMap(([type, people]) =>
-      [...visitRanges({ ...term, people }, tables, usable, looks)].flatMap(([most, byLeast]) =>
+      [...visitRanges({ ...term, people }, tables, usable, effort)].flatMap(([most, byLeast]) =>
         [...byLeast].map(([least, howMany]) => {
           return { type, counts: { least, costs: costsUpTo(most), times: howMany } };
         }),

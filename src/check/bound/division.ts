@@ -1,11 +1,10 @@
 /** One way of `composition` to divide the people into classes: its prices read, and what its groups are worth at these. */
 import * as z from 'zod';
 import { commonMeasure, exactly, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classesOf, groupsAlike, type PeopleClass } from './balance.ts';
-import { LOOKS_A_PERSON } from './cheapest-group.ts';
 import { type Counts, type Lattice, latticeOf } from './lattice.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
@@ -73,12 +72,6 @@ export interface ClassSum {
   readonly factor: Fraction;
 }
 
-/** A type at a group; a term on sums or sets, which is of some sessions. */
-export const LOOKS_A_TYPE = 20;
-export const LOOKS_A_TERM = 2;
-/** Of a person, for what sums are made of. */
-const LOOKS_A_NUMBER = 400;
-
 export const TOO_FINE = 'the prices are too fine for whole numbers';
 
 /** Sums of whole numbers that doubles hold. */
@@ -96,9 +89,9 @@ export class SafeSum {
 export function factorOf(
   { weight }: SoftRule,
   { numbers }: SumTerm,
-  looks: Looks,
+  effort: Effort,
 ): { unit: Fraction; factor: Fraction } | null {
-  looks.take(LOOKS_A_NUMBER * numbers.size);
+  effort.take(numbers.size);
   const unit = commonMeasure([...numbers.values()]);
   return unit === null ? null : { unit, factor: times(weight, times(unit, unit)) };
 }
@@ -108,7 +101,7 @@ export function factorOf(
  * @param onVisits all of the piece that are on visits
  */
 export function divisionOf(
-  { request, tables, rules, looks }: PieceRequest,
+  { request, tables, rules, effort }: PieceRequest,
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
   typeCount: number,
@@ -127,11 +120,11 @@ export function divisionOf(
   const members = Array.from({ length: classCount }, () => [] as number[]);
   for (const [person, type] of typeOf.entries()) members[classes[type]].push(person);
 
-  const counted = countedClasses({ request, rules, looks });
+  const counted = countedClasses({ request, rules, effort });
   if (typeof counted === 'string') return counted;
   const holders = counted.flatMap(({ people, weights }) => (weights.length > 0 ? [people] : []));
   const isWhole = (people: readonly number[]): boolean => {
-    looks.take(LOOKS_A_PERSON * people.length);
+    effort.take(people.length);
     const own = [...new Set(people.map((person) => classes[typeOf[person]]))];
     return own.reduce((sum, each) => sum + members[each].length, 0) === people.length;
   };
@@ -145,7 +138,7 @@ export function divisionOf(
     if (term === null) continue;
     if (!isWhole(term.people)) return 'a rule counts part of a class';
     const inside = new Set(term.people.map((person) => classes[typeOf[person]]));
-    const { counts } = setMeetings(rule, term, tables, looks);
+    const { counts } = setMeetings(rule, term, tables, effort);
     const price = prices.get(rule.pointer) ?? 0;
     prices.delete(rule.pointer);
     sets.push({ counts, sessions: new Set(term.sessions), classes: [...inside], price });
@@ -155,9 +148,9 @@ export function divisionOf(
   for (const rule of rules) {
     for (const term of rule.terms) {
       if (term.kind !== 'sum') continue;
-      const found = factorOf(rule, term, looks);
+      const found = factorOf(rule, term, effort);
       if (found === null) continue;
-      looks.take(LOOKS_A_TYPE * typeOf.length);
+      effort.take(typeOf.length);
       const own = (person: number) => over(term.numbers.get(person) ?? ZERO, found.unit).n;
       if (!members.every((people) => people.every((person) => own(person) === own(people[0])))) {
         return 'a class has people of different numbers';
@@ -177,7 +170,7 @@ export function divisionOf(
     }
   }
   const named = pricedTerms(
-    { request, rules: onVisits, looks },
+    { request, rules: onVisits, effort },
     visits.map(({ prices, ...name }) => ({ ...name, value: prices.map(parts) })),
   );
   if (typeof named === 'string') return named;
@@ -212,8 +205,8 @@ export function divisionOf(
 function countedClasses({
   request,
   rules,
-  looks,
-}: Pick<PieceRequest, 'request' | 'rules' | 'looks'>): PeopleClass[] | string {
+  effort,
+}: Pick<PieceRequest, 'request' | 'rules' | 'effort'>): PeopleClass[] | string {
   const byAttribute = new Map<string, SoftRule[]>();
   for (const rule of rules) {
     if (rule.terms.some(({ kind }) => kind !== 'count')) continue;
@@ -223,7 +216,7 @@ function countedClasses({
   }
   const classes: PeopleClass[] = [];
   for (const own of byAttribute.values()) {
-    const found = classesOf(request, own, looks);
+    const found = classesOf(request, own, effort);
     if (typeof found === 'string') return found;
     classes.push(...found);
   }
@@ -233,12 +226,12 @@ function countedClasses({
 export function divisionLattices(
   { counted, sums, sets }: Division,
   tables: readonly SessionTable[],
-  looks: Looks,
+  effort: Effort,
 ): Lattice[] {
   const ofClasses = tables.flatMap((table) =>
     counted.map((one) => {
       const here = one.people.filter((person) => table.attends(person)).length;
-      return latticeOf(groupsAlike(one, table, looks), here);
+      return latticeOf(groupsAlike(one, table, effort), here);
     }),
   );
   return [

@@ -1,14 +1,11 @@
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { SessionTable } from './session-table.ts';
 
-/** Two sessions, whoever is there. */
-const LOOKS_A_PAIR = 10;
-
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
-export function forcedOverlap(tables: readonly SessionTable[], looks: Looks): number {
+export function forcedOverlap(tables: readonly SessionTable[], effort: Effort): number {
   let sum = 0;
   for (const [s, { present, rooms }] of tables.entries())
-    looks.take(s * (LOOKS_A_PAIR + present.length + rooms.length));
+    effort.take(s * (1 + present.length + rooms.length));
   for (const [s, one] of tables.entries()) {
     for (let t = s + 1; t < tables.length; t++) sum += overlapOfTwo(one, tables[t]);
   }

@@ -22,10 +22,10 @@ export interface MeetingPrices {
   readonly gamma: bigint;
 }
 
-type Given = Pick<PieceRequest, 'tables' | 'looks'>;
+type Given = Pick<PieceRequest, 'tables' | 'effort'>;
 
 export function meetingPrices(piece: PieceRequest): Fraction | string {
-  const { request, tables, rules, looks } = piece;
+  const { request, tables, rules, effort } = piece;
   const read = ofPairs.safeParse(piece.numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { price, own, overlap, triples = [] } = read.data;
@@ -43,17 +43,17 @@ export function meetingPrices(piece: PieceRequest): Fraction | string {
   const { sum, lattice } = worthOfPairs(kinds, piece, scale, prices);
   const numbered = readTriples(triples, numberOf, tables, parts);
   if (numbered === null) return 'a triple is not of three people in sessions';
-  const ofTriples = partsOfTriples(numbered, tables, looks, (a, b, added) => {
+  const ofTriples = partsOfTriples(numbered, tables, effort, (a, b, added) => {
     const { must, can, costs } = kinds.kindOf(a, b);
     const own = costs.slice(0, can + 1).map((cost) => scale.parts(cost));
-    return leastReduced(own, must, looks, prices.y[a] + prices.y[b], prices.gamma, added);
+    return leastReduced(own, must, effort, prices.y[a] + prices.y[b], prices.gamma, added);
   });
-  const shared = prices.gamma * BigInt(forcedOverlap(tables, looks));
+  const shared = prices.gamma * BigInt(forcedOverlap(tables, effort));
   return boundFrom(rules, scale, sum + ofTriples + shared, [lattice]);
 }
 
 export function personSpread(piece: PieceRequest): Fraction | string {
-  const { tables, rules, looks } = piece;
+  const { tables, rules, effort } = piece;
   const read = ofPeople.safeParse(piece.numbers);
   if (!read.success) return 'the prices are not well-formed';
   const kinds = PairKinds.of(piece, rules);
@@ -66,7 +66,7 @@ export function personSpread(piece: PieceRequest): Fraction | string {
   );
   const [lambda, gamma] = [scale.parts(price), scale.parts(overlap)];
   const classes = kinds.classes((person) => othersOf(tables, person).join());
-  let sum = gamma * BigInt(forcedOverlap(tables, looks)) + cheaper(2n * lambda, ...meetingsIn(tables));
+  let sum = gamma * BigInt(forcedOverlap(tables, effort)) + cheaper(2n * lambda, ...meetingsIn(tables));
   const halves = new Map<PairKind, readonly bigint[]>();
   for (const one of classes) {
     const [fewest, most] = othersOf(tables, one[0]);
@@ -79,7 +79,7 @@ export function personSpread(piece: PieceRequest): Fraction | string {
     }
     const options = [...partners].map(([kind, count]) => {
       const { must, can, costs } = kind;
-      looks.take(LOOKS_A_STEP * count * (most + 1) * (can - must + 1));
+      effort.take(count * (most + 1) * (can - must + 1));
       const own =
         halves.get(kind) ??
         costs
@@ -100,7 +100,7 @@ export function personSpread(piece: PieceRequest): Fraction | string {
 /** All pairs, each at its least, and the totals but for the forced overlap; in parts. */
 export function worthOfPairs(
   kinds: PairKinds,
-  { tables, looks }: Given,
+  { tables, effort }: Given,
   scale: Scale,
   { y, lambda, gamma }: MeetingPrices,
 ): { readonly sum: bigint; readonly lattice: Lattice } {
@@ -126,15 +126,12 @@ export function worthOfPairs(
     leastOf.set(kind, known);
     const [one, other] = [priceOf[a], priceOf[b]];
     const at = Math.min(one, other) * numberOf.size + Math.max(one, other);
-    const least = known.at.get(at) ?? leastReduced(known.costs, kind.must, looks, y[a] + y[b], gamma);
+    const least = known.at.get(at) ?? leastReduced(known.costs, kind.must, effort, y[a] + y[b], gamma);
     known.at.set(at, least);
     sum += BigInt(pairs) * least;
   }
   return { sum, lattice: meetingLattice(howMany, tables) };
 }
-
-/** An entry of a table takes so many looks. */
-const LOOKS_A_STEP = 6;
 
 /** What a partner may add: the least meetings, and the cost of these and of each number up to the most. */
 interface Options {

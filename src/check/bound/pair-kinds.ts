@@ -3,7 +3,7 @@
  * rules let it meet. Pairs of one kind are counted together, so that thousands of people need no list of pairs.
  */
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import type { SessionTable } from './session-table.ts';
@@ -24,7 +24,7 @@ export interface PairsOfKind {
   readonly pairs: number;
 }
 
-type PairsRequest = Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'looks'>;
+type PairsRequest = Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'effort'>;
 
 interface WeightedTerm {
   readonly weight: Fraction;
@@ -32,12 +32,6 @@ interface WeightedTerm {
   /** 1 where the term is about the person; null: about everyone; [person]. */
   readonly about: Uint8Array | null;
 }
-
-/** To find the kind of a pair takes so many looks, and so many for each kind of session. */
-const LOOKS_A_PAIR = 50;
-const LOOKS_A_SESSION = 3;
-/** Of a kind, to work out what a term costs by so many meetings. */
-const LOOKS_A_COST = 60;
 
 export class PairKinds {
   readonly tables: readonly SessionTable[];
@@ -49,20 +43,20 @@ export class PairKinds {
   private readonly likenesses: readonly (readonly string[])[];
   private readonly earlier: readonly ReadonlyMap<number, number>[];
   private readonly people: number;
-  private readonly looks: Looks;
+  private readonly effort: Effort;
   /** Sessions of one kind, counted once: how often there is such a session. */
   private readonly sessionKinds: readonly { readonly table: SessionTable; readonly times: number }[];
   private readonly known = new Map<string, PairKind>();
 
-  private constructor({ request, tables, earlier, looks }: PairsRequest, rules: readonly SoftRule[]) {
+  private constructor({ request, tables, earlier, effort }: PairsRequest, rules: readonly SoftRule[]) {
     this.people = request.scenario.people.length;
     this.tables = tables;
     this.earlier = earlier;
-    this.looks = looks;
+    this.effort = effort;
     this.terms = rules.flatMap(({ weight, terms }) =>
       terms.flatMap((term) => (term.kind === 'meetings' ? [weighted(weight, term, this.people)] : [])),
     );
-    looks.take(this.people * (this.terms.length + tables.length));
+    effort.take(this.people * (this.terms.length + tables.length));
     this.likenesses = this.terms.flatMap(({ term }) => (term.likeness ? [term.likeness] : []));
     this.everyones = this.terms.flatMap(({ about }, i) => (about === null ? [i] : []));
     this.termsOf = request.scenario.people.map((_, person) =>
@@ -93,10 +87,10 @@ export class PairKinds {
   /** Whether no two of the term's people attend a session together that it does not count. */
   private countsAll({ people, sessions }: MeetingsTerm): boolean {
     const named = new Set(sessions);
-    this.looks.take(this.tables.length);
+    this.effort.take(this.tables.length);
     return this.tables.every((table) => {
       if (named.has(table.session)) return true;
-      this.looks.take(people.length);
+      this.effort.take(people.length);
       const there = people === 'everyone' ? table.present : people.filter((person) => table.attends(person));
       return there.length < 2;
     });
@@ -105,7 +99,7 @@ export class PairKinds {
   /** People in classes: pairs of the same two classes are of one kind. Classes of people with the same mark. */
   classes(mark: (person: number) => string = () => ''): number[][] {
     const classes = new Map<string, number[]>();
-    this.looks.take(this.people * (LOOKS_A_PAIR + LOOKS_A_SESSION * this.sessionKinds.length));
+    this.effort.take(this.people * (1 + this.sessionKinds.length));
     for (let person = 0; person < this.people; person++) {
       const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
       const own = likeness.includes(null) || this.earlier[person].size > 0;
@@ -119,7 +113,8 @@ export class PairKinds {
   }
 
   kindOf(a: number, b: number): PairKind {
-    this.looks.take(LOOKS_A_PAIR + LOOKS_A_SESSION * this.sessionKinds.length + this.termsOf[a].length);
+    this.effort.make(1);
+    this.effort.take(this.sessionKinds.length + this.termsOf[a].length);
     let [common, must, can] = [0, 0, 0];
     for (const { table, times: sessions } of this.sessionKinds) {
       if (!table.attends(a) || !table.attends(b)) continue;
@@ -138,7 +133,7 @@ export class PairKinds {
     const key = `${common} ${must} ${can} ${earlier} ${shared.join()} ${values.join()}`;
     let kind = this.known.get(key);
     if (kind === undefined) {
-      this.looks.take(LOOKS_A_COST * (this.tables.length + 1) * (this.everyones.length + shared.length + 1));
+      this.effort.take((this.tables.length + 1) * (this.everyones.length + shared.length + 1));
       const costs = Array.from({ length: this.tables.length + 1 }, (_, m) =>
         [...this.everyones, ...shared].reduce((sum, number) => {
           const { weight, term } = this.terms[number];

@@ -3,12 +3,10 @@
  * rounded up to a cost that can be.
  */
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { joined, type Lattice, roundedUp } from './lattice.ts';
 import type { Scale } from './scale.ts';
-
-const LOOKS_A_COUNT = 20;
 
 /**
  * The least that a count costs, in parts; 0 where it has no range.
@@ -21,12 +19,12 @@ const LOOKS_A_COUNT = 20;
 export function leastReduced(
   costs: readonly bigint[],
   least: number,
-  looks: Looks,
+  effort: Effort,
   price: bigint,
   overlap = 0n,
   added: readonly bigint[] = [],
 ): bigint {
-  looks.take(LOOKS_A_COUNT * costs.length);
+  effort.take(costs.length);
   let best: bigint | null = null;
   for (let n = least; n < costs.length; n++) {
     const more = added[n - least] ?? 0n;

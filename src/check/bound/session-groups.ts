@@ -1,24 +1,23 @@
 /** What the groups of all sessions are worth to a division of `composition`, one by one or a session at a time. */
 import type { Fraction } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { PieceRequest } from './argument.ts';
 import {
   cheapestGroup,
   classesApart,
   eachFilling,
   type GroupFacts,
-  LOOKS_A_PERSON,
   MOST,
   unitsOfClasses,
 } from './cheapest-group.ts';
-import { type ClassSum, type Division, LOOKS_A_TERM, LOOKS_A_TYPE, type SafeSum } from './division.ts';
+import type { ClassSum, Division, SafeSum } from './division.ts';
 import type { Scale } from './scale.ts';
 
 /** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
 export function addGroups(
   sums: SafeSum,
   division: Division,
-  { request, tables, looks }: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
+  { request, tables, effort }: Pick<PieceRequest, 'request' | 'tables' | 'effort'>,
   typeOf: readonly number[],
   scale: Scale,
 ): void {
@@ -44,16 +43,16 @@ export function addGroups(
       free[typeOf[person]] += 1;
       sums.add(paid[typeOf[person]]);
     }
-    const units = unitsOfClasses(division.members, table, looks);
-    const apart = classesApart(division.members, table, looks);
+    const units = unitsOfClasses(division.members, table, effort);
+    const apart = classesApart(division.members, table, effort);
     const squared = sumsIn[table.session];
-    looks.take(LOOKS_A_TERM * division.sets.length);
+    effort.take(division.sets.length);
     const met = division.sets.filter(({ sessions }) => sessions.has(table.session));
     const ofSets = met.map(({ price, classes }) => ({ price, classes }));
     const inSession: number[] = [];
     for (const { group, seats: room } of table.open) {
-      looks.take(LOOKS_A_TYPE * paid.length + LOOKS_A_PERSON * table.present.length);
-      looks.take(LOOKS_A_TERM * (squared.length + met.length));
+      effort.take(paid.length + table.present.length);
+      effort.take(squared.length + met.length);
       const pinned = paid.map(() => 0);
       for (const person of table.present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
       const costs = counted.flatMap(({ costsIn }, c) => {
@@ -71,7 +70,7 @@ export function addGroups(
         free,
         pinned,
         paid,
-        entry: entryPrices(division, table.session, group, looks),
+        entry: entryPrices(division, table.session, group, effort),
         fewest: Math.max(0, room - table.emptySeats),
         most: room,
         used: request.scenario.groups[group].min_size,
@@ -86,7 +85,7 @@ export function addGroups(
       const merged = !whole && !facts.meets && !division.namedBenches[table.session].has(group);
       const key = `${merged} ${JSON.stringify(facts)}`;
       if (whole) {
-        const place = placeOf.get(key) ?? fillings.push(fillingsOf(facts, division, looks)) - 1;
+        const place = placeOf.get(key) ?? fillings.push(fillingsOf(facts, division, effort)) - 1;
         placeOf.set(key, place);
         inSession.push(place);
         continue;
@@ -99,9 +98,9 @@ export function addGroups(
               classOf.map(() => 0),
               1,
               meetings,
-              looks,
+              effort,
             )
-          : cheapestGroup(facts, classOf, classCount, meetings, looks));
+          : cheapestGroup(facts, classOf, classCount, meetings, effort));
       known.set(key, value);
       sums.add(value);
     }
@@ -110,7 +109,7 @@ export function addGroups(
       for (const [type, people] of free.entries()) ofClasses[classOf[type]] += people;
       const key = inSession.join();
       const own = inSession.map((place) => fillings[place]);
-      const least = known.get(key) ?? cheapestSession(own, ofClasses, looks);
+      const least = known.get(key) ?? cheapestSession(own, ofClasses, effort);
       known.set(key, least);
       sums.add(least);
     }
@@ -120,18 +119,15 @@ export function addGroups(
 /** What a group can have: free people of each class, and the least that all in it cost; null where doubles do not hold that. */
 type Fillings = readonly { readonly free: readonly number[]; readonly value: number }[] | null;
 
-/** Of a composition that is kept. */
-const LOOKS_A_FILLING = 50;
-/** Of one that is tried. */
-const LOOKS_AN_OFFER = 4;
-/** Of what groups leave over then. */
-const LOOKS_LEFT = 100;
-
-function fillingsOf(facts: GroupFacts, { classOf, classCount, meetings }: Division, looks: Looks): Fillings {
+function fillingsOf(
+  facts: GroupFacts,
+  { classOf, classCount, meetings }: Division,
+  effort: Effort,
+): Fillings {
   const found: { free: readonly number[]; value: number }[] = [];
   let isSafe = true;
-  const areSafe = eachFilling(facts, classOf, classCount, meetings, looks, (free, value) => {
-    looks.take(LOOKS_A_FILLING + classCount);
+  const areSafe = eachFilling(facts, classOf, classCount, meetings, effort, (free, value) => {
+    effort.take(1 + classCount);
     if (!Number.isSafeInteger(value)) isSafe = false;
     found.push({ free, value });
   });
@@ -143,7 +139,7 @@ function fillingsOf(facts: GroupFacts, { classOf, classCount, meetings }: Divisi
  *
  * @param people free ones; [class]
  */
-function cheapestSession(groups: readonly Fillings[], people: readonly number[], looks: Looks): number {
+function cheapestSession(groups: readonly Fillings[], people: readonly number[], effort: Effort): number {
   /** The least that the groups so far cost; by who is left. */
   let reached = new Map([[people.join(), { left: people, sum: 0 }]]);
   for (const fillings of groups) {
@@ -151,9 +147,9 @@ function cheapestSession(groups: readonly Fillings[], people: readonly number[],
     const next: typeof reached = new Map();
     for (const { left, sum } of reached.values()) {
       for (const { free, value } of fillings) {
-        looks.take(LOOKS_AN_OFFER);
+        effort.take(1);
         if (free.some((count, c) => count > left[c])) continue;
-        looks.take(LOOKS_LEFT + 2 * left.length);
+        effort.take(1 + 2 * left.length);
         const others = left.map((count, c) => count - free[c]);
         const total = sum + value;
         if (!Number.isSafeInteger(total)) return Number.NaN;
@@ -168,12 +164,17 @@ function cheapestSession(groups: readonly Fillings[], people: readonly number[],
 }
 
 /** What it costs one of each type to be counted in the group. */
-function entryPrices({ visits, classOf }: Division, session: number, group: number, looks: Looks): number[] {
+function entryPrices(
+  { visits, classOf }: Division,
+  session: number,
+  group: number,
+  effort: Effort,
+): number[] {
   const entry = classOf.map(() => 0);
-  looks.take(visits.length);
+  effort.take(visits.length);
   for (const { groups, sessions, types, prices } of visits) {
     if (!groups.has(group) || !sessions.has(session)) continue;
-    looks.take(types.length);
+    effort.take(types.length);
     for (const type of types) entry[type] += prices[type];
   }
   return entry;

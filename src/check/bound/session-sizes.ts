@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { exactly, type Fraction } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { PieceRequest } from './argument.ts';
 import { meetingLattice } from './meeting-prices.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
@@ -29,17 +29,11 @@ interface Link {
 
 /** Lists of sizes that the checker takes on. */
 const MOST_LISTS = 1000;
-/** In one look it goes through so many cells of two sessions; a price of a way takes as long as so many looks. */
-const CELLS_A_LOOK = 8;
-const LOOKS_A_PRICE = 10;
-/** To put one more size into a list, for each size in it; and of a pair, for each session. */
-const LOOKS_A_SIZE = 20;
-const LOOKS_A_SESSION = 12;
-/** Two sessions that have prices. */
-const LOOKS_A_LINK = 50;
+/** A cell of a table over the sizes of two sessions is sooner done than a step. */
+const CELLS_A_STEP = 40;
 
 export function sessionSizes(piece: PieceRequest): Fraction | string {
-  const { tables, rules, looks, numbers } = piece;
+  const { tables, rules, effort, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const { sessions: classes, prices } = read.data;
@@ -71,17 +65,17 @@ export function sessionSizes(piece: PieceRequest): Fraction | string {
   );
   const ofSessions = leastOfSessions(piece, classes, links);
   if (typeof ofSessions === 'string') return ofSessions;
-  const ofPairs = leastOfPairs(kinds, { tables, looks }, classes, links, scale);
+  const ofPairs = leastOfPairs(kinds, { tables, effort }, classes, links, scale);
   return boundFrom(rules, scale, ofSessions + ofPairs.parts, [meetingLattice(ofPairs.howMany, tables)]);
 }
 
 /** Of each two sessions that have prices, whatever the sizes of their groups. */
 function leastOfSessions(
-  { request, tables, looks }: Pick<PieceRequest, 'request' | 'tables' | 'looks'>,
+  { request, tables, effort }: Pick<PieceRequest, 'request' | 'tables' | 'effort'>,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
 ): bigint | string {
-  const sizesIn = sizesBySession(request, tables, looks);
+  const sizesIn = sizesBySession(request, tables, effort);
   const known = new Map<string, bigint>();
   let sum = 0n;
   for (const [l, link] of links.entries()) {
@@ -91,10 +85,10 @@ function leastOfSessions(
         if (one === other && s >= t) continue;
         const [x, y] = [sizesIn(s), sizesIn(t)];
         if (x.lists === null || y.lists === null) return 'there are too many sizes that groups can have';
-        looks.take(LOOKS_A_LINK + tables[s].present.length);
+        effort.take(1 + tables[s].present.length);
         const both = tables[s].present.filter((person) => tables[t].attends(person)).length;
         const key = [l, both, x.number, y.number].join();
-        const value = known.get(key) ?? cheapestSizes(x.lists, y.lists, both, link, looks);
+        const value = known.get(key) ?? cheapestSizes(x.lists, y.lists, both, link, effort);
         if (value === null) return 'a session has no sizes that its groups can have';
         known.set(key, value);
         sum += value;
@@ -116,18 +110,18 @@ type Room = readonly [pinned: number, used: number, seats: number];
 function sizesBySession(
   { scenario }: PieceRequest['request'],
   tables: readonly SessionTable[],
-  looks: Looks,
+  effort: Effort,
 ): (session: number) => Sizes {
   const known = new Map<string, Sizes>();
   const found = new Map<number, Sizes>();
   const find = ({ open, present, ownPins }: SessionTable): Sizes => {
-    looks.take(open.length * (LOOKS_A_SIZE + present.length));
+    effort.take(open.length * (1 + present.length));
     const rooms = open.map(({ group, seats }): Room => {
       const pinned = present.filter((person) => ownPins[person].has(group)).length;
       return [pinned, scenario.groups[group].min_size, seats];
     });
     const key = [present.length, ...rooms].join(' ');
-    const sizes = known.get(key) ?? { number: known.size, lists: sizesOf(rooms, present.length, looks) };
+    const sizes = known.get(key) ?? { number: known.size, lists: sizesOf(rooms, present.length, effort) };
     known.set(key, sizes);
     return sizes;
   };
@@ -139,7 +133,7 @@ function sizesBySession(
 }
 
 /** Each list once and descending; null: too many. */
-function sizesOf(rooms: readonly Room[], people: number, looks: Looks): number[][] | null {
+function sizesOf(rooms: readonly Room[], people: number, effort: Effort): number[][] | null {
   let known = new Map<string, number[]>([['', []]]);
   let seatsLeft = rooms.reduce((sum, [, , seats]) => sum + seats, 0);
   for (const [pinned, used, seats] of rooms) {
@@ -148,7 +142,7 @@ function sizesOf(rooms: readonly Room[], people: number, looks: Looks): number[]
     for (const sizes of known.values()) {
       const toSeat = people - sizes.reduce((sum, size) => sum + size, 0);
       for (let size = Math.max(pinned, toSeat - seatsLeft); size <= Math.min(seats, toSeat); size++) {
-        looks.take(LOOKS_A_SIZE * (sizes.length + 1));
+        effort.take(sizes.length + 1);
         if (size > 0 && size < used) continue;
         const longer = [...sizes, size].sort((a, b) => b - a);
         next.set(longer.join(), longer);
@@ -165,13 +159,13 @@ function cheapestSizes(
   others: readonly (readonly number[])[],
   both: number,
   { meetings: [one, other], overlap }: Link,
-  looks: Looks,
+  effort: Effort,
 ): bigint | null {
   let least: bigint | null = null;
   for (const x of lists) {
     for (const y of others) {
-      looks.take(1 + (x.length + y.length) / CELLS_A_LOOK);
-      const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y, looks));
+      effort.take(1 + (x.length + y.length) / CELLS_A_STEP);
+      const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y, effort));
       const cost = one * BigInt(meetingsOf(x)) + other * BigInt(meetingsOf(y)) + again;
       if (least === null || cost < least) least = cost;
     }
@@ -187,10 +181,10 @@ function meetingsOf(sizes: readonly number[]): number {
  * Pairs that at least share a group in both sessions, whose groups have these sizes, descending: with people in a table of the groups of the one by those
  * of the other, Σ C(z, 2) over its cells is Σ over k ≥ 1 of those who are beyond the first k of their cell.
  */
-function fewestAgain(both: number, x: readonly number[], y: readonly number[], looks: Looks): number {
+function fewestAgain(both: number, x: readonly number[], y: readonly number[], effort: Effort): number {
   let sum = 0;
   for (let k = 1; k < both; k++) {
-    looks.take(((x.length + 1) * (y.length + 1)) / CELLS_A_LOOK);
+    effort.take(((x.length + 1) * (y.length + 1)) / CELLS_A_STEP);
     const beyond = both - mostOfFirst(k, x, y);
     if (beyond <= 0) break;
     sum += beyond;
@@ -216,7 +210,7 @@ function mostOfFirst(k: number, x: readonly number[], y: readonly number[]): num
 /** Of each pair, whichever sessions it meets in. */
 function leastOfPairs(
   kinds: PairKinds,
-  { tables, looks }: Pick<PieceRequest, 'tables' | 'looks'>,
+  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
   scale: Scale,
@@ -226,7 +220,7 @@ function leastOfPairs(
   let parts = 0n;
   for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes())) {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-    looks.take(LOOKS_A_SESSION * tables.length);
+    effort.take(tables.length);
     const ranges = classes.map((sessions) => {
       const shared = sessions.map((s) => tables[s]).filter((table) => table.attends(a) && table.attends(b));
       const must = shared.filter((table) => table.mustMeet(a, b)).length;
@@ -237,7 +231,7 @@ function leastOfPairs(
     let least = own.get(ranges.join(' '));
     if (least === undefined) {
       const ways = ranges.reduce((product, [must, can]) => product * (can - must + 1), 1);
-      looks.take(LOOKS_A_PRICE * ways * (links.length + 1));
+      effort.take(ways * (links.length + 1));
       for (let way = 0; way < ways; way++) {
         const cost = costOfWay(kind, timesOf(way, ranges), classes, links, scale);
         if (least === undefined || cost < least) least = cost;

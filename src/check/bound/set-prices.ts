@@ -1,7 +1,7 @@
 /** Checks a bound on one rule about the pairs of a set in some sessions (docs/proofs.md, "set_prices"). */
 import * as z from 'zod';
 import { exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { MeetingsTerm, SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, latticeOf } from './lattice.ts';
@@ -10,12 +10,6 @@ import { cheaper, Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
 const shape = z.strictObject({ price: z.number() });
-
-/** A pair takes so many looks in each session, and before them. */
-const LOOKS_A_SESSION = 4;
-const LOOKS_A_PAIR = 20;
-/** What so many meetings of a pair cost. */
-const LOOKS_A_COST = 200;
 
 /** Pairs that must and can meet alike in as many sessions that both attend; two of them, and how many there are. */
 interface PairsAlike {
@@ -28,21 +22,21 @@ interface PairsAlike {
 }
 
 /** The bound that the price proves, or a sentence on what is wrong. */
-export function setPrices({ tables, rules, looks, numbers }: PieceRequest): Fraction | string {
+export function setPrices({ tables, rules, effort, numbers }: PieceRequest): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the price is not well-formed';
   const [{ pointer, weight, terms }, ...others] = rules;
   if (others.length > 0) return 'the argument is for one rule';
   const term = setOf(terms);
   if (term === null) return `${pointer} is not about the meetings of one set`;
-  const { counts, fewest, most } = setMeetings(rules[0], term, tables, looks);
+  const { counts, fewest, most } = setMeetings(rules[0], term, tables, effort);
   const price = exactly(read.data.price);
   const scale = new Scale([weight, price]);
   const lambda = scale.parts(price);
   const parts = counts.reduce(
     (sum, { least, costs, times: howMany }) => {
       const own = costs.map((cost) => scale.parts(cost));
-      return sum + BigInt(howMany) * leastReduced(own, least, looks, lambda);
+      return sum + BigInt(howMany) * leastReduced(own, least, effort, lambda);
     },
     cheaper(lambda, fewest, most),
   );
@@ -62,13 +56,13 @@ export function setMeetings(
   { weight }: SoftRule,
   { people, sessions, units }: SetTerm,
   tables: readonly SessionTable[],
-  looks: Looks,
+  effort: Effort,
 ): { readonly counts: readonly Counts[]; readonly fewest: number; readonly most: number } {
   const named = new Set(sessions);
   const held = tables.filter(({ session }) => named.has(session));
-  const { kinds, fewest, most } = meetingsOf(people, held, looks);
+  const { kinds, fewest, most } = meetingsOf(people, held, effort);
   const counts = kinds.map(({ a, b, both, least, most: last, times: howMany }): Counts => {
-    looks.take(LOOKS_A_COST * (last + 1));
+    effort.take(last + 1);
     const costs = Array.from({ length: last + 1 }, (_, m) => times(weight, fraction(units(m, both, a, b))));
     return { least, costs, times: howMany };
   });
@@ -79,7 +73,7 @@ export function setMeetings(
 function meetingsOf(
   people: readonly number[],
   tables: readonly SessionTable[],
-  looks: Looks,
+  effort: Effort,
 ): { readonly kinds: readonly PairsAlike[]; readonly fewest: number; readonly most: number } {
   const classes = new Map<string, number[]>();
   for (const person of people) {
@@ -90,7 +84,7 @@ function meetingsOf(
     else classes.set(key, [person]);
   }
   const list = [...classes.values()];
-  looks.take((people.length + list.length ** 2 / 2) * (LOOKS_A_PAIR + LOOKS_A_SESSION * tables.length));
+  effort.take((people.length + list.length ** 2 / 2) * (1 + tables.length));
   const kinds = new Map<number, PairsAlike>();
   const must = tables.map(() => 0);
   const can = tables.map(() => 0);

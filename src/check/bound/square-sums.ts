@@ -1,7 +1,7 @@
 /** Checks a bound on squares of sums of numbers in groups (docs/proofs.md, "square_sums"). */
 import * as z from 'zod';
 import { commonMeasure, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { Scale } from './scale.ts';
@@ -9,25 +9,21 @@ import type { SessionTable } from './session-table.ts';
 
 const shape = z.strictObject({});
 
-/** Somebody's number; a size and a sum of a group. */
-const LOOKS_A_PERSON = 200;
-const LOOKS_A_SUM = 70;
-
-export function squareSums({ tables, rules, looks, numbers }: PieceRequest): Fraction | string {
+export function squareSums({ tables, rules, effort, numbers }: PieceRequest): Fraction | string {
   if (!shape.safeParse(numbers).success) return 'the argument takes no numbers';
   const [{ pointer, weight, constant, terms }, ...others] = rules;
   if (others.length > 0) return 'the argument is for one rule';
   let units = fraction(constant);
   for (const term of terms) {
     if (term.kind !== 'sum') return `${pointer} is not about sums of numbers`;
-    for (const session of term.sessions) units = plus(units, leastInSession(tables[session], term, looks));
+    for (const session of term.sessions) units = plus(units, leastInSession(tables[session], term, effort));
   }
   return times(weight, units);
 }
 
 /** The larger of what the sizes of groups leave over and, where all groups count, what the sum of all does. */
-function leastInSession(table: SessionTable, { numbers, groups }: SumTerm, looks: Looks): Fraction {
-  looks.take(LOOKS_A_PERSON * table.present.length);
+function leastInSession(table: SessionTable, { numbers, groups }: SumTerm, effort: Effort): Fraction {
+  effort.take(table.present.length);
   const given = table.present.map((person) => numbers.get(person) ?? ZERO);
   if (given.length === 0) return ZERO;
   const scale = new Scale(given);
@@ -37,7 +33,7 @@ function leastInSession(table: SessionTable, { numbers, groups }: SumTerm, looks
   const bySizes = leastBySizes(table, groups, {
     blocks: blocksOf(table, weights),
     rest: (people) => nearest(BigInt(people) * weights[0], modulus),
-    looks,
+    effort,
   });
   const all = table.open.every(({ group }) => groups.includes(group));
   const bySum = all ? evenSquares(weights, table.open.length) : 0n;
@@ -74,7 +70,7 @@ interface Given {
   readonly blocks: readonly Block[];
   /** The least square for so many people, from what all weights have in common. */
   readonly rest: (people: number) => bigint;
-  readonly looks: Looks;
+  readonly effort: Effort;
 }
 
 function blocksOf(table: SessionTable, weights: readonly bigint[]): Block[] {
@@ -99,7 +95,7 @@ function leastBySizes(
   const alike = new Map<string, (people: number) => bigint | undefined>();
   let table: (bigint | undefined)[] = [0n];
   for (const { group, seats } of open) {
-    given.looks.take(given.blocks.length);
+    given.effort.take(given.blocks.length);
     const pinned = given.blocks.filter(({ pin }) => pin === group);
     const least = pinned.reduce((sum, { people }) => sum + people, 0);
     const key = pinned.length > 0 ? `${group}` : `any of ${seats}`;
@@ -108,7 +104,7 @@ function leastBySizes(
     const next: (bigint | undefined)[] = [];
     for (const [total, sofar] of table.entries()) {
       if (sofar === undefined) continue;
-      given.looks.take(LOOKS_A_SUM * (1 + Math.min(emptySeats, seats)));
+      given.effort.take(1 + Math.min(emptySeats, seats));
       for (let size = Math.max(least, seats - emptySeats); size <= seats; size++) {
         if (total + size > present.length) break;
         const own = groups.includes(group) ? square(size) : 0n;
@@ -129,7 +125,7 @@ const MOST_SUMS = 20_000;
 function squaresIn(
   seats: number,
   pinned: readonly Block[],
-  { blocks, rest, looks }: Given,
+  { blocks, rest, effort }: Given,
 ): (people: number) => bigint | undefined {
   const home = pinned.reduce(
     (all, { people, sum }) => ({ people: all.people + people, sum: all.sum + sum }),
@@ -138,7 +134,7 @@ function squaresIn(
   let sets = new Map([[`${home.people} ${home.sum}`, home]]);
   for (const { people, sum, pin } of blocks) {
     if (pin >= 0) continue;
-    looks.take(LOOKS_A_SUM * sets.size);
+    effort.make(sets.size);
     const more = new Map(sets);
     for (const before of sets.values()) {
       const after = { people: before.people + people, sum: before.sum + sum };

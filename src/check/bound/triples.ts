@@ -3,7 +3,7 @@
  * m_ab + m_ac − m_bc is, in any sessions, at most the number of those in which a can meet b or c.
  */
 import * as z from 'zod';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { SessionTable } from './session-table.ts';
 
 export const tripleNumbers = {
@@ -18,9 +18,6 @@ export const tripleNumbers = {
     .optional(),
 };
 type Listed = NonNullable<z.output<(typeof tripleNumbers)['triples']>>;
-
-/** Whether three people can meet in a session takes as long as so many looks at a composition. */
-const LOOKS_EACH = 60;
 
 /** People by number, the sessions of which it speaks, and the price in parts. */
 export interface Triple {
@@ -58,10 +55,10 @@ export function readTriples(
 export function partsOfTriples(
   triples: readonly Triple[],
   tables: readonly SessionTable[],
-  looks: Looks,
+  effort: Effort,
   leastOf: (a: number, b: number, added: readonly bigint[]) => bigint,
 ): bigint {
-  looks.take(LOOKS_EACH * triples.length * tables.length);
+  effort.make(triples.length * tables.length);
   /** What each meeting of a pair costs more; [session]. */
   const dearer = new Map<string, bigint[]>();
   let sum = 0n;

@@ -1,7 +1,7 @@
 /** Checks a bound on how often people are in some groups (docs/proofs.md, "visit_prices"). */
 import * as z from 'zod';
 import { exactly, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, type Lattice, latticeOf } from './lattice.ts';
@@ -40,14 +40,6 @@ interface VisitPrices {
   readonly numbers: readonly Fraction[];
 }
 
-/** A curve of a person, in each session each group that it counts; what so many visits cost. */
-const LOOKS_A_CURVE = 20;
-const LOOKS_A_VISIT = 4;
-const LOOKS_A_COUNT = 100;
-/** A person in a session, and each group that they may use. */
-const LOOKS_A_PERSON = 50;
-const LOOKS_A_GROUP = 15;
-
 export function visitPrices(piece: PieceRequest): Fraction | string {
   const { rules, numbers } = piece;
   const read = shape.safeParse(numbers);
@@ -63,13 +55,13 @@ export function visitPrices(piece: PieceRequest): Fraction | string {
 
 /** The prices in terms of the request, or a sentence on what is wrong with them. */
 export function readVisitPrices(
-  { request, tables, rules, looks }: PieceRequest,
+  { request, tables, rules, effort }: PieceRequest,
   { visits, seats }: z.output<typeof shape>,
 ): VisitPrices | string {
   const { groups } = request.scenario;
   const groupNumber = new Map(groups.map(({ id }, g) => [id, g]));
   const named = pricedTerms(
-    { request, rules, looks },
+    { request, rules, effort },
     visits.map(({ price, ...name }) => ({ ...name, value: exactly(price) })),
   );
   if (typeof named === 'string') return named;
@@ -96,39 +88,39 @@ export function readVisitPrices(
  */
 export function visitParts(
   { priced, seats }: VisitPrices,
-  { tables, looks }: Pick<PieceRequest, 'tables' | 'looks'>,
+  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
   scale: Scale,
   stay: bigint,
 ): { readonly parts: bigint; readonly lattice: Lattice } | string {
-  const usable = tables.map((table) => usableGroups(table, looks));
+  const usable = tables.map((table) => usableGroups(table, effort));
   let parts = 0n;
   const counts: Counts[] = [];
   for (const { rule, term, price } of priced) {
     const perStay = countsStays(term, tables) ? stay : 0n;
     const perVisit = scale.parts(price);
-    for (const [most, byLeast] of visitRanges(term, tables, usable, looks)) {
-      looks.take(LOOKS_A_COUNT * (most + 1) * (byLeast.size + 1));
+    for (const [most, byLeast] of visitRanges(term, tables, usable, effort)) {
+      effort.take((most + 1) * (byLeast.size + 1));
       const costs = Array.from({ length: most + 1 }, (_, v) => times(rule.weight, fraction(term.units(v))));
       const inParts = costs.map((cost) => scale.parts(cost));
       for (const [least, people] of byLeast) {
         counts.push({ least, costs, times: people });
-        parts += BigInt(people) * leastReduced(inParts, least, looks, perVisit, perStay);
+        parts += BigInt(people) * leastReduced(inParts, least, effort, perVisit, perStay);
       }
     }
   }
   for (const [s, table] of tables.entries()) {
     const ofSeat = new Map(table.open.map(({ group }) => [group, scale.parts(seats[s].get(group) ?? ZERO)]));
     for (const { group, seats: room } of table.open) parts += ofSeat.get(group)! * BigInt(room);
-    looks.take(LOOKS_A_VISIT * priced.length);
+    effort.take(priced.length);
     const held = priced
       .filter(({ sessions, price }) => price.n !== 0n && sessions.has(s))
       .map(({ term, people, price }) => ({ groups: term.groups, people, price: scale.parts(price) }));
     for (const person of table.present) {
       const own = held.filter(({ people }) => people.has(person));
       const choices = new Map([...usable[s](person)].map((group) => [group, -(ofSeat.get(group) ?? 0n)]));
-      looks.take(LOOKS_A_PERSON + 2 * held.length + LOOKS_A_GROUP * choices.size);
+      effort.take(1 + 2 * held.length + choices.size);
       for (const { groups, price } of own) {
-        looks.take(LOOKS_A_GROUP * groups.length);
+        effort.take(groups.length);
         for (const group of groups) {
           const sum = choices.get(group);
           if (sum !== undefined) choices.set(group, sum + price);
@@ -148,7 +140,7 @@ export function countsStays({ groups, sessions }: VisitsTerm, tables: readonly S
 
 /** All terms on visits with what is stated of them, null where nothing is; or a sentence on what is wrong with that. */
 export function pricedTerms<T>(
-  { request, rules, looks }: Pick<PieceRequest, 'request' | 'rules' | 'looks'>,
+  { request, rules, effort }: Pick<PieceRequest, 'request' | 'rules' | 'effort'>,
   visits: readonly {
     readonly rule: string;
     readonly group: string;
@@ -165,7 +157,7 @@ export function pricedTerms<T>(
   const known = new Map<readonly number[], ReadonlySet<number>>();
   const setOf = (list: readonly number[]): ReadonlySet<number> => {
     const set = known.get(list) ?? new Set(list);
-    if (!known.has(list)) looks.take(LOOKS_A_CURVE * list.length);
+    if (!known.has(list)) effort.take(list.length);
     known.set(list, set);
     return set;
   };
@@ -176,7 +168,7 @@ export function pricedTerms<T>(
     }
     return rule.terms.flatMap((term) => {
       if (term.kind !== 'visits') return [];
-      looks.take(LOOKS_A_CURVE);
+      effort.take(1);
       const own = {
         rule,
         term,
@@ -208,11 +200,11 @@ export function visitRanges(
   { people, groups, sessions }: VisitsTerm,
   tables: readonly SessionTable[],
   usable: readonly ((person: number) => ReadonlySet<number>)[],
-  looks: Looks,
+  effort: Effort,
 ): Map<number, Map<number, number>> {
   const ranges = new Map<number, Map<number, number>>();
   for (const person of people) {
-    looks.take(LOOKS_A_CURVE + LOOKS_A_VISIT * sessions.length * (2 + groups.length));
+    effort.take(1 + sessions.length * (2 + groups.length));
     let [least, most] = [0, 0];
     for (const s of sessions) {
       if (!tables[s].attends(person)) continue;
@@ -233,11 +225,11 @@ export function visitRanges(
  * The groups that a person who is there may use: that of the unit's pin; without one, those with seats for the unit that
  * hold no pin of somebody to be apart from.
  */
-export function usableGroups(table: SessionTable, looks: Looks): (person: number) => ReadonlySet<number> {
+export function usableGroups(table: SessionTable, effort: Effort): (person: number) => ReadonlySet<number> {
   const pinned = table.present.filter((person) => table.pinOf(person) >= 0);
   const roomy = new Map<number, ReadonlySet<number>>();
   const find = (person: number): ReadonlySet<number> => {
-    looks.take(LOOKS_A_PERSON + 2 * pinned.length);
+    effort.take(1 + 2 * pinned.length);
     const pin = table.pinOf(person);
     if (pin >= 0) return new Set([pin]);
     const size = table.unitOf(person);

@@ -66,17 +66,12 @@ function countedStays(terms: readonly VisitsTerm[], people: number): Set<number>
   return counted;
 }
 
-/** For each two sessions, who attends both, and what it costs where so many of them stay. */
-const LOOKS_A_PAIR = 100;
-const LOOKS_A_PERSON = 10;
-const LOOKS_A_COUNT = 40;
-
 /**
  * For each two sessions, the least that pairs who meet in both and people who stay in a group cost, whatever number of people
  * stays.
  */
 function againAndStays(
-  { tables, looks }: Pick<PieceRequest, 'tables' | 'looks'>,
+  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
   counted: readonly ReadonlySet<number>[],
   gamma: bigint,
   mu: bigint,
@@ -85,11 +80,7 @@ function againAndStays(
   let sum = 0n;
   for (const [s, one] of tables.entries()) {
     for (const other of tables.slice(s + 1)) {
-      looks.take(
-        LOOKS_A_PAIR +
-          one.present.length * (LOOKS_A_PERSON + one.open.length) +
-          one.open.length * other.open.length,
-      );
+      effort.take(1 + one.present.length * (1 + one.open.length) + one.open.length * other.open.length);
       const both = one.present.filter((person) => other.attends(person));
       const shared = one.open
         .map(({ group }) => group)
@@ -102,7 +93,7 @@ function againAndStays(
       const key = [both.length, uncounted, fixed, shared.length, moves].join();
       let least = known.get(key);
       if (least === undefined) {
-        looks.take(LOOKS_A_COUNT * both.length);
+        effort.take(both.length);
         for (let stayers = fixed; stayers <= both.length; stayers++) {
           if ((stayers > 0 && shared.length === 0) || (stayers < both.length && moves === 0)) continue;
           const pairs =

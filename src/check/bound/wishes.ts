@@ -1,32 +1,29 @@
 /** Checks a bound on wishes for company (docs/proofs.md, "wishes_in_reach"). */
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { WishesTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import type { SessionTable } from './session-table.ts';
 
-/** A person in a session, and each whom they wish for. */
-const LOOKS_A_WISH = 20;
-
-export function wishesInReach({ rules, tables, looks }: PieceRequest): Fraction | string {
+export function wishesInReach({ rules, tables, effort }: PieceRequest): Fraction | string {
   let cost = ZERO;
   for (const { pointer, terms, weight, constant } of rules) {
     let units = constant;
     for (const term of terms) {
       if (term.kind !== 'wishes') return `${pointer} is not about wishes for people`;
-      for (const session of term.sessions) units += leastUnits(term, tables[session], looks);
+      for (const session of term.sessions) units += leastUnits(term, tables[session], effort);
     }
     cost = plus(cost, times(weight, fraction(units)));
   }
   return cost;
 }
 
-function leastUnits({ wished, atLeast }: WishesTerm, table: SessionTable, looks: Looks): bigint {
+function leastUnits({ wished, atLeast }: WishesTerm, table: SessionTable, effort: Effort): bigint {
   let units = 0;
   /** How many can have one person alone, by that person. */
   const followers = new Map<number, number>();
   for (const [person, others] of wished) {
-    looks.take(LOOKS_A_WISH * (1 + others.length));
+    effort.take(1 + others.length);
     if (!table.attends(person)) continue;
     const pin = table.pinOf(person);
     const mayWait = pin < 0 ? table.benches.size > 0 : table.benches.has(pin);

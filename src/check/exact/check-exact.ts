@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, parseFraction } from '../../shared/fraction.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { costClauses, costUpTo } from './cost-clauses.ts';
@@ -17,7 +17,7 @@ import { unpackProof } from './unpack-proof.ts';
 
 interface Task {
   readonly request: SolveRequest;
-  readonly looks: Looks;
+  readonly effort: Effort;
 }
 
 interface Cheaper {
@@ -43,13 +43,13 @@ const boundNumbers = exactNumbers.extend({
  * @returns a sentence on what is wrong, else null
  */
 export function checkExactBound(
-  { request, looks, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
+  { request, effort, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
 ): string | null {
   const judgement = check(
-    { request, looks },
+    { request, effort },
     { rules, bound, leastShared },
     boundNumbers.safeParse(numbers).data,
   );
@@ -58,18 +58,18 @@ export function checkExactBound(
 
 /** The rules that the pointers name leave no legal seating of the session; they must be rules of that session. */
 export function checkExactInfeasible(
-  { request, looks }: Task,
+  { request, effort }: Task,
   session: number,
   pointers: readonly string[],
   numbers: unknown,
 ): Judgement {
   const read = exactNumbers.extend({ session: z.literal(session) }).safeParse(numbers);
-  return check({ request: onlySession(request, session, pointers), looks }, null, read.data);
+  return check({ request: onlySession(request, session, pointers), effort }, null, read.data);
 }
 
 /** @param cheaper null: any legal schedule */
 function check(
-  { request, looks }: Task,
+  { request, effort }: Task,
   cheaper: Cheaper | null,
   numbers: z.output<typeof boundNumbers> | undefined,
 ): Judgement {
@@ -77,20 +77,20 @@ function check(
   const { interchangeable, proof, meeting = '0' } = numbers;
   const price = parseFraction(meeting);
   if (price === null) return fails(`"${meeting}" is no fraction`);
-  looks.allowProof(proof.length);
+  effort.allowProof(proof.length);
   const shared = cheaper && numbers.overlap ? overlapIn(numbers.overlap, cheaper.leastShared) : null;
   if (typeof shared === 'string') return fails(shared);
   return withinReach(() => {
     // First, since it refuses what is too large for everything after it.
-    const seating = seatingClauses(request, looks);
+    const seating = seatingClauses(request, effort);
     const rules = cheaper?.rules ?? [];
-    const cost = costCounts(request, seating, { rules, meeting: price }, looks);
-    const refused = refuseClaims(request, cost, interchangeable, looks);
+    const cost = costCounts(request, seating, { rules, meeting: price }, effort);
+    const refused = refuseClaims(request, cost, interchangeable, effort);
     if (refused !== null) return fails(refused);
-    const most = cheaper && costClauses(seating, cost, cheaper.bound, looks);
+    const most = cheaper && costClauses(seating, cost, cheaper.bound, effort);
     if (most !== null && shared !== null)
-      costUpTo(seating, costCounts(request, seating, { rules, overlap: shared }, looks), most, looks);
-    return replayed(seating, interchangeable, proof, looks);
+      costUpTo(seating, costCounts(request, seating, { rules, overlap: shared }, effort), most, effort);
+    return replayed(seating, interchangeable, proof, effort);
   });
 }
 
@@ -111,12 +111,12 @@ export function replayed(
   seating: Seating,
   symmetries: SymmetryClaims,
   proof: string,
-  looks: Looks,
+  effort: Effort,
 ): Judgement {
   lexLeader(seating, symmetries);
   const lemmas = unpackProof(proof, seating.formula.variables);
   if (lemmas === null) return fails('the proof cannot be read');
-  return replay(seating.formula, lemmas, looks);
+  return replay(seating.formula, lemmas, effort);
 }
 
 export function withinReach(judge: () => Judgement): Judgement {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, parseFraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import { attendees, attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { exactNumbers, replayed, withinReach } from './check-exact.ts';
@@ -26,7 +26,7 @@ type Alone = z.output<typeof shape>['alone'][number];
  * @returns a sentence on what is wrong, else null
  */
 export function checkExactSessions(
-  { request, looks }: { readonly request: SolveRequest; readonly looks: Looks },
+  { request, effort }: { readonly request: SolveRequest; readonly effort: Effort },
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
@@ -39,16 +39,16 @@ export function checkExactSessions(
   if (listed.length !== count || listed.some((session, i) => session !== i)) {
     return 'not every session is there once';
   }
-  for (const { proof } of alone) looks.allowProof(proof.length);
+  for (const { proof } of alone) effort.allowProof(proof.length);
   const judgement = withinReach(() => {
     const present = Array.from({ length: count }, (_, session) => attendees(request, session));
     const fullest = present.reduce((most, people, s) => (people.length > present[most].length ? s : most), 0);
     // First, since it refuses what is too large for everything after it.
-    seatingClauses(withoutOthers(request, fullest), looks);
+    seatingClauses(withoutOthers(request, fullest), effort);
     const open = present.map((_, session) =>
       groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
     );
-    const cost = costCounts(request, { present, open }, { rules }, looks);
+    const cost = costCounts(request, { present, open }, { rules }, effort);
     const counted = present.map((): CostCounts['counted'][number][] => []);
     for (const each of cost.counted) {
       const [session, ...others] = sessionsOf(each.slots);
@@ -60,13 +60,13 @@ export function checkExactSessions(
       sessions: alone.map(({ sessions }) => sessions),
       groups: present.map(() => []),
     };
-    const refused = refuseClaims(request, cost, claims, looks);
+    const refused = refuseClaims(request, cost, claims, effort);
     if (refused !== null) return fails(refused);
     let sum = cost.constant;
     for (const each of alone) {
       const own = parseFraction(each.bound);
       if (own === null) return fails(`"${each.bound}" is no fraction`);
-      const judged = judgeAlone(request, counted[each.sessions[0]], each, own, looks);
+      const judged = judgeAlone(request, counted[each.sessions[0]], each, own, effort);
       if (!judged.holds) return judged;
       sum = plus(sum, times(own, fraction(BigInt(each.sessions.length))));
     }
@@ -80,7 +80,7 @@ function judgeAlone(
   counted: CostCounts['counted'],
   { sessions: [session], interchangeable, proof }: Alone,
   bound: Fraction,
-  looks: Looks,
+  effort: Effort,
 ): Judgement {
   const alone = withoutOthers(request, session);
   const own = counted.map(({ slots, steps }) => ({
@@ -88,11 +88,11 @@ function judgeAlone(
     steps,
   }));
   const cost = { constant: ZERO, counted: own };
-  const seating = seatingClauses(alone, looks);
-  const refused = refuseClaims(alone, cost, interchangeable, looks);
+  const seating = seatingClauses(alone, effort);
+  const refused = refuseClaims(alone, cost, interchangeable, effort);
   if (refused !== null) return fails(refused);
-  costClauses(seating, cost, bound, looks);
-  return replayed(seating, interchangeable, proof, looks);
+  costClauses(seating, cost, bound, effort);
+  return replayed(seating, interchangeable, proof, effort);
 }
 
 function sessionsOf(slots: CostCounts['counted'][number]['slots']): Set<number> {

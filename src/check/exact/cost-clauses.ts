@@ -1,6 +1,6 @@
 /** "…that costs less than the bound", in exact fractions. */
 import { type Fraction, minus, plus, ZERO } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { CostCounts, Place } from './cost-counts.ts';
 import { type Price, pricesBelow, pricesUpTo } from './price-total.ts';
 import type { Seating } from './seating-clauses.ts';
@@ -10,17 +10,17 @@ export function costClauses(
   seating: Seating,
   cost: CostCounts,
   bound: Fraction,
-  looks: Looks,
+  effort: Effort,
 ): Fraction | null {
   const { fixed, prices } = pricesOf(seating, cost);
-  const most = pricesBelow(seating.formula, prices, minus(bound, fixed), looks);
+  const most = pricesBelow(seating.formula, prices, minus(bound, fixed), effort);
   return most && plus(fixed, most);
 }
 
 /** "…that costs no more than this." */
-export function costUpTo(seating: Seating, cost: CostCounts, most: Fraction, looks: Looks): void {
+export function costUpTo(seating: Seating, cost: CostCounts, most: Fraction, effort: Effort): void {
   const { fixed, prices } = pricesOf(seating, cost);
-  pricesUpTo(seating.formula, prices, minus(most, fixed), looks);
+  pricesUpTo(seating.formula, prices, minus(most, fixed), effort);
 }
 
 /** The cost as prices of literals, over a fixed part. */

@@ -3,17 +3,8 @@
  * for the same slots are added up; what each slot costs alike is left to its places one by one.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import {
-  compare,
-  type Fraction,
-  fraction,
-  fractionText,
-  minus,
-  plus,
-  times,
-  ZERO,
-} from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import { compare, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+import type { Effort } from '../effort.ts';
 import { isBench, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type {
@@ -30,10 +21,6 @@ import { pairsOf, type Seating } from './seating-clauses.ts';
 
 /** Slots that rules count, beyond which reading them takes the checker too long. */
 const MOST_SLOTS = 1_000_000;
-/** A place in a slot, once where it is found and once where its costs are added. */
-const LOOKS_A_SLOT = 30;
-/** Of each slot at a price, by the square of its digits. */
-const LOOKS_A_DIGIT = 0.25;
 
 /** "These people are in this group"; null: in one group, whichever. */
 export interface Place {
@@ -77,9 +64,9 @@ export function costCounts(
     meeting = ZERO,
     overlap,
   }: { readonly rules: readonly SoftRule[]; readonly meeting?: Fraction; readonly overlap?: Overlap | null },
-  looks: Looks,
+  effort: Effort,
 ): CostCounts {
-  const collector = new Collector(request, seating, looks);
+  const collector = new Collector(request, seating, effort);
   for (const { weight, constant, terms } of rules) {
     if (weight.n === 0n) continue;
     collector.begin(weight, constant);
@@ -118,11 +105,11 @@ class Collector {
   private constant = ZERO;
   private weight = ZERO;
   private slots = 0;
-  private readonly looks: Looks;
+  private readonly effort: Effort;
 
-  constructor(request: SolveRequest, { present, open }: Pick<Seating, 'present' | 'open'>, looks: Looks) {
+  constructor(request: SolveRequest, { present, open }: Pick<Seating, 'present' | 'open'>, effort: Effort) {
     this.request = request;
-    this.looks = looks;
+    this.effort = effort;
     this.present = present.map((people) => new Set(people));
     this.open = open;
     this.earlier = earlierMeetings(request);
@@ -152,7 +139,7 @@ class Collector {
   }
 
   private together(sessions: readonly number[], a: number, b: number): Place[][] {
-    this.looks.take(LOOKS_A_SLOT * (1 + sessions.length));
+    this.effort.take(1 + sessions.length);
     return sessions.flatMap((session) =>
       this.attend(session, a) && this.attend(session, b) ? [[{ session, people: [a, b], group: null }]] : [],
     );
@@ -160,7 +147,7 @@ class Collector {
 
   visits(term: VisitsTerm): void {
     for (const p of term.people) {
-      this.looks.take(LOOKS_A_SLOT * (1 + term.sessions.length));
+      this.effort.take(1 + term.sessions.length);
       const slots = term.sessions.flatMap((session) => {
         const groups = this.attend(session, p) ? this.openOf(session, term.groups) : [];
         return groups.length === 0 ? [] : [groups.map((group) => ({ session, people: [p], group }))];
@@ -223,9 +210,8 @@ class Collector {
   priceMeetings({ meeting: price, price: twice, forced }: Overlap): void {
     this.constant = plus(this.constant, times(twice, fraction(BigInt(forced))));
     const { groups, people } = this.request.scenario;
-    const looksEach = LOOKS_A_DIGIT * (fractionText(price) + fractionText(twice)).length ** 2;
     for (const [a, b] of pairsOf([...people.keys()])) {
-      this.looks.take(looksEach * this.present.length);
+      this.effort.take(this.present.length);
       const slots = [...this.present.keys()]
         .filter((session) => this.attend(session, a) && this.attend(session, b))
         .map((session) => [{ session, people: [a, b], group: null }]);
@@ -282,7 +268,7 @@ class Collector {
 
   private addSteps(slots: Counted['slots'], steps: readonly Fraction[]): void {
     this.slots += slots.length;
-    this.looks.take(LOOKS_A_SLOT * slots.reduce((sum, places) => sum + places.length, 1));
+    this.effort.make(slots.reduce((sum, places) => sum + places.length, 1));
     if (this.slots > MOST_SLOTS) throw new FormulaTooLarge();
     const text = slotsText(slots, ownText);
     const former = this.known.get(text)?.steps;

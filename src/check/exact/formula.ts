@@ -1,9 +1,8 @@
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 
 const MOST_VARIABLES = 100_000;
 /** Literals and clauses, and what one takes until it is in the replay. */
 const MOST_WORDS = 5_000_000;
-const LOOKS_A_WORD = 10;
 
 /**
  * The checker's own formula: clauses as lists of literals, variable v from 1, its negation −v. Variables are
@@ -14,10 +13,10 @@ export class Formula {
   /** Each clause as its length and its literals, so far as `words` says. */
   store = new Int32Array(4096);
   words = 0;
-  private readonly looks: Looks;
+  private readonly effort: Effort;
 
-  constructor(looks: Looks) {
-    this.looks = looks;
+  constructor(effort: Effort) {
+    this.effort = effort;
   }
 
   /** @throws FormulaTooLarge beyond what the checker takes on */
@@ -44,7 +43,7 @@ export class Formula {
   add(clause: readonly number[]): void {
     const end = this.words + clause.length + 1;
     if (end > MOST_WORDS) throw new FormulaTooLarge();
-    this.looks.take(LOOKS_A_WORD * (clause.length + 1));
+    this.effort.take(clause.length + 1);
     if (end > this.store.length) {
       const longer = new Int32Array(2 * end);
       longer.set(this.store);

@@ -1,12 +1,10 @@
 /** "All prices paid come to so much at most": halves of the list are totalled, and then the totals of halves. */
 import { ceiling, commonMeasure, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import { type Formula, FormulaTooLarge } from './formula.ts';
 
 /** Pairs of sums that the checker looks at in one step. */
 const MOST_SUMS = 1_000_000;
-const LOOKS_A_SUM = 30;
-const LOOKS_A_PRICE = 100;
 
 /** Paid in full when the literal holds. */
 export interface Price {
@@ -25,23 +23,23 @@ export function pricesBelow(
   formula: Formula,
   prices: readonly Price[],
   limit: Fraction,
-  looks: Looks,
+  effort: Effort,
 ): Fraction | null {
   const unit = commonMeasure(prices.map(({ price }) => price));
   const most = unit === null || limit.n <= 0n ? null : times(unit, fraction(ceiling(over(limit, unit)) - 1n));
-  pricesUpTo(formula, prices, most ?? (limit.n <= 0n ? fraction(-1n) : ZERO), looks);
+  pricesUpTo(formula, prices, most ?? (limit.n <= 0n ? fraction(-1n) : ZERO), effort);
   return most;
 }
 
 /** In the largest whole units that every price is a number of. */
-export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fraction, looks: Looks): void {
-  looks.take(LOOKS_A_PRICE * prices.length);
+export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fraction, effort: Effort): void {
+  effort.take(prices.length);
   if (most.n < 0n) formula.add([]);
   const unit = commonMeasure(prices.map(({ price }) => price));
   if (most.n < 0n || unit === null) return;
   const units = prices.map(({ literal, price }) => ({ literal, sum: over(price, unit).n }));
   const { n, d } = over(most, unit);
-  sumAtMost(formula, units, n / d, [], looks);
+  sumAtMost(formula, units, n / d, [], effort);
 }
 
 /**
@@ -55,12 +53,12 @@ function sumAtMost(
   units: readonly Reached[],
   most: bigint,
   when: readonly number[],
-  looks: Looks,
+  effort: Effort,
 ): void {
-  looks.take(LOOKS_A_PRICE * units.length);
+  effort.take(units.length);
   const step = stepOf(
     units.map(({ sum }) => sum),
-    looks,
+    effort,
   );
   const split = units.map(({ literal, sum }) => ({ literal, sum, over: overMultiple(sum, step) }));
   const steps = split.flatMap(({ literal, sum, over }) =>
@@ -71,7 +69,7 @@ function sumAtMost(
     over === 0n ? [] : over > 0n ? [{ literal, sum: over }] : [{ literal: -literal, sum: -over }],
   );
   const limit = most + split.reduce((short, { over }) => (over < 0n ? short - over : short), 0n);
-  const total = { formula, most: limit / step, when, looks };
+  const total = { formula, most: limit / step, when, effort };
   const half = Math.floor(steps.length / 2);
   const left = totals(total, steps.slice(0, half));
   const right = totals(total, steps.slice(half));
@@ -81,17 +79,17 @@ function sumAtMost(
   if (total.most > 0n && full.length === 0) return;
   const all = full.length === 0 ? [] : [formula.fresh()];
   for (const parts of full) formula.implies(parts, all);
-  sumAtMost(formula, rest, limit % step, [...when, ...all], looks);
+  sumAtMost(formula, rest, limit % step, [...when, ...all], effort);
 }
 
 /** The largest of the sums of which all are nearly multiples, so that what they are off comes to less than one in all. */
-function stepOf(sums: readonly bigint[], looks: Looks): bigint {
+function stepOf(sums: readonly bigint[], effort: Effort): bigint {
   const descending = [...new Set(sums)].sort((a, b) => (a < b ? 1 : -1));
   for (const step of descending) {
     let off = 0n;
     for (const sum of sums) {
       const over = overMultiple(sum, step);
-      looks.take(LOOKS_A_SUM);
+      effort.take(1);
       off += over > 0n ? over : -over;
       if (off >= step) break;
     }
@@ -111,12 +109,12 @@ interface Total {
   readonly formula: Formula;
   readonly most: bigint;
   readonly when: readonly number[];
-  readonly looks: Looks;
+  readonly effort: Effort;
 }
 
 /** The sums up to `most` that these prices can reach, ascending; a price above it alone is forbidden. */
 function totals(total: Total, units: readonly Reached[]): Reached[] {
-  const { formula, most, when, looks } = total;
+  const { formula, most, when, effort } = total;
   if (units.length === 0) return [];
   if (units.length === 1) {
     if (units[0].sum <= most) return [units[0]];
@@ -127,7 +125,7 @@ function totals(total: Total, units: readonly Reached[]): Reached[] {
   const left = totals(total, units.slice(0, half));
   const right = totals(total, units.slice(half));
   if (left.length * right.length > MOST_SUMS) throw new FormulaTooLarge();
-  looks.take(LOOKS_A_SUM * left.length * right.length);
+  effort.take(left.length * right.length);
   const both = left.flatMap((a) => right.map((b) => a.sum + b.sum));
   const sums = [...new Set([...left.map((a) => a.sum), ...right.map((b) => b.sum), ...both])]
     .filter((sum) => sum <= most)
@@ -157,11 +155,11 @@ function reachingExactly(left: readonly Reached[], right: readonly Reached[], su
 
 /** No two halves whose sums come to more; the first too large one is enough, larger ones imply it. */
 function forbidAbove(
-  { formula, most, when, looks }: Total,
+  { formula, most, when, effort }: Total,
   left: readonly Reached[],
   right: readonly Reached[],
 ): void {
-  looks.take(left.length * right.length);
+  effort.take(left.length * right.length);
   for (const a of left) {
     const over = right.find((b) => a.sum + b.sum > most);
     if (over !== undefined) formula.implies([...when, a.literal, over.literal], []);

@@ -4,13 +4,10 @@
  * the end propagation alone must find one.
  */
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import type { Formula } from './formula.ts';
 
-/** A visit to a clause takes so many looks. */
-const LOOKS_A_VISIT = 3;
-
-export function replay(formula: Formula, lemmas: readonly (readonly number[])[], looks: Looks): Judgement {
+export function replay(formula: Formula, lemmas: readonly (readonly number[])[], effort: Effort): Judgement {
   const { variables, store, words } = formula;
   const replayer = new Replayer(
     variables,
@@ -22,7 +19,7 @@ export function replay(formula: Formula, lemmas: readonly (readonly number[])[],
   for (const [i, lemma] of lemmas.entries()) {
     if (replayer.contradiction) break;
     const follows = replayer.follows(lemma);
-    looks.take(LOOKS_A_VISIT * (replayer.visits - paid));
+    effort.take(replayer.visits - paid);
     paid = replayer.visits;
     if (!follows) return fails(`lemma ${i} does not follow by unit propagation`);
     replayer.add(lemma, 0, lemma.length);

@@ -1,6 +1,6 @@
 /** "There is a legal schedule", from the request alone: the variables for seats and pairs, and the hard rules. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import {
   attendees,
   isBench,
@@ -51,8 +51,8 @@ export function seatVariables(request: SolveRequest, reserve: (count: number) =>
   };
 }
 
-export function seatingClauses(request: SolveRequest, looks: Looks): Seating {
-  const formula = new Formula(looks);
+export function seatingClauses(request: SolveRequest, effort: Effort): Seating {
+  const formula = new Formula(effort);
   const seating = { formula, ...seatVariables(request, (count) => formula.reserve(count) + 1) };
   const sessions = [...seating.present.keys()];
   for (const s of sessions) onePlaceEach(request, seating, s);

@@ -5,7 +5,7 @@
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fractionText } from '../../shared/fraction.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import {
   attendsSession,
   personNumbers,
@@ -24,9 +24,6 @@ export interface SymmetryClaims {
   readonly groups: readonly (readonly (readonly number[])[])[];
 }
 
-/** To write a fact, or a place of a cost, under other names. */
-const LOOKS_A_FACT = 80;
-
 interface Renaming {
   readonly person: (person: number) => number;
   readonly session: (session: number) => number;
@@ -40,7 +37,7 @@ export function refuseClaims(
   request: SolveRequest,
   { counted }: CostCounts,
   claims: SymmetryClaims,
-  looks: Looks,
+  effort: Effort,
 ): string | null {
   const { people, groups, session_count } = request.scenario;
   const all = [claims.people, claims.sessions, ...claims.groups];
@@ -49,7 +46,7 @@ export function refuseClaims(
   if (!all.every((classes, i) => areClasses(classes, limits[i]))) {
     return 'the classes are not ascending numbers, each in one class';
   }
-  const facts = new Facts([...hardFacts(request), ...costFacts(counted)], looks);
+  const facts = new Facts([...hardFacts(request), ...costFacts(counted)], effort);
   const isSymmetry = (change: Partial<Renaming>, ...changed: readonly string[]): boolean =>
     facts.stayFacts({ ...SAME, ...change }, changed);
   for (const [a, b] of neighbours(claims.people)) {
@@ -106,11 +103,11 @@ const groupName = (session: number, group: number): string => `s${session} g${gr
 class Facts {
   private readonly texts: ReadonlySet<string>;
   private readonly about = new Map<string, Fact[]>();
-  private readonly looks: Looks;
+  private readonly effort: Effort;
 
-  constructor(facts: readonly Fact[], looks: Looks) {
-    this.looks = looks;
-    for (const { about } of facts) looks.take(LOOKS_A_FACT * (1 + about.length));
+  constructor(facts: readonly Fact[], effort: Effort) {
+    this.effort = effort;
+    for (const { about } of facts) effort.make(1 + about.length);
     this.texts = new Set(facts.map(({ text }) => text(SAME)));
     for (const fact of facts) {
       for (const name of new Set(fact.about)) {
@@ -125,7 +122,7 @@ class Facts {
   stayFacts(to: Renaming, changed: readonly string[]): boolean {
     return changed.every((name) =>
       (this.about.get(name) ?? []).every(({ about, text }) => {
-        this.looks.take(LOOKS_A_FACT * (1 + about.length));
+        this.effort.make(1 + about.length);
         return this.texts.has(text(to));
       }),
     );

@@ -1,7 +1,7 @@
 /** The infeasibility arguments that need no search; docs/proofs.md explains each. */
 import * as z from 'zod';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
-import { LOOKS_EACH, mayUse, type SessionRules } from './session-rules.ts';
+import { mayUse, type SessionRules } from './session-rules.ts';
 
 const session = z.int().min(0);
 const people = z.array(z.string());
@@ -119,7 +119,7 @@ export function checkMinSizes(rules: SessionRules): Judgement {
   for (const [group, seats] of rules.seats) {
     const next = new Map(rules.pinnedTo(group).length > 0 ? [] : choices);
     for (const [least, most] of choices) {
-      rules.looks.take(LOOKS_EACH);
+      rules.effort.take(1);
       const sum = least + rules.minSize(group);
       if (rules.minSize(group) > seats || sum > total) continue;
       next.set(sum, Math.max(next.get(sum) ?? 0, most + seats));

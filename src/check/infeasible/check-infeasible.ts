@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';
+import type { Effort } from '../effort.ts';
 import { checkExactInfeasible } from '../exact/check-exact.ts';
-import type { Looks } from '../looks.ts';
 import {
   checkClique,
   checkContradiction,
@@ -24,17 +24,17 @@ const QUICK: ReadonlySet<string> = new Set(['contradiction', 'seats', 'clique', 
 
 const MISSHAPEN = 'the numbers are not those of the argument';
 
-/** @throws TooManyLooks */
+/** @throws TooMuchEffort */
 export function checkInfeasible(
   request: SolveRequest,
   certificate: InfeasibilityCertificate,
-  looks: Looks,
+  effort: Effort,
 ): Judgement {
   const { rules, message } = certificate;
-  looks.takeNumbers([certificate.numbers, rules]);
-  const judgement = checkUnder(request, rules, certificate, looks);
+  effort.takeNumbers([certificate.numbers, rules]);
+  const judgement = checkUnder(request, rules, certificate, effort);
   if (!judgement.holds) return judgement;
-  const needed = new Set(neededRules(request, rules, certificate, looks));
+  const needed = new Set(neededRules(request, rules, certificate, effort));
   const surplus = rules.find((rule) => !needed.has(rule));
   if (surplus !== undefined) return fails(`"${surplus}" is not needed`);
   return message === infeasibleMessage(request, certificate)
@@ -46,19 +46,19 @@ export function checkInfeasible(
  * Those of the rules without which a quick argument does not hold, dropping one after the other; `/scenario/groups` where
  * it needs none. All of them for a search, which is not run so often.
  *
- * @throws TooManyLooks
+ * @throws TooMuchEffort
  */
 export function neededRules(
   request: SolveRequest,
   rules: readonly string[],
   claim: Claim,
-  looks: Looks,
+  effort: Effort,
 ): string[] {
   let kept = [...rules];
   if (QUICK.has(claim.argument)) {
     for (const rule of rules) {
       const fewer = kept.filter((other) => other !== rule);
-      if (checkUnder(request, fewer, claim, looks).holds) kept = fewer;
+      if (checkUnder(request, fewer, claim, effort).holds) kept = fewer;
     }
   }
   return kept.length > 0 ? kept : [ROOM];
@@ -68,11 +68,11 @@ function checkUnder(
   request: SolveRequest,
   pointers: readonly string[],
   { argument, numbers }: Claim,
-  looks: Looks,
+  effort: Effort,
 ): Judgement {
   const session = z.looseObject({ session: z.int().min(0) }).safeParse(numbers).data?.session;
   if (session === undefined) return fails('the certificate does not name its session');
-  const rules = sessionRules(request, session, pointers, looks);
+  const rules = sessionRules(request, session, pointers, effort);
   if (typeof rules === 'string') return fails(rules);
   switch (argument) {
     case 'contradiction':
@@ -88,7 +88,7 @@ function checkUnder(
     case 'search':
       return NUMBERS.search.safeParse(numbers).success ? checkSearch(rules) : fails(MISSHAPEN);
     case 'exact_search':
-      return checkExactInfeasible({ request, looks }, session, pointers, numbers);
+      return checkExactInfeasible({ request, effort }, session, pointers, numbers);
     default:
       return fails(`the argument "${argument}" is not known`);
   }

@@ -1,6 +1,6 @@
 /** Replays an exhaustive search: every seating of the people whom a rule binds, tried anew. */
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
-import { LOOKS_EACH, mayUse, type SessionRules } from './session-rules.ts';
+import { mayUse, type SessionRules } from './session-rules.ts';
 
 /** The most placements that the checker tries; a larger search is not accepted as a proof. */
 export const SEARCH_LIMIT = 200_000;
@@ -21,7 +21,7 @@ export function checkSearch(rules: SessionRules): Judgement {
   /** Groups with one look are alike to every unit while they are empty. */
   const look = new Map<string, string>();
   for (const [group, seats] of rules.seats) {
-    rules.looks.take(LOOKS_EACH * homes.reduce((sum, { length }) => sum + length, 1));
+    rules.effort.take(homes.reduce((sum, { length }) => sum + length, 1));
     look.set(group, JSON.stringify([seats, rules.minSize(group), homes.map((list) => list.includes(group))]));
   }
 
@@ -29,7 +29,7 @@ export function checkSearch(rules: SessionRules): Judgement {
   const choices = (unit: number): string[] => {
     const seen = new Set<string>();
     return homes[unit].filter((group) => {
-      rules.looks.take(LOOKS_EACH + seated.length / 2);
+      rules.effort.take(1 + seated.length / 2);
       const taken = load.get(group) ?? 0;
       if (taken + bound[unit].length > rules.seats.get(group)!) return false;
       if (seated.some((place, other) => place === group && foes[unit][other])) return false;
@@ -77,7 +77,7 @@ function fillable(rules: SessionRules, load: ReadonlyMap<string, number>, free: 
     const least = Math.max(rules.minSize(group), taken);
     const next = new Set<number>(taken === 0 ? reach : []);
     for (const sum of reach) {
-      rules.looks.take(LOOKS_EACH * (1 + Math.max(0, seats - least)));
+      rules.effort.take(1 + Math.max(0, seats - least));
       for (let size = least; size <= seats && sum + size - taken <= free; size++)
         next.add(sum + size - taken);
     }

@@ -1,17 +1,11 @@
 /** One session with only the rules that a certificate names, read straight from the request, by id. */
 import type { Constraint, PeopleChoice, SolveRequest } from '../../scenario/definition.ts';
-import type { Looks } from '../looks.ts';
+import type { Effort } from '../effort.ts';
 import { attendsSession, ruleMembers, seatsInSession } from '../lower/attendance.ts';
-
-/** Somebody or something that is looked up by name. */
-export const LOOKS_EACH = 10;
-/** Once, to read the session. */
-const LOOKS_A_PERSON = 60;
-const LOOKS_A_RULE = 100;
 
 export interface SessionRules {
   /** What the check of the certificate may still take. */
-  readonly looks: Looks;
+  readonly effort: Effort;
   /** Ids of the people who attend. */
   readonly present: ReadonlySet<string>;
   /** Seats of the open groups. */
@@ -55,12 +49,12 @@ export function sessionRules(
   request: SolveRequest,
   session: number,
   pointers: readonly string[],
-  looks: Looks,
+  effort: Effort,
 ): SessionRules | string {
   const { people, groups, session_count } = request.scenario;
   if (!Number.isInteger(session) || session < 0 || session >= session_count)
     return `there is no session ${session + 1}`;
-  looks.take(LOOKS_A_PERSON * (people.length + groups.length) + LOOKS_A_RULE * pointers.length);
+  effort.make(people.length + groups.length + pointers.length);
   const constraints: Constraint[] = [];
   const minSizes = new Map<string, number>();
   const present = new Set(people.filter((p) => attendsSession(p, session)).map((p) => p.id));
@@ -71,10 +65,7 @@ export function sessionRules(
     const [, place] = /^\/scenario\/groups\/(0|[1-9]\d*)\/min_size$/.exec(pointer) ?? [];
     const rule = index === undefined ? undefined : request.constraints[Number(index)];
     const group = place === undefined ? undefined : groups[Number(place)];
-    looks.take(
-      LOOKS_A_PERSON *
-        (rule !== undefined && 'people' in rule ? membersAtMost(rule.people, people.length) : 1),
-    );
+    effort.make(rule !== undefined && 'people' in rule ? membersAtMost(rule.people, people.length) : 1);
     if (rule !== undefined && saysSomething(request, rule, session, present)) constraints.push(rule);
     else if (group !== undefined && group.min_size > 1 && seatsInSession(group, session) > 0) {
       minSizes.set(group.id, group.min_size);
@@ -95,17 +86,17 @@ export function sessionRules(
     const merged = new Set<string>();
     for (const person of set) {
       if (merged.has(person)) continue;
-      looks.take(LOOKS_EACH * units.get(person)!.size);
+      effort.take(units.get(person)!.size);
       for (const member of units.get(person)!) merged.add(member);
     }
-    looks.take(LOOKS_EACH * merged.size);
+    effort.take(merged.size);
     for (const person of merged) units.set(person, merged);
   }
   const nobody = new Set<string>();
   const unit = (person: string): ReadonlySet<string> => units.get(person) ?? nobody;
   const someOf = (all: ReadonlySet<string>, isSo: (person: string) => boolean): boolean => {
     for (const one of all) {
-      looks.take(LOOKS_EACH);
+      effort.take(1);
       if (isSo(one)) return true;
     }
     return false;
@@ -125,7 +116,7 @@ export function sessionRules(
     const unitPins = pinsOf.get(own) ?? new Set([...own].flatMap((one) => [...(ownPins.get(one) ?? [])]));
     pinsOf.set(own, unitPins);
     pins.set(person, unitPins);
-    looks.take(LOOKS_EACH * unitPins.size);
+    effort.take(unitPins.size);
     for (const group of unitPins) {
       const there = pinnedTo.get(group) ?? [];
       pinnedTo.set(group, there);
@@ -133,7 +124,7 @@ export function sessionRules(
     }
   }
   return {
-    looks,
+    effort,
     present,
     seats: new Map(
       groups.flatMap((group) => {
@@ -147,11 +138,11 @@ export function sessionRules(
     isPinned: (person, group) => ownPins.get(person)?.has(group) ?? false,
     unit,
     inOneRule: (type, a, b) => {
-      looks.take(1 + sets[type].length);
+      effort.take(1 + sets[type].length);
       return sets[type].some((set) => set.has(a) && set.has(b));
     },
     isParted: (person) => {
-      looks.take(1 + sets.MustStayApart.length);
+      effort.take(1 + sets.MustStayApart.length);
       return sets.MustStayApart.some((set) => set.size > 1 && set.has(person));
     },
     unitsApart: (a, b) =>
@@ -171,7 +162,7 @@ function membersAtMost(choice: PeopleChoice, people: number): number {
  * elsewhere, room beside the other people pinned there, none of whom it must be apart from.
  */
 export function mayUse(rules: SessionRules, person: string, group: string): boolean {
-  rules.looks.take(LOOKS_EACH);
+  rules.effort.take(1);
   const seats = rules.seats.get(group) ?? 0;
   const unit = rules.unit(person);
   if (seats === 0 || rules.minSize(group) > seats || unit.size > seats) return false;

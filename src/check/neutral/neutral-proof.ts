@@ -3,7 +3,7 @@ import type { Certificate } from '../../result/certificate.ts';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, fraction, minus, over, times } from '../../shared/fraction.ts';
-import { Looks, TooManyLooks } from '../looks.ts';
+import { Effort, TooMuchEffort } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { leastCost } from './least-cost.ts';
 import { opbText } from './opb.ts';
@@ -48,7 +48,7 @@ export function neutralProof(
   { plan, proof }: Answer,
 ): NeutralProof {
   try {
-    const formula = problemFormula(request, rules, new Looks(request));
+    const formula = problemFormula(request, rules, new Effort(request));
     if (proof?.kind !== 'infeasibility') return bounded(request, formula, plan);
     const refuted = refutationProof(request, formula, proof);
     if (refuted === null)
@@ -56,7 +56,7 @@ export function neutralProof(
     return { formula: opbText(formula), proof: refuted, claim: { kind: 'infeasible' } };
   } catch (error) {
     if (error instanceof FormulaRefused) throw new NoNeutralProof(error.message);
-    if (error instanceof TooManyLooks) throw new NoNeutralProof('The formula would be too large.');
+    if (error instanceof TooMuchEffort) throw new NoNeutralProof('The formula would be too large.');
     if (error instanceof ProofTooLong) throw new NoNeutralProof('The proof for VeriPB would be too long.');
     throw error;
   }

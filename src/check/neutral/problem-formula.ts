@@ -4,9 +4,9 @@
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, gcd } from '../../shared/fraction.ts';
+import type { Effort } from '../effort.ts';
 import { type CostCounts, costCounts, type Place } from '../exact/cost-counts.ts';
 import { pairsOf, type SeatVariables, seatVariables } from '../exact/seating-clauses.ts';
-import type { Looks } from '../looks.ts';
 import { isBench, personNumbers, ruleMembers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 
@@ -65,7 +65,7 @@ export class FormulaRefused extends Error {}
 export function problemFormula(
   request: SolveRequest,
   rules: readonly SoftRule[],
-  looks: Looks,
+  effort: Effort,
 ): ProblemFormula {
   refuseLinks(request);
   const writer = new Writer(request);
@@ -73,7 +73,7 @@ export function problemFormula(
   for (const s of writer.present.keys()) writer.meetings(s);
   for (const s of writer.present.keys()) writer.sizes(s);
   writer.hardRules();
-  return writer.withCosts(costCounts(request, writer, { rules }, looks));
+  return writer.withCosts(costCounts(request, writer, { rules }, effort));
 }
 
 function refuseLinks(request: SolveRequest): void {

@@ -6,7 +6,7 @@ import { unitsOfClasses } from '../../../src/check/bound/cheapest-group.ts';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { composition } from '../../../src/check/bound/composition.ts';
 import { sessionTables } from '../../../src/check/bound/session-table.ts';
-import { Looks } from '../../../src/check/looks.ts';
+import { Effort } from '../../../src/check/effort.ts';
 import { attendsSession } from '../../../src/check/lower/attendance.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
@@ -181,7 +181,7 @@ test('all groups of all legal seatings have the whole units of their classes', (
       const members = Array.from({ length: 1 + rng.below(4) }, () => [] as number[]);
       for (const person of people.keys()) members[rng.below(members.length)].push(person);
       for (const [s, table] of sessionTables(request).entries()) {
-        const units = unitsOfClasses(members, table, new Looks(request));
+        const units = unitsOfClasses(members, table, new Effort(request));
         tied += units.filter(({ each, first }, c) => each > 1 || first < c).length;
         for (const seating of legalSeatings(request, s)) {
           for (const [group, { id }] of groups.entries()) {

@@ -125,7 +125,7 @@ describe('the check of an exact search', () => {
   });
 
   test('tells apart people, sessions and groups that only look alike', () => {
-    const looks: [Partial<SolveRequest['scenario']>, SolveRequest['constraints'][number] | null][] = [
+    const effort: [Partial<SolveRequest['scenario']>, SolveRequest['constraints'][number] | null][] = [
       [{ prior_meetings: [{ people: ['p0', 'p5'], count: 1 }] }, null],
       [{}, { type: 'ImmovablePeople', people: ['p7'], group_id: 'g1', sessions: [2] }],
       [{}, { type: 'ShouldStayTogether', people: ['p0', 'p1'], penalty_weight: 1, sessions: [0] }],
@@ -141,7 +141,7 @@ describe('the check of an exact search', () => {
         },
       ],
     ];
-    for (const [scenario, rule] of looks) {
+    for (const [scenario, rule] of effort) {
       const other: SolveRequest = {
         ...request,
         scenario: { ...request.scenario, ...scenario },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
+import { Effort } from '../../../src/check/effort.ts';
 import { checkExactBound } from '../../../src/check/exact/check-exact.ts';
 import { costCounts } from '../../../src/check/exact/cost-counts.ts';
 import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
 import { refuseClaims } from '../../../src/check/exact/symmetry-claims.ts';
-import { Looks } from '../../../src/check/looks.ts';
 import type { Assignment } from '../../../src/scenario/problem.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
 import { encode } from '../../../src/solver/exact/encode.ts';
@@ -58,9 +58,9 @@ function everyClaim({ problem }: CurveProblem): Forged[] {
 }
 
 function refusal({ request, rules }: CurveProblem, claims: Symmetries): string | null {
-  const looks = new Looks(request);
-  const cost = costCounts(request, seatingClauses(request, looks), { rules }, looks);
-  return refuseClaims(request, cost, claims, looks);
+  const effort = new Effort(request);
+  const cost = costCounts(request, seatingClauses(request, effort), { rules }, effort);
+  return refuseClaims(request, cost, claims, effort);
 }
 
 /** A proof that nothing costs less, under symmetries that nobody checked; null where the search finds something. */

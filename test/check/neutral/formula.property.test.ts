@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Effort } from '../../../src/check/effort.ts';
 import { judge } from '../../../src/check/judge.ts';
 import { checkLegality } from '../../../src/check/legality/check-legality.ts';
-import { Looks } from '../../../src/check/looks.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import { opbText } from '../../../src/check/neutral/opb.ts';
 import { FormulaRefused, problemFormula } from '../../../src/check/neutral/problem-formula.ts';
@@ -15,7 +15,7 @@ import { type Opb, propagate, readOpb } from './read-opb.ts';
 import { anySmall } from './requests.ts';
 
 function formulaOf(request: SolveRequest) {
-  return problemFormula(request, softRules(request), new Looks(request));
+  return problemFormula(request, softRules(request), new Effort(request));
 }
 
 /** Every way to put people into open groups, session by session; null where there are more than `most`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Formula } from '../../../../src/check/exact/formula.ts';
 import { replay } from '../../../../src/check/exact/replay.ts';
-import { Looks } from '../../../../src/check/looks.ts';
+import { Effort } from '../../../../src/check/effort.ts';
 import { Cnf } from '../../../../src/solver/exact/sat/cnf.ts';
 import { SatSolver } from '../../../../src/solver/exact/sat/sat-solver.ts';
 import { trimmedProof } from '../../../../src/solver/exact/sat/trim.ts';
@@ -31,10 +31,10 @@ function solverOf(clauses: readonly (readonly number[])[], variables: number): S
   return new SatSolver(cnf, new Uint8Array(variables));
 }
 
-const looks = () => new Looks(plainRequest([1], 1));
+const effort = () => new Effort(plainRequest([1], 1));
 
 function formulaOf(clauses: readonly (readonly number[])[], variables: number): Formula {
-  const formula = new Formula(looks());
+  const formula = new Formula(effort());
   while (formula.variables < variables) formula.fresh();
   for (const literals of clauses) formula.add(literals);
   return formula;
@@ -65,7 +65,7 @@ describe('the clause-learning solver', () => {
           expect(clauses.every((literals) => literals.some(holds))).toBe(true);
         } else {
           const proof = trimmedProof(solver);
-          expect(replay(formulaOf(clauses, VARIABLES), proof, looks())).toMatchObject({ holds: true });
+          expect(replay(formulaOf(clauses, VARIABLES), proof, effort())).toMatchObject({ holds: true });
         }
       }),
       { numRuns: 150 },
@@ -79,6 +79,6 @@ describe('the clause-learning solver', () => {
     while (answer === 'limit') answer = solver.solve(solver.conflicts + 500);
     expect(answer).toBe('unsatisfiable');
     expect(solver.conflicts).toBeGreaterThan(4500);
-    expect(replay(formulaOf(clauses, 72), trimmedProof(solver), looks())).toMatchObject({ holds: true });
+    expect(replay(formulaOf(clauses, 72), trimmedProof(solver), effort())).toMatchObject({ holds: true });
   });
 });

@@ -1,0 +1,93 @@
+/**
+ * What the check of a certificate may take: how long that is must follow from the certificate alone, so no clock says it.
+ * Counted where the work is: a step of a loop, and by themselves all reductions of fractions.
+ */
+import type { SolveRequest } from '../scenario/definition.ts';
+import { countingFractions } from '../shared/fraction.ts';
+
+/** A step takes some fifty nanoseconds: these are about a second. */
+const MOST_STEPS = 20_000_000;
+/** How many fit into so many seconds. */
+export function stepsIn(seconds = Number.POSITIVE_INFINITY): number {
+  return Math.max(0, seconds * MOST_STEPS);
+}
+
+/** To make an object, or a text by which one is found. */
+const STEPS_AN_OBJECT = 10;
+/** A long proof of an exact search takes the longer, up to so many characters of all proofs of a certificate. */
+const STEPS_A_CHARACTER = 300;
+const MOST_CHARACTERS = 1_000_000;
+
+/** Counts the steps of a check, over a whole certificate: a few lines could hold it for hours. */
+export class Effort {
+  private readonly most: number;
+  private left: number;
+  /** Of proofs of exact searches so far; null: there was none. */
+  private characters: number | null = null;
+
+  /**
+   * A step more for each two people and session: an honest proof too may have to look at them all.
+   *
+   * @param most of all; as many as the request may take, where that is less
+   */
+  constructor({ scenario: { people, session_count } }: SolveRequest, most = Number.POSITIVE_INFINITY) {
+    const pairs = (people.length * (people.length - 1)) / 2;
+    this.most = Math.min(most, MOST_STEPS);
+    this.left = Math.min(most, MOST_STEPS + pairs * session_count);
+  }
+
+  /** @throws TooMuchEffort */
+  take(steps: number): void {
+    this.left -= steps;
+    // Not a number, too: then no comparison holds.
+    if (!(this.left >= 0)) throw new TooMuchEffort();
+  }
+
+  /** So many objects that are made, or looked up by a text that is made for it. */
+  make(objects: number): void {
+    this.take(STEPS_AN_OBJECT * objects);
+  }
+
+  /** The work, with the steps of its fractions counted. */
+  of<T>(work: () => T): T {
+    return countingFractions((steps) => this.take(steps), work);
+  }
+
+  /** Everything that a certificate says, by itself. */
+  takeNumbers(numbers: unknown): void {
+    const left = [numbers];
+    while (left.length > 0) {
+      const one = left.pop();
+      this.make(1);
+      if (typeof one === 'string') this.take(one.length);
+      else if (typeof one === 'object' && one !== null)
+        for (const each of Object.values(one)) left.push(each);
+    }
+  }
+
+  /** An exact search left a proof of so many characters. For the formulas of all exact searches there is as much again. */
+  allowProof(characters: number): void {
+    if (this.characters === null) this.left += this.most;
+    const before = this.characters ?? 0;
+    this.characters = Math.min(before + characters, MOST_CHARACTERS);
+    this.left += (this.characters - before) * STEPS_A_CHARACTER;
+  }
+}
+
+/** The check was given up: nothing is said of whether the proof holds. */
+export class TooMuchEffort extends Error {
+  /** @param what of a certificate takes so long */
+  constructor(what = 'the certificate') {
+    super(`${what}: it takes too long to check`);
+  }
+}
+
+/** Null where it takes too much. */
+export function withinEffort<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof TooMuchEffort) return null;
+    throw error;
+  }
+}
