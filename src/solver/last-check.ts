@@ -2,7 +2,7 @@
  * The last look at what leaves the solver, and the only place where it asks the checker: an answer or a bound that
  * does not stand up is a defect.
  */
-import { FULL_DETAILS, judge, stepsIn, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
+import { FULL_DETAILS, judge, type ScheduleVerdict, stepsIn, type Verdict } from '../check/judge.ts';
 import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';

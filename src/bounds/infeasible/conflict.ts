@@ -1,6 +1,6 @@
+import { Effort, withinEffort } from '../../check/effort.ts';
 import { neededRules } from '../../check/infeasible/check-infeasible.ts';
 import { infeasibleMessage } from '../../check/infeasible/message.ts';
-import { Effort, withinEffort } from '../../check/effort.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { HardRule } from './hard-rules.ts';

@@ -19,7 +19,8 @@ export function replay(formula: Formula, lemmas: readonly (readonly number[])[],
   for (const [i, lemma] of lemmas.entries()) {
     if (replayer.contradiction) break;
     const follows = replayer.follows(lemma);
-    effort.take(replayer.visits - paid);
+    // A visit to a clause takes half a step.
+    effort.take((replayer.visits - paid) / 2);
     paid = replayer.visits;
     if (!follows) return fails(`lemma ${i} does not follow by unit propagation`);
     replayer.add(lemma, 0, lemma.length);

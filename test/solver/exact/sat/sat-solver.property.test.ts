@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Effort } from '../../../../src/check/effort.ts';
 import { Formula } from '../../../../src/check/exact/formula.ts';
 import { replay } from '../../../../src/check/exact/replay.ts';
-import { Effort } from '../../../../src/check/effort.ts';
 import { Cnf } from '../../../../src/solver/exact/sat/cnf.ts';
 import { SatSolver } from '../../../../src/solver/exact/sat/sat-solver.ts';
 import { trimmedProof } from '../../../../src/solver/exact/sat/trim.ts';
