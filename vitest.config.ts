@@ -42,6 +42,9 @@ class InTurn extends BaseSequencer {
 
 const named = (some: typeof files) => some.map(({ file }) => file);
 
+/** What the command line says: a project would go by the file alone. */
+const workers = process.argv.find((argument) => argument.startsWith('--maxWorkers='))?.split('=')[1];
+
 export default defineConfig({
   test: {
     // A process runs one file after the other and loads a module once: to load them for each file took as long as a
@@ -66,7 +69,7 @@ export default defineConfig({
     retry: process.env.MINGLE_CI ? 1 : 0,
     sequence: { sequencer: InTurn },
     // Many tests wait for servers, browsers and other programs: two more than there are processors.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: Number(workers ?? availableParallelism() + 2),
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 });

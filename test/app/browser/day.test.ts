@@ -170,7 +170,7 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     expect(await page.locator('.clock').textContent()).toBe('09:19');
     await page.clock.runFor(32_000);
     await expect.poll(() => heading.textContent()).toBe('Session 2 09:25–09:45');
-    expect(await tones()).toBeGreaterThanOrEqual(4);
+    await expect.poll(tones).toBeGreaterThanOrEqual(4);
     await page.getByLabel('Minutes').fill('2');
     await page.getByRole('button', { name: 'Next round' }).click();
     await expect.poll(() => heading.textContent()).toBe('Session 3 09:50–10:10');

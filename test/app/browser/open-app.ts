@@ -167,7 +167,7 @@ export async function paste(page: Page, text: string): Promise<void> {
 }
 
 /** Waits for the plan that comes by itself, asks for it where it waits to be asked for, and ends the search after so long. */
-export async function plan(page: Page, seconds = 1.5): Promise<void> {
+export async function plan(page: Page, seconds = 0.5): Promise<void> {
   const is = (state: string) => page.locator(`.plan[data-plan="${state}"]`);
   await is('busy')
     .or(is('old'))
