@@ -2,11 +2,11 @@
 import { countAt, curveAt, firstValue, stepOf, valuesOf } from './balance';
 import { meeting } from './benches';
 import { companyError, hasCompany } from './company';
-import { pay, relocate, relocationCost, threshold } from './change';
+import { applySwap, pay, relocate, relocationCost, threshold } from './change';
 import { facingError } from './links';
 import { equalTags, int, costAt, bitsOf, setInt, splatTag, tagOf, width } from './rows';
 import { below } from './random';
-import { capacity, fits, home, session, unitOf } from './running';
+import { capacity, fits, home, lockRow, session, unitOf } from './running';
 import { squareError } from './squares';
 import * as state from './state';
 
@@ -152,4 +152,38 @@ export function tryUnit<T>(unit: i32): void {
   pay(delta);
   for (let i = 0; i < length; i++) relocate<T>(int(state.listA, i), a, b);
   for (let i = 0; i < back; i++) relocate<T>(int(state.listB, i), b, a);
+}
+
+/** Someone of group g but `but` who may move alone, each as likely; −1: nobody. */
+function anyLoose<T>(g: i32, but: i32): i32 {
+  const length = membersOf<T>(g, state.listC);
+  let chosen = -1;
+  let seen = 0;
+  for (let i = 0; i < length; i++) {
+    const p = int(state.listC, i);
+    if (p == but || tagOf<T>(lockRow, p) != 0) continue;
+    if (below(++seen) == 0) chosen = p;
+  }
+  return chosen;
+}
+
+/** Tries to exchange x and somebody else at the table against two of another table: friends who change tables as one. */
+export function tryPair<T>(x: i32): void {
+  const a = tagOf<T>(home, x);
+  const b = below(state.groups);
+  if (a == b || int(state.loose, b) < 2) return;
+  const w = anyLoose<T>(a, x);
+  if (w < 0) return;
+  const y = anyLoose<T>(b, -1);
+  const v = anyLoose<T>(b, y);
+  setInt(state.listA, 0, x);
+  setInt(state.listA, 1, w);
+  setInt(state.listB, 0, y);
+  setInt(state.listB, 1, v);
+  state.proposals += 1;
+  const delta = exchangeCost<T>(state.listA, 2, state.listB, 2, a, b);
+  if (delta > threshold<T>()) return;
+  pay(delta);
+  applySwap<T>(x, y, a, b);
+  applySwap<T>(w, v, a, b);
 }

@@ -1,6 +1,6 @@
 /** The search kernel: annealing steps over one session at a time. `../kernel.ts` is its other side. */
 import { keepBest } from './change';
-import { tryUnit } from './exchange';
+import { tryPair, tryUnit } from './exchange';
 import { tryGate } from './gates';
 import { costAt, int, setCost } from './rows';
 import { below, random } from './random';
@@ -8,6 +8,7 @@ import { tryRotation } from './rotate';
 import { scanFreeSeats, scanSwaps } from './scan';
 import { scanBytes } from './scan-bytes';
 import { sample } from './sample';
+import { hasCompany } from './company';
 import { enter, hasGroupCosts, leave } from './session';
 import * as state from './state';
 
@@ -58,6 +59,8 @@ function visit<T>(s: i32, sweeps: i32, limit: f64): void {
       tryPerson<T>(mover, movers, hasRoom);
       // What exchanges do not reach is tried every other time.
       if (state.accepted == before && luck & 1) tryRotation<T>(mover, movers);
+      // Two against two are dear to price (experiment W1).
+      if (state.accepted == before && (luck & 7) == 1 && state.maySwap && hasCompany()) tryPair<T>(mover);
     }
     if (hasGates) tryGate<T>();
   }
