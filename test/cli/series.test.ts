@@ -1,5 +1,13 @@
 /** A club that meets month by month, planned from the command line. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mingle } from './fake-io.ts';
@@ -145,6 +153,20 @@ describe('a series', () => {
     const list = await plan(folder, '5', MEMBERS, '--no-repeat-penalty');
     expect(list.code).toBe(0);
     expect(resultOf(folder, '5').scenario.constraints).toBeUndefined();
+  });
+
+  it('of two that plan one event at once, keeps the plan that is there first, and puts the other one elsewhere', async () => {
+    const folder = join(scratchFolder(), 'coffee');
+    const runs = await Promise.all([plan(folder, '1', MEMBERS), plan(folder, '1', MEMBERS, '--seed', '2')]);
+    const [first, second] = runs.sort((a, b) => a.code - b.code);
+    expect([first.code, second.code]).toEqual([0, 1]);
+    expect(second.err).toContain('[output_unwritable]');
+    const there = readFileSync(join(folder, '1.json'), 'utf8');
+    const other = /It is in (\S+) instead/.exec(second.err)?.[1] ?? '';
+    const seeds = [there, readFileSync(other, 'utf8')].map((text) => JSON.parse(text).run.seed);
+    expect(seeds.sort()).toEqual([1, 2]);
+    expect(readdirSync(folder)).toEqual(['1.json']);
+    rmSync(other);
   });
 
   it('makes nothing where there is no plan, and says what is wrong', async () => {

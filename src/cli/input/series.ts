@@ -31,6 +31,8 @@ export interface Series {
   /** Files that are no past of it: those events and its own. */
   readonly files: readonly string[];
   readonly gap: number | undefined;
+  /** No event of this name was there. */
+  readonly isNew: boolean;
 }
 
 /** Null without --series. Throws a `Refusal`, before work is spent on a plan that has no place. */
@@ -51,7 +53,8 @@ export async function openSeries(
   }
   const earlier = names.filter((name) => compareNames(name, event) < 0);
   const events = await readEvents(terminal, folder, earlier);
-  return { folder, file, events, files: [...earlier.map((name) => fileOf(folder, name)), file], gap };
+  const files = [...earlier.map((name) => fileOf(folder, name)), file];
+  return { folder, file, events, files, gap, isNew: !names.includes(event) };
 }
 
 /** @param names of events of the folder, the last one before the next event at the end */

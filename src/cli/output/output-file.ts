@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants, type PathLike } from 'node:fs';
-import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, type FileHandle, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { usageRefusal } from '../refusal.ts';
 
@@ -12,10 +12,12 @@ export interface OutputTarget {
   readonly path: string;
   /** Not a regular file (a device or a pipe): written to directly. */
   readonly direct: boolean;
+  /** Refused where another process has written it in the meantime. */
+  readonly isNew: boolean;
 }
 
 /** Refuses a target that cannot be written, before work is spent on what goes into it. */
-export async function openTarget(name: string): Promise<OutputTarget> {
+export async function openTarget(name: string, isNew = false): Promise<OutputTarget> {
   try {
     const path = await followLinks(resolve(name));
     const found = await stat(path).catch(absentAsNull);
@@ -23,7 +25,7 @@ export async function openTarget(name: string): Promise<OutputTarget> {
     if (found !== null) await access(path, constants.W_OK);
     const direct = found !== null && !found.isFile();
     if (!direct) await tryFolder(dirname(path));
-    return { name, path, direct };
+    return { name, path, direct, isNew };
   } catch (error) {
     throw usageRefusal(
       'output_unwritable',
@@ -47,12 +49,24 @@ export async function writeTarget(target: OutputTarget, content: string | Uint8A
       await file.writeFile(content);
       await file.sync();
     });
-    await rename(temporary, target.path);
+    await (target.isNew ? moveToFree : rename)(temporary, target.path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
   await syncFolder(dirname(target.path));
+}
+
+/** A rename takes the place of what is there; a link does not. */
+async function moveToFree(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    // A file system without links.
+    return rename(from, to);
+  }
+  await rm(from);
 }
 
 /** Rights do not tell all: an administrator has every right in /proc, where no file can be made. */

@@ -22,8 +22,17 @@ export interface Sink {
   close(): Promise<void>;
 }
 
-/** Opens `--out`, or standard output where that is absent or `-`; refuses a file that cannot be written. */
-export async function openSink(terminal: Terminal, out: string | undefined, quiet = false): Promise<Sink> {
+/**
+ * Opens `--out`, or standard output where that is absent or `-`; refuses a file that cannot be written.
+ *
+ * @param isNew nothing is to be overwritten that another process puts there
+ */
+export async function openSink(
+  terminal: Terminal,
+  out: string | undefined,
+  quiet = false,
+  isNew = false,
+): Promise<Sink> {
   if (out === undefined || out === '-') {
     return {
       direct: true,
@@ -33,7 +42,7 @@ export async function openSink(terminal: Terminal, out: string | undefined, quie
       close: async () => undefined,
     };
   }
-  const target = await openTarget(out);
+  const target = await openTarget(out, isNew);
   const parts: Uint8Array[] = [];
   return {
     direct: false,
@@ -60,8 +69,9 @@ async function writeOrKeep(terminal: Terminal, target: OutputTarget, content: Bu
       );
     const printed = kept === null && !content.includes(0);
     if (printed) terminal.io.stdout.write(content);
-    const reason =
-      (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'no space is left' : (error as Error).message;
+    const { code, message: said } = error as NodeJS.ErrnoException;
+    const reasons = { ENOSPC: 'no space is left', EEXIST: 'another process has just written it' };
+    const reason = reasons[code as keyof typeof reasons] ?? said;
     const message = `${target.name} cannot be written: ${reason}.`;
     const advice = kept ?? (printed ? 'It is printed instead.' : 'Free some space, and write it again.');
     throw new Refusal([{ code: 'output_unwritable', pointer: '', message, advice }], null, EXIT.failure);

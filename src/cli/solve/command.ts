@@ -76,10 +76,14 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
 }
 
 /** Where the plan of an event goes; its series may begin with it. */
-async function openPlace(terminal: Terminal, { folder, file }: Series, quiet?: boolean): Promise<Sink> {
+async function openPlace(
+  terminal: Terminal,
+  { folder, file, isNew }: Series,
+  quiet?: boolean,
+): Promise<Sink> {
   // What stands in the way of the folder stands in the way of the file.
   await mkdir(folder).catch(() => undefined);
-  return openSink(terminal, file, quiet);
+  return openSink(terminal, file, quiet, isNew);
 }
 
 /** Null without --remote. Throws a `Refusal` where flags do not go together. */
