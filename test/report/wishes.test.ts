@@ -40,15 +40,15 @@ const first = { Left: ['Ann', 'Bob', 'Cy'], Right: ['Dee', 'Eve'], Wait: ['Fay']
 
 test('how many sit with whom they wish for is said, who does not, and who cannot as far as single rules say so', () => {
   expect(said({ session_0: first })).toEqual([
-    '2 of 5 sit with somebody they wish for; Cy and Dee cannot, as rules keep them from all they wish for; Eve does not',
+    '2 of 5 sit with somebody they wish for; Cy and Dee cannot, as rules keep them from those they wish for; Eve does not',
   ]);
   expect(said({ session_0: first }, {}, german)).toEqual([
-    '2 von 5 sitzen mit mindestens einer ihrer Wunschpersonen; Regeln halten von allen Wunschpersonen fern: Cy und Dee; nicht so sitzt Eve',
+    '2 von 5 sitzen mit mindestens einer ihrer Wunschpersonen; Regeln halten von ihren Wunschpersonen fern: Cy und Dee; nicht so sitzt Eve',
   ]);
   // In the second session Eve may sit with Cy, and nobody can please her.
   const second = { Left: ['Cy', 'Ann', 'Bob'], Right: ['Dee', 'Eve'], Wait: [] };
   expect(said({ session_0: first, session_1: second })).toEqual([
-    '2 of 5 always sit with somebody they wish for; Dee cannot, as rules keep them from all they wish for; Cy and Eve do not',
+    '2 of 5 always sit with somebody they wish for; Dee cannot, as rules keep them from those they wish for; Cy and Eve do not',
   ]);
 });
 

@@ -34,9 +34,11 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
     all++;
     const short = asked.filter((one) => one.short);
     if (short.length === 0) continue;
-    const isKept = ({ session, there }: (typeof short)[number]) =>
-      there.every((other) => areKeptApart(request, id, other, session));
-    (short.every(isKept) ? forbidden : missed).push(name);
+    const cannot = ({ session, there }: (typeof short)[number]) => {
+      const open = there.filter((other) => !areKeptApart(request, id, other, session));
+      return open.length < Math.min(rule.at_least, there.length);
+    };
+    (short.every(cannot) ? forbidden : missed).push(name);
   }
   if (all === 0) return [];
   const { wishesMet, wishesForbidden, wishesMissed } = language.worth;
@@ -51,25 +53,37 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
   ];
 }
 
-/** Whether one rule alone keeps the two from one table in the session, or two pins do. */
-function areKeptApart(
-  { scenario, constraints }: SolveRequest,
-  a: string,
-  b: string,
-  session: number,
-): boolean {
-  const pins: string[][] = [[], []];
-  for (const rule of constraints) {
-    if (rule.type !== 'MustStayApart' && rule.type !== 'ImmovablePeople') continue;
-    if (!(rule.sessions?.includes(session) ?? true)) continue;
-    const about = peopleOf(rule.people, scenario.people);
-    const [one, other] = [about.includes(a), about.includes(b)];
-    if (rule.type === 'ImmovablePeople') {
-      if (one) pins[0].push(rule.group_id);
-      if (other) pins[1].push(rule.group_id);
-    } else if (one && other && rule.over === undefined) return true;
+/** Whether a rule keeps the two, or those who must sit with them, from one table in the session, or pins do, or its seats. */
+function areKeptApart(request: SolveRequest, a: string, b: string, session: number): boolean {
+  const { scenario, constraints } = request;
+  const rules = constraints.flatMap((rule) => {
+    if (rule.type !== 'MustStayApart' && rule.type !== 'MustStayTogether' && rule.type !== 'ImmovablePeople')
+      return [];
+    if ('over' in rule && rule.over !== undefined) return [];
+    if (!(rule.sessions?.includes(session) ?? true)) return [];
+    const about = new Set(peopleOf(rule.people, scenario.people));
+    const here = scenario.people.filter(
+      ({ id, sessions }) => about.has(id) && (sessions?.includes(session) ?? true),
+    );
+    return [{ ...rule, here: here.map(({ id }) => id) }];
+  });
+  const table = new Set([a, b]);
+  for (let before = 0; before < table.size; ) {
+    before = table.size;
+    for (const { type, here } of rules)
+      if (type === 'MustStayTogether' && here.some((id) => table.has(id)))
+        for (const id of here) table.add(id);
   }
-  return pins[0].some((group) => pins[1].length > 0 && !pins[1].includes(group));
+  const seats = scenario.groups
+    .filter(({ bench }) => bench !== true)
+    .map(({ session_capacities, capacity }) => session_capacities?.[session] ?? capacity);
+  const pins = new Set<string>();
+  for (const rule of rules) {
+    const here = rule.here.filter((id) => table.has(id));
+    if (rule.type === 'MustStayApart' && here.length > 1) return true;
+    if (rule.type === 'ImmovablePeople' && here.length > 0) pins.add(rule.group_id);
+  }
+  return pins.size > 1 || seats.every((count) => count !== undefined && count < table.size);
 }
 
 /** How many are in their first choice, in their second and so on; who waits or has no choices is not counted. */

@@ -146,7 +146,7 @@ export const english = {
     /** @param once there is one session */
     wishesMet: (count: number, all: number, atLeast: number, once: boolean): string =>
       `${figure(count)} of ${figure(all)} ${once ? '' : 'always '}sit with ${atLeast === 1 ? 'somebody' : 'as many as asked of those'} they wish for`,
-    wishesForbidden: (who: string): string => `${who} cannot, as rules keep them from all they wish for`,
+    wishesForbidden: (who: string): string => `${who} cannot, as rules keep them from those they wish for`,
     wishesMissed: (who: string, many: boolean): string => `${who} ${many ? 'do' : 'does'} not`,
     fewest: (who: string, many: boolean, met: string, most: number): string =>
       `${who} ${many ? 'meet' : 'meets'} ${met}; the most is ${figure(most)}`,

@@ -129,7 +129,7 @@ export const german: Language = {
     otherChoice: (count, rank) => `${figure(count)} ${rank === null ? 'keine' : `die ${rank}.`}`,
     wishesMet: (count, all, atLeast, once) =>
       `${figure(count)} von ${figure(all)} sitzen ${once ? '' : 'immer '}mit ${atLeast === 1 ? 'mindestens einer ihrer Wunschpersonen' : 'so vielen ihrer Wunschpersonen wie verlangt'}`,
-    wishesForbidden: (who) => `Regeln halten von allen Wunschpersonen fern: ${who}`,
+    wishesForbidden: (who) => `Regeln halten von ihren Wunschpersonen fern: ${who}`,
     wishesMissed: (who, many) => `nicht ${many ? 'so sitzen' : 'so sitzt'} ${who}`,
     fewest: (who, many, met, most) =>
       `${who} ${many ? 'treffen' : 'trifft'} ${met}; das meiste ist ${figure(most)}`,
