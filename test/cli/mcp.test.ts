@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { optionOf } from '../../src/cli/mcp/list-fields.ts';
 import { constraintsByType } from '../../src/scenario/definition.ts';
 import { root } from '../structure/source-tree.ts';
 
@@ -96,6 +97,28 @@ describe('mingle mcp', () => {
       list: { people: ['Ann', 'Bob', 'Cy'], group_size: 2, sessions: 1 },
     });
     expect(names.said.valid).toBe(true);
+  });
+
+  it('plans a list with all that lists can ask for, after an earlier plan', async () => {
+    const { tools } = await client.listTools();
+    const shown = JSON.parse(JSON.stringify(tools.find(({ name }) => name === 'solve')?.inputSchema));
+    const fields = Object.keys(shown.properties.list.properties);
+    expect(fields.sort()).toEqual([...optionOf.keys(), 'people'].sort());
+    const people =
+      'Name,role,friends,speaks\nAnn,buyer,Bob,"en; de"\nBob,seller,Ann,de\nCy,buyer,Dee,en\nDee,seller,Cy,en\n';
+    const asked = { people, groups: 2, sessions: 1, wishes: 'Friends', id_column: 'Name' };
+    const first = await ask('solve', { list: asked, time: 1 });
+    expect(first.said.sentences.join(' ')).toContain('4 of 4 sit with somebody they wish for');
+    const second = await ask('solve', {
+      list: { people, groups: 2, sessions: 1, skills: ['speaks'], past: [first.said.plan] },
+      time: 1,
+    });
+    expect(second.said).toMatchObject({ status: 'solved', metrics: { unique_contacts: 4 } });
+    const roles = { column: 'role', values: ['buyer', 'seler'] };
+    const wrong = await ask('validate', { list: { people, groups: 2, sessions: 1, roles } });
+    expect(wrong.said.issues).toMatchObject([{ code: 'unused_value', advice: 'Did you mean "seller"?' }]);
+    const columns = await ask('export', { plan: first.said.plan, format: 'csv', columns: 'nobody=nothing' });
+    expect(columns.said.issues).toMatchObject([{ code: 'unknown_column' }]);
   });
 
   it('tells progress, and ends a solve that is cancelled', async () => {

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { bound, explain, solve } from '../../index.ts';
 import { sentencesOf } from '../../library/explain.ts';
 import { judge } from '../../library/judge.ts';
-import { readList } from '../../library/list.ts';
+import { type ListOptions, readList } from '../../library/list.ts';
 import {
   changePeople,
   parse,
@@ -18,13 +18,16 @@ import { validate } from '../../library/validate.ts';
 import { planUnder, rendered } from '../../library/write.ts';
 import { CSV_TABLES } from '../../report/csv.ts';
 import { PLAN_FORMAT_NAMES, PLAN_FORMATS } from '../../report/formats.ts';
+import { readPastEvent } from '../../report/read/former-schedule.ts';
 import type { Result } from '../../result/definition.ts';
 import { constraintsByType } from '../../scenario/definition.ts';
+import type { PastEvent } from '../../scenario/past-meetings.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 import { impliedFormat } from '../plan/render.ts';
 import { usageRefusal } from '../refusal.ts';
 import { defaultLanes } from '../solve/flags.ts';
+import { listFields, optionOf } from './list-fields.ts';
 import { REQUEST_SCHEMA } from './resources.ts';
 import { type Answer, type Call, json, type Tool, tool } from './tool.ts';
 
@@ -56,19 +59,17 @@ const source = {
       people: z
         .union([z.string(), z.array(z.string())])
         .describe('Names, or CSV with a header line; columns may say rules.'),
-      sessions: z.int().min(1),
-      groups: z.int().min(1).optional().describe('How many; or group_size.'),
-      group_size: z.int().min(1).optional(),
-      apart: z.array(names).optional().describe('Sets of people who never share a group.'),
-      together: z.array(names).optional(),
-      apart_by: names.optional().describe('Columns whose equal values keep apart.'),
-      together_by: names.optional(),
-      balance: names.optional().describe('Columns of which each group gets its even share.'),
+      ...listFields,
     })
     .optional()
     .describe('In place of request: a list of people, and what to make of it.'),
 };
 type Source = z.output<z.ZodObject<typeof source>>;
+
+interface ListInput extends Record<string, unknown> {
+  readonly people: string | string[];
+  readonly past?: string[];
+}
 
 const search = {
   time: z.number().positive().max(3600).default(2).describe('Seconds of search; more finds better plans.'),
@@ -84,8 +85,8 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     title: 'Check a scenario',
     description: 'Says everything that is wrong with a scenario, and which rules cannot be kept together.',
     input: z.strictObject(source),
-    run: async (input) => {
-      const read = await sourceOf(input);
+    run: async (input, call) => {
+      const read = await sourceOf(input, call);
       const checked = read.ok ? validate(read.value) : read;
       const warnings = read.ok && checked.ok ? [...new Set([...read.warnings, ...checked.warnings])] : [];
       return done({ valid: checked.ok, issues: checked.ok ? [] : checked.issues, warnings });
@@ -98,7 +99,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       'best plan found, checked, with its cost and what no plan can cost less than.',
     input: z.strictObject({ ...source, ...search }),
     run: async (input, call) => {
-      const read = await sourceOf(input);
+      const read = await sourceOf(input, call);
       return read.ok ? answer(read.value, searchOptions(input, call), call, read.warnings) : read;
     },
   }),
@@ -106,8 +107,8 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     title: 'Prove what no plan can beat',
     description: 'Proves what every plan costs at least, or that there is none, without making one.',
     input: z.strictObject(source),
-    run: async (input) => {
-      const read = await sourceOf(input);
+    run: async (input, call) => {
+      const read = await sourceOf(input, call);
       return read.ok ? mapped(await bound(read.value), json) : read;
     },
   }),
@@ -175,9 +176,10 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       length: z.string().optional().describe('How long a session is: 20m, 1h.'),
       breaks: z.string().optional().describe('Time between sessions: 5m, or one a gap: 5m,1h.'),
       table: z.enum(CSV_TABLES).optional().describe('Which table CSV is.'),
+      columns: z.string().optional().describe('Or the columns it has: "username=id,group1=group".'),
     }),
     writes: true,
-    run: async ({ path, format, table, ...input }, { plans }) => {
+    run: async ({ path, format, table, columns, ...input }, { plans }) => {
       const found = plans.find(input);
       if (!found.ok) return found;
       const { title, start, length, breaks } = input;
@@ -190,7 +192,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       }
       const target = path === undefined ? null : await openTarget(path);
       const { mediaType } = PLAN_FORMATS[name];
-      const made = await rendered<string | Uint8Array>(plan.value, { table }, PLAN_FORMATS[name]);
+      const made = await rendered<string | Uint8Array>(plan.value, { table, columns }, PLAN_FORMATS[name]);
       if (!made.ok) return made;
       if (target === null) return { ...made, value: fileContent(made.value, mediaType) };
       await writeTarget(target, made.value);
@@ -205,7 +207,7 @@ function searchOptions({ time, seed }: { time: number; seed: number }, call: Cal
 }
 
 /** The scenario that is named in the one or the other way. */
-async function sourceOf({ request, list }: Source): Promise<Checked<ReadRequest>> {
+async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Checked<ReadRequest>> {
   if (request !== undefined && list !== undefined) {
     throw usageRefusal('flag_for_tables', 'Both request and list are given.', 'Give one of them.');
   }
@@ -213,12 +215,17 @@ async function sourceOf({ request, list }: Source): Promise<Checked<ReadRequest>
     throw usageRefusal('no_scenario', 'Neither request nor list is given.', 'Give one of them.');
   }
   if (list === undefined) return parse(request as string | RequestDocument);
-  const { people, groups, group_size: groupSize, sessions, apart, together, balance, ...by } = list;
-  return readList(typeof people === 'string' ? people : people.join('\n'), {
-    ...{ groups, groupSize, sessions },
-    ...{ apart: apart ?? [], together: together ?? [], balance: balance ?? [] },
-    ...{ apartBy: by.apart_by ?? [], togetherBy: by.together_by ?? [] },
-  });
+  const { people, past = [], ...given } = list as ListInput;
+  const events: PastEvent[] = [];
+  for (const plan of past) {
+    const found = plans.find({ plan });
+    const event = found.ok ? await readPastEvent(Buffer.from(JSON.stringify(found.value))) : found;
+    if (!event.ok) return event;
+    events.push(event.value);
+  }
+  const fields = Object.entries(given).map(([field, value]) => [optionOf.get(field), value]);
+  const options = { ...Object.fromEntries(fields), past: events } as ListOptions;
+  return readList(typeof people === 'string' ? people : people.join('\n'), options);
 }
 
 /** The content itself, and not JSON that holds it. */

@@ -49,10 +49,12 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     return refuse('group_wish', 'Mixed doubles are doubles.', 'Ask for doubles, or leave mixed out.');
   }
   const forTables = Object.entries({
+    Choices: (options.choices ?? []).length > 0,
     Wishes: options.wishes !== undefined,
     Skills: (options.skills ?? []).length > 0,
     Roles: options.roles !== undefined,
     'Weights of pairs': options.pairWeights !== undefined,
+    'Turns at each group': options.eachGroupOnce === true,
   }).find(([, isAsked]) => isAsked && (options.doubles || options.seats));
   if (forTables !== undefined) {
     const message = `${forTables[0]} are for tables, not for courts or single seats.`;
