@@ -1,4 +1,7 @@
-/** What it would cost if one person changed places with each of the others of a session, or took a free seat. */
+/**
+ * What it would cost if one person changed places with each of the others of a session, or took a free seat. Who must
+ * sit together changes places together.
+ */
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
@@ -10,6 +13,9 @@ import { costOfUnits, priceOf } from '../solver/price.ts';
 import type { SeatMove } from './seat-moves.ts';
 
 export interface PricedMove extends SeatMove {
+  /** All who leave the one table for the other, and all who come from there. */
+  readonly leave: readonly string[];
+  readonly come: readonly string[];
   /** New cost less old cost. */
   readonly change: number;
   /** Whether all hard rules would still hold. */
@@ -31,17 +37,40 @@ export function swapPrices(
   const from = p < 0 ? -1 : seats[row + p];
   if (from < 0) return [];
   const before = costOfUnits(problem, priceOf(problem, seats));
+  const { unit, capacity, groupCount } = problem;
+  const at = (g: number): number[] => people.flatMap((_, q) => (seats[row + q] === g ? q : []));
+  const taken = groups.map((_, g) => at(g).length);
+  const room = (g: number): number => capacity[session * groupCount + g] - taken[g];
+  const together = (q: number): number[] => at(seats[row + q]).filter((r) => unit[row + r] === unit[row + q]);
+  /** Of a table, as many more as have to make room: whole sets, in the order of their seats; null: none fit. */
+  const more = (g: number, but: readonly number[], number: number): number[] | null => {
+    const chosen: number[] = [];
+    for (const q of at(g)) {
+      const set = together(q);
+      if (but.includes(q) || chosen.includes(q) || set.length > number - chosen.length) continue;
+      chosen.push(...set);
+    }
+    return chosen.length === number ? chosen : null;
+  };
   const priced = (other: number | null, to: number): PricedMove => {
+    const [ours, theirs] = [together(p), other === null ? [] : together(other)];
+    const [atTo, atFrom] = [ours.length - theirs.length - room(to), theirs.length - ours.length - room(from)];
+    const [theirMore, ourMore] = [more(to, theirs, Math.max(0, atTo)), more(from, ours, Math.max(0, atFrom))];
+    const fits = theirMore !== null && ourMore !== null;
+    const leaving = fits ? [...ours, ...ourMore] : [p];
+    const coming = fits ? [...theirs, ...theirMore] : other === null ? [] : [other];
     const after = Int32Array.from(seats);
-    after[row + p] = to;
-    if (other !== null) after[row + other] = from;
-    const moved = other === null ? [p] : [p, other];
+    for (const q of leaving) after[row + q] = to;
+    for (const q of coming) after[row + q] = from;
+    const moved = [...leaving, ...coming];
     return {
       session,
       person,
       other: other === null ? null : people[other].id,
       from: groups[from].id,
       to: groups[to].id,
+      leave: leaving.map((q) => people[q].id),
+      come: coming.map((q) => people[q].id),
       change: toNumber(minus(costOfUnits(problem, priceOf(problem, after)), before)),
       legal: isLegalFor(problem, after, session, moved, [from, to]),
     };
@@ -50,11 +79,7 @@ export function swapPrices(
     const to = seats[row + other];
     return to < 0 || to === from ? [] : [priced(other, to)];
   });
-  const taken = groups.map((_, g) => people.filter((_, q) => seats[row + q] === g).length);
-  const free = groups.flatMap((_, g) => {
-    const room = problem.capacity[session * problem.groupCount + g] > taken[g];
-    return g !== from && room ? [priced(null, g)] : [];
-  });
+  const free = groups.flatMap((_, g) => (g !== from && room(g) > 0 ? [priced(null, g)] : []));
   return [...swaps, ...free];
 }
 

@@ -43,6 +43,7 @@ const tables = z.strictObject({
     ),
   number: count,
   word: z.string().describe('What a table without a name of its own is called: "Table" 1, 2 …'),
+  bench: z.string().optional().describe('What a bench is called; left out: "Bench".'),
   names: texts,
   rooms: z
     .array(room.readonly())

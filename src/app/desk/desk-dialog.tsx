@@ -8,7 +8,7 @@ import { namesFound } from '../../report/find-name.ts';
 import { nameOrder } from '../../report/last-name.ts';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { timetable } from '../state/shown.ts';
+import { sessionName, timetable } from '../state/shown.ts';
 import { running, trouble } from '../state/solving.ts';
 import { amend, project, solved } from '../state/store.ts';
 import { arrive, attendance, canPlan, lastArrival, takeBack } from './arrivals.ts';
@@ -54,10 +54,6 @@ function overByClock(): void {
   const slots = timetable.peek()?.slots ?? [];
   const begun = slots.filter(({ start }) => start.getTime() <= now).length;
   if (begun > project.peek().over && begun < slots.length) amend({ do: 'over', over: begun });
-}
-
-function sessionName(index: number): string {
-  return project.value.labels[index] || words.value.session(index + 1);
 }
 
 function Settled() {

@@ -8,7 +8,7 @@ export function OccasionPanel({ first }: { first: boolean }) {
   const { occasion } = project.value;
   const choose = (id: OccasionId | null) => {
     const word = id === null ? words.value.table : w.words[id].table;
-    apply({ do: 'occasion', id, word });
+    apply({ do: 'occasion', id, word, bench: words.value.tables.benchName });
   };
   if (!first)
     return (

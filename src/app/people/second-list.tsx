@@ -28,7 +28,7 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
           <button
             type="button"
             onClick={() => {
-              apply({ do: 'list-add', people: fresh, columns: list.columns });
+              apply({ do: 'list-add', people: fresh, columns: list.columns, lists: list.lists });
               onDone();
             }}
           >

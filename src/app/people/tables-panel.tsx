@@ -9,6 +9,7 @@ import { Icon } from '../parts/icon.tsx';
 import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { evenRooms, type Project, type Room } from '../state/project.ts';
+import { sessionName, usualName } from '../state/shown.ts';
 import { apply, made, project } from '../state/store.ts';
 import { runsOf, sizesIn } from './table-line.ts';
 
@@ -112,6 +113,9 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
   const { sessions } = project.value;
   const sizes = rooms.flatMap(({ bench, seats }) => (bench ? [] : seats));
   const wrong = useSignal(false);
+  const all = useSignal(rooms.length <= FEW);
+  /** The line says all of the others. */
+  const rows = rooms.map((room, index) => ({ room, index })).filter(({ room }) => all.value || isOwn(room));
   return (
     <>
       <TextField
@@ -125,7 +129,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
       />
       {wrong.value && <p class="fault">{w.lineWrong}</p>}
       <ul class="rooms">
-        {rooms.map((room, index) => (
+        {rows.map(({ room, index }) => (
           <li key={`${index}`}>
             <div class="room">
               <TextField
@@ -199,7 +203,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                 {room.perSession.map((seats, session) => (
                   <NumberField
                     key={`${session}`}
-                    label={w.seatsIn(room.name, words.value.session(session + 1))}
+                    label={w.seatsIn(room.name, sessionName(session))}
                     value={seats}
                     min={0}
                     max={1000}
@@ -215,11 +219,25 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
           </li>
         ))}
       </ul>
+      {rows.length < rooms.length && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            all.value = true;
+          }}
+        >
+          {w.allTables(rooms.length)}
+        </button>
+      )}
       <div class="row">
         <button
           type="button"
           class="plain"
-          onClick={() => apply({ do: 'room-add', bench: false, name: project.value.tables.word })}
+          onClick={() => {
+            all.value = true;
+            apply({ do: 'room-add', bench: false, name: project.value.tables.word });
+          }}
         >
           <Icon of="plus" /> {w.add}
         </button>
@@ -232,6 +250,17 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
         </button>
       </div>
     </>
+  );
+}
+
+/** So many tables are rows each; of more only those that are like no other. */
+const FEW = 8;
+
+function isOwn({ name, bench, least, perSession, always }: Room): boolean {
+  const { word, names } = project.value.tables;
+  const isNumbered = name.startsWith(`${word} `) && /^\d+$/.test(name.slice(word.length + 1));
+  return (
+    !(isNumbered || names.includes(name)) || bench || least > 0 || perSession !== null || Boolean(always)
   );
 }
 
@@ -278,7 +307,7 @@ function Sessions() {
             <TextField
               key={`${session}`}
               label={w.label(session + 1)}
-              placeholder={words.value.session(session + 1)}
+              placeholder={usualName(session)}
               value={labels[session] ?? ''}
               onValue={(label) => apply({ do: 'label', session, label })}
             />

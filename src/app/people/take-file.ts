@@ -80,7 +80,7 @@ export function takeTyped(text: string): Taken {
   const read = text.trim() === '' ? null : readPeopleText(text);
   const nobody = read === null || (!read.ok && read.issues.some(({ code }) => code === 'no_people'));
   if (!nobody && !read.ok) return { ok: false, problems: read.issues };
-  const list = read?.ok ? peopleOfTable(read.value) : { people: [], columns: [], rules: [] };
+  const list = read?.ok ? peopleOfTable(read.value) : { people: [], columns: [], lists: [], rules: [] };
   const before = new Set(project.peek().rules.map(({ key }) => key));
   apply({ do: 'list', ...list, instead: made }, 'typing');
   for (const key of made) before.delete(key);

@@ -3,6 +3,7 @@ import { diffSchedules } from '../../report/diff.ts';
 import { planOf } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { lockAt } from '../state/locked.ts';
+import { sessionName } from '../state/shown.ts';
 import { apply, project, type Solved, solved, solvedOf } from '../state/store.ts';
 import { numberText, worthText } from './figures.ts';
 import { lockText } from './swap.ts';
@@ -64,7 +65,7 @@ export function CompareView() {
       <ul class="changes">
         {changes.slice(0, MOST_LISTED).map(({ session, person, before: from, after: to }) => (
           <li key={`${session} ${person}`}>
-            <span class="hint">{words.value.session(session + 1)}</span> {person}: {from ?? '–'} → {to ?? '–'}
+            <span class="hint">{sessionName(session)}</span> {person}: {from ?? '–'} → {to ?? '–'}
           </li>
         ))}
         {changes.length > MOST_LISTED && <li class="hint">+{changes.length - MOST_LISTED}</li>}

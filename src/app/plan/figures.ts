@@ -226,8 +226,13 @@ function formatOf(locale: string, small: boolean): Intl.NumberFormat {
   return made;
 }
 
-/** With its sign: "+12", "−3". */
-export function changeText(value: number, language: Language): string {
-  const text = numberText(Math.abs(value), language);
-  return value === 0 ? '±0' : value > 0 ? `+${text}` : `−${text}`;
+export type Grade = 'better' | 'same' | 'worse' | 'far';
+
+/** As much as a wish that is strongly meant costs where it is not met. */
+const FAR = 100;
+
+/** What a change makes of the plan, in words that need no explanation. */
+export function gradeOf(change: number): Grade {
+  if (change <= 0) return change < 0 ? 'better' : 'same';
+  return change < FAR ? 'worse' : 'far';
 }

@@ -198,7 +198,7 @@ function SwapNote() {
       <span role="status">{swapNote.value || w.swapHint}</span>
       {forbidden.value && (
         <button type="button" class="link" onClick={() => void force()}>
-          {w.force(forbidden.value.rules.length)}
+          {w.force(forbidden.value.wishes, forbidden.value.unpinned)}
         </button>
       )}
       {isLocked(project.value.locks) && (

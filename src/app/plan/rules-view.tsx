@@ -8,8 +8,9 @@ import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
+import { sessionName } from '../state/shown.ts';
 import { isOld, type Solved, solved } from '../state/store.ts';
-import { changeText } from './figures.ts';
+import { gradeOf } from './figures.ts';
 import { textOf } from './rule-words.ts';
 import { makeMove } from './swap.ts';
 
@@ -111,14 +112,11 @@ function obstacleText(obstacle: Obstacle, { constraints }: SolveRequest): string
   if (obstacle.kind === 'none_tried') return w.inTheWay.none;
   if (obstacle.kind === 'hard') return sentence(w.inTheWay.hard, [at(obstacle.violation.pointer)]);
   const { session, person, other, to } = obstacle.move;
-  const move = w.inTheWay.move(person, other, to, words.value.session(session + 1));
+  const move = w.inTheWay.move(person, other, to, sessionName(session));
   if (obstacle.change < 0) return sentence(move, []);
   if (obstacle.change === 0) return sentence(w.inTheWay.same(move), []);
   const worse = obstacle.worse.map(({ pointer }) => at(pointer));
-  return sentence(
-    w.inTheWay.cost(move, changeText(obstacle.change, words.value)),
-    worse.slice(0, MOST_WORSE),
-  );
+  return sentence(w.inTheWay.cost(move, w.grades[gradeOf(obstacle.change)]), worse.slice(0, MOST_WORSE));
 }
 
 function sentence(text: string, about: readonly string[]): string {

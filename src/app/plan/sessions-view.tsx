@@ -10,7 +10,7 @@ import { lockOf } from '../state/project.ts';
 import { isExample } from '../state/shown.ts';
 import { project } from '../state/store.ts';
 import { Colours, hueOf, personHue } from './colours.tsx';
-import { changeText } from './figures.ts';
+import { gradeOf } from './figures.ts';
 import { RoundTable } from './round-table.tsx';
 import { SessionTabs, tab } from './session-tabs.tsx';
 import { held, listenForSwaps, lock, lockOn, lockText, moveTo, picked } from './swap.ts';
@@ -301,6 +301,8 @@ function Seat({ person, group, session, hue }: SeatProps) {
   );
 }
 
+const MARKS = { better: '↑', same: '=', worse: '↓', far: '↓↓' } as const;
+
 function Change({ change, legal }: { change: number; legal: boolean }) {
   const w = words.value.plan;
   if (!legal)
@@ -309,11 +311,11 @@ function Change({ change, legal }: { change: number; legal: boolean }) {
         ✕<span class="unseen"> {w.swapBreaks}</span>
       </span>
     );
-  const text = changeText(change, words.value);
+  const grade = gradeOf(change);
   return (
-    <span class={`change ${change < 0 ? 'better' : change > 0 ? 'worse' : ''}`}>
-      <span class="unseen">{w.swapCost('')}</span>
-      {text}
+    <span class={`change ${grade}`} title={w.grades[grade]}>
+      <span aria-hidden="true">{MARKS[grade]}</span>
+      <span class="unseen"> {w.grades[grade]}</span>
     </span>
   );
 }

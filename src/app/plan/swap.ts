@@ -7,11 +7,11 @@ import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
 import type { Change } from '../state/change.ts';
 import { type Lock, lockAt } from '../state/locked.ts';
-import type { Rule } from '../state/project.ts';
 import { isExample, shown } from '../state/shown.ts';
 import { endSolving, running, takeSchedule, takeUnderNewRules } from '../state/solving.ts';
 import { apply, applyAll, isOld, project, solved } from '../state/store.ts';
-import { numberText } from './figures.ts';
+import { gradeOf } from './figures.ts';
+import { loosened, unpinnedBy } from './loosened.ts';
 import { ruleBehind, textOf } from './rule-words.ts';
 
 export interface Picked {
@@ -110,7 +110,9 @@ export async function lock(what: Lock['what'], item: Lock['item']): Promise<void
   apply({ do: 'lock', what, item });
 }
 
-type Move = Pick<PricedMove, 'session' | 'person' | 'other' | 'from' | 'to'>;
+/** One that was suggested is of the one person, or the two, alone. */
+type Move = Pick<PricedMove, 'session' | 'person' | 'other' | 'from' | 'to'> &
+  Partial<Pick<PricedMove, 'leave' | 'come'>>;
 
 /** Does a change that was suggested, after which the plan is somebody's own. */
 export async function makeMove(move: Move): Promise<void> {
@@ -118,13 +120,16 @@ export async function makeMove(move: Move): Promise<void> {
   if (schedule) await takeSchedule(moved(schedule, move));
 }
 
-/** A change that rules forbid: which they are, and, where all may be wishes, the way to do it all the same. */
+/** A change that rules forbid, and the way to do it all the same: what becomes of them. */
 export const forbidden = signal<{
-  readonly rules: readonly Rule[];
+  readonly changes: readonly Change[];
+  /** So many become wishes, and who is no longer kept at a table. */
+  readonly wishes: number;
+  readonly unpinned: readonly string[];
   readonly schedule: Schedule;
 } | null>(null);
 
-async function refuse(move: Move, schedule: Schedule): Promise<void> {
+async function refuse(move: PricedMove, schedule: Schedule): Promise<void> {
   const w = words.peek().plan;
   const text = w.refused(move.person, move.other ?? move.to);
   swapNote.value = text;
@@ -136,27 +141,27 @@ async function refuse(move: Move, schedule: Schedule): Promise<void> {
     return rule === null ? [] : [{ rule, index: request.constraints.indexOf(rule) }];
   });
   if (found.length === 0 || swapNote.peek() !== text) return;
-  const rules = found.flatMap(({ index }) => ruleBehind(index) ?? []);
-  const mayBeWishes = rules.length === broken.length && rules.every((rule) => 'must' in rule);
+  const rules = [...new Set(found.map(({ index }) => ruleBehind(index)))];
+  const moving = [...move.leave, ...move.come];
+  const ways = rules.map((rule) => loosened(rule, moving, move.session));
+  const changes = ways.flatMap((way) => way ?? []);
+  const isPossible = found.length === broken.length && ways.every((way) => way !== null);
+  const unpinned = rules.flatMap((rule) => unpinnedBy(rule, moving));
   batch(() => {
     swapNote.value = w.forbidden(move.person, move.other ?? move.to, [
       ...new Set(found.map(({ rule, index }) => textOf(rule, index))),
     ]);
-    forbidden.value = mayBeWishes ? { rules: [...new Set(rules)], schedule } : null;
+    const wishes = rules.filter((rule) => rule !== null && 'must' in rule).length;
+    forbidden.value = isPossible && changes.length > 0 ? { changes, wishes, unpinned, schedule } : null;
   });
 }
 
-/** Makes the rules wishes, and the change that they forbade. */
+/** Loosens the rules, and makes the change that they forbade. */
 export async function force(): Promise<void> {
   const now = forbidden.peek();
   if (now === null) return;
   drop();
-  applyAll([
-    { do: 'fix', fixed: true },
-    ...now.rules.flatMap((rule): Change[] =>
-      'must' in rule ? [{ do: 'rule-edit', key: rule.key, rule: { ...rule, must: false } }] : [],
-    ),
-  ]);
+  applyAll([{ do: 'fix', fixed: true }, ...now.changes]);
   await takeUnderNewRules(now.schedule);
 }
 
@@ -167,24 +172,36 @@ async function place(seat: Seat): Promise<void> {
   const plan = solved.peek()?.result;
   const schedule = plan?.solution?.schedule;
   if (move === undefined || schedule === undefined || !plan?.solution || isHeld(seat)) return;
+  // Who moves along may be locked too.
+  const along = [...move.leave.map((one) => [one, move.from]), ...move.come.map((one) => [one, move.to])];
+  if (along.some(([one, table]) => isHeld({ session: move.session, table, person: one }))) return;
   if (!move.legal) {
     await refuse(move, moved(schedule, move));
     return;
   }
   picked.value = null;
   if (!(await takeSchedule(moved(schedule, move)))) return;
-  const cost = numberText(solved.peek()?.result.solution?.total_cost ?? 0, words.peek());
+  const grade = w.grades[gradeOf(move.change)];
   swapNote.value =
-    move.other === null ? w.moved(move.person, move.to, cost) : w.swapped(move.person, move.other, cost);
+    move.come.length === 0
+      ? w.moved(move.leave.join(', '), move.to, grade)
+      : w.swapped(move.leave.join(', '), move.come.join(', '), grade);
 }
 
-function moved(schedule: Schedule, { session, person, other, from, to }: Move): Schedule {
+function moved(schedule: Schedule, move: Move): Schedule {
+  const { session, person, other, from, to } = move;
+  const { leave = [person], come = other === null ? [] : [other] } = move;
   const key = `session_${session}`;
-  const put = (ids: readonly string[], leaves: string, comes: string | null) =>
-    ids.flatMap((id) => (id !== leaves ? id : comes === null ? [] : comes));
   const groups = schedule[key];
-  const there = other === null ? [...groups[to], person] : put(groups[to], other, person);
-  return { ...schedule, [key]: { ...groups, [from]: put(groups[from], person, other), [to]: there } };
+  /** Who comes takes the seats of those who leave, as far as there are any. */
+  const put = (ids: readonly string[], leaves: readonly string[], comes: readonly string[]) => [
+    ...ids.flatMap((id) => (leaves.includes(id) ? (comes[leaves.indexOf(id)] ?? []) : id)),
+    ...comes.slice(leaves.length),
+  ];
+  return {
+    ...schedule,
+    [key]: { ...groups, [from]: put(groups[from], leave, come), [to]: put(groups[to], come, leave) },
+  };
 }
 
 /** Presses, drags and Escape on the plan; one set of listeners for all seats, of which there may be hundreds. */
@@ -235,6 +252,8 @@ export function listenForSwaps(box: HTMLElement): () => void {
       if (target === null) return;
       event.preventDefault();
       void place(target);
+      // What is said of it stays when the drag ends.
+      picked.value = null;
     },
     dragend: () => {
       if (picked.peek() && !held.peek()) drop();

@@ -9,7 +9,7 @@ export const KINDS: readonly Kind[] = [
   ...(['limit', 'recent', 'visits', 'choices', 'meet'] as const),
 ];
 export function newRule(kind: Kind, project: Project): RuleBody {
-  const { columns, people } = project;
+  const { columns } = project;
   const nobody = { kind: 'names', names: [] } as const;
   const column = columns[0] ?? '';
   switch (kind) {
@@ -23,8 +23,8 @@ export function newRule(kind: Kind, project: Project): RuleBody {
     case 'spread':
       return { kind, column: columns.find((each) => !isOfNames(each, project)) ?? column };
     case 'need': {
-      const few = columns.find((each) => between(valuesOf(each, people).length, 1, 8)) ?? column;
-      return { kind, column: few, value: valuesOf(few, people)[0] ?? '', mode: 'at_least', number: 1 };
+      const few = columns.find((each) => between(valuesOf(each, project).length, 1, 8)) ?? column;
+      return { kind, column: few, value: valuesOf(few, project)[0] ?? '', mode: 'at_least', number: 1 };
     }
     case 'wishes':
       return { kind, column: columns.find((each) => isOfNames(each, project)) ?? column, least: 1 };
@@ -43,7 +43,7 @@ export function newRule(kind: Kind, project: Project): RuleBody {
     case 'mix':
       return {
         kind,
-        column: columns.find((each) => valuesOf(each, people).length === 2) ?? column,
+        column: columns.find((each) => valuesOf(each, project).length === 2) ?? column,
         pair: null,
         only: false,
       };

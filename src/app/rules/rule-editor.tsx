@@ -103,21 +103,25 @@ export function RuleEditor({ rule, onRule, onShown }: Props) {
         <Choice
           label={w.strength}
           value={strengthOf(rule)}
-          options={(['must', 'strongly', 'rather'] as const).map((each) => [each, w.strengths[each]])}
+          options={(['must', 'strongly', 'rather'] as const).map((each) => [
+            each,
+            each === 'must' && !('must' in rule) ? w.aboveAll : w.strengths[each],
+          ])}
           onChoose={(strength) => onRule(withStrength(rule, strength))}
         />
       )}
-      {'sessions' in rule && (
-        <Toggles
-          label={w.inSessions}
-          all={rule.kind === 'absent' ? null : w.allSessions}
-          options={Array.from({ length: project.value.sessions }, (_, i) => [i, `${i + 1}`])}
-          chosen={rule.sessions}
-          onChosen={(sessions) =>
-            onRule({ ...rule, sessions: sessions ?? (rule.kind === 'absent' ? [] : null) })
-          }
-        />
-      )}
+      {'sessions' in rule &&
+        (project.value.sessions > 1 || rule.kind === 'absent' || rule.sessions !== null) && (
+          <Toggles
+            label={w.inSessions}
+            all={rule.kind === 'absent' ? null : w.allSessions}
+            options={Array.from({ length: project.value.sessions }, (_, i) => [i, `${i + 1}`])}
+            chosen={rule.sessions}
+            onChosen={(sessions) =>
+              onRule({ ...rule, sessions: sessions ?? (rule.kind === 'absent' ? [] : null) })
+            }
+          />
+        )}
     </div>
   );
 }
@@ -185,9 +189,9 @@ interface RuleProps<K extends RuleBody['kind']> {
 /** So many people with a value at each table. */
 function Need({ rule, onRule }: RuleProps<'need'>) {
   const w = words.value.rules;
-  const values = valuesOf(rule.column, project.value.people);
+  const values = valuesOf(rule.column, project.value);
   const choose = (column: string) =>
-    onRule({ ...rule, column, value: valuesOf(column, project.value.people)[0] ?? '' });
+    onRule({ ...rule, column, value: valuesOf(column, project.value)[0] ?? '' });
   const modes: Record<Mode | 'not_alone', string> = { ...w.modes, not_alone: w.notAlone };
   return (
     <>
@@ -246,7 +250,7 @@ function Choices({ rule, onRule }: RuleProps<'choices'>) {
 
 function Mix({ rule, onRule }: RuleProps<'mix'>) {
   const w = words.value.rules;
-  const values = valuesOf(rule.column, project.value.people);
+  const values = valuesOf(rule.column, project.value);
   const [a = values[0] ?? '', b = values[1] ?? ''] = rule.pair ?? [];
   return (
     <>

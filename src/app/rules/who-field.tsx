@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { Project, Who } from '../state/project.ts';
+import { attributesIn, type Project, type Who } from '../state/project.ts';
 import { project } from '../state/store.ts';
 import { whoText } from './rule-text.ts';
 
@@ -143,12 +143,8 @@ export function WhoField({ who, onWho, sets }: Props) {
 }
 
 /** Names first that start so, then names with it inside, then columns and their values. */
-function optionsFor(
-  typed: string,
-  chosen: readonly string[],
-  { people, columns }: Project,
-  sets: boolean,
-): Option[] {
+function optionsFor(typed: string, chosen: readonly string[], project: Project, sets: boolean): Option[] {
+  const { people, columns } = project;
   const wanted = plain(typed);
   const w = words.value;
   const names = people.map(({ name }) => name).filter((name) => !chosen.includes(name));
@@ -161,7 +157,7 @@ function optionsFor(
           { kind: 'all' },
           ...(sets ? columns.map((column): Who => ({ kind: 'same', column })) : []),
           ...columns.flatMap((column) =>
-            valuesOf(column, people).map((value): Who => ({ kind: 'where', column, value })),
+            valuesOf(column, project).map((value): Who => ({ kind: 'where', column, value })),
           ),
         ];
   const ofGroups = groups
@@ -178,8 +174,10 @@ function optionsFor(
 
 const MOST_VALUES = 20;
 
-export function valuesOf(column: string, people: Project['people']): string[] {
-  return [...new Set(people.flatMap(({ cells }) => cells[column] ?? []))].slice(0, MOST_VALUES);
+/** Each value by itself where cells list several. */
+export function valuesOf(column: string, project: Pick<Project, 'people' | 'lists'>): string[] {
+  const values = project.people.flatMap((row) => attributesIn(row, project)[column] ?? []).map(String);
+  return [...new Set(values)].slice(0, MOST_VALUES);
 }
 
 function plain(text: string): string {

@@ -24,17 +24,28 @@ import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
 export type Change =
   | { readonly do: 'title'; readonly title: string }
   /** With what a table is called there. */
-  | { readonly do: 'occasion'; readonly id: OccasionId | null; readonly word: string }
+  | {
+      readonly do: 'occasion';
+      readonly id: OccasionId | null;
+      readonly word: string;
+      readonly bench?: string;
+    }
   /** The people of a list and the rules that it says, in place of those rules that it said before, by key. */
   | {
       readonly do: 'list';
       readonly people: readonly PersonRow[];
       readonly columns: readonly string[];
+      readonly lists: readonly string[];
       readonly rules: readonly RuleBody[];
       readonly instead: readonly number[];
     }
   /** The people of a list who are not there yet, with the columns that they bring. */
-  | { readonly do: 'list-add'; readonly people: readonly PersonRow[]; readonly columns: readonly string[] }
+  | {
+      readonly do: 'list-add';
+      readonly people: readonly PersonRow[];
+      readonly columns: readonly string[];
+      readonly lists: readonly string[];
+    }
   | { readonly do: 'person-add'; readonly name: string }
   | { readonly do: 'person-rename'; readonly from: string; readonly to: string }
   | {
@@ -81,17 +92,23 @@ export function changed(project: Project, change: Change): Project {
     case 'title':
       return { ...project, title: change.title };
     case 'occasion':
-      return withOccasion(project, change.id, change.word);
+      return withOccasion(project, change.id, change.word, change.bench);
     case 'list': {
-      const { people, columns, rules, instead } = change;
+      const { people, columns, lists, rules, instead } = change;
       const kept = project.rules.filter(({ key }) => !instead.includes(key));
-      const next = { ...withNameOf({ ...project, rules: kept }, people), people, columns };
+      const next = { ...withNameOf({ ...project, rules: kept }, people), people, columns, lists };
       return rules.reduce(withRule, next);
     }
     case 'list-add': {
       const known = new Set(project.people.map(({ name }) => name));
       const people = [...project.people, ...change.people.filter(({ name }) => !known.has(name))];
-      return { ...project, people, columns: [...new Set([...project.columns, ...change.columns])] };
+      const columns = [...new Set([...project.columns, ...change.columns])];
+      return {
+        ...project,
+        people,
+        columns,
+        lists: [...new Set([...(project.lists ?? []), ...change.lists])],
+      };
     }
     case 'person-add':
       return { ...project, people: [...project.people, newRow(freeName(project, change.name))] };

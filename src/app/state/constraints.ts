@@ -6,15 +6,7 @@ import type { PeopleTable } from '../../scenario/people/table.ts';
 import { wishesOf } from '../../scenario/people/wishes.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { absences, namesOf, sessionsOf } from './attendance.ts';
-import {
-  attributesIn,
-  type PersonRow,
-  type Project,
-  type Rule,
-  type RuleBody,
-  type Strength,
-  type Who,
-} from './project.ts';
+import { attributesIn, type Project, type Rule, type RuleBody, type Strength, type Who } from './project.ts';
 
 export type AnyConstraintInput = NonNullable<RequestBodyK['constraints']>[number];
 
@@ -44,14 +36,14 @@ export function constraintsOf(
           : (['MustStayTogether', 'ShouldStayTogether'] as const);
       const when = { sessions: listOf(sessions) };
       return only(
-        choices(rule.who, project.people).map((people) =>
+        choices(rule.who, project).map((people) =>
           must ? { type: hard, people, ...when } : { type: soft, people, ...when, penalty_weight },
         ),
       );
     }
     case 'pin': {
       const sessions = listOf(rule.sessions);
-      const about = choices(rule.who, project.people, 1);
+      const about = choices(rule.who, project, 1);
       return only(
         about.map((people) => ({ type: 'ImmovablePeople', people, group_id: rule.table, sessions })),
       );
@@ -62,7 +54,7 @@ export function constraintsOf(
       const { mode, times } = rule;
       const groups = rule.tables === 'ALL' ? rule.tables : [...rule.tables];
       const visits = { type: 'GroupVisits', groups, mode, target_visits: times, penalty_weight } as const;
-      return only(choices(rule.who, project.people, 1).map((people) => ({ ...visits, people })));
+      return only(choices(rule.who, project, 1).map((people) => ({ ...visits, people })));
     }
     case 'meet': {
       const { mode, times } = rule;
@@ -187,14 +179,13 @@ function listOf(sessions: readonly number[] | null): number[] | null {
 type Choice = Extract<AnyConstraint, { type: 'MustStayApart' }>['people'];
 
 /** One choice of people a constraint: a set for each value of a column that two or more people have. */
-function choices(who: Who, people: readonly PersonRow[], fewest = 2): Choice[] {
+function choices(who: Who, project: Pick<Project, 'people' | 'lists'>, fewest = 2): Choice[] {
   if (who.kind === 'names') return who.names.length < fewest ? [] : [[...who.names]];
   if (who.kind === 'all') return ['ALL'];
   if (who.kind === 'where') return [{ where: { [who.column]: who.value } }];
   const counts = new Map<string, number>();
-  for (const { cells } of people) {
-    const value = cells[who.column] ?? '';
-    if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
+  for (const row of project.people)
+    for (const value of [attributesIn(row, project)[who.column] ?? []].flat().map(String))
+      counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].flatMap(([value, n]) => (n < fewest ? [] : [{ where: { [who.column]: value } }]));
 }

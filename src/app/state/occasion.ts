@@ -8,8 +8,9 @@ import { emptyProject, type Project } from './project.ts';
  * somebody has chosen stays.
  *
  * @param word what a table is called
+ * @param bench and a bench
  */
-export function withOccasion(project: Project, id: OccasionId | null, word: string): Project {
+export function withOccasion(project: Project, id: OccasionId | null, word: string, bench?: string): Project {
   const usual = emptyProject(word);
   const next: Occasion | undefined = OCCASIONS.find((each) => each.id === id);
   const before = occasionOf(project);
@@ -31,7 +32,7 @@ export function withOccasion(project: Project, id: OccasionId | null, word: stri
     tables: {
       ...project.tables,
       ...(isTheirs ? { by: tables.by, number: tables.number } : {}),
-      ...(named ? {} : { word }),
+      ...(named ? {} : { word, bench }),
     },
     sessions: project.sessions === former.sessions ? sessions : project.sessions,
     rules: [...kept, ...rules.map((rule, i) => ({ ...rule, key: highest + 1 + i }))],

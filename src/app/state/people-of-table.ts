@@ -3,11 +3,14 @@ import { attributeTexts } from '../../scenario/attribute.ts';
 import { setsOf } from '../../scenario/people/list-rules.ts';
 import { sessionNumber } from '../../scenario/people/session-number.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
+import { withListColumns } from './list-columns.ts';
 import type { PersonRow, RuleBody } from './project.ts';
 
 export interface ReadPeople {
   readonly people: readonly PersonRow[];
   readonly columns: readonly string[];
+  /** Of these, those whose cells list several values. */
+  readonly lists: readonly string[];
   readonly rules: readonly RuleBody[];
 }
 
@@ -29,5 +32,5 @@ export function peopleOfTable(table: PeopleTable): ReadPeople {
       return { kind: column, who: { kind: 'names', names }, must: true, sessions: null };
     });
   });
-  return { people, columns: table.attributes, rules };
+  return { ...withListColumns(people, table.attributes), columns: table.attributes, rules };
 }

@@ -35,7 +35,7 @@ export function seatingOf(project: Project): Checked<Seating> | null {
     const { groups, links, objectives = [] } = made.value;
     const rules = doublesRules();
     const value = { objectives: asObjectives(objectives), rules, asked: asIs, over: 'court' };
-    return ok({ ...named({ groups, links }, 'Court', tables.word), ...value });
+    return ok({ ...named({ groups, links }, 'Court', tables), ...value });
   }
   if (tables.by === 'round') {
     const made = seatsOf(tableOf(project), { shape: 'round', seats: tables.number }, {});
@@ -48,7 +48,7 @@ export function seatingOf(project: Project): Checked<Seating> | null {
       asked,
       over: 'neighbours',
     };
-    return ok({ ...named({ groups, links }, 'Table', tables.word), ...value });
+    return ok({ ...named({ groups, links }, 'Table', tables), ...value });
   }
   return null;
 }
@@ -63,11 +63,15 @@ function asObjectives(objectives: NonNullable<RequestBodyK['objectives']>): Obje
   return objectives.map((objective) => ({ weight: 1, ...objective }) as Objective);
 }
 
-/** The word of the organiser's language in place of the library's. */
-function named({ groups, links = [] }: Pick<Scenario, 'groups' | 'links'>, theirs: string, word: string) {
+/** The words of the organiser's language in place of the library's. */
+function named(
+  { groups, links = [] }: Pick<Scenario, 'groups' | 'links'>,
+  theirs: string,
+  { word, bench = 'Bench' }: Project['tables'],
+) {
   const own = (id: string): string => (id.startsWith(`${theirs} `) ? word + id.slice(theirs.length) : id);
   return {
-    groups: groups.map((group) => ({ ...group, id: own(group.id) })),
+    groups: groups.map((group) => ({ ...group, id: group.bench ? bench : own(group.id) })),
     links: links.map((link) => ({ ...link, groups: link.groups.map((list) => list.map(own)) })),
   };
 }

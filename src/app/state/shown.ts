@@ -48,12 +48,11 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
   const { title, labels, sessions } = project.value;
   const { session_count } = request.scenario;
   const own = occasion.value && words.value.occasions.words[occasion.value.id].session;
-  const session = own ?? words.value.session;
   const language = words.value.printed;
   const { session_labels: _former, ...scenario } = request.scenario;
   const typed = sessions === session_count && labels.some((label) => label !== '');
   const named = typed ? labels : [];
-  const session_labels = Array.from({ length: session_count }, (_, i) => named[i] || session(i + 1));
+  const session_labels = Array.from({ length: session_count }, (_, i) => named[i] || usualName(i));
   const relabelled = {
     ...request,
     scenario: typed || own !== null ? { ...scenario, session_labels } : scenario,
@@ -62,6 +61,16 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
   const times = when?.slots.length === session_count ? when : null;
   const read = planOf(relabelled, result, { title: title || undefined, timetable: times, language });
   return read.ok ? read.value : null;
+}
+
+/** What a session is called that has no name of its own: "Round 1", "Week 1", as the occasion has it. */
+export function usualName(index: number): string {
+  const own = occasion.value && words.value.occasions.words[occasion.value.id].session;
+  return (own ?? words.value.session)(index + 1, project.value.sessions);
+}
+
+export function sessionName(index: number): string {
+  return project.value.labels[index] || usualName(index);
 }
 
 /** A schedule of which nothing else is known yet. */

@@ -86,9 +86,9 @@ describe.skipIf(chromiumPath === null)('occasions, in Chromium (needs Chromium)'
     await page.getByRole('button', { name: 'Make 3 tables of the choices' }).click();
     await rule(/^Somebody at each table/);
     await page.getByRole('combobox', { name: 'Column' }).selectOption('skill');
-    await page.locator('.choice label', { hasText: 'Must' }).click();
+    await page.locator('.choice label', { hasText: 'Above all' }).click();
     await page
-      .getByRole('button', { name: 'Change: skill: first aid: at least 1 at each table (must)' })
+      .getByRole('button', { name: 'Change: skill: first aid: at least 1 at each table (above all)' })
       .waitFor();
     await plan(page, 20);
     await page.locator('.worth', { hasText: 'somebody they wish for' }).waitFor();

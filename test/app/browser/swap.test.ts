@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await page.mouse.up();
   };
 
-  test('swaps two people by pressing both, says the cost, and undoes it', async () => {
+  test('swaps two people by pressing both, says what it makes of the plan, and undoes it', async () => {
     await paste(page, namesOf(12).join('\n'));
     await plan(page);
     const tables = page.locator('.session').first().locator('.table');
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await one.click();
     await other.locator('.change').waitFor();
     await other.click();
-    await page.locator('.swap-note', { hasText: `${a} and ${b} changed places. Cost` }).waitFor();
+    await page.locator('.swap-note', { hasText: `${a} and ${b} changed places: the plan is` }).waitFor();
     expect(await tables.nth(0).locator('.seat .name').allTextContents()).toContain(b);
     await page.getByRole('button', { name: 'Undo' }).click();
     expect(await tables.nth(0).locator('.seat .name').allTextContents()).toContain(a);
@@ -155,6 +155,28 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await page.getByRole('button', { name: 'Unlock all' }).click();
     await take.click();
     await page.getByText('No seat is different.').waitFor();
+  });
+
+  test('who is kept at a table leaves it when somebody says so, and is free in that session', async () => {
+    await paste(page, ['Ann', 'Bob', 'Cy', 'Dee'].join('\n'));
+    await page.getByRole('spinbutton', { name: 'How many' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2');
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await page.getByRole('button', { name: /^Keep at a table/ }).click();
+    await page.keyboard.type('Ann');
+    await page.keyboard.press('Enter');
+    await plan(page, 20);
+    const [one, other] = [0, 1].map((at) => page.locator('.session').first().locator('.table').nth(at));
+    const mate = (await other.locator('.seat .name').first().textContent()) ?? '';
+    await one.locator('[data-person="Ann"]').click();
+    await other.locator('.change').first().waitFor();
+    await other.locator('.seat').first().click();
+    await page.getByText(`Ann and ${mate} cannot change places: Ann at Table 1.`).waitFor();
+    await page.getByRole('button', { name: 'No longer keep Ann there, and do it' }).click();
+    await expect.poll(() => other.locator('.seat .name').allTextContents()).toContain('Ann');
+    await page.getByRole('button', { name: 'Change: Ann at Table 1 in sessions 2, 3 and 4' }).waitFor();
+    expect(await page.locator('.plan').getAttribute('data-plan')).toBe('fresh');
   });
 
   test('a forbidden swap names the rule, and is done when the rule becomes a wish', async () => {

@@ -6,7 +6,8 @@ export interface OccasionWords {
   readonly name: string;
   /** What a table is called. */
   readonly table: string;
-  readonly session: (number: number) => string;
+  /** Of so many. */
+  readonly session: (number: number, all: number) => string;
   /** From how many others people meet, and how often a pair does at most. */
   readonly worth: (fewest: number, most: number, others: number, again: number) => string;
   readonly seated: (people: number, tables: number) => string;
@@ -60,7 +61,7 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
   wedding: {
     name: 'Wedding',
     table: 'Table',
-    session: (number) => `Course ${number}`,
+    session: (number, all) => (all === 1 ? 'Seating' : `Course ${number}`),
     worth: meets('Every guest sits with'),
     seated: at('guest', 'guests', 'table'),
     columns: ['couple', 'side'],

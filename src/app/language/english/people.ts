@@ -78,6 +78,7 @@ export const tables = {
   run: (number: number, size: number) => `${number} of ${size}`,
   lineWrong: 'Write how many tables of how many seats, such as 7 of 8 and 4 of 10.',
   even: 'Even sizes again',
+  allTables: (tables: number) => `Show all ${tables} tables`,
   nameOf: (number: number) => `Name of table ${number}`,
   seatsOf: (name: string) => `Seats at ${name}`,
   seatsIn: (name: string, session: string) => `Seats at ${name} in ${session}`,

@@ -76,18 +76,24 @@ export const plan = {
   heldSession: (session: string) => `${session} is locked.`,
   seat: (name: string, table: string, session: string) => `${name}, ${table}, ${session}`,
   swapHint: 'Press a person, then another to swap them. Or drag.',
-  picked: (name: string) => `${name}: press another person or a free seat. Escape ends.`,
-  swapCost: (change: string) => `cost ${change}`,
-  same: 'same cost',
+  picked: (name: string) =>
+    `${name}: press another person or a free seat. ↑ makes the plan better, = as good, ↓ worse. Escape ends.`,
+  /** What a change would make of the plan. */
+  grades: { better: 'better', same: 'as good', worse: 'worse', far: 'much worse' },
   swapBreaks: 'breaks a rule',
-  swapped: (one: string, other: string, cost: string) => `${one} and ${other} changed places. Cost ${cost}.`,
-  moved: (one: string, table: string, cost: string) => `${one} moved to ${table}. Cost ${cost}.`,
+  swapped: (one: string, other: string, grade: string) =>
+    `${one} and ${other} changed places: the plan is ${grade}.`,
+  moved: (one: string, table: string, grade: string) => `${one} moved to ${table}: the plan is ${grade}.`,
   refused: (one: string, other: string) =>
     `${one} and ${other} cannot change places: a rule would be broken.`,
   forbidden: (one: string, other: string, rules: readonly string[]) =>
     `${one} and ${other} cannot change places: ${listed(rules)}.`,
-  force: (number: number): string =>
-    number === 1 ? 'Make this rule a wish, and do it' : 'Make these rules wishes, and do it',
+  /** So many rules become wishes, and who is no longer kept at a table. */
+  force: (wishes: number, unpinned: readonly string[]): string => {
+    if (unpinned.length > 0 && wishes > 0) return 'Loosen these rules, and do it';
+    if (unpinned.length > 0) return `No longer keep ${listed(unpinned)} there, and do it`;
+    return wishes === 1 ? 'Make this rule a wish, and do it' : 'Make these rules wishes, and do it';
+  },
   noPrices: 'The planner did not answer. Try again.',
   swapOld: 'Plan again first: the plan is older than your changes.',
   find: 'Find a person',
@@ -119,7 +125,7 @@ export const plan = {
     move: (person: string, other: string | null, table: string, session: string) =>
       `${session}: ${other === null ? `${person} could move to ${table}` : `${person} and ${other} could swap`}`,
     same: (move: string) => `${move}: the plan would be as good, but something else would be open`,
-    cost: (move: string, change: string) => `${move}, but then the cost changes by ${change}`,
+    cost: (move: string, grade: string) => `${move}, but the plan as a whole would be ${grade}`,
   },
   putAside: 'Put aside to compare',
   compareNone: 'Put a plan aside, change something, plan again, and compare the two here.',

@@ -4,7 +4,7 @@ import { count, listed, MODES, type Mode, times } from './counted.ts';
 type Strength = 'must' | 'strongly' | 'rather';
 
 /** After a sentence that says no strength of its own. */
-const NOTES: Record<Strength, string> = { must: ' (must)', strongly: '', rather: ' (rather)' };
+const NOTES: Record<Strength, string> = { must: ' (above all)', strongly: '', rather: ' (rather)' };
 
 export const rules = {
   heading: 'Rules',
@@ -52,6 +52,8 @@ export const rules = {
   same: (column: string) => `Same ${column}`,
   where: (column: string, value: string) => `${column}: ${value}`,
   strengths: { must: 'Must', strongly: 'Strongly', rather: 'Rather' } as Record<Strength, string>,
+  /** In place of "must" where a plan may leave it open. */
+  aboveAll: 'Above all',
   strength: 'How strong',
   inSessions: 'In which sessions',
   allSessions: 'All',

@@ -48,7 +48,7 @@ const words: Language['occasions']['words'] = {
   wedding: {
     name: 'Mariage',
     table: 'Table',
-    session: (number) => `Plat ${number}`,
+    session: (number, all) => (all === 1 ? 'Plan de table' : `Plat ${number}`),
     worth: meets('Chaque invité est assis avec'),
     seated: at('invité', 'table'),
     columns: ['couple', 'côté'],

@@ -81,6 +81,7 @@ export const tables: Language['tables'] = {
   run: (number, size) => `${number} de ${size}`,
   lineWrong: 'Écrivez combien de tables de combien de places, par exemple 7 de 8 et 4 de 10.',
   even: 'De nouveau égales',
+  allTables: (tables) => `Montrer les ${tables} tables`,
   nameOf: (number) => `Nom de la table ${number}`,
   seatsOf: (name) => `Places, ${name}`,
   seatsIn: (name, session) => `Places, ${name}, ${session}`,

@@ -79,18 +79,21 @@ export const plan: Language['plan'] = {
   heldSession: (session) => `${session} : verrouillé.`,
   seat: (name, table, session) => `${name}, ${table}, ${session}`,
   swapHint: 'Cliquez sur une personne, puis sur une autre pour les échanger. Ou faites glisser.',
-  picked: (name) => `${name} : cliquez sur une autre personne ou une place libre. Échap termine.`,
-  swapCost: (change) => `coût ${change}`,
-  same: 'même coût',
+  picked: (name) =>
+    `${name} : cliquez sur une autre personne ou une place libre. ↑ améliore le plan, = aussi bon, ↓ moins bon. Échap termine.`,
+  grades: { better: 'meilleur', same: 'aussi bon', worse: 'moins bon', far: 'bien moins bon' },
   swapBreaks: 'enfreint une règle',
-  swapped: (one, other, cost) => `${one} et ${other} ont changé de place. Coût ${cost}.`,
-  moved: (one, table, cost) => `${one} est maintenant à ${table}. Coût ${cost}.`,
+  swapped: (one, other, grade) => `${one} et ${other} ont changé de place : le plan est ${grade}.`,
+  moved: (one, table, grade) => `${one} : maintenant à ${table}. Le plan est ${grade}.`,
   refused: (one, other) => `${one} et ${other} ne peuvent pas changer de place : une règle serait enfreinte.`,
   forbidden: (one, other, rules) => `${one} et ${other} ne peuvent pas changer de place : ${listed(rules)}.`,
-  force: (number) =>
-    number === 1
+  force: (wishes, unpinned) => {
+    if (unpinned.length > 0 && wishes > 0) return 'Assouplir ces règles, et échanger';
+    if (unpinned.length > 0) return `Ne plus garder ${listed(unpinned)} là, et échanger`;
+    return wishes === 1
       ? 'Faire de cette règle un souhait, et échanger'
-      : 'Faire de ces règles des souhaits, et échanger',
+      : 'Faire de ces règles des souhaits, et échanger';
+  },
   noPrices: 'Le planificateur n’a pas répondu. Réessayez.',
   swapOld: 'Planifiez d’abord à nouveau : le plan est plus ancien que vos modifications.',
   find: 'Chercher une personne',
@@ -122,7 +125,7 @@ export const plan: Language['plan'] = {
     move: (person, other, table, session) =>
       `${session} : ${other === null ? `${person} pourrait aller à ${table}` : `${person} et ${other} pourraient échanger`}`,
     same: (move) => `${move} ; le plan serait aussi bon, mais autre chose resterait ouvert`,
-    cost: (move, change) => `${move}, mais alors le coût change de ${change}`,
+    cost: (move, grade) => `${move}, mais l’ensemble du plan serait ${grade}`,
   },
   putAside: 'Mettre de côté pour comparer',
   compareNone:

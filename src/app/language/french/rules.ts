@@ -48,6 +48,7 @@ export const rules: Language['rules'] = {
   same: (column) => `Même valeur : ${column}`,
   where: (column, value) => `${column} : ${value}`,
   strengths: { must: 'Obligatoire', strongly: 'Fortement', rather: 'Plutôt' },
+  aboveAll: 'Avant tout',
   strength: 'Avec quelle force',
   inSessions: 'À quelles sessions',
   allSessions: 'Toutes',
@@ -84,7 +85,7 @@ export const rules: Language['rules'] = {
       `${who} : ${{ must: 'jamais', strongly: 'si possible pas', rather: 'plutôt pas' }[strength]} à la même table`,
     together: (who, strength) =>
       `${who} : ${{ must: 'toujours', strongly: 'si possible', rather: 'plutôt' }[strength]} à la même table`,
-    note: (strength) => ({ must: ' (obligatoire)', strongly: '', rather: ' (plutôt)' })[strength],
+    note: (strength) => ({ must: ' (avant tout)', strongly: '', rather: ' (plutôt)' })[strength],
     wishes: (column, least) => `Chacun avec au moins ${persons(least)} de sa colonne « ${column} »`,
     choices: (columns) => `La table que chacun a choisie dans ${listed(columns)}`,
     need: (what, mode, number) =>

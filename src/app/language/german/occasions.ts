@@ -59,7 +59,7 @@ export const occasions: Language['occasions'] = {
     wedding: {
       name: 'Hochzeit',
       table: 'Tisch',
-      session: (number) => `Gang ${number}`,
+      session: (number, all) => (all === 1 ? 'Sitzordnung' : `Gang ${number}`),
       worth: meets('Alle Gäste sitzen mit'),
       seated: (guests, tables) => `${count(guests, 'Gast', 'Gäste')} an ${count(tables, 'Tisch', 'Tischen')}`,
       columns: ['Paar', 'Seite'],

@@ -82,6 +82,7 @@ export const tables: Language['tables'] = {
   run: (number, size) => `${number} zu ${size}`,
   lineWrong: 'Schreiben Sie, wie viele Tische zu wie vielen Plätzen, etwa 7 zu 8 und 4 zu 10.',
   even: 'Wieder gleich große Tische',
+  allTables: (tables) => `Alle ${tables} Tische zeigen`,
   nameOf: (number) => `Name von Tisch ${number}`,
   seatsOf: (name) => `Plätze an ${name}`,
   seatsIn: (name, session) => `Plätze an ${name} in ${session}`,

@@ -74,18 +74,21 @@ export const plan: Language['plan'] = {
   heldSession: (session) => `${session} ist festgehalten.`,
   seat: (name, table, session) => `${name}, ${table}, ${session}`,
   swapHint: 'Eine Person antippen, dann eine andere: sie tauschen. Oder ziehen.',
-  picked: (name) => `${name}: eine andere Person oder einen freien Platz antippen. Escape beendet.`,
-  swapCost: (change) => `Kosten ${change}`,
-  same: 'gleiche Kosten',
+  picked: (name) =>
+    `${name}: eine andere Person oder einen freien Platz antippen. ↑ macht den Plan besser, = gleich gut, ↓ schlechter. Escape beendet.`,
+  grades: { better: 'besser', same: 'gleich gut', worse: 'schlechter', far: 'viel schlechter' },
   swapBreaks: 'bricht eine Regel',
-  swapped: (one, other, cost) => `${one} und ${other} haben getauscht. Kosten ${cost}.`,
-  moved: (one, table, cost) => `${one} sitzt jetzt an ${table}. Kosten ${cost}.`,
+  swapped: (one, other, grade) => `${one} und ${other} haben getauscht: Der Plan ist ${grade}.`,
+  moved: (one, table, grade) => `${one} sitzt jetzt an ${table}: Der Plan ist ${grade}.`,
   refused: (one, other) => `${one} und ${other} können nicht tauschen: eine Regel würde gebrochen.`,
   forbidden: (one, other, rules) => `${one} und ${other} können nicht tauschen: ${listed(rules)}.`,
-  force: (number) =>
-    number === 1
+  force: (wishes, unpinned) => {
+    if (unpinned.length > 0 && wishes > 0) return 'Diese Regeln lockern und tauschen';
+    if (unpinned.length > 0) return `${listed(unpinned)} nicht mehr dort festhalten und tauschen`;
+    return wishes === 1
       ? 'Diese Regel zum Wunsch machen und tauschen'
-      : 'Diese Regeln zu Wünschen machen und tauschen',
+      : 'Diese Regeln zu Wünschen machen und tauschen';
+  },
   noPrices: 'Der Planer hat nicht geantwortet. Bitte noch einmal versuchen.',
   swapOld: 'Erst neu planen: der Plan ist älter als Ihre Änderungen.',
   find: 'Person suchen',
@@ -116,7 +119,7 @@ export const plan: Language['plan'] = {
     move: (person, other, table, session) =>
       `${session}: ${other === null ? `${person} könnte an ${table} sitzen` : `${person} und ${other} könnten tauschen`}`,
     same: (move) => `${move}: Der Plan wäre gleich gut, aber anderes bliebe offen`,
-    cost: (move, change) => `${move}, aber dann ändern sich die Kosten um ${change}`,
+    cost: (move, grade) => `${move}, aber der ganze Plan wäre ${grade}`,
   },
   putAside: 'Zum Vergleichen beiseitelegen',
   compareNone:

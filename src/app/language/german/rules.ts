@@ -49,6 +49,7 @@ export const rules: Language['rules'] = {
   same: (column) => `Gleiche ${column}`,
   where: (column, value) => `${column}: ${value}`,
   strengths: { must: 'Muss', strongly: 'Sehr', rather: 'Lieber' },
+  aboveAll: 'Vor allem',
   strength: 'Wie streng',
   inSessions: 'In welchen Runden',
   allSessions: 'Alle',
@@ -85,7 +86,7 @@ export const rules: Language['rules'] = {
       `${who} ${{ must: 'nie', strongly: 'möglichst nicht', rather: 'lieber nicht' }[strength]} an einem Tisch`,
     together: (who, strength) =>
       `${who} ${{ must: 'immer', strongly: 'wenn möglich', rather: 'lieber' }[strength]} an einem Tisch`,
-    note: (strength) => ({ must: ' (muss)', strongly: '', rather: ' (lieber)' })[strength],
+    note: (strength) => ({ must: ' (vor allem)', strongly: '', rather: ' (lieber)' })[strength],
     wishes: (column, least) =>
       `Alle mit mindestens ${least === 1 ? 'einer Person' : `${least} Personen`} aus „${column}“`,
     choices: (columns) => `Der Tisch, den alle in ${listed(columns)} gewählt haben`,

@@ -1,0 +1,40 @@
+/** What becomes of a rule that is broken on purpose. */
+import { namesOf } from '../state/attendance.ts';
+import type { Change } from '../state/change.ts';
+import type { Rule } from '../state/project.ts';
+import { project } from '../state/store.ts';
+
+/**
+ * A rule that may be a wish becomes one; of those who are kept at a table, those who move are free in that session.
+ *
+ * @param rule null: the column of the list that keeps people at tables
+ * @returns null where it cannot be loosened here
+ */
+export function loosened(rule: Rule | null, moving: readonly string[], session: number): Change[] | null {
+  const free = unpinnedBy(rule, moving);
+  if (rule === null) return free.map((name) => ({ do: 'person-edit', name, edit: { table: '' } }));
+  const { key } = rule;
+  if ('must' in rule) return [{ do: 'rule-edit', key, rule: { ...rule, must: false } }];
+  if (rule.kind !== 'pin') return null;
+  const { people, sessions } = project.peek();
+  const all = rule.sessions ?? Array.from({ length: sessions }, (_, each) => each);
+  const later = all.filter((each) => each !== session);
+  const others = namesOf(rule.who, people).filter((name) => !free.includes(name));
+  const rest: Change[] =
+    later.length === 0
+      ? []
+      : [{ do: 'rule-add', rule: { ...rule, who: { kind: 'names', names: free }, sessions: later } }];
+  return others.length === 0
+    ? [{ do: 'rule-remove', key }, ...rest]
+    : [{ do: 'rule-edit', key, rule: { ...rule, who: { kind: 'names', names: others } } }, ...rest];
+}
+
+/** Which of those who move a rule keeps at a table. */
+export function unpinnedBy(rule: Rule | null, moving: readonly string[]): string[] {
+  const { people } = project.peek();
+  if (rule === null)
+    return people.flatMap(({ name, table }) => (table !== '' && moving.includes(name) ? name : []));
+  if (rule.kind !== 'pin') return [];
+  const kept = namesOf(rule.who, people);
+  return moving.filter((name) => kept.includes(name));
+}
