@@ -1,6 +1,8 @@
 /** What of a plan's wishes is not met, and why, in words. */
 import type { Obstacle } from '../explain/obstacles.ts';
 import type { UnmetTerm } from '../explain/unmet-terms.ts';
+import { english } from '../report/language/english/english.ts';
+import { languageFor } from '../report/language/for-request.ts';
 import type { Plan } from '../report/plan.ts';
 import { namesOf } from '../report/rules.ts';
 import { firstPairs } from '../report/words/objective.ts';
@@ -27,11 +29,11 @@ export function explainedTerm(plan: Plan, { term, places }: UnmetTerm): Explaine
   const rule = ruleAt(request, term.pointer);
   return {
     pointer: term.pointer,
-    text: rule === null ? aimText(request, term) : ruleSentence(rule, nameOf),
+    text: rule === null ? aimText(request, term) : ruleSentence(rule, nameOf, languageFor(request, english)),
     cost: term.cost,
     least: leastOf(plan, term.pointer),
     details: places.map(({ detail, obstacle }) => ({
-      text: detailSentence(detail, rule, nameOf),
+      text: detailSentence(detail, rule, nameOf, languageFor(request, english)),
       obstacle: obstacleText(request, obstacle, nameOf),
     })),
     left: term.details_left_out,
@@ -49,7 +51,8 @@ function leastOf({ result: { proof } }: Plan, pointer: string): number | null {
 function aimText(request: SolveRequest, { pointer, units }: UnmetTerm['term']): string {
   if (isWaiting(pointer)) return FAIR_WAITING;
   const objective = objectiveAt(request, pointer);
-  const aim = `As many pairs as possible meet${firstPairs(objective)}`;
+  const where = objective?.over === undefined ? '' : languageFor(request, english).rules.over(objective.over);
+  const aim = `As many pairs as possible meet${where}${firstPairs(objective)}`;
   return objective?.type === 'maximize_weighted_contacts'
     ? `${aim}; pairs worth ${figure(units)} more could if nothing stood in the way`
     : `${aim}; ${counted(units, 'more pair')} could if nothing stood in the way`;
@@ -63,7 +66,7 @@ function obstacleText(request: SolveRequest, obstacle: Obstacle, nameOf: NameOf)
       const { pointer, message } = obstacle.violation;
       // The rule itself; what else must hold (seats, attendance) is said by the checker.
       const rule = ruleAt(request, pointer);
-      const words = rule === null ? message : `${ruleSentence(rule, nameOf)}.`;
+      const words = rule === null ? message : `${ruleSentence(rule, nameOf, languageFor(request, english))}.`;
       return `Each of ${counted(obstacle.tried, 'change')} that would help breaks a rule that must hold: ${words}`;
     }
     case 'cost':
@@ -93,7 +96,7 @@ function noHelpText(request: SolveRequest, { change, worse, outOfMany }: Costly,
   const reasons = worse.slice(0, 3).map(({ pointer, change: more }) => {
     const rule = ruleAt(request, pointer);
     const loss = isWaiting(pointer) ? 'waiting would be less fair' : 'fewer pairs would meet';
-    return `${rule === null ? loss : `“${ruleSentence(rule, nameOf)}”`} (+${figure(more)})`;
+    return `${rule === null ? loss : `“${ruleSentence(rule, nameOf, languageFor(request, english))}”`} (+${figure(more)})`;
   });
   return `${none}: ${reasons.join(', ')}.`;
 }

@@ -1,5 +1,5 @@
 /** Where people find themselves in the room: at a group by itself, on one of two sides of a court, or on a seat of a table or row. */
-import type { Link, SolveRequest } from '../scenario/definition.ts';
+import { doublesLink } from './doubles-link.ts';
 import { matesOf, type Plan, type PlanGroup, type PlanPerson, type PlanSession } from './plan.ts';
 import { seatRows } from './seat-rows.ts';
 
@@ -10,26 +10,6 @@ export interface Place {
   readonly note: string;
   /** The sides of a court, or seats from one to the next; else one. */
   readonly groups: readonly PlanGroup[];
-}
-
-/** The link whose lists are the two sides of courts, two people each; null where the plan is none of doubles. */
-export function doublesLink({ scenario }: SolveRequest): Link | null {
-  const { groups, links = [] } = scenario;
-  const two = new Set(
-    groups.flatMap(({ id, capacity, session_capacities }) =>
-      (session_capacities ?? [capacity]).every((seats) => seats === 2 || seats === 0) ? [id] : [],
-    ),
-  );
-  const isDoubles = ({ groups: courts, within }: Link): boolean => {
-    const sides = courts.flat();
-    return (
-      !within &&
-      courts.every((court) => court.length === 2) &&
-      new Set(sides).size === sides.length &&
-      sides.every((id) => two.has(id))
-    );
-  };
-  return links.find(isDoubles) ?? null;
 }
 
 /** In the order of the request; a court stands where its first side does. */

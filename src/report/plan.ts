@@ -10,6 +10,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { displayNames, isNameKey } from '../scenario/people-names.ts';
 import type { Checked } from '../shared/issue.ts';
 import { english, type Language } from './language/english/english.ts';
+import { languageFor } from './language/for-request.ts';
 import { type Slot, type Timetable, timetableOf } from './timetable.ts';
 
 export interface PlanPerson {
@@ -82,7 +83,7 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
     return { ok: false, issues: [{ code: 'no_schedule', pointer: '/solution', message, advice }] };
   }
   const { people: listed, groups, session_count, session_labels, session_starts } = request.scenario;
-  const language = options.language ?? english;
+  const language = languageFor(request, options.language ?? english);
   const timetable = options.timetable ?? timetableOf(session_starts, options.length ?? '20m');
   const names = displayNames(listed);
   const people = listed.map((person, index) => ({

@@ -30,7 +30,7 @@ it('gives everybody other neighbours at round tables in each session', async () 
     ),
   );
   expect([pairs.length, new Set(pairs).size]).toEqual([36, 36]);
-  expect(out).toContain('Everyone meets 6 of 11 over neighbours, nobody twice');
+  expect(out).toContain('Everyone meets 6 of 11 as neighbours, nobody twice');
 });
 
 it('keeps a team apart in rows, beside, before and behind, and leaves seats free', async () => {

@@ -8,6 +8,7 @@ import { planMarkdown } from '../../src/report/markdown.ts';
 import type { PrintDesignName } from '../../src/report/print/designs.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
+import { ruleStates } from '../../src/report/rules.ts';
 import { fewestWords } from '../../src/report/words/contacts.ts';
 import { worthSentence } from '../../src/report/words/cost.ts';
 import { doublesPlan } from './doubles-plan.ts';
@@ -42,6 +43,14 @@ it('names courts, sides and who waits in every form', () => {
   const page = textOf(htmlPage(plan));
   expect(page).toContain('Court 1 Ann & Bo Cy & Di');
   expect(page).toContain('1Court 1with Bo, against Cy & Di');
+  expect(page).toContain('5 players, 1 court, 3 sessions');
+  expect(ruleStates(plan).map(({ text }) => text)).toEqual([
+    'No pair meets more than once as partners',
+    'No pair meets more than twice as opponents',
+  ]);
+  expect(ruleStates(doublesPlan(LANGUAGES.de))[0].text).toBe(
+    'Kein Paar trifft sich mehr als einmal als Partner',
+  );
   const printed = (design: PrintDesignName) => textOf(printPage(plan, design));
   expect(printed('posters')).toContain('Court 1 Ann & Bo – Cy & Di Waits Eve');
   expect(printed('cards')).toMatch(/Bo SessionWhereWith 1Court 1with Ann, against Cy & Di .*? 3Benchwaits/);

@@ -1,7 +1,9 @@
 /** What a plan is worth in a few numbers, from who sits where alone: the same for a plan on the way and one that is done. */
+
+import { doublesLink } from '../../report/doubles-link.ts';
 import { aimOf } from '../../report/meetings.ts';
 import { contactsOf, timesOfPairs } from '../../report/pairs.ts';
-import { doublesLink, placesOf } from '../../report/places.ts';
+import { placesOf } from '../../report/places.ts';
 import type { Plan } from '../../report/plan.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import type { Language } from '../language/english/english.ts';

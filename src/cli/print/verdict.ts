@@ -1,4 +1,6 @@
 import type { Findings } from '../../library/judge.ts';
+import { english } from '../../report/language/english/english.ts';
+import { languageFor } from '../../report/language/for-request.ts';
 import { pieceSentences } from '../../report/words/cost.ts';
 import { detailSentence, FAIR_WAITING, ruleSentence } from '../../report/words/rule.ts';
 import { boundOf, type Certificate } from '../../result/certificate.ts';
@@ -65,11 +67,12 @@ function termLines(
 ) {
   const rule = ruleAt(request, pointer);
   const aim = isWaiting(pointer) ? FAIR_WAITING : 'Pairs short of the most that could meet';
-  const text = rule === null ? aim : ruleSentence(rule, String);
+  const language = languageFor(request, english);
+  const text = rule === null ? aim : ruleSentence(rule, String, language);
   const left = details_left_out > 0 ? [`        and ${figure(details_left_out)} more\n`] : [];
   return [
     `    ${plain(text)}: cost ${figure(cost)} (${counted(units, 'unit')}; ${type}, ${pointer})\n`,
-    ...details.map((detail) => `        ${plain(detailSentence(detail, rule, String))}\n`),
+    ...details.map((detail) => `        ${plain(detailSentence(detail, rule, String, language))}\n`),
     ...left,
   ];
 }

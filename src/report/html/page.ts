@@ -7,6 +7,7 @@ import { stopFinder } from '../places.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates } from '../rules.ts';
+import { seatRows } from '../seat-rows.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, verdictWords, worthSentence } from '../words/cost.ts';
 import { wishWords } from '../words/wishes.ts';
@@ -57,7 +58,10 @@ ${proofSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
 function overview(plan: Plan): string {
   const { people, groups } = plan.request.scenario;
   const { page, locale } = plan.language;
-  const size = page.size(people.length, groups.length, plan.sessions.length);
+  // Seats are shown as the tables and rows that they make.
+  const rows = seatRows(plan.request);
+  const seats = rows.reduce((sum, { ids }) => sum + ids.length, 0);
+  const size = page.size(people.length, groups.length - seats + rows.length, plan.sessions.length);
   const slots = plan.timetable?.slots;
   if (!slots?.length) return size;
   const [first, last] = [slots[0].start, slots[slots.length - 1].end];

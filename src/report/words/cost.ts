@@ -3,9 +3,9 @@ import type { Certificate, LowerBoundCertificate } from '../../result/certificat
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
+import { doublesLink } from '../doubles-link.ts';
 import { english, type Language } from '../language/english/english.ts';
 import { type MeetingFigures, meetingFigures, meetingKinds } from '../meetings.ts';
-import { doublesLink } from '../places.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
 import { firstPairs } from './objective.ts';

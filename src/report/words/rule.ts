@@ -19,7 +19,7 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
   const { rules } = language;
   const when = 'sessions' in rule ? whenWords(rule.sessions, language) : '';
   const over = 'over' in rule ? rule.over : undefined;
-  const where = over === undefined ? '' : rules.over(over);
+  const where = over === undefined ? rules.sameGroup : rules.over(over);
   if (rule.type === 'RepeatEncounter')
     return rules.limit(rule.max_allowed_encounters) + withinWords(rule, language) + where;
   if (rule.type === 'RecentMeetings') return rules.recent(rule.gap) + where;
@@ -87,7 +87,7 @@ export function detailSentence(
   const who = listed(detail.people.map(nameOf), 12, ', ', language);
   const at = detail.session === null ? '' : details.session(detail.session + 1);
   const over = rule && 'over' in rule ? rule.over : undefined;
-  const where = over === undefined ? '' : language.rules.over(over);
+  const where = over === undefined ? language.rules.sameGroup : language.rules.over(over);
   switch (rule?.type) {
     case undefined:
       return detail.people.length === 1

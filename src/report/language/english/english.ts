@@ -154,6 +154,10 @@ export const english = {
 
   /** Who plays with whom, and against whom. */
   doubles: {
+    title: 'Who plays whom',
+    courts: 'Courts',
+    size: (people: number, courts: number, sessions: number): string =>
+      `${counted(people, 'player')}, ${counted(courts, 'court')}, ${counted(sessions, 'session')}`,
     asPartners: ' as partners',
     asOpponents: ' as opponents',
     everybody: (partners: Range, opponents: Range, all: number): string =>

@@ -17,6 +17,15 @@ const MODES: Record<BalanceMode, string> = {
 export const times = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${figure(count)} times`;
 
+/** Meetings over the links that lists and examples have. */
+const OVER: Readonly<Record<string, string>> = {
+  opponents: ' as opponents',
+  neighbours: ' as neighbours',
+  table: ' at a table',
+  court: ' on a court',
+};
+const over = (link: string): string => OVER[link] ?? ` over ${link}`;
+
 export const rules = {
   everyone: 'Everyone',
   everyoneWith: (what: string): string => `Everyone with ${what}`,
@@ -62,11 +71,12 @@ export const rules = {
     `${counted(people, 'person sits', 'people sit')} with ${atLeast === 1 ? 'somebody' : `${figure(atLeast)} or more`} they wish for`,
   weights: (pairs: number): string =>
     `${counted(pairs, 'pair')} ${pairs === 1 ? 'has a number' : 'have numbers'}, and as little of them as can be counts`,
-  /** At the end of what is said of meetings. */
-  over: (link: string): string => ` over ${link}`,
-  meetOver: (who: string, link: string): string => `${who} should meet over ${link}`,
-  apartOver: (who: string, link: string): string => `${who}: no two meet over ${link}`,
-  apartWishOver: (who: string, link: string): string => `${who}: no two should meet over ${link}`,
+  /** At the end of what is said of meetings: in one group, and over a link. */
+  sameGroup: '',
+  over,
+  meetOver: (who: string, link: string): string => `${who} should meet${over(link)}`,
+  apartOver: (who: string, link: string): string => `${who}: no two meet${over(link)}`,
+  apartWishOver: (who: string, link: string): string => `${who}: no two should meet${over(link)}`,
   fairWaiting: 'Nobody waits more often than others, as far as that can be',
 };
 
@@ -89,8 +99,8 @@ export const details = {
   together: (who: string, group: string | null, at: string): string =>
     `${who} sit together at ${group} in ${at}`,
   apart: (who: string, at: string): string => `${who} sit apart in ${at}`,
-  metOver: (who: string, link: string, at: string): string => `${who} meet over ${link} in ${at}`,
-  notMetOver: (who: string, link: string, at: string): string => `${who} do not meet over ${link} in ${at}`,
+  metOver: (who: string, link: string, at: string): string => `${who} meet${over(link)} in ${at}`,
+  notMetOver: (who: string, link: string, at: string): string => `${who} do not meet${over(link)} in ${at}`,
   meetings: (who: string, off: number): string => `${who}: ${counted(off, 'meeting')} off the mark`,
   /** @param rank counted from 0; below: none of the choices @param choices how many there are */
   choice: (who: string, group: string, at: string, rank: number, choices: number): string =>

@@ -131,6 +131,10 @@ export const french: Language = {
   },
 
   doubles: {
+    title: 'Qui joue contre qui',
+    courts: 'Terrains',
+    size: (people, courts, sessions) =>
+      `${counted(people, 'personne')}, ${counted(courts, 'terrain')}, ${counted(sessions, 'session')}`,
     asPartners: ' comme partenaires',
     asOpponents: ' comme adversaires',
     everybody: (partners, opponents, all) =>

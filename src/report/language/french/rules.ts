@@ -9,6 +9,14 @@ const MODES = {
   not_alone: 'aucun ou au moins',
 };
 
+const OVER: Readonly<Record<string, string>> = {
+  opponents: ' comme adversaires',
+  neighbours: ' comme voisins',
+  table: ' à une table',
+  court: ' sur un terrain',
+};
+const over = (link: string): string => OVER[link] ?? ` par ${link}`;
+
 export const rules: Language['rules'] = {
   everyone: 'Tout le monde',
   everyoneWith: (what) => `Tous ceux qui ont ${what}`,
@@ -43,10 +51,11 @@ export const rules: Language['rules'] = {
     `${counted(people, 'personne est', 'personnes sont')} avec ${atLeast === 1 ? 'quelqu’un' : `${figure(atLeast)} personnes ou plus`} de leur choix`,
   weights: (pairs) =>
     `${counted(pairs, 'paire a un nombre', 'paires ont des nombres')}, et le moins possible en compte`,
-  over: (link) => ` par ${link}`,
-  meetOver: (who, link) => `${who} devraient se rencontrer par ${link}`,
-  apartOver: (who, link) => `${who} : jamais deux ne se rencontrent par ${link}`,
-  apartWishOver: (who, link) => `${who} : deux ne devraient pas se rencontrer par ${link}`,
+  sameGroup: '',
+  over,
+  meetOver: (who, link) => `${who} devraient se rencontrer${over(link)}`,
+  apartOver: (who, link) => `${who} : jamais deux ne se rencontrent${over(link)}`,
+  apartWishOver: (who, link) => `${who} : deux ne devraient pas se rencontrer${over(link)}`,
   fairWaiting: 'Personne n’attend plus souvent que les autres, autant que possible',
 };
 
@@ -66,8 +75,8 @@ export const details: Language['details'] = {
   sum: (group, at, key, off) => `${group}, ${at} : ${key} est à ${figure(off)} d’une part égale`,
   together: (who, group, at) => `${who} sont ensemble à ${group}, ${at}`,
   apart: (who, at) => `${who} sont séparés, ${at}`,
-  metOver: (who, link, at) => `${who} se rencontrent par ${link}, ${at}`,
-  notMetOver: (who, link, at) => `${who} ne se rencontrent pas par ${link}, ${at}`,
+  metOver: (who, link, at) => `${who} se rencontrent${over(link)}, ${at}`,
+  notMetOver: (who, link, at) => `${who} ne se rencontrent pas${over(link)}, ${at}`,
   meetings: (who, off) => `${who} : à ${counted(off, 'rencontre')} du compte`,
   choice: (who, group, at, rank, choices) =>
     `${who} est à ${group}, ${at} : ${rank < 0 ? `aucun de ses ${choices} choix` : `choix ${rank + 1} sur ${choices}`}`,

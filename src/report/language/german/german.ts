@@ -17,6 +17,14 @@ const MODES = {
   not_alone: 'keine oder mindestens',
 };
 
+const OVER: Readonly<Record<string, string>> = {
+  opponents: ' als Gegner',
+  neighbours: ' als Nachbarn',
+  table: ' an einem Tisch',
+  court: ' auf einem Platz',
+};
+const over = (link: string): string => OVER[link] ?? ` über ${link}`;
+
 export const german: Language = {
   code: 'de',
   locale: LOCALE,
@@ -136,6 +144,10 @@ export const german: Language = {
   },
 
   doubles: {
+    title: 'Wer spielt gegen wen',
+    courts: 'Plätze',
+    size: (people, courts, sessions) =>
+      `${counted(people, 'Person', 'Personen')}, ${counted(courts, 'Platz', 'Plätze')}, ${counted(sessions, 'Runde', 'Runden')}`,
     asPartners: ' als Partner',
     asOpponents: ' als Gegner',
     everybody: (partners, opponents, all) =>
@@ -235,16 +247,17 @@ export const german: Language = {
     },
     meetings: (who, many, mode, count) =>
       `${who} ${many ? 'treffen' : 'trifft'} sich ${MODES[mode]} ${times(count)}`,
-    over: (link) => ` über ${link}`,
-    meetOver: (who, link) => `${who} sollen sich über ${link} treffen`,
+    sameGroup: '',
+    over,
+    meetOver: (who, link) => `${who} sollen sich${over(link)} treffen`,
     choices: (people) =>
       `${counted(people, 'Person bekommt eine Gruppe', 'Personen bekommen Gruppen')} ihrer Wahl`,
     wishes: (people, atLeast) =>
       `${counted(people, 'Person sitzt', 'Personen sitzen')} mit mindestens ${atLeast === 1 ? 'einer' : figure(atLeast)} ihrer Wunschpersonen`,
     weights: (pairs) =>
       `${counted(pairs, 'Paar hat eine Zahl', 'Paare haben Zahlen')}, und so wenig davon wie möglich zählt`,
-    apartOver: (who, link) => `${who}: keine zwei treffen sich über ${link}`,
-    apartWishOver: (who, link) => `${who}: keine zwei sollen sich über ${link} treffen`,
+    apartOver: (who, link) => `${who}: keine zwei treffen sich${over(link)}`,
+    apartWishOver: (who, link) => `${who}: keine zwei sollen sich${over(link)} treffen`,
     fairWaiting: 'Niemand wartet öfter als andere, soweit das geht',
   },
 
@@ -264,8 +277,8 @@ export const german: Language = {
     sum: (group, at, key, off) => `${group}, ${at}: ${key} weicht um ${figure(off)} vom gerechten Anteil ab`,
     together: (who, group, at) => `${who} sitzen an ${group} zusammen in ${at}`,
     apart: (who, at) => `${who} sitzen getrennt in ${at}`,
-    metOver: (who, link, at) => `${who} treffen sich über ${link} in ${at}`,
-    notMetOver: (who, link, at) => `${who} treffen sich nicht über ${link} in ${at}`,
+    metOver: (who, link, at) => `${who} treffen sich${over(link)} in ${at}`,
+    notMetOver: (who, link, at) => `${who} treffen sich nicht${over(link)} in ${at}`,
     meetings: (who, off) => `${who}: ${counted(off, 'Begegnung', 'Begegnungen')} daneben`,
     choice: (who, group, at, rank, choices) =>
       `${who} ist an ${group} in ${at}: ${rank < 0 ? `kein Wunsch von ${choices}` : `Wunsch ${rank + 1} von ${choices}`}`,

@@ -1,0 +1,20 @@
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { doublesLink } from '../doubles-link.ts';
+import type { Language } from './english/english.ts';
+
+/** The words for what is planned: doubles have courts, partners and opponents in place of tables and people who meet. */
+export function languageFor(request: SolveRequest, language: Language): Language {
+  const link = doublesLink(request);
+  if (link === null) return language;
+  const { doubles, page, rules } = language;
+  return {
+    ...language,
+    title: doubles.title,
+    page: {
+      ...page,
+      tablePlans: doubles.courts,
+      size: (people, _groups, sessions) => doubles.size(people, link.groups.length, sessions),
+    },
+    rules: { ...rules, sameGroup: doubles.asPartners },
+  };
+}
