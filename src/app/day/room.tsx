@@ -1,5 +1,5 @@
 /** The screen of the room: the clock, the session, its tables as large as they can be, and what is left of it. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { clockText, type DayPlan } from '../../report/day/day-plan.ts';
 import { minutesNow, useMinutes } from './clock.ts';
 import { ring, wake } from './sound.ts';
@@ -139,10 +139,17 @@ const SOON = 1;
 function Countdown({ until, label, onEnd }: { until: number; label: string; onEnd: () => void }) {
   const left = until - useMinutes(250);
   const isOver = left <= 0;
-  const [wasOpen] = useState(!isOver);
-  useEffect(() => {
-    if (isOver && wasOpen) onEnd();
-  }, [isOver]);
+  const isDue = useRef(!isOver);
+  const ending = useRef(onEnd);
+  ending.current = onEnd;
+  const end = () => {
+    if (!isDue.current || until > minutesNow()) return;
+    isDue.current = false;
+    ending.current();
+  };
+  useEffect(end, [isOver]);
+  // The clock may go on to the next session before this one is drawn as over.
+  useEffect(() => end, []);
   return (
     <p class={`countdown ${left <= SOON ? 'soon' : ''}`} role="timer">
       <span>{isOver ? w.timeUp : label}</span> <strong>{countdownText(left * 60)}</strong>
