@@ -1,4 +1,4 @@
-/** Tiny requests of courts, tables of single seats and rooms, against every legal schedule. */
+/** Tiny requests of courts, tables of single seats, rows and rings, against every legal schedule. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
@@ -48,7 +48,16 @@ const ROOMS: readonly Room[] = [
     links: [link('table', [[0, 1], [2]], true), link('row', [[0, 1]])],
     sessions: 2,
   },
+  { seats: [1, 1, 1, 1], bench: 0, links: [link('row', steps(4))], sessions: 3 },
+  { seats: [1, 1, 1], bench: 1, links: [link('row', steps(3))], sessions: 3 },
+  { seats: [1, 1, 1, 1, 1], bench: 0, links: [link('near', [...steps(5), [4, 0]])], sessions: 2 },
+  { seats: [1, 2, 1], bench: 0, links: [link('near', steps(3), true), link('row', [[0, 1]])], sessions: 2 },
 ];
+
+/** Each seat beside the next. */
+function steps(seats: number): number[][] {
+  return Array.from({ length: seats - 1 }, (_, g) => [g, g + 1]);
+}
 
 /** Rules over its links and of its groups, at random; now and then who may not meet, who is pinned, who met before. */
 function roomRequest(seed: number): SolveRequest {
@@ -118,8 +127,11 @@ function roomRequest(seed: number): SolveRequest {
   };
 }
 
+/** Arguments whose numbers may be mistaken for each other's. */
+const PRICED = ['link_totals', 'meeting_prices', 'person_spread'];
+
 test('bounds over tables of links are so, and nothing above the least cost is accepted', () => {
-  const seen = { over: 0, joint: 0, tried: 0, exact: 0 };
+  const seen = { over: 0, joint: 0, totals: 0, tried: 0, exact: 0 };
   fc.assert(
     fc.property(fc.nat(10_000_000), (seed) => {
       const request = roomRequest(seed);
@@ -136,6 +148,7 @@ test('bounds over tables of links are so, and nothing above the least cost is ac
       const overLinks = proof.pieces.filter(({ over }) => over !== undefined);
       if (overLinks.length > 0) seen.over++;
       if (overLinks.some(({ rules }) => rules.length > 2)) seen.joint++;
+      if (overLinks.some(({ argument }) => argument === 'link_totals')) seen.totals++;
       const rng = new Rng(seed);
       const above = plus(cost, fraction(1n, [1n, 1000n][rng.below(2)]));
       for (let i = 0; i < 10 && proof.pieces.length > 0; i++) {
@@ -144,7 +157,9 @@ test('bounds over tables of links are so, and nothing above the least cost is ac
         const pieces = false1.pieces.map(({ over, ...piece }) => {
           const other = rng.below(3) === 0 ? links[rng.below(links.length)] : over;
           const rules = rng.below(3) === 0 ? damaged(piece.rules, rng) : piece.rules;
-          return other === undefined ? { ...piece, rules } : { ...piece, rules, over: other };
+          const argument = rng.below(4) === 0 ? PRICED[rng.below(PRICED.length)] : piece.argument;
+          const changed = { ...piece, rules, argument };
+          return other === undefined ? changed : { ...changed, over: other };
         });
         expect(judge(request, { proof: { ...false1, pieces } }).proof.holds, JSON.stringify(pieces)).toBe(
           false,
@@ -155,6 +170,7 @@ test('bounds over tables of links are so, and nothing above the least cost is ac
   );
   if (process.env.SEEN) console.log(seen);
   expect(seen.over).toBeGreaterThan(seen.tried / 4);
-  expect(seen.joint).toBeGreaterThan(seen.tried / 40);
+  expect(seen.joint).toBeGreaterThan(seen.tried / 60);
+  expect(seen.totals).toBeGreaterThan(seen.tried / 20);
   expect(seen.exact).toBeGreaterThan(seen.tried / 2);
 });

@@ -53,7 +53,7 @@ function tableOfGroups(
 type PairRules = Pick<Costs, 'sources' | 'constants' | 'pairs'>;
 
 /** Rules that have a part, and no others. */
-function rulesOver({ costs }: Problem, { constants, pairs }: Link): PairRules {
+export function rulesOver({ costs }: Problem, { constants, pairs }: Link): PairRules {
   const kept = [...new Set([...pairs.sets, ...pairs.tables].map(({ source }) => source))].sort(
     (a, b) => a - b,
   );

@@ -3,10 +3,11 @@ import type { SoftRule } from '../../check/lower/terms.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
-import type { PairCosts, PairCurve, Problem } from '../../scenario/problem.ts';
+import type { Link, PairCosts, PairCurve, Problem } from '../../scenario/problem.ts';
 import { fractionText } from '../../shared/fraction.ts';
 import { balancePiece } from './class-balance.ts';
-import { linkTables } from './link-tables.ts';
+import { type LinkTables, linkTables, rulesOver } from './link-tables.ts';
+import { linkTotalsPiece } from './link-totals.ts';
 import { meetingsPiece } from './meetings.ts';
 import { type PairRanges, pairRanges } from './pair-ranges.ts';
 import { better, certified, type Piece, PieceMaker, sumOf, worthy } from './piece.ts';
@@ -70,21 +71,28 @@ export function* lowerBoundSteps(
   options: BoundOptions = {},
 ): Steps<LowerBoundCertificate> {
   const { mayJoin = true, secondsLeft = () => Number.POSITIVE_INFINITY } = options;
-  const tables = problem.links.flatMap((link) => {
+  const tables: (LinkTables & { readonly over: string })[] = [];
+  const others: Link[] = [];
+  for (const link of problem.links) {
     const found = linkTables(problem, link);
-    return found === null ? [] : [{ ...found, over: link.name }];
-  });
+    if (found === null) others.push(link);
+    else tables.push({ ...found, over: link.name });
+  }
   let pieces = yield* piecesOf(problem, request, options);
   for (const { alone, over } of tables)
     pieces = [...pieces, ...(yield* piecesOf(alone, request, { ...options, over }))];
+  for (const link of others) {
+    pieces = [...pieces, ...worthy([totalsPiece(problem, link, request, options)])];
+    yield;
+  }
   for (const { together, over } of mayJoin ? tables : []) {
     if (together === null || secondsLeft() <= 0) continue;
     const joined = together.costs.sources.flat();
     const isApart = ({ rules }: Piece) => !rules.some((rule) => joined.includes(rule));
     const unlinked = yield* piecesOf(problem, request, { ...options, mayJoin: false });
     const linked = yield* piecesOf(together, request, { ...options, over });
-    const others = [...unlinked, ...pieces.filter((piece) => piece.over !== undefined)].filter(isApart);
-    pieces = better(pieces, [...linked, ...others]);
+    const apart = [...unlinked, ...pieces.filter((piece) => piece.over !== undefined)].filter(isApart);
+    pieces = better(pieces, [...linked, ...apart]);
   }
   return {
     kind: 'lower_bound',
@@ -92,6 +100,26 @@ export function* lowerBoundSteps(
     bound: fractionText(sumOf(pieces)),
     pieces: pieces.map(certified),
   };
+}
+
+/** Of the rules over a link that count all its meetings, together. */
+function totalsPiece(
+  problem: Problem,
+  link: Link,
+  request: SolveRequest,
+  { secondsLeft = () => Number.POSITIVE_INFINITY, rules }: BoundOptions,
+): Piece | null {
+  const { peopleCount } = problem;
+  if (peopleCount > MOST_PEOPLE || secondsLeft() <= peopleCount ** 2 / PAIRS_PER_SECOND) return null;
+  const none = { visits: [], partitions: [], counts: [], squares: [], company: [] };
+  const costs = { measure: problem.costs.measure, ...rulesOver(problem, link), ...none };
+  const over = { ...problem, costs, prior: link.prior };
+  const { whole } = rulePartsOf(costs);
+  if (whole.size === 0) return null;
+  const pairs = costsOfPairs(over, whole);
+  if (secondsLeft() <= (peopleCount * pairs.whole.length) / PRICED_PER_SECOND) return null;
+  const make = new PieceMaker(over, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, link.name);
+  return linkTotalsPiece(problem, link, make, [...whole.keys()], pairs);
 }
 
 /** Of rules on who shares a group, or on who shares a table of a link. */

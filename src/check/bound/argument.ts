@@ -11,6 +11,8 @@ export interface PieceRequest {
   /** Meetings in earlier events of each person: partner → count. */
   readonly earlier: readonly ReadonlyMap<number, number>[];
   readonly rules: readonly SoftRule[];
+  /** The link that it names, where it is said of a request with links. */
+  readonly over?: string | undefined;
   /** Those that are left for this piece and the ones after it. */
   readonly effort: Effort;
   /** As the certificate has them. */

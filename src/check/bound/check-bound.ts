@@ -22,6 +22,7 @@ import type { Argument, PieceRequest } from './argument.ts';
 import { balance } from './balance.ts';
 import { composition } from './composition.ts';
 import { forcedOverlap } from './forced-overlap.ts';
+import { linkTotals } from './link-totals.ts';
 import { meetingPrices, personSpread } from './meeting-prices.ts';
 import { citationOf, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
 import { sessionSizes } from './session-sizes.ts';
@@ -47,9 +48,13 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
   wishes_in_reach: wishesInReach,
 };
 
+/** Of links as they are, be their lists tables or not. */
+const OF_LINKS: Readonly<Record<string, Argument>> = { link_totals: linkTotals };
+
 /** All that pieces may call their argument. */
 export const ARGUMENT_NAMES: readonly string[] = [
   ...Object.keys(ARGUMENTS),
+  ...Object.keys(OF_LINKS),
   'exact_search',
   'exact_sessions',
 ];
@@ -67,13 +72,14 @@ export function checkLowerBound(
 ): Fraction | string {
   const all = pieces.flatMap((piece) => piece.rules);
   if (new Set(all).size < all.length) return 'two pieces bound the same rule';
-  const about = new Map<string | undefined, Grounds | string>();
+  const about = new Map<string, Grounds | string>();
   let sum = ZERO;
   for (const piece of pieces) {
     const named = `"${piece.argument}" on ${piece.rules.join(', ')}`;
     const fault = within(named, () => {
-      const grounds = about.get(piece.over) ?? groundsOf(request, rules, piece.over, effort);
-      about.set(piece.over, grounds);
+      const key = JSON.stringify([piece.over, Object.hasOwn(OF_LINKS, piece.argument)]);
+      const grounds = about.get(key) ?? groundsOf(request, rules, piece, effort);
+      about.set(key, grounds);
       return typeof grounds === 'string' ? grounds : faultOf(grounds, piece);
     });
     if (fault !== null) return `${named}: ${fault}`;
@@ -99,41 +105,49 @@ function within<T>(named: string, work: () => T): T {
   }
 }
 
-/** What pieces of one kind are about: who shares a group, or who meets over a link whose lists are tables. */
+/** What pieces of one kind are about: who shares a group, who meets over a link whose lists are tables, or over any link. */
 interface Grounds {
   /** As it was given, in which rules are told apart. */
   readonly stated: SolveRequest;
   readonly shared: Shared;
+  readonly proofs: Readonly<Record<string, Argument>>;
   /** By pointer: the rules, and of a link's tables those that speak of something else. */
   readonly rules: ReadonlyMap<string, SoftRule>;
   readonly others?: ReadonlyMap<string, SoftRule>;
   readonly joined?: LinkTables['joined'];
 }
 
-/** A sentence where the link has no tables. */
+/** A sentence where there is no such link, or it has no tables and should. */
 function groundsOf(
   request: SolveRequest,
   rules: readonly SoftRule[],
-  over: string | undefined,
+  { over, argument }: Pick<BoundPiece, 'over' | 'argument'>,
   effort: Effort,
 ): Grounds | string {
+  if (Object.hasOwn(OF_LINKS, argument)) {
+    if (request.scenario.links?.some(({ name }) => name === over) !== true)
+      return `there is no link "${over ?? ''}"`;
+    const shared = { ...sharedFacts(request, effort), earlier: earlierMeetings(request, over), over };
+    return { stated: request, shared, proofs: OF_LINKS, rules: byPointer(rules) };
+  }
   if (over === undefined) {
     const plain = withoutLinks(request);
     const own = plain === request ? rules : softRules(plain);
-    return { stated: request, shared: sharedFacts(plain, effort), rules: byPointer(own) };
+    return { stated: request, shared: sharedFacts(plain, effort), proofs: ARGUMENTS, rules: byPointer(own) };
   }
   const tables = linkTables(request, rules, over);
   if (typeof tables === 'string') return tables;
   return {
     stated: request,
     shared: sharedFacts(tables.request, effort),
+    proofs: ARGUMENTS,
     rules: byPointer(tables.rules),
     others: byPointer(rules),
     joined: tables.joined,
   };
 }
 
-interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'effort'> {
+interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'effort' | 'over'> {
   /** Pairs that meet in both of two sessions, over any two of them: so many at least. */
   readonly leastShared: () => number;
 }
@@ -179,7 +193,7 @@ function faultOf(grounds: Grounds, piece: BoundPiece): string | null {
  * @param claimed what an exact search is to prove; null: it is none
  */
 function provenBy(
-  { stated, shared, rules, others, joined }: Grounds,
+  { stated, shared, proofs, rules, others, joined }: Grounds,
   { rules: pointers, argument, numbers, source }: Omit<BoundPiece, 'bound'>,
   claimed: Fraction | null,
 ): Fraction | string {
@@ -201,18 +215,26 @@ function provenBy(
     return checkExactBound(shared, said, claimed, numbers) ?? claimed;
   if (claimed !== null && argument === 'exact_sessions')
     return checkExactSessions(shared, said, claimed, numbers) ?? claimed;
-  const prove = Object.hasOwn(ARGUMENTS, argument) ? ARGUMENTS[argument] : undefined;
+  const prove = Object.hasOwn(proofs, argument) ? proofs[argument] : undefined;
   return prove === undefined ? 'the argument is not known' : prove(piece);
 }
 
 /** Works out what numbers prove, for whoever looks for good ones: so every argument is written once, here. */
 export class Prover {
-  private readonly grounds: Grounds | string;
+  private readonly about: (argument: string) => Grounds | string;
   private readonly over: string | undefined;
 
-  /** @param over the link whose tables the pieces are about; absent: the groups of the request */
+  /** @param over the link that the pieces are about; absent: the groups of the request */
   constructor(request: SolveRequest, rules?: readonly SoftRule[], over?: string) {
-    this.grounds = groundsOf(request, rules ?? softRules(request), over, new Effort(request));
+    const known = new Map<boolean, Grounds | string>();
+    this.about = (argument) => {
+      const isOfLink = Object.hasOwn(OF_LINKS, argument);
+      const grounds =
+        known.get(isOfLink) ??
+        groundsOf(request, rules ?? softRules(request), { over, argument }, new Effort(request));
+      known.set(isOfLink, grounds);
+      return grounds;
+    };
     this.over = over;
   }
 
@@ -222,7 +244,8 @@ export class Prover {
    * @param rules pointers
    */
   piece(rules: string[], argument: string, numbers: BoundPiece['numbers'], seconds?: number): Proven | null {
-    const { grounds, over } = this;
+    const { over } = this;
+    const grounds = this.about(argument);
     if (typeof grounds === 'string') return null;
     const shared = { ...grounds.shared, effort: new Effort(grounds.shared.request, stepsIn(seconds)) };
     const source = citationOf(shared, argument);

@@ -5,15 +5,14 @@ import { personNumbers } from '../lower/attendance.ts';
 import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { type Lattice, latticeOf } from './lattice.ts';
-import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { type MeetingTotals, type PairKind, PairKinds } from './pair-kinds.ts';
 import { boundFrom, leastReduced } from './reduced-cost.ts';
 import { cheaper, Scale } from './scale.ts';
-import type { SessionTable } from './session-table.ts';
 import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';
 
 const common = { price: z.number(), overlap: z.number().min(0) };
 const ofPairs = z.strictObject({ ...common, own: z.record(z.string(), z.number()), ...tripleNumbers });
-const ofPeople = z.strictObject(common);
+const ofSpread = z.strictObject(common);
 
 /** What each person pays for a meeting, what all do, and the price of a pair that meets in two sessions, in parts. */
 export interface MeetingPrices {
@@ -22,26 +21,40 @@ export interface MeetingPrices {
   readonly gamma: bigint;
 }
 
-type Given = Pick<PieceRequest, 'tables' | 'effort'>;
+interface Given extends Pick<PieceRequest, 'effort'> {
+  readonly tables: readonly MeetingTotals[];
+}
+
+/** What each person pays for a meeting, from what a certificate says; a sentence where it names a stranger. */
+export function pricesOfPeople(
+  { scenario: { people } }: PieceRequest['request'],
+  { price, own }: { readonly price: number; readonly own: Readonly<Record<string, number>> },
+) {
+  const ids = new Set(people.map(({ id }) => id));
+  const stranger = Object.keys(own).find((id) => !ids.has(id));
+  if (stranger !== undefined) return `nobody is called "${stranger}"`;
+  const ofPerson = people.map(({ id }) => (Object.hasOwn(own, id) ? own[id] : price));
+  return {
+    all: [...ofPerson, price],
+    inParts: (parts: (price: number) => bigint) => ({ y: ofPerson.map(parts), lambda: parts(price) }),
+  };
+}
 
 export function meetingPrices(piece: PieceRequest): Fraction | string {
   const { request, tables, rules, effort } = piece;
   const read = ofPairs.safeParse(piece.numbers);
   if (!read.success) return 'the prices are not well-formed';
-  const { price, own, overlap, triples = [] } = read.data;
-  const { people } = request.scenario;
-  const numberOf = personNumbers(request);
-  const stranger = Object.keys(own).find((id) => !numberOf.has(id));
-  if (stranger !== undefined) return `nobody is called "${stranger}"`;
+  const { overlap, triples = [] } = read.data;
+  const ofPeople = pricesOfPeople(request, read.data);
+  if (typeof ofPeople === 'string') return ofPeople;
   const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;
-  const ofPerson = people.map(({ id }) => (Object.hasOwn(own, id) ? own[id] : price));
-  const all = [...ofPerson, price, overlap, ...triples.map((triple) => triple.price)].map(exactly);
+  const all = [...ofPeople.all, overlap, ...triples.map((triple) => triple.price)].map(exactly);
   const scale = new Scale([...rules.map(({ weight }) => weight), ...all]);
   const parts = (one: number): bigint => scale.parts(exactly(one));
-  const prices = { y: ofPerson.map(parts), lambda: parts(price), gamma: parts(overlap) };
+  const prices = { ...ofPeople.inParts(parts), gamma: parts(overlap) };
   const { sum, lattice } = worthOfPairs(kinds, piece, scale, prices);
-  const numbered = readTriples(triples, numberOf, tables, parts);
+  const numbered = readTriples(triples, personNumbers(request), tables, parts);
   if (numbered === null) return 'a triple is not of three people in sessions';
   const ofTriples = partsOfTriples(numbered, tables, effort, (a, b, added) => {
     const { must, can, costs } = kinds.kindOf(a, b);
@@ -54,7 +67,7 @@ export function meetingPrices(piece: PieceRequest): Fraction | string {
 
 export function personSpread(piece: PieceRequest): Fraction | string {
   const { tables, rules, effort } = piece;
-  const read = ofPeople.safeParse(piece.numbers);
+  const read = ofSpread.safeParse(piece.numbers);
   if (!read.success) return 'the prices are not well-formed';
   const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;
@@ -174,7 +187,7 @@ function leastSpread(
 }
 
 /** Others that a person meets in all sessions, each counted every time: fewest and most. */
-function othersOf(tables: readonly SessionTable[], person: number): [number, number] {
+function othersOf(tables: readonly MeetingTotals[], person: number): [number, number] {
   const there = tables.filter((table) => table.attends(person));
   return [
     there.reduce((sum, table) => sum + table.fewestOthers, 0),
@@ -183,7 +196,7 @@ function othersOf(tables: readonly SessionTable[], person: number): [number, num
 }
 
 /** Meetings of pairs in all sessions: fewest and most. */
-function meetingsIn(tables: readonly SessionTable[]): [number, number] {
+function meetingsIn(tables: readonly MeetingTotals[]): [number, number] {
   const pairs = tables.map((table) => table.pairs);
   return [pairs.reduce((sum, [fewest]) => sum + fewest, 0), pairs.reduce((sum, [, most]) => sum + most, 0)];
 }
@@ -191,7 +204,7 @@ function meetingsIn(tables: readonly SessionTable[]): [number, number] {
 /** Of pairs by kind, whose meetings have one total where the sizes leave no choice. */
 export function meetingLattice(
   howMany: ReadonlyMap<PairKind, number>,
-  tables: readonly SessionTable[],
+  tables: readonly MeetingTotals[],
 ): Lattice {
   const [fewest, most] = meetingsIn(tables);
   const counts = [...howMany].map(([{ must, can, costs }, times]) => ({

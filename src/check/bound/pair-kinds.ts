@@ -6,7 +6,6 @@ import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fractio
 import type { Effort } from '../effort.ts';
 import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import type { SessionTable } from './session-table.ts';
 
 export interface PairKind {
   /** Sessions in which the two must, and can, share a group. */
@@ -24,7 +23,32 @@ export interface PairsOfKind {
   readonly pairs: number;
 }
 
-type PairsRequest = Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'effort'>;
+/** What a session says of who meets. */
+export interface PairSession {
+  readonly session: number;
+  readonly present: readonly number[];
+  readonly attends: (person: number) => boolean;
+  /** Of two people who are there. */
+  readonly mustMeet: (a: number, b: number) => boolean;
+  readonly canMeet: (a: number, b: number) => boolean;
+  /** Equal for people whom everybody else must meet and can meet alike; null: like nobody. */
+  readonly likeness: (person: number) => string | null;
+  /** Equal for sessions in which the same pairs must meet and can meet. */
+  readonly rules: string;
+}
+
+/** How much people meet in a session. */
+export interface MeetingTotals {
+  readonly attends: (person: number) => boolean;
+  /** Others whom somebody meets, at least and at most; and pairs. */
+  readonly fewestOthers: number;
+  readonly mostOthers: number;
+  readonly pairs: readonly [fewest: number, most: number];
+}
+
+interface PairsRequest extends Pick<PieceRequest, 'request' | 'earlier' | 'effort'> {
+  readonly tables: readonly PairSession[];
+}
 
 interface WeightedTerm {
   readonly weight: Fraction;
@@ -34,7 +58,7 @@ interface WeightedTerm {
 }
 
 export class PairKinds {
-  readonly tables: readonly SessionTable[];
+  private readonly tables: readonly PairSession[];
   private readonly terms: readonly WeightedTerm[];
   /** Numbers of the terms that are about everyone, and of the others about a person; [person]. */
   private readonly everyones: readonly number[];
@@ -45,7 +69,7 @@ export class PairKinds {
   private readonly people: number;
   private readonly effort: Effort;
   /** Sessions of one kind, counted once: how often there is such a session. */
-  private readonly sessionKinds: readonly { readonly table: SessionTable; readonly times: number }[];
+  private readonly sessionKinds: readonly { readonly table: PairSession; readonly times: number }[];
   private readonly known = new Map<string, PairKind>();
 
   private constructor({ request, tables, earlier, effort }: PairsRequest, rules: readonly SoftRule[]) {
@@ -62,7 +86,7 @@ export class PairKinds {
     this.termsOf = request.scenario.people.map((_, person) =>
       this.terms.flatMap(({ about }, i) => (about?.[person] === 1 ? [i] : [])),
     );
-    const kinds = new Map<string, { table: SessionTable; times: number }>();
+    const kinds = new Map<string, { table: PairSession; times: number }>();
     for (const table of tables) {
       const { rules: key } = table;
       const kind = kinds.get(key) ?? { table, times: 0 };

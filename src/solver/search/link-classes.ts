@@ -6,7 +6,7 @@ export interface LinkClasses {
   readonly classes: readonly (readonly number[])[];
   /** Which pattern each session has; [session]. */
   readonly patternOf: readonly number[];
-  /** The groups whose people each group's meet, and the class of the two; [pattern][group]. */
+  /** The groups whose people each group's meet, and the class of the two, classes ascending; [pattern][group]. */
   readonly patterns: readonly (readonly (readonly (readonly [group: number, number: number])[])[])[];
 }
 
@@ -41,7 +41,8 @@ export function linkClasses({ links, sessionCount, groupCount, capacity, meets }
             own.push(i + 1);
           }
         }
-        return [...ways].sort(([one], [other]) => one - other).map(([h, own]) => [h, classOf(own)]);
+        const inOrder = [...ways].sort(([one], [other]) => one - other);
+        return inOrder.map(([h, own]): [number, number] => [h, classOf(own)]).sort(([, c], [, d]) => c - d);
       });
       number = patterns.push(groups) - 1;
       known.set(key, number);

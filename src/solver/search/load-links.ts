@@ -24,6 +24,7 @@ export function putLinks(kernel: Kernel, loading: Loading, rowBytes: number): Li
   const ways = [costs, ...costs.links];
   kernel.set('wayCount', ways.length);
   kernel.set('classCount', classes.length);
+  kernel.reserve('linkNote', rowBytes);
   kernel.reserve('classCost', classes.length * peopleCount * rowBytes);
   putLists(kernel, 'classWayStart', 'classWay', classes);
   putLists(
@@ -143,7 +144,7 @@ export function fillLinks(
     const table = cells.subarray(way * n * n, (way + 1) * n * n);
     for (let b = 1, at = 0; b < n; b++) {
       for (let a = 0; a < b; a++, at++) {
-        table[a * n + b] = table[b * n + a] = starts[first + (stepsOf === null ? 0 : stepsOf[at])];
+        table[a * n + b] = starts[first + (stepsOf === null ? 0 : stepsOf[at])];
       }
     }
     first += steps.length;
@@ -155,7 +156,7 @@ export function fillLinks(
         const g = seats[p];
         if (g < 0) continue;
         const facing = way === 0 ? (meets[g] === 1 ? [g] : []) : (links[way - 1].partners[s]?.[g] ?? []);
-        for (const h of facing) for (const q of members[h]) if (q !== p) table[p * n + q]++;
+        for (const h of facing) for (const q of members[h]) if (p < q) table[p * n + q]++;
       }
     }
   }

@@ -209,6 +209,8 @@ export const english = {
       visits_and_meetings:
         'since who has to move on has fewer groups to go to, and there meets some people again',
       wishes_in_reach: 'since rules and seats keep some people from all or most of those they wish for',
+      link_totals:
+        'since every seat has only so many others to meet, and all seats together make so many pairs',
       square_sums: 'since the numbers of all people there must be in some group',
       exact_search: 'since a search that leaves no plan out found none that costs less',
       exact_sessions:

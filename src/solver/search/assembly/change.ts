@@ -2,7 +2,7 @@
 import { rebalance } from './balance';
 import { isBench } from './benches';
 import { hasCompany, liftCompany, settleCompany } from './company';
-import { faceOthers, refreshFacing } from './links';
+import { faceExchanged, faceOthers, refreshFacing } from './links';
 import { equalTags, int, costAt, setInt, setCost, setTag, splatTag, tagOf } from './rows';
 import { below } from './random';
 import { home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './running';
@@ -121,8 +121,7 @@ export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
   setInt(roster, placeX, y);
   setInt(roster, placeY, x);
   if (state.wayCount > 0) {
-    faceOthers<T>(a, x, y);
-    faceOthers<T>(b, y, x);
+    faceExchanged<T>(a, b, x, y);
   } else if (hasGroupCosts && (isBench(a) || isBench(b))) {
     if (!isBench(a)) replace<T>(placeA, costsX, costsY);
     if (!isBench(b)) replace<T>(placeB, costsY, costsX);

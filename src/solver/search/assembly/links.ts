@@ -17,6 +17,10 @@ let hereRow: usize = 0;
 let usualRow: usize = 0;
 let facingFrom: i32 = 0;
 let facingTo: i32 = 0;
+/** People with a number in `linkNote`, the first of `listC`. */
+let noted: i32 = 0;
+/** Facing groups that are looked up for each vector of people. */
+const MOST_LOOKED_UP = 2;
 let scanned: i32 = 0;
 let scannedGroup: i32 = 0;
 
@@ -53,12 +57,11 @@ function addToPair<T>(number: i32, a: i32, b: i32, by: T): void {
 
 /** One meeting more or less of two people in one way: what the next one costs, in all classes with that way. */
 function countPair<T, M>(way: i32, a: i32, b: i32, by: i32): void {
-  const people = <usize>state.people;
-  const table = state.linkMeetings + <usize>way * people * people * sizeof<M>();
-  const at = table + (<usize>a * people + <usize>b) * sizeof<M>();
+  const people = state.people;
+  const place = (way * people + min(a, b)) * people + max(a, b);
+  const at = state.linkMeetings + <usize>place * sizeof<M>();
   const before = <i32>load<M>(at);
   store<M>(at, <M>(before + by));
-  store<M>(table + (<usize>b * people + <usize>a) * sizeof<M>(), <M>(before + by));
   const change = <T>(costAt<T>(state.linkMarginal, before + by) - costAt<T>(state.linkMarginal, before));
   if (change == <T>0) return;
   for (let i = int(state.wayClassStart, way), end = int(state.wayClassStart, way + 1); i < end; i++) {
@@ -157,20 +160,46 @@ export function enterLinks<T, M>(s: i32): void {
   countMeetings<T, M>(-1);
   countExtras<T>(s, true);
   countRules<T>(s, true);
-  const bytes = state.rowBytes;
   for (let g = 0, groups = state.groups; g < groups; g++) {
-    const row = state.placeCost + <usize>g * bytes;
-    for (let at: usize = 0; at < bytes; at += 16) v128.store(row + at, v128.splat<i32>(0));
+    let rows = 0;
     for (let k = facingFirst(g), end = facingEnd(g); k < end; k++) {
       const h = int(state.facing, 2 * k);
       const table = tableOf(int(state.facing, 2 * k + 1));
       for (let i = int(rosterFirst, h), to = int(rosterFirst, h + 1); i < to; i++) {
-        const costs = table + <usize>int(roster, i) * bytes;
-        for (let at: usize = 0; at < bytes; at += 16) {
-          v128.store(row + at, v128.add<T>(v128.load(row + at), v128.load(costs + at)));
-        }
+        setInt(state.listC, rows++, <i32>(table + <usize>int(roster, i) * state.rowBytes));
       }
     }
+    sumRows<T>(state.placeCost + <usize>g * state.rowBytes, rows);
+  }
+}
+
+/** Adds the cost rows up whose addresses are in `listC`. */
+@inline
+function sumRows<T>(into: usize, rows: i32): void {
+  const bytes = state.rowBytes;
+  let at: usize = 0;
+  // Four vectors at a time stay in registers.
+  for (; at + 48 < bytes; at += 64) {
+    let sum0 = v128.splat<i32>(0);
+    let sum1 = sum0;
+    let sum2 = sum0;
+    let sum3 = sum0;
+    for (let i = 0; i < rows; i++) {
+      const row = <usize>int(state.listC, i) + at;
+      sum0 = v128.add<T>(sum0, v128.load(row));
+      sum1 = v128.add<T>(sum1, v128.load(row, 16));
+      sum2 = v128.add<T>(sum2, v128.load(row, 32));
+      sum3 = v128.add<T>(sum3, v128.load(row, 48));
+    }
+    v128.store(into + at, sum0);
+    v128.store(into + at, sum1, 16);
+    v128.store(into + at, sum2, 32);
+    v128.store(into + at, sum3, 48);
+  }
+  for (; at < bytes; at += 16) {
+    let sum = v128.splat<i32>(0);
+    for (let i = 0; i < rows; i++) sum = v128.add<T>(sum, v128.load(<usize>int(state.listC, i) + at));
+    v128.store(into + at, sum);
   }
 }
 
@@ -193,6 +222,60 @@ export function faceOthers<T>(g: i32, gone: i32, come: i32): void {
       const change = v128.sub<T>(v128.load(comes + at), v128.load(leaves + at));
       v128.store(row + at, v128.add<T>(v128.load(row + at), change));
     }
+  }
+}
+
+/**
+ * The same after x of group a and y of b changed places. Groups that face both in one class see no change of it; otherwise one of
+ * a's and one of b's are brought up to date at a time: what the one costs more, the other costs less.
+ */
+export function faceExchanged<T>(a: i32, b: i32, x: i32, y: i32): void {
+  let k = facingFirst(a);
+  let l = facingFirst(b);
+  const lastK = facingEnd(a);
+  const lastL = facingEnd(b);
+  while (k < lastK || l < lastL) {
+    const classK = k < lastK ? int(state.facing, 2 * k + 1) : i32.MAX_VALUE;
+    const classL = l < lastL ? int(state.facing, 2 * l + 1) : i32.MAX_VALUE;
+    if (classK < classL) {
+      addChange<T>(int(state.facing, 2 * k), classK, y, x);
+      k++;
+    } else if (classL < classK) {
+      addChange<T>(int(state.facing, 2 * l), classL, x, y);
+      l++;
+    } else {
+      const g = int(state.facing, 2 * k);
+      const h = int(state.facing, 2 * l);
+      if (g != h) addChanges<T>(g, h, classK, y, x);
+      k++;
+      l++;
+    }
+  }
+}
+
+/** Adds what a person who came costs to the row of one group, and takes off what one who went did. */
+@inline
+function addChange<T>(g: i32, number: i32, came: i32, went: i32): void {
+  const row = state.placeCost + <usize>g * state.rowBytes;
+  const more = rowOf(number, came);
+  const less = rowOf(number, went);
+  for (let at: usize = 0, bytes = state.rowBytes; at < bytes; at += 16) {
+    const change = v128.sub<T>(v128.load(more + at), v128.load(less + at));
+    v128.store(row + at, v128.add<T>(v128.load(row + at), change));
+  }
+}
+
+/** The same, and the other way round in the row of another group. */
+@inline
+function addChanges<T>(g: i32, h: i32, number: i32, came: i32, went: i32): void {
+  const row = state.placeCost + <usize>g * state.rowBytes;
+  const other = state.placeCost + <usize>h * state.rowBytes;
+  const more = rowOf(number, came);
+  const less = rowOf(number, went);
+  for (let at: usize = 0, bytes = state.rowBytes; at < bytes; at += 16) {
+    const change = v128.sub<T>(v128.load(more + at), v128.load(less + at));
+    v128.store(row + at, v128.add<T>(v128.load(row + at), change));
+    v128.store(other + at, v128.sub<T>(v128.load(other + at), change));
   }
 }
 
@@ -221,14 +304,39 @@ export function refreshFacing<T>(a: i32, b: i32): void {
   for (let k = facingFirst(b), end = facingEnd(b); k < end; k++) copyOwn<T>(int(state.facing, 2 * k));
 }
 
-/** Call before `lessFacing`, for x of group a. */
-export function recallLinks(x: i32, a: i32): void {
+/** Call before `lessFacing`, for x of group a; afterwards `forgetLinks`. */
+@inline
+export function recallLinks<T>(x: i32, a: i32): void {
   scanned = x;
   scannedGroup = a;
-  hereRow = rowOf(int(state.ownClass, pattern + a), x);
+  const own = int(state.ownClass, pattern + a);
+  hereRow = rowOf(own, x);
   usualRow = rowOf(usualOwn, x);
   facingFrom = facingFirst(a);
   facingTo = facingEnd(a);
+  if (own < 0 && facingTo - facingFrom > MOST_LOOKED_UP && !scattered) noteFacing<T>();
+}
+
+/** Where people of one group do not meet, what meeting on costs with those of many others stands in their place. */
+function noteFacing<T>(): void {
+  const list = state.listC;
+  for (let k = facingFrom; k < facingTo; k++) {
+    const h = int(state.facing, 2 * k);
+    const costs = rowOf(int(state.facing, 2 * k + 1), scanned);
+    for (let i = int(rosterFirst, h), to = int(rosterFirst, h + 1); i < to; i++) {
+      const p = int(roster, i);
+      setCost<T>(state.linkNote, p, <T>(-2 * costAt<T>(costs, p)));
+      setInt(list, noted++, p);
+    }
+  }
+  hereRow = state.linkNote;
+  facingTo = facingFrom;
+}
+
+/** Wipes what was noted out. */
+@inline
+export function forgetLinks<T>(): void {
+  while (noted > 0) setCost<T>(state.linkNote, int(state.listC, --noted), <T>0);
 }
 
 /**

@@ -4,7 +4,7 @@ import { lessMeetings } from './benches';
 import { costThere, tableOf } from './by-group';
 import { applySwap, pay, relocate, relocationCost } from './change';
 import { forgetCompany, hasCompany, noteCompany } from './company';
-import { lessFacing, recallLinks } from './links';
+import { forgetLinks, lessFacing, recallLinks } from './links';
 import { equalTags, int, costAt, bitsOf, minus, plus, splatTag, tagOf, width } from './rows';
 import { below, random } from './random';
 import { fits, home, lockRow } from './running';
@@ -77,7 +77,7 @@ function scan<T>(x: i32, movers: i32, tables: i32, linked: bool, noted: bool): v
   const squared = hasSquares();
   const benched = state.benchCount > 0;
   if (balanced) recallBends<T>(x, a);
-  if (linked) recallLinks(x, a);
+  if (linked) recallLinks<T>(x, a);
   const table0 = tables > 0 ? tableOf(x, 0) : own;
   const table1 = tables > 1 ? tableOf(x, 8) : own;
   const table2 = tables > 2 ? tableOf(x, 16) : own;
@@ -103,12 +103,14 @@ function scan<T>(x: i32, movers: i32, tables: i32, linked: bool, noted: bool): v
     if (noted) delta = plus<T>(delta, v128.load(state.companyError + offset));
     const taken = bitsOf<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), out));
     if (taken) {
+      if (linked) forgetLinks<T>();
       takeSwap<T>(x, a, from, k, taken, delta);
       return;
     }
     drawn = (drawn + 16) & mask;
     k = k + 1 == vectors ? 0 : k + 1;
   } while (k != from);
+  if (linked) forgetLinks<T>();
   passAll(a, movers);
 }
 

@@ -194,7 +194,7 @@ export let classWayStart: usize = 0;
 export let classWay: usize = 0;
 export let wayClassStart: usize = 0;
 export let wayClass: usize = 0;
-/** As `meetings` and `marginal`, for each way: M [way][person][person]. */
+/** As `meetings` and `marginal`, for each way: M [way][person][person], of which the later person of a pair is a column. */
 export let linkMeetings: usize = 0;
 export let linkMarginal: usize = 0;
 /** Which pattern of links each session has, i32 [session]. */
@@ -218,6 +218,8 @@ export let linkRuleStart: usize = 0;
 export let linkRuleList: usize = 0;
 export let linkRule: usize = 0;
 export let linkRuleMarginal: usize = 0;
+/** Scratch, 0 between two uses: one cost row. */
+export let linkNote: usize = 0;
 
 export function heapBase(): usize {
   return __heap_base;
