@@ -26,6 +26,10 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
   const naming = useSignal(false);
   const entry = useRef<HTMLInputElement>(null);
   const tables = seatNames(project.value);
+  const letters = useMemo(
+    () => new Map(columns.map((column) => [column, lettersOf(column, all)])),
+    [columns, all],
+  );
 
   const add = (text: string): void => {
     if (text.trim() === '') return;
@@ -104,7 +108,9 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
               </th>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {column}
+                  <span class="wide" style={{ '--letters': letters.get(column) ?? 0 }}>
+                    {column}
+                  </span>
                   <button
                     type="button"
                     class="tiny"
@@ -201,6 +207,16 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
         )}
       </div>
     </div>
+  );
+}
+
+/** Columns begin wide enough for their cells, up to so many letters; the edge of the heading is dragged for more. */
+const WIDEST = 24;
+
+function lettersOf(column: string, people: readonly PersonRow[]): number {
+  return people.reduce(
+    (most, { cells }) => Math.min(WIDEST, Math.max(most, cells[column]?.length ?? 0)),
+    Math.min(WIDEST, column.length),
   );
 }
 

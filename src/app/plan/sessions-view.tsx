@@ -170,7 +170,7 @@ function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
     >
       <header>
         <h4>{name}</h4>
-        {first.waits && <span class="hint">{w.waits}</span>}
+        {first.waits && name.toLowerCase() !== w.waits && <span class="hint">{w.waits}</span>}
         {item !== null && (
           <Lock
             on={locked}

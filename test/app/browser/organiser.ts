@@ -1,0 +1,343 @@
+/**
+ * Somebody who plans an event in the app, and acts only as people can: by typing, pressing and dragging, or with the
+ * keyboard alone. After each step the page must be whole: nothing red, cut off, covered, or wider than the screen.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type AppBrowser, type OpenApp, showView, type View } from './open-app.ts';
+
+/** A folder that is to get a picture of each step. */
+const PICTURES = process.env.MINGLE_PICTURES;
+
+/** What is looked at after each step. */
+export const WIDTHS = [1400, 768, 390, 320];
+
+/** Tabs after which a part of the page counts as out of reach. */
+const MOST_TABS = 400;
+
+export class Organiser {
+  /** What was not whole, of all steps. */
+  readonly faults: string[] = [];
+  private steps = 0;
+  private readonly app: OpenApp;
+  private readonly hand: 'pointer' | 'keyboard';
+  private readonly name: string;
+
+  private constructor(app: OpenApp, hand: 'pointer' | 'keyboard', name: string) {
+    this.app = app;
+    this.hand = hand;
+    this.name = name;
+  }
+
+  static async open(
+    apps: AppBrowser,
+    view: View,
+    name: string,
+    hand: 'pointer' | 'keyboard' = 'pointer',
+  ): Promise<Organiser> {
+    const app = await apps.open(view);
+    await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // Paper is not to be had; that it was asked for is seen.
+    await app.context.addInitScript(() => {
+      window.print = () => {
+        (window.top as unknown as { printed: boolean }).printed = true;
+      };
+    });
+    await app.page.reload();
+    return new Organiser(app, hand, `${name} ${view.width ?? ''}`);
+  }
+
+  get page(): Page {
+    return this.app.page;
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+  }
+
+  async press(what: Locator): Promise<void> {
+    await what.waitFor();
+    if (this.hand === 'pointer') return what.click();
+    await this.tabTo(what);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** One of a few that are shown side by side. */
+  async choose(text: string): Promise<void> {
+    const label = this.page.locator('.choice label', { hasText: text }).first();
+    if (this.hand === 'pointer') return label.click();
+    const radio = label.locator('input');
+    await this.tabTo(label.locator('..').locator('input:checked'));
+    for (let step = 0; step < 12 && !(await radio.isChecked()); step++)
+      await this.page.keyboard.press('ArrowRight');
+    expect(await radio.isChecked()).toBe(true);
+  }
+
+  /** Tab by tab, as far as it takes. */
+  private async tabTo(what: Locator): Promise<void> {
+    for (let step = 0; step < MOST_TABS; step++) {
+      if (await what.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`no tab leads to ${what}`);
+  }
+
+  /** In place of what the field has. */
+  async write(field: Locator, text: string): Promise<void> {
+    if (this.hand === 'pointer') await field.click();
+    else await this.tabTo(field);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+  }
+
+  async occasion(name: string): Promise<void> {
+    await this.press(this.button(name));
+    await this.look(`${name} chosen`);
+  }
+
+  /** Names are typed line by line; the box becomes a table where one goes on. */
+  async people(...lines: readonly string[]): Promise<void> {
+    await this.write(this.page.getByRole('textbox', { name: 'People, one a line' }), lines.join('\n'));
+    await this.look('typed');
+  }
+
+  async number(name: string, value: number): Promise<void> {
+    await this.write(this.page.getByRole('spinbutton', { name, exact: true }), `${value}`);
+  }
+
+  /** A rule of a kind, about those whose names, or what they have in a column, are typed. */
+  async rule(kind: RegExp, ...who: readonly string[]): Promise<void> {
+    const done = this.button('Done');
+    if (await done.count()) await this.press(done);
+    await this.press(this.button('Add a rule'));
+    await this.look('kinds of rules');
+    await this.press(this.button(kind));
+    for (const each of who) {
+      await this.page.keyboard.type(each);
+      await this.page.keyboard.press('Enter');
+    }
+    await this.look('rule');
+  }
+
+  /** Waits for the plan that comes by itself, and for what it says it is worth. */
+  async planned(worth: RegExp | string): Promise<void> {
+    const { page } = this;
+    if (this.hand === 'pointer') {
+      const plan = page.locator('.sides button').last();
+      if (await plan.isVisible()) await plan.click();
+    }
+    const fresh = page.locator('.plan[data-plan="fresh"]');
+    const stop = this.button('Stop and keep the best');
+    // Who is in no hurry waits; who is stops it.
+    await fresh.waitFor({ timeout: 3000 }).catch(() => this.press(stop));
+    await fresh.waitFor();
+    await page.locator('.worth', { hasText: worth }).waitFor();
+    await page.locator('.session .seat').first().waitFor();
+    await this.look('plan');
+  }
+
+  /** Who sits at which table of the first session. */
+  async seats(page = this.page): Promise<string[][]> {
+    const session = page.locator('.session').first();
+    // What is out of sight is not drawn.
+    await session.scrollIntoViewIfNeeded();
+    const tables = session.locator('.table');
+    await tables.first().locator('.seat').first().waitFor();
+    return tables.evaluateAll((all) =>
+      all.map((table) => [...table.querySelectorAll('.seat .name')].map((name) => name.textContent)),
+    );
+  }
+
+  /** Two people change places: one is dragged to the other, or both are pressed. */
+  async swap(): Promise<void> {
+    const { page } = this;
+    const sides = page.locator('.session').first().locator('.side');
+    const [one, other] = [sides.nth(0).locator('.seat').first(), sides.nth(1).locator('.seat').first()];
+    await page.locator('.session').first().scrollIntoViewIfNeeded();
+    const name = await one.locator('.name').textContent();
+    if (this.hand === 'pointer') await this.drag(one, other);
+    else {
+      await this.press(one);
+      await other.locator('.change').waitFor();
+      await this.look('picked');
+      await this.press(other);
+    }
+    const forced = page.locator('.swap-note .link').first();
+    await page
+      .locator('.swap-note', { hasText: /changed places|cannot change/ })
+      .first()
+      .waitFor();
+    // Where a rule forbids it, it can be had all the same.
+    if (await page.locator('.swap-note', { hasText: 'cannot change' }).count()) {
+      await this.look('forbidden');
+      await this.press(forced);
+    }
+    await expect.poll(async () => (await this.sideOf(1)).includes(name ?? '')).toBe(true);
+    await this.look('swapped');
+  }
+
+  private sideOf(index: number): Promise<(string | null)[]> {
+    const names = this.page.locator('.session').first().locator('.side').nth(index).locator('.seat .name');
+    return names.allTextContents();
+  }
+
+  private async drag(one: Locator, other: Locator): Promise<void> {
+    const { mouse } = this.page;
+    await one.evaluate((seat) => seat.scrollIntoView({ block: 'center' }));
+    const from = await one.boundingBox();
+    if (from === null) throw new Error('no seat');
+    await mouse.move(from.x + 20, from.y + 10);
+    await mouse.down();
+    await mouse.move(from.x + 40, from.y + 14, { steps: 4 });
+    await other.locator('.change').waitFor();
+    await this.look('picked');
+    const to = await other.boundingBox();
+    if (to === null) throw new Error('no seat');
+    await mouse.move(to.x + 20, to.y + 10, { steps: 6 });
+    await mouse.up();
+  }
+
+  /** All ways to look at the plan. */
+  async views(): Promise<void> {
+    for (const name of ['People', 'Who meets whom', 'Rules', 'Compare', 'Sessions']) {
+      await showView(this.page, name);
+      await this.look(name);
+    }
+  }
+
+  /** Prints what the occasion prints first, and answers the links for one who plans with it and for attendees. */
+  async print(): Promise<{ readonly share: string; readonly day: string }> {
+    const { page } = this;
+    await this.press(this.button('Print or share'));
+    await page.frameLocator('.preview iframe').locator('body > *').first().waitFor();
+    await this.look('print');
+    await this.press(page.locator('dialog').getByRole('button', { name: 'Print', exact: true }));
+    await expect.poll(() => page.evaluate(() => 'printed' in window)).toBe(true);
+    await this.press(page.locator('.day-share').getByRole('button', { name: 'Copy' }).first());
+    const day = await this.copied();
+    const share = page.getByRole('region', { name: 'Share link' }).getByRole('button', { name: 'Copy' });
+    await this.press(share);
+    const links = { share: await this.copied(), day };
+    await this.look('links');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    return links;
+  }
+
+  private async copied(): Promise<string> {
+    const text = () => this.page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(text).toMatch(/^http/);
+    return text();
+  }
+
+  /** The link opens the same plan for somebody else. */
+  async opens(share: string): Promise<void> {
+    const other = await this.app.context.newPage();
+    await other.goto(share);
+    await other.locator('.figures').waitFor();
+    // In a link a table has no order.
+    const sorted = async (page: Page) => (await this.seats(page)).map((table) => table.sort());
+    expect(await sorted(other)).toEqual(await sorted(this.page));
+    await this.look('shared', other);
+    await other.close();
+  }
+
+  /** An attendee finds their table by typing a part of their name. */
+  async attends(day: string, name: string, table: string): Promise<void> {
+    const phone = await this.app.context.newPage();
+    await phone.goto(day);
+    const field = phone.getByRole('searchbox');
+    await field.click();
+    await this.look('find', phone);
+    await phone.keyboard.type(name);
+    await phone.keyboard.press('Enter');
+    await phone.locator('.big', { hasText: table }).waitFor();
+    await this.look('card', phone);
+    await phone.goto(day.replace('#', '?room#'));
+    await phone.locator('.wall li').first().waitFor();
+    await this.look('room', phone);
+    await phone.close();
+  }
+
+  /** One press for somebody who is not here, and the plan of the rest. */
+  async missing(name: string): Promise<void> {
+    const { page } = this;
+    await this.press(this.button('On the day'));
+    const desk = page.getByRole('dialog', { name: 'On the day' });
+    await this.write(desk.getByRole('searchbox'), name);
+    await this.look('desk');
+    await this.press(desk.getByRole('button', { name: `Not here: ${name}` }));
+    await desk.getByText(/^(Nobody else has another seat\.|.* others?:)$/).waitFor();
+    await this.look('not here');
+    await page.keyboard.press('Escape');
+    await desk.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await this.seats()).flat().includes(name)).toBe(false);
+    await this.look('without');
+  }
+
+  /** That the page is whole. */
+  async look(step: string, page = this.page): Promise<void> {
+    this.steps++;
+    if (PICTURES !== undefined) {
+      mkdirSync(PICTURES, { recursive: true });
+      const file = `${this.name} ${String(this.steps).padStart(2, '0')} ${step}.png`.replaceAll(' ', '-');
+      await page.screenshot({ path: join(PICTURES, file) });
+    }
+    const own = page.viewportSize();
+    const scrolled = await page.evaluate(() => scrollY);
+    for (const width of step === 'picked' || own === null ? [own?.width ?? 0] : WIDTHS) {
+      if (own !== null) await page.setViewportSize({ width, height: own.height });
+      await drawn(page);
+      const found = [...(await page.evaluate(faultsOfPage)), ...this.app.errors.splice(0)];
+      this.faults.push(...found.map((fault) => `${step}, ${width}: ${fault}`));
+    }
+    if (own !== null) await page.setViewportSize(own);
+    await page.evaluate((y) => scrollTo(0, y), scrolled);
+  }
+}
+
+/** What follows a size is drawn a frame later. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
+
+/** Runs in the page: what is red, wider than the screen, cut off, or covered by something else. */
+function faultsOfPage(): string[] {
+  const faults: string[] = [];
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  if (wide > 0) faults.push(`${wide} pixels too wide`);
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const tell = (element: Element) =>
+    `${element.outerHTML.slice(0, 100)} "${element.textContent?.slice(0, 40)}"`;
+  for (const fault of top.querySelectorAll('.fault, .trouble'))
+    if (fault.textContent !== '' && fault.getClientRects().length > 0)
+      faults.push(`red: ${fault.textContent}`);
+  for (const element of top.querySelectorAll<HTMLElement>(
+    'button, a, label, h1, h2, h3, h4, p, legend, select',
+  )) {
+    const box = element.getBoundingClientRect();
+    if (!element.checkVisibility() || element.closest('.unseen, .skip')) continue;
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    if (
+      overflowX !== 'visible' &&
+      textOverflow !== 'ellipsis' &&
+      element.scrollWidth > element.clientWidth + 1
+    )
+      faults.push(`cut off: ${tell(element)}`);
+    if (!element.matches('button, a, select') || box.top < 0 || box.bottom > innerHeight) continue;
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (hit === null || element.contains(hit) || hit.contains(element)) continue;
+    // What scrolls, or sticks to an edge, covers what is under it for a while.
+    let sticks = false;
+    for (let at: Element | null = hit; at !== null; at = at.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(at).position)) sticks = true;
+    const scrolls =
+      element.closest('.scroll, .tabs, .views, .overview, .chips, .session-tabs, .tall') !== null;
+    if (!sticks && !scrolls) faults.push(`covered: ${tell(element)} by ${tell(hit)}`);
+  }
+  return faults;
+}

@@ -1,0 +1,27 @@
+/** The nine occasions and the day, at four widths, by typing, pointing and dragging; two with the keyboard alone. */
+import { describe, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { browserForTests } from './open-app.ts';
+import { Organiser } from './organiser.ts';
+import { run, SCRIPTS } from './scripts.ts';
+
+const VIEWS = [
+  { width: 1400, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+
+describe.skipIf(chromiumPath === null)('events from the first page to the day (needs Chromium)', () => {
+  const apps = browserForTests();
+
+  // Each at one of them, and after each step the page is looked at in all four.
+  const all = Object.keys(SCRIPTS).map((occasion, i) => ({ occasion, ...VIEWS[i % VIEWS.length] }));
+  test.each(all)('$occasion at $width pixels', async ({ occasion, width, height }) => {
+    await run(await Organiser.open(apps, { width, height }, occasion), occasion);
+  });
+
+  test.each(['Wedding', 'Doubles'])('%s with the keyboard alone', async (occasion) => {
+    await run(await Organiser.open(apps, VIEWS[0], `${occasion} by keys`, 'keyboard'), occasion);
+  });
+});

@@ -1,0 +1,17 @@
+/** Two of the events of the long run, whole. */
+import { describe, test } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { browserForTests } from './open-app.ts';
+import { Organiser } from './organiser.ts';
+import { run } from './scripts.ts';
+
+describe.skipIf(chromiumPath === null)('two events from the first page to the day (needs Chromium)', () => {
+  const apps = browserForTests();
+
+  test.each([
+    { occasion: 'Wedding', width: 390, height: 844 },
+    { occasion: 'Doubles', width: 1400, height: 900 },
+  ])('$occasion at $width pixels', async ({ occasion, width, height }) => {
+    await run(await Organiser.open(apps, { width, height }, occasion), occasion);
+  });
+});
