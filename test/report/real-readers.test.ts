@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { namesFound } from '../../src/report/find-name.ts';
 import { htmlPage } from '../../src/report/html/page.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { planWorkbook } from '../../src/report/spreadsheet.ts';
@@ -134,7 +135,34 @@ describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chro
       expect(await page.locator('.heat rect').count()).toBe(AWKWARD_NAMES.length ** 2);
       // Two sessions, the cards, the pairs with rules and proof.
       expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(6);
+      for (const typed of ['jorg', 'Muessig', 'ann smith', 'sm', 'adde', 'zoë', '49', 'nobody at all', '']) {
+        await page.getByLabel('Find my name').fill(typed);
+        const found = typed === '' ? [] : namesFound(plan.people, typed).map(({ name }) => name);
+        expect(await page.locator('#found h3').allTextContents()).toEqual(found);
+        expect(await page.getByText('Nobody of that name.').isVisible()).toBe(typed === 'nobody at all');
+      }
       expect(faults).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test('is six screens of a phone for 143 people, and whole on paper', { timeout: 60_000 }, async () => {
+    const people = Array.from({ length: 143 }, (_, i) => `Somebody Whoever ${i}`);
+    const { request, result } = sampleResult({ people, groups: 18, sessions: 4 });
+    const plan = planOf(request, result);
+    if (!plan.ok) throw new Error(plan.issues[0].message);
+    const file = join(folder, 'phone.html');
+    writeFileSync(file, htmlPage(plan.value));
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+      await page.goto(`file://${file}`);
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(6 * 844);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      // The title, 18 tables on two pages a session, ten cards a page, and the pairs.
+      expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThanOrEqual(1 + 8 + 15 + 2);
+      expect(await page.locator('details[open]').count()).toBe(1);
     } finally {
       await browser.close();
     }

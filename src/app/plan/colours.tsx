@@ -1,5 +1,6 @@
 /** What a colour of the plan means: the table, or what people have in a column. */
 import { signal } from '@preact/signals';
+import { hueOf } from '../../report/look.ts';
 import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 
@@ -8,13 +9,6 @@ export const colouredBy = signal<string | null>(null);
 
 /** More values than these are no colours that anybody tells apart. */
 const MOST_COLOURS = 12;
-/** Hues go round in steps of the golden angle, so that neighbours differ; the same as on paper. */
-const GOLDEN_ANGLE = 137.508;
-
-export function hueOf(index: number): number {
-  return Math.round((250 + index * GOLDEN_ANGLE) % 360);
-}
-
 function columnsOf({ people }: Plan): string[] {
   const values = new Map<string, Set<string>>();
   for (const { attributes } of people)

@@ -1,9 +1,10 @@
 /** All sessions at once: a row a table, a column a session, names small; who is pressed is lit throughout. */
 import { useSignal } from '@preact/signals';
+import { hueOf } from '../../report/look.ts';
 import { placesOf } from '../../report/places.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
-import { hueOf, personHue } from './colours.tsx';
+import { personHue } from './colours.tsx';
 
 export function Overview({ plan }: { plan: Plan }) {
   const w = words.value.plan;

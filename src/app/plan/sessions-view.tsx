@@ -1,5 +1,6 @@
 /** The plan table by table, a session under the other, or all in one overview; a session is drawn when it comes into sight. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { hueOf } from '../../report/look.ts';
 import { type Place, placesOf } from '../../report/places.ts';
 import type { Plan, PlanGroup, PlanPerson, PlanSession } from '../../report/plan.ts';
 import { timesOf } from '../../report/timetable.ts';
@@ -9,7 +10,7 @@ import { later } from '../parts/later.tsx';
 import { lockOf } from '../state/project.ts';
 import { isExample } from '../state/shown.ts';
 import { project } from '../state/store.ts';
-import { Colours, hueOf, personHue } from './colours.tsx';
+import { Colours, personHue } from './colours.tsx';
 import { gradeOf } from './figures.ts';
 import { RoundTable } from './round-table.tsx';
 import { SessionTabs, tab } from './session-tabs.tsx';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../shared/markup.ts';
+import { html, Markup } from '../../shared/markup.ts';
 import type { Language } from '../language/english/english.ts';
 
 export interface DocumentParts {
@@ -14,17 +14,19 @@ export interface DocumentParts {
   readonly body: Markup | readonly Markup[];
   /** After the visible part. */
   readonly data?: Markup;
+  /** The only one that may run, by its SHA-256. */
+  readonly script?: { readonly text: string; readonly sum: string };
 }
 
-/** A page of HTML that needs nothing beside it: no network, no script, no font. */
-export function htmlDocument({ plan, title, colors, styles, body, data }: DocumentParts): string {
+/** A page of HTML that needs nothing beside it: no network, no font. */
+export function htmlDocument({ plan, title, colors, styles, body, data, script }: DocumentParts): string {
   return html`<!doctype html>
 <html lang="${plan.language.code}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${colors}">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${script ? html`; script-src 'sha256-${script.sum}'` : null}">
 <meta name="generator" content="mingle ${plan.result.run.version}">
 <title>${title}</title>
 <style>${styles}</style>
@@ -33,7 +35,12 @@ export function htmlDocument({ plan, title, colors, styles, body, data }: Docume
 <main>
 ${body}
 </main>
-${data ?? null}</body>
+${data ?? null}${
+  script
+    ? html`<script>${new Markup(script.text)}</script>
+`
+    : null
+}</body>
 </html>
 `.text;
 }

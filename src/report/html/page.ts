@@ -1,6 +1,7 @@
-/** The plan as one printable page that needs nothing beside it: no network, no script, no font. */
+/** The plan as one printable page that needs nothing beside it: no network, no font, and no script but the one that finds a name. */
 
 import { html, type Markup, named, scriptJson } from '../../shared/markup.ts';
+import { hueStyle } from '../look.ts';
 import { aimOf, meetingFigures } from '../meetings.ts';
 import { acquaintances, pairTable } from '../pairs.ts';
 import { stopFinder } from '../places.ts';
@@ -13,8 +14,9 @@ import { costSentences, proofSentences, verdictWords, worthSentence } from '../w
 import { wishWords } from '../words/wishes.ts';
 import { companyOf } from './company.ts';
 import { htmlDocument } from './document.ts';
+import { FIND_SCRIPT, FIND_SCRIPT_SUM } from './find-script.ts';
 import { pairsSection } from './pairs-section.ts';
-import { hueOf, sessionsSection, timeElement } from './sessions.ts';
+import { sessionsSection, timeElement } from './sessions.ts';
 import { styles } from './styles.ts';
 
 /** The whole document. */
@@ -25,13 +27,13 @@ export function htmlPage(plan: Plan): string {
     colors: 'light dark',
     styles,
     body: planParts(plan),
+    script: { text: FIND_SCRIPT, sum: FIND_SCRIPT_SUM },
     data: html`<script type="application/json" id="${RESULT_ELEMENT}">${scriptJson(plan.result)}</script>
 `,
   });
 }
 
-/** What stands in the body, for a page that shows more than the plan. */
-export function planParts(plan: Plan): Markup {
+function planParts(plan: Plan): Markup {
   const pairs = pairTable(plan, aimOf(plan));
   const known = pairs === null ? null : acquaintances(plan, pairs);
   const { version, seed } = plan.result.run;
@@ -43,15 +45,16 @@ export function planParts(plan: Plan): Markup {
 ${wishWords(plan).map((words) => html`<p class="worth">${words}.</p>`)}
 ${figures(plan)}
 <nav aria-label="${page.parts}"><a href="#sessions-part">${page.tablePlans}</a><a href="#cards">${page.cards}</a><a href="#pairs">${page.pairs}</a><a href="#kept">${page.rules}</a><a href="#proof">${page.proof}</a></nav>
+<search hidden><label for="find-name">${page.find}</label><input id="find-name" type="search" autocomplete="off" placeholder="${page.findHint}"><p id="find-status" role="status" data-nobody="${page.findNobody}"></p><div id="found" class="cards"></div></search>
 </header>
 ${sessionsSection(plan)}
 ${cardsSection(plan)}
 ${pairsSection(plan, pairs, known)}
 ${rulesSection(page, ruleStates(plan))}
-<section id="proof" class="part"><h2>${page.proof}</h2>
+<details id="proof" class="part"><summary><h2>${page.proof}</h2></summary>
 ${costSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
 ${proofSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
-</section>
+</details>
 <footer><p>${page.madeBy(version, seed)}</p></footer>`;
 }
 
@@ -90,9 +93,9 @@ function figures(plan: Plan): Markup {
 /** One card a participant, to cut out and hand over. */
 function cardsSection(plan: Plan): Markup {
   const stopOf = stopFinder(plan);
-  return html`<section id="cards" class="part"><h2>${plan.language.page.cards}</h2>
+  return html`<details id="cards" class="part"><summary><h2>${plan.language.page.cards}</h2></summary>
 <div class="cards">${plan.people.map((person) => card(plan, person, stopOf))}</div>
-</section>`;
+</details>`;
 }
 
 function card(plan: Plan, person: PlanPerson, stopOf: ReturnType<typeof stopFinder>): Markup {
@@ -103,7 +106,7 @@ function card(plan: Plan, person: PlanPerson, stopOf: ReturnType<typeof stopFind
     const stop = stopOf(person, session.index);
     const head = html`<th scope="row">${plan.timetable ? timeElement(session) : session.index + 1}</th>`;
     if (stop === null) return html`<tr class="free">${head}<td>–</td><td></td></tr>`;
-    return html`<tr>${head}<td><span class="tag" style="${hueOf(stop.group)}" dir="auto">${stop.name}</span></td><td class="mates">${companyOf(stop, plan.language)}</td></tr>`;
+    return html`<tr>${head}<td><span class="tag" style="${hueStyle(stop.group.index)}" dir="auto">${stop.name}</span></td><td class="mates">${companyOf(stop, plan.language)}</td></tr>`;
   })}</tbody></table></article>
 `;
 }
@@ -113,9 +116,9 @@ const MOST_DETAILS = 20;
 /** Rules kept and broken, broken ones first, each with the people concerned. */
 function rulesSection(page: PageWords, rules: readonly RuleState[]): Markup {
   const order = [...rules].sort((a, b) => b.cost - a.cost);
-  return html`<section id="kept" class="part"><h2>${page.rulesKept}</h2>
+  return html`<details id="kept" class="part"><summary><h2>${page.rulesKept}</h2></summary>
 ${rules.length === 0 ? html`<p>${page.noRules}</p>` : html`<ul class="rules">${order.map((rule) => ruleItem(page, rule))}</ul>`}
-</section>`;
+</details>`;
 }
 
 type PageWords = Plan['language']['page'];

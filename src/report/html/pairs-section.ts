@@ -12,16 +12,16 @@ export function pairsSection(
 ): Markup {
   const { page } = plan.language;
   if (pairs === null || known === null) {
-    return html`<section id="pairs" class="part"><h2>${page.pairs}</h2>
-<p>${page.tooManyPairs(MOST_PEOPLE_IN_PAIR_TABLE)}</p></section>`;
+    return html`<details id="pairs" class="part"><summary><h2>${page.pairs}</h2></summary>
+<p>${page.tooManyPairs(MOST_PEOPLE_IN_PAIR_TABLE)}</p></details>`;
   }
-  return html`<section id="pairs" class="part"><h2>${page.pairs}</h2>
+  return html`<details id="pairs" class="part"><summary><h2>${page.pairs}</h2></summary>
 ${legend(plan)}
 ${heatMap(plan, pairs)}
 <h3>${page.personByPerson}</h3>
 <div class="scroll" tabindex="0" role="region" aria-label="${page.scrollsTable}"><table class="known"><thead><tr><th scope="col">${page.person}</th><th scope="col">${page.meets}</th><th scope="col">${page.again}</th><th scope="col">${page.never}</th></tr></thead>
 <tbody>${known.map((each) => row(plan.language, each))}</tbody></table></div>
-</section>`;
+</details>`;
 }
 
 function row(language: Language, { person, met, never, repeated }: Acquaintances): Markup {

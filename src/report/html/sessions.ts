@@ -1,23 +1,19 @@
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import type { Language } from '../language/english/english.ts';
+import { hueStyle } from '../look.ts';
 import { type Place, placesOf } from '../places.ts';
-import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
+import type { Plan, PlanSession } from '../plan.ts';
 import { timesOf } from '../timetable.ts';
 import { sideOf } from './company.ts';
 import { drawingsOf } from './seat-drawing.ts';
-
-/** Hues of groups go round in steps of the golden angle, so that neighbours differ. */
-const GOLDEN_ANGLE = 137.508;
-
-/** The same group has the same colour on every sheet and card. */
-export function hueOf(group: PlanGroup): string {
-  return `--hue:${Math.round((250 + group.index * GOLDEN_ANGLE) % 360)}`;
-}
 
 export function timeElement(session: PlanSession): Markup | null {
   if (session.slot === null) return null;
   return html`<time datetime="${session.slot.start.toISOString().slice(0, 16)}">${timesOf(session.slot)}</time>`;
 }
+
+/** The others are folded, so that a phone shows the page on few screens. */
+const OPEN = html` open`;
 
 /** Table plans, one sheet a session. */
 export function sessionsSection(plan: Plan): Markup {
@@ -31,10 +27,10 @@ function sessionSheet(plan: Plan, session: PlanSession): Markup {
   const places = placesOf(plan, session);
   const drawn = drawingsOf(places);
   const absent = session.absent.map((person) => person.name);
-  return html`<section class="sheet" id="session-${session.index + 1}"><h3>${session.label} ${timeElement(session)}</h3>
+  return html`<details class="sheet" id="session-${session.index + 1}"${session.index === 0 ? OPEN : null}><summary><h3>${session.label} ${timeElement(session)}</h3></summary>
 ${drawn.length > 0 ? html`<div class="drawn">${drawn.map(({ markup }) => html`<div class="scroll" tabindex="0">${markup}</div>`)}</div>` : null}<div class="tables">${places.filter(({ kind }) => kind === 'group' || kind === 'court').map((place) => tableCard(language, place))}</div>
 ${absent.length > 0 ? html`<p class="absent">${language.notThere}: ${namedList(absent)}</p>` : null}
-</section>
+</details>
 `;
 }
 
@@ -42,11 +38,11 @@ function tableCard({ page }: Language, { kind, name, note, groups }: Place): Mar
   const [first] = groups;
   if (kind === 'court') {
     const sides = groups.map(({ people }) => sideOf(people.map(({ name }) => name)));
-    return html`<article class="table" style="${hueOf(first)}"><h4><span dir="auto">${name}</span></h4>
+    return html`<article class="table" style="${hueStyle(first.index)}"><h4><span dir="auto">${name}</span></h4>
 <ol class="court">${sides.map((side) => html`<li>${side}</li>`)}</ol></article>
 `;
   }
-  return html`<article class="table" style="${hueOf(first)}"><h4><span dir="auto">${name}</span> <span class="seats">${first.waits ? note : page.seats(first.people.length, first.seats)}</span></h4>
+  return html`<article class="table" style="${hueStyle(first.index)}"><h4><span dir="auto">${name}</span> <span class="seats">${first.waits ? note : page.seats(first.people.length, first.seats)}</span></h4>
 <ol>${first.people.map((person) => html`<li>${named(person.name)}</li>`)}</ol></article>
 `;
 }

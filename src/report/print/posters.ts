@@ -1,6 +1,7 @@
 /** A poster a session: its tables in type as large as the sheets allow. */
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
-import { hueOf, timeElement } from '../html/sessions.ts';
+import { timeElement } from '../html/sessions.ts';
+import { hueStyle } from '../look.ts';
 import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from '../measure.ts';
 import { type Place, placeLines, placesOf } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
@@ -78,7 +79,7 @@ ${absent.length > 0 ? html`<p class="absent">${notThere}: ${absent.length > MOST
 
 function tableOf(place: Place): Markup {
   const [group] = place.groups;
-  return html`<section class="table${group.waits ? ' waits' : ''}" style="${hueOf(group)}"><h2 dir="auto">${place.name}${place.note ? html` <small>${place.note}</small>` : null}</h2>
+  return html`<section class="table${group.waits ? ' waits' : ''}" style="${hueStyle(group.index)}"><h2 dir="auto">${place.name}${place.note ? html` <small>${place.note}</small>` : null}</h2>
 <ul>${placeLines(place).map((line) => html`<li>${named(line)}</li>`)}</ul></section>
 `;
 }

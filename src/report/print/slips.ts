@@ -1,7 +1,7 @@
 /** Slips of one size on cut lines, as many on a sheet as their text allows: a card a person, a list a table. */
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import { companyOf } from '../html/company.ts';
-import { hueOf } from '../html/sessions.ts';
+import { hueStyle } from '../look.ts';
 import { type Place, placeLines, placesOf, stopFinder } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
@@ -87,7 +87,7 @@ function slipOf(plan: Plan, kind: Slips, layout: SlipLayout, { title, note, rows
   const { print } = plan.language;
   const row = ({ session, group, where: name, who: people }: SlipRow): Markup => {
     const place = group
-      ? html`<b class="tag" style="${hueOf(group)}" dir="auto">${name}</b>`
+      ? html`<b class="tag" style="${hueStyle(group.index)}" dir="auto">${name}</b>`
       : html`<span class="soft">${name}</span>`;
     return html`<tr><th scope="row">${whenOf(session)}</th>${where ? html`<td>${place}</td>` : null}${who ? html`<td>${people}</td>` : null}</tr>
 `;

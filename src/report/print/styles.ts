@@ -1,17 +1,19 @@
 import { Markup } from '../../shared/markup.ts';
+import { FONT, PAPER_LOOK } from '../look.ts';
 import { MARGIN, PAPERS, type PaperName } from './paper.ts';
 
 /** Always light; on a screen each sheet stands apart as it comes from the printer. Lines are as high as `LINE` says. */
 export function printStyles(paper: PaperName): Markup {
   const { name, width, height } = PAPERS[paper];
   return new Markup(`
+${PAPER_LOOK}
 @page{size:${name} portrait;margin:${MARGIN}mm}
 *{box-sizing:border-box}
-body{margin:0;color:#000;background:#fff;font:11pt/1.25 system-ui,"Segoe UI",Roboto,"Noto Sans","Noto Sans Hebrew","Noto Sans Arabic","Noto Sans CJK SC","Noto Color Emoji",sans-serif;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+body{margin:0;color:var(--ink);background:var(--paper);font:11pt/1.25 ${FONT};print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .sheet{position:relative;width:${width - 2 * MARGIN}mm;overflow-wrap:anywhere}
 .sheet+.sheet{break-before:page}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.soft,header p,.event,.absent{color:#444}
+.soft,header p,.event,.absent{color:var(--soft)}
 ul,p,h1,h2{margin:0;padding:0;list-style:none}
 header{border-bottom:1.5pt solid #000;margin-bottom:10pt;padding-bottom:5pt}
 h1{font-size:22pt;line-height:1.15}
@@ -22,22 +24,22 @@ header p+p{display:block}
 header span{white-space:nowrap}
 header span:first-child{overflow:hidden;text-overflow:ellipsis}
 .wall{display:grid;gap:.5em;align-items:start}
-.table{border:.5pt solid #999;border-radius:.25em;padding:.2em .5em .25em;break-inside:avoid;border-top:.25em solid hsl(var(--hue) 55% 45%)}
+.table{border:.5pt solid #999;border-radius:.25em;padding:.2em .5em .25em;break-inside:avoid;border-top:.25em solid hsl(var(--hue) 55% var(--strong))}
 .table h2{font-size:1.12em}
 .waits{border-style:dashed}
-small{font-size:.7em;font-weight:400;color:#444}
+small{font-size:.7em;font-weight:400;color:var(--soft)}
 .drawn{display:grid;justify-items:center;align-items:center}
 .seats-drawn{display:block;overflow:visible;width:100%;height:auto;font-size:13px}
 .seats-drawn text{dominant-baseline:central}
 .seats-drawn .name{font-weight:600}
-.seats-drawn .top,.seats-drawn .seat{fill:#fff;stroke:#444}
+.seats-drawn .top,.seats-drawn .seat{fill:var(--paper);stroke:var(--soft)}
 .absent{margin-top:8pt;font-size:10pt}
 .columns{display:flex;gap:1.6em;align-items:flex-start}
 .columns>*{flex:1 1 0;min-width:0}
 table{border-collapse:collapse;table-layout:fixed;width:100%}
 th,td{text-align:start;vertical-align:top;padding:0;font-weight:400}
 .list th,.list td{padding:.15em .4em .15em 0;border-top:.5pt solid #ccc}
-.list thead th,.list thead td{border:0;font-size:.8em;color:#444;vertical-align:bottom}
+.list thead th,.list thead td{border:0;font-size:.8em;color:var(--soft);vertical-align:bottom}
 .list .over{text-align:end}
 .list tbody th{font-weight:600}
 .list .fresh>*{border-top-color:#000}
@@ -53,13 +55,13 @@ th,td{text-align:start;vertical-align:top;padding:0;font-weight:400}
 .slip th,.slip td{padding:.2em .8em .2em 0}
 .slip td:last-child{padding-inline-end:0}
 .scores th,.scores td{padding:.5em .8em .5em 0;border-top:.5pt solid #999;vertical-align:middle}
-.scores thead>*>*{border:0;font-size:.8em;color:#444}
+.scores thead>*>*{border:0;font-size:.8em;color:var(--soft)}
 .scores tbody th{font-weight:600}
 .scores .first{text-align:end}
 .scores .score{text-align:center}
 .scores .won{border:1pt solid #000}
 .scores .won+td{padding-inline-start:.8em}
-.tag{display:inline-block;background:hsl(var(--hue) 55% 92%);color:hsl(var(--hue) 55% 25%);border-radius:.3em;padding:0 .4em;font-weight:600}
+.tag{display:inline-block;background:hsl(var(--hue) 55% var(--tint));color:hsl(var(--hue) 55% var(--tint-ink));border-radius:.3em;padding:0 .4em;font-weight:600}
 .qr{display:block}
 .scan{display:flex;gap:10pt;align-items:center;margin-top:10pt}
 .scan .qr{width:112pt;flex:none;margin:-4pt}
@@ -69,7 +71,7 @@ th,td{text-align:start;vertical-align:top;padding:0;font-weight:400}
 .coded .qr{position:absolute;top:6pt;inset-inline-end:6pt;width:58pt}
 .coded .event,.coded h2{padding-inline-end:54pt}
 .coded h2{min-height:calc(55pt - .78em)}
-.as-of{font-size:.75em;color:#444;margin-top:.5em}
+.as-of{font-size:.75em;color:var(--soft);margin-top:.5em}
 .badge,.tent{border:.5pt dashed #888;margin:0 -.5pt -.5pt 0;min-width:0;text-align:center;overflow:hidden}
 .badge{position:relative;display:grid;align-content:center;padding:14pt}
 .badge .event{position:absolute;top:10pt;inset-inline:14pt}

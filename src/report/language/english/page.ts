@@ -2,6 +2,9 @@
 import { counted, figure } from '../../../shared/figures.ts';
 
 export const englishPage = {
+  find: 'Find my name',
+  findHint: 'A part of the name',
+  findNobody: 'Nobody of that name.',
   parts: 'Parts of the plan',
   tablePlans: 'Table plans',
   cards: 'Personal cards',

@@ -2,6 +2,9 @@ import type { englishPage } from '../english/page.ts';
 import { counted, figure, times } from './numbers.ts';
 
 export const frenchPage: typeof englishPage = {
+  find: 'Trouver mon nom',
+  findHint: 'Une partie du nom',
+  findNobody: 'Personne de ce nom.',
   parts: 'Parties du plan',
   tablePlans: 'Plans de table',
   cards: 'Cartes individuelles',

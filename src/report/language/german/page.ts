@@ -2,6 +2,9 @@ import type { englishPage } from '../english/page.ts';
 import { counted, figure, times } from './numbers.ts';
 
 export const germanPage: typeof englishPage = {
+  find: 'Meinen Namen finden',
+  findHint: 'Ein Teil des Namens',
+  findNobody: 'Niemand heißt so.',
   parts: 'Teile des Plans',
   tablePlans: 'Tischpläne',
   cards: 'Karten für alle',
