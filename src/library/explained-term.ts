@@ -33,7 +33,12 @@ export function explainedTerm(plan: Plan, { term, places }: UnmetTerm): Explaine
     cost: term.cost,
     least: leastOf(plan, term.pointer),
     details: places.map(({ detail, obstacle }) => ({
-      text: detailSentence(detail, rule, nameOf, languageFor(request, english)),
+      text: detailSentence(
+        detail,
+        rule ?? objectiveAt(request, term.pointer),
+        nameOf,
+        languageFor(request, english),
+      ),
       obstacle: obstacleText(request, obstacle, nameOf),
     })),
     left: term.details_left_out,
@@ -51,8 +56,7 @@ function leastOf({ result: { proof } }: Plan, pointer: string): number | null {
 function aimText(request: SolveRequest, { pointer, units }: UnmetTerm['term']): string {
   if (isWaiting(pointer)) return FAIR_WAITING;
   const objective = objectiveAt(request, pointer);
-  const where = objective?.over === undefined ? '' : languageFor(request, english).rules.over(objective.over);
-  const aim = `As many pairs as possible meet${where}${firstPairs(objective)}`;
+  const aim = `As many pairs as possible meet${firstPairs(objective)}`;
   return objective?.type === 'maximize_weighted_contacts'
     ? `${aim}; pairs worth ${figure(units)} more could if nothing stood in the way`
     : `${aim}; ${counted(units, 'more pair')} could if nothing stood in the way`;

@@ -5,7 +5,7 @@ import type { Obstacle } from '../../explain/obstacles.ts';
 import type { UnmetTerm } from '../../explain/unmet-terms.ts';
 import { detailSentence } from '../../report/words/rule.ts';
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
-import { isWaiting, ruleAt } from '../../scenario/rule-pointer.ts';
+import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
 import { sessionName } from '../state/shown.ts';
@@ -54,8 +54,13 @@ export function RulesView() {
             <ul>
               {placesAt(found, pointers).map(({ pointer, detail, obstacle }, i) => (
                 <li key={`${i}`}>
-                  {detailSentence(detail, ruleAt(request, pointer), String, words.value.printed)}.{' '}
-                  <span class="hint">{obstacleText(obstacle, request)}</span>{' '}
+                  {detailSentence(
+                    detail,
+                    ruleAt(request, pointer) ?? objectiveAt(request, pointer),
+                    String,
+                    words.value.printed,
+                  )}
+                  . <span class="hint">{obstacleText(obstacle, request)}</span>{' '}
                   {obstacle.kind === 'cost' && !isOld.value && (
                     <button type="button" class="link" onClick={() => void makeMove(obstacle.move)}>
                       {w.doIt}

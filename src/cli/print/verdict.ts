@@ -6,7 +6,7 @@ import { detailSentence, FAIR_WAITING, ruleSentence } from '../../report/words/r
 import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { TermReport } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { isWaiting, ruleAt } from '../../scenario/rule-pointer.ts';
+import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure } from '../../shared/figures.ts';
 import { roundedDown } from '../../shared/fraction.ts';
 import type { Colors } from '../terminal.ts';
@@ -66,13 +66,18 @@ function termLines(
   request: SolveRequest,
 ) {
   const rule = ruleAt(request, pointer);
-  const aim = isWaiting(pointer) ? FAIR_WAITING : 'Pairs short of the most that could meet';
   const language = languageFor(request, english);
+  const objective = objectiveAt(request, pointer);
+  const aim = isWaiting(pointer)
+    ? FAIR_WAITING
+    : `Pairs short of the most that could meet${objective?.over === undefined ? '' : language.rules.over(objective.over)}`;
   const text = rule === null ? aim : ruleSentence(rule, String, language);
   const left = details_left_out > 0 ? [`        and ${figure(details_left_out)} more\n`] : [];
   return [
     `    ${plain(text)}: cost ${figure(cost)} (${counted(units, 'unit')}; ${type}, ${pointer})\n`,
-    ...details.map((detail) => `        ${plain(detailSentence(detail, rule, String, language))}\n`),
+    ...details.map(
+      (detail) => `        ${plain(detailSentence(detail, rule ?? objective, String, language))}\n`,
+    ),
     ...left,
   ];
 }

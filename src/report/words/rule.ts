@@ -1,6 +1,6 @@
 /** Rules of a request and their details, in sentences. */
 import type { TermDetail } from '../../result/definition.ts';
-import type { Constraint, ConstraintOf, PeopleChoice } from '../../scenario/definition.ts';
+import type { Constraint, ConstraintOf, Objective, PeopleChoice } from '../../scenario/definition.ts';
 import { weightRows } from '../../scenario/pair-weights.ts';
 import { english, type Language } from '../language/english/english.ts';
 import { listed } from './names.ts';
@@ -75,10 +75,10 @@ export function isHard(rule: Constraint): boolean {
   return ['ImmovablePeople', 'MustStayTogether', 'MustStayApart'].includes(rule.type);
 }
 
-/** Where a rule, or the objective, is not met, and who is concerned. */
+/** Where a rule, or an objective, is not met, and who is concerned. @param rule null: the least of waiting */
 export function detailSentence(
   detail: TermDetail,
-  rule: Constraint | null,
+  rule: Constraint | Objective | null,
   nameOf: NameOf,
   language: Language = english,
 ): string {
@@ -90,9 +90,10 @@ export function detailSentence(
   const where = over === undefined ? language.rules.sameGroup : language.rules.over(over);
   switch (rule?.type) {
     case undefined:
-      return detail.people.length === 1
-        ? details.waits(who, Math.sqrt(units))
-        : contactSentence(detail, who, language);
+      return details.waits(who, Math.sqrt(units));
+    case 'maximize_unique_contacts':
+    case 'maximize_weighted_contacts':
+      return contactSentence(detail, who, where, language);
     case 'RepeatEncounter': {
       const excess = rule.penalty_function === 'squared' ? Math.sqrt(units) : units;
       const times = rule.max_allowed_encounters + excess;
@@ -146,11 +147,12 @@ function percent(language: Language): (share: number) => string {
 function contactSentence(
   { people, meetings = 0, units }: TermDetail,
   who: string,
+  where: string,
   { details }: Language,
 ): string {
   if (people.length === 0) return details.roomUnused(units);
-  if (meetings === 0) return details.never(who);
-  return meetings === 1 ? details.lessThanOthers(who) : details.meet(who, meetings);
+  if (meetings === 0) return details.never(who) + where;
+  return meetings === 1 ? details.lessThanOthers(who) : details.meet(who, meetings) + where;
 }
 
 /** At the beginning of a sentence. */

@@ -56,6 +56,21 @@ describe('the hash of a problem', () => {
     expect(hashOf(spelled)).toBe(hashOf(formK));
   });
 
+  it('takes the lists of a link in any order, once each', () => {
+    const scenario = { ...formK.scenario, groups: ['x', 'y', 'z'].map((id) => ({ id, capacity: 2 })) };
+    const linked = (...links: object[]) => hashOf({ scenario: { ...scenario, links } });
+    const facing = (...groups: string[]) => ({ name: 'facing', groups: groups.map((list) => [...list]) });
+    const near = { name: 'near', groups: [['x', 'z']] };
+    const hash = linked(facing('xy', 'yz'), near);
+    expect(linked(near, { ...facing('zy', 'xy', 'yx'), within: false })).toBe(hash);
+    const others = [
+      linked(),
+      linked(facing('xy'), near),
+      linked({ ...facing('xy', 'yz'), within: true }, near),
+    ];
+    expect(new Set([hash, ...others]).size).toBe(4);
+  });
+
   it('changes with the target, the weights and the rules', () => {
     const others = [
       hashOf(formK, 0),
