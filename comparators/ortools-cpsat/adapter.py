@@ -70,10 +70,10 @@ class Adapter:
         data = Scenario(self.problem["request"])
         try:
             mixing = Mixing(data)
+            scale = mixing.price()
         except Unexpressible as error:
             self.result = {"type": "result", "status": "unsupported", "reason": str(error)}
             return
-        scale = mixing.price()
         target = self.problem["target_cost"]
         start = first_seating(data)
         mixing.hint(start)

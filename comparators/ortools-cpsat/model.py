@@ -9,6 +9,8 @@ from ortools.sat.python import cp_model
 FINEST_SCALE = 10**9
 #: The largest sum whose square is sure to fit.
 MOST_SUM = 10**6
+#: The solver's numbers have 64 bits.
+MOST_COST = 2**62
 
 
 class Unexpressible(Exception):
@@ -58,7 +60,9 @@ class Mixing:
                 model.add(taken == seats)
             else:
                 model.add(taken <= seats)
-            if least > 1:
+            if data.is_used(g):
+                model.add(taken >= max(1, least))
+            elif least > 1:
                 indices = [member.index for member in members]
                 used = self.derived(1, lambda v, indices=indices: int(any(v[m] for m in indices)))
                 model.add(taken >= least).only_enforce_if(used)
@@ -176,9 +180,18 @@ class Mixing:
             kind, weight = rule["type"], rule.get("penalty_weight", 0)
             if kind == "RepeatEncounter" and weight > 0:
                 limit, squared = rule["max_allowed_encounters"], rule["penalty_function"] == "squared"
-                for pair in sorted({*pairs, *data.prior}):
-                    free, certain = self.meetings(pair, data.sessions, punish=True)
-                    self.excess(weight, free, 1, certain + data.prior.get(pair, 0) - limit, squared)
+                for sessions, prior in data.windows(rule):
+                    for pair in sorted({*pairs, *prior}):
+                        free, certain = self.meetings(pair, sessions, punish=True)
+                        self.excess(weight, free, 1, certain + prior.get(pair, 0) - limit, squared)
+            elif kind == "RecentMeetings":
+                for pair, steps in data.recent(rule):
+                    self.meeting(fraction_of(weight) * steps, pair)
+            elif kind == "PairWeights":
+                for s, pair, price in data.pair_weights(rule):
+                    free, certain = self.meetings(pair, [s], reward=price < 0, punish=price > 0)
+                    sign, offset = (1, certain) if price > 0 else (-1, 1 - certain)
+                    self.excess(abs(price), free, sign, offset, squared=False)
             elif kind == "ShouldNotBeTogether":
                 for s in data.sessions_of(rule):
                     for pair in combinations(data.members(rule, s), 2):
@@ -209,6 +222,17 @@ class Mixing:
             elif kind == "AttributeSum" and weight > 0:
                 self.sums(rule, weight)
 
+    def meeting(self, weight, pair):
+        """Costs the weight once, where the pair meets at all."""
+        free, certain = self.meetings(pair, self.data.sessions, punish=True)
+        indices = [term.index for term in free]
+        met = self.derived(1, lambda v: int(certain > 0 or any(v[term] for term in indices)))
+        for term in free:
+            self.model.add_implication(term, met)
+        if certain > 0:
+            self.model.add(met == 1)
+        self.cost(weight, met)
+
     def contacts(self, pairs):
         """Costs every pair short of U_max; or, which comes to the same, every meeting that is not new."""
         data = self.data
@@ -238,7 +262,9 @@ class Mixing:
             for g in data.open[s]:
                 if rule["group_id"] not in ("ALL", data.groups[g]["id"]):
                     continue
-                for value, target in rule["desired_values"].items():
+                for value, share in (rule.get("desired_shares") or {}).items():
+                    self.share(rule["attribute_key"], value, fraction_of(share), fraction_of(weight), s, g)
+                for value, target in (rule.get("desired_values") or {}).items():
                     having = [
                         self.seat(i, s, g)
                         for i in data.present[s]
@@ -251,6 +277,14 @@ class Mixing:
                         self.excess(weight, having, 1, -target, squared=True)
                     if rule["mode"] != "at_most":
                         self.excess(weight, having, -1, target, squared=True)
+
+    def share(self, key, value, share, weight, s, g):
+        """Costs weight × (share of those in the group − how many of them have the value)²."""
+        people = self.data.present[s]
+        steps = [share.numerator - share.denominator * self.data.has(i, key, value) for i in people]
+        if weight > 0 and any(steps):
+            seats = [self.seat(i, s, g) for i in people]
+            self.square(weight / share.denominator**2, seats, steps)
 
     def visits(self, rule, weight):
         for i, places in self.data.visits(rule):
@@ -319,6 +353,9 @@ class Mixing:
         variables = [variable for _, variable in self.costs]
         weights = [round(weight * scale) for weight, _ in self.costs]
         self.objective_terms = [(v.index, weight) for v, weight in zip(variables, weights)]
+        highest = [self.model.proto.variables[index].domain[-1] for index, _ in self.objective_terms]
+        if sum(weight * max(1, most) for weight, most in zip(weights, highest)) > MOST_COST:
+            raise Unexpressible("costs are too far apart for whole numbers of 64 bits")
         if self.costs:
             self.model.minimize(cp_model.LinearExpr.weighted_sum(variables, weights))
         return scale

@@ -26,9 +26,13 @@ class Scenario:
         self.number = {person["id"]: i for i, person in enumerate(self.people)}
         self.group_number = {group["id"]: g for g, group in enumerate(self.groups)}
         self.prior = {}
+        #: How many events ago a pair met last, as far as that is said.
+        self.ago = {}
         for meeting in scenario["prior_meetings"]:
             pair = self.pair(meeting["people"])
             self.prior[pair] = self.prior.get(pair, 0) + meeting["count"]
+            if meeting.get("events_ago") is not None:
+                self.ago[pair] = min(meeting["events_ago"], self.ago.get(pair, meeting["events_ago"]))
         everybody = range(len(self.people))
         self.present = [[i for i in everybody if self.attends(i, s)] for s in self.sessions]
         self.open = [[g for g in range(len(self.groups)) if self.seats(g, s) > 0] for s in self.sessions]
@@ -46,6 +50,10 @@ class Scenario:
 
     def least(self, g):
         return self.groups[g]["min_size"]
+
+    def is_used(self, g):
+        """Never empty where it is open."""
+        return self.groups[g].get("use") == "always"
 
     def is_full(self, s):
         """Every seat is taken."""
@@ -67,6 +75,34 @@ class Scenario:
             attended = [s for s in sorted(set(self.sessions_of(rule))) if self.attends(i, s)]
             for counted in ([about] if rule["count"] == "sum" else [{g} for g in about]) if attended else []:
                 yield i, [(s, g) for s in attended for g in self.open[s] if g in counted]
+
+    def windows(self, rule):
+        """Runs of sessions in which a rule on repeats counts, with the earlier meetings that count there."""
+        length = rule.get("window")
+        if length is None:
+            return [(self.sessions, self.prior)]
+        last = max(1, len(self.sessions) - length + 1)
+        return [(self.sessions[first : first + length], {}) for first in range(last)]
+
+    def recent(self, rule):
+        """Pairs that met lately, and how many weights it costs them to meet again."""
+        for pair, ago in sorted(self.ago.items()):
+            if ago <= rule["gap"]:
+                yield pair, rule["gap"] + 1 - ago
+
+    def pair_weights(self, rule):
+        """A session, a pair that attends it, and what being together costs, or below 0 being apart."""
+        weights = rule["weights"]
+        if isinstance(weights, dict):
+            rows = enumerate(weights["matrix"])
+            weights = [
+                (weights["people"][a], weights["people"][b], row[b]) for a, row in rows for b in range(a)
+            ]
+        for one, other, price in weights:
+            a, b = self.pair((one, other))
+            for s in self.sessions_of(rule):
+                if price != 0 and self.attends(a, s) and self.attends(b, s):
+                    yield s, (a, b), price
 
     def choices(self, rule):
         """What a person in a group costs, as a fraction of the weight, for all that cost something."""
@@ -135,7 +171,8 @@ class Scenario:
         is not new. As long as all could be new, a solver sees more in that: here where nothing else costs, and the
         model is small, or not large and not nearly every pair has to meet (research/rivals.md)."""
         held, possible = self.room_for_contacts()
-        alone = self.weight > 0 and all(rule.get("penalty_weight", 0) == 0 for rule in self.rules)
+        costly = [rule for rule in self.rules if rule["type"] == "PairWeights" or rule.get("penalty_weight", 0) > 0]
+        alone = self.weight > 0 and not costly
         full = all(self.is_full(s) for s in self.sessions)
         clauses = sum(comb(len(self.present[s]), 2) * len(self.open[s]) for s in self.sessions)
         loose = held <= LARGEST_SHARE * possible and clauses <= MOST_CLAUSES
@@ -164,7 +201,7 @@ class Scenario:
         named = any(rule.get("group_id", "ALL") != "ALL" for rule in self.rules)
         visits = any(rule["groups"] != "ALL" or rule["count"] == "each" for rule in self.of_type("GroupVisits"))
         chosen = self.of_type("GroupPreferences")
-        return not named and not visits and not chosen and len({(self.seats(g, s), self.least(g)) for g in self.open[s]}) == 1
+        return not named and not visits and not chosen and len({(self.seats(g, s), self.least(g), self.is_used(g)) for g in self.open[s]}) == 1
 
     def dealt_session(self):
         """The first session that can be dealt out in order, since nothing tells people apart and all seats are

@@ -81,6 +81,22 @@ const full = (sizes: number[], constraints: Constraint[] = []): SolveRequest =>
     constraints,
     sizes.reduce((sum, size) => sum + size, 0),
   );
+const lately = (tiny: SolveRequest): SolveRequest => {
+  const prior_meetings = [
+    { people: ['p0', 'p1'] as [string, string], count: 2, events_ago: 2 },
+    { people: ['p0', 'p1'] as [string, string], count: 1, events_ago: 3 },
+    { people: ['p2', 'p3'] as [string, string], count: 1, events_ago: 1 },
+    { people: ['p1', 'p2'] as [string, string], count: 1, events_ago: 4 },
+  ];
+  return { ...tiny, scenario: { ...tiny.scenario, prior_meetings } };
+};
+/** The last table is never empty. */
+const used = (tiny: SolveRequest): SolveRequest => {
+  const groups = tiny.scenario.groups.map((group, g, all) =>
+    g === all.length - 1 ? { ...group, use: 'always' as const } : group,
+  );
+  return { ...tiny, scenario: { ...tiny.scenario, groups } };
+};
 const requests: Record<string, SolveRequest> = {
   'teams that should meet': request('rrbb', [2, 2], 2, [kinds(1, 0, 0)]),
   'three kinds and fractions': request('rrbb-', [3, 2], 2, [kinds(2.5, 0.1, 0.7)]),
@@ -100,6 +116,82 @@ const requests: Record<string, SolveRequest> = {
       },
     ],
   ),
+  'first choices, and skills of which people have several': {
+    ...request('rrbb-r', [3, 3], 1, []),
+    scenario: {
+      ...request('rrbb-r', [3, 3], 1, []).scenario,
+      people: request('rrbb-r', [3, 3], 1, []).scenario.people.map((person, i) => ({
+        ...person,
+        attributes: { knows: i < 2 ? ['ink', 'oil'] : i === 2 ? ['oil'] : [] },
+      })),
+    },
+    constraints: [
+      {
+        type: 'GroupPreferences',
+        choices: { p0: ['g1'], p1: ['g1', 'g0'], p2: ['g0'], p3: ['g1'], p4: ['g1'] },
+        penalty_weight: 0.5,
+        sessions: null,
+      },
+      {
+        type: 'AttributeBalance',
+        group_id: 'ALL',
+        attribute_key: 'knows',
+        desired_values: { ink: 1, oil: 1 },
+        penalty_weight: 2,
+        mode: 'at_least',
+        sessions: null,
+      },
+    ],
+  },
+  'repeats in any two sessions in a row, and who met lately': {
+    ...lately(
+      plainRequest(
+        [2, 2],
+        3,
+        [
+          { type: 'RecentMeetings', gap: 3, penalty_weight: 0.75 },
+          {
+            type: 'RepeatEncounter',
+            max_allowed_encounters: 1,
+            window: 2,
+            penalty_function: 'squared',
+            penalty_weight: 1.5,
+          },
+          {
+            type: 'RepeatEncounter',
+            max_allowed_encounters: 1,
+            penalty_function: 'linear',
+            penalty_weight: 0.25,
+          },
+        ],
+        4,
+      ),
+    ),
+    objectives: [],
+  },
+  'numbers of single pairs, shares, and a table that is never empty': {
+    ...used(request('rrb-', [3, 3, 2], 2, [])),
+    constraints: [
+      {
+        type: 'PairWeights',
+        weights: [
+          ['p0', 'p1', 1.5],
+          ['p0', 'p2', -2],
+          ['p1', 'p3', -0.25],
+        ],
+        sessions: null,
+      },
+      {
+        type: 'AttributeBalance',
+        group_id: 'ALL',
+        attribute_key: 'team',
+        desired_shares: { red: 0.5, blue: 0.25 },
+        penalty_weight: 1.5,
+        mode: 'exact',
+        sessions: [0],
+      },
+    ],
+  },
   'full tables': full([3, 3]),
   'full tables of two sizes, and who met before': met(full([3, 2])),
   'full tables, and a pair that met before and is always together': met(
