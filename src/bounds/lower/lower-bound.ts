@@ -193,7 +193,8 @@ function* jointPiece(
 ): Steps<Piece | null> {
   if (rules.size === 0) return null;
   const costs = costsOfPairs(problem, rules);
-  if (isOver((problem.peopleCount * costs.whole.length) / PRICED_PER_SECOND)) return null;
+  const curves = Math.max(costs.whole.length, rules.size);
+  if (isOver((problem.peopleCount * curves) / PRICED_PER_SECOND)) return null;
   return yield* meetingsPiece(problem, make, facts, ranges, [...rules.keys()], costs, isOver);
 }
 

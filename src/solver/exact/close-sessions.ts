@@ -6,10 +6,20 @@ import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Costs, Curve, PairCosts, Problem } from '../../scenario/problem.ts';
 import { fraction, fractionText, times } from '../../shared/fraction.ts';
 import { priceOf } from '../price.ts';
-import { closeGap, type GapEnd, type GapStep, type GapTask, type Priced } from './close-gap.ts';
+import { closeGap, type GapEnd, type GapStep, type GapTask, LINKED_WORDS, type Priced } from './close-gap.ts';
 import { isTooLarge, seatingWords } from './encode.ts';
 import { alikeSessions } from './symmetry.ts';
-import { ALL_WORDS, FEW_WORDS, LINKED_WORDS, MANY_CONFLICTS, NARROW, NARROW_WORDS, TINY } from './tuning.ts';
+
+/** Words of formulas up to which a search is worth its time where the gap is narrow, at most this share of the cost; and where sessions do not interact. */
+const NARROW_WORDS = 300_000;
+const NARROW = { gap: 1n, of: 4n };
+const FEW_WORDS = 2_000_000;
+/** Words of the formulas of all sessions that differ: the checker writes them in a second or two. */
+const ALL_WORDS = 10_000_000;
+/** Formulas so many times smaller than `LINKED_WORDS` are tiny: twelve people in three sessions. */
+const TINY = 4;
+/** Conflicts, where the gap is narrow or the formula tiny: it takes a few seconds to replay a proof of so many. */
+const MANY_CONFLICTS = 30_000;
 
 /**
  * The exact search that suits the problem; null where none is worth its time: for small formulas, larger ones where the gap is narrow, or where each session

@@ -4,9 +4,9 @@ import { costCounts } from './cost-counts.ts';
 import { counter } from './counter.ts';
 import { breakSymmetries } from './lex-leader.ts';
 import type { Overlap } from './overlap.ts';
+import { MOST_WORDS } from './sat/cnf.ts';
 import { SeatModel } from './seat-model.ts';
 import type { Symmetries } from './symmetry.ts';
-import { MOST_VARIABLES, MOST_WORDS } from './tuning.ts';
 import { atMost, type WeightedLiteral } from './weighted-sum.ts';
 
 export interface CheaperThan {
@@ -40,7 +40,7 @@ export function encode(seats: Seats, target: CheaperThan | null, symmetries: Sym
   const cost = target === null ? { proves: 0n, meeting: 0n } : addCost(model, target);
   if (cost === null) return null;
   breakSymmetries(model, symmetries);
-  return model.cnf.size > MOST_WORDS || model.cnf.variables > MOST_VARIABLES ? null : { model, ...cost };
+  return model.cnf.isTooLarge ? null : { model, ...cost };
 }
 
 /** The least cost that the clauses leave out, or null when they would be too many. */

@@ -7,7 +7,9 @@ import { pairRanges } from '../../bounds/lower/pair-ranges.ts';
 import { factsOfSessions } from '../../bounds/lower/session-facts.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { toNumber } from '../../shared/fraction.ts';
-import { MOST_PARTS } from './tuning.ts';
+
+/** Prices of shared pairs are whole numbers of such a part of a unit, at most (experiment A18). */
+const MOST_PARTS = 12;
 
 /** Prices in parts of a unit. */
 export interface Overlap {

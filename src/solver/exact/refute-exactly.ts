@@ -3,7 +3,7 @@ import { searchInfeasible } from '../../bounds/infeasible/prove.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { refuteRules } from './refute-rules.ts';
-import { SLICE } from './tuning.ts';
+import { SLICE } from './sat/sat-solver.ts';
 
 export interface RefutationEffort {
   /** Placements to try in each session. */

@@ -10,10 +10,9 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
 import { encode, isTooLarge } from './encode.ts';
 import { packProof } from './pack-proof.ts';
-import { SatSolver } from './sat/sat-solver.ts';
+import { SatSolver, SHORT_TRY } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
-import { CORE_CONFLICTS } from './tuning.ts';
 
 export interface RefuteBudget {
   /** Conflicts in each session after which it gives up. */
@@ -80,7 +79,7 @@ function* smallestCore(
     for (let start = 0; start < core.rules.length; ) {
       if (isOver?.()) return core;
       const rules = core.rules.filter((_, i) => i < start || i >= start + chunk);
-      const smaller = yield* refute(request, facts, rules, { conflicts: CORE_CONFLICTS, slice });
+      const smaller = yield* refute(request, facts, rules, { conflicts: SHORT_TRY, slice });
       if (smaller === null) start += chunk;
       else core = smaller;
       yield;

@@ -1,5 +1,7 @@
 import type { Cnf } from './sat/cnf.ts';
-import { MOST_SUMS, MOST_VARIABLES, MOST_WORDS } from './tuning.ts';
+
+/** Pairs of sums that one node of a totalizer may look at, a little less than what the checker takes on. */
+const MOST_SUMS = 500_000;
 
 /** A literal that costs its weight, a positive whole number, when true. */
 export interface WeightedLiteral {
@@ -95,7 +97,7 @@ class Totalizer {
   }
 
   get tooLarge(): boolean {
-    return this.manySums || this.cnf.variables > MOST_VARIABLES || this.cnf.size > MOST_WORDS;
+    return this.manySums || this.cnf.isTooLarge;
   }
 
   /** @returns with `asks`, the literal "the sum is `most`"; 0: it always is, null: it cannot be */

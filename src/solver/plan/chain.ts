@@ -5,8 +5,7 @@ import { Search } from '../search/search.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
-/** Shares of proposals taken at the hottest: enough to forget a start, or so few that it survives. */
-export const FRESH_SHARE = 0.2;
+/** The share of proposals taken at the hottest, where the start is to survive. */
 export const POLISH_SHARE = 0.01;
 /** Coolings that follow a first one, of so many visits each at least (experiments A4 and A8). */
 const REHEATS = 8;

@@ -6,7 +6,8 @@ import { linkTables } from '../../bounds/lower/link-tables.ts';
 import type { Assignment, Problem, VisitCurve } from '../../scenario/problem.ts';
 import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
-import { Chain, type ChainRecord, FRESH_SHARE } from './chain.ts';
+import { HOT_SHARE } from '../search/anneal.ts';
+import { Chain, type ChainRecord } from './chain.ts';
 import { type Courts, courtsOf, withSides } from './courts.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
@@ -79,7 +80,7 @@ export class CourtsChain {
     this.record = record;
     this.best = priceOf(task.problem, start);
     const courts = start.map((g) => (g < 0 ? g : on.courtOf[g]));
-    const scope = { frozen: task.frozen, hotShare: FRESH_SHARE };
+    const scope = { frozen: task.frozen, hotShare: HOT_SHARE };
     this.chain = new Chain({ ...task, problem: on.problem }, this.courtsRecord(), courts, seed, scope);
   }
 

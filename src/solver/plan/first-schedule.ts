@@ -1,5 +1,6 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
+import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { seatExactly } from '../exact/seat-exactly.ts';
 import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
@@ -8,8 +9,6 @@ import type { Incumbent } from './lane-report.ts';
 
 /** How far it is tried where it is not known yet whether the rules can be kept at all. */
 const EASY_START = { attempts: 1, evictions: 1 };
-/** Conflicts of the exact search for a first seating, in each session: about a tenth of a second. */
-const START_CONFLICTS = 2000;
 /** Fresh starts of each session between two looks at the clock in a lane. */
 const FURTHER_START = { attempts: 2 };
 
@@ -40,7 +39,7 @@ export function firstSchedule(
 ): Incumbent | null {
   const isFree = start === null && !frozen.includes(1);
   const placed = buildStart(problem, rng, { ...startFrom(start, frozen), isOver });
-  const seated = placed ?? (isFree && !isOver() ? seatExactly(problem, START_CONFLICTS) : null);
+  const seated = placed ?? (isFree && !isOver() ? seatExactly(problem, SHORT_TRY) : null);
   // That search knows nothing of links, nor of groups that must be used.
   return seated && keepsApart(problem, seated) && keepsUsed(problem, seated) ? priced(problem, seated) : null;
 }

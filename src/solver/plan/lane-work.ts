@@ -1,7 +1,8 @@
 /** What the stages of a lane have in common, and what they hand on to each other. */
 import type { Assignment } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
-import { Chain, FRESH_SHARE, POLISH_SHARE, type Scope } from './chain.ts';
+import { HOT_SHARE } from '../search/anneal.ts';
+import { Chain, POLISH_SHARE, type Scope } from './chain.ts';
 import type { ColdChain } from './cold-chain.ts';
 import type { DesignSeed } from './design-seed.ts';
 import type { LaneRecord } from './lane-record.ts';
@@ -68,7 +69,7 @@ export class LaneWork {
 
   /** So hot at first that its start is forgotten. */
   anew(start: Assignment, frozen = this.task.frozen): Chain {
-    return this.chain(start, { frozen, hotShare: FRESH_SHARE });
+    return this.chain(start, { frozen, hotShare: HOT_SHARE });
   }
 
   /** No hotter than what most of its start survives. */

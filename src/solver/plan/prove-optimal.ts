@@ -2,6 +2,7 @@ import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Priced } from '../exact/close-gap.ts';
 import { exactSearch } from '../exact/close-sessions.ts';
+import { SLICE } from '../exact/sat/sat-solver.ts';
 import { recommendedSeconds } from './budget.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
@@ -57,7 +58,7 @@ export function* proveOptimal(
   const best = bestOf();
   if (!best || best.cost <= lower) return;
   const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));
-  const search = searchOf({ problem, best, lower, conflicts, slice: 200 });
+  const search = searchOf({ problem, best, lower, conflicts, slice: SLICE });
   let spent = 0;
   for (;;) {
     // Beyond its first share it keeps pace with the search.

@@ -1,19 +1,28 @@
 /** The annealing policy: which temperature when. It counts visits and proposals, not time, so runs repeat exactly. */
-import { type Level, levelsBelow, shareVisits, surveyed, unsurveyed } from './cooling.ts';
-import { LastRound, stepVisits } from './last-round.ts';
-import type { Search } from './search.ts';
 import {
   COOLING,
-  FEWEST_SWEEPS,
-  FROZEN_LEVELS,
-  HOT_RISES,
-  HOT_SHARE,
-  HOTTEST,
-  LEAST_COSTS,
-  MOST_LEVELS,
-  SURVEY_VISITS,
+  type Level,
+  levelsBelow,
+  shareVisits,
+  surveyed,
   USUAL_LEVELS,
-} from './tuning.ts';
+  unsurveyed,
+} from './cooling.ts';
+import { LastRound, stepVisits } from './last-round.ts';
+import type { Search } from './search.ts';
+
+/** Share of proposals taken where a round begins: enough to forget a random start. */
+export const HOT_SHARE = 0.2;
+/** Of rises, weighed by their size, at least so much of that share is taken there (experiment A11). */
+const HOT_RISES = 0.05;
+/** Where doubling the temperature in vain ends. */
+const HOTTEST = 1e15;
+/** Visits at each temperature of the first round, which looks where the cost changes; later rounds learn from as many costs (A11). */
+const SURVEY_VISITS = 12;
+/** Temperatures in a row at which the cost never rose, after which a round ends: all is frozen. */
+const FROZEN_LEVELS = 6;
+/** Visits to each open session below which there is only time to go down. */
+export const FEWEST_SWEEPS = 8;
 
 /**
  * Rounds of annealing, each twice as long as the one before. The first one shows at which temperatures the cost
@@ -124,7 +133,7 @@ export class Anneal {
     this.levels.push(level);
     this.level++;
     this.frozenLevels = level.rises ? 0 : this.frozenLevels + 1;
-    if (this.frozenLevels === FROZEN_LEVELS || this.level === MOST_LEVELS) {
+    if (this.frozenLevels === FROZEN_LEVELS) {
       this.total = this.levels.length * SURVEY_VISITS;
       this.beginRound();
     }
@@ -142,7 +151,7 @@ export class Anneal {
 
   /** The next round shares its time by what this one has seen. */
   private learn(): void {
-    if (this.costs.length >= LEAST_COSTS) {
+    if (this.costs.length >= SURVEY_VISITS) {
       const proposals = (this.search.iterations - this.costsSince) / this.visits;
       this.levels[this.level] = surveyed(this.levels[this.level].temperature, this.costs, proposals);
     }
@@ -164,7 +173,7 @@ export class Anneal {
       this.costsSince = this.search.iterations;
     }
     const planned = this.plan[this.level];
-    const step = Math.min(this.stepVisits, Math.ceil(planned / LEAST_COSTS), planned - this.visits);
+    const step = Math.min(this.stepVisits, Math.ceil(planned / SURVEY_VISITS), planned - this.visits);
     const before = this.search.iterations;
     this.search.visit(step, 1, limit);
     this.visits += step;

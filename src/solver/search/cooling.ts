@@ -2,7 +2,12 @@
  * How long to stay at each temperature. Cooling at constant thermodynamic speed spends time in proportion to the
  * standard deviation of the cost over the temperature (Salamon, Nulton, Harland, Pedersen, Ruppeiner and Liao, 1988).
  */
-import { COOLING, EVEN_SHARE, HOTTER_WORTH, SMOOTHING, USUAL_LEVELS } from './tuning.ts';
+
+/** Ratio of neighbouring temperatures, and how many there usually are. */
+export const COOLING = 0.93;
+export const USUAL_LEVELS = 50;
+/** Neighbours on each side over which a level is smoothed (experiment A13). */
+const SMOOTHING = 2;
 
 export interface Level {
   readonly temperature: number;
@@ -33,13 +38,9 @@ export function unsurveyed(hot: number): Level[] {
 /** Visits at each level, about `total` together and at least one each; levels from hot to cold. */
 export function shareVisits(levels: readonly Level[], total: number): number[] {
   const speeds = speedsOf(levels);
-  const peak = peakOf(speeds);
-  const weights = speeds.map((speed, i) => (i < peak ? HOTTER_WORTH * speed : speed));
-  const sum = weights.reduce((a, b) => a + b, 0);
-  return weights.map((weight) => {
-    const own = sum > 0 ? ((1 - EVEN_SHARE) * weight) / sum : 0;
-    return Math.max(1, Math.round(total * (own + EVEN_SHARE / levels.length)));
-  });
+  const sum = speeds.reduce((a, b) => a + b, 0);
+  // Nowhere does the cost change: then all levels are as good.
+  return speeds.map((speed) => Math.max(1, Math.round(total * (sum > 0 ? speed / sum : 1 / levels.length))));
 }
 
 /** The colder levels, from `share` of the temperature at which the cost changes most; at least the coldest. */

@@ -1,7 +1,10 @@
 /** A cooling that ends with the run, or with a part of it, however fast that goes. */
 import { type Level, shareVisits } from './cooling.ts';
 import type { Search } from './search.ts';
-import { LAST_STEPS, STEP_PAIRS, STEP_VISITS } from './tuning.ts';
+
+/** Visits of one step at most, and pairs of people in all of them, so that a caller can look at the clock between steps. */
+const STEP_VISITS = 100;
+const STEP_PAIRS = 2_000_000;
 
 /** Visits of one step at most, so that a caller can look at the clock between two. */
 export function stepVisits({ peopleCount }: Search): number {
@@ -52,7 +55,7 @@ export class LastRound {
     if (this.level !== before) search.temperature(levels[this.level].temperature);
     const began = search.iterations;
     const left = visitsLeft ?? ((limit - began) * this.visits) / Math.max(1, began);
-    const step = Math.max(1, Math.min(stepVisits(search), Math.floor(left / LAST_STEPS)));
+    const step = Math.max(1, Math.min(stepVisits(search), Math.floor(left / levels.length)));
     search.visit(step, 1, limit);
     this.visits += step;
     const made = search.iterations - began;

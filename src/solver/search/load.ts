@@ -9,7 +9,11 @@ import { fillPairs, putPairs } from './load-pairs.ts';
 import type { Loading } from './loading.ts';
 import type { Numbers } from './number-width.ts';
 import { TagRows } from './tags.ts';
-import { POOL_SIZE, SAMPLE_SIZE } from './tuning.ts';
+
+/** Exchanges weighed to see how large rises are. */
+const SAMPLE_SIZE = 512;
+/** Thresholds drawn ahead; a power of two. */
+const POOL_SIZE = 4096;
 
 export function load(kernel: Kernel, loading: Loading): void {
   const { problem, numbers } = loading;

@@ -1,7 +1,9 @@
 /** What being together costs pairs beyond their meetings: in every session alike, or in single sessions. */
 import type { Problem } from '../../scenario/problem.ts';
 import type { Product } from './kernel-costs.ts';
-import { PAIRS_TO_ONE } from './tuning.ts';
+
+/** A session has a table of pair costs where more than one pair in so many has one: it is added a vector at a time. */
+const PAIRS_TO_ONE = 32;
 
 export interface SessionPairs {
   /** a · people + b (a < b) → cost; held in every session that both attend. */

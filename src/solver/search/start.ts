@@ -3,7 +3,9 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { Seating } from './seating.ts';
 import { type SessionRules, sessionRules } from './session-rules.ts';
-import { START_ATTEMPTS, START_EVICTIONS } from './tuning.ts';
+
+/** Fresh starts of a session, and units put out for each unit of it, before no legal start is looked for any more (experiment A15). */
+const START_ATTEMPTS = 30;
 
 export interface StartOptions {
   /** Where to begin: people sit as they do here as far as the rules allow; −1 where not known. */
@@ -68,7 +70,7 @@ function seatSession(
   rules: SessionRules,
   rng: Rng,
   known: Int32Array | null,
-  { attempts = START_ATTEMPTS, evictions = START_EVICTIONS, isOver }: StartOptions,
+  { attempts = START_ATTEMPTS, evictions = START_ATTEMPTS, isOver }: StartOptions,
 ): Seating | null {
   for (let attempt = 0; attempt < attempts && !isOver?.(); attempt++) {
     const seating = new Seating(rules);

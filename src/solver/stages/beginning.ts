@@ -5,6 +5,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { Rng } from '../../shared/rng.ts';
 import { fromSchedule, toSchedule } from '../assignment.ts';
 import type { RefutationEffort } from '../exact/refute-exactly.ts';
+import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
 import { easySchedule, firstSchedule } from '../plan/first-schedule.ts';
@@ -14,7 +15,7 @@ import type { SolveStage, SolveWork } from '../solve-work.ts';
 /** The share of a limit by which a first plan is given up. */
 const SEATED_BY = 0.3;
 /** How hard a proof is tried for where a first look found no plan, some tenths of a second; and the share of a limit by which it is given up. */
-const AT_ONCE: RefutationEffort = { placements: 20_000, conflicts: 2_000 };
+const AT_ONCE: RefutationEffort = { placements: 20_000, conflicts: SHORT_TRY };
 const REFUTED_BY = 0.5;
 
 export const contradiction: SolveStage = {

@@ -1,3 +1,7 @@
+/** Formulas beyond these are left to the search; the checker takes on a little more. */
+const MOST_VARIABLES = 60_000;
+export const MOST_WORDS = 3_000_000;
+
 /** A formula in conjunctive normal form. Literals are as in DIMACS: variable v from 1, its negation −v. */
 export class Cnf {
   variables = 0;
@@ -24,6 +28,10 @@ export class Cnf {
   /** Literals of all clauses together, with the zeros. */
   get size(): number {
     return this.used;
+  }
+
+  get isTooLarge(): boolean {
+    return this.size > MOST_WORDS || this.variables > MOST_VARIABLES;
   }
 
   get literals(): Int32Array {

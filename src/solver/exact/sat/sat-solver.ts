@@ -4,21 +4,25 @@
  * activity order, saved phases, restarts and clause deletion by glue. It keeps what each learned clause
  * follows from, so that an unsatisfiable formula leaves a proof. No randomness, no clock.
  */
-import {
-  DEEPEST,
-  GOOD_GLUE,
-  KEEP_FIRST,
-  KEEP_MORE,
-  LEAST_BETWEEN_RESTARTS,
-  LONG_RUN,
-  RECENT,
-  RESTART_MARGIN,
-} from '../tuning.ts';
 import { ClauseArena, GIVEN } from './clause-arena.ts';
 import type { Cnf } from './cnf.ts';
 import { fromDimacs } from './literal.ts';
 import { VariableOrder } from './variable-order.ts';
 import { WatchLists } from './watch-lists.ts';
+
+/** Conflicts between two looks at a signal: some tens of milliseconds. */
+export const SLICE = 200;
+/** Conflicts of a short try: less than a second. */
+export const SHORT_TRY = 2000;
+/** Learned clauses kept before the worse half is deleted for the first time, and how many more each time (experiment A16). */
+const KEEP_FIRST = 4000;
+const KEEP_MORE = 500;
+/** Restart when the glue of so many recent conflicts is this much worse than the average, but not after fewer (A16). */
+const RECENT = 32;
+const RESTART_MARGIN = 1.2;
+const LEAST_BETWEEN_RESTARTS = 50;
+/** Steps back through reasons when a clause is minimised: the stack has an end. */
+const DEEPEST = 200;
 
 const NONE = -1;
 /** What `seen` says of a variable while a clause is learned: in it or implied by it, or neither. */
@@ -296,7 +300,7 @@ export class SatSolver {
     this.assign(literals[0], clause);
     this.sinceRestart++;
     this.recentGlue += (glue - this.recentGlue) / Math.min(RECENT, this.conflicts);
-    this.averageGlue += (glue - this.averageGlue) / Math.min(LONG_RUN, this.conflicts);
+    this.averageGlue += (glue - this.averageGlue) / this.conflicts;
   }
 
   private glueOf(literals: readonly number[]): number {
@@ -332,7 +336,7 @@ export class SatSolver {
     const inUse = new Set<number>();
     for (let i = 0; i < this.trailLength; i++) inUse.add(this.reason[this.trail[i] >> 1]);
     const worst = this.live
-      .filter((clause) => this.arena.glue(clause) > GOOD_GLUE && !inUse.has(clause))
+      .filter((clause) => !inUse.has(clause))
       .sort((a, b) => this.arena.glue(b) - this.arena.glue(a) || a - b);
     const gone = new Set(worst.slice(0, worst.length >> 1));
     this.live = this.live.filter((clause) => !gone.has(clause));

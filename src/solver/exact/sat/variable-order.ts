@@ -1,4 +1,5 @@
-import { DECAY } from '../tuning.ts';
+/** What is left of a variable's activity after each conflict. */
+const DECAY = 0.95;
 
 /** Activities above this are scaled down, all together. */
 const CEILING = 1e100;

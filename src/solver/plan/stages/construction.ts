@@ -1,5 +1,6 @@
 /** What a design gives the race: chains that better it, or one for each way to fill the sessions that it leaves open. */
 
+import { FEWEST_SWEEPS } from '../../search/anneal.ts';
 import { constructionShare } from '../budget.ts';
 import type { Chain } from '../chain.ts';
 import { ColdChain } from '../cold-chain.ts';
@@ -11,8 +12,6 @@ import { EXPLORED } from '../lane-work.ts';
 const RELEASED_SESSIONS = [0, 2];
 /** The share of what the settings give to construction after which these, and the search without a design, show which of them has the rest. */
 const TRIALS_SHARE = 0.4;
-/** Visits to each session that such a trial has at the least, or else is left out. */
-const LEAST_TRIAL_SWEEPS = 8;
 
 export const construction: LaneStage = {
   name: 'construction',
@@ -55,9 +54,9 @@ function* tryReleased(work: LaneWork, { assignment, sessions }: DesignSeed): Lan
   if (record.used === null) return;
   const share = (TRIALS_SHARE * constructionShare(task.settings)) / chains.size;
   yield* measurePace(work);
-  // Too few visits tell nothing: then what the chains are at decides.
+  // Too short a cooling tells nothing: then what the chains are at decides.
   const visits = record.visitsLeft(record.used + share) ?? Number.POSITIVE_INFINITY;
-  if (visits >= LEAST_TRIAL_SWEEPS * task.problem.sessionCount) yield* coolEach(work, chains, share);
+  if (visits >= FEWEST_SWEEPS * task.problem.sessionCount) yield* coolEach(work, chains, share);
   work.settleAt = record.used;
 }
 
