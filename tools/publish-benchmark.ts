@@ -12,8 +12,10 @@ const root = resolve(import.meta.dirname, '..');
 const folderOf = (name: string) => join(root, 'docs', 'benchmark', name);
 if (part === undefined) {
   for (const name of PUBLISHED)
-    console.log(`${name}: wrote report.html and figures.md from ${writeReport(folderOf(name))} attempts.`);
+    console.log(
+      `${name}: wrote report.html and figures.md from ${await writeReport(folderOf(name))} attempts.`,
+    );
 } else if (!PUBLISHED.includes(part) || results === undefined) {
   console.error(`Write: npm run bench:publish -- ${PUBLISHED.join('|')} RESULTS`);
   process.exitCode = 2;
-} else console.log(publishBenchmark(resolve(results), folderOf(part), [root, homedir()]));
+} else console.log(await publishBenchmark(resolve(results), folderOf(part), [root, homedir()]));

@@ -17,7 +17,7 @@ describe('publishing a run', () => {
     const results = join(folder, 'results');
     await mingle(['bench', 'run', '--benchmark', file, '--out', results, '--case', 'four-people']);
     const out = mkdtempSync(join(tmpdir(), 'mingle-published-'));
-    expect(publishBenchmark(results, out, [folder])).toContain('the evidence of 10 attempts');
+    expect(await publishBenchmark(results, out, [folder])).toContain('the evidence of 10 attempts');
     expect((await mingle(['bench', 'validate', join(out, 'publication.json')])).code).toBe(0);
     const evidence = gunzipSync(readFileSync(join(out, 'evidence.jsonl.gz'))).toString('utf8');
     const lines = evidence.trim().split('\n');

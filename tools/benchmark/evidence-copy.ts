@@ -2,9 +2,9 @@
 import { type Evidence, withoutPrinted } from '../../src/bench/run/evidence.ts';
 
 /** @param hidden folders of this machine; where a message names one, "…" stands instead */
-export function slimEvidence(evidence: readonly Evidence[], hidden: readonly string[]): Evidence[] {
-  return evidence
-    .map((one) => JSON.stringify(withoutPrinted(one)))
-    .map((line) => hidden.reduce((rest, folder) => rest.replaceAll(folder, '…'), line))
-    .map((line) => JSON.parse(line) as Evidence);
+export function* slimEvidence(evidence: Iterable<Evidence>, hidden: readonly string[]): Generator<Evidence> {
+  for (const one of evidence) {
+    const line = JSON.stringify(withoutPrinted(one));
+    yield JSON.parse(hidden.reduce((rest, folder) => rest.replaceAll(folder, '…'), line));
+  }
 }

@@ -1,7 +1,7 @@
 /** The figures of a publication as Markdown: who ran, how the field stands, every case. */
 import type { LaneStandings } from '../../src/bench/compare/standings.ts';
 import type { CaseComparator } from '../../src/bench/publication/definition.ts';
-import type { Evidence } from '../../src/bench/run/evidence.ts';
+import type { ReportedEvidence } from '../../src/bench/publish/reported.ts';
 import { of, type ReportData } from '../../src/report/benchmark/figures.ts';
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
@@ -77,7 +77,7 @@ function everyCase({ publication, standings }: ReportData): string {
   return table(['case', ...ids], rows);
 }
 
-function runOn(evidence: readonly Evidence[]): string {
+function runOn(evidence: readonly ReportedEvidence[]): string {
   const said = evidence.map(
     ({ machine, measure }) => `${machine.class}, Node ${machine.node}; measured by ${measure}`,
   );

@@ -11,6 +11,7 @@ import {
   readEvidence,
   writeArchive,
 } from '../../src/bench/publish/evidence-archive.ts';
+import { readReported } from '../../src/bench/publish/reported.ts';
 import { missingAttempts, readJournal } from '../../src/bench/run/journal.ts';
 import { benchmarkPage } from '../../src/report/benchmark/page.ts';
 import { slimEvidence } from './evidence-copy.ts';
@@ -24,9 +25,9 @@ export const PUBLISHED: readonly string[] = ['standard', 'heavy'];
  *
  * @returns how many attempts have evidence
  */
-export function writeReport(out: string): number {
+export async function writeReport(out: string): Promise<number> {
   const publication: Publication = JSON.parse(readFileSync(join(out, 'publication.json'), 'utf8'));
-  const { attempts: evidence } = readEvidence(publication, out);
+  const evidence = await readReported(publication, readEvidence(publication, out));
   const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
   const data = { publication, evidence, standings: standingsOf(publication, curves) };
   writeFileSync(join(out, 'report.html'), benchmarkPage(data));
@@ -40,7 +41,11 @@ export function writeReport(out: string): number {
  * @param hidden folders of this machine that no evidence may name
  * @returns what was written, in a sentence
  */
-export function publishBenchmark(results: string, out: string, hidden: readonly string[]): string {
+export async function publishBenchmark(
+  results: string,
+  out: string,
+  hidden: readonly string[],
+): Promise<string> {
   const journal = readJournal(results);
   if (!journal.ok) throw new Error(journal.issues[0].message);
   const publication = buildPublication(journal.value, {
@@ -51,13 +56,13 @@ export function publishBenchmark(results: string, out: string, hidden: readonly 
   const issues = publicationIssues(publication);
   if (issues.length > 0) throw new Error(`${issues[0].pointer}: ${issues[0].message}`);
   mkdirSync(out, { recursive: true });
-  writeArchive(
+  await writeArchive(
     join(out, ARCHIVE_FILE),
     journalLines(results),
     slimEvidence(evidenceOf(journal.value, results), hidden),
   );
   writeFileSync(join(out, 'publication.json'), `${JSON.stringify(publication)}\n`);
-  const stored = writeReport(out);
+  const stored = await writeReport(out);
   const missing = missingAttempts(journal.value).length;
   return `Wrote publication.json, report.html, figures.md and the evidence of ${stored} attempts${missing > 0 ? `; ${missing} attempts of the plan were not run` : ''}.`;
 }

@@ -8,15 +8,18 @@ import type { Publication } from '../publication/definition.ts';
 import type { Evidence } from '../run/evidence.ts';
 import { IDENTITY, isSeeded, JOURNAL_SCHEMA, type Plan, pick, runSeedOf, SETTINGS } from '../run/plan.ts';
 
-/** The plan of a publication whose evidence has none: what the benchmark, the evidence and, at last, the publication say. */
+/**
+ * The plan of a publication whose evidence has none: what the benchmark, the evidence and, at last, the publication say.
+ *
+ * @param all the first evidence of each comparator
+ */
 export function olderPlan(
   publication: Publication,
   { settings, cases }: Benchmark,
-  evidence: ReadonlyMap<string, Evidence>,
+  all: readonly Evidence[],
 ): Plan | null {
-  const all = [...evidence.values()];
   if (all.length === 0) return null;
-  const seen = new Map(all.toReversed().map(({ comparator }) => [comparator.id, comparator]));
+  const seen = new Map(all.map(({ comparator }) => [comparator.id, comparator]));
   return {
     type: 'plan',
     schema: JOURNAL_SCHEMA,

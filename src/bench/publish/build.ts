@@ -34,7 +34,26 @@ export interface BuildOptions {
   readonly archive?: string | undefined;
 }
 
-function published(entry: AttemptEntry, timingClass: Attempt['timingClass']): Attempt {
+/** What a publication is made of. */
+export type Publishable = Omit<AttemptEntry, 'curve' | 'endedAt' | 'processors' | 'process'> & {
+  readonly process: Pick<
+    AttemptEntry['process'],
+    'wallSeconds' | 'peakRssBytes' | 'memoryFailure' | 'watchdogFired'
+  >;
+};
+
+/** Lists of those that have the same name, in their order. */
+export function grouped<T>(all: readonly T[], name: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(name(one));
+    if (group) group.push(one);
+    else groups.set(name(one), [one]);
+  }
+  return groups;
+}
+
+function published(entry: Publishable, timingClass: Attempt['timingClass']): Attempt {
   return {
     attemptId: entry.attemptId,
     seed: entry.seed,
@@ -69,7 +88,7 @@ function notRun({ attemptId, seed }: PlannedAttempt, timingClass: Attempt['timin
 }
 
 /** What the attempts saw of an endpoint's limits, joined: the last one that says something of a field counts. */
-function observed(entries: readonly AttemptEntry[]): ObservedLimit | undefined {
+function observed(entries: readonly Publishable[]): ObservedLimit | undefined {
   const seen = entries.flatMap((entry) => entry.observedLimit ?? []);
   return seen.length > 0 ? Object.assign({}, ...seen) : undefined;
 }
@@ -87,16 +106,17 @@ function href(admitted: Admitted, { folder, publishedIn, archive }: BuildOptions
   return relativeHref(publishedIn, join(folder, evidencePath(admitted)));
 }
 
+/** @param stored what an attempt is by itself, by its key */
 function caseComparator(
   admitted: Admitted,
   comparator: PlannedComparator,
-  entries: readonly AttemptEntry[],
-  stored: readonly AttemptEntry[],
+  entries: readonly Publishable[],
+  stored: ReadonlyMap<string, Publishable>,
   planned: readonly PlannedAttempt[],
   options: BuildOptions,
 ): CaseComparator {
   const refuted = entries
-    .filter(({ key, status }) => stored.some((one) => one.key === key && one.status !== status))
+    .filter(({ key, status }) => stored.get(key)?.status !== status)
     .map(({ attemptId }) => attemptId);
   const attempts = planned.map((one) => {
     const entry = entries.find(({ key }) => key === one.key);
@@ -156,7 +176,7 @@ function joinedWords(joined: readonly Joined[]): string {
 }
 
 /** What a reader must know of this very run. */
-function conditions(plan: Plan, { attempts, head }: JournalContent): string {
+function conditions(plan: Plan, attempts: number, head: string | null | undefined): string {
   const { machine, parallel, measure, isolation, limitsMissing, joined } = plan;
   const pace =
     parallel === 1
@@ -171,26 +191,37 @@ function conditions(plan: Plan, { attempts, head }: JournalContent): string {
     ...limitsMissing,
     ...(plan.runSeed === undefined ? [] : [seedWords(plan)]),
     ...(joined ? [joinedWords(joined)] : []),
-    ...(head ? [`The journal of ${counted(attempts.length, 'attempt')} ends in ${head}.`] : []),
+    ...(head ? [`The journal of ${counted(attempts, 'attempt')} ends in ${head}.`] : []),
   ].join(' ');
 }
 
+/** A journal as a publication needs it. */
+export interface Published extends Pick<JournalContent, 'plan' | 'head'> {
+  readonly attempts: readonly Publishable[];
+}
+
 /** Attempts that are still missing are published as `not_run`. */
-export function buildPublication(journal: JournalContent, options: BuildOptions): Publication {
+export function buildPublication(journal: Published, options: BuildOptions): Publication {
   const { plan, attempts } = journal;
-  const planned = attemptsOf(plan);
+  const planned = grouped(attemptsOf(plan), ({ caseId }) => caseId);
+  const ran = grouped(attempts, ({ caseId }) => caseId);
+  const admissions = grouped(plan.admissions, ({ caseId }) => caseId);
   const cases = plan.cases.map((entry) => {
-    const checked = crossCheck(
-      entry,
-      attempts.filter(({ caseId }) => caseId === entry.id),
-    );
+    const own = planned.get(entry.id) ?? [];
+    // The order of the plan: who refutes a claim first is not to depend on who ended first.
+    const turns = new Map(own.map(({ key }, i) => [key, i]));
+    const turn = ({ key }: Publishable) => turns.get(key) ?? own.length;
+    const stored = (ran.get(entry.id) ?? []).toSorted((a, b) => turn(a) - turn(b));
+    const byKey = new Map(stored.map((one) => [one.key, one]));
+    const checked = grouped(crossCheck(entry, stored), ({ comparatorId }) => comparatorId);
+    const asked = grouped(own, ({ comparatorId }) => comparatorId);
     const comparators = plan.comparators.flatMap((comparator) => {
-      const own = ({ caseId, comparatorId }: { caseId: string; comparatorId: string }) =>
-        caseId === entry.id && comparatorId === comparator.id;
-      const admitted = plan.admissions.find(own);
+      const { id } = comparator;
+      const admitted = admissions.get(entry.id)?.find(({ comparatorId }) => comparatorId === id);
       if (!admitted) return [];
-      const entries = checked.filter(own);
-      return [caseComparator(admitted, comparator, entries, attempts, planned.filter(own), options)];
+      return [
+        caseComparator(admitted, comparator, checked.get(id) ?? [], byKey, asked.get(id) ?? [], options),
+      ];
     });
     return publishedCase(entry, comparators);
   });
@@ -203,6 +234,6 @@ export function buildPublication(journal: JournalContent, options: BuildOptions)
     comparators: plan.comparators.map(({ id, name, kind }) => ({ id, name, kind })),
     resourceClasses,
     cases,
-    disclosure: `${disclosure} ${conditions(plan, journal)}`,
+    disclosure: `${disclosure} ${conditions(plan, attempts.length, journal.head)}`,
   };
 }

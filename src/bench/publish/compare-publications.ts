@@ -1,17 +1,21 @@
 /** A publication held against the one that its evidence makes, place by place. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
-import type { Evidence } from '../run/evidence.ts';
-import type { StoredEvidence } from './evidence-archive.ts';
 
 export type Report = (code: string, at: readonly PropertyKey[], message: string) => void;
+
+interface Shown {
+  /** Attempts that there is evidence of. */
+  readonly shown: ReadonlySet<string>;
+  readonly archiveAbsent: boolean;
+}
 
 /** What a publication says at the top, of each case, of each comparator on it, and of each attempt. */
 export function comparePublications(
   report: Report,
   said: Publication,
   is: Publication,
-  { attempts, absent }: StoredEvidence,
+  { shown, archiveAbsent }: Shown,
 ): void {
   for (const name of ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'] as const) {
     compare(report, [name], said[name], is[name], 'the run');
@@ -30,8 +34,7 @@ export function comparePublications(
         one.comparators,
         own.comparators,
         ({ comparatorId }) => comparatorId,
-        (place, mine, expected) =>
-          compareComparators(report, place, mine, expected, attempts, absent.length > 0),
+        (place, mine, expected) => compareComparators(report, place, mine, expected, shown, archiveAbsent),
       );
     },
   );
@@ -41,7 +44,7 @@ export function comparePublications(
       .flatMap((one) => one.attempts)
       .map((one) => one.attemptId),
   );
-  for (const attemptId of attempts.keys()) {
+  for (const attemptId of shown) {
     if (there.has(attemptId)) continue;
     report('attempt_left_out', [], `there is evidence of "${attemptId}", which is not published`);
   }
@@ -72,7 +75,7 @@ function compareComparators(
   at: readonly PropertyKey[],
   said: CaseComparator,
   is: CaseComparator,
-  evidence: ReadonlyMap<string, Evidence>,
+  evidence: ReadonlySet<string>,
   archiveAbsent: boolean,
 ): void {
   matched(

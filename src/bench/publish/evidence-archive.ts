@@ -2,12 +2,14 @@
  * The evidence of a publication: as a run stores it, a file a case and comparator, or all of it in one archive, which
  * is JSON lines, compressed with gzip: the journal of the run, then an attempt a line.
  */
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { pipeline as pipelined, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 import { jsonValue } from '../../shared/read-json.ts';
 import type { Publication } from '../publication/definition.ts';
-import { readLog } from '../run/append-log.ts';
+import { logEntries } from '../run/append-log.ts';
 import { EVIDENCE_FOLDER, type Evidence, evidencePath } from '../run/evidence.ts';
 import { type AttemptEntry, JOURNAL_FILE, type JournalContent } from '../run/journal.ts';
 import type { Plan } from '../run/plan.ts';
@@ -22,34 +24,57 @@ export function archiveHref(archive: string, caseId: string, comparatorId: strin
   return `${archive}#${encodeURIComponent(caseId)}/${encodeURIComponent(comparatorId)}`;
 }
 
-/** The stored evidence of every attempt of a journal. What a kill left of one that was begun again is no part of it. */
-export function evidenceOf({ attempts }: JournalContent, folder: string): Evidence[] {
-  const last = new Map<string, Evidence>();
+/** The stored evidence of a journal's attempts, file by file. What a kill left of one that was begun again is no part of it. */
+export function* evidenceOf({ attempts }: JournalContent, folder: string): Generator<Evidence> {
+  const keys = new Set(attempts.map(({ key }) => key));
   for (const path of new Set(attempts.map((attempt) => join(folder, evidencePath(attempt))))) {
-    for (const one of readLines(path) as Evidence[]) last.set(one.key, one);
+    if (!existsSync(path)) continue;
+    const last = new Map<string, Evidence>();
+    for (const one of logEntries(path) as Iterable<Evidence>) last.set(one.key, one);
+    for (const one of last.values()) if (keys.has(one.key)) yield one;
   }
-  return attempts.flatMap(({ key }) => last.get(key) ?? []);
 }
 
 /** Writes the journal of a run, line by line as it is, and the evidence of its attempts. */
-export function writeArchive(
+export async function writeArchive(
   path: string,
-  journal: readonly JournalLine[],
-  evidence: readonly Evidence[],
-): void {
+  journal: Iterable<JournalLine>,
+  evidence: Iterable<Evidence>,
+): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
-  const lines = [...journal, ...evidence].map((one) => `${JSON.stringify(one)}\n`);
-  writeFileSync(path, gzipSync(lines.join(''), { level: 9 }));
+  function* lines() {
+    for (const one of journal) yield `${JSON.stringify(one)}\n`;
+    for (const one of evidence) yield `${JSON.stringify(one)}\n`;
+  }
+  await pipeline(lines(), createGzip({ level: 9 }), createWriteStream(path));
 }
 
-function readLines(path: string): (JournalLine | Evidence)[] {
-  if (!existsSync(path)) return [];
-  if (!path.endsWith('.gz')) return readLog(path) as Evidence[];
-  const text = gunzipSync(readFileSync(path)).toString('utf8');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => jsonValue(line) as Evidence);
+/** The lines of an archive, packed or not; an empty one is none. */
+async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidence> {
+  const file = createReadStream(path);
+  // What fails on the way ends the last of them, which is read.
+  const bytes: Readable = path.endsWith('.gz') ? pipelined(file, createGunzip(), () => {}) : file;
+  bytes.setEncoding('utf8');
+  let parts: string[] = [];
+  for await (const chunk of bytes as AsyncIterable<string>) {
+    const [head, ...rest] = chunk.split('\n');
+    parts.push(head);
+    for (const next of rest) {
+      const line = parts.join('');
+      parts = [next];
+      if (line !== '') yield entryOf(line, path);
+    }
+  }
+  const line = parts.join('');
+  if (line !== '') yield entryOf(line, path);
+}
+
+/** @throws where a line is not JSON */
+function entryOf(line: string, path: string): JournalLine | Evidence {
+  const entry = jsonValue(line);
+  if (typeof entry !== 'object' || entry === null)
+    throw new Error(`${path}: a line is not JSON; the file is damaged`);
+  return entry as Evidence;
 }
 
 /** Every local file that a publication names as evidence. @param folder where it lies */
@@ -71,13 +96,18 @@ function placesBelow(publication: Publication, given: string): string[] {
   );
 }
 
+/** A line of the run's journal, the plan first, or the evidence of an attempt. */
+export type StoredLine =
+  | { readonly journal: JournalLine }
+  | {
+      readonly evidence: Evidence;
+      /** Its attempt had a line before. */
+      readonly again: boolean;
+    };
+
 export interface StoredEvidence {
-  /** By attempt; of one that is there twice, the first. */
-  readonly attempts: ReadonlyMap<string, Evidence>;
-  /** The journal of the run, the plan first; none in evidence of older runs. */
-  readonly journal: readonly JournalLine[];
-  /** Attempts that have more than one line. */
-  readonly twice: readonly string[];
+  /** Line by line, as often as it is asked for: all of it may be more than fits. */
+  readonly read: () => AsyncGenerator<StoredLine>;
   /** Files that are named and not there. */
   readonly absent: readonly string[];
 }
@@ -95,26 +125,38 @@ export function readEvidence(
 ): StoredEvidence {
   const named = given === null ? evidencePlaces(publication, folder) : placesBelow(publication, given);
   const paths = [...new Set(named)];
-  const attempts = new Map<string, Evidence>();
-  const twice = new Set<string>();
-  const journal: JournalLine[] = [];
+  const there = paths.filter((path) => existsSync(path));
+  const absent = given !== null && there.length > 0 ? [] : paths.filter((path) => !there.includes(path));
+  return { read: () => linesOf(there), absent };
+}
+
+async function* linesOf(paths: readonly string[]): AsyncGenerator<StoredLine> {
+  const seen = new Set<string>();
   let beside: string | null = null;
   for (const path of paths) {
     const run = runOf(path);
-    if (run !== null && beside === null) {
-      beside = run;
-      journal.push(...journalLines(run));
+    if (run === null) {
+      for await (const line of archiveLines(path)) {
+        if ('type' in line) yield { journal: line };
+        else {
+          yield { evidence: line, again: seen.has(line.attemptId) };
+          seen.add(line.attemptId);
+        }
+      }
+      continue;
     }
-    for (const line of readLines(path)) {
-      if ('type' in line) journal.push(line);
-      // In a run's own folder a second line is of an attempt that was begun again after a kill.
-      else if (attempts.has(line.attemptId) && run === null) twice.add(line.attemptId);
-      else attempts.set(line.attemptId, line);
+    if (beside === null) {
+      beside = run;
+      for (const journal of journalLines(run)) yield { journal };
+    }
+    // Here a second line is of an attempt that was begun again after a kill.
+    const last = new Map<string, Evidence>();
+    for (const one of logEntries(path) as Iterable<Evidence>) last.set(one.attemptId, one);
+    for (const [id, evidence] of last) {
+      yield { evidence, again: seen.has(id) };
+      seen.add(id);
     }
   }
-  const absent =
-    given !== null && paths.some((path) => existsSync(path)) ? [] : paths.filter((path) => !existsSync(path));
-  return { attempts, journal, twice: [...twice], absent };
 }
 
 /** The folder of the run whose `evidence/<case>/<comparator>.jsonl` this is; null where it is another kind of file. */
@@ -124,7 +166,7 @@ function runOf(path: string): string | null {
 }
 
 /** A run's journal as it is written; none where there is none. */
-export function journalLines(run: string): JournalLine[] {
+export function* journalLines(run: string): Generator<JournalLine> {
   const path = join(run, JOURNAL_FILE);
-  return existsSync(path) ? (readLog(path) as JournalLine[]) : [];
+  if (existsSync(path)) yield* logEntries(path) as Iterable<JournalLine>;
 }

@@ -5,17 +5,22 @@ import type { Evidence } from '../run/evidence.ts';
 import type { AttemptEntry } from '../run/journal.ts';
 import type { Plan } from '../run/plan.ts';
 
+/** What of a published attempt a replay is held against. */
+export interface Published extends Pick<Evidence, 'attemptId' | 'comparator' | 'seed' | 'cost' | 'status'> {
+  readonly process: Pick<Evidence['process'], 'ending'>;
+}
+
 /**
  * So many attempts, of each comparator in turn, in an order that follows from the hash of the journal's end: whoever publishes cannot
  * know which before the run is over, and whoever repeats the sample gets the same.
  */
 export function sampleOf(
-  attempts: readonly Evidence[],
+  attempts: readonly Published[],
   comparators: readonly string[],
   head: string,
   size: number,
-): Evidence[] {
-  const rank = ({ attemptId }: Evidence) =>
+): Published[] {
+  const rank = ({ attemptId }: Published) =>
     createHash('sha256').update(`${head}\0${attemptId}`).digest('hex');
   const queues = comparators.map((id) =>
     attempts
@@ -40,7 +45,7 @@ export interface Replayed {
 }
 
 /** @param plan of the run that was published @param again of the run that repeats it */
-export function replayed(before: Evidence, now: AttemptEntry, plan: Plan, again: Plan): Replayed {
+export function replayed(before: Published, now: AttemptEntry, plan: Plan, again: Plan): Replayed {
   const own = plan.comparators.find(({ id }) => id === before.comparator.id);
   const policy = plan.admissions.find(
     ({ caseId, comparatorId }) => caseId === now.caseId && comparatorId === now.comparatorId,

@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { jsonValue } from '../../shared/read-json.ts';
 
@@ -17,7 +26,7 @@ export class AppendLog {
     const bytes = readFileSync(this.file);
     const whole = bytes.lastIndexOf(10) + 1;
     if (whole < bytes.length) ftruncateSync(this.file, whole);
-    this.entries = parseLines(bytes.subarray(0, whole).toString('utf8'), path);
+    this.entries = readLog(path);
   }
 
   append(entry: unknown): void {
@@ -31,18 +40,45 @@ export class AppendLog {
   }
 }
 
-/** @throws where a line is not JSON: the file is damaged, not cut off */
-function parseLines(text: string, path: string): unknown[] {
-  const lines = text.split('\n').slice(0, -1);
-  return lines.map((line, i) => {
-    const entry = jsonValue(line);
-    if (entry === undefined) throw new Error(`${path}: line ${i + 1} is not JSON; the file is damaged`);
-    return entry;
-  });
+/** Much at a time, and never all: a journal of 100,000 attempts is longer than a text can be. */
+const CHUNK = 1 << 20;
+
+/** Whole lines of a file, one after the other; a torn last one is passed over. */
+function* linesOf(path: string): Generator<string> {
+  const file = openSync(path, 'r');
+  try {
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    let parts: Buffer[] = [];
+    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
+      let from = 0;
+      for (let end = chunk.indexOf(10); end >= 0 && end < read; end = chunk.indexOf(10, from)) {
+        yield Buffer.concat([...parts, chunk.subarray(from, end)]).toString('utf8');
+        parts = [];
+        from = end + 1;
+      }
+      if (from < read) parts.push(Buffer.from(chunk.subarray(from, read)));
+    }
+  } finally {
+    closeSync(file);
+  }
 }
 
-/** Reads such a file without opening it for writing; a torn last line is passed over. */
+/**
+ * Reads such a file entry by entry, without opening it for writing.
+ *
+ * @throws where a line is not JSON: the file is damaged, not cut off
+ */
+export function* logEntries(path: string): Generator<unknown> {
+  let line = 0;
+  for (const text of linesOf(path)) {
+    line++;
+    const entry = jsonValue(text);
+    if (entry === undefined) throw new Error(`${path}: line ${line} is not JSON; the file is damaged`);
+    yield entry;
+  }
+}
+
+/** All entries at once. */
 export function readLog(path: string): unknown[] {
-  const text = readFileSync(path, 'utf8');
-  return parseLines(text.slice(0, text.lastIndexOf('\n') + 1), path);
+  return [...logEntries(path)];
 }

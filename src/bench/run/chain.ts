@@ -24,11 +24,24 @@ export interface Chain {
   readonly broken: number | null;
 }
 
-export function chainOf(entries: readonly Linked[]): Chain {
-  if (entries.length === 0 || entries[0].previous === undefined) return { head: null, broken: null };
-  const broken = entries.findIndex((entry, i) => {
-    const before = i === 0 ? null : lineHash(entries[i - 1]);
-    return entry.previous !== before || (i > 0 && (entry.at ?? '') < (entries[i - 1].at ?? ''));
-  });
-  return { head: lineHash(entries.at(-1)), broken: broken < 0 ? null : broken + 1 };
+/** Follows a chain line by line. */
+export class ChainReader {
+  private count = 0;
+  private last: { readonly hash: string; readonly at: string } | null = null;
+  private isChain = true;
+  private broken: number | null = null;
+
+  add(entry: Linked): void {
+    this.count++;
+    if (this.count === 1 && entry.previous === undefined) this.isChain = false;
+    if (!this.isChain) return;
+    const at = entry.at ?? '';
+    const before = this.last?.hash ?? null;
+    if (entry.previous !== before || (this.last && at < this.last.at)) this.broken ??= this.count;
+    this.last = { hash: lineHash(entry), at };
+  }
+
+  get chain(): Chain {
+    return { head: this.last?.hash ?? null, broken: this.broken };
+  }
 }

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { problemHash } from '../cases/problem-hash.ts';
-import { askedOf } from '../cases/relabel.ts';
+import { askedOf, type Relabelled } from '../cases/relabel.ts';
 import { checkProof } from '../checker.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { PROTOCOL, type ProblemInput, readTranscript, transcriptBack } from '../comparators/protocol.ts';
@@ -15,7 +15,7 @@ import type { Guardian } from '../process/guardian.ts';
 import type { Isolation } from '../process/isolation.ts';
 import { type Evidence, evidenceHash, outputOf, storeEvidence } from './evidence.ts';
 import { type AttemptEntry, type Journal, openAttempts } from './journal.ts';
-import type { Plan, PlannedAttempt } from './plan.ts';
+import type { Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
 
 export interface ExecuteOptions {
   readonly folder: string;
@@ -150,27 +150,49 @@ async function executeOne(
     options.onIncumbent(attempt, seconds),
   );
   if (record.ending === 'interrupted') return null;
+  const planned = plan.comparators.find(({ id }) => id === attempt.comparatorId);
+  if (!planned) return null;
+  const { evidence, line } = recorded(plan, attempt, {
+    entry,
+    comparator: planned,
+    processors,
+    record,
+    asked,
+  });
+  storeEvidence(options.folder, attempt, evidence);
+  return line;
+}
+
+interface Ended {
+  readonly entry: BenchmarkCase;
+  readonly comparator: PlannedComparator;
+  readonly processors: readonly number[];
+  readonly record: ProcessRecord;
+  /** The problem under the names that it got; null: it got the case's. */
+  readonly asked: Relabelled | null;
+}
+
+/** What is kept of an attempt that has ended: its evidence, and its line in the journal. */
+export function recorded(
+  plan: Plan,
+  attempt: PlannedAttempt,
+  { entry, comparator, processors, record, asked }: Ended,
+): { evidence: Evidence; line: AttemptEntry } {
+  const { graceSeconds, memoryLimitBytes, outputLimitBytes, resourceClasses } = plan.settings;
+  const request = asked?.request ?? entry.request;
   const given = readTranscript(record.lines);
   const transcript = asked ? transcriptBack(given, asked) : given;
   const judged = judge(entry, transcript, record, checkProof, request);
   const { lines, ...kept } = record;
-  const planned = plan.comparators.find(({ id }) => id === attempt.comparatorId);
-  if (!planned) return null;
   const evidence: Evidence = {
     attemptId: attempt.attemptId,
     key: attempt.key,
     seed: attempt.seed,
     problemHash: entry.problemHash,
-    comparator: planned,
+    comparator,
     machine: plan.machine,
     measure: plan.measure,
-    limits: {
-      timeout_seconds: limits.timeout_seconds,
-      logical_cpu_limit: limits.logical_cpu_limit,
-      graceSeconds: limits.graceSeconds,
-      memoryLimitBytes: limits.memoryLimitBytes,
-      outputLimitBytes: limits.outputLimitBytes,
-    },
+    limits: { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
     processors,
     caseBound: caseBound(entry),
     process: kept,
@@ -183,7 +205,6 @@ async function executeOne(
     output: outputOf(given, lines),
     ...judged,
   };
-  storeEvidence(options.folder, attempt, evidence);
   const {
     schedule: _schedule,
     start: _start,
@@ -192,15 +213,14 @@ async function executeOne(
     ...judgement
   } = judged;
   const { stderr: _stderr, unfinishedLine: _unfinished, ...figures } = kept;
-  const endedAt = new Date().toISOString();
-  const shown = evidenceHash(evidence);
-  return {
+  const line: AttemptEntry = {
     type: 'attempt',
     ...attempt,
     ...judgement,
-    endedAt,
-    evidence: shown,
+    endedAt: new Date().toISOString(),
+    evidence: evidenceHash(evidence),
     processors,
     process: figures,
   };
+  return { evidence, line };
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Checked } from '../../shared/issue.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
-import { AppendLog, readLog } from './append-log.ts';
-import { chainOf, type Linked, lineHash } from './chain.ts';
+import { AppendLog, logEntries } from './append-log.ts';
+import { ChainReader, type Linked, lineHash } from './chain.ts';
 import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './plan.ts';
 
-/** Everything that a publication needs to know of an attempt. */
+/** Everything that a publication needs to know of an attempt. Read from a journal it is without its curve. */
 export interface AttemptEntry
   extends Linked,
     PlannedAttempt,
@@ -30,21 +30,33 @@ export interface JournalContent {
 
 export const JOURNAL_FILE = 'journal.jsonl';
 
-function contentOf(entries: readonly unknown[], path: string): Checked<JournalContent> {
-  const [first, ...rest] = entries as [Plan | undefined, ...AttemptEntry[]];
-  if (first?.type !== 'plan' || first.schema !== JOURNAL_SCHEMA) {
+/** What is kept of a line while a run, a merge or a publication is at work: its curve is in the evidence, and long. */
+function slim({ at: _at, previous: _previous, ...entry }: AttemptEntry): AttemptEntry {
+  return { ...entry, curve: [] };
+}
+
+function contentOf(entries: Iterable<unknown>, path: string): Checked<JournalContent> {
+  const reader = new ChainReader();
+  let plan: Plan | null = null;
+  // The same attempt twice can only come from files joined by hand; the first one counts.
+  const attempts = new Map<string, AttemptEntry>();
+  for (const entry of entries as Iterable<Plan | AttemptEntry>) {
+    reader.add(entry);
+    if (plan === null) {
+      if (entry.type !== 'plan' || entry.schema !== JOURNAL_SCHEMA) break;
+      plan = entry;
+    } else if ('key' in entry && !attempts.has(entry.key)) attempts.set(entry.key, slim(entry));
+  }
+  if (plan === null) {
     const message = `${path}: does not begin with a plan of ${JOURNAL_SCHEMA}`;
     return { ok: false, issues: [{ code: 'not_a_journal', pointer: '', message }] };
   }
-  const { head, broken } = chainOf(entries as Linked[]);
+  const { head, broken } = reader.chain;
   if (broken !== null) {
     const message = `${path}: line ${broken} does not follow from the line before; the journal was changed`;
     return { ok: false, issues: [{ code: 'broken_chain', pointer: '', message }] };
   }
-  // The same attempt twice can only come from files joined by hand; the first one counts.
-  const byKey = new Map(rest.toReversed().map((entry) => [entry.key, entry]));
-  const attempts = rest.filter((entry) => byKey.get(entry.key) === entry);
-  return { ok: true, value: { plan: first, attempts, head }, warnings: [] };
+  return { ok: true, value: { plan, attempts: [...attempts.values()], head }, warnings: [] };
 }
 
 export function readJournal(folder: string): Checked<JournalContent> {
@@ -53,7 +65,7 @@ export function readJournal(folder: string): Checked<JournalContent> {
     const message = `${path}: there is no journal; "mingle bench run --out ${folder}" makes one`;
     return { ok: false, issues: [{ code: 'no_journal', pointer: '', message }] };
   }
-  return contentOf(readLog(path), path);
+  return contentOf(logEntries(path), path);
 }
 
 /** Attempts that the journal's cases and comparators are to have, and that it does not have. */
@@ -115,7 +127,7 @@ export class Journal {
     const line = this.last ? { ...entry, at, previous: this.last.hash } : entry;
     this.log.append(line);
     if (this.last) this.last = { at, hash: lineHash(line) };
-    this.known.push(line);
+    this.known.push(slim(line));
   }
 
   close(): void {

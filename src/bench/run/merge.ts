@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Checked, type Issue, isSome } from '../../shared/issue.ts';
-import { readLog } from './append-log.ts';
+import { logEntries, readLog } from './append-log.ts';
 import { differences } from './belong.ts';
 import { type Evidence, evidencePath, storeEvidence } from './evidence.ts';
-import { JOURNAL_FILE, Journal, type JournalContent, readJournal } from './journal.ts';
+import { type AttemptEntry, JOURNAL_FILE, Journal, type JournalContent, readJournal } from './journal.ts';
 import type { Joined, Plan } from './plan.ts';
 import { pickNamed } from './select.ts';
 
@@ -98,7 +98,27 @@ function absentShards(plans: readonly Plan[]): Issue[] {
 
 /** What was run of each folder, or what is wrong with the folders. */
 function readAll(folders: readonly string[]): Checked<Part[]> {
-  const read = folders.map((folder) => ({ folder, journal: readJournal(folder) }));
+  // A folder an attempt has the plan of its case a folder: what is the same is kept once.
+  const known = new Map<string, unknown>();
+  const once = <T>(value: T): T => {
+    const text = JSON.stringify(value);
+    if (!known.has(text)) known.set(text, value);
+    return known.get(text) as T;
+  };
+  const read = folders.map((folder) => {
+    const journal = readJournal(folder);
+    if (!journal.ok) return { folder, journal };
+    const { plan } = journal.value;
+    const shared = {
+      ...plan,
+      settings: once(plan.settings),
+      machine: once(plan.machine),
+      cases: plan.cases.map(once),
+      comparators: plan.comparators.map(once),
+      admissions: plan.admissions.map(once),
+    };
+    return { folder, journal: { ...journal, value: { ...journal.value, plan: shared } } };
+  });
   const issues = read.flatMap(({ journal }) => (journal.ok ? [] : journal.issues));
   if (isSome(issues)) return { ok: false, issues };
   const value = read.flatMap(({ folder, journal }) =>
@@ -127,10 +147,15 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
   const journal = Journal.create(out, joinPlans(plans, joined));
   const seen = new Set<string>();
   for (const { folder, attempts } of parts) {
-    const evidence = new Map<string, unknown[]>();
-    for (const entry of attempts) {
-      if (seen.has(entry.key)) continue;
+    const kept = new Set(attempts.map(({ key }) => key));
+    // The last case's alone: a run goes through its cases one by one.
+    let evidence = new Map<string, unknown[]>();
+    let caseId = '';
+    for (const entry of logEntries(join(folder, JOURNAL_FILE)) as Iterable<Plan | AttemptEntry>) {
+      if (entry.type !== 'attempt' || !kept.has(entry.key) || seen.has(entry.key)) continue;
       seen.add(entry.key);
+      if (entry.caseId !== caseId) evidence = new Map();
+      caseId = entry.caseId;
       const path = evidencePath(entry);
       if (!evidence.has(path) && existsSync(join(folder, path)))
         evidence.set(path, readLog(join(folder, path)));

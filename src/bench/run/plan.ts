@@ -208,10 +208,10 @@ export function shardOf<C>(cases: readonly C[], index: number, of: number): C[] 
  * comparator, then the second of each, so that drift hits all alike. Who begins changes from case to case.
  */
 export function attemptsOf(plan: Plan): PlannedAttempt[] {
+  const eligible = new Map<string, Admitted[]>(plan.cases.map(({ id }) => [id, []]));
+  for (const one of plan.admissions) if (one.state === 'eligible') eligible.get(one.caseId)?.push(one);
   return plan.cases.flatMap((entry, turn) => {
-    const admitted = plan.admissions.filter(
-      ({ caseId, state }) => caseId === entry.id && state === 'eligible',
-    );
+    const admitted = eligible.get(entry.id) ?? [];
     const rotated = admitted.map((_, i) => admitted[(i + turn) % admitted.length]);
     const seeds = rotated.map(({ policy, comparatorId }) => {
       const comparator = plan.comparators.find(({ id }) => id === comparatorId);

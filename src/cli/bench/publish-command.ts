@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { publicationIssues } from '../../bench/publication/check.ts';
+import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication, relativeHref } from '../../bench/publish/build.ts';
 import { evidenceOf, journalLines, writeArchive } from '../../bench/publish/evidence-archive.ts';
 import { missingAttempts, readJournal } from '../../bench/run/journal.ts';
@@ -7,9 +8,27 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
-import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { openSink, withOutFlag } from '../output/write-output.ts';
 import { reportIssues } from '../print/issues.ts';
 import { Refusal } from '../refusal.ts';
+
+/** Nobody reads more than so many attempts, and laid out they would take half as much again. */
+const LAID_OUT = 20_000;
+
+/** A large one is a case a line. */
+function* textOf({ cases, ...head }: Publication): Generator<string> {
+  const attempts = cases.reduce(
+    (sum, { comparators }) => sum + comparators.reduce((n, one) => n + one.attempts.length, 0),
+    0,
+  );
+  if (attempts <= LAID_OUT) {
+    yield prettyJson({ ...head, cases });
+    return;
+  }
+  yield `${JSON.stringify(head).slice(0, -1)},"cases":[\n`;
+  for (const [i, entry] of cases.entries()) yield `${i === 0 ? '' : ',\n'}${JSON.stringify(entry)}`;
+  yield ']}\n';
+}
 
 export const benchPublishCommand: CliCommand<{ readonly out?: string; readonly archive?: string }> = {
   name: 'publish',
@@ -32,8 +51,11 @@ export const benchPublishCommand: CliCommand<{ readonly out?: string; readonly a
       reportIssues(terminal, issues, null);
       return EXIT.verificationFailed;
     }
-    if (archive !== undefined) writeArchive(archive, journalLines(folder), evidenceOf(read.value, folder));
-    await writeOutput(terminal, out, prettyJson(publication));
+    if (archive !== undefined)
+      await writeArchive(archive, journalLines(folder), evidenceOf(read.value, folder));
+    const sink = await openSink(terminal, out);
+    for (const part of textOf(publication)) sink.write(part);
+    await sink.close();
     const missing = missingAttempts(read.value).length;
     if (missing === 0) return EXIT.ok;
     terminal.err(`Not complete: ${counted(missing, 'attempt')} not run.\n`);

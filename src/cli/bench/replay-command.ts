@@ -1,10 +1,18 @@
 import { dirname } from 'node:path';
 import Table from 'cli-table3';
 import { findIsolation } from '../../bench/process/isolation.ts';
-import { readEvidence } from '../../bench/publish/evidence-archive.ts';
-import { notRepeated, type Replayed, replayed, replayWords, sampleOf } from '../../bench/publish/replay.ts';
+import { readEvidence, type StoredEvidence } from '../../bench/publish/evidence-archive.ts';
+import {
+  notRepeated,
+  type Published,
+  type Replayed,
+  replayed,
+  replayWords,
+  sampleOf,
+} from '../../bench/publish/replay.ts';
 import { beginRun } from '../../bench/run/begin.ts';
-import { chainOf } from '../../bench/run/chain.ts';
+import { ChainReader } from '../../bench/run/chain.ts';
+import type { Plan } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
@@ -43,8 +51,8 @@ export const benchReplayCommand: CliCommand<Flags> = {
     withRunner(terminal, flags.out, async (guardian, signal): Promise<ExitCode> => {
       const publication = await readPublication(terminal, file);
       const stored = readEvidence(publication, dirname(file), flags.evidence ?? null);
-      const [plan] = stored.journal;
-      if (plan?.type !== 'plan') {
+      const { plan, head, brief } = await briefOf(stored);
+      if (plan === null) {
         const message = `${file}: its evidence has no plan of the run, so nothing says how to repeat it.`;
         throw new Refusal([{ code: 'no_plan', pointer: '', message }]);
       }
@@ -54,9 +62,9 @@ export const benchReplayCommand: CliCommand<Flags> = {
           (flags.comparator?.includes(id) ?? true) && comparators.some(({ manifest }) => manifest.id === id),
       );
       const sample = sampleOf(
-        [...stored.attempts.values()],
+        brief,
         there.map(({ id }) => id),
-        chainOf(stored.journal).head ?? '',
+        head ?? '',
         flags.sample,
       );
       if (sample.length === 0) {
@@ -91,6 +99,23 @@ export const benchReplayCommand: CliCommand<Flags> = {
       return notRepeated(all).length === 0 ? EXIT.ok : EXIT.verificationFailed;
     }),
 };
+
+/** The plan, the journal's end, and of every attempt what a replay is held against. */
+async function briefOf({ read }: StoredEvidence) {
+  const reader = new ChainReader();
+  const brief: Published[] = [];
+  let plan: Plan | null = null;
+  for await (const line of read()) {
+    if ('journal' in line) {
+      if (line.journal.type === 'plan') plan ??= line.journal;
+      reader.add(line.journal);
+    } else if (!line.again) {
+      const { attemptId, comparator, seed, cost, status, process } = line.evidence;
+      brief.push({ attemptId, comparator, seed, cost, status, process: { ending: process.ending } });
+    }
+  }
+  return { plan: plan as Plan | null, head: reader.chain.head, brief };
+}
 
 function report(terminal: Terminal, all: readonly Replayed[]): void {
   const table = new Table({

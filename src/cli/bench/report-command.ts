@@ -1,26 +1,54 @@
+import { basename, dirname, join } from 'node:path';
 import { incomparable } from '../../bench/compare/pairs.ts';
 import { standingsOf } from '../../bench/compare/standings.ts';
+import type { Publication } from '../../bench/publication/definition.ts';
 import type { ReportData } from '../../report/benchmark/figures.ts';
-import { benchmarkPage } from '../../report/benchmark/page.ts';
+import { benchmarkPage, casePage, casePages } from '../../report/benchmark/page.ts';
 import { sideBySidePage } from '../../report/benchmark/side-by-side.ts';
 import type { CliCommand } from '../command.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { Refusal } from '../refusal.ts';
+import { load } from './shared-flags.ts';
 import { readField } from './sides.ts';
 
-export const benchReportCommand: CliCommand<{ readonly out?: string }> = {
+interface Flags {
+  readonly out?: string;
+  readonly published?: string;
+}
+
+/** What the cases of a benchmark say that others reached; of a case that is another problem by now, nothing. */
+async function publishedIn(benchmark: string | undefined, { cases }: Publication) {
+  if (benchmark === undefined) return undefined;
+  const loaded = await load({ benchmark });
+  const known = new Map(loaded.benchmark.cases.map((one) => [one.id, one]));
+  return new Map(
+    cases.flatMap(({ scenarioId, problemHash }) => {
+      const one = known.get(scenarioId);
+      return one?.bestKnown && one.problemHash === problemHash ? [[scenarioId, one.bestKnown] as const] : [];
+    }),
+  );
+}
+
+export const benchReportCommand: CliCommand<Flags> = {
   name: 'report',
-  summary: 'write a publication, or several side by side, as one HTML page that needs no network',
+  summary: 'write a publication, or several side by side, as an HTML page that needs no network',
   example: 'mingle bench report publication.json --out report.html',
   declare: (command) =>
     withOutFlag(
-      command.argument('<files...>', 'the publication; several, from other classes of machine: side by side'),
+      command
+        .argument('<files...>', 'the publication; several, from other classes of machine: side by side')
+        .option(
+          '--published <benchmark>',
+          'show what the cases of this benchmark.json say that others reached',
+        ),
     ),
-  run: async (terminal, files, { out }) => {
+  run: async (terminal, files, { out, published: benchmark }) => {
     const runs: ReportData[] = [];
     for (const file of files) {
       const { publication, evidence, curves } = await readField(terminal, file);
-      runs.push({ publication, evidence, standings: standingsOf(publication, curves) });
+      const published = await publishedIn(benchmark, publication);
+      const standings = standingsOf(publication, curves);
+      runs.push({ publication, evidence, standings, ...(published && { published }) });
     }
     const [first, ...rest] = runs;
     const issues = rest.flatMap(({ publication }, i) =>
@@ -30,7 +58,12 @@ export const benchReportCommand: CliCommand<{ readonly out?: string }> = {
       })),
     );
     if (issues.length > 0) throw new Refusal(issues);
-    const page = rest.length === 0 ? benchmarkPage(first) : sideBySidePage(runs);
-    return writeOutput(terminal, out, page);
+    if (rest.length > 0) return writeOutput(terminal, out, sideBySidePage(runs));
+    // Only beside a file there is room for others.
+    const own = out === undefined || out === '-' ? null : basename(out);
+    const pages = own === null ? [] : casePages(first.publication, own.replace(/\.html?$/i, ''));
+    for (const page of pages)
+      await writeOutput(terminal, join(dirname(out ?? ''), page.file), casePage(page, first, own ?? ''));
+    return writeOutput(terminal, out, benchmarkPage(first, pages));
   },
 };

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { commonComparators } from '../../bench/compare/gate.ts';
 import { incomparable, type Side } from '../../bench/compare/pairs.ts';
 import { readEvidence } from '../../bench/publish/evidence-archive.ts';
+import { readReported } from '../../bench/publish/reported.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { pick } from './shared-flags.ts';
@@ -19,7 +20,7 @@ function split(argument: string): [file: string, comparator: string | undefined]
 /** A publication with what its evidence says of cost over time. */
 export async function readField(terminal: Terminal, file: string) {
   const publication = await readPublication(terminal, file);
-  const { attempts: evidence } = readEvidence(publication, dirname(file));
+  const evidence = await readReported(publication, readEvidence(publication, dirname(file)));
   const curves = new Map([...evidence].map(([id, { curve }]) => [id, curve]));
   return { publication, evidence, curves };
 }

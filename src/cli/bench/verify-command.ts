@@ -1,12 +1,14 @@
 import { dirname } from 'node:path';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { readEvidence } from '../../bench/publish/evidence-archive.ts';
+import { lookInThreads } from '../../bench/publish/look-in-threads.ts';
 import { publicKeyIn, signatureFaults, signaturePath } from '../../bench/publish/sign.ts';
 import { verifyPublication } from '../../bench/publish/verify.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { CliCommand } from '../command.ts';
+import { wholeNumber } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
 import { reportIssues } from '../print/issues.ts';
 import { plain } from '../print/plain-text.ts';
@@ -19,6 +21,7 @@ interface Flags extends BenchmarkFlags {
   readonly evidence?: string;
   readonly key?: string;
   readonly signature?: string;
+  readonly parallel?: number;
 }
 
 /** What is wrong with the publisher's signature. */
@@ -42,12 +45,14 @@ export const benchVerifyCommand: CliCommand<Flags> = {
     withBenchmarkFlag(command)
       .argument('<file>', 'the publication')
       .option('--evidence <path>', 'an archive or a folder; default: where the publication says')
+      .option('--parallel <n>', 'threads to judge in; default: 1', wholeNumber(1))
       .option('--key <file>', "the publisher's public key: check the signature too")
       .option('--signature <file>', 'default: <file>.sig.json'),
   run: async (terminal, [file], flags) => {
     const publication = await readPublication(terminal, file);
     const loaded = await load(flags);
     const evidence = readEvidence(publication, dirname(file), flags.evidence ?? null);
+    const lookAll = (flags.parallel ?? 1) > 1 ? lookInThreads(flags.parallel ?? 1) : undefined;
     const unsigned = await signatureIssues(terminal, file, publication, flags);
     const {
       issues: found,
@@ -58,7 +63,7 @@ export const benchVerifyCommand: CliCommand<Flags> = {
       credits,
       unchecked,
       provenSince,
-    } = verifyPublication(publication, loaded, evidence);
+    } = await verifyPublication(publication, loaded, evidence, lookAll);
     const issues = [...unsigned, ...found];
     reportIssues(terminal, issues, null);
     // Nothing was looked at: the sentence above says why.

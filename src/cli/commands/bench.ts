@@ -1,3 +1,4 @@
+import { benchBundleCommand } from '../bench/bundle-command.ts';
 import { benchCompareCommand } from '../bench/compare-command.ts';
 import { benchGateCommand } from '../bench/gate-command.ts';
 import { benchImportCommand } from '../bench/import-command.ts';
@@ -28,6 +29,7 @@ export const benchCommand: CliCommandGroup = {
     benchGateCommand,
     benchReportCommand,
     benchSignCommand,
+    benchBundleCommand,
     benchReplayCommand,
     benchImportCommand,
   ],

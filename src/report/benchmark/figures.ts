@@ -8,12 +8,14 @@ import type {
   Publication,
   PublishedCase,
 } from '../../bench/publication/definition.ts';
-import type { Evidence } from '../../bench/run/evidence.ts';
+import type { ReportedEvidence } from '../../bench/publish/reported.ts';
 
 export interface ReportData {
   readonly publication: Publication;
   /** By attempt; empty where the evidence was not at hand. */
-  readonly evidence: ReadonlyMap<string, Evidence>;
+  readonly evidence: ReadonlyMap<string, ReportedEvidence>;
+  /** What others published, as a cost, by case. */
+  readonly published?: ReadonlyMap<string, { readonly cost: number; readonly source: string }>;
   /** The field over all cases, then lane by lane. */
   readonly standings: readonly LaneStandings[];
 }

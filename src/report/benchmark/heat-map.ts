@@ -25,7 +25,7 @@ const SHORT: Partial<Record<CaseComparator['summary']['status'], string>> = {
 const LEGEND = ['best known', 'up to 5 % above', 'up to 50 %', 'up to three times', 'more'];
 
 /** Every case by every comparator: best cost, coloured by how far it is from the best known. */
-export function heatMap(data: ReportData): Markup {
+export function heatMap(data: ReportData, placeOf: (caseId: string) => string): Markup {
   const { publication, evidence } = data;
   const { cases } = publication;
   const comparators = present(data);
@@ -73,7 +73,7 @@ export function heatMap(data: ReportData): Markup {
 <div class="scroll" tabindex="0"><table class="sortable heat" id="cases-table"><thead><tr><th scope="col">Case</th><th scope="col">Best</th><th scope="col">Bound</th>${comparators.map(({ name }) => html`<th scope="col" class="upright"><span>${name}</span></th>`)}</tr></thead><tbody>
 ${cases.map(
   (entry) =>
-    html`<tr data-case="${entry.scenarioId}" data-lane="${entry.lane}" data-kind="${entry.caseKind}" data-class="${entry.resourceClass}"><th scope="row"><a href="#case-${entry.scenarioId}">${entry.title}</a> <small>${LANES[entry.lane]}, ${entry.dimensions.people} × ${entry.dimensions.groups} × ${entry.dimensions.sessions}</small></th>${limits(entry)}${comparators.map(({ id }) => cell(entry, id))}</tr>`,
+    html`<tr data-case="${entry.scenarioId}" data-lane="${entry.lane}" data-kind="${entry.caseKind}" data-class="${entry.resourceClass}"><th scope="row"><a href="${placeOf(entry.scenarioId)}#case-${entry.scenarioId}">${entry.title}</a> <small>${LANES[entry.lane]}, ${entry.dimensions.people} × ${entry.dimensions.groups} × ${entry.dimensions.sessions}</small></th>${limits(entry)}${comparators.map(({ id }) => cell(entry, id))}</tr>`,
 )}
 </tbody></table></div></section>`;
 }

@@ -1,9 +1,11 @@
 /** A benchmark publication as one page: no network, nothing worked out anew. */
+import type { Publication, PublishedCase } from '../../bench/publication/definition.ts';
 import { html, Markup } from '../../shared/markup.ts';
 import { caseSection } from './case-section.ts';
 import { present, type ReportData, wasRun, words } from './figures.ts';
 import { heatMap } from './heat-map.ts';
 import { resources, solvedCurve, winners } from './overview.ts';
+import { publishedSection } from './published-section.ts';
 import { duelsSection, standingsSection } from './standings-section.ts';
 import { styles } from './styles.ts';
 
@@ -46,17 +48,71 @@ function absent(data: ReportData) {
   return html`<p>Not in the tables, because nothing of theirs was run: ${gone.map(({ id, name }, i) => html`${i > 0 ? '; ' : ''}${name} (${why(id)})`)}.</p>`;
 }
 
-/** @returns the text of a self-contained HTML document */
-export function benchmarkPage(data: ReportData): string {
+const DOCUMENT = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
+
+/** More attempts than this make a page that browsers are slow with. */
+const PAGE_ATTEMPTS = 5000;
+
+/** A page of its own for some of the cases. */
+export interface CasePage {
+  readonly file: string;
+  readonly cases: readonly PublishedCase[];
+}
+
+/**
+ * @param stem what the files' names begin with
+ * @param most attempts on a page
+ * @returns none: all cases fit on the page itself
+ */
+export function casePages({ cases }: Publication, stem: string, most = PAGE_ATTEMPTS): CasePage[] {
+  const pages: PublishedCase[][] = [];
+  let room = 0;
+  for (const entry of cases) {
+    const attempts = entry.comparators.reduce((sum, one) => sum + one.attempts.length, 0);
+    if (pages.length === 0 || attempts > room) {
+      pages.push([]);
+      room = most;
+    }
+    pages[pages.length - 1].push(entry);
+    room -= attempts;
+  }
+  return pages.length < 2 ? [] : pages.map((own, i) => ({ file: `${stem}-cases-${i + 1}.html`, cases: own }));
+}
+
+/** @param index the page that leads here @returns the text of an HTML document */
+export function casePage({ cases }: CasePage, data: ReportData, index: string): string {
+  const title = `Group-mixing benchmark: ${cases[0].title} to ${cases[cases.length - 1].title}`;
+  const page = html`${DOCUMENT}<title>${title}</title><style>${styles}</style></head>
+<body><header><h1>${title}</h1><nav><a href="${encodeURIComponent(index)}">All cases</a></nav></header>
+<main><section id="cases">${cases.map((entry) => caseSection(entry, data))}</section></main>
+<script>${script}</script></body></html>
+`;
+  return page.text;
+}
+
+/**
+ * @param pages where each case has its part; none: on this page
+ * @returns the text of an HTML document that needs nothing else, but for these pages
+ */
+export function benchmarkPage(data: ReportData, pages: readonly CasePage[] = []): string {
   const { publication, evidence } = data;
-  const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Group-mixing benchmark, revision ${publication.benchmarkRevision}</title><style>${styles}</style></head>
+  const places = new Map(
+    pages.flatMap(({ file, cases }) => cases.map(({ scenarioId }) => [scenarioId, encodeURIComponent(file)])),
+  );
+  const placeOf = (caseId: string) => places.get(caseId) ?? '';
+  const parts =
+    pages.length > 0
+      ? html`<ul>${pages.map(({ file, cases }) => html`<li><a href="${encodeURIComponent(file)}">${cases[0].title} to ${cases[cases.length - 1].title}</a></li>`)}</ul>`
+      : publication.cases.map((entry) => caseSection(entry, data));
+  const published = publishedSection(data);
+  const page = html`${DOCUMENT}<title>Group-mixing benchmark, revision ${publication.benchmarkRevision}</title><style>${styles}</style></head>
 <body><header><h1>Group-mixing benchmark</h1>
 <p>${publication.disclosure}</p>
 ${facts(data)}
-<nav aria-label="Parts of the page"><a href="#overview">Who is best where</a><a href="#standings">How the field stands</a><a href="#duels">Everybody against everybody</a><a href="#costs">Cost by case</a>${evidence.size > 0 ? html`<a href="#solved">Solved over time</a>` : null}<a href="#resources">Statuses and resources</a><a href="#cases">Each case</a></nav></header>
-<main>${winners(data)}${standingsSection(data)}${duelsSection(data)}${heatMap(data)}${solvedCurve(data)}${resources(data)}
-<section id="cases"><h2>Each case</h2>${publication.cases.map((entry) => caseSection(entry, data))}</section></main>
+<nav aria-label="Parts of the page"><a href="#overview">Who is best where</a><a href="#standings">How the field stands</a><a href="#duels">Everybody against everybody</a><a href="#costs">Cost by case</a>${published ? html`<a href="#published">Beside published values</a>` : null}${evidence.size > 0 ? html`<a href="#solved">Solved over time</a>` : null}<a href="#resources">Statuses and resources</a><a href="#cases">Each case</a></nav></header>
+<main>${winners(data)}${standingsSection(data)}${duelsSection(data)}${heatMap(data, placeOf)}${published}${solvedCurve(data)}${resources(data)}
+<section id="cases"><h2>Each case</h2>${parts}</section></main>
 <footer>${absent(data)}${publication.schemaVersion}. Costs, metrics and statuses are as stored; the rules are in the benchmark protocol.${evidence.size === 0 ? ' The evidence was not at hand, so there are no curves and schedules.' : ''}</footer>
 <script>${script}</script></body></html>
 `;
@@ -91,7 +147,7 @@ function filter(){
     row.hidden=!fits;if(fits)kept.add(row.dataset.case);
   }
   for(const part of document.querySelectorAll('details.case'))part.hidden=!kept.has(part.dataset.case);
-  document.querySelector('.shown').textContent=kept.size===total?'':kept.size+' of '+total+' cases';
+  const shown=document.querySelector('.shown');if(shown)shown.textContent=kept.size===total?'':kept.size+' of '+total+' cases';
 }
 for(const field of fields)field.addEventListener('input',filter);
 document.querySelector('.filters')?.addEventListener('submit',(event)=>event.preventDefault());

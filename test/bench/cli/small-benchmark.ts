@@ -60,7 +60,7 @@ export async function smallBenchmark(
     const home = join(folder, 'comparators', id);
     mkdirSync(home, { recursive: true });
     writeFileSync(join(home, 'adapter.sh'), `[ "$1" = --version ] && echo "${id} 1" && exit\n${script}\n`);
-    writeFileSync(join(home, 'manifest.json'), JSON.stringify({ ...plainManifest(id), ...manifest }));
+    writeFileSync(join(home, 'manifest.json'), JSON.stringify({ ...manifestOf(id), ...manifest }));
     const found = findComparators([home]);
     if (!found.ok) throw new Error(found.issues[0].message);
     if (trusted) storeConformance(await stateOf(found.value[0], isolation), [], new Date());
@@ -81,7 +81,7 @@ export async function smallBenchmark(
   return { file, folder };
 }
 
-function plainManifest(id: string) {
+export function manifestOf(id: string) {
   return {
     schema: 'mingle-comparator-v1',
     id,

@@ -1,11 +1,18 @@
 /** A publication with its evidence, and what somebody may do to both. */
 import type { CaseComparator, Publication } from '../../../src/bench/publication/definition.ts';
 import { summarise } from '../../../src/bench/publication/summary.ts';
-import type { JournalLine } from '../../../src/bench/publish/evidence-archive.ts';
+import type { JournalLine, StoredEvidence, StoredLine } from '../../../src/bench/publish/evidence-archive.ts';
 import { lineHash } from '../../../src/bench/run/chain.ts';
 import { type Evidence, evidenceHash } from '../../../src/bench/run/evidence.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
 import { counted } from '../../../src/shared/figures.ts';
+
+/** All lines of stored evidence at once. */
+export async function allOf({ read }: StoredEvidence): Promise<StoredLine[]> {
+  const lines: StoredLine[] = [];
+  for await (const line of read()) lines.push(line);
+  return lines;
+}
 
 export type Json = Record<string, unknown>;
 export interface World {

@@ -56,51 +56,53 @@ describe('a publication that was changed', () => {
   });
 
   /** What is said of it, all in one text. */
-  const said = (change: (world: World) => void, anew = true): string => {
+  const said = async (change: (world: World) => void, anew = true): Promise<string> => {
     const world: World = JSON.parse(text);
     change(world);
     const folder = mkdtempSync(join(tmpdir(), 'mingle-changed-'));
     const lines = anew ? writtenAnew(world) : journal;
-    writeArchive(join(folder, 'evidence.jsonl.gz'), lines, world.evidence);
+    await writeArchive(join(folder, 'evidence.jsonl.gz'), lines, world.evidence);
     writeFileSync(join(folder, 'publication.json'), JSON.stringify(world.publication));
     const unsound = publicationIssues(world.publication);
     const stored = readEvidence(world.publication, folder);
-    const { issues } = verifyPublication(world.publication, loaded, stored);
+    const { issues } = await verifyPublication(world.publication, loaded, stored);
     return [...unsound, ...issues]
       .map(({ code, pointer, message }) => `${pointer}: ${message} [${code}]`)
       .join('\n');
   };
 
-  it('stands unchanged, with real attempts in it', () => {
-    expect(said(() => undefined)).toBe('');
-    expect(said(() => undefined, false)).toBe('');
+  it('stands unchanged, with real attempts in it', async () => {
+    expect(await said(() => undefined)).toBe('');
+    expect(await said(() => undefined, false)).toBe('');
     const world: World = JSON.parse(text);
     expect(of(world, 'random').summary.bestCost).not.toBeNull();
     expect(of(world, 'slow').summary.statusCounts).toEqual({ feasible_timeout: 1 });
   });
 
-  it.each(CHANGES.filter(([, how]) => how !== null))('%s: noticed', (_name, how, change) => {
-    expect(said(change)).toMatch(how as RegExp);
+  it.each(CHANGES.filter(([, how]) => how !== null))('%s: noticed', async (_name, how, change) => {
+    expect(await said(change)).toMatch(how as RegExp);
   });
 
   it.each(CHANGES.filter(([, how]) => how === null))(
     '%s: beyond what the files can show',
-    (_name, _how, change) => {
-      expect(said(change)).toBe('');
+    async (_name, _how, change) => {
+      expect(await said(change)).toBe('');
     },
   );
 
   it.each(CHANGES.filter(([, how]) => how === null))(
     '%s: noticed all the same where the journal was not written anew',
-    (_name, _how, change) => {
-      expect(said(change, false)).toMatch(/is not what the journal was written for|the plan of the run/);
+    async (_name, _how, change) => {
+      expect(await said(change, false)).toMatch(
+        /is not what the journal was written for|the plan of the run/,
+      );
     },
   );
 
-  it('a line of the journal left out: noticed', () => {
+  it('a line of the journal left out: noticed', async () => {
     const whole = journal;
     journal = whole.toSpliced(2, 1);
-    const found = said(() => undefined, false);
+    const found = await said(() => undefined, false);
     journal = whole;
     expect(found).toContain('line 3 of the journal does not follow from the line before');
   });

@@ -15,7 +15,7 @@ import { scored } from '../../support/judged.ts';
 import { randomRequest, randomSeating } from '../../support/random-request.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
-import { each, type Loose, type World, writtenAnew } from './changed-world.ts';
+import { allOf, each, type Loose, type World, writtenAnew } from './changed-world.ts';
 
 const published = (part: string, file = 'publication.json') => join(root, 'docs/benchmark', part, file);
 /** The parts of the shipped publication and how many cases each has. */
@@ -173,13 +173,15 @@ describe('a proof of version 0.1', () => {
     await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--case', 'four-people']);
     await mingle(['bench', 'publish', out, '--out', target, '--archive', archive]);
     const publication: Publication = JSON.parse(readFileSync(target, 'utf8'));
-    const { journal, attempts } = readEvidence(publication, folder);
-    const world: World = { publication, plan: journal[0] as Plan, evidence: [...attempts.values()] };
+    const lines = await allOf(readEvidence(publication, folder));
+    const [plan] = lines.flatMap((line) => ('journal' in line ? [line.journal as Plan] : []));
+    const evidence = lines.flatMap((line) => ('evidence' in line ? [line.evidence] : []));
+    const world: World = { publication, plan, evidence };
     each(world, 'prover', (attempt, evidence) => {
       Object.assign(attempt, { status: 'optimal_proven', proof: 'optimality' });
       change(evidence);
     });
-    writeArchive(archive, writtenAnew(world), world.evidence);
+    await writeArchive(archive, writtenAnew(world), world.evidence);
     writeFileSync(target, JSON.stringify(publication));
     return mingle(['bench', 'verify', target, '--benchmark', file]);
   };

@@ -3,7 +3,7 @@ import { standingsOf } from '../../../src/bench/compare/standings.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import { chart } from '../../../src/report/benchmark/chart.ts';
-import { benchmarkPage } from '../../../src/report/benchmark/page.ts';
+import { benchmarkPage, casePage, casePages } from '../../../src/report/benchmark/page.ts';
 import { best } from '../../bench/four-people.ts';
 import {
   attempt,
@@ -102,6 +102,39 @@ describe('the page of a publication', () => {
   it('needs nothing from outside', () => {
     expect(page).not.toMatch(/(src|href)="https?:/);
     expect(page).not.toMatch(/@import|url\(/);
+  });
+
+  it('has its cases on pages of their own where they are too many for one', () => {
+    expect(casePages(publication, 'report', 100)).toEqual([]);
+    const pages = casePages(publication, 'a report', 1);
+    expect(pages.map(({ file }) => file)).toEqual(['a report-cases-1.html', 'a report-cases-2.html']);
+    expect(pages.flatMap(({ cases }) => cases)).toEqual(publication.cases);
+    const data = { publication, evidence, standings: standingsOf(publication, new Map()) };
+    const index = benchmarkPage(data, pages);
+    for (const { file, cases } of pages) {
+      for (const { scenarioId } of cases) {
+        expect(index).toContain(`href="${encodeURIComponent(file)}#case-${scenarioId}"`);
+        expect(index).not.toContain(`id="case-${scenarioId}"`);
+        expect(casePage({ file, cases }, data, 'a report.html')).toContain(`id="case-${scenarioId}"`);
+      }
+    }
+    expect(casePage(pages[1], data, 'a report.html')).toContain('href="a%20report.html"');
+  });
+
+  it('sets answers beside what others published, where anything is known of it', () => {
+    expect(page).not.toContain('id="published"');
+    const [{ scenarioId, comparators }] = publication.cases;
+    const best = comparators[0].summary.bestCost ?? 0;
+    const published = new Map([[scenarioId, { cost: 2 * best, source: 'A paper <2022>.' }]]);
+    const data = { publication, evidence, published, standings: standingsOf(publication, new Map()) };
+    const text = benchmarkPage(data);
+    const section = text.slice(
+      text.indexOf('<section id="published">'),
+      text.indexOf('<section id="resources">'),
+    );
+    expect(section).toContain('A paper &lt;2022&gt;.');
+    expect(section).toContain(`>${best} <small>−50 %</small>`);
+    expect(section.match(/<tr>/g)).toHaveLength(2);
   });
 
   it('escapes what others wrote', () => {

@@ -1,0 +1,73 @@
+/** A publication with all that it rests on as one folder that research archives read: an RO-Crate 1.1. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { prettyJson } from '../../shared/pretty-json.ts';
+import type { Publication } from '../publication/definition.ts';
+
+export const METADATA_FILE = 'ro-crate-metadata.json';
+
+export interface CrateFile {
+  /** From the crate's folder, with forward slashes. */
+  readonly path: string;
+  readonly name: string;
+  readonly format: string;
+}
+
+interface Entity extends Record<string, unknown> {
+  readonly '@id': string;
+  readonly '@type': string | readonly string[];
+}
+
+export interface CrateFacts {
+  /** The day of the crate, YYYY-MM-DD. */
+  readonly date: string;
+  /** The version of the program that made it. */
+  readonly version: string;
+  /** Address of the licence; absent: none is named. */
+  readonly licence?: string | undefined;
+}
+
+const idOf = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** @param folder where the files lie already */
+export function crateMetadata(
+  folder: string,
+  files: readonly CrateFile[],
+  { benchmarkRevision, disclosure }: Publication,
+  { date, version, licence }: CrateFacts,
+): string {
+  const program = '#mingle';
+  const graph: Entity[] = [
+    {
+      '@id': METADATA_FILE,
+      '@type': 'CreativeWork',
+      conformsTo: { '@id': 'https://w3id.org/ro/crate/1.1' },
+      about: { '@id': './' },
+    },
+    {
+      '@id': './',
+      '@type': 'Dataset',
+      name: `Group-mixing benchmark, revision ${benchmarkRevision}`,
+      description: disclosure,
+      datePublished: date,
+      ...(licence !== undefined && { license: { '@id': licence } }),
+      hasPart: files.map(({ path }) => ({ '@id': idOf(path) })),
+      mentions: { '@id': program },
+    },
+    { '@id': program, '@type': 'SoftwareApplication', name: 'mingle', version },
+    ...(licence === undefined ? [] : [{ '@id': licence, '@type': 'CreativeWork', name: licence }]),
+    ...files.map(({ path, name, format }): Entity => {
+      const bytes = readFileSync(join(folder, path));
+      return {
+        '@id': idOf(path),
+        '@type': 'File',
+        name,
+        encodingFormat: format,
+        contentSize: String(bytes.length),
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      };
+    }),
+  ];
+  return prettyJson({ '@context': 'https://w3id.org/ro/crate/1.1/context', '@graph': graph });
+}

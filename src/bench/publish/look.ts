@@ -1,0 +1,171 @@
+/** One attempt of a publication looked at again: its evidence against the plan, its case, and itself. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../shared/canonical-json.ts';
+import type { BenchmarkCase } from '../cases/load-case.ts';
+import { problemHash } from '../cases/problem-hash.ts';
+import { askedOf, type Relabelled } from '../cases/relabel.ts';
+import { checkProof, type ProofCheck } from '../checker.ts';
+import { caseBound } from '../judge/judge.ts';
+import { type Evidence, evidenceHash } from '../run/evidence.ts';
+import { attemptsOf, type Plan, type PlannedAttempt } from '../run/plan.ts';
+import type { Publishable } from './build.ts';
+import { evidenceFaults } from './evidence-faults.ts';
+import { type JudgedAgain, judgeAgain } from './judge-again.ts';
+
+/** What is kept of an attempt once it was looked at: without its schedules and proofs, which may be more than fits. */
+export interface Looked extends Publishable {
+  readonly apart: JudgedAgain['apart'];
+  /** Digest of the schedule that counts; null without one. */
+  readonly answer: string | null;
+  /** Of the evidence, as the journal names it. */
+  readonly evidence: string;
+  /** What of the evidence cannot be so, a sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** A case's certificate is checked once, not for each attempt that it speaks for. */
+function once(check: ProofCheck): ProofCheck {
+  const known = new WeakMap<object, ReturnType<ProofCheck>>();
+  return (request, certificate) => {
+    const found = known.get(certificate) ?? check(request, certificate);
+    known.set(certificate, found);
+    return found;
+  };
+}
+
+/** Problems under other names that are kept: attempts of one round follow each other. */
+const KEPT = 64;
+
+/**
+ * Looks at the attempts of a run one by one.
+ *
+ * @param stored the plan, with the cases as they were then
+ * @param cases as they are
+ * @param check of the certificates
+ */
+export class Looker {
+  private readonly stored: Plan;
+  private readonly check: ProofCheck;
+  private readonly cases: ReadonlyMap<string, BenchmarkCase>;
+  private readonly planned: ReadonlyMap<string, PlannedAttempt>;
+  private readonly before: ReadonlyMap<string, BenchmarkCase>;
+  private readonly bounds = new Map<string, number | null>();
+  private readonly asked = new Map<string, { names: Relabelled; hash: string } | null>();
+
+  constructor(stored: Plan, cases: readonly BenchmarkCase[], check: ProofCheck = checkProof) {
+    this.stored = stored;
+    this.check = once(check);
+    this.cases = new Map(cases.map((one) => [one.id, one]));
+    this.before = new Map(stored.cases.map((one) => [one.id, one]));
+    const known = stored.cases.flatMap(({ id }) => this.cases.get(id) ?? []);
+    const planned = attemptsOf({ ...stored, cases: known });
+    this.planned = new Map(planned.map((one) => [one.attemptId, one]));
+  }
+
+  /** @returns null: the run was not to do it */
+  look(evidence: Evidence): Looked | null {
+    const own = this.planned.get(evidence.attemptId);
+    const entry = own && this.cases.get(own.caseId);
+    if (!own || !entry) return null;
+    const asked = this.askedOf(own, entry);
+    const judged = judgeAgain(entry, evidence, this.check, asked?.names.request);
+    const {
+      curve: _curve,
+      steps: _steps,
+      schedule,
+      certificate: _certificate,
+      start: _start,
+      ...rest
+    } = judged;
+    const { wallSeconds, peakRssBytes, memoryFailure, watchdogFired } = evidence.process;
+    return {
+      type: 'attempt',
+      ...rest,
+      ...own,
+      solveSeconds: evidence.solveSeconds,
+      process: { wallSeconds, peakRssBytes, memoryFailure, watchdogFired },
+      answer: schedule && createHash('sha256').update(canonicalJson(schedule)).digest('base64'),
+      evidence: evidenceHash(evidence),
+      faults: [
+        ...planFaults(evidence, own, entry, this.stored),
+        ...boundFaults(evidence, this.boundOf(entry)),
+        ...namesFaults(evidence, asked),
+        ...evidenceFaults(evidence, judged),
+      ],
+    };
+  }
+
+  private askedOf(own: PlannedAttempt, entry: BenchmarkCase): { names: Relabelled; hash: string } | null {
+    const name = `${own.caseId}/${own.round}`;
+    const known = this.asked.get(name);
+    if (known !== undefined) return known;
+    const names = askedOf(this.stored, own, entry);
+    const found = names && { names, hash: problemHash(names.request, entry.targetCost) };
+    for (const oldest of this.asked.size < KEPT ? [] : [...this.asked.keys()].slice(0, 1))
+      this.asked.delete(oldest);
+    this.asked.set(name, found);
+    return found;
+  }
+
+  /** What the case's certificate showed when the run was planned; null: what it was then does not hold today. */
+  private boundOf(entry: BenchmarkCase): number | null {
+    if (this.stored.runSeed === undefined) return null;
+    const known = this.bounds.get(entry.id);
+    if (known !== undefined) return known;
+    const then = this.before.get(entry.id)?.lowerBound ?? null;
+    const same = canonicalJson(then) === canonicalJson(entry.lowerBound);
+    const bound = caseBound(same ? entry : { ...entry, lowerBound: then }, this.check);
+    const holds = same || bound > 0 || !then?.certificate;
+    this.bounds.set(entry.id, holds ? bound : null);
+    return holds ? bound : null;
+  }
+}
+
+/** Where an attempt was run otherwise than the plan, or the rest of the run, says. */
+function planFaults(evidence: Evidence, own: PlannedAttempt, entry: BenchmarkCase, plan: Plan): string[] {
+  const { resourceClasses, graceSeconds, memoryLimitBytes, outputLimitBytes } = plan.settings;
+  const given = plan.processors[entry.resourceClass];
+  const facts: [string, unknown, unknown][] = [
+    ['number of processors', evidence.processors.length, given ?? evidence.processors.length],
+    ['problem hash', evidence.problemHash, entry.problemHash],
+    ['seed', evidence.seed, own.seed],
+    ['key', evidence.key, own.key],
+    ['comparator', evidence.comparator, plan.comparators.find(({ id }) => id === own.comparatorId)],
+    ['machine', evidence.machine, plan.machine],
+    ['measurement', evidence.measure, plan.measure],
+    [
+      'limits',
+      evidence.limits,
+      { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
+    ],
+  ];
+  return facts.flatMap(([name, is, planned]) => {
+    const [left, right] = [canonicalJson(is ?? null), canonicalJson(planned ?? null)];
+    return left === right ? [] : [`its ${name} is ${left}; by the run it is ${right}`];
+  });
+}
+
+/** Without it, a proof by the case's certificate could be left out as if the certificate had come later. */
+function boundFaults({ caseBound: said }: Evidence, bound: number | null): string[] {
+  if (bound === null || said === bound) return [];
+  return [`the case's bound is ${said}; by the certificate of its plan it is ${bound}`];
+}
+
+/** Whether the problem that it got, and its answer, are the case's under the names of this attempt. */
+function namesFaults(
+  { relabelled, schedule }: Evidence,
+  asked: { names: Relabelled; hash: string } | null,
+): string[] {
+  if (!asked || !relabelled)
+    return asked || relabelled ? ['the names that it got and the plan do not agree'] : [];
+  const { names, hash } = asked;
+  const back = relabelled.schedule && names.back(relabelled.schedule);
+  return [
+    ...(relabelled.problemHash === hash
+      ? []
+      : [`it got ${relabelled.problemHash}; by the plan it was ${hash}`]),
+    ...(canonicalJson(back) === canonicalJson(schedule)
+      ? []
+      : ["its schedule is not its answer in the case's names"]),
+  ];
+}

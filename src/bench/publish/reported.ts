@@ -1,0 +1,67 @@
+/** What of the evidence a report shows. */
+import type { Publication } from '../publication/definition.ts';
+import type { Evidence } from '../run/evidence.ts';
+import type { StoredEvidence } from './evidence-archive.ts';
+
+const SHOWN = [
+  'status',
+  'reason',
+  'failure',
+  'claims',
+  'credit',
+  'curve',
+  'noBetterThanStart',
+  'caseBound',
+  'measure',
+] as const satisfies readonly (keyof Evidence)[];
+
+export interface ReportedEvidence extends Pick<Evidence, (typeof SHOWN)[number]> {
+  readonly machine: Evidence['machine'];
+  readonly comparator: Evidence['comparator'];
+  /** Of the first attempt with the best cost of its case; null for the others. */
+  readonly schedule: Evidence['schedule'];
+}
+
+/** Equal values of many lines, kept once. */
+function shared<T>(): (value: T) => T {
+  const known = new Map<string, T>();
+  return (value) => {
+    const text = JSON.stringify(value);
+    const found = known.get(text) ?? value;
+    known.set(text, found);
+    return found;
+  };
+}
+
+/** By attempt; of one that is there twice, the first. */
+export async function readReported(
+  publication: Publication,
+  { read }: StoredEvidence,
+): Promise<Map<string, ReportedEvidence>> {
+  const winners = new Set(
+    publication.cases.flatMap(({ comparators }) => {
+      const costs = comparators.flatMap(({ summary }) => summary.bestCost ?? []);
+      const best = costs.length === 0 ? null : Math.min(...costs);
+      const attempts = comparators.flatMap((one) => one.attempts);
+      return attempts.find(({ canonicalCost }) => canonicalCost === best && best !== null)?.attemptId ?? [];
+    }),
+  );
+  const machines = shared<Evidence['machine']>();
+  const comparators = shared<Evidence['comparator']>();
+  const found = new Map<string, ReportedEvidence>();
+  for await (const line of read()) {
+    if (!('evidence' in line) || line.again) continue;
+    const { evidence } = line;
+    const id = evidence.attemptId;
+    found.set(id, {
+      ...(Object.fromEntries(SHOWN.map((name) => [name, evidence[name]])) as Pick<
+        Evidence,
+        (typeof SHOWN)[number]
+      >),
+      machine: machines(evidence.machine),
+      comparator: comparators(evidence.comparator),
+      schedule: winners.has(id) ? evidence.schedule : null,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,143 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { type CrateFile, crateMetadata, METADATA_FILE } from '../../bench/publish/crate.ts';
+import { evidencePlaces } from '../../bench/publish/evidence-archive.ts';
+import { signaturePath } from '../../bench/publish/sign.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
+import { version } from '../../shared/version.ts';
+import type { CliCommand } from '../command.ts';
+import { plain } from '../print/plain-text.ts';
+import { Refusal } from '../refusal.ts';
+import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
+import { readPublication } from './validate-command.ts';
+
+interface Flags extends BenchmarkFlags {
+  readonly out: string;
+  readonly licence?: string;
+}
+
+const PACKAGE = fileURLToPath(new URL('../../../', import.meta.url));
+const JSON_TYPE = 'application/json';
+
+function refuse(code: string, message: string, advice: string): never {
+  throw new Refusal([{ code, pointer: '', message, advice }]);
+}
+
+/** What mingle is made of, as CycloneDX has it; null, with the reason, where npm cannot say. */
+async function billOfMaterials(): Promise<{ text: string } | { text: null; reason: string }> {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'];
+  const asked = await execa('npm', args, { cwd: PACKAGE, reject: false, timeout: 120_000 });
+  if (!asked.failed) return { text: asked.stdout };
+  const reason = asked.stderr?.trim().split('\n')[0] || asked.shortMessage || 'npm did not answer';
+  return { text: null, reason };
+}
+
+/** Where a file of the publication's folder lies in the crate: at the same place, so that its references hold. */
+function placeIn(folder: string, path: string): string {
+  const place = relative(folder, path);
+  if (!place.startsWith('..') && resolve(place) !== place) return place.split(sep).join('/');
+  return refuse(
+    'evidence_elsewhere',
+    `${path}: the evidence does not lie in the publication's folder.`,
+    '"mingle bench publish … --archive FILE" puts it beside the publication.',
+  );
+}
+
+export const benchBundleCommand: CliCommand<Flags> = {
+  name: 'bundle',
+  summary: 'put a publication, its evidence and cases into one folder that archives read (RO-Crate 1.1)',
+  example: 'mingle bench bundle publication.json --out crate',
+  declare: (command) =>
+    withBenchmarkFlag(command)
+      .argument('<file>', 'the publication')
+      .option('--out <folder>', 'a new folder', 'crate')
+      .option('--licence <url>', 'under which licence it is published, by its address'),
+  run: async (terminal, [file], flags) => {
+    const publication = await readPublication(terminal, file);
+    const { benchmark, comparators } = await load(flags);
+    if (existsSync(flags.out))
+      refuse('folder_exists', `${flags.out} is there already.`, 'Name a new folder.');
+    if (flags.licence !== undefined && !/^https?:\/\/\S+$/.test(flags.licence))
+      refuse(
+        'bad_licence',
+        `"${flags.licence}" is no address.`,
+        'Write such as https://spdx.org/licenses/CC-BY-4.0.',
+      );
+    const home = dirname(resolve(file));
+    const evidence = [...new Set(evidencePlaces(publication, home))];
+    const absent = evidence.filter((path) => !existsSync(path));
+    if (absent.length > 0)
+      refuse(
+        'no_archive',
+        `There is no evidence at ${absent[0]}.`,
+        'Bring the evidence to where the publication says.',
+      );
+    const places = evidence.map((path) => [path, placeIn(home, path)] as const);
+    const files: CrateFile[] = [];
+    mkdirSync(dirname(resolve(flags.out)), { recursive: true });
+    // Whole or not at all.
+    const part = mkdtempSync(`${resolve(flags.out)}.part-`);
+    chmodSync(part, 0o755);
+    try {
+      const add = (source: string, path: string, name: string, format: string) => {
+        cpSync(source, join(part, path));
+        files.push({ path, name, format });
+      };
+      add(file, basename(file), 'The publication', JSON_TYPE);
+      for (const [path, place] of places)
+        add(
+          path,
+          place,
+          'Evidence of the attempts',
+          place.endsWith('.gz') ? 'application/gzip' : 'application/jsonl',
+        );
+      const signature = signaturePath(file);
+      if (existsSync(signature)) add(signature, basename(signature), 'Its signature', JSON_TYPE);
+      const own = publication.cases.map(({ scenarioId }) => scenarioId);
+      for (const [i, suite] of benchmark.caseFolders.entries()) {
+        for (const entry of benchmark.cases.filter((one) => own.includes(one.id))) {
+          const source = join(suite, `${entry.id}.json`);
+          if (entry.suite === basename(benchmark.caseFolders[i]) && existsSync(source))
+            add(source, `cases/${entry.suite}/${entry.id}.json`, `The case "${entry.title}"`, JSON_TYPE);
+        }
+      }
+      add(flags.benchmark, 'cases/benchmark.json', 'Limits and seeds', JSON_TYPE);
+      for (const { manifest, folder } of comparators) {
+        if (publication.comparators.some(({ id }) => id === manifest.id))
+          add(
+            join(folder, 'manifest.json'),
+            `comparators/${manifest.id}/manifest.json`,
+            manifest.name,
+            JSON_TYPE,
+          );
+      }
+      const bill = await billOfMaterials();
+      if (bill.text === null) terminal.err(`No bill of materials: ${plain(bill.reason)}\n`);
+      else {
+        writeFileSync(join(part, 'sbom.cdx.json'), `${bill.text}\n`);
+        const format = 'application/vnd.cyclonedx+json';
+        files.push({ path: 'sbom.cdx.json', name: 'What mingle is made of (CycloneDX)', format });
+      }
+      const facts = { date: new Date().toISOString().slice(0, 10), version, licence: flags.licence };
+      writeFileSync(join(part, METADATA_FILE), crateMetadata(part, files, publication, facts));
+      renameSync(part, resolve(flags.out));
+    } catch (error) {
+      rmSync(part, { recursive: true, force: true });
+      throw error;
+    }
+    terminal.out(`${flags.out}: ${counted(files.length, 'file')} and ${METADATA_FILE}.\n`);
+    return EXIT.ok;
+  },
+};

@@ -1,0 +1,9 @@
+/**
+ * Makes the folder of a run of very many attempts, without running any, to see what archive, merge, verify and report make of it.
+ * Usage: npm run bench:attempts -- CASES COMPARATORS; there are five attempts of each comparator on each case.
+ */
+import { manyAttempts } from '../test/support/many-attempts.ts';
+
+const [cases = 1000, comparators = 20] = process.argv.slice(2).map(Number);
+const { attempts, file, run } = await manyAttempts(cases, comparators);
+console.log(`${attempts} attempts: ${run}, of the benchmark ${file}`);
