@@ -5,7 +5,7 @@
  *
  *   npm run bench:suite -- --seconds 2 --seeds 3 --lanes 1,2 --sample 12 --only 'hosts|rooms' --cases --larger --out suite.jsonl --from old.jsonl
  *
- * --cases adds the constrained cases of the benchmark, --larger events of 150 to 1,000 people. Seconds are CPU seconds,
+ * --links takes the ten events with links instead, --cases adds the constrained cases of the benchmark, --larger events of 150 to 1,000 people. Seconds are CPU seconds,
  * with two lanes so many of each, so that a busy machine changes the figures little; --shared divides them among the
  * lanes instead. --out stores the medians; --from compares with those of an earlier run besides. --iterations bounds runs
  * by proposals instead, so that they can be made again. Every run is compared with suite/best-known.json, which --keep
@@ -21,6 +21,7 @@ import { solve } from '../src/solver/solve.ts';
 import { cpuHost, cpuSeconds } from './cpu-clock.ts';
 import { bestKnown, keepBest, learn } from './suite/best-known.ts';
 import { largerScenarios } from './suite/larger-scenarios.ts';
+import { linkScenarios } from './suite/link-scenarios.ts';
 import { plainRestarts } from './suite/plain-restarts.ts';
 import { caseScenarios, generatedScenarios, type SuiteScenario } from './suite/scenarios.ts';
 
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     cases: { type: 'boolean', default: false },
     larger: { type: 'boolean', default: false },
+    links: { type: 'boolean', default: false },
     shared: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     plain: { type: 'boolean', default: true },
@@ -48,10 +50,10 @@ const iterations = values.iterations === undefined ? null : Number(values.iterat
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
 const ways = [...(values.plain ? ['plain'] : []), ...values.lanes.split(',').map((n) => `${n} lane`)];
 
-function chosen(): SuiteScenario[] {
+async function chosen(): Promise<SuiteScenario[]> {
   const seed = Number(values.seed);
   const all = [
-    ...generatedScenarios(seed),
+    ...(values.links ? await linkScenarios(seed) : generatedScenarios(seed)),
     ...(values.cases ? caseScenarios() : []),
     ...(values.larger ? largerScenarios(seed) : []),
   ];
@@ -121,7 +123,7 @@ const before = stored(values.from);
 const began = cpuSeconds();
 const rows: Row[] = [];
 console.log(['bound', 'best', ...ways].map((head) => head.padStart(9)).join(''));
-for (const scenario of chosen()) {
+for (const scenario of await chosen()) {
   const row = await measure(scenario);
   rows.push(row);
   const old = before.get(row.name);
