@@ -77,7 +77,9 @@ export function ruleColumnOf(heading: string): RuleColumn | null {
 
 /** The columns that name people, by number; undefined where none does. */
 export function nameColumns(header: readonly string[]): readonly number[] | undefined {
-  const plain = header.map(plainName);
+  const said = header.map(plainName);
+  // Beside "second" it is a choice and no given name.
+  const plain = said.includes('second') ? said.map((word) => (word === 'first' ? '' : word)) : said;
   const find = (list: readonly string[]): number | undefined =>
     list.map((word) => plain.indexOf(word)).find((column) => column >= 0);
   const whole = find(IDS) ?? find(FULL_NAMES);

@@ -1,4 +1,5 @@
 /** Names that a cell lists, and whom they mean. */
+import { didYouMean } from '../../shared/nearest.ts';
 import type { Person } from '../definition.ts';
 import { anyWayFinder, displayNames } from '../people-names.ts';
 import { readNameList } from './name-list.ts';
@@ -23,7 +24,18 @@ export function namesIn(cell: string, find: Find): string[] {
     .flatMap((part) => (find(part) === undefined ? readNameList(part) : [part]));
 }
 
-/** All that people may be called by. */
-export function knownNames(people: readonly Person[]): string[] {
-  return [...new Set([...displayNames(people), ...people.map(({ id }) => id)])];
+/** More people of one name part than these are no advice. */
+const MOST_MEANT = 3;
+
+/** Whom an unknown name may mean: those who have it as one of theirs, or one who is called almost so. */
+export function meantBy(name: string, people: readonly Person[]): string | undefined {
+  const known = [...new Set([...displayNames(people), ...people.map(({ id }) => id)])];
+  const part = folded(name);
+  const bearers = known.filter((one) =>
+    folded(one)
+      .split(/[\s,]+/)
+      .includes(part),
+  );
+  if (bearers.length === 0 || bearers.length > MOST_MEANT) return didYouMean(name, known);
+  return `Did you mean ${bearers.map((one) => JSON.stringify(one)).join(' or ')}?`;
 }

@@ -1,11 +1,10 @@
 /** A table of what it costs two people to share a group: a square with the names on two sides, or two names and a number a line. */
 import { toNumber } from '../../shared/fraction.ts';
-import { didYouMean } from '../../shared/nearest.ts';
 import { numberIn } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { csvRows } from './csv-rows.ts';
 import type { RuleInput } from './list-rules.ts';
-import { knownNames, lenientFinder } from './names-in-cells.ts';
+import { lenientFinder, meantBy } from './names-in-cells.ts';
 import type { PeopleTable, TableRow } from './table.ts';
 
 interface Weights {
@@ -43,7 +42,7 @@ export function pairWeightsOf({ people }: PeopleTable, text: string): Weights {
     const person = find(name);
     if (person === undefined && !unknown.has(name)) {
       unknown.add(name);
-      const advice = unknown.size <= MOST_COMPARED ? didYouMean(name, knownNames(people)) : undefined;
+      const advice = unknown.size <= MOST_COMPARED ? meantBy(name, people) : undefined;
       say(line, 'unknown_person', `nobody is called ${JSON.stringify(name)}.`, advice);
     }
     return person;

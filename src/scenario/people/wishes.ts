@@ -1,10 +1,9 @@
 /** A column of a list that says whom people would sit with. */
 import { jsonPointer } from '../../shared/issue.ts';
-import { didYouMean } from '../../shared/nearest.ts';
 import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import type { RuleInput } from './list-rules.ts';
-import { knownNames, lenientFinder, namesIn } from './names-in-cells.ts';
+import { lenientFinder, meantBy, namesIn } from './names-in-cells.ts';
 import type { PeopleTable } from './table.ts';
 
 /** So many unknown names are compared with all others. */
@@ -30,7 +29,7 @@ export function wishesOf(table: PeopleTable, column: string): Wishes {
       const other = find(name);
       if (other === undefined) {
         const message = `Line ${lines[p]}, ${JSON.stringify(column)}: nobody is called ${JSON.stringify(name)}.`;
-        const advice = issues.length < MOST_COMPARED ? didYouMean(name, knownNames(people)) : undefined;
+        const advice = issues.length < MOST_COMPARED ? meantBy(name, people) : undefined;
         issues.push({ code: 'unknown_person', pointer, message, ...(advice && { advice }) });
       } else if (other === p) {
         const message = `Line ${lines[p]}, ${JSON.stringify(column)}: ${JSON.stringify(person.id)} wishes for themselves, which counts nothing.`;

@@ -26,6 +26,14 @@ describe('names with the last name first', () => {
     expect(read('id,team\n"Lee, Ann",red\n').ids).toEqual(['Lee, Ann']);
   });
 
+  it('are whole beside a first and a second choice', () => {
+    expect(read('name,first,second\n"Lee, Ann",Chess,Art\n"Poe, Cy",Art,Chess\n').ids).toEqual([
+      'Ann Lee',
+      'Cy Poe',
+    ]);
+    expect(read('name,first\nLee,Ann\nPoe,Cy\n').ids).toEqual(['Ann Lee', 'Cy Poe']);
+  });
+
   it('or are names and another column, if asked for', () => {
     const table = readPeopleTable('Ann, Sales\nBob, Law\n', { names: 'first-column' });
     expect(table).toMatchObject({
