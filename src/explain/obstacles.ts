@@ -13,8 +13,8 @@ import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 export type Obstacle =
   /** No move of one person and no swap of two would meet it. */
   | { readonly kind: 'none_tried' }
-  /** Every such move breaks a rule that must hold; the one that is broken most often. */
-  | { readonly kind: 'hard'; readonly tried: number; readonly violation: Violation }
+  /** Every such move breaks a rule that must hold; the one that is broken most often, and whether all of them break it. */
+  | { readonly kind: 'hard'; readonly tried: number; readonly violation: Violation; readonly always: boolean }
   /** The cheapest legal move, and what it does to the cost: the whole, and each term that gets worse. */
   | {
       readonly kind: 'cost';
@@ -49,12 +49,11 @@ export function obstacleFinder(
       .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
       .map((move) => ({ move, units: price(applyMove(schedule, move)) }))
       .sort((a, b) => (a.units < b.units ? -1 : a.units > b.units ? 1 : 0));
-    const broken: Violation[] = [];
+    const broken: (readonly Violation[])[] = [];
     for (const { move } of tried.slice(0, MOST_JUDGED)) {
       const after = judge(request, { schedule: applyMove(schedule, move) }).schedule;
-      const [violation] = after.violations;
-      if (violation !== undefined) {
-        broken.push(violation);
+      if (after.violations.length > 0) {
+        broken.push(after.violations);
         continue;
       }
       const worse = after.terms
@@ -66,15 +65,17 @@ export function obstacleFinder(
       return { kind: 'cost', move, change, worse, outOfMany };
     }
     if (broken.length === 0) return { kind: 'none_tried' };
-    return { kind: 'hard', tried: broken.length, violation: mostFrequent(broken) };
+    const { violation, count } = mostFrequent(broken);
+    return { kind: 'hard', tried: broken.length, violation, always: count === broken.length };
   };
 }
 
-function mostFrequent(violations: readonly Violation[]): Violation {
+/** Of each rule one violation a move counts. */
+function mostFrequent(moves: readonly (readonly Violation[])[]): { violation: Violation; count: number } {
   const counts = new Map<string, { violation: Violation; count: number }>();
-  for (const violation of violations) {
-    const known = counts.get(violation.pointer) ?? { violation, count: 0 };
-    counts.set(violation.pointer, { ...known, count: known.count + 1 });
+  for (const violations of moves) {
+    for (const [pointer, violation] of new Map(violations.map((one) => [one.pointer, one])))
+      counts.set(pointer, { violation, count: (counts.get(pointer)?.count ?? 0) + 1 });
   }
-  return [...counts.values()].reduce((most, each) => (each.count > most.count ? each : most)).violation;
+  return [...counts.values()].reduce((most, each) => (each.count > most.count ? each : most));
 }

@@ -71,7 +71,8 @@ function obstacleText(request: SolveRequest, obstacle: Obstacle, nameOf: NameOf)
       // The rule itself; what else must hold (seats, attendance) is said by the checker.
       const rule = ruleAt(request, pointer);
       const words = rule === null ? message : `${ruleSentence(rule, nameOf, languageFor(request, english))}.`;
-      return `Each of ${counted(obstacle.tried, 'change')} that would help breaks a rule that must hold: ${words}`;
+      const often = obstacle.always ? '' : ', most often';
+      return `Each of ${counted(obstacle.tried, 'change')} that would help breaks a rule that must hold${often}: ${words}`;
     }
     case 'cost':
       return obstacle.change < 0 ? moveText(obstacle, nameOf) : noHelpText(request, obstacle, nameOf);

@@ -46,6 +46,16 @@ describe('what stands in the way', () => {
     });
   });
 
+  it('is the rule that is broken most often, where no one rule stands in the way of every change', () => {
+    const { found } = obstacle([
+      { type: 'PersonWishes', wishes: { Ann: ['Dee', 'Eve'] } },
+      { type: 'MustStayApart', people: ['Ann', 'Dee'] },
+      { type: 'MustStayApart', people: ['Ann', 'Eve'] },
+    ]);
+    // Ann for Dee is a place beside Eve, Ann for Eve one beside Dee.
+    expect(found).toMatchObject({ kind: 'hard', always: false });
+  });
+
   it('is another wish, by as much as the cheapest change costs more', () => {
     const { found, request } = obstacle([
       { type: 'ShouldNotBeTogether', people: ['Ann', 'Bob'], penalty_weight: 5 },
@@ -71,7 +81,7 @@ describe('what stands in the way', () => {
     const wish = { type: 'PersonWishes', wishes: { Ann: ['Dee', 'Bob'], Cy: ['Dee'] }, penalty_weight: 2 };
     const { found, request, term } = obstacle([wish, { type: 'MustStayApart', people: ['Cy', 'Dee'] }]);
     expect(term.details.map(({ people: who }) => who)).toEqual([['Cy']]);
-    expect(found).toMatchObject({ kind: 'hard', violation: { pointer: '/constraints/1' } });
+    expect(found).toMatchObject({ kind: 'hard', violation: { pointer: '/constraints/1' }, always: true });
     const moves = repairMoves(request, schedule, term, term.details[0]);
     expect(moves.map(({ person, other, to }) => `${person} for ${other} to ${to}`)).toEqual([
       'Cy for Eve to Lily',
