@@ -50,9 +50,10 @@ export function meetingKinds(plan: Plan): MeetingKind[] {
   return roomy || over.length === 0 ? [{ over: undefined, as: '' }, ...over] : over;
 }
 
-/** The link over which a plan is to bring people together first; undefined: in one group. */
-export function aimOf({ request }: Plan): string | undefined {
-  return request.objectives[0]?.over;
+/** The link over which a plan is to bring people together first, or else what its rules speak of; undefined: in one group. */
+export function aimOf(plan: Plan): string | undefined {
+  const [objective] = plan.request.objectives;
+  return objective === undefined ? meetingKinds(plan)[0].over : objective.over;
 }
 
 /** Null where the result does not say. */

@@ -77,8 +77,8 @@ export function stopFinder(plan: Plan): (person: PlanPerson, session: number) =>
     const others = groups.filter((other) => other !== group);
     if (kind === 'court') return { name, group: groups[0], mates, against: namesIn(others) };
     const at = groups.indexOf(group);
-    const round = kind === 'table' ? groups.length : Number.POSITIVE_INFINITY;
-    const beside = [at - 1, at + 1].map((seat) => (seat + round) % round);
+    const { length } = groups;
+    const beside = [at - 1, at + 1].map((seat) => (kind === 'table' ? (seat + length) % length : seat));
     return {
       ...{ name: group.id, group: groups[0], against: [] },
       mates: namesIn(groups.filter((_, seat) => seat !== at && beside.includes(seat))),
