@@ -1,15 +1,16 @@
 /**
  * The app in Chromium on a slowed processor: the milliseconds from when its address is opened until it is drawn, and from
- * when names are pasted until a plan is there and until it is done; the least of all loads, and the median in brackets. Then what is
- * loaded, packed with gzip.
+ * when names are pasted until a plan is there and until it is done; for few people also from the last letter that is typed; the
+ * least of all loads, and the median in brackets. The longest task of the main thread, in milliseconds of its processor time, while
+ * names are read and while a plan is looked for. Then what was fetched until the first plan, packed with gzip.
  *
  *   npm run bench:app -- --loads 5 --slowdown 4
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { AppBrowser, namesOf, paste } from '../test/app/browser/open-app.ts';
+import { AppBrowser, namesOf, type OpenApp, paste } from '../test/app/browser/open-app.ts';
 import { root } from '../test/structure/source-tree.ts';
 import { median } from './kernel/speed.ts';
 
@@ -33,15 +34,22 @@ for (const [people, seats] of [
     `${people} people: drawn after ${drawn}; from the paste, a plan after ${plan}, done after ${done}`,
   );
 }
+await typed();
+for (const people of [200, 600]) await tasks(people);
+await fetched();
 await apps.end();
-sizes();
 
 /** A context of its own each time, which has loaded nothing yet. */
-async function firstPlan(people: number, seats: number): Promise<number[]> {
-  const { page, context, url } = await apps.open({ serviceWorkers: 'block' });
-  await page.goto('about:blank');
-  const devtools = await context.newCDPSession(page);
+async function slowed(): Promise<OpenApp> {
+  const app = await apps.open({ serviceWorkers: 'block' });
+  const devtools = await app.context.newCDPSession(app.page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) });
+  return app;
+}
+
+async function firstPlan(people: number, seats: number): Promise<number[]> {
+  const { page, url } = await slowed();
+  await page.goto('about:blank');
   const opened = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('.worth').waitFor();
@@ -57,18 +65,60 @@ async function firstPlan(people: number, seats: number): Promise<number[]> {
   return [drawn - opened, shown - pasted, done - pasted];
 }
 
-/** The page's start, the worker's program with all that it may load, and HiGHS. */
-function sizes(): void {
-  const folder = join(root, 'dist/app/assets');
-  const files = readdirSync(folder);
-  const size = (names: readonly string[]) =>
-    names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
-  const page = files.filter((name) => /^app-/.test(name));
-  const rest = files.filter((name) => !page.includes(name) && name !== 'highs.wasm');
-  for (const [what, names] of Object.entries({
-    'the page at its start': page,
-    'the worker, files and prints, as they are needed': rest,
-    HiGHS: ['highs.wasm'],
-  }))
-    console.log(`${what}: ${(size(names) / 1000).toFixed(0)} kB`);
+/** Names typed letter by letter, into a page that has all it needs: how long until the plan of the last letter is there. */
+async function typed(): Promise<void> {
+  const times: number[] = [];
+  for (let load = 0; load < Number(values.loads); load++) {
+    const { page } = await slowed();
+    await page.getByRole('textbox', { name: 'People, one a line' }).fill(`${namesOf(24).join('\n')}\nAda`);
+    await page.locator('.worth', { hasText: 'of 24 others' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('B');
+    const last = performance.now();
+    await page.locator('.worth', { hasText: 'of 25 others' }).waitFor();
+    times.push(performance.now() - last);
+    await apps.closeAll();
+  }
+  console.log(
+    `24 people typed: a plan ${Math.round(Math.min(...times))} (${Math.round(median(times))}) ms after the last letter`,
+  );
+}
+
+async function tasks(people: number): Promise<void> {
+  const longest: number[] = [];
+  for (let load = 0; load < Number(values.loads); load++) {
+    const { page } = await slowed();
+    await page.getByRole('spinbutton', { name: 'How many' }).fill('8');
+    const all = await apps.longestTasks(page, async () => {
+      await paste(page, namesOf(people).join('\n'));
+      await page.locator('.worth', { hasText: `of ${people - 1} others` }).waitFor();
+      await page.locator('.plan[data-plan="fresh"]').waitFor({ timeout: 60_000 });
+    });
+    longest.push(all[0]);
+    console.log(
+      `${people} people: longest tasks ${all.slice(0, 8).map(Math.round).join(', ')} ms of processor time`,
+    );
+    await apps.closeAll();
+  }
+  console.log(
+    `${people} people: longest task ${Math.round(Math.min(...longest))} (${Math.round(median(longest))}) ms`,
+  );
+}
+
+/** Until the plan of eight people is there. */
+async function fetched(): Promise<void> {
+  const { page, asked } = await apps.open({ serviceWorkers: 'block' });
+  const start = asked.length;
+  await paste(page, namesOf(8).join('\n'));
+  await page.locator('.worth', { hasText: 'of 7 others' }).waitFor();
+  const size = (urls: readonly string[]) => {
+    const files = new Set(urls.map((url) => url.split('/assets/')[1]).filter((file) => file !== undefined));
+    const packed = [...files].map((file) =>
+      gzipSync(readFileSync(join(root, 'dist/app/assets', file)), { level: 9 }),
+    );
+    return (packed.reduce((sum, { length }) => sum + length, 0) / 1000).toFixed(0);
+  };
+  console.log(
+    `fetched when the page is drawn: ${size(asked.slice(0, start))} kB; until the first plan: ${size(asked)} kB`,
+  );
 }

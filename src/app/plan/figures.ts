@@ -212,6 +212,8 @@ function visitsOf({ request, people, sessions }: Plan): { fewest: number; all: n
 
 /** As people of the language write numbers. */
 export function numberText(value: number, { locale }: Language): string {
+  // Written alike in every language; the first format that a browser makes is the longest task of a first plan.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
   const small = value !== 0 && Math.abs(value) < 0.1;
   return formatOf(locale, small).format(value);
 }
