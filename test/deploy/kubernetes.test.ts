@@ -1,4 +1,4 @@
-/** deploy/kubernetes.yaml against the schemas of Kubernetes, and against the other files of deploy/. */
+/** deploy/kubernetes.yaml and deploy/benchmark/kubernetes.yaml against the schemas of Kubernetes, and against the other files of deploy/. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,8 @@ const environment = join(root, '.local/kubernetes-validate');
 const python = join(environment, 'bin/python');
 const VALIDATE = `
 import sys, kubernetes_validate, yaml
-for item in yaml.safe_load(sys.stdin)['items']:
+document = yaml.safe_load(sys.stdin)
+for item in document.get('items', [document]):
     kubernetes_validate.validate(item, '1.30', strict=True)
     print(item['kind'], item['metadata']['name'])
 `;
@@ -44,6 +45,15 @@ describe.skipIf(!canRun([]))('kubernetes.yaml', { timeout: 120_000 }, () => {
       'NetworkPolicy mingle',
     ]);
     expect(() => validate(text.replace('readinessProbe', 'readyProbe'))).toThrow(/readyProbe/);
+  });
+
+  it('gives an attempt of the benchmark less memory than its pod', () => {
+    const job = readFileSync(join(root, 'deploy/benchmark/kubernetes.yaml'), 'utf8');
+    expect(validate(job)).toEqual(['Job mingle-bench']);
+    const { memoryLimitBytes } = JSON.parse(readFileSync(join(root, 'cases/benchmark.json'), 'utf8'));
+    const pods = [...job.matchAll(/memory: (\d+)Gi/g)].map(([, gibibytes]) => Number(gibibytes) * 2 ** 30);
+    expect(pods).toHaveLength(2);
+    for (const bytes of pods) expect(bytes).toBeGreaterThan(memoryLimitBytes);
   });
 
   it('gives every process time to stop', () => {

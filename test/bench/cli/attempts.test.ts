@@ -200,6 +200,30 @@ describe('parts from two classes of machine', () => {
   });
 });
 
+describe('a task of a Slurm array', () => {
+  it('runs its batch of attempts, the last one what is left', async () => {
+    const { file, at, lines } = await planned(cast.slice(1), { attemptSeeds: [1, 2, 3] });
+    const program = await bundled(join(import.meta.dirname, 'program.ts'));
+    mkdirSync(at('slurm'));
+    writeFileSync(at('slurm/plan.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const root = new URL('../../../', import.meta.url).pathname;
+    const task = (number: string) =>
+      execa(join(root, 'deploy/benchmark/slurm.sh'), [at('slurm'), '--benchmark', file], {
+        env: {
+          MINGLE: `${process.execPath} ${program}`,
+          SLURM_SUBMIT_DIR: root,
+          SLURM_ARRAY_TASK_ID: number,
+          BATCH: '2',
+        },
+      });
+    await task('1');
+    expect(readdirSync(at('slurm/parts')).sort()).toEqual(['1', '2']);
+    await task('2');
+    const keys = readdirSync(at('slurm/parts')).flatMap((part) => keysOf(at(`slurm/parts/${part}`)));
+    expect(keys.sort()).toEqual(lines.map(({ key }) => key).sort());
+  });
+});
+
 const parallel = installed('GNU parallel', 'parallel');
 
 describe.skipIf(parallel === null)('GNU parallel (needs it)', () => {
