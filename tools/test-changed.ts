@@ -20,9 +20,9 @@ const changed = [
   ...new Set([...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')]),
 ];
 
-const sources = [...filesBelow('src'), ...filesBelow('test'), ...filesBelow('tools')].filter((file) =>
-  /\.tsx?$/.test(file),
-);
+const sources = ['src', 'test', 'tools', 'research']
+  .flatMap(filesBelow)
+  .filter((file) => /\.tsx?$/.test(file));
 const imports = new Map(sources.map((file) => [file, importsOf(file).map(({ target }) => target)]));
 const roomOf = (file: string) => /^(?:src|test)\/([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0];
 

@@ -31,7 +31,7 @@ export interface PlanGroup {
   readonly index: number;
   /** Seats in this session; 0: closed. */
   readonly seats: number;
-  /** A bench: who is there meets nobody. */
+  /** A bench: who sits there meets nobody. */
   readonly waits: boolean;
   readonly people: readonly PlanPerson[];
 }

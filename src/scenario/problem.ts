@@ -46,7 +46,7 @@ export interface Seats {
   readonly minSize: Int32Array;
   /** 1 for a group that must be used wherever it is open, and that there might be no need for otherwise; [group]. */
   readonly used: Uint8Array;
-  /** 0 for a bench: who is there meets nobody, and may be beside whom they must avoid; [group]. */
+  /** 0 for a bench: who sits there meets nobody, and may be beside whom they must avoid; [group]. */
   readonly meets: Uint8Array;
   /** The group that a person must be in, −1 where free; [session * peopleCount + person]. */
   readonly pinnedGroup: Int32Array;

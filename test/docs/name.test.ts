@@ -13,6 +13,7 @@ const folders = [
   'deploy',
   'docs',
   'examples',
+  'research',
   'src',
   'test',
   'tools',

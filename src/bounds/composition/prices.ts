@@ -60,8 +60,8 @@ export async function* compositionPrices(
   let reach = (start ? NEARBY : FREE) * firstMeeting(model);
   /** False where that is beyond doubles. */
   const keepNear = (): boolean =>
-    rows.bounded.every(({ worth, stretch }, i) => {
-      const [price, far] = [worth(best.prices), stretch * reach];
+    rows.bounded.every(({ priceIn, stretch }, i) => {
+      const [price, far] = [priceIn(best.prices), stretch * reach];
       if (!Number.isFinite(Math.abs(price) + far)) return false;
       program.price(2 * i, price + far);
       program.price(2 * i + 1, far - price);

@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 8;
 interface Bounded {
   readonly row: number;
   readonly stretch: number;
-  readonly worth: (prices: CompositionPrices) => number;
+  readonly priceIn: (prices: CompositionPrices) => number;
 }
 
 /** The rows of the program. */
@@ -64,9 +64,9 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
   const { types, orbits, visits, sorted, forced } = model;
   const ofVisits = stretchOfVisits(model);
   const bounded: Bounded[] = [];
-  const near = (right: number, stretch: number, worth: Bounded['worth']): number => {
+  const near = (right: number, stretch: number, priceIn: Bounded['priceIn']): number => {
     const row = program.row(right);
-    bounded.push({ row, stretch, worth });
+    bounded.push({ row, stretch, priceIn });
     return row;
   };
   return {
@@ -217,7 +217,7 @@ export function addCompositions(
   model: CompositionModel,
   rows: Rows,
   prices: CompositionPrices,
-  worth: Float64Array | null,
+  duals: Float64Array | null,
   nothing: number,
 ): number {
   let less = 0;
@@ -225,7 +225,7 @@ export function addCompositions(
     const { sorted: s, session, kinds, whole, times, row, added } = slot;
     const { seats, ...others } = prices.sorted[s];
     const own = { ...others, seats: seats[session] };
-    const known = worth ? worth[row] : 0;
+    const known = duals ? duals[row] : 0;
     const costs = kinds.map(({ compositions, filling }) =>
       compositions.map((composition) => Number(composition.cost) + filling.leastOf(composition, own)),
     );
@@ -241,7 +241,7 @@ export function addCompositions(
     less += times * Math.max(0, offers[0].saved);
     for (const { filled, saved } of offers) {
       const key = filled.join(' ');
-      if ((worth !== null && saved <= nothing * Math.abs(known)) || added.has(key)) continue;
+      if ((duals !== null && saved <= nothing * Math.abs(known)) || added.has(key)) continue;
       added.add(key);
       addFilled(program, columns, model.sorted[s], rows, slot, filled);
     }

@@ -34,7 +34,7 @@ export interface GroupKind {
   readonly used: number;
   /** False: a bench. */
   readonly meets: boolean;
-  /** A bench that costs nothing by who is there: its compositions are sizes, as if all people were of one class. */
+  /** A bench that costs nothing by who sits there: its compositions are sizes, as if all people were of one class. */
   readonly merged: boolean;
   /** People pinned there; [type]. */
   readonly pinned: readonly number[];

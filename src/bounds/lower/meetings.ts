@@ -72,7 +72,7 @@ export function* meetingsPiece(
   if (spread === null) return found;
   // Its check is the longest of all, so that it must promise more.
   const constant = rules.reduce((sum, rule) => sum + Number(problem.costs.constants[rule]), 0);
-  const promised = (constant + spread.worth) * perUnit;
+  const promised = (constant + spread.value) * perUnit;
   const least = found === null ? Number.NEGATIVE_INFINITY : toNumber(found.bound);
   if (promised <= least + 1e-9 * Math.abs(least)) return found;
   return best([found, make.piece(rules, 'person_spread', spread.prices)]);

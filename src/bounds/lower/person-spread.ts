@@ -31,7 +31,7 @@ export function spreadPrices(
   costs: MeetingCosts,
   forced: number,
   price: number,
-): { readonly prices: SpreadPrices; readonly worth: number } | null {
+): { readonly prices: SpreadPrices; readonly value: number } | null {
   if (forced === 0) return null;
   const profiles = profilesOf(costs);
   const kinds = costs.pairs.kinds;
@@ -44,7 +44,7 @@ export function spreadPrices(
   if (steps > MOST_STEPS) return null;
   const best = bestOverlap(costs, profiles, forced, price);
   if (best === null) return null;
-  return { prices: { price, overlap: stated(best.overlap, costs.measure) }, worth: best.value };
+  return { prices: { price, overlap: stated(best.overlap, costs.measure) }, value: best.value };
 }
 
 /** The value is concave and piecewise linear in γ: where the tangents of both sides meet, it is at most there. */

@@ -20,7 +20,7 @@ export interface SetRanges {
 export function setPrice(set: PairCurve, sessions: readonly SessionFacts[], measure: Fraction): number {
   const { kinds, fewest, most } = setRanges(set, sessions);
   const points = set.points.map(Number);
-  const worth = (price: number): number =>
+  const value = (price: number): number =>
     kinds.reduce(
       (sum, { least, most: last, times }) => {
         const net = points.slice(least, last + 1).map((cost, i) => cost - price * (least + i));
@@ -29,8 +29,8 @@ export function setPrice(set: PairCurve, sessions: readonly SessionFacts[], meas
       price * (price > 0 ? fewest : most),
     );
   const steps = points.slice(1, sessions.length + 1).map((cost, m) => cost - points[m]);
-  const tried = [...new Set([0, ...steps])].map((price) => ({ price, worth: worth(price) }));
-  return stated(tried.reduce((most, each) => (each.worth > most.worth ? each : most)).price, measure);
+  const tried = [...new Set([0, ...steps])].map((price) => ({ price, value: value(price) }));
+  return stated(tried.reduce((most, each) => (each.value > most.value ? each : most)).price, measure);
 }
 
 export function setRanges({ people, sessions: held }: PairCurve, facts: readonly SessionFacts[]): SetRanges {

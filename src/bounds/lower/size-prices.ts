@@ -204,7 +204,7 @@ function pricesOf(model: Model): LinkPrices[] | null {
   }
   const known = new Set<string>();
   let prices = links.map((): LinkPrices => ({ one: 0, other: 0, overlap: 0 }));
-  let worth = new Array<number>(rows).fill(Number.POSITIVE_INFINITY);
+  let value = new Array<number>(rows).fill(Number.POSITIVE_INFINITY);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = known.size;
     const add = (key: string, gain: number, ...column: Parameters<GrowingProgram['add']>) => {
@@ -223,13 +223,13 @@ function pricesOf(model: Model): LinkPrices[] | null {
           [rowOf(l) + 3, overlapsOf(link, way)],
         ];
       });
-      add(`${k}: ${way}`, worth[k] - least, kind.costs[sumOf(way)], [[k, 1], ...entries]);
+      add(`${k}: ${way}`, value[k] - least, kind.costs[sumOf(way)], [[k, 1], ...entries]);
     }
     for (const [l, link] of links.entries()) {
       const [x, y, least] = cheapestSizes(model, link, prices[l]);
       const [pairsX, pairsY] = [fillings[link.one][x].pairs, fillings[link.other][y].pairs];
       const isOne = link.one === link.other;
-      add(`${l}; ${x} ${y}`, worth[rowOf(l)] - least, 0, [
+      add(`${l}; ${x} ${y}`, value[rowOf(l)] - least, 0, [
         [rowOf(l), 1],
         [rowOf(l) + 1, isOne ? -pairsX - pairsY : -pairsX],
         [rowOf(l) + 2, isOne ? 0 : -pairsY],
@@ -241,7 +241,7 @@ function pricesOf(model: Model): LinkPrices[] | null {
     // Prices of a program that takes too long to go on with are good ones too.
     if (solved === null && round > 0) break;
     if (solved === null) return null;
-    worth = solved;
+    value = solved;
     prices = links.map((link, l) => ({
       one: solved[rowOf(l) + 1],
       other: link.one === link.other ? solved[rowOf(l) + 1] : solved[rowOf(l) + 2],

@@ -265,20 +265,20 @@ function costsWith(
 
 /** The gain is concave in the price and bends where one of the pairs would rather meet more or less often. */
 function bestPrice({ three, within, sessions }: Candidate): { price: number; gain: number } {
-  const worth = (price: number): number =>
+  const value = (price: number): number =>
     three.reduce((sum, state, i) => {
       const sign = i === 2 ? -price : price;
       if (within !== null) return sum + Math.min(...costsWith(state.bySession!, sign, within));
       const { least, costs } = state;
       return sum + costs.reduce((min, cost, j) => Math.min(min, cost + sign * (least + j)), Infinity);
     }, -price * sessions);
-  const now = worth(0);
+  const now = value(0);
   let best = { price: 0, gain: 0 };
   for (const { costs } of three) {
     for (let i = 0; i < costs.length; i++) {
       for (let j = i + 1; j < costs.length; j++) {
         const price = Math.abs(costs[j] - costs[i]) / (j - i);
-        const gain = worth(price) - now;
+        const gain = value(price) - now;
         if (gain > best.gain + 1e-9) best = { price, gain };
       }
     }

@@ -40,8 +40,8 @@ export function visitPrices(
 ): VisitPrices {
   const perUnit = toNumber(measure);
   return candidates(curves, facts, measure)
-    .map((prices) => ({ prices, worth: worthOf(curves, facts, prices, perUnit) }))
-    .reduce((most, each) => (each.worth > most.worth ? each : most)).prices;
+    .map((prices) => ({ prices, value: valueOf(curves, facts, prices, perUnit) }))
+    .reduce((most, each) => (each.value > most.value ? each : most)).prices;
 }
 
 /** What certificates call a curve; null where it is of no group, as all are benches: a price changes nothing. */
@@ -207,7 +207,7 @@ function programPrices(
 }
 
 /** What the prices are worth, in units. */
-function worthOf(
+function valueOf(
   curves: readonly VisitCurve[],
   { sessions, ranges }: VisitFacts,
   prices: VisitPrices,

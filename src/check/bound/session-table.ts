@@ -1,4 +1,4 @@
-/** What one session forces, read from the request: who is there, who must sit with whom, how big groups are. */
+/** What one session forces, read from the request: who attends, who must sit with whom, how big groups are. */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { attendsSession, personNumbers, ruleMembers, seatsInSession } from '../lower/attendance.ts';
 
@@ -47,7 +47,7 @@ export class SessionTable {
   private readonly apart: Set<number>;
   /** 1: the unit must be apart from another; [leader]. */
   private readonly foes: Uint8Array;
-  /** Of the rules on who must be apart, who is there. */
+  /** Of the rules on who must be apart, those who attend. */
   private readonly apartSets: readonly (readonly number[])[];
   private readonly people: number;
   private knownRules: string | null = null;

@@ -86,7 +86,7 @@ function blocksOf(table: SessionTable, weights: readonly bigint[]): Block[] {
   return [...blocks.values()];
 }
 
-/** Over all sizes of the open groups that add up to who is there. */
+/** Over all sizes of the open groups that add up to how many attend. */
 function leastBySizes(
   { open, present, emptySeats }: SessionTable,
   groups: readonly number[],

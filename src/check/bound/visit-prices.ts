@@ -222,7 +222,7 @@ export function visitRanges(
 }
 
 /**
- * The groups that a person who is there may use: that of the unit's pin; without one, those with seats for the unit that
+ * The groups that a person who attends may use: that of the unit's pin; without one, those with seats for the unit that
  * hold no pin of somebody to be apart from.
  */
 export function usableGroups(table: SessionTable, effort: Effort): (person: number) => ReadonlySet<number> {

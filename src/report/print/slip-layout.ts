@@ -30,7 +30,7 @@ export interface Slips {
   readonly slips: readonly Slip[];
   /** Whether rows say the table. */
   readonly where: boolean;
-  /** Whether rows say who is there. */
+  /** Whether rows say who sits there. */
   readonly who: boolean;
   /** Below the rows; may be empty. */
   readonly note: string;

@@ -58,7 +58,7 @@ export class ColdChain {
   }
 
   /** How many coolings have ended worse than they began. */
-  get meltings(): number {
+  get timesMelted(): number {
     return this.melted;
   }
 

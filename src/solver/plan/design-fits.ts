@@ -18,7 +18,7 @@ export const TRIAL_SHARE = 0.05;
 /** So it is where it costs no more than so many times what the search beside has found by then (experiment A3). */
 const PROMISING = 3;
 /** A trial that costs no more than this share of that is far ahead: then fits go on as long as each is better. */
-const FAR_AHEAD = 0.4;
+const CLEAR_LEAD = 0.4;
 
 const PROPOSALS_PER_WORK = PROPOSALS_PER_SECOND / FIT_WORK_PER_SECOND;
 
@@ -105,8 +105,8 @@ export class DesignFits {
   }
 
   /** The search beside cannot be expected to come there: nearly all time that is left is better spent on the fit. */
-  isFarAhead({ best, sessions }: Fit): boolean {
-    return sessions === this.task.problem.sessionCount && best.cost <= FAR_AHEAD * this.found();
+  leadsClearly({ best, sessions }: Fit): boolean {
+    return sessions === this.task.problem.sessionCount && best.cost <= CLEAR_LEAD * this.found();
   }
 
   leads({ best, sessions }: Fit): boolean {

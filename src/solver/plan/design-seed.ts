@@ -35,7 +35,7 @@ export interface DesignSeed {
    * Another fit of it, or by turns of another as close; null: none differs, or none is legal. Yields as `designSeed` does.
    * Null where designs are not fitted.
    */
-  readonly again: (() => Generator<number, Assignment | null>) | null;
+  readonly nextFit: (() => Generator<number, Assignment | null>) | null;
 }
 
 /** Why no design can be fitted to the rules; null: one may. */
@@ -77,9 +77,9 @@ export function* designSeed(
   const assignment = fits.legal(fit);
   let turn = task.lane;
   const { sessions, draft } = fit;
-  return assignment && { assignment, sessions, repeats: !draft.template.meetings.areSingle, again };
+  return assignment && { assignment, sessions, repeats: !draft.template.meetings.areSingle, nextFit };
 
-  function* again(): Generator<number, Assignment | null> {
+  function* nextFit(): Generator<number, Assignment | null> {
     if (designs.length === 0) return null;
     const design = designs[turn++ % designs.length];
     const end = (record.used ?? 0) + LONGEST_REFIT;
@@ -103,7 +103,7 @@ function* tryDesigns(
   const rounds = rotation(problem, shape);
   if (classed) fit = yield* fits.tried({ ...classed, design: classed.sessions });
   else if (rounds) fit = yield* fits.tried({ design: rounds, hosts: null, classes: null, groupsStay: true });
-  if (!fit || !(isPerfect(fit) || fits.isFarAhead(fit))) {
+  if (!fit || !(isPerfect(fit) || fits.leadsClearly(fit))) {
     const usual = yield* designFor(task, shape, rng, record);
     const other = Math.min(usual.design.length, problem.sessionCount) > 1 ? yield* fits.tried(usual) : null;
     // The costs of different sessions do not compare: then the classes need only be promising.
@@ -162,7 +162,7 @@ function* fitLonger(
   let fit = first;
   let work = FIRST_FIT * fits.work;
   for (let [tries, vain] = [0, 0]; vain < designs.length && !isPerfect(fit); tries++) {
-    if (!(tries === 0 ? fits.isPromising(fit) : fits.leads(fit) && fits.isFarAhead(fit))) break;
+    if (!(tries === 0 ? fits.isPromising(fit) : fits.leads(fit) && fits.leadsClearly(fit))) break;
     if ((record.used ?? tries) >= (tries === 0 || designs.length === 1 ? FIT_ENDS : LATEST_FIT)) break;
     const design = designs[(lane + tries) % designs.length];
     const long = yield* fits.attempt(design, work, FIT_ENDS);

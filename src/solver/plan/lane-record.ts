@@ -114,7 +114,7 @@ export class LaneRecord {
     return Math.max(0, (this.counted ? end * this.limit : this.limit) - this.iterations);
   }
 
-  /** The lane has made its proposals, or so many in vain that it shall stop. */
+  /** The lane has made its proposals, or so many without a better plan that it shall stop. */
   spent(): boolean {
     return this.iterations >= this.limit || this.iterations - this.improved >= this.patience;
   }

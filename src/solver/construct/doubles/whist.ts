@@ -62,7 +62,7 @@ const fours: WhistFamily = {
 const cyclic: WhistFamily = {
   name: 'cyclic starter',
   source:
-    'base rounds over Z4k+1, or Z4k−1 and a fixed player, found by `npm run designs:doubles`, or here where that is quick',
+    'base rounds over Z4k+1, or Z4k−1 and a fixed player, found by `npx tsx research/designs/doubles.ts`, or here where that is quick',
   build(players) {
     const isWhist = players % 4 < 2;
     const stored = isWhist ? DOUBLES_SEEDS[players] : undefined;
@@ -110,7 +110,7 @@ const filledFrame: WhistFamily = {
 
 const storedFrame: WhistFamily = {
   name: 'stored frame',
-  source: 'holes of 8 over Z7 × Z8, filled with one player more; found by `npm run designs:doubles`',
+  source: 'holes of 8 over Z7 × Z8, filled with one player more; found by `npx tsx research/designs/doubles.ts`',
   build(players) {
     if (players !== 57) return null;
     const base = baseRound(readCourts(FRAME_57), FRAME_57_STARTER.automorphism);

@@ -1,5 +1,5 @@
 /**
- * Base rounds of cyclic doubles that take longer to find than a solve may, one a number of players; `npm run designs:doubles`
+ * Base rounds of cyclic doubles that take longer to find than a solve may, one a number of players; `npx tsx research/designs/doubles.ts`
  * finds them. Courts are parted by |, and the first two of a court are partners.
  */
 export const DOUBLES_SEEDS: Readonly<Record<number, string>> = {

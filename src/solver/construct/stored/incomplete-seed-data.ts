@@ -1,5 +1,5 @@
 /**
- * Starters with groups of three whose sessions leave people out, found by `npm run designs:incomplete`, in the format of
+ * Starters with groups of three whose sessions leave people out, found by `npx tsx research/designs/incomplete.ts`, in the format of
  * seed-data.ts.
  */
 

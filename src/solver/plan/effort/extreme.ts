@@ -9,7 +9,7 @@ export interface ExtremeScope {
   readonly frozen: Uint8Array;
   readonly seed: number;
   readonly stage: string;
-  /** Batches in vain after which it settles; 0: never. */
+  /** Batches without a better plan after which it settles; 0: never. */
   readonly settleAfter: number;
 }
 

@@ -10,7 +10,7 @@ const UNJUDGED_SLICES = 24;
 
 /**
  * The long way: a schedule grown session by session beside the ones made from designs, each polished; then whole
- * sessions of the best one torn out and seated anew, more of them each time that too many tries brought nothing.
+ * sessions of the best one emptied and seated anew (ruin and recreate), more of them each time that too many tries brought nothing.
  *
  * @param first the best so far.
  */

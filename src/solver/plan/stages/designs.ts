@@ -13,7 +13,7 @@ export const doubles: LaneStage = {
   whyNot: (work) => whyNoDesigns(work) ?? (hasLinks(work) ? null : 'no groups are linked'),
   *run(work) {
     const seed = doublesSeed(work.task.problem, work.rng);
-    work.seed = seed && { ...seed, repeats: false, again: null };
+    work.seed = seed && { ...seed, repeats: false, nextFit: null };
     yield* work.tell('doubles');
   },
 };
@@ -26,7 +26,7 @@ export const seats: LaneStage = {
   },
   *run(work) {
     const seed = seatsSeed(work.task.problem, work.rng);
-    work.seed = seed && { ...seed, repeats: false, again: null };
+    work.seed = seed && { ...seed, repeats: false, nextFit: null };
     yield* work.tell('seats');
   },
 };
@@ -69,7 +69,7 @@ export const choices: LaneStage = {
   whyNot: (work) => whyNoDesigns(work) ?? whyNoneUnlinked(work) ?? whyNoChoices(work.task.problem),
   *run(work) {
     const assignment = choiceSeed(work.task.problem, work.rng);
-    work.seed = assignment && { assignment, sessions: 1, repeats: false, again: null };
+    work.seed = assignment && { assignment, sessions: 1, repeats: false, nextFit: null };
     yield* work.tell('choices');
   },
 };

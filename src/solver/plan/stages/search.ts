@@ -75,8 +75,8 @@ function* settle(work: LaneWork): LaneSteps {
   if (seed && hot && cold) {
     race.leave('cold');
     const leads = Number(cold.bestCost) <= COLD_LEADS * Number(fresh.bestCost);
-    if (seed.again && !proving && leads && cold.bestCost <= hot.bestCost)
-      yield* coolFits(work, seed.again, cold);
+    if (seed.nextFit && !proving && leads && cold.bestCost <= hot.bestCost)
+      yield* coolFits(work, seed.nextFit, cold);
   }
   // Where there is time for one cooling, it is the only one that can begin with the best of all.
   if (record.outlook() < FEW_VISITS) share(work, race.bestCost);
@@ -93,16 +93,16 @@ function share(work: LaneWork, than: bigint): void {
  * Cools further fits of a design until they melt, and by turns, for as long, the best of all, to the lane's end, or until
  * nobody can move any more.
  */
-function* coolFits(work: LaneWork, again: NonNullable<DesignSeed['again']>, first: ColdChain): LaneSteps {
+function* coolFits(work: LaneWork, nextFit: NonNullable<DesignSeed['nextFit']>, first: ColdChain): LaneSteps {
   const { task, record, rng } = work;
   let best = first;
   let moves = true;
   while (moves && !record.spent()) {
-    const fitting = again();
+    const fitting = nextFit();
     let step = fitting.next();
     for (; !step.done; step = fitting.next()) yield* work.tell('scaffold');
     const next = step.value && new ColdChain(task, record, step.value, rng.next32());
-    while (moves && next?.meltings === 0 && !record.spent()) {
+    while (moves && next?.timesMelted === 0 && !record.spent()) {
       moves = next.advance();
       yield* work.tell('search');
     }

@@ -1,4 +1,4 @@
-/** Benches: who is there meets nobody, so that pairs cost nothing there. */
+/** Benches: who sits there meets nobody, so that pairs cost nothing there. */
 import { equalTags, int, minus, splatTag } from './rows';
 import { home } from './running';
 import * as state from './state';

@@ -89,7 +89,7 @@ function copyOwn<T>(g: i32, costs: usize): void {
   }
 }
 
-/** Brings what counts and sums of groups, and who is there, cost up to date after x went from group a to b and y, unless −1, from b to a. */
+/** Brings what counts, sums and company of groups cost up to date after x went from group a to b and y, unless −1, from b to a. */
 function recountGroups<T>(x: i32, y: i32, a: i32, b: i32): void {
   rebalance<T>(x, y, a, b);
   resum<T>(x, y, a, b);

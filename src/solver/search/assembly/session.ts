@@ -12,7 +12,7 @@ import { addSquares, hasSquares } from './squares';
 import * as state from './state';
 import { addVisits, countVisits } from './visits';
 
-/** Counts or sums of the groups, or who is there, cost something here, or pairs cost nothing in some of them. */
+/** Counts or sums of the groups, or company in them, cost something here, or pairs cost nothing in some of them. */
 export let hasGroupCosts: bool = false;
 
 /** What it costs a pair to be together once more, where they met m times elsewhere. */

@@ -2,14 +2,14 @@
  * Looks for (n, 6; 1, 1; 1) quasi-difference matrices over Zn, n + 1 the order of an orthogonal array with six columns,
  * and prints the first as a line for src/solver/construct/stored/array-data.ts; it ends when there is none.
  *
- *   npm run designs:six-rows -- --n 19
+ *   npx tsx research/designs/six-rows.ts --n 19
  *
  * S3, regular on the six rows, maps the matrix to itself. Its columns are an orbit of six with an empty entry, one of three
  * whose columns an involution fixes, and orbits of six. An orbit is told by the differences of its first column: those of
  * the row pairs {g, gk} up to sign for each of the three involutions k, and those of the six pairs {g, gr} for a rotation r.
  */
 import { parseArgs } from 'node:util';
-import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
+import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
 
 const { values } = parseArgs({ options: { n: { type: 'string' } } });
 

@@ -2,15 +2,15 @@
  * Looks for a difference matrix with as many columns as its group has elements, by exhaustion, and prints the first as a
  * line for src/solver/construct/stored/seed-data.ts; it ends when there is none.
  *
- *   npm run designs:orthomorphisms -- --group Z2x6 --rows 6
+ *   npx tsx research/designs/orthomorphisms.ts --group Z2x6 --rows 6
  *
  * The first row is 0, the second runs over the group, and each further one is an orthomorphism: a permutation θ with θ(0)
  * = 0 for which the differences θ(x) − x are all elements too. Every two of them differ by a permutation.
  */
 import { parseArgs } from 'node:util';
-import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
-import { isZeroRepeat } from '../src/solver/construct/design/design.ts';
-import { develop, writeSeed } from '../src/solver/construct/stored/seeds.ts';
+import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
+import { isZeroRepeat } from '../../src/solver/construct/design/design.ts';
+import { develop, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
 
 const { values } = parseArgs({ options: { group: { type: 'string' }, rows: { type: 'string' } } });
 

@@ -2,20 +2,20 @@
  * Searches for incomplete designs and frames with groups of three, and prints them as lines for
  * src/solver/construct/stored/incomplete-seed-data.ts.
  *
- *   npm run designs:incomplete -- --people 30 --hole 6 --group Z12 --seed 1
- *   npm run designs:incomplete -- --frame 5 --seed 1
+ *   npx tsx research/designs/incomplete.ts --people 30 --hole 6 --group Z12 --seed 1
+ *   npx tsx research/designs/incomplete.ts --frame 5 --seed 1
  *
  * The group acts on two copies of itself and leaves the hole alone, or turns it in cycles of three with --turn. Of an
  * incomplete design the sessions of everybody are one orbit, those without the hole fall into short orbits at random.
  * A frame, of 5 or 6 holes of six people, is under Z15: five of its holes are the cosets of the subgroup of order 3.
  */
 import { parseArgs } from 'node:util';
-import { Rng } from '../src/shared/rng.ts';
-import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
-import type { Sessions } from '../src/solver/construct/design/design.ts';
-import { sessionKey, writeSeed } from '../src/solver/construct/stored/seeds.ts';
-import { annealSymmetric, type SymmetricPlan } from './designs/symmetric/annealing.ts';
-import { subgroupsOf } from './designs/symmetric/plans.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
+import type { Sessions } from '../../src/solver/construct/design/design.ts';
+import { sessionKey, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { annealSymmetric, type SymmetricPlan } from './symmetric/annealing.ts';
+import { subgroupsOf } from './symmetric/plans.ts';
 
 const { values } = parseArgs({
   options: {

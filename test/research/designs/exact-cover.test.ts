@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { exactCover } from '../../../research/designs/exact-cover.ts';
 import { Rng } from '../../../src/shared/rng.ts';
-import { exactCover } from '../../../tools/designs/exact-cover.ts';
 
 const pairs = (points: number) =>
   Array.from({ length: points }, (_, b) => Array.from({ length: b }, (_, a) => [a, b])).flat();

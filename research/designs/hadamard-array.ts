@@ -2,15 +2,15 @@
  * Makes an orthogonal array of 18 symbols and prints it as a line for src/solver/construct/stored/array-data.ts, after
  * Abel's idea for five orthogonal squares of order 18.
  *
- *   npm run designs:hadamard -- --columns 6 --seed 1
+ *   npx tsx research/designs/hadamard-array.ts --columns 6 --seed 1
  *
  * The symbols are two copies of Z3². Z3³ = Z3² × ⟨e⟩ maps the array to itself; e acts on each column as another
  * translation k. So 12 base rows make all 324. Their copies are columns of a Hadamard matrix of order 12, where every
  * two columns have each pair of copies in three rows: the differences of these three lie in all three cosets of ⟨k − k′⟩.
  */
 import { parseArgs } from 'node:util';
-import { Rng } from '../src/shared/rng.ts';
-import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,11 +2,11 @@
  * Looks for splits of rows into blocks of equal size, for src/solver/construct/few-repeats/column-coverings.ts: any two rows
  * are together in a block, but for so few that the rows outside all blocks somewhere, those among them, have room for them in all columns.
  *
- *   npm run designs:splits -- --rows 11 --size 5 --splits 4 --seconds 20 --seed 1
+ *   npx tsx research/designs/splits.ts --rows 11 --size 5 --splits 4 --seconds 20 --seed 1
  */
 import { parseArgs } from 'node:util';
-import { Rng } from '../src/shared/rng.ts';
-import { cpuSeconds } from './cpu-clock.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { cpuSeconds } from '../../tools/cpu-clock.ts';
 
 const { values } = parseArgs({
   options: {

@@ -3,7 +3,7 @@
  * as a seed line; with --store it goes into src/solver/construct/stored/seed-data.ts. With --repeats it looks for
  * schedules with the fewest repeats instead, which go into near-seed-data.ts.
  *
- * npm run designs:search -- --shapes 10-5,10-6-9 --minutes 60 --seed 1 --store
+ * npx tsx research/designs/search.ts --shapes 10-5,10-6-9 --minutes 60 --seed 1 --store
  *
  * A shape is groups-size, for one session more than are known, or groups-size-sessions. --group, --fixed and
  * --extension (lists with commas) narrow the symmetries down, --transversal to sessions made of one base group.
@@ -13,14 +13,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Rng } from '../src/shared/rng.ts';
-import { countingBound, countRepeats, forcedRepeats } from '../src/solver/construct/design/design.ts';
-import { nearDesign } from '../src/solver/construct/few-repeats/near-designs.ts';
-import { bestCount } from '../src/solver/construct/registry/registry.ts';
-import { develop, parseSeed, seedLength, writeSeed } from '../src/solver/construct/stored/seeds.ts';
-import { compress } from './designs/seed-compression.ts';
-import { groupsOfOrder } from './designs/symmetric/group-catalogue.ts';
-import { SymmetricSearch } from './designs/symmetric/search.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { countingBound, countRepeats, forcedRepeats } from '../../src/solver/construct/design/design.ts';
+import { nearDesign } from '../../src/solver/construct/few-repeats/near-designs.ts';
+import { bestCount } from '../../src/solver/construct/registry/registry.ts';
+import { develop, parseSeed, seedLength, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { compress } from './seed-compression.ts';
+import { groupsOfOrder } from './symmetric/group-catalogue.ts';
+import { SymmetricSearch } from './symmetric/search.ts';
 
 const { values } = parseArgs({
   options: {
@@ -41,8 +41,8 @@ const { values } = parseArgs({
 
 const DATA = new URL(
   values.repeats
-    ? '../src/solver/construct/stored/near-seed-data.ts'
-    : '../src/solver/construct/stored/seed-data.ts',
+    ? '../../src/solver/construct/stored/near-seed-data.ts'
+    : '../../src/solver/construct/stored/seed-data.ts',
   import.meta.url,
 );
 const rng = new Rng(Number(values.seed));

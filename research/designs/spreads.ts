@@ -2,18 +2,18 @@
  * Packs the 357 lines of PG(3, 4) into 21 spreads, a schedule of 17 groups of five for 21 sessions, and prints it as a line
  * for src/solver/construct/stored/seed-data.ts.
  *
- *   npm run designs:spreads -- --seed 1
+ *   npx tsx research/designs/spreads.ts --seed 1
  *
  * A collineation of order 7 maps the packing to itself. It has 51 orbits of seven lines, and three spreads with one
  * line of each orbit between them make all 21.
  */
 import { parseArgs } from 'node:util';
-import { Rng } from '../src/shared/rng.ts';
-import { finiteField } from '../src/solver/construct/algebra/finite-field.ts';
-import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
-import { isZeroRepeat } from '../src/solver/construct/design/design.ts';
-import { develop, writeSeed } from '../src/solver/construct/stored/seeds.ts';
-import { exactCover } from './designs/exact-cover.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { finiteField } from '../../src/solver/construct/algebra/finite-field.ts';
+import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
+import { isZeroRepeat } from '../../src/solver/construct/design/design.ts';
+import { develop, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { exactCover } from './exact-cover.ts';
 
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, steps: { type: 'string', default: '20000' } },

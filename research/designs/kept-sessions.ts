@@ -2,22 +2,22 @@
  * Searches for schedules with few repeats by the solver itself, some sessions of the longest exact design kept and the
  * others free, and prints the best as a line for src/solver/construct/stored/near-seed-data.ts.
  *
- *   npm run designs:kept -- --shape 7-6-9 --keep 5 --iterations 400000000 --seed 1
+ *   npx tsx research/designs/kept-sessions.ts --shape 7-6-9 --keep 5 --iterations 400000000 --seed 1
  *
  * With --closing it looks for one in which everybody meets, by moves for the last pairs from the design of one group more
  * without that group, with as many moves as --iterations says.
  */
 import { parseArgs } from 'node:util';
-import { solve } from '../src/host/node.ts';
-import { Rng } from '../src/shared/rng.ts';
-import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
-import { countRepeats, forcedRepeats, type Sessions } from '../src/solver/construct/design/design.ts';
-import { closedCovering } from '../src/solver/construct/few-repeats/closing.ts';
-import { puncturedDesign } from '../src/solver/construct/few-repeats/punctured.ts';
-import { bestDesign } from '../src/solver/construct/registry/registry.ts';
-import { writeSeed } from '../src/solver/construct/stored/seeds.ts';
-import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
-import { plainRequest, repeatRule } from '../test/support/plain-request.ts';
+import { solve } from '../../src/host/node.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
+import { countRepeats, forcedRepeats, type Sessions } from '../../src/solver/construct/design/design.ts';
+import { closedCovering } from '../../src/solver/construct/few-repeats/closing.ts';
+import { puncturedDesign } from '../../src/solver/construct/few-repeats/punctured.ts';
+import { bestDesign } from '../../src/solver/construct/registry/registry.ts';
+import { writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { plainRequest, repeatRule } from '../../test/support/plain-request.ts';
 
 const { values } = parseArgs({
   options: {

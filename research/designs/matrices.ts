@@ -2,25 +2,18 @@
  * Searches for partial difference matrices with a prescribed symmetry and prints them as lines for
  * src/solver/construct/stored/seed-data.ts: g groups of p in w sessions from p rows and w columns over a group of order g.
  *
- *   npm run designs:matrices -- --shape 14-9-9 --symmetry 2 --minutes 5 --seed 1
+ *   npx tsx research/designs/matrices.ts --shape 14-9-9 --symmetry 2 --minutes 5 --seed 1
  *
  * --symmetry is the order of the symmetry, a random one up to 12 where it is absent; --group the group's name.
  */
 import { parseArgs } from 'node:util';
-import { Rng } from '../src/shared/rng.ts';
-import { type FiniteGroup, finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
-import { isZeroRepeat } from '../src/solver/construct/design/design.ts';
-import { develop, writeSeed } from '../src/solver/construct/stored/seeds.ts';
-import { MatrixAnnealing, type MatrixSymmetry, randomSymmetry } from './designs/difference-matrix.ts';
-import {
-  COLD,
-  HOT,
-  KEPT_SYMMETRIES,
-  MATRIX_SYMMETRY,
-  WALKED_AGAIN,
-  WALKS_A_SYMMETRY,
-} from './designs/limits.ts';
-import { groupsOfOrder } from './designs/symmetric/group-catalogue.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { type FiniteGroup, finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
+import { isZeroRepeat } from '../../src/solver/construct/design/design.ts';
+import { develop, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { MatrixAnnealing, type MatrixSymmetry, randomSymmetry } from './difference-matrix.ts';
+import { COLD, HOT, KEPT_SYMMETRIES, MATRIX_SYMMETRY, WALKED_AGAIN, WALKS_A_SYMMETRY } from './limits.ts';
+import { groupsOfOrder } from './symmetric/group-catalogue.ts';
 
 const { values } = parseArgs({
   options: {

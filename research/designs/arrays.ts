@@ -2,17 +2,17 @@
  * Searches for quasi-difference matrices with a prescribed symmetry, the seeds of orthogonal arrays, and prints
  * what it finds as lines for src/solver/construct/stored/array-data.ts.
  *
- *   npm run designs:arrays -- --order 14 --rows 4 --group Z11 --symmetry 1.2.3.0*0 --seconds 60 --seed 1 --file found.txt
+ *   npx tsx research/designs/arrays.ts --order 14 --rows 4 --group Z11 --symmetry 1.2.3.0*0 --seconds 60 --seed 1 --file found.txt
  *
  * --symmetry gives the generators, with commas between them: where each row goes, and the number of the group's
  * automorphism that goes with it; without it they are drawn at random.
  */
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Rng } from '../src/shared/rng.ts';
-import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
-import { ARRAY_SYMMETRY } from './designs/limits.ts';
-import { automorphisms } from './designs/symmetric/actions.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
+import { ARRAY_SYMMETRY } from './limits.ts';
+import { automorphisms } from './symmetric/actions.ts';
 
 const { values } = parseArgs({
   options: {

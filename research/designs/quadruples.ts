@@ -2,17 +2,17 @@
  * Makes resolvable designs of 3q + 1 people in groups of four, where everybody meets everybody, for q ≡ 1 (mod 4) that
  * need be no prime power, and prints them as lines for src/solver/construct/stored/seed-data.ts.
  *
- *   npm run designs:quadruples -- --order 33 --seed 1
+ *   npx tsx research/designs/quadruples.ts --order 33 --seed 1
  *
  * Zq acts on three copies of itself and leaves one person alone. The groups of the base session are {±s} of one copy and
  * {±t} of the next: every ±x is in one pair (s, t), and every ±x comes once among the sums s + t and differences s − t.
  */
 import { parseArgs } from 'node:util';
-import { Rng } from '../src/shared/rng.ts';
-import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
-import { isZeroRepeat } from '../src/solver/construct/design/design.ts';
-import { develop, writeSeed } from '../src/solver/construct/stored/seeds.ts';
-import { SHUFFLE_AFTER } from './designs/limits.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
+import { isZeroRepeat } from '../../src/solver/construct/design/design.ts';
+import { develop, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { SHUFFLE_AFTER } from './limits.ts';
 
 const { values } = parseArgs({
   options: { order: { type: 'string' }, seed: { type: 'string', default: '1' } },

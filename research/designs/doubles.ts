@@ -2,16 +2,16 @@
  * Searches for base rounds of cyclic doubles and prints what it finds as lines for
  * src/solver/construct/stored/doubles-data.ts.
  *
- *   npm run designs:doubles -- --players 24,33 --seconds 60 --seed 1
+ *   npx tsx research/designs/doubles.ts --players 24,33 --seconds 60 --seed 1
  *
  * Without --players: the frame and the rounds with a hole that are stored there.
  */
 import { parseArgs } from 'node:util';
-import { Rng } from '../src/shared/rng.ts';
-import { finiteGroup } from '../src/solver/construct/algebra/finite-group.ts';
-import { findCourts, pairOrbits, type StarterShape } from '../src/solver/construct/doubles/starter.ts';
-import { cyclicStarter } from '../src/solver/construct/doubles/starter-shapes.ts';
-import { FRAME_57_STARTER } from '../src/solver/construct/doubles/whist.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
+import { findCourts, pairOrbits, type StarterShape } from '../../src/solver/construct/doubles/starter.ts';
+import { cyclicStarter } from '../../src/solver/construct/doubles/starter-shapes.ts';
+import { FRAME_57_STARTER } from '../../src/solver/construct/doubles/whist.ts';
 
 const { values } = parseArgs({
   options: {

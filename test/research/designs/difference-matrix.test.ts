@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { MatrixAnnealing, randomSymmetry } from '../../../research/designs/difference-matrix.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { finiteGroup } from '../../../src/solver/construct/algebra/finite-group.ts';
 import { isZeroRepeat } from '../../../src/solver/construct/design/design.ts';
 import { develop } from '../../../src/solver/construct/stored/seeds.ts';
-import { MatrixAnnealing, randomSymmetry } from '../../../tools/designs/difference-matrix.ts';
 
 /** The matrix of cost 0 that some walks under symmetries of the order come to, as a schedule. */
 function firstFound(name: string, size: number, sessions: number, order: number) {

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { compress } from '../../../research/designs/seed-compression.ts';
+import { automorphisms } from '../../../research/designs/symmetric/actions.ts';
+import { groupsOfOrder } from '../../../research/designs/symmetric/group-catalogue.ts';
+import { SymmetricSearch } from '../../../research/designs/symmetric/search.ts';
 import { finiteGroup } from '../../../src/solver/construct/algebra/finite-group.ts';
 import {
   countRepeats,
@@ -14,10 +18,6 @@ import {
   storedSeeds,
   writeSeed,
 } from '../../../src/solver/construct/stored/seeds.ts';
-import { compress } from '../../../tools/designs/seed-compression.ts';
-import { automorphisms } from '../../../tools/designs/symmetric/actions.ts';
-import { groupsOfOrder } from '../../../tools/designs/symmetric/group-catalogue.ts';
-import { SymmetricSearch } from '../../../tools/designs/symmetric/search.ts';
 
 /** The first schedule without repeats that so many walks find. */
 function firstFound(groups: number, size: number, sessions: number, walks: number): Sessions | undefined {
