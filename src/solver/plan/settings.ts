@@ -30,7 +30,9 @@ const extremeEffort = z.strictObject({
     .enum(['linear', 'squared', 'alternate_on_stall'])
     .default('alternate_on_stall')
     .describe('How the search (not the score) counts repeats.'),
-  settle_after_non_improving_runs: count.default(0).describe('Stop after so many batches without a better plan; 0: never.'),
+  settle_after_non_improving_runs: count
+    .default(0)
+    .describe('Stop after so many batches without a better plan; 0: never.'),
   temperature_mode: z.enum(['manual', 'auto_walk_excess']).default('auto_walk_excess'),
 });
 

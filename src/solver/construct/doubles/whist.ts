@@ -110,7 +110,8 @@ const filledFrame: WhistFamily = {
 
 const storedFrame: WhistFamily = {
   name: 'stored frame',
-  source: 'holes of 8 over Z7 × Z8, filled with one player more; found by `npx tsx research/designs/doubles.ts`',
+  source:
+    'holes of 8 over Z7 × Z8, filled with one player more; found by `npx tsx research/designs/doubles.ts`',
   build(players) {
     if (players !== 57) return null;
     const base = baseRound(readCourts(FRAME_57), FRAME_57_STARTER.automorphism);

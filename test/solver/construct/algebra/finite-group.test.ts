@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { finiteGroup } from '../../../../src/solver/construct/algebra/finite-group.ts';
 import { groupsOfOrder } from '../../../../research/designs/symmetric/group-catalogue.ts';
+import { finiteGroup } from '../../../../src/solver/construct/algebra/finite-group.ts';
 
 describe('finite groups', () => {
   it('are groups: identity 0, Latin rows and columns, associative', () => {
