@@ -40,7 +40,7 @@ export function visitPrices(
 ): VisitPrices {
   const perUnit = toNumber(measure);
   return candidates(curves, facts, measure)
-    .map((prices) => ({ prices, value: valueOf(curves, facts, prices, perUnit) }))
+    .map((prices) => ({ prices, value: valueAt(curves, facts, prices, perUnit) }))
     .reduce((most, each) => (each.value > most.value ? each : most)).prices;
 }
 
@@ -207,7 +207,7 @@ function programPrices(
 }
 
 /** What the prices are worth, in units. */
-function valueOf(
+function valueAt(
   curves: readonly VisitCurve[],
   { sessions, ranges }: VisitFacts,
   prices: VisitPrices,
