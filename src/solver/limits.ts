@@ -63,11 +63,8 @@ export interface RaiseEffort extends Omit<Effort, 'clock'> {
   readonly from: number;
 }
 
-/**
- * @param effort null: there is no time for the longer look
- * @param deadline on the clock, beyond which it does not go on; null: none
- */
-type BoundsBeside = (effort: RaiseEffort | null, deadline: number | null) => RaiseBound['run'];
+/** @param deadline on the clock, beyond which it does not go on; null: none */
+type BoundsBeside = (effort: RaiseEffort, deadline: number | null) => RaiseBound['run'];
 
 /**
  * @param floor no schedule costs fewer units
@@ -86,12 +83,11 @@ export function laneLimits(
   const seconds = options.timeSeconds ?? recommendedSeconds(settings);
   const deadline = answerBy === null ? null : answerBy - descentSeconds(problem, options);
   const from = began + RAISE_AFTER * seconds;
-  const longer = seconds >= LEAST_RAISED ? { ...raiseEffort(seconds), from } : null;
   const raise = {
     from: isBounded ? from : began,
     since: seated,
     spent: proven,
-    run: raised(longer, deadline),
+    run: raised({ ...raiseEffort(seconds), from }, deadline),
   };
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
@@ -101,7 +97,7 @@ export function laneLimits(
     beginBy: answerBy === null ? null : answerBy - loadSeconds(problem, checkSeconds),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
-    raise: options.iterations === null && !(isBounded && longer === null) ? raise : null,
+    raise: options.iterations === null && seconds >= LEAST_RAISED ? raise : null,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
 }

@@ -6,7 +6,7 @@ import { PROOF_SHARE } from '../plan/proof-time.ts';
 import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedHere } from './raised-bounds.ts';
 
-/** The share of a limit by which the quick bound gives way to the search, beside which it goes on; and of what is left then what its check may take. */
+/** The share of a limit by which the quick bound gives way to the search, beside which it may go on; and of what is left then what its check may take. */
 const BOUNDED_BY = 0.15;
 const CHECKED_IN = 0.2;
 

@@ -39,15 +39,14 @@ export const lanes: SolveStage = {
   },
 };
 
-/** What is left of the quick bound, and then, once it is time and where there is enough of it, the longer look. */
+/** What is left of the quick bound, and then, once it is time, the longer look. */
 async function* boundsBeside(
   work: SolveWork,
-  effort: RaiseEffort | null,
+  effort: RaiseEffort,
   deadline: number | null,
   ended: AbortSignal,
 ): AsyncGenerator<RaiseSlice, void> {
   if (work.unbounded) yield* noted(work, 'bound', restOf(work, work.unbounded));
-  if (effort === null) return;
   while (work.host.clock() < effort.from) yield { proof: null, seconds: 0 };
   yield* noted(work, 'raised bound', raisedBounds(work, effort, deadline, ended));
 }
