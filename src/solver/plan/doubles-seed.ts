@@ -37,8 +37,11 @@ export function doublesSeed(problem: Problem, rng: Rng): DoublesSeed | null {
   return best;
 }
 
-/** Of two kinds of people, as many of each, the people of one and then of the other; null where not exactly those of a kind must be apart. */
-function couplesOf({ peopleCount, sessionCount, apart }: Problem): number[] | null {
+/**
+ * Of two kinds of people, as many of each, the people of one and then of the other, couples who may not share a court in the same
+ * order; null where not exactly those of a kind must be apart.
+ */
+function couplesOf({ peopleCount, sessionCount, apart, links }: Problem): number[] | null {
   const [pairs] = apart;
   const half = peopleCount / 2;
   if (!pairs || pairs.length !== 2 * half * (half - 1) || apart.length !== sessionCount) return null;
@@ -49,7 +52,23 @@ function couplesOf({ peopleCount, sessionCount, apart }: Problem): number[] | nu
   if (other.size !== half) return null;
   for (let i = 0; i < pairs.length; i += 2) if (other.has(pairs[i]) !== other.has(pairs[i + 1])) return null;
   const first = Array.from({ length: peopleCount }, (_, p) => p).filter((p) => !other.has(p));
-  return [...first, ...other];
+  return [...first, ...(spousesOf(first, other, links) ?? other)];
+}
+
+/** Whom each of the first may not meet over a link, where that is one of the others, each once. */
+function spousesOf(
+  first: readonly number[],
+  other: ReadonlySet<number>,
+  links: Problem['links'],
+): number[] | null {
+  const spouse = new Map<number, number>();
+  for (const { apart } of links)
+    for (let i = 0; i < (apart[0]?.length ?? 0); i += 2) {
+      const [a, b] = [apart[0][i], apart[0][i + 1]];
+      if (other.has(a) !== other.has(b)) spouse.set(other.has(a) ? b : a, other.has(a) ? a : b);
+    }
+  const spouses = first.flatMap((p) => spouse.get(p) ?? []);
+  return new Set(spouses).size === first.length ? spouses : null;
 }
 
 function mixedRounds(players: readonly number[], wanted: number) {

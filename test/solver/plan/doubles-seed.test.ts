@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
+import { keepsApart } from '../../../src/solver/over-links.ts';
 import { doublesSeed } from '../../../src/solver/plan/doubles-seed.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { plainRequest } from '../../support/plain-request.ts';
@@ -66,6 +67,28 @@ test.each([
       expect(a === b && problem.meets[a] === 1).toBe(false);
     }
   }
+});
+
+test('couples in any order of the list share no court', () => {
+  const couples = 7;
+  const plain = evening(2 * couples, 7);
+  const { people, links } = plain.scenario;
+  links!.push({ ...links![0], name: 'court', within: true });
+  const ids = people.map(({ id }) => id);
+  const apart = (two: string[], more = {}) => ({
+    ...{ type: 'MustStayApart' as const, people: two, sessions: null },
+    ...more,
+  });
+  const spouses = ids.slice(0, couples).map((id, i) => [id, ids[couples + ((3 * i + 1) % couples)]]);
+  const rules = [
+    ...[ids.slice(0, couples), ids.slice(couples)].map((kind) => apart(kind)),
+    ...spouses.map((two) => apart(two, { over: 'court' })),
+  ];
+  const problem = compile({ ...plain, constraints: [...plain.constraints, ...rules] });
+  const seed = doublesSeed(problem, new Rng(1));
+  expect(seed?.sessions).toBe(7);
+  expect(priceOf(problem, seed!.assignment)).toBe(0n);
+  expect(keepsApart(problem, seed!.assignment)).toBe(true);
 });
 
 test('sides of three, and courts without a link, are no doubles', () => {
