@@ -3,22 +3,50 @@ import { csvForSpreadsheets } from '../shared/csv-text.ts';
 import { prettyJson } from '../shared/pretty-json.ts';
 import { agoOf, type Series, type SeriesPerson, standings } from './series.ts';
 
-/** A line for each two who were in one event, in the format of spreadsheets. */
-export function seriesCsv({ events, pairs }: Series): string {
-  const rows = pairs.map((pair) => {
+const PAIR_HEADING = ['person', 'other', 'meetings', 'last_event', 'events_ago', 'both_in_the_last_event'];
+
+function pairRows({ events, pairs }: Series): (string | number)[][] {
+  return pairs.map((pair) => {
     const [a, b] = pair.people.map(({ name }) => name);
     const last = pair.events.at(-1);
     return [
       a,
       b,
-      String(pair.meetings),
+      pair.meetings,
       last === undefined ? '' : events[last].name,
-      String(agoOf(pair, events.length) ?? ''),
+      agoOf(pair, events.length) ?? '',
       pair.people.every(({ isMember }) => isMember) ? 'yes' : 'no',
     ];
   });
-  const heading = ['person', 'other', 'meetings', 'last_event', 'events_ago', 'both_in_the_last_event'];
-  return csvForSpreadsheets([heading, ...rows]);
+}
+
+/** A line for each two who were in one event, in the format of spreadsheets. */
+export function seriesCsv(series: Series): string {
+  const rows = pairRows(series).map((row) => row.map(String));
+  return csvForSpreadsheets([PAIR_HEADING, ...rows]);
+}
+
+/** An Excel workbook: the events, the members with whom they have not met the longest, and the pairs. */
+export async function seriesWorkbook(series: Series): Promise<Uint8Array> {
+  const names = (list: readonly SeriesPerson[]): string => list.map(({ name }) => name).join(', ');
+  const { tablesWorkbook } = await import('./spreadsheet.ts');
+  return tablesWorkbook([
+    {
+      name: 'Events',
+      header: ['event', 'people', 'new', 'gone', 'pairs', 'pairs_again', 'fewest_events_between'],
+      rows: series.events.map(({ name, people, fresh, gone, pairs, again, soonest }) => {
+        return [name, people, names(fresh), names(gone), pairs, again, soonest ?? ''];
+      }),
+    },
+    {
+      name: 'Members',
+      header: ['person', 'met', 'could_have_met', 'met_again', 'due'],
+      rows: standings(series).map(({ person, met, couldMeet, again, due }) => {
+        return [person.name, met, couldMeet, again, names(due.slice(0, 5).map(({ person: other }) => other))];
+      }),
+    },
+    { name: 'Pairs', header: PAIR_HEADING, rows: pairRows(series) },
+  ]);
 }
 
 export function seriesJson(series: Series): string {

@@ -32,6 +32,19 @@ export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
   return zipSync(withoutMarks(withPrintSetup(files, printed)));
 }
 
+/** A workbook of tables alone. */
+export async function tablesWorkbook(
+  tables: readonly ({ readonly name: string } & CellTable)[],
+): Promise<Uint8Array> {
+  const blob = await writeXlsxFile(tables.map((table) => textSheet(table.name, table))).toBlob();
+  return zipSync(withoutMarks(unzipSync(new Uint8Array(await blob.arrayBuffer()))));
+}
+
+export interface CellTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
 /** Signs that fit side by side on a page that stands upright and can still be read. */
 const WIDEST_UPRIGHT = 110;
 /** That fit without being made smaller. */
@@ -47,11 +60,17 @@ function sessionBreaks({ rows }: TextTable): number[] {
 
 type Book = Sheet<never>;
 
-function textSheet(sheet: string, { header, rows }: TextTable): Book {
+function textSheet(sheet: string, { header, rows }: CellTable): Book {
+  const texts = [header, ...rows.map((row) => row.map(String))];
   return {
     sheet,
-    data: [heading(header), ...rows.map((row) => row.map(text))],
-    columns: header.map((_, column) => ({ width: widthOf([header, ...rows], column) })),
+    data: [
+      heading(header),
+      ...rows.map((row) =>
+        row.map((cell): Cell => (typeof cell === 'number' ? { type: Number, value: cell } : text(cell))),
+      ),
+    ],
+    columns: header.map((_, column) => ({ width: widthOf(texts, column) })),
     stickyRowsCount: 1,
   };
 }

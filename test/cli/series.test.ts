@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { mingle } from './fake-io.ts';
 import { scratchFile, scratchFolder } from './scratch.ts';
@@ -89,6 +90,15 @@ describe('a series', () => {
     expect(table.out).toMatch(/│ 2027-12 │ +8 │ +4 │ +0 │ \+ Ida, Jo {2}− Ann, Bob +│/);
     const lines = (await mingle(['series', folder, '--format', 'csv'])).out.trim().split('\r\n');
     expect(lines).toHaveLength(1 + pairs.length);
+    const book = join(scratchFolder(), 'coffee.xlsx');
+    expect((await mingle(['series', folder, '--out', book])).code).toBe(0);
+    const sheets = await readXlsxFile(new Uint8Array(readFileSync(book)).buffer);
+    expect(sheets.map(({ sheet, data }) => [sheet, data.length])).toEqual([
+      ['Events', 8],
+      ['Members', 11],
+      ['Pairs', 1 + pairs.length],
+    ]);
+    expect(sheets[0].data[4]).toEqual(['2027-12', 8, 'Ida, Jo', 'Ann, Bob', 4, 0, null]);
     const page = join(scratchFolder(), 'coffee.html');
     expect((await mingle(['series', folder, '--out', page, '--language', 'de'])).code).toBe(0);
     expect(readFileSync(page, 'utf8')).toContain('am längsten nicht getroffen');

@@ -11,7 +11,7 @@ import { usageRefusal } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
-const formats = ['table', 'json', 'csv', 'html'] as const;
+const formats = ['table', 'json', 'csv', 'html', 'xlsx'] as const;
 type Format = (typeof formats)[number];
 
 interface Flags {
@@ -62,7 +62,7 @@ async function written(
   folder: string,
   format: Format,
   { language }: Flags,
-): Promise<string> {
+): Promise<string | Uint8Array> {
   switch (format) {
     case 'table':
       return seriesText(series, folder, colors);
@@ -70,6 +70,8 @@ async function written(
       return (await import('../../report/series-tables.ts')).seriesJson(series);
     case 'csv':
       return (await import('../../report/series-tables.ts')).seriesCsv(series);
+    case 'xlsx':
+      return (await import('../../report/series-tables.ts')).seriesWorkbook(series);
     case 'html':
       return (await import('../../report/html/series-page.ts')).seriesPage(
         series,
