@@ -52,6 +52,7 @@ const ROOMS: readonly Room[] = [
   { seats: [1, 1, 1], bench: 1, links: [link('row', steps(3))], sessions: 3 },
   { seats: [1, 1, 1, 1, 1], bench: 0, links: [link('near', [...steps(5), [4, 0]])], sessions: 2 },
   { seats: [1, 2, 1], bench: 0, links: [link('near', steps(3), true), link('row', [[0, 1]])], sessions: 2 },
+  { seats: [1, 1, 1], bench: 0, links: [{ ...link('row', steps(3)), sessions: [0, 2] }], sessions: 3 },
 ];
 
 /** Each seat beside the next. */

@@ -185,6 +185,8 @@ export const french: Language = {
         'car qui doit changer de groupe a moins de choix, et y retrouve des personnes déjà rencontrées',
       wishes_in_reach:
         'car règles et places éloignent certains de toutes ou presque toutes les personnes souhaitées',
+      link_totals:
+        'car à chaque place on ne rencontre que tant de personnes, et toutes les places ensemble font tant de paires',
       square_sums: 'car les nombres de toutes les personnes présentes doivent être dans un groupe',
       exact_search: 'car une recherche qui n’omet aucun plan n’en a pas trouvé de moins cher',
       exact_sessions:

@@ -198,7 +198,7 @@ export const german: Language = {
         'denn wer weiterziehen muss, hat weniger Gruppen zur Wahl und trifft dort manche Personen wieder',
       wishes_in_reach: 'denn Regeln und Plätze halten manche von allen oder den meisten Wunschpersonen fern',
       link_totals:
-        'denn jeder Platz hat nur so viele Nachbarn, und alle Plätze zusammen ergeben so viele Paare',
+        'denn an jedem Platz trifft man nur so viele, und alle Plätze zusammen ergeben so viele Paare',
       square_sums: 'denn die Zahlen aller anwesenden Personen müssen in irgendeiner Gruppe sein',
       exact_search: 'denn eine Suche, die keinen Plan auslässt, fand keinen billigeren',
       exact_sessions:
