@@ -15,6 +15,7 @@ export function whoText(who: Who, { rules, listed }: Language): string {
     case 'where':
       return rules.where(who.column, who.value);
     case 'names': {
+      if (who.names.length === 0) return '…';
       const some = who.names.slice(0, MOST_NAMES);
       const rest = who.names.length - some.length;
       return rest > 0 ? `${some.join(', ')} +${rest}` : listed(some);

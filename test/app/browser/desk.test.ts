@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     await desk(page).getByRole('button', { name: 'Not here: Chloe Berg' }).click();
     await desk(page).getByText('Chloe Berg is not here.').waitFor();
     await desk(page)
-      .getByText(/^(Nobody else has another seat\.|.* others?:)$/)
+      .getByText(/^(Nobody else has another seat\.|.*others?:)$/)
       .waitFor();
     await desk(page).getByText('not here from Session 2').waitFor();
     await expect.poll(async () => (await tablesOf(page, 'Chloe Berg')).slice(1)).toEqual([null, null, null]);
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     const before = Object.keys((await scheduleOf(page)).session_0);
     await desk(page).getByRole('button', { name: 'Not here: Dmitri Abbot' }).click();
     await desk(page)
-      .getByText(/^(Nobody else has another seat\.|.* others?:)$/)
+      .getByText(/^(Nobody else has another seat\.|.*others?:)$/)
       .waitFor();
     await expect.poll(() => tablesOf(page, 'Dmitri Abbot')).toEqual([null, null, null, null]);
     const now = await scheduleOf(page);

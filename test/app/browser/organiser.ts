@@ -92,6 +92,13 @@ export class Organiser {
     await this.page.keyboard.type(text);
   }
 
+  /** Of a list that drops down, by the beginning of what is wanted. */
+  async pick(list: Locator, text: string): Promise<void> {
+    if (this.hand === 'pointer') await list.focus();
+    else await this.tabTo(list);
+    await this.page.keyboard.type(text);
+  }
+
   async occasion(name: string): Promise<void> {
     await this.press(this.button(name));
     await this.look(`${name} chosen`);
@@ -269,7 +276,7 @@ export class Organiser {
     await this.write(desk.getByRole('searchbox'), name);
     await this.look('desk');
     await this.press(desk.getByRole('button', { name: `Not here: ${name}` }));
-    await desk.getByText(/^(Nobody else has another seat\.|.* others?:)$/).waitFor();
+    await desk.getByText(/^(Nobody else has another seat\.|.*others?:)$/).waitFor();
     await this.look('not here');
     await page.keyboard.press('Escape');
     await desk.waitFor({ state: 'detached' });

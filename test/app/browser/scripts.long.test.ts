@@ -1,9 +1,9 @@
 /** The nine occasions and the day, at four widths, by typing, pointing and dragging; two with the keyboard alone. */
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { browserForTests } from './open-app.ts';
 import { Organiser } from './organiser.ts';
-import { run, SCRIPTS } from './scripts.ts';
+import { NAMES, run, SCRIPTS } from './scripts.ts';
 
 const VIEWS = [
   { width: 1400, height: 900 },
@@ -19,6 +19,18 @@ describe.skipIf(chromiumPath === null)('events from the first page to the day (n
   const all = Object.keys(SCRIPTS).map((occasion, i) => ({ occasion, ...VIEWS[i % VIEWS.length] }));
   test.each(all)('$occasion at $width pixels', async ({ occasion, width, height }) => {
     await run(await Organiser.open(apps, { width, height }, occasion), occasion);
+  });
+
+  test('a wedding at round tables, where somebody does not come', async () => {
+    const me = await Organiser.open(apps, VIEWS[1], 'Round tables');
+    await me.occasion('Wedding');
+    await me.people(...NAMES.slice(0, 12));
+    await me.pick(me.page.getByRole('combobox', { name: 'Seat by' }), 'seats');
+    await me.number('How many', 6);
+    await me.planned(/guests|others/);
+    await me.missing('Dora');
+    expect((await me.seats()).map((table) => table.length).sort()).toEqual([5, 6]);
+    expect(me.faults).toEqual([]);
   });
 
   test.each(['Wedding', 'Doubles'])('%s with the keyboard alone', async (occasion) => {

@@ -2,9 +2,8 @@
 import { expect } from 'vitest';
 import type { Organiser } from './organiser.ts';
 
-const NAMES = 'Anna Ben Chloé Dora Emil Farah Goran Hana Ines Jonas Kofi Lena Mateo Nadia Oskar Priya'.split(
-  ' ',
-);
+export const NAMES =
+  'Anna Ben Chloé Dora Emil Farah Goran Hana Ines Jonas Kofi Lena Mateo Nadia Oskar Priya'.split(' ');
 
 /** A list of so many with one more column. */
 const withColumn = (column: string, people: number, value: (index: number) => string): string[] => [
