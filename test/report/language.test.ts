@@ -69,9 +69,9 @@ const SAYS = {
     /Es ist bewiesen, dass kein Plan weniger als 0 kostet/,
   ],
   fr: [
-    /Aucune paire ne se rencontre plus de 1 fois/,
+    /Aucune paire ne se rencontre plus d’une fois/,
     /Chaque groupe a au moins 2 «\u00a0red\u00a0» pour team aux sessions 1 et 3/,
-    /Chacun rencontre (de )?\d+ (à \d+ )?personnes sur 14, jamais plus de \d+ fois la même/,
+    /Chacun rencontre (de )?\d+ (à \d+ )?personnes sur 14, jamais plus (d’une|de \d+) fois la même/,
     /Il est prouvé qu’aucun plan ne coûte moins de 0/,
   ],
 } as const;

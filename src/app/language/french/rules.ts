@@ -103,7 +103,7 @@ export const rules: Language['rules'] = {
     visits: (who, where, mode, number) => `${who} : ${where}, ${MODES[mode]} ${times(number)}`,
     meet: (who, mode, number) => `${who} : rencontre ${MODES[mode]} ${times(number)}`,
     limit: (number, window) =>
-      `Personne ne rencontre quelqu’un plus de ${times(number)}${window === null ? '' : ` en ${window} sessions de suite`}`,
+      `Personne ne rencontre quelqu’un ${number === 1 ? 'plus d’une fois' : `plus de ${times(number)}`}${window === null ? '' : ` en ${window} sessions de suite`}`,
     mixDifferent: (column, only) =>
       only
         ? `Seules comptent les personnes de valeurs différentes : ${column}`

@@ -1,6 +1,6 @@
 import { figure as figureIn } from '../../../shared/figures.ts';
 import type { Language, Range } from '../english/english.ts';
-import { counted, figure, LOCALE, times } from './numbers.ts';
+import { counted, figure, LOCALE, moreThan, times } from './numbers.ts';
 import { frenchPage } from './page.ts';
 import { details, rules } from './rules.ts';
 import { frenchSeries } from './series.ts';
@@ -8,7 +8,6 @@ import { frenchSeries } from './series.ts';
 const bound = (value: number): string => figureIn(value, 'floor', LOCALE);
 const gap = (value: number): string => figureIn(value, 'ceil', LOCALE);
 const others = (count: number): string => counted(count, 'autre personne', 'autres personnes');
-const moreThan = (count: number): string => (count < 2 ? '2 fois' : `plus de ${times(count)}`);
 const range = ({ fewest, most }: Range): string =>
   fewest < most ? `de ${figure(fewest)} à ${figure(most)}` : figure(most);
 
@@ -116,7 +115,7 @@ export const french: Language = {
           ? `chacun rencontre les ${figure(all)} autres`
           : `chacun rencontre ${counted(most, 'personne')} sur ${figure(all)}`,
     notTwice: 'jamais deux fois la même',
-    notMoreThan: (count) => `jamais plus de ${times(count)} la même`,
+    notMoreThan: (count) => `jamais ${moreThan(count)} la même`,
     others,
     fewestAll: (count) => `chacun rencontre ${others(count)}`,
     firstChoice: (count, all, once) =>

@@ -1,6 +1,6 @@
 /** What rules ask for, and where they are not met, in French. */
 import type { Language } from '../english/english.ts';
-import { counted, figure, times } from './numbers.ts';
+import { counted, figure, moreThan, times } from './numbers.ts';
 
 const MODES = {
   exact: 'exactement',
@@ -21,7 +21,7 @@ export const rules: Language['rules'] = {
   everyone: 'Tout le monde',
   everyoneWith: (what) => `Tous ceux qui ont ${what}`,
   when: (numbers, many) => ` ${many ? 'aux sessions' : 'à la session'} ${numbers}`,
-  limit: (count) => `Aucune paire ne se rencontre plus de ${times(count)}`,
+  limit: (count) => `Aucune paire ne se rencontre ${moreThan(count)}`,
   within: (sessions) => ` en l’espace de ${counted(sessions, 'session')}`,
   recent: (gap) =>
     `Ne se revoient pas ceux qui se sont rencontrés ${gap === 1 ? 'au dernier événement' : `aux ${figure(gap)} derniers événements`}`,
