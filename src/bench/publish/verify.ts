@@ -60,12 +60,9 @@ export async function verifyPublication(
   const issues: Issue[] = [];
   const report: Report = (code, at, message) => issues.push({ code, pointer: jsonPointer(at), message });
   const run = await openRun(publication, stated, stored);
-  const absent = stored.absent.filter(() => run === null || stored.absent.length < 10);
-  for (const path of absent) {
-    report('no_archive', [], `there is no evidence at ${path}: --evidence names where it is`);
-  }
+  for (const fault of absentFaults(stored.absent)) report('no_archive', [], fault);
   if (run === null) {
-    if (absent.length === 0) report('no_evidence', [], 'there is no evidence of any attempt');
+    if (stored.absent.length === 0) report('no_evidence', [], 'there is no evidence of any attempt');
     const nothing = { hashes: 0, attempts: 0, schedules: 0, unchecked: 0, provenSince: 0 };
     return { issues, notes: [], ...nothing, credits: noCredits() };
   }
@@ -116,6 +113,15 @@ export async function verifyPublication(
     unchecked: judged.filter(({ apart, proof }) => apart === 'unchecked' && proof !== null).length,
     provenSince: judged.filter(({ apart }) => apart === 'proven_since').length,
   };
+}
+
+/** More places than this are only counted. */
+const PLACES = 10;
+
+function absentFaults(paths: readonly string[]): string[] {
+  const advice = '--evidence names where it is';
+  if (paths.length <= PLACES) return paths.map((path) => `there is no evidence at ${path}: ${advice}`);
+  return [`there is no evidence at ${paths[0]}, nor at ${paths.length - 1} other places: ${advice}`];
 }
 
 function noCredits(): Record<ProofCredit, number> {

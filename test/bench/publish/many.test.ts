@@ -1,5 +1,5 @@
 /** Runs of very many attempts: archive, verification, merging and report work through them piece by piece. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
@@ -44,6 +44,19 @@ describe('a run of many attempts', () => {
     expect(ran.code).toBe(5);
     expect(ran.err).toContain(`/cases/${CASES - 1}/comparators/0/attempts/4/peakRssBytes`);
     expect(inTwo).toEqual(ran);
+  });
+
+  it('says in one sentence that the evidence of many is not there', async () => {
+    const bare = join(made.folder, 'bare.json');
+    expect((await mingle(['bench', 'publish', made.run, '--out', bare])).code).toBe(0);
+    const gone = join(made.run, 'evidence');
+    renameSync(gone, `${gone}-elsewhere`);
+    const ran = await mingle(['bench', 'verify', bare, '--benchmark', made.file]);
+    renameSync(`${gone}-elsewhere`, gone);
+    expect(ran.code).toBe(5);
+    const said = ran.err.split('\n').filter((line) => line.includes('there is no evidence at'));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(`nor at ${CASES * COMPARATORS - 1} other places`);
   });
 
   it('is merged into the same figures', async () => {
