@@ -1,13 +1,9 @@
 /** The browser that tests drive: Debian's Chromium, or the program that MINGLE_CHROMIUM names. */
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { onPath } from '../../src/bench/comparators/install/kind.ts';
 import { installed } from './installed.ts';
 
 export const chromiumPath =
   process.env.MINGLE_CHROMIUM ?? installed('Chromium', 'chromium', 'chromium-browser', 'google-chrome');
-
-/** Chromium without windows opens a page at half the price of the whole one, but reads no settings of a profile. */
-const withoutWindows = process.env.MINGLE_CHROMIUM ? null : onPath('chromium-headless-shell');
 
 /**
  * What the browser need not have. The last flag of a name counts, so what Playwright turns off for pages like ours is
@@ -36,7 +32,7 @@ const args = [
 ];
 
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: withoutWindows ?? program(), args });
+  return chromium.launch({ executablePath: program(), args });
 }
 
 /** With what is in a folder as its settings and storage. */
