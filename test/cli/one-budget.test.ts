@@ -54,6 +54,7 @@ test('service, library and command line', async () => {
     'lanes',
     '0 start',
     'no doubles: no groups are linked',
+    'no seats: no groups are linked',
     'no choices: there is more than one session',
     '0 scaffold',
     'no courts: no groups are linked',

@@ -51,7 +51,7 @@ it('refuses wrong options of every function, with the nearest name', async () =>
     await explain(plan, { details: -1 }),
     judge(request, { schedule: {} }, { details: 0.5 }),
     await readList('Ann', { sessions: '2' } as never),
-    await toHtml(plan, { language: 'fr' as never }),
+    await toHtml(plan, { language: 'nl' as never }),
     await toIcs(plan, { people: 'Ann' as never }),
     await toCsv(plan, null as never),
     parse(request, { form: 'b' as never }),
