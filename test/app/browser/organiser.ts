@@ -137,8 +137,10 @@ export class Organiser {
     }
     const fresh = page.locator('.plan[data-plan="fresh"]');
     const stop = this.button('Stop and keep the best');
-    // Who is in no hurry waits; who is stops it.
-    await fresh.waitFor({ timeout: 3000 }).catch(() => this.press(stop));
+    // Who is in no hurry waits; who is stops it, where it has not ended by itself meanwhile.
+    await fresh.waitFor({ timeout: 3000 }).catch(async () => {
+      if (this.hand === 'pointer') await stop.click({ timeout: 3000 }).catch(() => undefined);
+    });
     await fresh.waitFor();
     await page.locator('.worth', { hasText: worth }).waitFor();
     await page.locator('.session .seat').first().waitFor();
