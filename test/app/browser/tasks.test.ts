@@ -23,7 +23,9 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     await number(page, 'How many', 2);
     await number(page, 'Sessions', sized(6, 12));
     await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
-    await page.getByRole('button', { name: 'Show all 32 tables' }).click();
+    // Few tables are all shown.
+    const all = page.getByRole('button', { name: /^Show all \d+ tables$/ });
+    if (await all.count()) await all.click();
     for (let extra = 0; extra < 2; extra++) {
       await page
         .getByRole('button', { name: `Remove Table ${count + 2}` })
