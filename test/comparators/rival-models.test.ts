@@ -122,7 +122,7 @@ const requests: Record<string, SolveRequest> = {
       ...request('rrbb-r', [3, 3], 1, []).scenario,
       people: request('rrbb-r', [3, 3], 1, []).scenario.people.map((person, i) => ({
         ...person,
-        attributes: { knows: i < 2 ? ['ink', 'oil'] : i === 2 ? ['oil'] : [] },
+        attributes: i > 2 ? {} : { knows: i < 2 ? ['ink', 'oil'] : ['oil'] },
       })),
     },
     constraints: [
