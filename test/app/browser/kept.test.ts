@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs C
     await page.getByRole('button', { name: /Projects/ }).click();
     await page.getByRole('button', { name: 'Open Big' }).click();
     await page.locator('.figures').waitFor();
-    expect(await seats()).toHaveLength(61);
+    await expect.poll(async () => (await seats()).length).toBe(61);
     expect(await page.locator('.badge.amber').count()).toBe(0);
   });
 

@@ -151,7 +151,11 @@ async function silence(page: Page): Promise<() => void> {
 /** On a slow machine the search may have ended by itself. */
 async function stop(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Stop and keep the best' });
-  await button.click({ timeout: 3000 }).catch(() => undefined);
+  const isThere = async () => {
+    await button.click({ timeout: 1000 }).catch(() => undefined);
+    return button.isVisible();
+  };
+  await expect.poll(isThere).toBe(false);
 }
 
 /** The clock may be put forward before the page has begun to wait. */
