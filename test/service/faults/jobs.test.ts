@@ -169,7 +169,8 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const running = await Job.start(bodyWithLog('slow-15000', log), headers);
     await work();
     await until(() => existsSync(log));
-    expect((await running.cancel()).status).toBe('cancelling');
+    // A quick worker may have ended it before the answer.
+    expect((await running.cancel()).status).toMatch(/^cancell(ing|ed)$/);
     const ended = await running.ended();
     expect(ended.status).toBe('cancelled');
     expect(ended.charged_solve_time_ms).toBeLessThan(10_000);
