@@ -121,9 +121,13 @@ export class Organiser {
     await this.press(this.button('Add a rule'));
     await this.look('kinds of rules');
     await this.press(this.button(kind));
+    // Of several rules one is open. Its editor may have to be fetched, and has the focus then.
+    const field = this.page.getByRole('combobox', { name: 'Who', exact: true });
     for (const each of who) {
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
       await this.page.keyboard.type(each);
       await this.page.keyboard.press('Enter');
+      await expect.poll(() => field.inputValue()).toBe('');
     }
     await this.look('rule');
   }
