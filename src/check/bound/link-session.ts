@@ -24,7 +24,14 @@ export class LinkSession implements PairSession, MeetingTotals {
   private readonly apart: Apart;
   private readonly people: number;
 
-  constructor(request: SolveRequest, over: string, session: number, apart: Apart, apartNumber: number) {
+  /** @param faced by group: those that it faces over the link in the session */
+  constructor(
+    request: SolveRequest,
+    faced: readonly (readonly number[])[],
+    session: number,
+    apart: Apart,
+    apartNumber: number,
+  ) {
     const { people, groups } = request.scenario;
     this.session = session;
     this.people = people.length;
@@ -32,7 +39,7 @@ export class LinkSession implements PairSession, MeetingTotals {
     this.present = people.flatMap((person, i) => (attendsSession(person, session) ? [i] : []));
     this.here = new Set(this.present);
     const seats = groups.map((group) => seatsInSession(group, session));
-    const open = facing(request, over, session)
+    const open = faced
       .map((others, g) => ({
         seats: seats[g],
         others: others.reduce((sum, h) => sum + seats[h] - (h === g ? 1 : 0), 0),
@@ -48,7 +55,7 @@ export class LinkSession implements PairSession, MeetingTotals {
     const lost = facedBy(open, empty);
     const most = Math.floor(facedBy(open, this.present.length) / 2);
     this.pairs = [Math.max(0, held - lost), Math.min(held, most, (this.present.length * all) / 2)];
-    this.rules = [this.present, [Math.min(1, this.mostOthers)], [apartNumber]].join(';');
+    this.rules = [this.present, Math.min(1, this.mostOthers), apartNumber].join(';');
   }
 
   attends(person: number): boolean {
@@ -89,7 +96,8 @@ export function linkSessions(request: SolveRequest, over: string, effort: Effort
   const known = new Map<string, Apart>();
   return Array.from({ length: session_count }, (_, session) => {
     effort.make(people.length + groups.length);
-    effort.take(facing(request, over, session).reduce((sum, others) => sum + others.length, 0));
+    const faced = facing(request, over, session);
+    effort.take(faced.reduce((sum, others) => sum + others.length, 0));
     const inForce = request.constraints.flatMap((rule, number) => {
       if (rule.type !== 'MustStayApart' || rule.over !== over) return [];
       return rule.sessions === null || rule.sessions.includes(session)
@@ -99,7 +107,7 @@ export function linkSessions(request: SolveRequest, over: string, effort: Effort
     const key = inForce.map(({ number }) => number).join();
     const apart = known.get(key) ?? apartBy(inForce.map((rule) => rule.people));
     known.set(key, apart);
-    return new LinkSession(request, over, session, apart, [...known.keys()].indexOf(key));
+    return new LinkSession(request, faced, session, apart, [...known.keys()].indexOf(key));
   });
 
   function apartBy(sets: readonly PeopleChoice[]): Apart {
