@@ -3,15 +3,8 @@ import type { Rng } from '../../shared/rng.ts';
 import type { Doubles } from '../construct/doubles/doubles.ts';
 import { doublesRounds } from '../construct/doubles/doubles-rounds.ts';
 import { hasMixedDoubles, mixedDoubles } from '../construct/doubles/mixed.ts';
-import { priceOf } from '../price.ts';
-import { buildStart } from '../search/start.ts';
+import { cheapestStart, type DesignedSessions } from './cheapest-start.ts';
 import { type Courts, courtsOf } from './courts.ts';
-
-/** A legal schedule made from rounds of doubles, and how many sessions these filled. */
-export interface DoublesSeed {
-  readonly assignment: Assignment;
-  readonly sessions: number;
-}
 
 /**
  * The cheapest start from known rounds of doubles, where in every session everybody attends and as many courts are open as
@@ -19,22 +12,20 @@ export interface DoublesSeed {
  * where the problem is another, or no rounds are known. Where partners must be of two kinds, as many of each, the rounds are of
  * mixed doubles.
  */
-export function doublesSeed(problem: Problem, rng: Rng): DoublesSeed | null {
+export function doublesSeed(problem: Problem, rng: Rng): DesignedSessions | null {
   const { peopleCount, sessionCount } = problem;
   const courts = courtsOf(problem);
   const wanted = Math.floor(peopleCount / 4);
   if (!courts?.every(({ length }) => length === wanted) || problem.attends.includes(0)) return null;
-  let best: (DoublesSeed & { cost: bigint }) | null = null;
   const couples = couplesOf(problem);
-  for (const { rounds, players } of couples
+  const known = couples
     ? mixedRounds(couples, sessionCount)
-    : doublesRounds(peopleCount, sessionCount).map((rounds) => ({ rounds, players: null }))) {
-    const assignment = buildStart(problem, rng, { from: onCourts(problem, courts, rounds, players) });
-    if (!assignment) continue;
-    const cost = priceOf(problem, assignment);
-    if (!best || cost < best.cost) best = { assignment, sessions: rounds.length, cost };
-  }
-  return best;
+    : doublesRounds(peopleCount, sessionCount).map((rounds) => ({ rounds, players: null }));
+  const designs = known.map(({ rounds, players }) => ({
+    assignment: onCourts(problem, courts, rounds, players),
+    sessions: rounds.length,
+  }));
+  return cheapestStart(problem, rng, designs);
 }
 
 /**

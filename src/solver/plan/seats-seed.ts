@@ -1,9 +1,8 @@
-import type { Assignment, Link, Problem } from '../../scenario/problem.ts';
+import type { Link, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { rowOrders, tableOrders } from '../construct/direct/neighbours.ts';
 import { roundTables, type Seating } from '../construct/direct/round-tables.ts';
-import { priceOf } from '../price.ts';
-import { buildStart } from '../search/start.ts';
+import { cheapestStart, type DesignedSessions } from './cheapest-start.ts';
 
 /** Of the sessions that can have new neighbours for all; up to that share the search finds as many by itself. */
 const EASY_SHARE = 0.5;
@@ -14,26 +13,28 @@ const DRAWS = 8;
  * The cheapest start in which neighbours are new in each session, where everybody attends and has a seat of one, and a link joins the
  * seats to round tables or to one row, of the same sizes in all sessions; null elsewhere, and where few sessions are wanted.
  */
-export function seatsSeed(problem: Problem, rng: Rng): { assignment: Assignment; sessions: number } | null {
+export function seatsSeed(problem: Problem, rng: Rng): DesignedSessions | null {
   const { peopleCount, sessionCount, links } = problem;
   if (sessionCount <= EASY_SHARE * Math.floor((peopleCount - 1) / 2) || sessionCount === 1) return null;
   if (problem.attends.includes(0)) return null;
   const places = links.map((link) => placesOf(problem, link)).find((one) => one !== null);
-  if (!places) return null;
-  let best: { assignment: Assignment; sessions: number; cost: bigint } | null = null;
+  return places ? cheapestStart(problem, rng, seated(problem, places, rng)) : null;
+}
+
+function* seated(
+  { peopleCount, sessionCount }: Problem,
+  places: Places,
+  rng: Rng,
+): Generator<DesignedSessions> {
   for (const seating of seatings(places, rng)) {
     const sessions = Math.min(sessionCount, seating.length);
-    const seats = new Int32Array(sessionCount * peopleCount).fill(-1);
+    const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
     for (let s = 0; s < sessions; s++)
       for (const [t, table] of seating[s].entries())
         for (const [i, person] of table.entries())
-          seats[s * peopleCount + person] = places.bySession[s][t][i];
-    const assignment = buildStart(problem, rng, { from: seats });
-    if (!assignment) continue;
-    const cost = priceOf(problem, assignment);
-    if (!best || cost < best.cost) best = { assignment, sessions, cost };
+          assignment[s * peopleCount + person] = places.bySession[s][t][i];
+    yield { assignment, sessions };
   }
-  return best;
 }
 
 /** Rows or round tables, the last seat beside the first; of equal sizes in all sessions. */
