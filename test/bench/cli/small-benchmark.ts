@@ -2,13 +2,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
-import { stateOf } from '../../../src/bench/comparators/state.ts';
-import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import { storeConformance } from '../../../src/bench/run/conformance.ts';
 import type { Schedule } from '../../../src/result/schedule.ts';
 import { best, body, head } from '../four-people.ts';
-
-const isolation = findIsolation();
 
 export interface SmallComparator {
   readonly id: string;
@@ -63,7 +59,15 @@ export async function smallBenchmark(
     writeFileSync(join(home, 'manifest.json'), JSON.stringify({ ...manifestOf(id), ...manifest }));
     const found = findComparators([home]);
     if (!found.ok) throw new Error(found.issues[0].message);
-    if (trusted) storeConformance(await stateOf(found.value[0], isolation), [], new Date());
+    if (trusted) {
+      const [comparator] = found.value;
+      // What it would answer: to ask it within the walls of an attempt takes longer than many a test.
+      storeConformance(
+        { comparator, version: `${id} 1`, unavailable: null, conformant: false },
+        [],
+        new Date(),
+      );
+    }
   }
   const file = join(folder, 'benchmark.json');
   writeFileSync(
