@@ -10,6 +10,7 @@ import type { Problem } from '../../src/scenario/problem.ts';
 import { peopleOf } from '../../src/scenario/rule-people.ts';
 import { fromSchedule } from '../../src/solver/assignment.ts';
 import { everySeating, isFeasible, legalSeatings } from '../support/every-seating.ts';
+import { sized } from '../support/long.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
 
@@ -226,7 +227,7 @@ describe('searchInfeasible', () => {
         ];
         for (const pointer of pointers) expect(isFeasible(without(core, pointer)!)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: sized(150, 1500) },
     );
     expect(infeasible).toBeGreaterThan(30);
   });
@@ -302,7 +303,7 @@ describe('proveContradiction', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: sized(150, 1500) },
     );
     expect(proven).toBeGreaterThan(5);
   });

@@ -99,9 +99,9 @@ test('it is never above the least cost, whatever the prices', () => {
         expect(judge(request, { proof: forged }).proof.holds).toBe(false);
       }
     }),
-    { numRuns: sized(1000, 10_000) },
+    { numRuns: sized(400, 10_000) },
   );
-  expect(used).toBeGreaterThan(40);
+  expect(used).toBeGreaterThan(sized(15, 400));
 });
 
 /** A claim a little above the cost. */

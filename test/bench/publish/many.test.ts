@@ -7,7 +7,7 @@ import { mingle } from '../../cli/fake-io.ts';
 import { sized } from '../../support/long.ts';
 import { manyAttempts } from '../../support/many-attempts.ts';
 
-const [CASES, COMPARATORS] = sized([6, 10], [101, 10]);
+const [CASES, COMPARATORS] = sized([3, 10], [101, 10]);
 
 describe('a run of many attempts', () => {
   let made: Awaited<ReturnType<typeof manyAttempts>>;

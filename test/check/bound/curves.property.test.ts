@@ -10,6 +10,7 @@ import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { legalAssignments } from '../../support/every-seating.ts';
+import { sized } from '../../support/long.ts';
 import { leastOf, randomCurves } from '../../support/random-curves.ts';
 
 test('all four kinds of terms cost what their curves do, and their bounds are followed and sound', () => {
@@ -32,7 +33,7 @@ test('all four kinds of terms cost what their curves do, and their bounds are fo
       if (typeof bound === 'string') throw new Error(bound);
       expect(compare(bound, cost(leastOf(units)))).toBeLessThanOrEqual(0);
     }),
-    { numRuns: 600 },
+    { numRuns: sized(250, 3000) },
   );
   expect([...used].sort()).toEqual([
     'balance',
@@ -66,7 +67,7 @@ test('whatever the prices, nothing more is proven than what is so', () => {
         expect(compare(bound, times(fraction(least), problem.costs.measure))).toBeLessThanOrEqual(0);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: sized(200, 2000) },
   );
   expect(proven).toBeGreaterThan(20);
 });

@@ -15,6 +15,7 @@ import { Cnf } from '../../../src/solver/exact/sat/cnf.ts';
 import { SatSolver } from '../../../src/solver/exact/sat/sat-solver.ts';
 import { symmetriesOf } from '../../../src/solver/exact/symmetry.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
+import { sized } from '../../support/long.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
@@ -47,7 +48,7 @@ function hasSolution(
 
 test("the checker's formula has a solution exactly where the least cost is below", () => {
   let compared = 0;
-  for (let seed = 1000; seed < 1060; seed++) {
+  for (let seed = 1000; seed < 1000 + sized(30, 300); seed++) {
     const request = randomRequest(seed, {
       maxPeople: 5,
       maxGroups: 3,
@@ -65,12 +66,12 @@ test("the checker's formula has a solution exactly where the least cost is below
     expect(hasSolution(request, least), `seed ${seed}`).toBe(false);
     expect(hasSolution(request, plus(least, exactly(1e-9))), `seed ${seed}`).toBe(true);
   }
-  expect(compared).toBeGreaterThan(25);
+  expect(compared).toBeGreaterThan(sized(12, 120));
 });
 
 test('so it has where meetings have a price, whatever it is', () => {
   let compared = 0;
-  for (let seed = 2000; seed < 2060; seed++) {
+  for (let seed = 2000; seed < 2000 + sized(30, 300); seed++) {
     const shape = {
       maxPeople: 5,
       maxGroups: 3,
@@ -88,12 +89,12 @@ test('so it has where meetings have a price, whatever it is', () => {
     expect(hasSolution(request, least, { meeting }), `seed ${seed}`).toBe(false);
     expect(hasSolution(request, plus(least, exactly(1e-9)), { meeting }), `seed ${seed}`).toBe(true);
   }
-  expect(compared).toBeGreaterThan(25);
+  expect(compared).toBeGreaterThan(sized(12, 120));
 });
 
 test('so it has at any prices of the pairs that sessions share', () => {
   const seen = { forced: 0, tooMany: 0 };
-  for (let seed = 3000; seed < 3100; seed++) {
+  for (let seed = 3000; seed < 3000 + sized(40, 400); seed++) {
     const shape = {
       maxPeople: 6,
       maxGroups: 3,
@@ -120,8 +121,8 @@ test('so it has at any prices of the pairs that sessions share', () => {
     const wrong = { ...overlap, price: fraction(1000n), forced: forced + 1000 };
     if (!hasSolution(request, above, { overlap: wrong })) seen.tooMany += 1;
   }
-  expect(seen.forced).toBeGreaterThan(12);
-  expect(seen.tooMany).toBeGreaterThan(12);
+  expect(seen.forced).toBeGreaterThan(sized(5, 50));
+  expect(seen.tooMany).toBeGreaterThan(sized(4, 50));
 });
 
 test('prices of thousands of digits are given up, not computed with', () => {

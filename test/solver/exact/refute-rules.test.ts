@@ -8,6 +8,7 @@ import { parseRequest } from '../../../src/scenario/parse.ts';
 import { refuteRules } from '../../../src/solver/exact/refute-rules.ts';
 import { isFeasible } from '../../support/every-seating.ts';
 import { proved } from '../../support/judged.ts';
+import { sized } from '../../support/long.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
@@ -50,7 +51,7 @@ const GROTZSCH = Array.from({ length: 5 }, (_, i) => {
 describe('the exact refutation of hard rules', () => {
   test('agrees with brute force, names rules that conflict, and its certificates hold', () => {
     let refutations = 0;
-    for (let seed = 0; seed < 100; seed++) {
+    for (let seed = 0; seed < sized(50, 500); seed++) {
       const request = randomRequest(seed, {
         maxPeople: 5,
         maxGroups: 3,

@@ -11,6 +11,7 @@ import { pairTerms } from '../../../src/solver/plan/fit/pair-costs.ts';
 import { toTemplate } from '../../../src/solver/plan/fit/template.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
+import { sized } from '../../support/long.ts';
 import { brokenRules } from '../search/legality.ts';
 import { NEAR_WEIGHTS, randomProblem } from '../search/random-problem.ts';
 
@@ -47,7 +48,7 @@ test('however the labels move, their cost is the cost of the assignment plus tha
         expect(labelling.breaches === 0).toBe(broken.length === 0);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: sized(30, 200) },
   );
 });
 

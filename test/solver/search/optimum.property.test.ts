@@ -8,6 +8,7 @@ import { Anneal } from '../../../src/solver/search/anneal.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { leastCost } from '../../support/least-cost.ts';
+import { sized } from '../../support/long.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
 const shape = {
@@ -41,7 +42,7 @@ test('on small problems with every kind of rule, annealing ends at the least cos
       );
       expect(nearestCost(problem, search.bestCost)).toBeCloseTo(least!, 6);
     }),
-    { numRuns: 60 },
+    { numRuns: sized(30, 200) },
   );
-  expect(tried).toBeGreaterThan(30);
+  expect(tried).toBeGreaterThan(sized(15, 100));
 });
