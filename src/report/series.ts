@@ -1,7 +1,7 @@
 /** What the events of a series come to: who met whom and when, who is due, and how fair it was. */
 import type { Person } from '../scenario/definition.ts';
 import { type PastSchedule, peopleIn } from '../scenario/past-meetings.ts';
-import { displayNames, turnedName } from '../scenario/people-names.ts';
+import { displayNames, formerNames, turnedName } from '../scenario/people-names.ts';
 import { pairNumber } from '../scenario/problem.ts';
 
 export interface HeldEvent {
@@ -59,13 +59,14 @@ export interface Standing {
   readonly due: readonly { readonly person: SeriesPerson; readonly ago: number | null }[];
 }
 
-/** People of events are the same whose names are, be they written "Ann Lee" or "Lee, Ann". */
+/** People of events are the same whose names are, be they written "Ann Lee" or "Lee, Ann", or whose name was once the other's. */
 export function seriesOf(held: readonly HeldEvent[]): Series {
+  const latest = latestNames(held);
   const numbers = new Map<string, number>();
   const names: string[] = [];
   const attended: number[][] = [];
   const numberOf = (id: string): number => {
-    const key = turnedName(id);
+    const key = latest(turnedName(id));
     const number = numbers.get(key) ?? names.push(id) - 1;
     numbers.set(key, number);
     attended[number] ??= [];
@@ -118,6 +119,25 @@ export function seriesOf(held: readonly HeldEvent[]): Series {
       }),
     ),
   };
+}
+
+/** One name for each person: the last one, of those by which nobody beside them went. */
+function latestNames(held: readonly HeldEvent[]): (name: string) => string {
+  const later = new Map<string, string>();
+  const latest = (name: string): string => {
+    const next = later.get(name);
+    return next === undefined ? name : latest(next);
+  };
+  for (const { people } of held) {
+    const here = new Set(people.map(({ id }) => turnedName(id)));
+    for (const person of people) {
+      for (const former of formerNames(person).map(turnedName)) {
+        const [one, other] = [former, turnedName(person.id)].map(latest);
+        if (!here.has(former) && one !== other) later.set(one, other);
+      }
+    }
+  }
+  return latest;
 }
 
 /** Who met how often in an event; by pair. */

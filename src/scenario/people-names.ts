@@ -17,18 +17,38 @@ export function personFinder(people: readonly Person[]): (text: string) => numbe
   return (text) => ids.get(text) ?? names.get(text);
 }
 
-/** The same; of a text that means nobody so, "Lee, Ann" and "Ann Lee" are the same person where that is one only. */
+/**
+ * The same; of a text that means nobody so, "Lee, Ann" and "Ann Lee" are the same person where that is one only, and then who went by
+ * it before.
+ */
 export function anyWayFinder(people: readonly Person[]): (text: string) => number | undefined {
   const find = personFinder(people);
   const turned = new Map<string, number>();
+  const former = new Map<string, number>();
+  const add = (known: Map<string, number>, texts: readonly string[], index: number): void => {
+    for (const text of new Set(texts.map(turnedName))) known.set(text, known.has(text) ? -1 : index);
+  };
   for (const [index, name] of displayNames(people).entries()) {
-    for (const text of new Set([people[index].id, name].map(turnedName)))
-      turned.set(text, turned.has(text) ? -1 : index);
+    add(turned, [people[index].id, name], index);
+    add(former, formerNames(people[index]), index);
   }
   return (text) => {
-    const number = find(text) ?? turned.get(turnedName(text));
+    const plain = turnedName(text);
+    const number = find(text) ?? turned.get(plain) ?? former.get(plain);
     return number === -1 ? undefined : number;
   };
+}
+
+/** What the person was called in earlier plans: the attribute `formerly`. */
+export function formerNames({ attributes }: Person): readonly string[] {
+  return Object.entries(attributes)
+    .flatMap(([key, value]) => (isFormerKey(key) ? textOfEntry(value).split(';') : []))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+export function isFormerKey(key: string): boolean {
+  return /^(formerly|former name|früher|früherer name|anciennement|ancien nom)$/i.test(key.trim());
 }
 
 /** "Ann Lee" for "Lee, Ann". */

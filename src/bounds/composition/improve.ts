@@ -3,9 +3,10 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
 import { lowerBound } from '../lower/lower-bound.ts';
-import { certified, PieceMaker } from '../lower/piece.ts';
+import { certified, type Piece, PieceMaker } from '../lower/piece.ts';
 import { rulePartsOf } from '../lower/rule-parts.ts';
 import { compositionPieces } from './composition-piece.ts';
+import { placePieces } from './place-piece.ts';
 import type { Effort } from './prices.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
@@ -38,6 +39,25 @@ export async function* improvedBounds(
   };
   const end = effort.clock() + effort.seconds;
   const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, end - effort.clock()));
+  let best = quick;
+  /** @returns whether one proved more */
+  async function* raise(
+    pieces: AsyncGenerator<Piece | null, void>,
+  ): AsyncGenerator<LowerBoundCertificate | null, boolean> {
+    let isBetter = false;
+    for await (const piece of pieces) {
+      const found = piece && withPiece(problem, request, quick, certified(piece));
+      const better = found && compare(sumOf(found.pieces), sumOf(best.pieces)) > 0 ? found : null;
+      best = better ?? best;
+      isBetter ||= better !== null;
+      yield better;
+    }
+    return isBetter;
+  }
+  const within = (seconds: number): Effort => ({ ...effort, seconds });
+  const { sets: pairs, tables } = problem.costs.pairs;
+  const isOfPlaces = pairs.length + tables.length === 0;
+  if (isOfPlaces) yield* raise(placePieces(problem, make, within(effort.seconds / 2), highs));
   // With fewer rules less is proven, but sooner.
   const fewer = [all, { ...all, squares: [], sets: [] }, { ...all, squares: [], sets: [], visits: [] }];
   const sizes = fewer.map((rules) => Object.values(rules).flat().length);
@@ -45,14 +65,9 @@ export async function* improvedBounds(
   for (const [i, rules] of tried.entries()) {
     const left = end - effort.clock();
     const seconds = i < tried.length - 1 ? left / 2 : left;
-    let isBetter = false;
-    for await (const piece of compositionPieces(problem, make, rules, { ...effort, seconds }, highs)) {
-      const better = piece && withPiece(problem, request, quick, certified(piece));
-      if (better) isBetter = true;
-      yield better;
-    }
-    if (isBetter) return;
+    if (yield* raise(compositionPieces(problem, make, rules, within(seconds), highs))) break;
   }
+  if (!isOfPlaces) yield* raise(placePieces(problem, make, within(end - effort.clock()), highs));
 }
 
 /** The best of them, or the quick one. */

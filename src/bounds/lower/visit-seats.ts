@@ -96,7 +96,7 @@ export function rangesOf(
 }
 
 /** The groups that each person may use, as far as pins, seats and pins of those to be apart from tell. */
-function usableGroups(problem: Seats, session: number): (readonly number[])[] {
+export function usableGroups(problem: Seats, session: number): (readonly number[])[] {
   const { peopleCount: n, groupCount, capacity, meets, unit, pinnedGroup, apart } = problem;
   const units = unit.subarray(session * n, (session + 1) * n);
   const size = new Int32Array(n);

@@ -1,10 +1,11 @@
-/** Checks a bound on how often people are in some groups (docs/proofs.md, "visit_prices"). */
+/** Checks a bound on who is in which groups, and how often (docs/proofs.md, "visit_prices"). */
 import * as z from 'zod';
 import { exactly, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, type Lattice, latticeOf } from './lattice.ts';
+import { broughtIn, leastOfParts, type PlaceParts, partNumbers, placeParts } from './place-parts.ts';
 import { boundFrom, leastReduced } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
@@ -17,6 +18,9 @@ export const visitNumbers = {
 };
 
 const shape = z.strictObject(visitNumbers);
+const withParts = shape.extend({ parts: partNumbers.default([]) });
+
+const TAKEN: ReadonlySet<string> = new Set(['visits', 'count', 'wishes']);
 
 /** A term on visits, and whom it counts, where and when once more. */
 export interface VisitsOfRule {
@@ -42,14 +46,16 @@ interface VisitPrices {
 
 export function visitPrices(piece: PieceRequest): Fraction | string {
   const { rules, numbers } = piece;
-  const read = shape.safeParse(numbers);
+  const read = withParts.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
-  const other = rules.find(({ terms }) => terms.some(({ kind }) => kind !== 'visits'));
-  if (other !== undefined) return `${other.pointer} is not about visits to groups`;
+  const other = rules.find(({ terms }) => terms.some(({ kind }) => !TAKEN.has(kind)));
+  if (other !== undefined) return `${other.pointer} is not about who is in which groups`;
   const prices = readVisitPrices(piece, read.data);
   if (typeof prices === 'string') return prices;
-  const scale = new Scale(prices.numbers);
-  const found = visitParts(prices, piece, scale, 0n);
+  const places = placeParts(piece, read.data.parts);
+  if (typeof places === 'string') return places;
+  const scale = new Scale([...prices.numbers, ...places.numbers]);
+  const found = visitParts(prices, piece, scale, 0n, places);
   return typeof found === 'string' ? found : boundFrom(rules, scale, found.parts, [found.lattice]);
 }
 
@@ -81,20 +87,24 @@ export function readVisitPrices(
   return { priced, seats: seatPrices, numbers };
 }
 
+const NO_PARTS: PlaceParts = { priced: [], others: new Map(), counts: [], numbers: [] };
+
 /**
  * The bound without constants, in parts, and the lattice of the visits; or a sentence on why there is none.
  *
  * @param stay taken off for each two sessions in which somebody is in the one group that a term counts
+ * @param places parts of single groups that are to be added
  */
 export function visitParts(
   { priced, seats }: VisitPrices,
   { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
   scale: Scale,
   stay: bigint,
+  places: PlaceParts = NO_PARTS,
 ): { readonly parts: bigint; readonly lattice: Lattice } | string {
   const usable = tables.map((table) => usableGroups(table, effort));
-  let parts = 0n;
-  const counts: Counts[] = [];
+  let parts = leastOfParts(places, scale, effort);
+  const counts: Counts[] = [...places.counts];
   for (const { rule, term, price } of priced) {
     const perStay = countsStays(term, tables) ? stay : 0n;
     const perVisit = scale.parts(price);
@@ -111,14 +121,22 @@ export function visitParts(
   for (const [s, table] of tables.entries()) {
     const ofSeat = new Map(table.open.map(({ group }) => [group, scale.parts(seats[s].get(group) ?? ZERO)]));
     for (const { group, seats: room } of table.open) parts += ofSeat.get(group)! * BigInt(room);
-    effort.take(priced.length);
+    effort.take(priced.length + places.priced.length);
     const held = priced
       .filter(({ sessions, price }) => price.n !== 0n && sessions.has(s))
       .map(({ term, people, price }) => ({ groups: term.groups, people, price: scale.parts(price) }));
+    const brought = broughtIn(places, s, scale);
+    /** What each unit costs in each group; [leader]. */
+    const units = new Map<number, Map<number, bigint>>();
     for (const person of table.present) {
       const own = held.filter(({ people }) => people.has(person));
-      const choices = new Map([...usable[s](person)].map((group) => [group, -(ofSeat.get(group) ?? 0n)]));
-      effort.take(1 + 2 * held.length + choices.size);
+      const leader = table.leader[person];
+      const choices = units.get(leader) ?? new Map([...usable[s](person)].map((group) => [group, 0n]));
+      units.set(leader, choices);
+      effort.take(1 + 2 * held.length + 2 * choices.size);
+      const ofPerson = brought.get(person);
+      for (const [group, sum] of choices)
+        choices.set(group, sum - (ofSeat.get(group) ?? 0n) - (ofPerson?.get(group) ?? 0n));
       for (const { groups, price } of own) {
         effort.take(groups.length);
         for (const group of groups) {
@@ -127,8 +145,9 @@ export function visitParts(
         }
       }
       if (choices.size === 0) return 'somebody can sit nowhere';
-      parts += [...choices.values()].reduce((least, each) => (each < least ? each : least));
     }
+    for (const choices of units.values())
+      parts += [...choices.values()].reduce((least, each) => (each < least ? each : least));
   }
   return { parts, lattice: latticeOf(counts, null) };
 }

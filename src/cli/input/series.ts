@@ -6,6 +6,7 @@ import type { Person } from '../../scenario/definition.ts';
 import { type PastEvent, peopleIn } from '../../scenario/past-meetings.ts';
 import { anyWayFinder } from '../../scenario/people-names.ts';
 import { counted } from '../../shared/figures.ts';
+import { nearest } from '../../shared/nearest.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { compareNames, planNames } from './past-files.ts';
@@ -97,5 +98,19 @@ export function seriesWords({ folder, events }: Series, people: readonly Person[
     return ids.length === 0 ? '' : ` ${words}: ${ids.slice(0, MOST_NAMED).join(', ')}${more}.`;
   };
   const ago = `${counted(events.length, 'earlier event')}, the last one ${last.name}.`;
-  return `${folder}: ${ago}${named('New', fresh)}${named('Not here any more', gone)}`;
+  const [renamed] = gone.flatMap((was) => fresh.flatMap((is) => (isAlike(was, is) ? [{ was, is }] : [])));
+  const hint = renamed
+    ? ` Is ${renamed.is} ${renamed.was}? A column "formerly" with the former name says so.`
+    : '';
+  return `${folder}: ${ago}${named('New', fresh)}${named('Not here any more', gone)}${hint}`;
+}
+
+/** They have a first or last name in common, or are a slip apart. */
+function isAlike(one: string, other: string): boolean {
+  const words = (name: string): string[] =>
+    name
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((word) => word.length > 1);
+  return words(one).some((word) => words(other).includes(word)) || nearest(one, [other]) !== undefined;
 }

@@ -2,7 +2,7 @@
 import { jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
-import { isNameKey } from '../people-names.ts';
+import { isFormerKey, isNameKey } from '../people-names.ts';
 import { isIdHeading, plainName } from './column-words.ts';
 import type { GroupingOptions } from './grouping-options.ts';
 import type { PeopleTable } from './table.ts';
@@ -46,12 +46,12 @@ export function unknownColumns({ attributes }: PeopleTable, options: GroupingOpt
   });
 }
 
-/** One warning for all, but for names and addresses, which plans and rooms are written with. */
+/** One warning for all, but for names, former ones too, and addresses, which plans and rooms are written with. */
 export function unusedColumns({ attributes, lines }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
   const used = asked(options).map(({ column }) => column);
-  const unused = attributes.filter(
-    (column) => !used.includes(column) && !isNameKey(column) && !isIdHeading(column),
-  );
+  const isOfNames = (column: string): boolean =>
+    isNameKey(column) || isFormerKey(column) || isIdHeading(column);
+  const unused = attributes.filter((column) => !used.includes(column) && !isOfNames(column));
   if (unused.length === 0) return [];
   const meant = Object.entries(MEANT).find(([option, words]) => {
     const isAsked = [options[option as keyof typeof MEANT] ?? []].flat().length > 0;

@@ -1,0 +1,42 @@
+/** A bound on who is in which group of a session, person by person, rules of all kinds on that together. */
+import type { Problem } from '../../scenario/problem.ts';
+import type { Piece, PieceMaker } from '../lower/piece.ts';
+import { isManyVisits, visitFacts } from '../lower/visit-seats.ts';
+import { PlaceProgram } from './place-program.ts';
+import type { Effort } from './prices.ts';
+import type { LoadHighs } from './sparse-program.ts';
+
+/** The piece, once; null between slices of the work. */
+export async function* placePieces(
+  problem: Problem,
+  make: PieceMaker,
+  { entries, seconds, clock }: Effort,
+  load: LoadHighs,
+): AsyncGenerator<Piece | null, void> {
+  const { pairs, squares, ...costs } = problem.costs;
+  const others = new Set([...pairs.sets, ...pairs.tables, ...squares].map(({ source }) => source));
+  const own = <T extends { readonly source: number }>(curves: readonly T[]): T[] =>
+    curves.filter(({ source }) => !others.has(source));
+  const [visits, counts, company] = [own(costs.visits), own(costs.counts), own(costs.company)];
+  const rules = [...new Set([...visits, ...counts, ...company].map(({ source }) => source))];
+  if (rules.length === 0 || isManyVisits(problem, visits)) return;
+  const program = new PlaceProgram(problem, make.names, entries);
+  const isSmall =
+    program.addSeats() &&
+    program.addVisits(visits, visitFacts(problem, visits)) &&
+    program.addCounts(counts) &&
+    program.addCompany(company);
+  if (!isSmall) return;
+  const end = clock() + seconds;
+  const highs = await load(seconds);
+  yield null;
+  if (highs === null || program.seconds > end - clock()) return;
+  const numbers = program.solve(highs, () => clock() >= end);
+  yield null;
+  if (numbers !== null)
+    yield make.piece(
+      rules.sort((a, b) => a - b),
+      'visit_prices',
+      numbers,
+    );
+}

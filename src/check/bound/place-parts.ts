@@ -1,0 +1,230 @@
+/** What some people in one group of one session cost, if who of them is there were free to choose (docs/proofs.md, "visit_prices"). */
+import * as z from 'zod';
+import { exactly, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
+import type { Effort } from '../effort.ts';
+import { personNumbers } from '../lower/attendance.ts';
+import type { CountTerm, SoftRule, WishesTerm } from '../lower/terms.ts';
+import type { PieceRequest } from './argument.ts';
+import type { Counts } from './lattice.ts';
+import type { Scale } from './scale.ts';
+
+const shape = z.strictObject({
+  session: z.int().min(0),
+  group: z.string(),
+  /** With the place of a `count` in it, or a `person` who wishes; absent: of `people` who must be apart. */
+  rule: z.string().optional(),
+  count: z.int().min(0).optional(),
+  person: z.string().optional(),
+  people: z.array(z.string()).optional(),
+  price: z.number(),
+  own: z.record(z.string(), z.number()).optional(),
+});
+export const partNumbers = z.array(shape);
+type Stated = z.output<typeof shape>;
+
+interface Part {
+  readonly session: number;
+  readonly group: number;
+  readonly people: readonly number[];
+  /** In whose absence nobody counts; null: everybody does. */
+  readonly of: number | null;
+  /** By how many of the people are there; the last one is the most. */
+  readonly costs: readonly Fraction[];
+}
+
+interface PricedPart extends Part {
+  readonly price: Fraction;
+  readonly own: ReadonlyMap<number, Fraction>;
+}
+
+export interface PlaceParts {
+  readonly priced: readonly PricedPart[];
+  /** Costs of parts without prices, and how many there are. */
+  readonly others: ReadonlyMap<readonly Fraction[], number>;
+  /** All that the rules on who is in a group can cost. */
+  readonly counts: readonly Counts[];
+  /** All numbers that sums are made of. */
+  readonly numbers: readonly Fraction[];
+}
+
+/** Those of the rules, and those that are stated; or a sentence on what is wrong with these. */
+export function placeParts(piece: PieceRequest, stated: readonly Stated[]): PlaceParts | string {
+  const numberOf = personNumbers(piece.request);
+  const left = new Map(stated.map((one) => [nameOf(one), one]));
+  if (left.size < stated.length) return 'a price is there twice';
+  const priced: PricedPart[] = [];
+  const others = new Map<readonly Fraction[], number>();
+  const counts = new Map<readonly Fraction[], number>();
+  /** Whether everybody with an own price is of the part. */
+  const add = (part: Part, { price, own = {} }: Stated): boolean => {
+    const prices = new Map(Object.entries(own).map(([id, each]) => [numberOf.get(id) ?? -1, exactly(each)]));
+    priced.push({ ...part, price: exactly(price), own: prices });
+    return [...prices.keys()].every((person) => person === part.of || part.people.includes(person));
+  };
+  for (const { name, part, kinds } of partsOfRules(piece)) {
+    for (const costs of kinds) counts.set(costs, (counts.get(costs) ?? 0) + 1);
+    const given = left.get(name);
+    left.delete(name);
+    if (given === undefined) others.set(part.costs, (others.get(part.costs) ?? 0) + 1);
+    else if (!add(part, given)) return `${name} has a price of somebody else`;
+  }
+  for (const [name, given] of left) {
+    const part = apartPart(piece, given, numberOf);
+    if (part === null) return `${name} is about nothing`;
+    if (!add(part, given)) return `${name} has a price of somebody else`;
+  }
+  return {
+    priced,
+    others,
+    counts: [...counts].map(([costs, howMany]) => ({ least: 0, costs, times: howMany })),
+    numbers: [
+      ...[...counts.keys()].flat(),
+      ...priced.flatMap(({ price, own, costs }) => [price, ...own.values(), ...costs]),
+    ],
+  };
+}
+
+function nameOf({ session, group, rule, count, person, people }: Omit<Stated, 'price' | 'own'>): string {
+  return JSON.stringify([session, group, rule, count, person, people]);
+}
+
+interface Named {
+  readonly name: string;
+  readonly part: Part;
+  /** What the rule can cost there, by a count. */
+  readonly kinds: readonly (readonly Fraction[])[];
+}
+
+function* partsOfRules(piece: PieceRequest): Generator<Named> {
+  for (const rule of piece.rules) {
+    let count = 0;
+    for (const term of rule.terms) {
+      if (term.kind === 'count') yield* partsOfCount(piece, rule, term, count++);
+      if (term.kind === 'wishes') yield* partsOfWishes(piece, rule, term);
+    }
+  }
+}
+
+function* partsOfCount(
+  { request, tables, effort }: PieceRequest,
+  { pointer, weight }: SoftRule,
+  { holders, groups, sessions, units }: CountTerm,
+  count: number,
+): Generator<Named> {
+  const about = new Set(groups);
+  const known = new Map<number, Fraction[]>();
+  effort.take(groups.length);
+  for (const session of sessions) {
+    effort.take(holders.length);
+    const people = holders.filter((person) => tables[session].attends(person));
+    for (const { group, seats } of tables[session].open) {
+      effort.make(1);
+      if (!about.has(group)) continue;
+      const most = Math.min(seats, people.length);
+      const costs = known.get(most) ?? costsUpTo(most, weight, units, effort);
+      known.set(most, costs);
+      const name = nameOf({ session, group: request.scenario.groups[group].id, rule: pointer, count });
+      yield { name, part: { session, group, people, of: null, costs }, kinds: [costs] };
+    }
+  }
+}
+
+function* partsOfWishes(
+  { request, tables, effort }: PieceRequest,
+  { pointer, weight }: SoftRule,
+  { wished, atLeast, sessions }: WishesTerm,
+): Generator<Named> {
+  const known = new Map<string, Fraction[]>();
+  const costsOf = (most: number, aim: number, units: (count: number) => bigint) => {
+    const key = `${most} ${aim}`;
+    const costs = known.get(key) ?? costsUpTo(most, weight, units, effort);
+    known.set(key, costs);
+    return costs;
+  };
+  for (const [of, others] of wished) {
+    for (const session of sessions) {
+      const table = tables[session];
+      effort.make(1);
+      effort.take(others.length);
+      if (!table.attends(of)) continue;
+      const people = others.filter((other) => table.attends(other));
+      const aim = Math.min(atLeast, people.length);
+      const missing = costsOf(aim, -1, BigInt);
+      const costs = costsOf(people.length, aim, (count) => BigInt(Math.max(0, aim - count)));
+      let kinds = [missing];
+      for (const { group } of table.open) {
+        effort.make(1);
+        if (table.benches.has(group)) continue;
+        const { groups, people: named } = request.scenario;
+        const name = nameOf({ session, group: groups[group].id, rule: pointer, person: named[of].id });
+        yield { name, part: { session, group, people, of, costs }, kinds };
+        kinds = [];
+      }
+    }
+  }
+}
+
+function costsUpTo(most: number, weight: Fraction, units: CountTerm['units'], effort: Effort): Fraction[] {
+  effort.make(most + 1);
+  return Array.from({ length: most + 1 }, (_, count) => times(weight, fraction(units(count))));
+}
+
+/** At most one of people who must be apart; null where they need not, or there is no such place. */
+function apartPart(
+  { request, tables, effort }: PieceRequest,
+  { rule, session, group: id, people: ids = [] }: Stated,
+  numberOf: ReadonlyMap<string, number>,
+): Part | null {
+  effort.take(request.scenario.groups.length + ids.length ** 2);
+  const table = tables[session];
+  const group = request.scenario.groups.findIndex((each) => each.id === id);
+  const people = ids.map((each) => numberOf.get(each) ?? -1);
+  if (rule !== undefined || table === undefined || group < 0 || table.benches.has(group)) return null;
+  if (people.length === 0 || people.some((person) => person < 0 || !table.attends(person))) return null;
+  if (people.some((a, i) => people.some((b, k) => k < i && !table.mustBeApart(a, b)))) return null;
+  return { session, group, people, of: null, costs: [ZERO, ZERO] };
+}
+
+/** What all parts cost at least, with what their people bring along. */
+export function leastOfParts({ priced, others }: PlaceParts, scale: Scale, effort: Effort): bigint {
+  let sum = 0n;
+  for (const [costs, howMany] of others)
+    sum += BigInt(howMany) * least(costs.map((cost) => scale.parts(cost)));
+  for (const { of, people, costs, price, own } of priced) {
+    effort.make(people.length);
+    const brought = people
+      .map((person) => scale.parts(own.get(person) ?? price))
+      .sort((a, b) => (a < b ? -1 : Number(a > b)));
+    let all = 0n;
+    const within = least(
+      costs.map((cost, count) => {
+        if (count > 0) all += brought[count - 1];
+        return scale.parts(cost) + all;
+      }),
+    );
+    const without = brought.reduce((total, each) => (each < 0n ? total + each : total), 0n);
+    sum += of === null ? within : least([without, scale.parts(own.get(of) ?? price) + within]);
+  }
+  return sum;
+}
+
+function least(parts: readonly bigint[]): bigint {
+  return parts.reduce((one, other) => (other < one ? other : one));
+}
+
+/** What everybody brings along to the parts of each group of a session; [person][group]. */
+export function broughtIn(
+  { priced }: PlaceParts,
+  session: number,
+  scale: Scale,
+): Map<number, Map<number, bigint>> {
+  const brought = new Map<number, Map<number, bigint>>();
+  for (const { people, of, group, price, own } of priced.filter((part) => part.session === session)) {
+    for (const person of of === null ? people : [...people, of]) {
+      const ofPerson = brought.get(person) ?? new Map<number, bigint>();
+      const more = scale.parts(own.get(person) ?? price);
+      brought.set(person, ofPerson.set(group, (ofPerson.get(group) ?? 0n) + more));
+    }
+  }
+  return brought;
+}
