@@ -92,6 +92,12 @@ export const PLAN_FORMATS = {
     needsTimes: false,
     render: async (plan) => (await import('./markdown.ts')).planMarkdown(plan),
   },
+  svg: {
+    mediaType: 'image/svg+xml',
+    text: true,
+    needsTimes: false,
+    render: async (plan) => (await import('./drawing/picture.ts')).planPicture(plan).svg,
+  },
   json: {
     mediaType: 'application/json',
     text: true,

@@ -59,7 +59,12 @@ export interface Plan {
   readonly people: readonly PlanPerson[];
   readonly sessions: readonly PlanSession[];
   readonly timetable: Timetable | null;
+  /** Null: nobody said where tables stand. */
+  readonly floor: Spots | null;
 }
+
+/** The middle of each table in the room by its name, in units of drawings: type is 13 high. */
+export type Spots = Readonly<Record<string, readonly [x: number, y: number]>>;
 
 export interface PlanOptions {
   readonly title?: string | undefined;
@@ -69,6 +74,7 @@ export interface PlanOptions {
   readonly length?: string | undefined;
   /** English where none is given. */
   readonly language?: Language | undefined;
+  readonly floor?: Spots | undefined;
 }
 
 /**
@@ -119,7 +125,10 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
   const title = options.title ?? language.title;
   return {
     ok: true,
-    value: { title, language, request, result, solution, people, sessions, timetable },
+    value: {
+      ...{ title, language, request, result, solution, people, sessions, timetable },
+      floor: options.floor ?? null,
+    },
     warnings: [],
   };
 }

@@ -169,6 +169,12 @@ const project = z.strictObject({
     .nullable()
     .default(null)
     .describe('The plan that was last given out: which, when (minutes since 2000), and its fingerprint.'),
+  floor: z
+    .record(z.string(), z.tuple([count, count]).readonly())
+    .readonly()
+    .nullable()
+    .default(null)
+    .describe('The middle of each table in the room, from its upper left corner, by name; null: in rows.'),
   over: count.default(0).describe('So many sessions are over, and stay as they are.'),
 });
 

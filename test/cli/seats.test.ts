@@ -76,7 +76,7 @@ it('draws tables and rows with the names where people sit', async () => {
     const file = ['solve', guests(), '--seats', seats, ...quick, '--format', 'html'];
     for (const flags of [[], ['--print', 'posters']]) {
       const { out } = await mingle([...file, ...flags]);
-      const drawn = [...out.matchAll(/<svg class="seats-drawn".*?<\/svg>/gs)].map(([svg]) => svg).join('');
+      const drawn = [...out.matchAll(/<svg class="drawing".*?<\/svg>/gs)].map(([svg]) => svg).join('');
       const texts = [...drawn.matchAll(/<text x[^>]*text-anchor[^>]*>([^<]*)</g)].map(([, text]) =>
         text.trim(),
       );

@@ -65,6 +65,7 @@ const sample: Project = {
   locks: { people: [AWKWARD_NAMES[0]], tables: ['0 Window'], sessions: [1] },
   fixed: true,
   edition: { number: 2, at: 13_850_000, of: '1abc' },
+  floor: { Oak: [120, 80] },
   over: 1,
 };
 

@@ -8,7 +8,7 @@ export const wedding: Occasion = {
   rules: [],
   first: ['together', 'apart', 'pin', 'spread'],
   headline: ['seated', 'wishes'],
-  prints: ['find-your-table', 'cards', 'tables'],
+  prints: ['find-your-table', 'floor', 'cards', 'tables'],
   example: {
     people: 24,
     columns: [blocks(24, 2).map((couple) => `${couple + 1}`), blocks(24, 8)],

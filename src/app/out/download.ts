@@ -26,7 +26,7 @@ export function save(
   return file;
 }
 
-function fileName(title: string): string {
+export function fileName(title: string): string {
   const plain = title
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')

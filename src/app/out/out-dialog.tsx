@@ -8,6 +8,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { shown, timetable } from '../state/shown.ts';
 import { amend, isOld, project } from '../state/store.ts';
 import { download, save } from './download.ts';
+import { ImageField } from './image-field.tsx';
 import { PrintChooser } from './print-chooser.tsx';
 import { ShareField } from './share-field.tsx';
 
@@ -55,6 +56,7 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
           {note.value}
         </p>
       </section>
+      <ImageField plan={plan} />
       <DayShare />
       <ShareField />
     </Dialog>

@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Plan } from '../../report/plan.ts';
-import { PRINT_DESIGN_NAMES, type PrintDesignName } from '../../report/print/designs.ts';
-import { PAPER_NAMES, PAPERS, type PaperName } from '../../report/print/paper.ts';
+import { isWide, PRINT_DESIGN_NAMES, type PrintDesignName } from '../../report/print/designs.ts';
+import { PAPER_NAMES, type PaperName, sizeOf } from '../../report/print/paper.ts';
 import { printPage } from '../../report/print/print-page.ts';
 import { dayAddress, isOwnDevice } from '../desk/day-address.ts';
 import { words } from '../language/languages.ts';
@@ -39,7 +39,7 @@ export function PrintChooser({ plan }: { plan: Plan }) {
     watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
-  const scale = Math.min(1, (width.value || 1) / ((PAPERS[sheet].width + GROUND) * PIXELS));
+  const scale = Math.min(1, (width.value || 1) / ((sizeOf(sheet, isWide(chosen)).width + GROUND) * PIXELS));
   const { edition } = project.value;
   const address = dayAddress.value;
   const page = useMemo(

@@ -16,11 +16,12 @@ import { SessionsView } from './sessions-view.tsx';
 import { forbidden, force, swapNote } from './swap.ts';
 
 const CompareView = later(async () => (await import('./compare-view.tsx')).CompareView);
+const FloorView = later(async () => (await import('./floor-view.tsx')).FloorView);
 const PairsView = later(async () => (await import('./pairs-view.tsx')).PairsView);
 const PeopleView = later(async () => (await import('./people-view.tsx')).PeopleView);
 const RulesView = later(async () => (await import('./rules-view.tsx')).RulesView);
 
-const VIEWS: readonly View[] = ['sessions', 'people', 'pairs', 'rules', 'compare'];
+const VIEWS: readonly View[] = ['sessions', 'floor', 'people', 'pairs', 'rules', 'compare'];
 /** What "longer" adds, seconds. */
 const LONGER = 30;
 
@@ -60,6 +61,7 @@ export function PlanPane() {
           </nav>
           {now === 'sessions' && <SwapNote />}
           {now === 'sessions' && <SessionsView plan={plan} />}
+          {now === 'floor' && <FloorView plan={plan} />}
           {now === 'people' && <PeopleView plan={plan} />}
           {now === 'pairs' && <PairsView plan={plan} />}
           {now === 'rules' && <RulesView />}

@@ -82,6 +82,8 @@ export type Change =
   /** The plan as it is was given out. */
   | { readonly do: 'edition'; readonly edition: Project['edition'] }
   | { readonly do: 'over'; readonly over: number }
+  /** Where tables stand in the room; null: in rows. */
+  | { readonly do: 'floor'; readonly floor: Project['floor'] }
   | { readonly do: 'aside'; readonly plan: Result | null }
   | { readonly do: 'lock'; readonly what: keyof Locks; readonly item: string | number }
   | { readonly do: 'unlock-all' }
@@ -215,6 +217,8 @@ export function changed(project: Project, change: Change): Project {
       return { ...project, edition: change.edition };
     case 'over':
       return { ...project, over: change.over };
+    case 'floor':
+      return { ...project, floor: change.floor };
     case 'aside':
       return { ...project, aside: change.plan };
     case 'lock':
@@ -313,6 +317,7 @@ function renameTable(project: Project, index: number, name: string): Project {
   return {
     ...project,
     tables: { ...project.tables, names, rooms },
+    floor: project.floor && renamedKeys(project.floor, rename),
     plan: withName(project.plan, renaming),
     aside: withName(project.aside, renaming),
     locks: { ...project.locks, tables: project.locks.tables.map((item) => lockNames.get(item) ?? item) },
@@ -325,6 +330,10 @@ function renameTable(project: Project, index: number, name: string): Project {
       return rule;
     }),
   };
+}
+
+function renamedKeys<T>(values: Readonly<Record<string, T>>, rename: (key: string) => string) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [rename(key), value]));
 }
 
 function toggled(locks: Locks, what: keyof Locks, item: string | number): Locks {

@@ -36,6 +36,7 @@ export function emptyProject(word: string): Project {
     locks: NO_LOCKS,
     fixed: false,
     edition: null,
+    floor: null,
     over: 0,
   };
 }

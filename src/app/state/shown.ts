@@ -12,7 +12,7 @@ import { requestOf } from './request.ts';
 import { live } from './solving.ts';
 import { project, solved } from './store.ts';
 
-export type View = 'sessions' | 'people' | 'pairs' | 'rules' | 'compare';
+export type View = 'sessions' | 'floor' | 'people' | 'pairs' | 'rules' | 'compare';
 export const view = signal<View>('sessions');
 
 export const timetable = computed((): Timetable | null => {
@@ -45,7 +45,7 @@ export const shown = computed((): Plan | null => {
 
 /** The plan under the title, the labels and the times that the project has now. */
 function planFrom(request: SolveRequest, result: Result): Plan | null {
-  const { title, labels, sessions } = project.value;
+  const { title, labels, sessions, floor } = project.value;
   const { session_count } = request.scenario;
   const own = occasion.value && words.value.occasions.words[occasion.value.id].session;
   const language = words.value.printed;
@@ -59,7 +59,10 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
   };
   const when = timetable.value;
   const times = when?.slots.length === session_count ? when : null;
-  const read = planOf(relabelled, result, { title: title || undefined, timetable: times, language });
+  const read = planOf(relabelled, result, {
+    ...{ title: title || undefined, timetable: times, language },
+    floor: floor ?? undefined,
+  });
   return read.ok ? read.value : null;
 }
 

@@ -1,11 +1,14 @@
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
+import { svgOf } from '../drawing/drawing.ts';
+import { type Floor, floorDrawing, floorsOf } from '../drawing/floor.ts';
+import { PAGE_PAINT } from '../drawing/paint.ts';
+import { drawingsOf } from '../drawing/seats.ts';
 import type { Language } from '../language/english/english.ts';
 import { hueStyle } from '../look.ts';
 import { type Place, placesOf } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { timesOf } from '../timetable.ts';
 import { sideOf } from './company.ts';
-import { drawingsOf } from './seat-drawing.ts';
 
 export function timeElement(session: PlanSession): Markup | null {
   if (session.slot === null) return null;
@@ -17,18 +20,20 @@ const OPEN = html` open`;
 
 /** Table plans, one sheet a session. */
 export function sessionsSection(plan: Plan): Markup {
+  const floors = plan.floor === null ? [] : floorsOf(plan, PAGE_PAINT);
   return html`<section id="sessions-part" class="part"><h2>${plan.language.page.tablePlans}</h2>
-${plan.sessions.map((session) => sessionSheet(plan, session))}
+${plan.sessions.map((session) => sessionSheet(plan, session, floors[session.index]))}
 </section>`;
 }
 
-function sessionSheet(plan: Plan, session: PlanSession): Markup {
+/** @param floor where somebody said where tables stand */
+function sessionSheet(plan: Plan, session: PlanSession, floor: Floor | undefined): Markup {
   const { language } = plan;
   const places = placesOf(plan, session);
-  const drawn = drawingsOf(places);
+  const drawn = floor ? [floorDrawing(floor, session.label)] : drawingsOf(places, PAGE_PAINT);
   const absent = session.absent.map((person) => person.name);
   return html`<details class="sheet" id="session-${session.index + 1}"${session.index === 0 ? OPEN : null}><summary><h3>${session.label} ${timeElement(session)}</h3></summary>
-${drawn.length > 0 ? html`<div class="drawn">${drawn.map(({ markup }) => html`<div class="scroll" tabindex="0">${markup}</div>`)}</div>` : null}<div class="tables">${places.filter(({ kind }) => kind === 'group' || kind === 'court').map((place) => tableCard(language, place))}</div>
+${drawn.length > 0 ? html`<div class="drawn">${drawn.map((drawing) => html`<div class="scroll" tabindex="0">${svgOf(drawing)}</div>`)}</div>` : null}<div class="tables">${places.filter(({ kind }) => kind === 'group' || kind === 'court').map((place) => tableCard(language, place))}</div>
 ${absent.length > 0 ? html`<p class="absent">${language.notThere}: ${namedList(absent)}</p>` : null}
 </details>
 `;

@@ -31,10 +31,7 @@ a:focus-visible,summary:focus-visible,.scroll:focus-visible{outline:3px solid va
 .table li{padding:.12rem 0;overflow-wrap:anywhere}
 .court li+li::before{content:"– "}
 .drawn{display:flex;flex-wrap:wrap;gap:1rem;margin-bottom:.75rem}
-.seats-drawn{display:block;overflow:visible;font-size:13px;fill:var(--ink)}
-.seats-drawn text{dominant-baseline:central}
-.seats-drawn .name{font-weight:600}
-.seats-drawn .top,.seats-drawn .seat{fill:var(--paper);stroke:var(--soft)}
+.drawing{display:block;overflow:visible}
 .part>summary,.sheet>summary{list-style:none}
 .part>summary::-webkit-details-marker,.sheet>summary::-webkit-details-marker{display:none}
 .part>summary>*,.sheet>summary>*{display:inline-block;margin-block:0;color:var(--ink)}

@@ -2,6 +2,8 @@
 export const PRINT_DESIGN_NAMES = [
   /** On the wall: a session in type as large as a sheet allows. */
   'posters',
+  /** At the door: the room from above, with who sits where. */
+  'floor',
   /** At the door: everybody from A to Z with their tables. */
   'find-your-table',
   /** In the hand: a card a person, all of one size, on cut lines. */
@@ -19,3 +21,8 @@ export const PRINT_DESIGN_NAMES = [
 ] as const;
 
 export type PrintDesignName = (typeof PRINT_DESIGN_NAMES)[number];
+
+/** Whether its sheets lie on their side. */
+export function isWide(design: PrintDesignName): boolean {
+  return design === 'floor';
+}

@@ -11,6 +11,15 @@ export const PAPER_NAMES = Object.keys(PAPERS) as readonly PaperName[];
 /** Of every sheet, in millimetres: most printers leave less blank. */
 export const MARGIN = 10;
 
+/** In millimetres; wide: lying on its side. */
+export function sizeOf(
+  paper: PaperName,
+  isWide: boolean,
+): { readonly width: number; readonly height: number } {
+  const { width, height } = PAPERS[paper];
+  return isWide ? { width: height, height: width } : { width, height };
+}
+
 /** Points in a millimetre. */
 const POINTS = 72 / 25.4;
 

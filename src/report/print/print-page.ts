@@ -4,7 +4,8 @@ import { htmlDocument } from '../html/document.ts';
 import type { Language } from '../language/english/english.ts';
 import type { Plan } from '../plan.ts';
 import { badgeSheets, placeCardSheets } from './badges.ts';
-import type { PrintDesignName } from './designs.ts';
+import { isWide, type PrintDesignName } from './designs.ts';
+import { floorSheets } from './floor-sheets.ts';
 import type { GivenOut } from './given-out.ts';
 import { checkInSheets, findYourTableSheets } from './lists.ts';
 import type { PaperName } from './paper.ts';
@@ -20,6 +21,7 @@ interface PrintDesign {
 
 const DESIGNS: Record<PrintDesignName, PrintDesign> = {
   posters: { label: ({ print }) => print.posters, sheets: posterSheets },
+  floor: { label: ({ print }) => print.floor, sheets: floorSheets },
   'find-your-table': { label: ({ print }) => print.findYourTable, sheets: findYourTableSheets },
   cards: { label: ({ print }) => print.cards, sheets: cardSheets },
   'check-in': { label: ({ print }) => print.checkIn, sheets: checkInSheets },
@@ -43,7 +45,7 @@ export function printPage(
     plan,
     title: `${plan.title} – ${label(plan.language)}`,
     colors: 'light',
-    styles: printStyles(paper),
+    styles: printStyles(paper, isWide(design)),
     body: sheets(plan, paper, given),
   });
 }

@@ -1,6 +1,8 @@
 /** A poster of a session with its tables and rows drawn, as large as the sheets allow. */
 import { html, type Markup, namedList } from '../../shared/markup.ts';
-import { DRAWN_SIZE, type Drawing, drawingsOf } from '../html/seat-drawing.ts';
+import { DRAWN_SIZE, type Drawing, svgOf } from '../drawing/drawing.ts';
+import { PAGE_PAINT } from '../drawing/paint.ts';
+import { drawingsOf } from '../drawing/seats.ts';
 import { timeElement } from '../html/sessions.ts';
 import { placeLines, placesOf } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
@@ -19,7 +21,7 @@ const GAP = 14;
 /** Null where no seats are drawn in the session. */
 export function seatPosters(plan: Plan, session: PlanSession, paper: PaperName): Markup[] | null {
   const places = placesOf(plan, session);
-  const drawings = drawingsOf(places);
+  const drawings = drawingsOf(places, PAGE_PAINT);
   if (drawings.length === 0) return null;
   const { width, height } = roomOf(paper);
   const { columns, scale, each } = layoutOf(drawings, { width, height: height - HEAD - FOOT });
@@ -30,7 +32,7 @@ export function seatPosters(plan: Plan, session: PlanSession, paper: PaperName):
     const isLast = sheet === sheets - 1;
     const shown = drawings.slice(sheet * each, (sheet + 1) * each);
     return html`<section class="sheet">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet + 1, sheets, '')}
-<div class="drawn" style="gap:${GAP}pt;grid-template-columns:repeat(${columns},1fr)">${shown.map((drawing) => html`<div style="width:${(drawing.width * scale).toFixed(1)}pt">${drawing.markup}</div>`)}</div>
+<div class="drawn" style="gap:${GAP}pt;grid-template-columns:repeat(${columns},1fr)">${shown.map((drawing) => html`<div style="width:${(drawing.width * scale).toFixed(1)}pt">${svgOf(drawing)}</div>`)}</div>
 ${isLast ? others.map((place) => html`<p class="absent">${place.name}: ${namedList(placeLines(place))}</p>`) : null}
 ${isLast && absent.length > 0 ? html`<p class="absent">${plan.language.notThere}: ${namedList(absent)}</p>` : null}</section>
 `;

@@ -1,13 +1,14 @@
 import { Markup } from '../../shared/markup.ts';
 import { FONT, PAPER_LOOK } from '../look.ts';
-import { MARGIN, PAPERS, type PaperName } from './paper.ts';
+import { MARGIN, PAPERS, type PaperName, sizeOf } from './paper.ts';
 
 /** Always light; on a screen each sheet stands apart as it comes from the printer. Lines are as high as `LINE` says. */
-export function printStyles(paper: PaperName): Markup {
-  const { name, width, height } = PAPERS[paper];
+export function printStyles(paper: PaperName, isWide: boolean): Markup {
+  const { name } = PAPERS[paper];
+  const { width, height } = sizeOf(paper, isWide);
   return new Markup(`
 ${PAPER_LOOK}
-@page{size:${name} portrait;margin:${MARGIN}mm}
+@page{size:${name} ${isWide ? 'landscape' : 'portrait'};margin:${MARGIN}mm}
 *{box-sizing:border-box}
 body{margin:0;color:var(--ink);background:var(--paper);font:11pt/1.25 ${FONT};print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .sheet{position:relative;width:${width - 2 * MARGIN}mm;overflow-wrap:anywhere}
@@ -29,10 +30,8 @@ header span:first-child{overflow:hidden;text-overflow:ellipsis}
 .waits{border-style:dashed}
 small{font-size:.7em;font-weight:400;color:var(--soft)}
 .drawn{display:grid;justify-items:center;align-items:center}
-.seats-drawn{display:block;overflow:visible;width:100%;height:auto;font-size:13px}
-.seats-drawn text{dominant-baseline:central}
-.seats-drawn .name{font-weight:600}
-.seats-drawn .top,.seats-drawn .seat{fill:var(--paper);stroke:var(--soft)}
+.drawing{display:block;overflow:visible;width:100%;height:auto}
+.floor{margin:0 auto}
 .absent{margin-top:8pt;font-size:10pt}
 .columns{display:flex;gap:1.6em;align-items:flex-start}
 .columns>*{flex:1 1 0;min-width:0}

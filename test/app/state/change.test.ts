@@ -21,6 +21,14 @@ describe('changes of a project', () => {
     expect(made({ do: 'person-rename', from: 'Ann', to: 'Bob' })).toBe(base);
   });
 
+  it('leave a table where it stands when it is renamed', () => {
+    const { floor } = made(
+      { do: 'floor', floor: { 'Table 1': [10, 20], 'Table 2': [30, 40] } },
+      { do: 'table-rename', index: 0, name: 'Oak' },
+    );
+    expect(floor).toEqual({ Oak: [10, 20], 'Table 2': [30, 40] });
+  });
+
   it('rename a person in rules of a file and in earlier plans, but not where the new name is meant', () => {
     const wish = { type: 'MustStayApart', people: ['Ann', 'Bob'], sessions: null } as const;
     const earlier = (...people: string[]): Change => ({

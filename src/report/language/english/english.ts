@@ -43,6 +43,7 @@ export const english = {
 
   print: {
     posters: 'Posters',
+    floor: 'Floor plan',
     findYourTable: 'Find your table',
     cards: 'Cards',
     checkIn: 'Check-in',

@@ -29,6 +29,7 @@ export const french: Language = {
 
   print: {
     posters: 'Affiches',
+    floor: 'Plan de salle',
     findYourTable: 'Trouvez votre table',
     cards: 'Cartes',
     checkIn: 'Accueil',

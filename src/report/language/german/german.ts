@@ -43,6 +43,7 @@ export const german: Language = {
 
   print: {
     posters: 'Plakate',
+    floor: 'Raumplan',
     findYourTable: 'Finde deinen Tisch',
     cards: 'Karten',
     checkIn: 'Einlass',

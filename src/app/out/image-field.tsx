@@ -1,0 +1,147 @@
+/** The plan as an image: to save, to copy, or to hand to another app of the phone. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { type Picture, planPicture } from '../../report/drawing/picture.ts';
+import type { Plan } from '../../report/plan.ts';
+import { words } from '../language/languages.ts';
+import { amend } from '../state/store.ts';
+import { fileName, save } from './download.ts';
+import './image.css';
+
+const [SVG, PNG] = ['image/svg+xml', 'image/png'];
+/** Pixels for one of the picture; fewer, where a browser draws no more than so many, or no longer sides. */
+const SHARP = 2;
+const MOST_PIXELS = 16_000_000;
+const LONGEST_SIDE = 8000;
+
+export function ImageField({ plan }: { plan: Plan }) {
+  const w = words.value.out;
+  const only = useSignal('');
+  const note = useSignal('');
+  const picture = useMemo(
+    () => planPicture(plan, only.value === '' ? null : Number(only.value)),
+    [plan, only.value],
+  );
+  const url = useMemo(() => URL.createObjectURL(new Blob([picture.svg], { type: SVG })), [picture]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  /** @param done says what was done with it */
+  const hand = async (give: (png: Blob) => Promise<string>) => {
+    amend({ do: 'fix', fixed: true });
+    note.value = await give(await pngOf(url, picture)).catch(() => w.noImage);
+  };
+  return (
+    <section aria-label={w.image}>
+      <h3>{w.image}</h3>
+      <div class="row image">
+        <img src={url} alt={w.imageOf(plan.title)} />
+        <div class="grow">
+          {plan.sessions.length > 1 && (
+            <label class="field">
+              {w.imageOfWhat}
+              <select
+                value={only.value}
+                onChange={(event) => {
+                  only.value = event.currentTarget.value;
+                }}
+              >
+                <option value="">{w.allSessions}</option>
+                {plan.sessions.map(({ index, label }) => (
+                  <option key={index} value={index}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <div class="row">
+            <button
+              type="button"
+              onClick={() =>
+                void hand(async (png) =>
+                  w.downloaded(save(plan, 'png', PNG, new Uint8Array(await png.arrayBuffer()))),
+                )
+              }
+            >
+              PNG
+            </button>
+            <button
+              type="button"
+              class="plain"
+              onClick={() => {
+                amend({ do: 'fix', fixed: true });
+                note.value = w.downloaded(save(plan, 'svg', SVG, picture.svg));
+              }}
+            >
+              SVG
+            </button>
+            {'ClipboardItem' in window && (
+              <button
+                type="button"
+                class="plain"
+                onClick={() => {
+                  amend({ do: 'fix', fixed: true });
+                  // Safari copies only what a press asks for at once: the item waits for the image.
+                  const item = new ClipboardItem({ [PNG]: pngOf(url, picture) });
+                  navigator.clipboard.write([item]).then(
+                    () => {
+                      note.value = w.copied;
+                    },
+                    () => {
+                      note.value = w.noImage;
+                    },
+                  );
+                }}
+              >
+                {w.copyImage}
+              </button>
+            )}
+            {canShare() && (
+              <button
+                type="button"
+                class="plain"
+                onClick={() =>
+                  void hand(async (png) => {
+                    await navigator.share({ files: [fileOf(png, plan)] }).catch(() => undefined);
+                    return '';
+                  })
+                }
+              >
+                {w.sendImage}
+              </button>
+            )}
+          </div>
+          <p class="hint" role="status">
+            {note.value}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function fileOf(png: Blob, { title }: Plan): File {
+  return new File([png], `${fileName(title)}.png`, { type: PNG });
+}
+
+/** Phones hand images to other apps; on a desk they are saved or copied. */
+function canShare(): boolean {
+  const file = new File([], 'plan.png', { type: PNG });
+  return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] }) === true;
+}
+
+async function pngOf(url: string, { width, height }: Picture): Promise<Blob> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const scale = Math.min(
+    SHARP,
+    Math.sqrt(MOST_PIXELS / (width * height)),
+    LONGEST_SIDE / Math.max(width, height),
+  );
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [Math.floor(width * scale), Math.floor(height * scale)];
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done, fail) => {
+    canvas.toBlob((png) => (png ? done(png) : fail(new Error('The browser drew nothing'))), PNG);
+  });
+}

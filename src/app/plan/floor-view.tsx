@@ -1,0 +1,188 @@
+/** The room from above: each table is drawn where it stands, and dragged or moved by keys to where it should. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { type Floor, floorsOf, type Standing, spotsIn } from '../../report/drawing/floor.ts';
+import { PAGE_PAINT } from '../../report/drawing/paint.ts';
+import type { Plan } from '../../report/plan.ts';
+import { words } from '../language/languages.ts';
+import { isExample } from '../state/shown.ts';
+import { apply, project } from '../state/store.ts';
+import './floor.css';
+
+/** Names are at least so large, as a share of their full size, unless the whole room is to be seen. */
+const READABLE = 0.77;
+/** What a key moves a table by, in units of the drawing: `far` with shift. */
+const STEP = { usual: 10, far: 50 };
+/** So far a table can be moved beyond the others, to the right or down. */
+const BEYOND = 300;
+
+const KEYS: Partial<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Drag {
+  readonly table: string;
+  /** Where it was taken, and how far from there it is, in pixels. */
+  readonly from: readonly [x: number, y: number];
+  readonly by: readonly [x: number, y: number];
+}
+
+export function FloorView({ plan }: { plan: Plan }) {
+  const w = words.value.plan;
+  const box = useRef<HTMLElement>(null);
+  const width = useSignal(0);
+  const session = useSignal(0);
+  const whole = useSignal(false);
+  useEffect(() => {
+    if (box.current === null) return;
+    const watch = new ResizeObserver(([{ contentRect }]) => {
+      width.value = contentRect.width;
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  const floors = useMemo(() => floorsOf(plan, PAGE_PAINT), [plan]);
+  const chosen = Math.min(session.value, floors.length - 1);
+  const floor = floors[chosen];
+  const fit = width.value / floor.width;
+  const scale = Math.min(1, whole.value ? fit : Math.max(READABLE, fit));
+  return (
+    <div class="floor-view">
+      <div class="plan-bar">
+        {plan.sessions.length > 1 && (
+          <nav class="session-tabs" aria-label={w.tabsLabel}>
+            {plan.sessions.map(({ index, label }) => (
+              <button
+                key={index}
+                type="button"
+                aria-pressed={index === chosen}
+                onClick={() => {
+                  session.value = index;
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </nav>
+        )}
+        {fit < READABLE && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={whole.value}
+              onChange={() => {
+                whole.value = !whole.value;
+              }}
+            />
+            {w.wholeRoom}
+          </label>
+        )}
+      </div>
+      {!isExample.value && (
+        <p class="hint">
+          {w.floorHint}{' '}
+          {project.value.floor && (
+            <button type="button" class="link" onClick={() => apply({ do: 'floor', floor: null })}>
+              {w.lineUp}
+            </button>
+          )}
+        </p>
+      )}
+      <section ref={box} class="scroll floor" aria-label={`${w.views.floor}: ${plan.sessions[chosen].label}`}>
+        {width.value > 0 && (
+          <Room
+            floor={floor}
+            scale={scale}
+            onMove={(table, x, y, mark) => {
+              const spots = { ...spotsIn(floors), [table]: [Math.round(x), Math.round(y)] as const };
+              apply({ do: 'floor', floor: spots }, mark);
+            }}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface RoomProps {
+  readonly floor: Floor;
+  readonly scale: number;
+  /** @param mark moves with one mark in a row are undone together */
+  readonly onMove: (table: string, x: number, y: number, mark: string) => void;
+}
+
+function Room({ floor, scale, onMove }: RoomProps) {
+  const drag = useSignal<Drag | null>(null);
+  const moved = ({ place, drawing, x, y }: Standing, [right, down]: readonly [number, number], mark = '') => {
+    const within = (at: number, size: number, room: number) =>
+      Math.max(size / 2, Math.min(at, room + BEYOND - size / 2));
+    onMove(
+      place.name,
+      within(x + right, drawing.width, floor.width),
+      within(y + down, drawing.height, floor.height),
+      mark,
+    );
+  };
+  return (
+    <div class="room" style={{ width: `${floor.width * scale}px`, height: `${floor.height * scale}px` }}>
+      {floor.tables.map((table) => {
+        const { place, drawing, x, y } = table;
+        const { name } = place;
+        const [right, down] = drag.value?.table === name ? drag.value.by : [0, 0];
+        const people = place.groups.flatMap((group) => group.people).map((person) => person.name);
+        return (
+          <button
+            key={name}
+            type="button"
+            class={`standing ${drag.value?.table === name ? 'dragged' : ''}`}
+            style={{
+              left: `${(x - drawing.width / 2) * scale + right}px`,
+              top: `${(y - drawing.height / 2) * scale + down}px`,
+            }}
+            disabled={isExample.value}
+            aria-label={`${name}: ${people.join(', ')}`}
+            onKeyDown={(event) => {
+              const towards = KEYS[event.key];
+              if (towards === undefined) return;
+              event.preventDefault();
+              const step = event.shiftKey ? STEP.far : STEP.usual;
+              moved(table, [towards[0] * step, towards[1] * step], `floor ${name}`);
+              const own = event.currentTarget;
+              requestAnimationFrame(() => own.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+            }}
+            onPointerDown={(event) => {
+              if (event.button !== 0) return;
+              event.currentTarget.setPointerCapture(event.pointerId);
+              drag.value = { table: name, from: [event.clientX, event.clientY], by: [0, 0] };
+            }}
+            onPointerMove={(event) => {
+              const now = drag.peek();
+              if (now?.table !== name) return;
+              drag.value = { ...now, by: [event.clientX - now.from[0], event.clientY - now.from[1]] };
+            }}
+            onPointerUp={() => {
+              const now = drag.peek();
+              drag.value = null;
+              if (now?.table !== name || now.by.every((pixels) => Math.abs(pixels) < 3)) return;
+              moved(table, [now.by[0] / scale, now.by[1] / scale]);
+            }}
+            onPointerCancel={() => {
+              drag.value = null;
+            }}
+          >
+            <svg
+              aria-hidden="true"
+              viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+              width={drawing.width * scale}
+              height={drawing.height * scale}
+              dangerouslySetInnerHTML={{ __html: drawing.content.text }}
+            />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** A picture with its size; its type is as large as the units of the size say. */
+import { html, type Markup } from '../../shared/markup.ts';
+import { LINE, widthOf } from '../measure.ts';
+
+export interface Drawing {
+  readonly label: string;
+  readonly content: Markup;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of the type, in the picture's own units. */
+export const DRAWN_SIZE = 13;
+export const LINE_HEIGHT = LINE * DRAWN_SIZE;
+/** Longer names are cut, in ems. */
+const WIDEST_NAME = 11;
+
+/** For a page: as wide as there is room, or as it is. */
+export function svgOf({ label, content, width, height }: Drawing): Markup {
+  const [w, h] = [Math.ceil(width), Math.ceil(height)];
+  return html`<svg class="drawing" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="group" aria-label="${label}">${content}</svg>`;
+}
+
+/** A name, cut where it is wider than so many ems; then the whole is read by resting on it. */
+export function nameAt(
+  x: number,
+  y: number,
+  name: string,
+  text: Text & { readonly widest?: number },
+): Markup {
+  const cut = shortened(name, text.widest);
+  const whole = cut === name ? html`${name} ` : html`${cut} <title>${name}</title>`;
+  return lineAt(x, y, whole, text);
+}
+
+export function shortened(name: string, widest = WIDEST_NAME): string {
+  if (widthOf(name) <= widest) return name;
+  const signs = [...name];
+  while (signs.length > 1 && widthOf(`${signs.join('')}…`) > widest) signs.pop();
+  return `${signs.join('')}…`;
+}
+
+interface Text {
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly bold?: boolean;
+  readonly size?: number;
+  readonly fill: string;
+}
+
+/** A line of text whose middle is at that height. */
+export function textAt(x: number, y: number, text: string, how: Text): Markup {
+  return lineAt(x, y, html`${text} `, how);
+}
+
+function lineAt(
+  x: number,
+  y: number,
+  text: Markup,
+  { anchor = 'middle', bold = false, size = DRAWN_SIZE, fill }: Text,
+): Markup {
+  // Not every program knows of middles of lines: the baseline stands this far below.
+  const base = y + 0.35 * size;
+  return html`<text x="${x.toFixed(1)}" y="${base.toFixed(1)}" text-anchor="${anchor}" font-size="${size}"${bold ? html` font-weight="600"` : null} fill="${fill}">${text}</text>`;
+}

@@ -1,0 +1,123 @@
+/** Where each table stands in the room, and the room from above. */
+import { html, type Markup } from '../../shared/markup.ts';
+import { hueOf } from '../look.ts';
+import { boldWidthOf } from '../measure.ts';
+import { type Place, placesOf } from '../places.ts';
+import type { Plan, Spots } from '../plan.ts';
+import { type Drawing, textAt } from './drawing.ts';
+import type { Paint } from './paint.ts';
+import { placeDrawing, radiusOf } from './tables.ts';
+
+/** Around a table that nobody moved, and at the edge of the room. */
+const GAP = 28;
+const MARGIN = 16;
+/** Of a room whose tables nobody moved: so many times as wide as it is high. */
+const SHAPE = 1.7;
+
+export interface Standing {
+  readonly place: Place;
+  readonly drawing: Drawing;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Floor {
+  readonly tables: readonly Standing[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The tables of each session where they stand; the room is the same in all. */
+export function floorsOf(plan: Plan, paint: Paint): Floor[] {
+  const places = plan.sessions.map((session) => placesOf(plan, session));
+  // Tables of as many seats are as large, in every session.
+  const radii = new Map<number, number>();
+  for (const place of places.flat())
+    radii.set(seatsOf(place), Math.max(radii.get(seatsOf(place)) ?? 0, radiusOf(place)));
+  const sessions = places.map((each) =>
+    each.map((place) => ({ place, drawing: placeDrawing(place, paint, radii.get(seatsOf(place)) ?? 0) })),
+  );
+  const sizes = new Map<string, Size>();
+  for (const { place, drawing } of sessions.flat()) {
+    const { width, height } = sizes.get(place.name) ?? { width: 0, height: 0 };
+    const size = { width: Math.max(width, drawing.width), height: Math.max(height, drawing.height) };
+    sizes.set(place.name, size);
+  }
+  const spots = spotsOf(sizes, plan.floor ?? {});
+  const reach = (side: 0 | 1, size: 'width' | 'height'): number =>
+    Math.max(0, ...[...sizes].map(([name, own]) => spots[name][side] + own[size] / 2)) + MARGIN;
+  const [width, height] = [reach(0, 'width'), reach(1, 'height')];
+  return sessions.map((tables) => ({
+    tables: tables.map((table) => {
+      const [x, y] = spots[table.place.name];
+      return { ...table, x, y };
+    }),
+    width,
+    height,
+  }));
+}
+
+function seatsOf({ groups }: Place): number {
+  return groups[0].seats;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What was moved stays; the others stand in rows, below where anything was moved. */
+function spotsOf(sizes: ReadonlyMap<string, Size>, moved: Spots): Spots {
+  const all = [...sizes.values()];
+  const cell = {
+    width: Math.max(0, ...all.map(({ width }) => width)) + GAP,
+    height: Math.max(0, ...all.map(({ height }) => height)) + GAP,
+  };
+  const top = Math.max(
+    0,
+    ...[...sizes].flatMap(([name, { height }]) =>
+      moved[name] === undefined ? [] : moved[name][1] + height / 2 + GAP - MARGIN,
+    ),
+  );
+  const inRows = [...sizes.keys()].filter((name) => moved[name] === undefined);
+  const fit = Math.max(1, Math.round(Math.sqrt((SHAPE * inRows.length * cell.height) / cell.width)));
+  const columns = Math.ceil(inRows.length / Math.ceil(inRows.length / fit));
+  const placed = inRows.map((name, i): [string, readonly [number, number]] => [
+    name,
+    [
+      Math.round(MARGIN - GAP / 2 + ((i % columns) + 0.5) * cell.width),
+      Math.round(top + MARGIN - GAP / 2 + (Math.floor(i / columns) + 0.5) * cell.height),
+    ],
+  ]);
+  return { ...Object.fromEntries(placed), ...moved };
+}
+
+/** The middle of every table, to begin with moving them. */
+export function spotsIn(floors: readonly Floor[]): Spots {
+  return Object.fromEntries(
+    floors.flatMap(({ tables }) => tables.map(({ place, x, y }) => [place.name, [x, y]])),
+  );
+}
+
+/** @param bare tables with nothing but their names, large: for a room whose other names would be too small */
+export function floorDrawing(
+  { tables, width, height }: Floor,
+  label: string,
+  bare: Paint | null = null,
+): Drawing {
+  const drawn = tables.map((table) => (bare ? bareTable(table, bare) : standing(table)));
+  return { label, content: html`${drawn}`, width, height };
+}
+
+function bareTable({ place, drawing, x, y }: Standing, paint: Paint): Markup {
+  const { width, height } = drawing;
+  const isRound = place.kind === 'table' || (place.kind === 'group' && !place.groups[0].waits);
+  const hue = hueOf(place.groups[0].index);
+  const size = Math.min(height / 2, (0.85 * width) / boldWidthOf(place.name));
+  return html`<rect x="${(x - width / 2).toFixed(1)}" y="${(y - height / 2).toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" rx="${isRound ? (height / 2).toFixed(1) : 8}" fill="${paint.ground(hue)}" stroke="${paint.edge(hue)}"/>${textAt(x, y, place.name, { bold: true, size, fill: paint.name(hue) })}`;
+}
+
+function standing({ drawing, x, y }: Standing) {
+  const [left, top] = [x - drawing.width / 2, y - drawing.height / 2].map((at) => at.toFixed(1));
+  return html`<g transform="translate(${left} ${top})">${drawing.content}</g>`;
+}

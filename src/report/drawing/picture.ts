@@ -1,0 +1,143 @@
+/** The plan as one image that needs nothing beside it: its sessions one below the other, on a light ground. */
+import { html, type Markup } from '../../shared/markup.ts';
+import { FONT, hueOf } from '../look.ts';
+import { boldWidthOf, widthOf } from '../measure.ts';
+import { type Place, placeLines, placesOf } from '../places.ts';
+import type { Plan, PlanSession } from '../plan.ts';
+import { timesOf } from '../timetable.ts';
+import { DRAWN_SIZE, type Drawing, LINE_HEIGHT, nameAt, shortened, textAt } from './drawing.ts';
+import { floorDrawing, floorsOf } from './floor.ts';
+import { OWN_PAINT as paint } from './paint.ts';
+import { drawingsOf } from './seats.ts';
+
+/** Around all, between two tables, and in a table beside its names. */
+const MARGIN = 32;
+const GAP = 12;
+const PAD = 12;
+const TITLE = 26;
+const HEADING = 17;
+const HEAD = LINE_HEIGHT + 14;
+const WIDEST_NAME = 16;
+const WIDEST_LINE = 30;
+const LEAST_CARD = 120;
+/** Of the tables of a session: so many times as wide as they are high. */
+const SHAPE = 1.6;
+
+/** SVG, in units of a screen's pixels. */
+export interface Picture {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** @param only the index of the one session to draw; null: all */
+export function planPicture(plan: Plan, only: number | null = null): Picture {
+  const floors = plan.floor === null ? null : floorsOf(plan, paint);
+  const sessions = plan.sessions.filter(({ index }) => only === null || index === only);
+  const bodies = sessions.map((session): Drawing => {
+    if (floors) return floorDrawing(floors[session.index], session.label);
+    return tablesDrawing(plan, session);
+  });
+  const titled = boldWidthOf(shortened(plan.title, 40)) * TITLE;
+  const wide = Math.max(titled, ...bodies.map(({ width }) => width), 320);
+  const parts: Markup[] = [
+    textAt(MARGIN, MARGIN + TITLE / 2, shortened(plan.title, 40), {
+      ...{ anchor: 'start', bold: true, size: TITLE, fill: paint.ink },
+    }),
+  ];
+  let y = MARGIN + TITLE + 14;
+  for (const [i, { label, slot, absent }] of sessions.entries()) {
+    const heading = slot ? `${label}  ${timesOf(slot)}` : label;
+    parts.push(
+      textAt(MARGIN, y + HEADING / 2 + 6, heading, {
+        ...{ anchor: 'start', bold: true, size: HEADING, fill: paint.ink },
+      }),
+    );
+    y += HEADING + 22;
+    parts.push(html`<g transform="translate(${MARGIN} ${y.toFixed(1)})">${bodies[i].content}</g>`);
+    y += bodies[i].height + 14;
+    const names = absent.map(({ name }) => name).join(', ');
+    if (names !== '')
+      for (const line of linesIn(`${plan.language.notThere}: ${names}`, wide / DRAWN_SIZE)) {
+        parts.push(textAt(MARGIN, y, line, { anchor: 'start', fill: paint.soft }));
+        y += LINE_HEIGHT;
+      }
+    y += 10;
+  }
+  const [width, height] = [Math.ceil(wide + 2 * MARGIN), Math.ceil(y - 24 + MARGIN)];
+  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT}"><title>${plan.title}</title><rect width="${width}" height="${height}" fill="${paint.paper}"/>${parts}</svg>
+`;
+  return { svg: svg.text, width, height };
+}
+
+/** Cards in columns of one width, seats as they stand. */
+function tablesDrawing(plan: Plan, session: PlanSession): Drawing {
+  const places = placesOf(plan, session);
+  const cards = places.filter(({ kind }) => kind === 'group' || kind === 'court').map(cardOf);
+  const widest = Math.max(LEAST_CARD, ...cards.map(({ width }) => width));
+  const drawings = [...drawingsOf(places, paint), ...cards.map((card) => cardDrawing(card, widest))];
+  const cell = Math.max(0, ...drawings.map(({ width }) => width)) + GAP;
+  const area = drawings.reduce((sum, { height }) => sum + cell * (height + GAP), 0);
+  const fit = Math.max(1, Math.round(Math.sqrt(SHAPE * area) / cell));
+  const columns = Math.ceil(drawings.length / Math.ceil(drawings.length / fit));
+  let y = 0;
+  const content: Markup[] = [];
+  for (let at = 0; at < drawings.length; at += columns) {
+    const row = drawings.slice(at, at + columns);
+    for (const [i, drawing] of row.entries())
+      content.push(
+        html`<g transform="translate(${(i * cell).toFixed(1)} ${y.toFixed(1)})">${drawing.content}</g>`,
+      );
+    y += Math.max(...row.map(({ height }) => height)) + GAP;
+  }
+  return { label: session.label, content: html`${content}`, width: columns * cell - GAP, height: y - GAP };
+}
+
+interface Card {
+  readonly place: Place;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly width: number;
+}
+
+function cardOf(place: Place): Card {
+  const title = shortened(place.note === '' ? place.name : `${place.name} · ${place.note}`, WIDEST_NAME);
+  const lines = placeLines(place);
+  const width =
+    Math.max(boldWidthOf(title), ...lines.map((line) => widthOf(shortened(line, WIDEST_LINE)))) * DRAWN_SIZE +
+    2 * PAD;
+  return { place, title, lines, width };
+}
+
+function cardDrawing({ place, title, lines }: Card, width: number): Drawing {
+  const [{ index, waits }] = place.groups;
+  const hue = hueOf(index);
+  const height = HEAD + lines.length * LINE_HEIGHT + 12;
+  const box = html`width="${width.toFixed(1)}" height="${height.toFixed(1)}" rx="10"`;
+  const ground = waits
+    ? html`<rect ${box} fill="${paint.paper}" stroke="${paint.line}"/>`
+    : html`<rect ${box} fill="${paint.ground(hue)}"/><path d="M0 ${HEAD}V10a10 10 0 0 1 10 -10H${(width - 10).toFixed(1)}a10 10 0 0 1 10 10V${HEAD}z" fill="${paint.band(hue)}"/>`;
+  const texts = lines.map((line, i) =>
+    nameAt(PAD, HEAD + 6 + (i + 0.5) * LINE_HEIGHT, line, {
+      ...{ widest: WIDEST_LINE, anchor: 'start', fill: paint.ink },
+    }),
+  );
+  const head = { anchor: 'start', bold: true, fill: waits ? paint.soft : paint.name(hue) } as const;
+  return {
+    label: place.name,
+    content: html`${ground}${textAt(PAD, HEAD / 2, title, head)}${texts}`,
+    width,
+    height,
+  };
+}
+
+/** Broken between words. */
+function linesIn(text: string, room: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && widthOf(longer) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

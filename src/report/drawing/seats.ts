@@ -1,0 +1,83 @@
+/** Round tables and rows of seats, with the names where people sit. */
+import { html } from '../../shared/markup.ts';
+import { hueOf } from '../look.ts';
+import { boldWidthOf, widthOf } from '../measure.ts';
+import type { Place } from '../places.ts';
+import { DRAWN_SIZE, type Drawing, LINE_HEIGHT, nameAt, shortened, textAt } from './drawing.ts';
+import type { Paint } from './paint.ts';
+
+/** Of a table's edge at least, of the dot of a seat, and between a dot and its name. */
+const LEAST_RADIUS = 48;
+const DOT = 6;
+const GAP = 6;
+/** Of a seat in a row, and what is between the rows. */
+const CELL = { least: 52, most: 120, height: 2 * LINE_HEIGHT + 10, gap: 8 };
+const FREE = '–';
+
+/** One picture for each table, and one for all rows. */
+export function drawingsOf(places: readonly Place[], paint: Paint): Drawing[] {
+  const rows = places.filter(({ kind }) => kind === 'row');
+  return [
+    ...(rows.length > 0 ? [rowsDrawing(rows, paint)] : []),
+    ...places.flatMap((place) => (place.kind === 'table' ? [seatedTable(place, paint)] : [])),
+  ];
+}
+
+export function seatedTable({ name, groups }: Place, paint: Paint): Drawing {
+  const hue = hueOf(groups[0].index);
+  const names = groups.map(({ people }) => people[0]?.name ?? FREE);
+  const around = (groups.length * LINE_HEIGHT * 1.35) / (2 * Math.PI);
+  const radius = Math.max(LEAST_RADIUS, around, (boldWidthOf(name) * DRAWN_SIZE) / 2 + 8);
+  const widest = Math.max(...names.map((each) => widthOf(shortened(each)))) * DRAWN_SIZE;
+  const reach = radius + DOT + GAP;
+  const [width, height] = [2 * (reach + widest), 2 * (reach + LINE_HEIGHT)];
+  const [x, y] = [width / 2, height / 2];
+  const seats = names.map((text, i) => {
+    const angle = (2 * Math.PI * i) / names.length;
+    const [right, down] = [Math.sin(angle), -Math.cos(angle)];
+    const anchor = Math.abs(right) < 0.2 ? 'middle' : right > 0 ? 'start' : 'end';
+    // Above and below the table names stand over and under their seats.
+    const drop = anchor === 'middle' ? Math.sign(down) * (LINE_HEIGHT / 2) : 0;
+    const [cx, cy] = [x + radius * right, y + radius * down].map((at) => at.toFixed(1));
+    return html`<circle class="seat" cx="${cx}" cy="${cy}" r="${DOT}" fill="${groups[i].people.length > 0 ? paint.edge(hue) : paint.paper}" stroke="${paint.edge(hue)}"/>${nameAt(x + reach * right, y + reach * down + drop, text, { anchor, fill: paint.ink })}`;
+  });
+  const content = html`<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${paint.ground(hue)}" stroke="${paint.edge(hue)}"/>${textAt(x, y, name, { bold: true, fill: paint.name(hue) })}${seats}`;
+  return { label: name, content, width, height };
+}
+
+export function rowsDrawing(rows: readonly Place[], paint: Paint): Drawing {
+  const seats = rows.map(({ groups }) => groups.map(({ people }) => twoLines(people[0]?.name ?? FREE)));
+  const widest = Math.max(...seats.flat(2).map(widthOf)) * DRAWN_SIZE + 12;
+  const cell = Math.min(CELL.most, Math.max(CELL.least, widest));
+  const head = Math.max(...rows.map(({ name }) => boldWidthOf(name))) * DRAWN_SIZE + GAP;
+  const step = CELL.height + CELL.gap;
+  const longest = Math.max(...rows.map(({ groups }) => groups.length));
+  const drawn = rows.map(({ name }, r) => {
+    const top = r * step;
+    const row = seats[r].map((lines, c) => {
+      const left = head + c * (cell + 4);
+      const middle = top + CELL.height / 2 - ((lines.length - 1) * LINE_HEIGHT) / 2;
+      const texts = lines.map((line, i) =>
+        textAt(left + cell / 2, middle + i * LINE_HEIGHT, line, { fill: paint.ink }),
+      );
+      return html`<rect class="seat" x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${cell.toFixed(1)}" height="${CELL.height.toFixed(1)}" rx="4" fill="${paint.paper}" stroke="${paint.soft}"/>${texts}`;
+    });
+    return html`${textAt(0, top + CELL.height / 2, name, { anchor: 'start', bold: true, fill: paint.ink })}${row}`;
+  });
+  return {
+    label: rows.map(({ name }) => name).join(', '),
+    content: html`${drawn}`,
+    width: head + longest * (cell + 4),
+    height: rows.length * step - CELL.gap,
+  };
+}
+
+/** A name in a seat of a row: broken at the blank that is nearest to its middle. */
+function twoLines(name: string): string[] {
+  const blanks = [...name.matchAll(/ /g)].map(({ index }) => index);
+  if (blanks.length === 0) return [shortened(name)];
+  const middle = blanks.reduce((best, at) =>
+    Math.abs(at - name.length / 2) < Math.abs(best - name.length / 2) ? at : best,
+  );
+  return [shortened(name.slice(0, middle)), shortened(name.slice(middle + 1))];
+}
