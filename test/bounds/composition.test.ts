@@ -86,37 +86,6 @@ test.each([
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
 });
 
-test('fills all tables together where classes are odd, and is refused where it says that it does not', async () => {
-  const plain = plainRequest([2, 2, 2], 2);
-  const people = plain.scenario.people.map((person, i) => ({
-    ...person,
-    attributes: { team: i < 3 ? 'red' : 'blue' },
-  }));
-  const kinds = ['red', 'blue'].map((team) => ({
-    attribute_key: 'team',
-    values: [team, team] as [string, string],
-    weight: 1,
-  }));
-  const request: SolveRequest = {
-    ...plain,
-    scenario: { ...plain.scenario, people },
-    objectives: [{ type: 'maximize_weighted_contacts', weight: 1, kinds, otherwise: 0 }],
-  };
-  // One and a half tables of each team would meet all; but one of each is left over.
-  const { problem, quick, proof } = await bounds(request);
-  expect([quick.bound, proof.bound, leastUnits(request, problem, 10_000)]).toEqual(['0', '2', 2n]);
-  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
-  const [piece] = proof.pieces;
-  const [{ whole, ...partition }] = piece.numbers.partitions as { whole?: boolean }[];
-  expect(whole).toBe(true);
-  for (const other of [partition, { ...partition, whole: false }]) {
-    const pieces = [{ ...piece, numbers: { ...piece.numbers, partitions: [other] } }];
-    expect(judge(request, { proof: { ...proof, pieces } }).proof).toMatchObject({ holds: false });
-  }
-  const more = { ...proof, bound: '3', pieces: [{ ...piece, bound: '3' }] };
-  expect(judge(request, { proof: more }).proof).toMatchObject({ holds: false });
-});
-
 test('is refused where people need not stay together', async () => {
   const { request } = generatedScenarios(1).find(({ name }) => name === '6×4×7 balance together')!;
   const { proof } = await bounds(request);

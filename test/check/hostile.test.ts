@@ -178,14 +178,6 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
     },
   ],
   [
-    'many sessions with nobody, for who stays in two of them',
-    () => {
-      const request = onlyAtFirst(plainRequest([2], 1000, [wish([0, 1]), visits]));
-      const numbers = { price: 0, overlap: 0, stay: 0, visits: [], seats: [] };
-      return [request, lower(...pieces('visits_and_meetings', numbers, each(2).flat()))];
-    },
-  ],
-  [
     'sets in many sessions',
     () => {
       const request = plainRequest(

@@ -30,7 +30,7 @@ export function forgery(pieces: readonly BoundPiece[], of: Enumerated): Unbound 
     ...piece,
     numbers: otherPrices(piece.numbers, change) as BoundPiece['numbers'],
   });
-  switch (rng.below(11)) {
+  switch (rng.below(10)) {
     case 0:
       return { ...piece, ...damaged({ rules: piece.rules, numbers: piece.numbers }, rng) };
     case 1:
@@ -53,8 +53,6 @@ export function forgery(pieces: readonly BoundPiece[], of: Enumerated): Unbound 
       return theorem(piece, of);
     case 8:
       return { ...piece, numbers: { ...piece.numbers, triples: [...triplesOf(piece), randomTriple(of)] } };
-    case 9:
-      return inWholeSessions(piece);
     default:
       if (of.problem.costs.squares.length > 0 && rng.below(8) > 0) return piece;
       return rng.below(2) === 0 ? falselySymmetric(of) : falselyShared(of);
@@ -69,16 +67,6 @@ function theorem(piece: Unbound, { request, rng }: Enumerated): Unbound {
   const { source } = rng.below(4) === 0 ? KNOWN_REPEATS[rng.below(KNOWN_REPEATS.length)] : known;
   const numbers = { repeats: known.repeats + rng.below(3) - 1 };
   return { ...piece, argument: 'known_repeats', numbers, source };
-}
-
-/** With the groups of `composition` filled one by one where they were filled together, and together where they were not. */
-function inWholeSessions(piece: Unbound): Unbound {
-  const { partitions } = piece.numbers;
-  if (!Array.isArray(partitions)) return piece;
-  const other = partitions.map(({ whole, ...partition }) =>
-    whole ? partition : { ...partition, whole: true },
-  );
-  return { ...piece, numbers: { ...piece.numbers, partitions: other } };
 }
 
 function triplesOf({ numbers }: Unbound): unknown[] {

@@ -98,12 +98,9 @@ export async function* compositionPieces(
     yield* raise(modelOf(inUnits, finerTypes(problem.peopleCount, costs.pairs, ofUnits)), start);
   }
   if (problem.peopleCount <= MOST_ALONE) {
-    const alone = (whole: boolean): CompositionModel | null => {
-      const one = [singles(problem, rules, whole)];
-      const each = coarseTypes(problem, one, visits);
-      return compositionModel(problem, one, each, counted, MOST_LOOKS_ALONE, isOver);
-    };
-    yield* raise(alone(true) ?? alone(false), null);
+    const alone = [singles(problem, rules)];
+    const each = coarseTypes(problem, alone, visits);
+    yield* raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE, isOver), null);
   }
 }
 
@@ -193,7 +190,6 @@ function numbersOf(
         sessions: kind.sessions,
         seats: prices.sorted[s].seats[k],
       })),
-      ...(sorting.whole ? { whole: true } : {}),
       ...(sorting.sets.length === 0
         ? {}
         : {

@@ -91,7 +91,7 @@ function withPiece(
   joint: BoundPiece,
 ): LowerBoundCertificate | null {
   const isOther = ({ rules: own }: BoundPiece) => !own.some((rule) => joint.rules.includes(rule));
-  // A piece on visits and the same pairs gives way as a whole.
+  // A piece that joins rules over a link's tables with others gives way as a whole.
   const apart = quick.pieces.some(
     (each) => !isOther(each) && each.rules.some((rule) => !joint.rules.includes(rule)),
   );

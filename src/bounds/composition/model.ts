@@ -8,7 +8,6 @@ import { type PairOrbit, pairOrbits } from './pair-orbits.ts';
 import type { PersonTypes } from './person-types.ts';
 import { type GroupKind, type SessionKind, sessionKinds } from './session-kinds.ts';
 import type { Sorting } from './sortings.ts';
-import { WholeSession } from './whole-sessions.ts';
 
 /**
  * What the composition argument reads: pairs by type, visits by type, and for each sorting what groups of each session can
@@ -39,8 +38,6 @@ export interface SortedSessions {
   readonly sessions: readonly {
     readonly kind: SessionKind;
     readonly groups: readonly { readonly kind: GroupKind; readonly compositions: readonly Composition[] }[];
-    /** Where all groups are filled together. */
-    readonly whole: WholeSession | null;
   }[];
 }
 
@@ -68,9 +65,6 @@ export interface Counted {
   readonly forced: number;
 }
 
-/** At compositions of groups that are filled together: as many again for each round of prices, and for the check. */
-const MOST_LOOKS_WHOLE = 100_000;
-
 /**
  * Null where it takes too long, or where a group has no composition.
  *
@@ -86,7 +80,7 @@ export function compositionModel(
   isOver: () => boolean,
 ): CompositionModel | null {
   const sorted: SortedSessions[] = [];
-  let [looks, wholeLooks] = [0, 0];
+  let looks = 0;
   for (const sorting of sortings) {
     const classOfType = new Array<number>(types.count).fill(0);
     for (const [person, type] of types.typeOf.entries()) classOfType[type] = sorting.classOf[person];
@@ -99,16 +93,7 @@ export function compositionModel(
         if (!compositions?.length || looks > most) return null;
         groups.push({ kind: group, compositions });
       }
-      const free = new Array<number>(sorting.classCount).fill(0);
-      for (const [type, people] of kind.free.entries()) free[classOfType[type]] += people;
-      const own = groups.map(({ kind: { groups: times }, compositions }) => ({
-        groups: times,
-        compositions,
-      }));
-      const whole = sorting.whole ? WholeSession.of(free, own, MOST_LOOKS_WHOLE - wholeLooks) : null;
-      if (sorting.whole && whole === null) return null;
-      wholeLooks += whole?.looks ?? 0;
-      sessions.push({ kind, groups, whole });
+      sessions.push({ kind, groups });
     }
     const sets = sorting.sets.map(({ set }) => setRanges(set, facts).kinds);
     sorted.push({ sorting, classOfType, sets, sessions });

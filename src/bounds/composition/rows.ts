@@ -8,7 +8,6 @@ import { Filling, pairsOfSet } from './filling.ts';
 import type { CompositionModel, CompositionPrices, SortedSessions } from './model.ts';
 import type { GroupKind } from './session-kinds.ts';
 import { Columns, type SparseProgram } from './sparse-program.ts';
-import type { WholeSession } from './whole-sessions.ts';
 
 /** Compositions of one kind of group that are added at a time. */
 const MOST_AT_ONCE = 8;
@@ -37,28 +36,19 @@ export interface Rows {
   readonly bounded: readonly Bounded[];
 }
 
-/** The groups of one kind in the sessions of one kind, or all groups of these sessions. */
+/** The groups of one kind in the sessions of one kind. */
 interface Slot {
   readonly sorted: number;
   readonly session: number;
-  readonly kinds: readonly Fillable[];
-  /** Null: the groups are of one kind, and filled one by one. */
-  readonly whole: WholeSession | null;
-  /** Groups in all these sessions; sessions, where all groups are filled together. */
-  readonly times: number;
-  readonly row: number;
-  /** What the program has, by the numbers of compositions. */
-  readonly added: Set<string>;
-}
-
-interface Fillable {
   readonly group: GroupKind;
   readonly compositions: readonly Composition[];
   readonly filling: Filling;
+  /** Groups in all these sessions. */
+  readonly times: number;
+  readonly row: number;
+  /** What the program has, by the numbers of compositions. */
+  readonly added: Set<number>;
 }
-
-/** The kind of each group that is filled, and the number of its composition. */
-type Filled = readonly (readonly [number, number])[];
 
 export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
   const { types, orbits, visits, sorted, forced } = model;
@@ -104,17 +94,14 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
       }),
     ),
     slots: sorted.flatMap((one, s) =>
-      one.sessions.flatMap(({ kind, groups, whole }, session) => {
-        const kinds = groups.map(({ kind: group, compositions }) => {
-          return { group, compositions, filling: new Filling(one, kind, group) };
-        });
-        const slot = (own: readonly Fillable[], groupsEach: number): Slot => {
-          const times = groupsEach * kind.sessions.length;
+      one.sessions.flatMap(({ kind, groups }, session) =>
+        groups.map(({ kind: group, compositions }): Slot => {
+          const times = group.groups * kind.sessions.length;
+          const filling = new Filling(one, kind, group);
           const row = program.row(times);
-          return { sorted: s, session, kinds: own, whole, times, row, added: new Set() };
-        };
-        return whole ? [slot(kinds, 1)] : kinds.map((own) => slot([own], own.group.groups));
-      }),
+          return { sorted: s, session, group, compositions, filling, times, row, added: new Set() };
+        }),
+      ),
     ),
     bounded,
   };
@@ -222,50 +209,24 @@ export function addCompositions(
 ): number {
   let less = 0;
   for (const slot of rows.slots) {
-    const { sorted: s, session, kinds, whole, times, row, added } = slot;
+    const { sorted: s, session, compositions, filling, times, row, added } = slot;
     const { seats, ...others } = prices.sorted[s];
     const own = { ...others, seats: seats[session] };
     const known = duals ? duals[row] : 0;
-    const costs = kinds.map(({ compositions, filling }) =>
-      compositions.map((composition) => Number(composition.cost) + filling.leastOf(composition, own)),
+    const costs = compositions.map(
+      (composition) => Number(composition.cost) + filling.leastOf(composition, own),
     );
-    const offers: { filled: Filled; saved: number }[] = [];
-    if (whole !== null) {
-      const { cost, chosen } = whole.cheapest(costs);
-      offers.push({ filled: chosen, saved: known - cost });
-    } else {
-      const order = [...costs[0].keys()].sort((a, b) => costs[0][a] - costs[0][b]);
-      for (const one of order.slice(0, MOST_AT_ONCE))
-        offers.push({ filled: [[0, one]], saved: known - costs[0][one] });
-    }
-    less += times * Math.max(0, offers[0].saved);
-    for (const { filled, saved } of offers) {
-      const key = filled.join(' ');
-      if ((duals !== null && saved <= nothing * Math.abs(known)) || added.has(key)) continue;
-      added.add(key);
-      addFilled(program, columns, model.sorted[s], rows, slot, filled);
+    const order = [...costs.keys()].sort((a, b) => costs[a] - costs[b]);
+    less += times * Math.max(0, known - costs[order[0]]);
+    for (const one of order.slice(0, MOST_AT_ONCE)) {
+      const saved = known - costs[one];
+      if ((duals !== null && saved <= nothing * Math.abs(known)) || added.has(one)) continue;
+      added.add(one);
+      const entries = entriesOf(program, columns, model.sorted[s], rows, slot, compositions[one]);
+      columns.add(Number(compositions[one].cost), [[row, 1], ...entries]);
     }
   }
   return less;
-}
-
-/** So many groups, or sessions, filled like that. */
-function addFilled(
-  program: SparseProgram,
-  columns: Columns,
-  sorted: SortedSessions,
-  rows: Rows,
-  slot: Slot,
-  filled: Filled,
-): void {
-  const own: [number, number][] = [[slot.row, 1]];
-  let cost = 0;
-  for (const [kind, one] of filled) {
-    const { group, compositions } = slot.kinds[kind];
-    cost += Number(compositions[one].cost);
-    own.push(...entriesOf(program, columns, sorted, rows, slot, group, compositions[one]));
-  }
-  columns.add(cost, own);
 }
 
 /** What a group of a composition counts in the rows; who of a class is in it is for columns of their own, where several types may be. */
@@ -274,8 +235,7 @@ function entriesOf(
   columns: Columns,
   { sorting, classOfType, sessions }: SortedSessions,
   { ties, visits, sets, seats }: Rows,
-  { sorted: s, session }: Slot,
-  group: GroupKind,
+  { sorted: s, session, group }: Slot,
   composition: Composition,
 ): [number, number][] {
   const { counts, free } = composition;

@@ -170,7 +170,7 @@ function groupKinds(
         seats,
         used: minSize[group],
         meets: meets[group] === 1,
-        merged: meets[group] === 0 && curves.length + squares.length === 0 && !sorting.whole,
+        merged: meets[group] === 0 && curves.length + squares.length === 0,
         pinned: pinned[group],
         curves,
         squares,

@@ -11,8 +11,6 @@ export interface Sorting {
   readonly curves: readonly SortedCurve[];
   readonly squares: readonly SortedSquare[];
   readonly sets: readonly SortedSet[];
-  /** Whether all groups of a session are filled together: there are few ways to. */
-  readonly whole: boolean;
   /** Rules that all of these come from. */
   readonly sources: readonly number[];
 }
@@ -98,10 +96,9 @@ export function sortingsOf(
 }
 
 /** Everybody a class alone. */
-export function singles(problem: Problem, { counts, squares, sets }: PricedRules, whole: boolean): Sorting {
+export function singles(problem: Problem, { counts, squares, sets }: PricedRules): Sorting {
   const { costs } = problem;
   return sorting(problem, String, {
-    whole,
     curves: costs.counts.filter(({ source }) => counts.includes(source)),
     squares: costs.squares.filter(({ source }) => squares.includes(source)),
     sets: costs.pairs.sets.filter(({ source }) => sets.includes(source)),
@@ -114,14 +111,13 @@ interface Priced {
   readonly sets?: readonly PairCurve[];
   /** People whose meetings with each other alone have a price; null: all have. */
   readonly among?: ReadonlySet<number> | null;
-  readonly whole?: boolean;
 }
 
 /** @param keyOf equal for people of one class, all of whom what is priced counts alike */
 function sorting(
   { costs, peopleCount }: Problem,
   keyOf: (person: number) => string,
-  { curves = [], squares = [], sets = [], among = null, whole = false }: Priced,
+  { curves = [], squares = [], sets = [], among = null }: Priced,
 ): Sorting {
   const numbers = new Map<string, number>();
   const firsts: number[] = [];
@@ -144,7 +140,6 @@ function sorting(
       const inside = new Set(set.people);
       return { set, counts: firsts.map((person) => Number(inside.has(person))) };
     }),
-    whole,
     sources: [...new Set([...curves, ...squares, ...sets].map(({ source }) => source))],
   };
 }

@@ -16,7 +16,6 @@ import { factsOfSessions, type SessionFacts } from './session-facts.ts';
 import { setPrice } from './set-prices.ts';
 import { visitsPiece } from './visit-prices.ts';
 import { isManyVisits } from './visit-seats.ts';
-import { visitsAndMeetingsPiece } from './visits-and-meetings.ts';
 
 /** People beyond which a table of pairs is too large; the bound on rules over all sessions is 0 then. */
 const MOST_PEOPLE = 1500;
@@ -29,7 +28,7 @@ const PRICED_PER_SECOND = 2_500_000;
 const SHORT_CHECK = 0.02;
 
 export interface BoundOptions {
-  /** Rules on pairs may be in one piece with rules on visits, where that proves more; absent: yes. */
+  /** Rules over a link's tables may be in one piece with other rules, where that proves more; absent: yes. */
   readonly mayJoin?: boolean;
   /** Asked before each piece: without enough, what is left is not looked at and the bound is what there is. Absent: no limit. */
   readonly secondsLeft?: () => number;
@@ -78,7 +77,8 @@ export function* lowerBoundSteps(
     if (found === null) others.push(link);
     else tables.push({ ...found, over: link.name });
   }
-  let pieces = yield* piecesOf(problem, request, options);
+  const unlinked = yield* piecesOf(problem, request, options);
+  let pieces = [...unlinked];
   for (const { alone, over } of tables)
     pieces = [...pieces, ...(yield* piecesOf(alone, request, { ...options, over }))];
   for (const link of others) {
@@ -89,7 +89,6 @@ export function* lowerBoundSteps(
     if (together === null || secondsLeft() <= 0) continue;
     const joined = together.costs.sources.flat();
     const isApart = ({ rules }: Piece) => !rules.some((rule) => joined.includes(rule));
-    const unlinked = yield* piecesOf(problem, request, { ...options, mayJoin: false });
     const linked = yield* piecesOf(together, request, { ...options, over });
     const apart = [...unlinked, ...pieces.filter((piece) => piece.over !== undefined)].filter(isApart);
     pieces = better(pieces, [...linked, ...apart]);
@@ -127,11 +126,10 @@ function* piecesOf(
   problem: Problem,
   request: SolveRequest,
   {
-    mayJoin = true,
     secondsLeft = () => Number.POSITIVE_INFINITY,
     rules,
     over,
-  }: BoundOptions & { readonly over?: string },
+  }: Omit<BoundOptions, 'mayJoin'> & { readonly over?: string },
 ): Steps<Piece[]> {
   const isOver = (seconds = 0) => secondsLeft() <= seconds;
   const facts = factsOfSessions(problem);
@@ -141,11 +139,9 @@ function* piecesOf(
   const ranges = isTooLong ? null : pairRanges(peopleCount, facts);
   const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, over);
   const work = { problem, parts, facts, ranges, make, isOver };
-  const apart = [...(yield* pairPieces(work)), ...(yield* visitPieces(work))];
-  const joined = mayJoin && !isOver() ? visitsWithMeetings(work) : null;
-  yield;
   return [
-    ...better(apart, [joined]),
+    ...(yield* pairPieces(work)),
+    ...(yield* visitPieces(work)),
     ...worthy(yield* setPieces(work, parts.partial)),
     ...(yield* balancePieces(work)),
     ...worthy(yield* inTime(parts.squares.keys(), isOver, (rule) => make.piece([rule], 'square_sums', {}))),
@@ -211,13 +207,6 @@ function costsOfPairs(problem: Problem, rules: PairRules): PairCosts {
   const sets = [...rules.values()].flat();
   const isAll = pairs.tables.length === 0 && sets.length + pairs.partial.length === pairs.sets.length;
   return isAll ? pairs : pairCosts(problem, sets);
-}
-
-function visitsWithMeetings({ problem, parts: { whole, visits }, facts, ranges, make }: Work): Piece | null {
-  const curves = [...visits.values()].flat();
-  if (ranges === null || whole.size === 0 || visits.size === 0 || isManyVisits(problem, curves)) return null;
-  const rules = [...whole.keys(), ...visits.keys()];
-  return visitsAndMeetingsPiece(problem, make, facts, ranges, rules, costsOfPairs(problem, whole), curves);
 }
 
 function* balancePieces({ problem, parts: { counts }, make, isOver }: Work): Steps<Piece[]> {

@@ -38,7 +38,10 @@ export interface ClassUnits {
 /** What a cost may be in parts, so that doubles hold sums with prices. */
 export const MOST = 2 ** 51;
 
-/** In whole parts, as long as doubles hold them; not a number where no composition is possible. */
+/**
+ * Of all compositions that the group can have, the least that all in it cost: in whole parts, as long as doubles hold them; not a
+ * number where no composition is possible.
+ */
 export function cheapestGroup(
   facts: GroupFacts,
   classOf: readonly number[],
@@ -47,25 +50,6 @@ export function cheapestGroup(
   effort: Effort,
 ): number {
   let best = Number.NaN;
-  const isSafe = eachFilling(facts, classOf, classCount, meetings, effort, (_, value) => {
-    if (!(best <= value)) best = value;
-  });
-  return isSafe ? best : Number.NaN;
-}
-
-/**
- * Every composition that the group can have: how many free people of each class, and the least that all in it cost, in whole parts.
- *
- * @returns false where doubles do not hold them
- */
-export function eachFilling(
-  facts: GroupFacts,
-  classOf: readonly number[],
-  classCount: number,
-  meetings: readonly (readonly number[])[],
-  effort: Effort,
-  found: (free: readonly number[], value: number) => void,
-): boolean {
   const typesIn = Array.from({ length: classCount }, (): number[] => []);
   for (const [type, c] of classOf.entries()) {
     if (facts.free[type] + facts.pinned[type] > 0) typesIn[c].push(type);
@@ -133,10 +117,8 @@ export function eachFilling(
       if (size > 0 && size < facts.used) return;
       effort.take(stepsEach);
       if (!isPossible()) return;
-      found(
-        counts.map((count, c) => count - atHome[c]),
-        valueNow(),
-      );
+      const value = valueNow();
+      if (!(best <= value)) best = value;
       return;
     }
     const { first, each } = facts.units[c];
@@ -154,7 +136,7 @@ export function eachFilling(
     0,
     atHome.reduce((sum, people) => sum + people, 0),
   );
-  return !tooFine;
+  return tooFine ? Number.NaN : best;
 }
 
 /** @param members people by class */

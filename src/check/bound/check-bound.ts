@@ -30,7 +30,6 @@ import { sessionTables } from './session-table.ts';
 import { setPrices } from './set-prices.ts';
 import { squareSums } from './square-sums.ts';
 import { visitPrices } from './visit-prices.ts';
-import { visitsAndMeetings } from './visits-and-meetings.ts';
 import { wishesInReach } from './wishes.ts';
 
 const ARGUMENTS: Readonly<Record<string, Argument>> = {
@@ -43,7 +42,6 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
   balance,
   composition,
   visit_prices: visitPrices,
-  visits_and_meetings: visitsAndMeetings,
   square_sums: squareSums,
   wishes_in_reach: wishesInReach,
 };
@@ -216,7 +214,7 @@ function provenBy(
   if (claimed !== null && argument === 'exact_sessions')
     return checkExactSessions(shared, said, claimed, numbers) ?? claimed;
   const prove = Object.hasOwn(proofs, argument) ? proofs[argument] : undefined;
-  return prove === undefined ? 'the argument is not known' : prove(piece);
+  return prove === undefined ? 'the argument is not one of this version' : prove(piece);
 }
 
 /** Works out what numbers prove, for whoever looks for good ones: so every argument is written once, here. */

@@ -17,7 +17,6 @@ export const divisionNumbers = z.strictObject({
   meetings: z.array(z.array(z.number())),
   sessions: z.array(z.strictObject({ sessions: z.array(z.int().min(0)), seats: z.array(z.number()) })),
   sets: z.array(z.strictObject({ rule: z.string(), price: z.number() })).optional(),
-  whole: z.literal(true).optional(),
   visits: z
     .array(
       z.strictObject({
@@ -43,8 +42,6 @@ export interface Division {
   /** [session][type] */
   readonly seats: readonly (readonly number[])[];
   readonly visits: readonly PricedVisits[];
-  /** All groups of a session are filled together, with just the people there. */
-  readonly whole: boolean;
   /** Benches that a term on classes or sums names, be it at no cost; [session]. */
   readonly namedBenches: readonly ReadonlySet<number>[];
   /** People by class. */
@@ -105,7 +102,7 @@ export function divisionOf(
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
   typeCount: number,
-  { classes, meetings, sessions, sets: ofSets = [], visits = [], whole }: DivisionNumbers,
+  { classes, meetings, sessions, sets: ofSets = [], visits = [] }: DivisionNumbers,
   scale: Scale,
 ): Division | string {
   const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
@@ -195,7 +192,6 @@ export function divisionOf(
       types: [...new Set(term.people.map((person) => typeOf[person]))],
       prices: value ?? none,
     })),
-    whole: whole === true,
     namedBenches,
     members,
   };

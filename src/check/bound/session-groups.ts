@@ -1,15 +1,8 @@
-/** What the groups of all sessions are worth to a division of `composition`, one by one or a session at a time. */
+/** What the groups of all sessions are worth to a division of `composition`. */
 import type { Fraction } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { PieceRequest } from './argument.ts';
-import {
-  cheapestGroup,
-  classesApart,
-  eachFilling,
-  type GroupFacts,
-  MOST,
-  unitsOfClasses,
-} from './cheapest-group.ts';
+import { cheapestGroup, classesApart, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
 import type { ClassSum, Division, SafeSum } from './division.ts';
 import type { Scale } from './scale.ts';
 
@@ -21,11 +14,8 @@ export function addGroups(
   typeOf: readonly number[],
   scale: Scale,
 ): void {
-  const { classOf, classCount, counted, meetings, seats, whole } = division;
+  const { classOf, classCount, counted, meetings, seats } = division;
   const known = new Map<string, number>();
-  const fillings: Fillings[] = [];
-  /** The place of a group's fillings. */
-  const placeOf = new Map<string, number>();
   const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
   /** In parts; null: nothing. */
   const inParts = new Map<readonly Fraction[], readonly number[] | null>();
@@ -49,7 +39,6 @@ export function addGroups(
     effort.take(division.sets.length);
     const met = division.sets.filter(({ sessions }) => sessions.has(table.session));
     const ofSets = met.map(({ price, classes }) => ({ price, classes }));
-    const inSession: number[] = [];
     for (const { group, seats: room } of table.open) {
       effort.take(paid.length + table.present.length);
       effort.take(squared.length + met.length);
@@ -82,14 +71,8 @@ export function addGroups(
         apart,
       };
       // A bench that no term names: how many wait is all that counts, as if they were of one class.
-      const merged = !whole && !facts.meets && !division.namedBenches[table.session].has(group);
+      const merged = !facts.meets && !division.namedBenches[table.session].has(group);
       const key = `${merged} ${JSON.stringify(facts)}`;
-      if (whole) {
-        const place = placeOf.get(key) ?? fillings.push(fillingsOf(facts, division, effort)) - 1;
-        placeOf.set(key, place);
-        inSession.push(place);
-        continue;
-      }
       const value =
         known.get(key) ??
         (merged
@@ -104,63 +87,7 @@ export function addGroups(
       known.set(key, value);
       sums.add(value);
     }
-    if (whole) {
-      const ofClasses = new Array<number>(classCount).fill(0);
-      for (const [type, people] of free.entries()) ofClasses[classOf[type]] += people;
-      const key = inSession.join();
-      const own = inSession.map((place) => fillings[place]);
-      const least = known.get(key) ?? cheapestSession(own, ofClasses, effort);
-      known.set(key, least);
-      sums.add(least);
-    }
   }
-}
-
-/** What a group can have: free people of each class, and the least that all in it cost; null where doubles do not hold that. */
-type Fillings = readonly { readonly free: readonly number[]; readonly value: number }[] | null;
-
-function fillingsOf(
-  facts: GroupFacts,
-  { classOf, classCount, meetings }: Division,
-  effort: Effort,
-): Fillings {
-  const found: { free: readonly number[]; value: number }[] = [];
-  let isSafe = true;
-  const areSafe = eachFilling(facts, classOf, classCount, meetings, effort, (free, value) => {
-    effort.take(1 + classCount);
-    if (!Number.isSafeInteger(value)) isSafe = false;
-    found.push({ free, value });
-  });
-  return isSafe && areSafe ? found : null;
-}
-
-/**
- * The least that all groups cost which have just these people together; not a number where doubles do not hold that, or no groups have.
- *
- * @param people free ones; [class]
- */
-function cheapestSession(groups: readonly Fillings[], people: readonly number[], effort: Effort): number {
-  /** The least that the groups so far cost; by who is left. */
-  let reached = new Map([[people.join(), { left: people, sum: 0 }]]);
-  for (const fillings of groups) {
-    if (fillings === null) return Number.NaN;
-    const next: typeof reached = new Map();
-    for (const { left, sum } of reached.values()) {
-      for (const { free, value } of fillings) {
-        effort.take(1);
-        if (free.some((count, c) => count > left[c])) continue;
-        effort.take(1 + 2 * left.length);
-        const others = left.map((count, c) => count - free[c]);
-        const total = sum + value;
-        if (!Number.isSafeInteger(total)) return Number.NaN;
-        const key = others.join();
-        const known = next.get(key);
-        if (!(known && known.sum <= total)) next.set(key, { left: others, sum: total });
-      }
-    }
-    reached = next;
-  }
-  return reached.get(people.map(() => 0).join())?.sum ?? Number.NaN;
 }
 
 /** What it costs one of each type to be counted in the group. */

@@ -10,15 +10,13 @@ import { boundFrom, leastReduced } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
-export const visitNumbers = {
+const shape = z.strictObject({
   visits: z.array(
     z.strictObject({ rule: z.string(), group: z.string(), person: z.string().optional(), price: z.number() }),
   ),
   seats: z.array(z.strictObject({ session: z.int().min(0), group: z.string(), price: z.number().max(0) })),
-};
-
-const shape = z.strictObject(visitNumbers);
-const withParts = shape.extend({ parts: partNumbers.default([]) });
+  parts: partNumbers.default([]),
+});
 
 const TAKEN: ReadonlySet<string> = new Set(['visits', 'count', 'wishes']);
 
@@ -46,7 +44,7 @@ interface VisitPrices {
 
 export function visitPrices(piece: PieceRequest): Fraction | string {
   const { rules, numbers } = piece;
-  const read = withParts.safeParse(numbers);
+  const read = shape.safeParse(numbers);
   if (!read.success) return 'the prices are not well-formed';
   const other = rules.find(({ terms }) => terms.some(({ kind }) => !TAKEN.has(kind)));
   if (other !== undefined) return `${other.pointer} is not about who is in which groups`;
@@ -55,12 +53,12 @@ export function visitPrices(piece: PieceRequest): Fraction | string {
   const places = placeParts(piece, read.data.parts);
   if (typeof places === 'string') return places;
   const scale = new Scale([...prices.numbers, ...places.numbers]);
-  const found = visitParts(prices, piece, scale, 0n, places);
+  const found = visitParts(prices, piece, scale, places);
   return typeof found === 'string' ? found : boundFrom(rules, scale, found.parts, [found.lattice]);
 }
 
 /** The prices in terms of the request, or a sentence on what is wrong with them. */
-export function readVisitPrices(
+function readVisitPrices(
   { request, tables, rules, effort }: PieceRequest,
   { visits, seats }: z.output<typeof shape>,
 ): VisitPrices | string {
@@ -87,26 +85,21 @@ export function readVisitPrices(
   return { priced, seats: seatPrices, numbers };
 }
 
-const NO_PARTS: PlaceParts = { priced: [], others: new Map(), counts: [], numbers: [] };
-
 /**
  * The bound without constants, in parts, and the lattice of the visits; or a sentence on why there is none.
  *
- * @param stay taken off for each two sessions in which somebody is in the one group that a term counts
- * @param places parts of single groups that are to be added
+ * @param places parts of single groups
  */
-export function visitParts(
+function visitParts(
   { priced, seats }: VisitPrices,
   { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
   scale: Scale,
-  stay: bigint,
-  places: PlaceParts = NO_PARTS,
+  places: PlaceParts,
 ): { readonly parts: bigint; readonly lattice: Lattice } | string {
   const usable = tables.map((table) => usableGroups(table, effort));
   let parts = leastOfParts(places, scale, effort);
   const counts: Counts[] = [...places.counts];
   for (const { rule, term, price } of priced) {
-    const perStay = countsStays(term, tables) ? stay : 0n;
     const perVisit = scale.parts(price);
     for (const [most, byLeast] of visitRanges(term, tables, usable, effort)) {
       effort.take((most + 1) * (byLeast.size + 1));
@@ -114,7 +107,7 @@ export function visitParts(
       const inParts = costs.map((cost) => scale.parts(cost));
       for (const [least, people] of byLeast) {
         counts.push({ least, costs, times: people });
-        parts += BigInt(people) * leastReduced(inParts, least, effort, perVisit, perStay);
+        parts += BigInt(people) * leastReduced(inParts, least, effort, perVisit);
       }
     }
   }
@@ -150,11 +143,6 @@ export function visitParts(
       parts += [...choices.values()].reduce((least, each) => (each < least ? each : least));
   }
   return { parts, lattice: latticeOf(counts, null) };
-}
-
-/** Whether a term counts each two sessions in which one of its people is in its one group. */
-export function countsStays({ groups, sessions }: VisitsTerm, tables: readonly SessionTable[]): boolean {
-  return groups.length === 1 && sessions.length === tables.length;
 }
 
 /** All terms on visits with what is stated of them, null where nothing is; or a sentence on what is wrong with that. */

@@ -207,8 +207,6 @@ export const english = {
       composition:
         'since whom the people of each kind meet, and where they sit or wait, must agree with how many of each kind are in the groups',
       visit_prices: 'since everybody takes one seat in each session, and groups have only so many',
-      visits_and_meetings:
-        'since who has to move on has fewer groups to go to, and there meets some people again',
       wishes_in_reach: 'since rules and seats keep some people from all or most of those they wish for',
       link_totals:
         'since every seat has only so many others to meet, and all seats together make so many pairs',

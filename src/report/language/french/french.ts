@@ -181,8 +181,6 @@ export const french: Language = {
       composition:
         'car ceux que rencontrent les personnes de chaque sorte, et où elles sont ou attendent, doivent s’accorder avec le nombre de chaque sorte dans les groupes',
       visit_prices: 'car chacun prend une place par session, et les groupes n’en ont qu’un nombre limité',
-      visits_and_meetings:
-        'car qui doit changer de groupe a moins de choix, et y retrouve des personnes déjà rencontrées',
       wishes_in_reach:
         'car règles et places éloignent certains de toutes ou presque toutes les personnes souhaitées',
       link_totals:

@@ -195,8 +195,6 @@ export const german: Language = {
       composition:
         'denn wen die Personen jeder Art treffen und wo sie sitzen oder warten, muss dazu passen, wie viele jeder Art in den Gruppen sind',
       visit_prices: 'denn jede Person belegt in jeder Runde einen Platz, und Gruppen haben nur so viele',
-      visits_and_meetings:
-        'denn wer weiterziehen muss, hat weniger Gruppen zur Wahl und trifft dort manche Personen wieder',
       wishes_in_reach: 'denn Regeln und Plätze halten manche von allen oder den meisten Wunschpersonen fern',
       link_totals:
         'denn an jedem Platz trifft man nur so viele, und alle Plätze zusammen ergeben so viele Paare',
