@@ -6,7 +6,7 @@ import { capAtEvenSizes } from '../../src/scenario/even.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormA, toFormK } from '../../src/scenario/write.ts';
-import { compare } from '../../src/shared/fraction.ts';
+import { compare, ZERO } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
 import { leastExactCost } from '../support/least-cost.ts';
@@ -122,4 +122,29 @@ test('two people who must not face each other, at two tables that do and must be
   };
   const { status } = await solve(request, { ...PLAIN_OPTIONS, iterations: 1000, timeSeconds: 1 });
   expect(status).toBe('no_solution');
+});
+
+test('a group that needs several people is filled from groups that nobody stays in', async () => {
+  // Only in "Hall", which takes nobody alone, do the three not meet over the link: all leave their groups for it.
+  const read = parseRequest({
+    scenario: {
+      people: ['Ann', 'Bob', 'Cy'].map((id) => ({ id })),
+      groups: [
+        { id: 'East', size: 2 },
+        { id: 'Hall', size: 3, min_size: 3 },
+        { id: 'West', size: 2 },
+      ],
+      num_sessions: 1,
+      links: [{ name: 'facing', groups: [['East', 'West']], within: true }],
+    },
+    objectives: [],
+    constraints: [
+      { type: 'ShouldNotBeTogether', people: ['Ann', 'Bob', 'Cy'], over: 'facing', penalty_weight: 1 },
+      { type: 'GroupVisits', people: ['Ann'], groups: ['Hall'], target_visits: 1, penalty_weight: 1 },
+    ],
+  });
+  if (!read.ok) throw new Error(read.issues[0].message);
+  const outcome = await solve(read.value.request, { ...PLAIN_OPTIONS, seed: 1, iterations: 20_000 });
+  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  expect(outcome.checked.schedule.exact).toEqual(ZERO);
 });

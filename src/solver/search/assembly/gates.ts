@@ -37,8 +37,13 @@ function takeBack<T>(): void {
   }
 }
 
-/** Sends everyone in group g elsewhere; false when someone cannot go. */
-function close<T>(g: i32): bool {
+/** Whether a group takes k more people and is none that one person alone may not be in. */
+function takes(g: i32, k: i32): bool {
+  return (int(state.size, g) > 0 || int(state.minSize, g) <= k) && fits(g, k);
+}
+
+/** Sends everyone in group g to group `into`, or wherever there is room if it is −1; false when someone cannot go. */
+function empty<T>(g: i32, into: i32): bool {
   const length = membersOf<T>(g, state.listC);
   for (let i = 0; i < length; i++) {
     const person = int(state.listC, i);
@@ -46,18 +51,18 @@ function close<T>(g: i32): bool {
     const unit = int(unitOf, person);
     if (unit == -2) return false;
     const k = unitSize(unit);
-    const from = below(state.groups);
-    let to = -1;
+    let to = into;
+    const from = to < 0 ? below(state.groups) : 0;
     for (let j = 0; j < state.groups && to < 0; j++) {
       const other = from + j < state.groups ? from + j : from + j - state.groups;
-      if (other != g && int(state.size, other) > 0 && fits(other, k)) to = other;
+      if (other != g && takes(other, k)) to = other;
     }
     if (to < 0 || !tryStep<T>(person, g, to)) return false;
   }
   return true;
 }
 
-/** Brings people from groups that can spare them into empty group g; false when too few can come. */
+/** Brings people from groups that can spare them, or all of a group, into empty group g; false when too few can come. */
 function open<T>(g: i32): bool {
   const wanted = int(state.minSize, g);
   const from = below(state.people);
@@ -67,9 +72,15 @@ function open<T>(g: i32): bool {
     if (unit == -2) continue;
     const a = tagOf<T>(home, person);
     const k = unitSize(unit);
-    if (a == g || int(state.size, a) - k < max(int(state.minSize, a), 1)) continue;
-    if (int(state.size, g) + k > int(capacity, g)) continue;
-    if (!tryStep<T>(person, a, g)) return false;
+    const there = int(state.size, a);
+    const free = int(capacity, g) - int(state.size, g);
+    if (a == g) continue;
+    if (there - k >= max(int(state.minSize, a), 1)) {
+      if (k > free) continue;
+      if (!tryStep<T>(person, a, g)) return false;
+    } else if (there <= free && int(state.used, a) == 0) {
+      if (!empty<T>(a, g)) return false;
+    }
   }
   return int(state.size, g) >= wanted;
 }
@@ -81,7 +92,7 @@ export function tryGate<T>(): void {
   keepRow();
   steps = 0;
   sum = 0;
-  const done = int(state.size, g) > 0 ? close<T>(g) : open<T>(g);
+  const done = int(state.size, g) > 0 ? empty<T>(g, -1) : open<T>(g);
   if (done) state.proposals += 1;
   if (done && sum <= threshold<T>()) count(sum);
   else takeBack<T>();
