@@ -1,3 +1,6 @@
+/** Characters beyond which each item of a list is one line, as nobody reads that much: the layout would take longer than all else. */
+const LARGE = 4_000_000;
+
 /**
  * JSON for people to read: what fits on a line stays on it, the rest is indented by two spaces.
  *
@@ -15,6 +18,14 @@ export function prettyJson(value: unknown, width = 100): string {
     let end = at;
     while (end < text.length && !isStop(text.charCodeAt(end))) end++;
     return end;
+  };
+  const isLarge = text.length > LARGE;
+  const item = (): string => {
+    const from = at;
+    const code = text.charCodeAt(at);
+    if (code === BRACE || code === BRACKET) [at, container] = [ends[container], next[container]];
+    else at = plainEnd();
+    return text.slice(from, at);
   };
   /** @param line what stands before it on its line, the indentation apart */
   const layOut = (indent: string, line: string): string => {
@@ -41,7 +52,7 @@ export function prettyJson(value: unknown, width = 100): string {
         name = `${text.slice(at, nameEnd)}: `;
         at = nameEnd + 1;
       }
-      const last = layOut(within, name);
+      const last = isLarge && code === BRACKET ? item() : layOut(within, name);
       lines.push(at + 1 < end ? `${within}${last},` : within + last);
     }
     at = end;

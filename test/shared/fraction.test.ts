@@ -13,6 +13,7 @@ import {
   plus,
   roundedDown,
   roundedUp,
+  sumOf,
   times,
   toNumber,
 } from '../../src/shared/fraction.ts';
@@ -80,4 +81,14 @@ test('the common measure is the greatest of which all are whole multiples', () =
 
 test('a text that is no fraction is refused', () => {
   for (const text of ['', '1/0', '1.5', '1/-2', 'x', '1/2/3']) expect(parseFraction(text)).toBeNull();
+});
+
+test('the sum of many is that of one after the other', () => {
+  const parts = fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.bigInt({ min: 1n, max: 60n }));
+  fc.assert(
+    fc.property(fc.array(parts), (list) => {
+      const values = list.map(([n, d]) => fraction(n, d));
+      expect(sumOf(values)).toEqual(values.reduce(plus, fraction(0n)));
+    }),
+  );
 });

@@ -26,3 +26,13 @@ it('puts on one line what fits on it', () => {
     '{\n  "name": "Ann",\n  "sessions": [0, 1],\n  "none": {},\n  "empty": []\n}\n',
   );
 });
+
+it('puts each item of a list on a line of its own where nobody reads it all', () => {
+  const items = Array.from({ length: 90_000 }, (_, i) => ({ pointer: `/constraints/${i}`, who: ['{"', i] }));
+  const value = { terms: items, inner: { list: [[1, { a: [] }], 'x', null] } };
+  const text = prettyJson(value);
+  expect(JSON.parse(text)).toEqual(value);
+  const lines = text.split('\n');
+  expect(lines.slice(0, 3)).toEqual(['{', '  "terms": [', `    ${JSON.stringify(items[0])},`]);
+  expect(lines).toHaveLength(items.length + 6);
+});

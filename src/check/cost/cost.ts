@@ -1,7 +1,7 @@
 /** What a schedule costs (DESIGN section 5), exactly: from the request and the schedule alone. */
 import type { CostReport, TermReport } from '../../result/definition.ts';
 import { objectiveAt } from '../../scenario/rule-pointer.ts';
-import { type Fraction, plus, toNumber, ZERO } from '../../shared/fraction.ts';
+import { type Fraction, sumOf, toNumber } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { mentionContacts } from './contact-details.ts';
 import { TermCost } from './term-cost.ts';
@@ -26,29 +26,24 @@ export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: n
     for (const term of rule.terms) addTerm(seated, term, sum);
     const objective = objectiveAt(seated.request, rule.pointer);
     if (objective) mentionContacts(seated, objective, sum);
-    return sum;
+    return { part: partOf(rule), units: sum.units, cost: sum.cost, sum };
   });
-  const total = (part: Part | null, value: (term: TermCost) => Fraction): Fraction =>
-    terms.reduce(
-      (all, term) => (part === null || partOf(term.rule) === part ? plus(all, value(term)) : all),
-      ZERO,
-    );
-  const units = (part: Part): number => toNumber(total(part, (term) => term.units));
-  const cost = (part: Part): number => toNumber(total(part, (term) => term.cost));
-  const exact = total(null, (term) => term.cost);
+  const total = (part: Part, of: 'units' | 'cost'): number =>
+    toNumber(sumOf(terms.filter((term) => term.part === part).map((term) => term[of])));
+  const exact = sumOf(terms.map(({ cost }) => cost));
   return {
     exact,
     cost: {
       // Pairs that met at least once, earlier events included.
       unique_contacts: seated.seating.meetings.other.length,
       total_cost: toNumber(exact),
-      repeat_penalty_units: units('repeats'),
-      attribute_penalty: cost('attributes'),
-      other_preference_penalty_units: units('others'),
-      repeat_penalty: cost('repeats'),
-      other_preference_penalty: cost('others'),
+      repeat_penalty_units: total('repeats', 'units'),
+      attribute_penalty: total('attributes', 'cost'),
+      other_preference_penalty_units: total('others', 'units'),
+      repeat_penalty: total('repeats', 'cost'),
+      other_preference_penalty: total('others', 'cost'),
     },
-    terms: terms.map((term) => term.report()),
+    terms: terms.map(({ sum, units, cost }) => sum.report(toNumber(units), toNumber(cost))),
   };
 }
 

@@ -1,16 +1,19 @@
 import type { TermDetail, TermReport } from '../../result/definition.ts';
-import { type Fraction, fraction, plus, times, toNumber } from '../../shared/fraction.ts';
+import { type Fraction, fraction, plus, times, toNumber, ZERO } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
+
+const NOTHING = { units: 0n, number: 0 };
+const ONE = fraction(1n);
 
 /** Adds up a rule's units and keeps its first details, so that huge schedules need no huge lists. */
 export class TermCost {
   /** Whole units and those of sums, which need not be whole. */
   private whole: bigint;
-  private broken: Fraction = fraction(0n);
+  private broken = ZERO;
   private readonly details: TermDetail[] = [];
   private leftOut = 0;
   /** What details of these units say: most of a term's have the same. */
-  private said = { units: 0n, number: 0 };
+  private said = NOTHING;
 
   readonly rule: SoftRule;
   private readonly limit: number;
@@ -34,7 +37,10 @@ export class TermCost {
       this.leftOut += 1;
       return;
     }
-    if (units !== this.said.units) this.said = { units, number: toNumber(times(this.unit, fraction(units))) };
+    if (units !== this.said.units) {
+      const { n, d } = this.rule.unit ?? ONE;
+      this.said = { units, number: toNumber({ n: n * units, d }) };
+    }
     this.mention(this.said.number, detail);
   }
 
@@ -68,27 +74,27 @@ export class TermCost {
   /** As reports count them. */
   get units(): Fraction {
     if (this.rule.byPlace) return fraction(BigInt(this.details.length + this.leftOut));
-    return times(this.unit, this.all);
+    return this.rule.unit ? times(this.rule.unit, this.all) : this.all;
   }
 
   get cost(): Fraction {
-    return times(this.rule.weight, this.all);
+    const { all } = this;
+    // So it is for most of a hundred thousand wishes.
+    if (all.n === 0n) return ZERO;
+    return times(this.rule.weight, all);
   }
 
   private get all(): Fraction {
-    return plus(fraction(this.whole), this.broken);
+    const whole = { n: this.whole, d: 1n };
+    return this.broken.n === 0n ? whole : plus(whole, this.broken);
   }
 
-  private get unit(): Fraction {
-    return this.rule.unit ?? fraction(1n);
-  }
-
-  report(): TermReport {
+  report(units: number, cost: number): TermReport {
     return {
       pointer: this.rule.pointer,
       type: this.rule.type,
-      units: toNumber(this.units),
-      cost: toNumber(this.cost),
+      units,
+      cost,
       details: this.details,
       details_left_out: this.leftOut,
     };

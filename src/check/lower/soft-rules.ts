@@ -105,9 +105,9 @@ function ruleTerms(context: Context, rule: Constraint): Lowered | null {
     case 'AttributeBalance':
       return { terms: balanceTerms(context, rule) };
     case 'ShouldStayTogether':
-      return { terms: [wish(context, rule, (meetings, possible) => BigInt(possible - meetings))] };
+      return { terms: [wish(context, rule, apartUnits)] };
     case 'ShouldNotBeTogether':
-      return { terms: [wish(context, rule, (meetings) => BigInt(meetings))] };
+      return { terms: [wish(context, rule, togetherUnits)] };
     case 'AttributeSum':
       return { terms: sums(context, rule) };
     case 'PairMeetingCount':
@@ -164,6 +164,9 @@ function recentTerms(request: SolveRequest, { gap, over }: ConstraintOf<'RecentM
     ];
   });
 }
+
+const apartUnits: MeetingsTerm['units'] = (meetings, possible) => BigInt(possible - meetings);
+const togetherUnits: MeetingsTerm['units'] = (meetings) => BigInt(meetings);
 
 function wish(
   context: Context,

@@ -39,6 +39,8 @@ export interface Fit {
 export class DesignFits {
   /** What a fit may take, as work, so that the same task makes the same moves. */
   readonly work: number;
+  /** The share of a lane that it takes at least to lay labels out, before the first of them moves. */
+  layout = 1;
   private readonly task: LaneTask;
   private readonly rng: Rng;
   private readonly record: LaneRecord;
@@ -80,6 +82,7 @@ export class DesignFits {
       return Math.max(done / work, worked);
     };
     const fitting = fitDesign(covered, draft, this.rng, progress, enough);
+    const asked = record.used ?? 0;
     for (let isFirst = true; ; isFirst = false) {
       const step = fitting.next();
       if (step.done) return step.value;
@@ -87,6 +90,7 @@ export class DesignFits {
       if (!isFirst) continue;
       // To lay the labels out, and all before that, may take longer than a trial.
       began = record.timeWorked ?? 0;
+      this.layout = Math.min(this.layout, (record.used ?? 0) - asked);
       span = end === null ? TRIAL_SHARE : end - (record.used ?? 0);
     }
   }

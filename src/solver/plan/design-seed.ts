@@ -1,4 +1,4 @@
-import type { Assignment } from '../../scenario/problem.ts';
+import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { hostSquare, mayFindSquares } from '../construct/arrays/host-squares.ts';
 import { LATEST_FIT, MOVES_PER_SECOND, PROPOSALS_PER_SECOND, scaffoldSeconds } from './budget.ts';
@@ -32,8 +32,8 @@ export interface DesignSeed {
   /** Somebody meets twice in the design. */
   readonly repeats: boolean;
   /**
-   * Another fit of it, or by turns of another as close; null: none differs, or none is legal. Yields as `designSeed` does.
-   * Null where designs are not fitted.
+   * Another fit of it, or by turns of another as close; null: none differs, none is legal, or the time is better spent on those
+   * there are. Yields as `designSeed` does. Null where designs are not fitted.
    */
   readonly nextFit: (() => Generator<number, Assignment | null>) | null;
 }
@@ -77,10 +77,13 @@ export function* designSeed(
   const assignment = fits.legal(fit);
   let turn = task.lane;
   const { sessions, draft } = fit;
+  const isAhead = fits.leadsClearly(fit);
   return assignment && { assignment, sessions, repeats: !draft.template.meetings.areSingle, nextFit };
 
   function* nextFit(): Generator<number, Assignment | null> {
-    if (designs.length === 0) return null;
+    // A fit that is not far ahead owes more to the search: another one comes only where there is as much time again to cool it.
+    const hasRoom = 1 - (record.used ?? 0) >= 2 * (fits.layout + LONGEST_REFIT);
+    if (designs.length === 0 || !(isAhead || hasRoom)) return null;
     const design = designs[turn++ % designs.length];
     const end = (record.used ?? 0) + LONGEST_REFIT;
     const best = yield* fits.attempt(design, FIRST_FIT * fits.work, end);
@@ -88,33 +91,58 @@ export function* designSeed(
   }
 }
 
-/** The best of short fits, and, where another fills as many sessions, that. */
+/** The best of short fits, and another that fills as many sessions, if there is one. */
+interface Trials {
+  readonly fit: Fit;
+  readonly rest: Fit | null;
+}
+
 function* tryDesigns(
   fits: DesignFits,
   shape: DesignShape,
   task: LaneTask,
   rng: Rng,
   record: LaneRecord,
-): Generator<number, { readonly fit: Fit; readonly rest: Fit | null } | null> {
+): Generator<number, Trials | null> {
   const { problem } = task;
-  let fit: Fit | null = null;
-  let rest: Fit | null = null;
-  const classed = classDraft(problem, shape);
-  const rounds = rotation(problem, shape);
-  if (classed) fit = yield* fits.tried({ ...classed, design: classed.sessions });
-  else if (rounds) fit = yield* fits.tried({ design: rounds, hosts: null, classes: null, groupsStay: true });
-  if (!fit || !(isPerfect(fit) || fits.leadsClearly(fit))) {
+  let trials = yield* tryClassed(fits, shape, problem);
+  if (!trials || !(isPerfect(trials.fit) || fits.leadsClearly(trials.fit))) {
     const usual = yield* designFor(task, shape, rng, record);
-    const other = Math.min(usual.design.length, problem.sessionCount) > 1 ? yield* fits.tried(usual) : null;
-    // The costs of different sessions do not compare: then the classes need only be promising.
-    const isWorse =
-      fit && (other?.sessions === fit.sessions ? other.best.cost < fit.best.cost : !fits.isPromising(fit));
-    if (fit && other?.sessions === fit.sessions) rest = isWorse ? fit : other;
-    if (!fit || (other && isWorse)) fit = other;
+    const { length } = usual.design;
+    // One of fewer sessions than it leaves open decides little, and keeps the search from what it finds without (experiment A23).
+    const isLong = Math.min(length, problem.sessionCount) > 1 && 2 * length >= problem.sessionCount;
+    const other = isLong ? yield* fits.tried(usual) : null;
+    trials = other ? better(fits, trials?.fit ?? null, other) : trials;
   }
-  const square = yield* trySquares(fits, shape, fit, task, rng, record);
-  if (square) return { fit: square, rest: fit?.sessions === square.sessions ? fit : null };
-  return fit && { fit, rest };
+  const square = yield* trySquares(fits, shape, trials?.fit ?? null, task, rng, record);
+  if (!square) return trials;
+  return { fit: square, rest: trials?.fit.sessions === square.sessions ? trials.fit : null };
+}
+
+/** A design for classes of people, or one in which nobody comes to a group twice, where rules ask for that. */
+function* tryClassed(
+  fits: DesignFits,
+  shape: DesignShape,
+  problem: Problem,
+): Generator<number, Trials | null> {
+  const classed = classDraft(problem, shape);
+  const rounds = classed ? null : rotation(problem, shape);
+  if (classed) return { fit: yield* fits.tried({ ...classed, design: classed.sessions }), rest: null };
+  if (!rounds) return null;
+  return {
+    fit: yield* fits.tried({ design: rounds, hosts: null, classes: null, groupsStay: true }),
+    rest: null,
+  };
+}
+
+function better(fits: DesignFits, classed: Fit | null, usual: Fit): Trials {
+  if (!classed) return { fit: usual, rest: null };
+  if (classed.sessions === usual.sessions)
+    return usual.best.cost < classed.best.cost
+      ? { fit: usual, rest: classed }
+      : { fit: classed, rest: usual };
+  // The costs of different sessions do not compare: then the classes need only be promising.
+  return { fit: fits.isPromising(classed) ? classed : usual, rest: null };
 }
 
 /** The best of short fits to designs for hosts that are found by search, where it betters all before. */

@@ -1,14 +1,11 @@
 import { Rng } from '../../../shared/rng.ts';
+import { COURT_STARTER } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 import { DOUBLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
 import { developCourts, findCourts } from './starter.ts';
 import { cyclicStarter } from './starter-shapes.ts';
 import { threeRounds, whist } from './whist.ts';
-
-/** Moves for a base round that is not stored, and the most players for whom one is looked for. */
-const MOVES = 300_000;
-const MOST_PLAYERS = 19;
 
 /**
  * Rounds of doubles on as many courts as players fill, in which people are partners at most once and opponents at most
@@ -43,10 +40,10 @@ function longestRounds(players: number): Doubles | null {
 function cyclicRounds(players: number): Doubles | null {
   const courts = Math.floor(players / 4);
   const stored = DOUBLES_SEEDS[players];
-  if (!stored && players > MOST_PLAYERS) return players % 4 === 3 ? withoutOne(players) : null;
+  if (!stored && players > COURT_STARTER.players) return players % 4 === 3 ? withoutOne(players) : null;
   if (courts === 0) return null;
   const shape = cyclicStarter(players, courts);
-  const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), MOVES);
+  const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), COURT_STARTER.moves);
   return base ? developCourts(shape.group, base) : null;
 }
 

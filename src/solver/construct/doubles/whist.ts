@@ -8,16 +8,13 @@ import { fieldProduct, primePowers } from '../algebra/field-product.ts';
 import { finiteGroup } from '../algebra/finite-group.ts';
 import { arrayColumns } from '../arrays/orthogonal-array.ts';
 import { countingBound } from '../design/design.ts';
+import { COURT_STARTER } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 import { DOUBLES_SEEDS, FRAME_57, HOLE_OF_FOUR, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
 import { developCourts, findCourts } from './starter.ts';
 import { baseRound, cyclicStarter, frameStarter } from './starter-shapes.ts';
 import { filled, groupFrame, type WhistWithHole, weighted, weightedFrame } from './whist-frames.ts';
-
-/** The most players for whom a base round is looked for when it is asked for, and the moves that takes at most. */
-const QUICKLY_FOUND = 12;
-const SEARCH_MOVES = 1_000_000;
 
 export interface WhistFamily {
   readonly name: string;
@@ -66,9 +63,9 @@ const cyclic: WhistFamily = {
   build(players) {
     const isWhist = players % 4 < 2;
     const stored = isWhist ? DOUBLES_SEEDS[players] : undefined;
-    if (!stored && !(isWhist && players >= 8 && players <= QUICKLY_FOUND)) return null;
+    if (!stored && !(isWhist && players >= 8 && players <= COURT_STARTER.players)) return null;
     const shape = cyclicStarter(players, Math.floor(players / 4));
-    const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), SEARCH_MOVES);
+    const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), COURT_STARTER.moves);
     return base ? developCourts(shape.group, base) : null;
   },
 };

@@ -115,9 +115,28 @@ function byColumn(
 
 /** Sets of whom no two may meet in a session that both attend, the largest that are found first; nobody is in two. */
 function apartClasses(problem: Problem): number[][] {
-  const { peopleCount, sessionCount, groupCount, attends } = problem;
+  const beside = alwaysApart(problem);
+  const order = [...beside.keys()].sort((a, b) => beside[b].size - beside[a].size || a - b);
+  const taken = new Uint8Array(problem.peopleCount);
+  const classes: number[][] = [];
+  for (const first of order) {
+    if (taken[first] === 1) continue;
+    const clique = [first];
+    for (const other of beside[first]) {
+      const fits = taken[other] === 0 && clique.every((p) => p === first || beside[other].has(p));
+      if (fits && clique.length < problem.groupCount) clique.push(other);
+    }
+    if (clique.length === 1) continue;
+    for (const p of clique) taken[p] = 1;
+    classes.push(clique);
+  }
+  return classes.sort((a, b) => b.length - a.length);
+}
+
+/** Whom each person may meet in no session. */
+function alwaysApart({ peopleCount, sessionCount, attends, apart }: Problem): Set<number>[] {
   const held = new Map<number, number>();
-  for (const pairs of problem.apart) {
+  for (const pairs of apart) {
     for (let i = 0; i < pairs.length; i += 2) {
       const [a, b] = [Math.min(pairs[i], pairs[i + 1]), Math.max(pairs[i], pairs[i + 1])];
       const key = a * peopleCount + b;
@@ -134,25 +153,7 @@ function apartClasses(problem: Problem): number[][] {
     beside[a].add(b);
     beside[b].add(a);
   }
-  const order = [...beside.keys()].sort((a, b) => beside[b].size - beside[a].size || a - b);
-  const taken = new Uint8Array(peopleCount);
-  const classes: number[][] = [];
-  for (const first of order) {
-    if (taken[first] === 1 || beside[first].size === 0) continue;
-    const clique = [first];
-    for (const other of beside[first]) {
-      if (
-        clique.length < groupCount &&
-        taken[other] === 0 &&
-        clique.every((p) => p === first || beside[other].has(p))
-      )
-        clique.push(other);
-    }
-    if (clique.length === 1) continue;
-    for (const p of clique) taken[p] = 1;
-    classes.push(clique);
-  }
-  return classes.sort((a, b) => b.length - a.length);
+  return beside;
 }
 
 /** The people of each class that is counted, of the partition that is counted most. */

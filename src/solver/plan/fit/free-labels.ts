@@ -49,32 +49,36 @@ export function isNothing({ points, sessions, groups }: FreeLabels): boolean {
 }
 
 function unlikePeople(problem: Problem): Int32Array {
-  const { peopleCount, attends, pinnedGroup, unit, apart, prior, costs } = problem;
+  const { peopleCount, attends, pinnedGroup, unit, apart, prior } = problem;
   const unlike = new Uint8Array(peopleCount);
+  const mark = (people: Iterable<number>): void => {
+    for (const p of people) unlike[p] = 1;
+  };
   for (let at = 0; at < attends.length; at++) {
     const p = at % peopleCount;
     if (!attends[at] || pinnedGroup[at] >= 0) unlike[p] = 1;
-    if (unit[at] >= 0 && unit[at] !== p) unlike[p] = unlike[unit[at]] = 1;
+    if (unit[at] >= 0 && unit[at] !== p) mark([unit[at], p]);
   }
-  for (const pairs of apart) for (const p of pairs) unlike[p] = 1;
-  for (let i = 0; i < prior.length; i += 3) unlike[prior[i]] = unlike[prior[i + 1]] = 1;
+  for (const pairs of apart) mark(pairs);
+  for (let i = 0; i < prior.length; i += 3) mark(prior.subarray(i, i + 2));
+  for (const people of counted(problem)) mark(people);
+  return Int32Array.from([...unlike.keys()].filter((p) => unlike[p] === 1));
+}
+
+/** Whom costs tell from others. */
+function* counted({ peopleCount, costs }: Problem): Generator<Iterable<number>> {
   for (const { people } of [...costs.pairs.sets, ...costs.visits]) {
     // What is said of everybody makes nobody unlike the others.
-    if (people.length < peopleCount) for (const p of people) unlike[p] = 1;
+    if (people.length < peopleCount) yield people;
   }
-  for (const { people } of costs.pairs.tables) for (const p of people) unlike[p] = 1;
-  for (const { partition, class: counted } of costs.counts) {
-    costs.partitions[partition].classOf.forEach((own, p) => {
-      if (own === counted) unlike[p] = 1;
-    });
-  }
+  for (const { people } of costs.pairs.tables) yield people;
+  for (const { partition, class: own } of costs.counts)
+    yield [...costs.partitions[partition].classOf.entries()].flatMap(([p, c]) => (c === own ? [p] : []));
   for (const { weights } of costs.squares) {
-    weights.forEach((weight, p) => {
-      if (weight !== weights[0]) unlike[p] = unlike[0] = 1;
-    });
+    const others = [...weights.entries()].flatMap(([p, weight]) => (weight === weights[0] ? [] : [p]));
+    if (others.length > 0) yield [0, ...others];
   }
-  for (const { person, company } of costs.company) for (const p of [person, ...company]) unlike[p] = 1;
-  return Int32Array.from([...unlike.keys()].filter((p) => unlike[p] === 1));
+  for (const { person, company } of costs.company) yield [person, ...company];
 }
 
 function rowsDiffer(table: Int32Array, sessions: number): boolean {

@@ -32,68 +32,114 @@ export interface PairTerms {
 
 /** @param hasUsual pairs of the commonest curve need not be told apart */
 export function pairTerms(problem: Problem, hasUsual: boolean): PairTerms {
-  const { peopleCount: n, sessionCount, apart } = problem;
-  const { whole, wholeOf, partial } = problem.costs.pairs;
-  const curves = whole.map((points) => Float64Array.from(points, Number));
-  const usual = hasUsual ? commonest(problem.costs.pairs) : -1;
+  const { pairs } = problem.costs;
+  const curves = pairs.whole.map((points) => Float64Array.from(points, Number));
+  const usual = hasUsual ? commonest(pairs) : -1;
   const beyond = curves.map((points) =>
     hasUsual ? points.map((cost, m) => cost - curves[usual][m]) : points,
   );
-  const terms = new Map<number, { -readonly [K in keyof PairTerm]: PairTerm[K] }>();
-  const termOf = (a: number, b: number) => {
-    const [low, high] = a < b ? [a, b] : [b, a];
-    const key = low * n + high;
-    const known = terms.get(key);
-    if (known) return known;
-    const number = wholeOf === null ? 0 : wholeOf[pairNumber(low, high)];
-    const made = { points: beyond[number], soft: null, hard: null, counted: [] };
-    terms.set(key, made);
-    return made as { -readonly [K in keyof PairTerm]: PairTerm[K] };
-  };
-  if (!hasUsual || wholeOf !== null) {
-    for (let b = 1, at = 0; b < n; b++)
-      for (let a = 0; a < b; a++, at++) if (!wholeOf || wholeOf[at] !== usual) termOf(a, b);
+  const terms = new TermTable(problem, beyond);
+  terms.addUnusual(usual);
+  const costApart = pairs.partial.reduce((sum, set) => sum + terms.addSet(set), 0);
+  const brokenApart = terms.addHard();
+  return { relations: terms.relations(), usual: hasUsual ? curves[usual] : null, costApart, brokenApart };
+}
+
+type OpenTerm = { -readonly [K in keyof PairTerm]: PairTerm[K] };
+
+/** Terms by pair, made as rules name the pairs. */
+class TermTable {
+  private readonly problem: Problem;
+  /** Of each curve of pairs, what it costs beyond the usual one. */
+  private readonly beyond: readonly Float64Array[];
+  private readonly terms = new Map<number, OpenTerm>();
+
+  constructor(problem: Problem, beyond: readonly Float64Array[]) {
+    this.problem = problem;
+    this.beyond = beyond;
   }
-  let costApart = 0;
-  for (const { people, sessions, points } of partial) {
+
+  /** All pairs but those of the usual curve; −1: there is none. */
+  addUnusual(usual: number): void {
+    const { peopleCount: n, costs } = this.problem;
+    const { wholeOf } = costs.pairs;
+    if (usual >= 0 && wholeOf === null) return;
+    for (let b = 1, at = 0; b < n; b++)
+      for (let a = 0; a < b; a++, at++) if (!wholeOf || wholeOf[at] !== usual) this.of(a, b);
+  }
+
+  /** What a set costs where all sit apart, as far as it is not counted by how often they meet. */
+  addSet({ people, sessions, points }: PairCosts['partial'][number]): number {
     const step = isLinear(points) ? Number(points[1] - points[0]) : null;
-    if (step !== null) costApart += (Number(points[0]) * people.length * (people.length - 1)) / 2;
     const counted = { sessions, points: Float64Array.from(points, Number) };
     for (const [j, b] of people.entries()) {
       for (const a of people.subarray(0, j)) {
-        const term = termOf(a, b);
+        const term = this.of(a, b);
         if (step === null) term.counted = [...term.counted, counted];
-        else {
-          term.soft ??= new Float64Array(sessionCount);
-          for (let s = 0; s < sessionCount; s++) term.soft[s] += step * sessions[s];
-        }
+        else term.soft = withSteps(term.soft, sessions, step);
       }
     }
+    return step === null ? 0 : (Number(points[0]) * people.length * (people.length - 1)) / 2;
   }
-  let brokenApart = 0;
-  const count = (s: number, a: number, b: number, broken: 1 | -1) => {
-    const term = termOf(a, b);
-    term.hard ??= new Int8Array(sessionCount);
-    term.hard[s] = broken;
-  };
-  for (let s = 0; s < sessionCount; s++) {
-    for (let i = 0; i < apart[s].length; i += 2) count(s, apart[s][i], apart[s][i + 1], 1);
-    for (let p = 0; p < n; p++) {
-      // Everybody of a together-set with its first person.
-      const first = problem.unit[s * n + p];
-      if (first < 0 || first === p) continue;
-      brokenApart++;
-      count(s, first, p, -1);
+
+  /** How many hard rules are broken where all sit apart. */
+  addHard(): number {
+    let broken = 0;
+    for (const [s, pairs] of this.problem.apart.entries()) {
+      for (let i = 0; i < pairs.length; i += 2) this.count(s, pairs[i], pairs[i + 1], 1);
+      broken += this.addTogether(s);
     }
+    return broken;
   }
-  const relations = Array.from({ length: n }, (): Relation[] => []);
-  for (const [key, term] of terms) {
-    const [a, b] = [Math.floor(key / n), key % n];
-    const wanted = wantedSession(term);
-    relations[a].push({ other: b, term, wanted });
-    relations[b].push({ other: a, term, wanted });
+
+  /** Everybody of a together-set with its first person. */
+  private addTogether(s: number): number {
+    const { peopleCount: n, unit } = this.problem;
+    let broken = 0;
+    for (const [p, first] of unit.subarray(s * n, (s + 1) * n).entries()) {
+      if (first < 0 || first === p) continue;
+      broken++;
+      this.count(s, first, p, -1);
+    }
+    return broken;
   }
-  return { relations, usual: hasUsual ? curves[usual] : null, costApart, brokenApart };
+
+  relations(): Relation[][] {
+    const { peopleCount: n } = this.problem;
+    const relations = Array.from({ length: n }, (): Relation[] => []);
+    for (const [key, term] of this.terms) {
+      const [a, b] = [Math.floor(key / n), key % n];
+      const wanted = wantedSession(term);
+      relations[a].push({ other: b, term, wanted });
+      relations[b].push({ other: a, term, wanted });
+    }
+    return relations;
+  }
+
+  private count(s: number, a: number, b: number, broken: 1 | -1): void {
+    const term = this.of(a, b);
+    term.hard ??= new Int8Array(this.problem.sessionCount);
+    term.hard[s] = broken;
+  }
+
+  private of(a: number, b: number): OpenTerm {
+    const { peopleCount: n, costs } = this.problem;
+    const [low, high] = a < b ? [a, b] : [b, a];
+    const key = low * n + high;
+    const known = this.terms.get(key);
+    if (known) return known;
+    const { wholeOf } = costs.pairs;
+    const number = wholeOf === null ? 0 : wholeOf[pairNumber(low, high)];
+    const made: OpenTerm = { points: this.beyond[number], soft: null, hard: null, counted: [] };
+    this.terms.set(key, made);
+    return made;
+  }
+}
+
+function withSteps(soft: Float64Array | null, sessions: SessionSet, step: number): Float64Array {
+  const all = soft ?? new Float64Array(sessions.length);
+  for (const [s, counts] of sessions.entries()) all[s] += step * counts;
+  return all;
 }
 
 function wantedSession({ points, soft, hard }: PairTerm): number {

@@ -3,6 +3,7 @@
 import { ColdChain } from '../cold-chain.ts';
 import type { DesignSeed } from '../design-seed.ts';
 import { firstSchedule } from '../first-schedule.ts';
+import type { LaneNews, LaneReport } from '../lane-report.ts';
 import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
 import { FIRST_JUDGEMENT } from '../race.ts';
 
@@ -98,22 +99,31 @@ function* coolFits(work: LaneWork, nextFit: NonNullable<DesignSeed['nextFit']>, 
   let best = first;
   let moves = true;
   while (moves && !record.spent()) {
-    const fitting = nextFit();
-    let step = fitting.next();
-    for (; !step.done; step = fitting.next()) yield* work.tell('scaffold');
-    const next = step.value && new ColdChain(task, record, step.value, rng.next32());
-    while (moves && next?.timesMelted === 0 && !record.spent()) {
-      moves = next.advance();
-      yield* work.tell('search');
-    }
+    const labels = yield* fitted(work, nextFit());
+    const next = labels && new ColdChain(task, record, labels, rng.next32());
+    if (next) moves = yield* advance(work, next, () => next.timesMelted === 0);
     const shared = record.better(best.bestCost);
     if (next && next.bestCost < best.bestCost) best = next;
     if (shared && shared.cost < best.bestCost)
       best = new ColdChain(task, record, shared.assignment, rng.next32());
     const end = best.proposals + (next ? next.proposals : Number.POSITIVE_INFINITY);
-    while (moves && best.proposals < end && !record.spent()) {
-      moves = best.advance();
-      yield* work.tell('search');
-    }
+    if (moves) moves = yield* advance(work, best, () => best.proposals < end);
   }
+}
+
+type Steps<T> = Generator<LaneReport, T, LaneNews | undefined>;
+
+function* fitted<T>(work: LaneWork, fitting: Generator<number, T>): Steps<T> {
+  let step = fitting.next();
+  for (; !step.done; step = fitting.next()) yield* work.tell('scaffold');
+  return step.value;
+}
+
+/** Until that is no longer so, or the lane ends; false where nobody can move any more. */
+function* advance(work: LaneWork, chain: ColdChain, goesOn: () => boolean): Steps<boolean> {
+  while (goesOn() && !work.record.spent()) {
+    if (!chain.advance()) return false;
+    yield* work.tell('search');
+  }
+  return true;
 }
