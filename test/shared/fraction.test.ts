@@ -84,7 +84,10 @@ test('a text that is no fraction is refused', () => {
 });
 
 test('the sum of many is that of one after the other', () => {
-  const parts = fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.bigInt({ min: 1n, max: 60n }));
+  const parts = fc.tuple(
+    fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+    fc.bigInt({ min: 1n, max: 60n }),
+  );
   fc.assert(
     fc.property(fc.array(parts), (list) => {
       const values = list.map(([n, d]) => fraction(n, d));

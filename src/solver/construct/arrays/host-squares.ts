@@ -7,7 +7,7 @@
  */
 import type { Rng } from '../../../shared/rng.ts';
 import type { Sessions } from '../design/design.ts';
-import { MOVES_A_PERSON, STARTER } from '../limits.ts';
+import { STARTER } from '../limits.ts';
 
 /** Whether a search for such sessions is likely to end soon. */
 export function mayFindSquares(groups: number, size: number): boolean {
@@ -82,7 +82,7 @@ class Starter {
     this.repeats = 0;
     this.beyond.set(this.free);
     for (let seat = 0; seat < guests.length; seat++) this.count(seat, 1, seat);
-    const moves = MOVES_A_PERSON * guests.length;
+    const moves = STARTER.movesAGuest * guests.length;
     for (let move = 0; move < moves; move++) {
       if (this.repeats === 0) return move;
       const a = rng.below(guests.length);
