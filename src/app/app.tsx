@@ -3,15 +3,15 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { deskIsOpen } from './desk/desk-button.tsx';
 import { LANGUAGES, said, speak, words } from './language/languages.ts';
-import { KeepBar } from './out/keep-bar.tsx';
 import { Icon } from './parts/icon.tsx';
 import { later } from './parts/later.tsx';
-import { EarlierPanel } from './people/earlier-panel.tsx';
 import { OccasionPanel } from './people/occasion-panel.tsx';
 import { typing } from './people/people-box.tsx';
 import { PeoplePanel, wholePage } from './people/people-panel.tsx';
 import { TablesPanel } from './people/tables-panel.tsx';
 import { PlanPane } from './plan/plan-pane.tsx';
+import { current, LIVE } from './projects/keep.ts';
+import { remembered } from './remember.ts';
 import { RulesPanel } from './rules/rules-panel.tsx';
 import { Sides } from './sides.tsx';
 import { EFFORT } from './state/follow.ts';
@@ -23,6 +23,8 @@ import { apply, history, isOld, made, project, redo, solved, undo } from './stat
 /** Where the plan stands below the inputs, as in style/. */
 const NARROW = '(max-width: 860px)';
 
+const EarlierPanel = later(async () => (await import('./people/earlier-panel.tsx')).EarlierPanel);
+const KeepBar = later(async () => (await import('./out/keep-bar.tsx')).KeepBar);
 const DeskDialog = later(async () => (await import('./desk/desk-dialog.tsx')).DeskDialog);
 const ProjectsDialog = later(async () => (await import('./projects/projects-dialog.tsx')).ProjectsDialog);
 const OutDialog = later(async () => (await import('./out/out-dialog.tsx')).OutDialog);
@@ -42,6 +44,10 @@ export function App() {
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
   }, []);
+  useEffect(() => {
+    if (remembered(LIVE + current.value) !== null)
+      void import('./desk/live.ts').then(({ beginLive }) => beginLive());
+  }, [current.value]);
   return (
     <>
       <a class="skip" href="#plan">

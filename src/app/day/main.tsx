@@ -20,16 +20,23 @@ function Day() {
     return () => removeEventListener('hashchange', hear);
   }, []);
   const [day, setDay] = useState<DayPlan | string>(() => readDay(fragment));
-  useEffect(() => setDay(readDay(fragment)), [fragment]);
+  useEffect(() => {
+    const live = /^#live=([0-9a-f]+)$/.exec(fragment)?.[1];
+    if (live !== undefined) return follow(live, setDay);
+    setDay(readDay(fragment));
+    return undefined;
+  }, [fragment]);
   useEffect(() => {
     if (typeof day !== 'string') document.title = day.title;
   }, [day]);
   if (typeof day === 'string')
     return (
       <main class="page">
-        <p class="trouble" role="alert">
-          {day}
-        </p>
+        {day !== '' && (
+          <p class="trouble" role="alert">
+            {day}
+          </p>
+        )}
       </main>
     );
   return new URLSearchParams(location.search).has('room') ? (
@@ -39,8 +46,33 @@ function Day() {
   );
 }
 
+/** How long between two looks at a plan that may change, milliseconds. */
+const AGAIN = 10_000;
+
+/** Shows the plan that the server has, and each later one; what was shown stays while there is no answer. */
+function follow(id: string, show: (shown: (now: DayPlan | string) => DayPlan | string) => void): () => void {
+  let last = '';
+  const look = async () => {
+    if (document.visibilityState === 'hidden' && last !== '') return;
+    const answer = await fetch(`live/${id}`).catch(() => null);
+    const text = answer?.ok ? await answer.text() : null;
+    if (text === null) show((now) => (typeof now === 'string' ? w.away : now));
+    else if (text !== last) show(() => readDay(text));
+    last = text ?? last;
+  };
+  void look();
+  const timer = setInterval(() => void look(), AGAIN);
+  const see = () => void look();
+  document.addEventListener('visibilitychange', see);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', see);
+  };
+}
+
 /** The plan, or why there is none. */
 function readDay(fragment: string): DayPlan | string {
+  if (fragment.startsWith('#live=')) return '';
   const read = unpackDay(fragment);
   if (read.ok) return read.value;
   return read.issues[0].code === 'share_version' ? w.newer : w.damaged;

@@ -8,11 +8,13 @@ import { words } from '../language/languages.ts';
 import { CopyField } from '../parts/copy-field.tsx';
 import { dayAddress, isOwnDevice, typeAddress, typedAddress } from './day-address.ts';
 import { dayPlan, giveOut } from './editions.ts';
+import { beginLive, canBeLive, goLive, liveId } from './live.ts';
 
 export function DayShare() {
   const w = words.value.desk;
   const day = dayPlan.value;
   useEffect(giveOut, [day]);
+  useEffect(() => void beginLive(), []);
   if (day === null) return null;
   const { number } = day.edition;
   const time = editionText(day.edition, minutesOf(wallClock(new Date())), words.value.locale);
@@ -51,7 +53,8 @@ function Address() {
 
 function Links({ day, page }: { day: DayPlan; page: string }) {
   const w = words.value.desk;
-  const link = useMemo(() => linkTo(day, page), [day, page]);
+  const live = liveId.value;
+  const link = useMemo(() => (live ? `${page}#live=${live}` : linkTo(day, page)), [day, page, live]);
   const code = useMemo(() => link && qrCode(link), [link]);
   const whose = useSignal('');
   const own = personLink(day, whose.value, page);
@@ -60,7 +63,13 @@ function Links({ day, page }: { day: DayPlan; page: string }) {
       <div class="grow">
         {link === null ? <p class="hint amber">{w.tooLong}</p> : <LinkRow label={w.link} link={link} />}
         {link !== null && code === null && <p class="hint amber">{w.noCode}</p>}
-        <p class="hint">{w.shareHint}</p>
+        {canBeLive.value && (
+          <label class="check">
+            <input type="checkbox" checked={live !== null} onChange={() => void goLive(live === null)} />
+            {w.live}
+          </label>
+        )}
+        <p class="hint">{live === null ? w.shareHint : w.liveHint}</p>
         <div class="row">
           <label class="field">
             {w.personLink}

@@ -31,6 +31,8 @@ const store = createStore('mingle', 'projects');
 const steps = createStore('mingle-steps', 'steps');
 /** Which project is open, and the start of the keys of what was not written yet, by project. */
 const [OPEN, UNWRITTEN] = ['mingle-open', 'mingle-unwritten '];
+/** By project: what lets this browser give its server the next plan, where the link for attendees follows it. */
+export const LIVE = 'mingle-live ';
 const PAUSE = 200;
 
 export const current = signal('');

@@ -17,6 +17,7 @@ import { autoSolveRoute } from './auto-solve.ts';
 import { type BoundedServer, boundedServer } from './connections.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { answerClientError, headerRefusal, refusalOfError } from './failures.ts';
+import { liveRoutes } from './live.ts';
 import type { Metrics } from './metrics.ts';
 import { operationsRoutes } from './operations.ts';
 import { pageRoutes } from './page.ts';
@@ -125,7 +126,9 @@ export function buildApp(
   if (jobs !== null) solvesRoutes(app, parts, metrics, jobs);
   discoveryRoutes(app, config);
   operationsRoutes(app, parts, () => closing);
-  pageRoutes(app);
+  const isOwn = config.profile === 'own';
+  pageRoutes(app, isOwn);
+  if (isOwn) liveRoutes(app);
   // Loaded only where they are served.
   if (parts.mail !== undefined) {
     app.register(async (scope) => (await import('./account/area.ts')).accountArea(scope, parts, metrics), {

@@ -21,6 +21,7 @@ export const day = {
     `As of ${time}, plan ${plan}. Is something different? Ask at the desk.`,
   room: 'Screen for the room',
   damaged: 'This link does not hold a plan. Copy the whole of it again, or scan the code again.',
+  away: 'The plan cannot be reached just now. Ask at the desk.',
   newer: 'This link is of another version of mingle. Ask at the desk for a new one.',
   startsIn: 'Starts in',
   left: 'Left',

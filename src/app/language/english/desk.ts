@@ -26,6 +26,9 @@ export const desk = {
   share: 'For those who come',
   shareHint:
     'Names and tables, nothing else of your list. The plan is in the link itself; no server sees it.',
+  live: 'The link follows the plan',
+  liveHint:
+    'The plan is on the server that this page comes from: who has the link sees each change within seconds, while the server runs.',
   link: 'Link to find one’s name',
   open: 'Open',
   edition: (number: number, time: string) => `Plan ${number}, as of ${time}`,

@@ -22,6 +22,7 @@ export const day: typeof english = {
   asOf: (time, plan) => `Au ${time}, plan ${plan}. Quelque chose ne va pas ? Demandez à l’accueil.`,
   room: 'Écran pour la salle',
   damaged: 'Ce lien ne contient pas de plan. Copiez-le en entier, ou scannez le code à nouveau.',
+  away: 'Le plan n’est pas accessible pour le moment. Demandez à l’accueil.',
   newer: 'Ce lien est d’une autre version de mingle. Demandez-en un nouveau à l’accueil.',
   startsIn: 'Début dans',
   left: 'Reste',

@@ -23,6 +23,7 @@ export const day: typeof english = {
   room: 'Anzeige für den Raum',
   damaged:
     'Dieser Link enthält keinen Plan. Bitte noch einmal ganz kopieren oder den Code noch einmal scannen.',
+  away: 'Der Plan ist gerade nicht zu erreichen. Fragen Sie am Empfang.',
   newer: 'Dieser Link ist von einer anderen Version von mingle. Bitte am Empfang nach einem neuen fragen.',
   startsIn: 'Beginnt in',
   left: 'Noch',

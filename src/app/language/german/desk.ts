@@ -27,6 +27,9 @@ export const desk: typeof english = {
   share: 'Für alle, die kommen',
   shareHint:
     'Namen und Tische, sonst nichts aus der Liste. Der Plan steht im Link selbst; kein Server sieht ihn.',
+  live: 'Der Link folgt dem Plan',
+  liveHint:
+    'Der Plan liegt auf dem Server, von dem diese Seite kommt: Wer den Link hat, sieht jede Änderung nach Sekunden, solange der Server läuft.',
   link: 'Link zur Namenssuche',
   open: 'Öffnen',
   edition: (number, time) => `Plan ${number}, Stand ${time}`,

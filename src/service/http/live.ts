@@ -1,0 +1,55 @@
+/** The plan of the day that attendees' pages ask for again and again, as the organiser's app last gave it: in memory alone. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from './send.ts';
+
+/** Of those who gave none for the longest time, the first is forgotten. */
+const MOST_PLANS = 100;
+const MOST_BYTES = 128 * 1024;
+/** What `report/day/day-link.ts` writes. */
+const PACKED = /^\d[0-9A-Z\-./:+]+$/;
+
+const MALFORMED = {
+  code: 'malformed_request',
+  detail: 'A plan of the day needs a secret of 32 hexadecimal digits as bearer token, and is packed text.',
+} as const;
+
+export function liveRoutes(app: FastifyInstance): void {
+  const plans = new Map<string, string>();
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'text/plain',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    // Whoever knows the secret gives the next plan; the id that is made of it lets others read.
+    scope.put('/live', async ({ headers, body }, reply) => {
+      const id = idOf(headers.authorization);
+      if (id === null || typeof body !== 'string' || !PACKED.test(body)) return sendRefusal(reply, MALFORMED);
+      plans.delete(id);
+      plans.set(id, body);
+      for (const oldest of plans.keys()) {
+        if (plans.size <= MOST_PLANS) break;
+        plans.delete(oldest);
+      }
+      return { id };
+    });
+    scope.delete('/live', async ({ headers }, reply) => {
+      const id = idOf(headers.authorization);
+      if (id === null) return sendRefusal(reply, MALFORMED);
+      plans.delete(id);
+      return reply.code(204).send();
+    });
+    scope.get<{ Params: { id: string } }>('/live/:id', async ({ params }, reply) => {
+      const day = plans.get(params.id);
+      if (day === undefined)
+        return sendRefusal(reply, { code: 'not_found', detail: 'No plan of the day has this id.' });
+      return reply.type('text/plain; charset=utf-8').send(day);
+    });
+  });
+}
+
+function idOf(authorization = ''): string | null {
+  const [, secret] = /^Bearer ([0-9a-f]{32})$/.exec(authorization) ?? [];
+  return secret === undefined ? null : createHash('sha256').update(secret).digest('hex').slice(0, 16);
+}
