@@ -13,7 +13,7 @@ function countPairs(data) {
       if (data.sessions.some((s) => data.attends(a, s) && data.attends(b, s))) open.push([a, b]);
     }
   }
-  const held = data.sessions.reduce((sum, s) => sum + mostPairs(data, s), 0);
+  const held = data.sessions.reduce((sum, s) => sum + (data.mostPairs?.(s) ?? mostPairs(data, s)), 0);
   return { metBefore, before: metBefore.size, open, possible: open.length, held };
 }
 

@@ -6,10 +6,11 @@ import { createInterface } from 'node:readline';
 import { incumbent, readProblem, result, secondsLeft } from '../_shared/adapter.mjs';
 import { sizeOf } from '../_shared/linear-model.mjs';
 import { read } from '../_shared/scenario.mjs';
+import { linkRules } from './channels.mjs';
 import { factsOf, onlyRepeatsCost } from './facts.mjs';
 
 const PYTHON = join('.local', 'venv', 'bin', 'python');
-/** Of what sizeOf counts; beyond it grounding alone takes longer than any limit here. */
+/** Of what sizeOf and linkRules count; beyond it grounding alone takes longer than any limit here. */
 const MOST_CLAUSES = 12_000_000;
 /** The best of what was tried; research/comparators.md and research/rivals.md have the figures. */
 const SEARCH = ['--configuration', 'crafty', '--opt-heuristic', 'sign,model', '--restart-on-model'];
@@ -39,12 +40,12 @@ function scheduleOf(data, atoms) {
 }
 
 async function solve(problem) {
-  if (sizeOf(problem.request) > MOST_CLAUSES) {
+  const data = read(problem.request);
+  if (sizeOf(problem.request) + linkRules(data, problem.request) > MOST_CLAUSES) {
     result('unsupported', { reason: `the program would have more than ${MOST_CLAUSES} ground rules` });
     return;
   }
-  const data = read(problem.request);
-  const { text, costOf } = factsOf(data);
+  const { text, costOf } = factsOf(data, problem.request);
   const start = performance.now();
   const run = { problem, data, text, costOf, child: null, stopped: false, best: Number.POSITIVE_INFINITY };
   // SIGTERM reaches the whole tree; clingo ends, and this process says the last line.
@@ -55,7 +56,7 @@ async function solve(problem) {
   let said = { answer: null };
   const left = secondsLeft(problem, RESERVE);
   const first = Math.min(left, Math.max(CORES_LEAST, CORES_SHARE * left));
-  if (onlyRepeatsCost(data)) said = await ask(run, CORES, first);
+  if (onlyRepeatsCost(data, problem.request)) said = await ask(run, CORES, first);
   if (said.answer === null && !said.failed && !run.stopped && !isEnough(run)) {
     said = await ask(run, SEARCH, secondsLeft(problem, RESERVE));
   }

@@ -2,6 +2,7 @@
 import { contactPrices, contactWorth } from '../_shared/contact-limit.mjs';
 import { scaleOf } from '../_shared/scale.mjs';
 import { groupsNamed, isUniform, visitsOf } from '../_shared/structure.mjs';
+import { channelsOf } from './channels.mjs';
 
 /** What `count` of something costs when `desired` is wanted. */
 function deviation(count, desired, mode) {
@@ -41,27 +42,33 @@ class Facts {
 }
 
 /**
- * @param data from `read` in scenario.mjs
+ * @param data from `read` in scenario.mjs, of the request
  * @returns the facts as text, and the way from clingo's optimisation value to the cost
  */
-export function factsOf(data) {
+export function factsOf(data, request) {
   const facts = new Facts();
   const { constraints } = data;
-  const unit = isUniform(data) ? data.weight : contactWorth(data).unit;
-  const scale = scaleOf([unit, ...constraints.map((rule) => rule.penalty_weight ?? 0)]);
+  const channels = channelsOf(data, request);
+  const units = channels.map((channel) => (isUniform(channel) ? channel.weight : contactWorth(channel).unit));
+  const scale = scaleOf([...units, ...constraints.map((rule) => rule.penalty_weight ?? 0)]);
   const scaled = (weight) => Math.round(weight * scale);
-  addSeats(facts, data);
-  const pairs = sharedSessions(data);
-  for (const { a, b } of pairs.values()) facts.add('pair', a, b);
-  addMeetings(facts, data, pairs, scaled);
-  for (const [index, rule] of constraints.entries()) addRule(facts, data, rule, index, scaled);
+  addSeats(facts, data, channels);
+  for (const channel of channels) {
+    const pairs = sharedSessions(data);
+    for (const { a, b } of pairs.values()) facts.add('pair', channel.k, a, b);
+    addMeetings(facts, channel, pairs, scaled);
+  }
+  const number = new Map(channels.map(({ over, k }) => [over, k]));
+  for (const [index, rule] of constraints.entries())
+    addRule(facts, data, rule, index, number.get(rule.over), scaled);
   return { text: facts.lines.join('\n'), costOf: (value) => (value + facts.base) / scale };
 }
 
-/** All tables are full, all meetings could be new, and nothing else costs. */
-export function onlyRepeatsCost(data) {
+/** Nothing costs but contacts, all tables are full, and all meetings could be new. */
+export function onlyRepeatsCost(data, request) {
+  const valued = channelsOf(data, request).filter(({ weight }) => weight > 0);
   const free = data.constraints.every((rule) => !rule.penalty_weight);
-  return free && data.weight > 0 && isUniform(data) && contactPrices(data).again;
+  return free && valued.length > 0 && valued.every((one) => isUniform(one) && contactPrices(one).again);
 }
 
 /** Pairs that attend a session in common, and how often they met before. */
@@ -76,7 +83,7 @@ function sharedSessions(data) {
   return pairs;
 }
 
-function addSeats(facts, data) {
+function addSeats(facts, data, channels) {
   for (const s of data.sessions) {
     for (const p of data.present[s]) facts.add('present', p, s);
     data.present[s].slice(1).forEach((p, rank) => {
@@ -85,7 +92,9 @@ function addSeats(facts, data) {
     const seats = data.open[s].map((g) => data.seats(g, s));
     for (const [i, g] of data.open[s].entries()) facts.add('open', g, s, seats[i]);
     if (seats.reduce((sum, one) => sum + one, 0) === data.present[s].length) facts.add('full', s);
-    addOrder(facts, data, s);
+    for (const { k, facing } of channels) for (const [g, h] of facing(s)) facts.add('face', k, g, h, s);
+    // Groups that links join are told apart by whom they face.
+    if (channels.length === 1) addOrder(facts, data, s);
   }
   for (const g of range(data.groups)) if (data.minSize(g) > 1) facts.add('smallest', g, data.minSize(g));
 }
@@ -103,7 +112,8 @@ function addOrder(facts, data, s) {
 }
 
 function addMeetings(facts, data, pairs, scaled) {
-  const repeat = data.constraints.find((rule) => rule.type === 'RepeatEncounter');
+  const { k, over } = data;
+  const repeat = data.constraints.find((rule) => rule.type === 'RepeatEncounter' && rule.over === over);
   const contacts = isUniform(data) ? evenContacts(data, scaled) : weighedContacts(data, scaled);
   const again = scaled(repeat?.penalty_weight ?? 0);
   const excessCost = (meetings) => {
@@ -129,8 +139,8 @@ function addMeetings(facts, data, pairs, scaled) {
       facts.base += cost(0);
       continue;
     }
-    facts.add('steps', a, b, most);
-    facts.price('pair', [a, b], range(most + 1).map(cost));
+    facts.add('steps', k, a, b, most);
+    facts.price('pair', [k, a, b], range(most + 1).map(cost));
   }
 }
 
@@ -148,7 +158,8 @@ function weighedContacts(data, scaled) {
   return { base: unit * most, again: false, cost };
 }
 
-function addRule(facts, data, rule, index, scaled) {
+/** @param k the number of the way to meet that the rule counts */
+function addRule(facts, data, rule, index, k, scaled) {
   const weight = scaled(rule.penalty_weight ?? 0);
   if (rule.type === 'RepeatEncounter') return;
   const sessions = data.inSessions(rule.sessions);
@@ -169,7 +180,7 @@ function addRule(facts, data, rule, index, scaled) {
   const both = ([a, b], s) => data.attends(a, s) && data.attends(b, s);
   if (rule.type === 'PairMeetingCount') {
     const shared = sessions.filter((s) => both(people, s));
-    for (const s of shared) facts.add('quota', index, ...people, s);
+    for (const s of shared) facts.add('quota', index, k, ...people, s);
     facts.add('quota_steps', index, shared.length);
     const cost = (n) => weight * deviation(n, rule.target_meetings, rule.mode);
     facts.price('quota', [index], range(shared.length + 1).map(cost));
@@ -183,9 +194,9 @@ function addRule(facts, data, rule, index, scaled) {
     }
     for (const pair of pairs.filter((one) => both(one, s))) {
       if (rule.type === 'MustStayTogether') facts.add('stay', ...pair, s);
-      if (rule.type === 'MustStayApart') facts.add('apart', ...pair, s);
-      if (rule.type === 'ShouldStayTogether') facts.add('wish', ...pair, s, index, weight);
-      if (rule.type === 'ShouldNotBeTogether') facts.add('quarrel', ...pair, s, index, weight);
+      if (rule.type === 'MustStayApart') facts.add('apart', k, ...pair, s);
+      if (rule.type === 'ShouldStayTogether') facts.add('wish', k, ...pair, s, index, weight);
+      if (rule.type === 'ShouldNotBeTogether') facts.add('quarrel', k, ...pair, s, index, weight);
     }
   }
 }
@@ -228,7 +239,7 @@ function addWishes(facts, data, rule, index, weight) {
       const name = `r(${index},${k},${s})`;
       for (const other of there) {
         const pair = [person, other].sort((a, b) => a - b);
-        facts.add('quota', name, ...pair, s);
+        facts.add('quota', name, 0, ...pair, s);
       }
       facts.add('quota_steps', name, there.length);
       const aim = Math.min(rule.at_least, there.length);

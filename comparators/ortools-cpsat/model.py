@@ -1,4 +1,5 @@
-"""The problem as a CP-SAT model. x: a unit (people who must sit together) sits at a table; y: two units share one."""
+"""The problem as a CP-SAT model. x: a unit (people who must sit together) sits at a table; y: two units
+share one, or sit at two that a link joins."""
 from fractions import Fraction
 from itertools import combinations
 from math import gcd, lcm
@@ -97,18 +98,31 @@ class Mixing:
         for rule in self.data.of_type("MustStayApart"):
             for s in self.data.sessions_of(rule):
                 people = self.data.members(rule, s)
+                if rule.get("over") is not None:
+                    self.apart_over(rule["over"], s, people)
+                    continue
                 for g in self.data.open[s]:
                     self.model.add_at_most_one(self.seat(i, s, g) for i in people)
 
-    def together(self, s, i, j, *, reward, punish):
-        """Whether two share a table: a variable, or 1 for those of one unit. The senses say to which side the
-        objective pulls it."""
+    def apart_over(self, over, s, people):
+        for g, others in self.data.facing(over, s).items():
+            for h in others:
+                for i, j in combinations(people, 2):
+                    self.model.add_bool_or([~self.seat(i, s, g), ~self.seat(j, s, h)])
+                    self.model.add_bool_or([~self.seat(j, s, g), ~self.seat(i, s, h)])
+
+    def together(self, s, i, j, over, *, reward, punish):
+        """Whether two meet: a variable, or a number where that is certain, as of two of one unit. The senses say to
+        which side the objective pulls it."""
         a, b = sorted((self.unit[s][i], self.unit[s][j]))
-        if a == b:
+        if a == b and over is None:
             return 1
-        key = (s, a, b)
+        facing = self.data.facing(over, s)
+        if not any(facing.values()):
+            return 0
+        key = (s, over, a, b)
         if key not in self.y:
-            seats = [(self.x[s][a, g].index, self.x[s][b, g].index) for g in self.data.open[s]]
+            seats = [(self.x[s][a, g].index, self.x[s][b, h].index) for g in facing for h in facing[g]]
             self.y[key] = self.derived(1, lambda v: int(any(v[p] and v[q] for p, q in seats)))
         if reward:
             self.rewarded.add(key)
@@ -116,15 +130,15 @@ class Mixing:
             self.punished.add(key)
         return self.y[key]
 
-    def meetings(self, pair, sessions, *, reward=False, punish=False):
+    def meetings(self, pair, sessions, over=None, *, reward=False, punish=False):
         """How often a pair meets: terms that add up to it, and what is certain."""
         terms = [
-            self.together(s, *pair, reward=reward, punish=punish)
+            self.together(s, *pair, over, reward=reward, punish=punish)
             for s in sessions
             if self.data.attends(pair[0], s) and self.data.attends(pair[1], s)
         ]
         free = [term for term in terms if not isinstance(term, int)]
-        return free, len(terms) - len(free)
+        return free, sum(term for term in terms if isinstance(term, int))
 
     def cost(self, weight, variable):
         if weight > 0:
@@ -174,38 +188,39 @@ class Mixing:
     def objective(self):
         data = self.data
         pairs = sorted({pair for present in data.present for pair in combinations(present, 2)})
-        if data.weight > 0:
-            self.contacts(pairs)
+        for over, weight in data.weights.items():
+            if weight > 0:
+                self.contacts(pairs, over, weight)
         for rule in data.rules:
-            kind, weight = rule["type"], rule.get("penalty_weight", 0)
+            kind, weight, over = rule["type"], rule.get("penalty_weight", 0), rule.get("over")
             if kind == "RepeatEncounter" and weight > 0:
                 limit, squared = rule["max_allowed_encounters"], rule["penalty_function"] == "squared"
                 for sessions, prior in data.windows(rule):
                     for pair in sorted({*pairs, *prior}):
-                        free, certain = self.meetings(pair, sessions, punish=True)
+                        free, certain = self.meetings(pair, sessions, over, punish=True)
                         self.excess(weight, free, 1, certain + prior.get(pair, 0) - limit, squared)
             elif kind == "RecentMeetings":
                 for pair, steps in data.recent(rule):
-                    self.meeting(fraction_of(weight) * steps, pair)
+                    self.meeting(fraction_of(weight) * steps, pair, over)
             elif kind == "PairWeights":
                 for s, pair, price in data.pair_weights(rule):
-                    free, certain = self.meetings(pair, [s], reward=price < 0, punish=price > 0)
+                    free, certain = self.meetings(pair, [s], over, reward=price < 0, punish=price > 0)
                     sign, offset = (1, certain) if price > 0 else (-1, 1 - certain)
                     self.excess(abs(price), free, sign, offset, squared=False)
             elif kind == "ShouldNotBeTogether":
                 for s in data.sessions_of(rule):
                     for pair in combinations(data.members(rule, s), 2):
-                        free, certain = self.meetings(pair, [s], punish=True)
+                        free, certain = self.meetings(pair, [s], over, punish=True)
                         self.excess(weight, free, 1, certain, squared=False)
             elif kind == "ShouldStayTogether":
                 for s in data.sessions_of(rule):
                     for pair in combinations(data.members(rule, s), 2):
-                        free, certain = self.meetings(pair, [s], reward=True)
+                        free, certain = self.meetings(pair, [s], over, reward=True)
                         self.excess(weight, free, -1, 1 - certain, squared=False)
             elif kind == "PairMeetingCount":
                 pair, mode, target = data.pair(rule["people"]), rule["mode"], rule["target_meetings"]
                 sides = {"reward": mode != "at_most", "punish": mode != "at_least"}
-                free, certain = self.meetings(pair, data.sessions_of(rule), **sides)
+                free, certain = self.meetings(pair, data.sessions_of(rule), over, **sides)
                 if mode != "at_most":
                     self.excess(weight, free, -1, target - certain, squared=False)
                 if mode != "at_least":
@@ -222,9 +237,9 @@ class Mixing:
             elif kind == "AttributeSum" and weight > 0:
                 self.sums(rule, weight)
 
-    def meeting(self, weight, pair):
+    def meeting(self, weight, pair, over):
         """Costs the weight once, where the pair meets at all."""
-        free, certain = self.meetings(pair, self.data.sessions, punish=True)
+        free, certain = self.meetings(pair, self.data.sessions, over, punish=True)
         indices = [term.index for term in free]
         met = self.derived(1, lambda v: int(certain > 0 or any(v[term] for term in indices)))
         for term in free:
@@ -233,19 +248,20 @@ class Mixing:
             self.model.add(met == 1)
         self.cost(weight, met)
 
-    def contacts(self, pairs):
+    def contacts(self, pairs, over, weight):
         """Costs every pair short of U_max; or, which comes to the same, every meeting that is not new."""
         data = self.data
+        prior = data.prior[over]
         if data.counts_repeats():
             for pair in pairs:
                 free, certain = self.meetings(pair, data.sessions, punish=True)
-                self.excess(data.weight, free, 1, certain - (pair not in data.prior), squared=False)
+                self.excess(weight, free, 1, certain - (pair not in prior), squared=False)
             return
         met, certain_pairs = [], 0
         for pair in pairs:
-            if pair in data.prior:
+            if pair in prior:
                 continue
-            free, certain = self.meetings(pair, data.sessions, reward=True)
+            free, certain = self.meetings(pair, data.sessions, over, reward=True)
             if certain > 0:
                 certain_pairs += 1
                 continue
@@ -253,8 +269,7 @@ class Mixing:
             literal = self.derived(1, lambda v, terms=terms: int(any(v[term] for term in terms)))
             self.model.add_bool_or([*free, ~literal])
             met.append(literal)
-        most = data.most_contacts() - len(data.prior) - certain_pairs
-        self.excess(data.weight, met, -1, most, squared=False)
+        self.excess(weight, met, -1, min(data.room_for_contacts(over)) - certain_pairs, squared=False)
 
     def balance(self, rule, weight):
         data = self.data
@@ -338,13 +353,15 @@ class Mixing:
         direction of "the same" is enough. To count the mates that a table gives each person
         lifts the bound and slows all else: after ten seconds the answers were up to twice as dear."""
         data, model = self.data, self.model
-        for (s, a, b), y in self.y.items():
-            for g in data.open[s]:
-                xa, xb = self.x[s][a, g], self.x[s][b, g]
-                if (s, a, b) in self.rewarded:
-                    model.add_bool_or([~y, ~xa, xb])
-                if (s, a, b) in self.punished:
-                    model.add_bool_or([~xa, ~xb, y])
+        for key, y in self.y.items():
+            s, over, a, b = key
+            for g, others in data.facing(over, s).items():
+                xa, there = self.x[s][a, g], [self.x[s][b, h] for h in others]
+                if key in self.rewarded:
+                    model.add_bool_or([~y, ~xa, *there])
+                if key in self.punished:
+                    for xb in there:
+                        model.add_bool_or([~xa, ~xb, y])
 
     def price(self):
         """Sets the objective. @returns how many units of it make up a cost of 1"""

@@ -22,17 +22,24 @@ class Scenario:
         self.groups = scenario["groups"]
         self.sessions = range(scenario["session_count"])
         self.rules = request["constraints"]
-        self.weight = sum(objective["weight"] for objective in request["objectives"])
+        #: What contacts are worth, by the link that they are made over; None: in one group.
+        self.weights = {}
+        for objective in request["objectives"]:
+            over = objective.get("over")
+            self.weights[over] = self.weights.get(over, 0) + objective["weight"]
         self.number = {person["id"]: i for i, person in enumerate(self.people)}
         self.group_number = {group["id"]: g for g, group in enumerate(self.groups)}
-        self.prior = {}
+        self.links = {link["name"]: link for link in scenario.get("links") or []}
+        #: Earlier meetings by link, as in weights.
+        self.prior = {over: {} for over in (None, *self.links)}
         #: How many events ago a pair met last, as far as that is said.
-        self.ago = {}
+        self.ago = {over: {} for over in self.prior}
         for meeting in scenario["prior_meetings"]:
-            pair = self.pair(meeting["people"])
-            self.prior[pair] = self.prior.get(pair, 0) + meeting["count"]
+            pair, over = self.pair(meeting["people"]), meeting.get("over")
+            prior, ago = self.prior[over], self.ago[over]
+            prior[pair] = prior.get(pair, 0) + meeting["count"]
             if meeting.get("events_ago") is not None:
-                self.ago[pair] = min(meeting["events_ago"], self.ago.get(pair, meeting["events_ago"]))
+                ago[pair] = min(meeting["events_ago"], ago.get(pair, meeting["events_ago"]))
         everybody = range(len(self.people))
         self.present = [[i for i in everybody if self.attends(i, s)] for s in self.sessions]
         self.open = [[g for g in range(len(self.groups)) if self.seats(g, s) > 0] for s in self.sessions]
@@ -54,6 +61,17 @@ class Scenario:
     def is_used(self, g):
         """Never empty where it is open."""
         return self.groups[g].get("use") == "always"
+
+    def facing(self, over, s):
+        """The open groups whose people those of each open group meet."""
+        if over is None:
+            return {g: [g] for g in self.open[s]}
+        link = self.links[over]
+        if link.get("sessions") is not None and s not in link["sessions"]:
+            return {g: [] for g in self.open[s]}
+        lists = [{self.group_number[name] for name in names} for names in link["groups"]]
+        joined = {g: set().union(*(one for one in lists if g in one)) for g in self.open[s]}
+        return {g: [h for h in self.open[s] if h in joined[g] and (h != g or link.get("within"))] for g in joined}
 
     def is_full(self, s):
         """Every seat is taken."""
@@ -80,13 +98,13 @@ class Scenario:
         """Runs of sessions in which a rule on repeats counts, with the earlier meetings that count there."""
         length = rule.get("window")
         if length is None:
-            return [(self.sessions, self.prior)]
+            return [(self.sessions, self.prior[rule.get("over")])]
         last = max(1, len(self.sessions) - length + 1)
         return [(self.sessions[first : first + length], {}) for first in range(last)]
 
     def recent(self, rule):
         """Pairs that met lately, and how many weights it costs them to meet again."""
-        for pair, ago in sorted(self.ago.items()):
+        for pair, ago in sorted(self.ago[rule.get("over")].items()):
             if ago <= rule["gap"]:
                 yield pair, rule["gap"] + 1 - ago
 
@@ -161,38 +179,47 @@ class Scenario:
                     first[b] = a
         return {i: find(i) for i in first}
 
-    def most_contacts(self):
-        """U_max: no schedule has more pairs that meet, or that met before."""
-        held, possible = self.room_for_contacts()
-        return len(self.prior) + min(possible, held)
-
     def counts_repeats(self):
         """Where all tables are full there are as many meetings in any schedule, so a contact less is a meeting that
         is not new. As long as all could be new, a solver sees more in that: here where nothing else costs, and the
         model is small, or not large and not nearly every pair has to meet (research/rivals.md)."""
-        held, possible = self.room_for_contacts()
         costly = [rule for rule in self.rules if rule["type"] == "PairWeights" or rule.get("penalty_weight", 0) > 0]
-        alone = self.weight > 0 and not costly
+        if costly or not self.weights.get(None) or len(self.weights) > 1:
+            return False
+        held, possible = self.room_for_contacts(None)
         full = all(self.is_full(s) for s in self.sessions)
         clauses = sum(comb(len(self.present[s]), 2) * len(self.open[s]) for s in self.sessions)
         loose = held <= LARGEST_SHARE * possible and clauses <= MOST_CLAUSES
-        return alone and full and held <= possible and (loose or clauses <= FEW_CLAUSES)
+        return full and held <= possible and (loose or clauses <= FEW_CLAUSES)
 
-    def room_for_contacts(self):
-        """@returns the most pairs that the tables hold in all sessions, and how many may meet and have not met before"""
-        held = 0
-        for s in self.sessions:
-            left = len(self.present[s])
-            for seats in sorted((self.seats(g, s) for g in self.open[s]), reverse=True):
-                filled = min(seats, left)
-                held += filled * (filled - 1) // 2
-                left -= filled
+    def room_for_contacts(self, over):
+        """@returns the most pairs that the tables, or seats over a link, hold in all sessions, and how many may meet
+        and have not met before"""
+        held = sum(self.most_pairs(s) if over is None else self.most_pairs_over(over, s) for s in self.sessions)
         possible = {pair for s in self.sessions for pair in combinations(self.present[s], 2)}
-        return held, len(possible - self.prior.keys())
+        return held, len(possible - self.prior[over].keys())
+
+    def most_pairs(self, s):
+        held, left = 0, len(self.present[s])
+        for seats in sorted((self.seats(g, s) for g in self.open[s]), reverse=True):
+            filled = min(seats, left)
+            held += filled * (filled - 1) // 2
+            left -= filled
+        return held
+
+    def most_pairs_over(self, over, s):
+        """People take the seats that face most others."""
+        facing, left, ends = self.facing(over, s), len(self.present[s]), 0
+        degree = {g: sum(self.seats(h, s) - (h == g) for h in facing[g]) for g in facing}
+        for g in sorted(degree, key=degree.get, reverse=True):
+            filled = min(self.seats(g, s), left)
+            ends += filled * degree[g]
+            left -= filled
+        return min(comb(len(self.present[s]), 2), ends // 2)
 
     def people_interchangeable(self):
         return (
-            not self.prior
+            not any(self.prior.values())
             and all(person["sessions"] is None for person in self.people)
             and all(rule["type"] == "RepeatEncounter" for rule in self.rules)
         )
@@ -201,7 +228,8 @@ class Scenario:
         named = any(rule.get("group_id", "ALL") != "ALL" for rule in self.rules)
         visits = any(rule["groups"] != "ALL" or rule["count"] == "each" for rule in self.of_type("GroupVisits"))
         chosen = self.of_type("GroupPreferences")
-        return not named and not visits and not chosen and len({(self.seats(g, s), self.least(g), self.is_used(g)) for g in self.open[s]}) == 1
+        alike = {(self.seats(g, s), self.least(g), self.is_used(g)) for g in self.open[s]}
+        return not (named or visits or chosen or self.links) and len(alike) == 1
 
     def dealt_session(self):
         """The first session that can be dealt out in order, since nothing tells people apart and all seats are

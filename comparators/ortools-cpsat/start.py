@@ -6,8 +6,11 @@ TRIES = 50
 
 
 def first_seating(data):
-    """@returns person and session to group; who found no place is left out"""
-    met = set(data.prior)
+    """@returns person and session to group; who found no place is left out, as is everybody where some may not meet over
+    a link"""
+    if any(rule.get("over") is not None for rule in data.of_type("MustStayApart")):
+        return {}
+    met = set(data.prior[None])
     dealt = data.dealt_session()
     seating = {}
     for s in data.sessions:

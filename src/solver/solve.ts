@@ -6,7 +6,7 @@ import { type SolveStage, SolveWork } from './solve-work.ts';
 import { contradiction, refutation, start } from './stages/beginning.ts';
 import { bound, lateBound } from './stages/bounds.ts';
 import { firstCheck, lastCheck } from './stages/checks.ts';
-import { descent, lastRefutation, ties } from './stages/ending.ts';
+import { descent, lastRefutation, ties, turns } from './stages/ending.ts';
 import { lanes } from './stages/lanes.ts';
 
 const STAGES: readonly SolveStage[] = [
@@ -19,6 +19,7 @@ const STAGES: readonly SolveStage[] = [
   lastRefutation,
   descent,
   ties,
+  turns,
   lateBound,
   lastCheck,
 ];

@@ -1,4 +1,4 @@
-/** Contacts, kinds of them, and teams that are not to be alone, as rivals read them, held against the least cost of all schedules; skipped where a rival is not there. */
+/** Contacts, kinds of them, links, and teams that are not to be alone, as rivals read them, held against the least cost of all schedules; skipped where a rival is not there. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
@@ -97,7 +97,64 @@ const used = (tiny: SolveRequest): SolveRequest => {
   );
   return { ...tiny, scenario: { ...tiny.scenario, groups } };
 };
+/** Four seats round a table, and who is across counts too in the first session. */
+const ring = (tiny: SolveRequest): SolveRequest => {
+  const seats = tiny.scenario.groups.map(({ id }) => id);
+  const links = [
+    {
+      name: 'beside',
+      groups: seats.map((id, i) => [id, seats[(i + 1) % seats.length]]),
+      within: false,
+      sessions: null,
+    },
+    { name: 'near', groups: [seats], within: true, sessions: [0] },
+  ];
+  return { ...tiny, scenario: { ...tiny.scenario, links } };
+};
+const over = (link: string, constraints: Constraint[]): Constraint[] =>
+  constraints.map((rule) => ({ ...rule, over: link }) as Constraint);
+const again: Constraint = {
+  type: 'RepeatEncounter',
+  max_allowed_encounters: 1,
+  penalty_function: 'squared',
+  penalty_weight: 1.5,
+};
 const requests: Record<string, SolveRequest> = {
+  'new neighbours round a table': {
+    ...ring(full([1, 1, 1, 1])),
+    objectives: [{ ...contacts, over: 'beside' }],
+    constraints: [
+      ...over('beside', [again, { type: 'MustStayApart', people: ['p0', 'p1'], sessions: [1] }]),
+      ...over('near', [
+        { type: 'ShouldStayTogether', people: ['p0', 'p2'], penalty_weight: 0.5, sessions: null },
+        { type: 'ShouldNotBeTogether', people: ['p1', 'p3'], penalty_weight: 2, sessions: null },
+      ]),
+    ],
+  },
+  'partners and opponents, who met before over the net too': {
+    ...ring(full([2, 2])),
+    scenario: {
+      ...ring(full([2, 2])).scenario,
+      prior_meetings: [
+        { people: ['p0', 'p1'], count: 1, over: 'beside' },
+        { people: ['p0', 'p2'], count: 1 },
+      ],
+    },
+    constraints: [
+      again,
+      ...over('beside', [
+        { ...again, max_allowed_encounters: 0 },
+        {
+          type: 'PairMeetingCount',
+          people: ['p2', 'p3'],
+          target_meetings: 1,
+          mode: 'exact',
+          penalty_weight: 1,
+          sessions: null,
+        },
+      ]),
+    ],
+  },
   'teams that should meet': request('rrbb', [2, 2], 2, [kinds(1, 0, 0)]),
   'three kinds and fractions': request('rrbb-', [3, 2], 2, [kinds(2.5, 0.1, 0.7)]),
   'beside contacts that all count': request('rrbb', [2, 2], 2, [kinds(3, 1, 0, 0.5), contacts]),

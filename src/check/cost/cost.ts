@@ -1,7 +1,7 @@
 /** What a schedule costs (DESIGN section 5), exactly: from the request and the schedule alone. */
 import type { CostReport, TermReport } from '../../result/definition.ts';
 import { objectiveAt } from '../../scenario/rule-pointer.ts';
-import { type Fraction, sumOf, toNumber } from '../../shared/fraction.ts';
+import { ceiling, type Fraction, sumOf, toNumber } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { mentionContacts } from './contact-details.ts';
 import { TermCost } from './term-cost.ts';
@@ -28,8 +28,11 @@ export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: n
     if (objective) mentionContacts(seated, objective, sum);
     return { part: partOf(rule), units: sum.units, cost: sum.cost, sum };
   });
-  const total = (part: Part, of: 'units' | 'cost'): number =>
-    toNumber(sumOf(terms.filter((term) => term.part === part).map((term) => term[of])));
+  const total = (part: Part, of: 'units' | 'cost'): Fraction =>
+    sumOf(terms.filter((term) => term.part === part).map((term) => term[of]));
+  // Costs of choices may be fractions.
+  const units = (part: Part): number => Number(ceiling(total(part, 'units')));
+  const cost = (part: Part): number => toNumber(total(part, 'cost'));
   const exact = sumOf(terms.map(({ cost }) => cost));
   return {
     exact,
@@ -37,13 +40,13 @@ export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: n
       // Pairs that met at least once, earlier events included.
       unique_contacts: seated.seating.meetings.other.length,
       total_cost: toNumber(exact),
-      repeat_penalty_units: total('repeats', 'units'),
-      attribute_penalty: total('attributes', 'cost'),
-      other_preference_penalty_units: total('others', 'units'),
-      repeat_penalty: total('repeats', 'cost'),
-      other_preference_penalty: total('others', 'cost'),
+      repeat_penalty_units: units('repeats'),
+      attribute_penalty: cost('attributes'),
+      other_preference_penalty_units: units('others'),
+      repeat_penalty: cost('repeats'),
+      other_preference_penalty: cost('others'),
     },
-    terms: terms.map(({ sum, units, cost }) => sum.report(toNumber(units), toNumber(cost))),
+    terms: terms.map((term) => term.sum.report(toNumber(term.units), toNumber(term.cost))),
   };
 }
 

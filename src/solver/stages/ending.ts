@@ -1,8 +1,9 @@
-/** After the lanes: a proof that there is no plan where they found none, a last descent, and ties. */
+/** After the lanes: a proof that there is no plan where they found none, a last descent, ties, and waiting in turn. */
 import type { RefutationEffort } from '../exact/refute-exactly.ts';
 import { descentDeadline, tieLimits } from '../limits.ts';
 import { descended } from '../plan/descend.ts';
 import { breakTies } from '../plan/ties.ts';
+import { inTurns, someWait } from '../plan/turns.ts';
 import type { SolveStage, SolveWork } from '../solve-work.ts';
 
 /** How hard that proof is tried for, a second or two; and the share of a limit by which it is given up. */
@@ -50,6 +51,18 @@ export const ties: SolveStage = {
     const tied = await breakTies(host, { problem, settings, seed: options.seed, frozen }, best, limits);
     work.best = tied.best;
     work.moreIterations += tied.iterations;
+  },
+};
+
+export const turns: SolveStage = {
+  name: 'turns',
+  whyNot({ best, problem, options }) {
+    if (best === null) return 'there is no plan';
+    if (!someWait(problem)) return 'nobody waits';
+    return options.warmStart ? 'it goes on from a plan' : null;
+  },
+  run(work) {
+    if (work.best) work.best = inTurns(work.problem, work.best, work.frozen);
   },
 };
 

@@ -36,6 +36,8 @@ export function cyclicStarter(players: number, courts: number): CourtStarter {
     // Opposite players would be partners twice in a full turn.
     partners[ofElement[n / 2]] = 0;
     opponents[ofElement[n / 2]] = 1;
+    // Where two wait there is room for one more: so that opposite players meet, it is a neighbour that meets but once.
+    if (waiting === 2) opponents[ofElement[1]] = 1;
   }
   return { group, points, size: players, orbit, partners, opponents, images: [] };
 }

@@ -12,6 +12,13 @@ const SHORT = [
   [60, 57],
 ];
 
+/** Pairs who are on one court at least once. */
+function pairsMet(rounds: readonly number[][][]): Set<string> {
+  const pairs = (court: readonly number[]) =>
+    court.flatMap((a) => court.filter((b) => a < b).map((b) => `${a} ${b}`));
+  return new Set(rounds.flatMap((courts) => courts.flatMap(pairs)));
+}
+
 describe('rounds of doubles', () => {
   it('last until everybody has been partners, for 4 to 60 players', () => {
     const short: number[][] = [];
@@ -31,15 +38,17 @@ describe('rounds of doubles', () => {
     }
   });
 
+  it('bring everybody onto one court with everybody, where two wait', () => {
+    for (let players = 14; players <= 38; players += 4) {
+      const [rounds] = doublesRounds(players, players - 1);
+      expect(pairsMet(rounds).size, `${players} players`).toBe((players * (players - 1)) / 2);
+    }
+  });
+
   it('let nobody be on one court with the same person twice, as long as that can be', () => {
     const [rounds] = doublesRounds(16, 5);
-    const met = new Set(
-      rounds.flatMap((courts) =>
-        courts.flatMap((court) => court.flatMap((a) => court.filter((b) => a < b).map((b) => `${a} ${b}`))),
-      ),
-    );
     expect(rounds).toHaveLength(5);
-    expect(met.size).toBe(5 * 4 * 6);
+    expect(pairsMet(rounds).size).toBe(5 * 4 * 6);
   });
 
   it('are none for fewer than four', () => {

@@ -1,0 +1,149 @@
+/**
+ * Who waits in a plan, evened out over its course: the order of sessions that nothing tells apart, and two people who
+ * wait in two sessions and change places in both. An evening may end early, and nobody likes to wait twice in a row.
+ */
+import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { alikeSessions } from '../exact/symmetry.ts';
+import { keepsApart } from '../over-links.ts';
+import { priceOf } from '../price.ts';
+import type { Incumbent } from './lane-report.ts';
+
+/** Plans are priced until so many pairs were looked at, session by session. */
+const MOST_LOOKS = 20_000_000;
+
+/** 1 where somebody waits; [session][person]. */
+type Waits = Uint8Array[];
+
+export function someWait({ meets, capacity, groupCount }: Problem): boolean {
+  return capacity.some((seats, at) => seats > 0 && meets[at % groupCount] === 0);
+}
+
+/**
+ * A plan that costs no more, in which Σ (waits of a person until then)² over all sessions is lower, or the same one.
+ *
+ * @param frozen 1: the session stays as it is; [session]
+ */
+export function inTurns(problem: Problem, best: Incumbent, frozen: Uint8Array): Incumbent {
+  const free = Array.from({ length: problem.sessionCount }, (_, s) => s).filter((s) => frozen[s] === 0);
+  const alike = alikeOverLinks(problem).map((sessions) => sessions.filter((s) => free.includes(s)));
+  let prices = Math.floor(MOST_LOOKS / (problem.peopleCount ** 2 * problem.sessionCount));
+  let kept = reordered(problem, best, alike);
+  for (;;) {
+    const exchanged = exchangedOnce(problem, kept, free, () => prices-- > 0);
+    if (exchanged === null) return kept;
+    kept = reordered(problem, exchanged, alike);
+  }
+}
+
+/** Sessions that links do not tell apart either. */
+function alikeOverLinks(problem: Problem): number[][] {
+  const linked = (s: number): string =>
+    JSON.stringify(
+      problem.links.map(({ partners, apart, pairs }) => [
+        partners[s]?.map((row) => [...row]),
+        [...apart[s]],
+        pairs.partial.map(({ sessions }) => sessions[s]),
+      ]),
+    );
+  return alikeSessions(problem).flatMap((sessions) => {
+    const byLinks = new Map<string, number[]>();
+    for (const s of sessions) byLinks.set(linked(s), [...(byLinks.get(linked(s)) ?? []), s]);
+    return [...byLinks.values()];
+  });
+}
+
+function waitsOf({ peopleCount: n, sessionCount, meets }: Problem, assignment: Assignment): Waits {
+  return Array.from({ length: sessionCount }, (_, s) =>
+    Uint8Array.from(assignment.subarray(s * n, (s + 1) * n), (g) => Number(g >= 0 && meets[g] === 0)),
+  );
+}
+
+function unevenness(waits: Waits): number {
+  const waited = new Int32Array(waits[0].length);
+  let sum = 0;
+  for (const row of waits)
+    for (let p = 0; p < row.length; p++) {
+      waited[p] += row[p];
+      sum += waited[p] ** 2;
+    }
+  return sum;
+}
+
+/** Two sessions change places as long as that helps. */
+function reordered(problem: Problem, best: Incumbent, alike: readonly (readonly number[])[]): Incumbent {
+  const n = problem.peopleCount;
+  const assignment = best.assignment.slice();
+  const waits = waitsOf(problem, assignment);
+  let least = unevenness(waits);
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false;
+    for (const sessions of alike)
+      for (const [i, t] of sessions.entries())
+        for (const s of sessions.slice(0, i)) {
+          [waits[s], waits[t]] = [waits[t], waits[s]];
+          const now = unevenness(waits);
+          if (now >= least) [waits[s], waits[t]] = [waits[t], waits[s]];
+          else {
+            const row = assignment.slice(s * n, (s + 1) * n);
+            assignment.copyWithin(s * n, t * n, (t + 1) * n).set(row, t * n);
+            [least, isBetter] = [now, true];
+          }
+        }
+  }
+  return { ...best, assignment };
+}
+
+/**
+ * The first exchange that helps: p waits in s and q in t, from now on q and p.
+ *
+ * @param mayPrice whether one more plan may be priced
+ */
+function exchangedOnce(
+  problem: Problem,
+  { assignment, cost }: Incumbent,
+  free: readonly number[],
+  mayPrice: () => boolean,
+): Incumbent | null {
+  const n = problem.peopleCount;
+  const waits = waitsOf(problem, assignment);
+  const waited = new Int32Array(waits.length * n);
+  for (const [s, row] of waits.entries())
+    for (let p = 0; p < n; p++) waited[s * n + p] = (s > 0 ? waited[(s - 1) * n + p] : 0) + row[p];
+  const isFree = freeIn(problem);
+  for (const t of free)
+    for (const s of free) {
+      if (s >= t) continue;
+      for (let p = 0; p < n; p++) {
+        if (waits[s][p] === 0 || waits[t][p] === 1 || !isFree(s, p) || !isFree(t, p)) continue;
+        for (let q = 0; q < n; q++) {
+          if (waits[s][q] === 1 || waits[t][q] === 0 || !isFree(s, q) || !isFree(t, q)) continue;
+          let change = 0;
+          for (let u = s; u < t; u++) change += waited[u * n + q] - waited[u * n + p] + 1;
+          if (change >= 0) continue;
+          if (!mayPrice()) return null;
+          const made = assignment.slice();
+          for (const u of [s, t])
+            [made[u * n + p], made[u * n + q]] = [assignment[u * n + q], assignment[u * n + p]];
+          const price = priceOf(problem, made);
+          if (price <= cost && [s, t].every((u) => isApart(problem, made, u)) && keepsApart(problem, made))
+            return { cost: price, assignment: made };
+        }
+      }
+    }
+  return null;
+}
+
+/** Whether a person attends, and is neither pinned nor bound to others. */
+function freeIn({ peopleCount: n, pinnedGroup, unit }: Problem): (s: number, p: number) => boolean {
+  const bound = unit.map((lead, at) => Number(lead >= 0 && lead !== at % n));
+  for (const [at, isBound] of bound.entries()) if (isBound === 1) bound[at - (at % n) + unit[at]] = 1;
+  return (s, p) => unit[s * n + p] >= 0 && pinnedGroup[s * n + p] < 0 && bound[s * n + p] === 0;
+}
+
+function isApart({ peopleCount: n, apart, meets }: Problem, assignment: Assignment, s: number): boolean {
+  for (let i = 0; i < apart[s].length; i += 2) {
+    const [g, h] = [assignment[s * n + apart[s][i]], assignment[s * n + apart[s][i + 1]]];
+    if (g === h && g >= 0 && meets[g] === 1) return false;
+  }
+  return true;
+}
