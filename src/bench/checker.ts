@@ -1,6 +1,6 @@
 /** The benchmark's one door to the checker: what is a schedule worth, and does a proof hold? */
 
-import { judge } from '../check/judge.ts';
+import { judge, type NeutralProof, NoNeutralProof, proofForOthers } from '../check/judge.ts';
 import type { Certificate } from '../result/certificate.ts';
 import type { CommonMetrics } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
@@ -27,4 +27,23 @@ export interface Replay {
 export function replay(request: SolveRequest, schedule: Schedule): Replay {
   const { exact, cost, metrics, violations } = judge(request, { schedule }).schedule;
   return { exact, cost: cost.total_cost, metrics, violations: violations.map(({ message }) => message) };
+}
+
+/** What a program of others needs to confirm a legal plan, or that there is none; null where that cannot be written. */
+export function neutralProof({
+  request,
+  schedule,
+  proof,
+}: {
+  readonly request: SolveRequest;
+  readonly schedule: Schedule | null;
+  readonly proof: Certificate | null;
+}): NeutralProof | null {
+  try {
+    const plan = schedule && { schedule, cost: replay(request, schedule).exact };
+    return proofForOthers(request, { plan, proof });
+  } catch (error) {
+    if (error instanceof NoNeutralProof) return null;
+    throw error;
+  }
 }

@@ -6,6 +6,7 @@ import { problemHash } from '../cases/problem-hash.ts';
 import { askedOf, type Relabelled } from '../cases/relabel.ts';
 import { checkProof, type ProofCheck } from '../checker.ts';
 import { caseBound } from '../judge/judge.ts';
+import { neutralFaults, provenOf } from '../judge/neutral.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
 import { attemptsOf, type Plan, type PlannedAttempt } from '../run/plan.ts';
 import type { Publishable } from './build.ts';
@@ -91,6 +92,9 @@ export class Looker {
         ...boundFaults(evidence, this.boundOf(entry)),
         ...namesFaults(evidence, asked),
         ...evidenceFaults(evidence, judged),
+        ...(evidence.neutral
+          ? neutralFaults(evidence.neutral, provenOf(entry, asked?.names.request ?? entry.request, judged))
+          : []),
       ],
     };
   }

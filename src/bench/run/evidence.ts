@@ -4,6 +4,7 @@ import type { Schedule } from '../../result/schedule.ts';
 import { digest } from '../cases/problem-hash.ts';
 import type { ResultLine, Transcript } from '../comparators/protocol.ts';
 import type { Judgement } from '../judge/judgement.ts';
+import type { NeutralVerdict } from '../judge/neutral.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog } from './append-log.ts';
 import type { Machine } from './machine.ts';
@@ -29,6 +30,8 @@ export interface Evidence extends Judgement {
   readonly processors: readonly number[];
   /** What the case's own certificate, checked here, shows that every schedule costs; absent in older evidence. */
   readonly caseBound?: number;
+  /** What VeriPB said of what was proven; absent where it was not there, or had no proof to check. */
+  readonly neutral?: NeutralVerdict;
   readonly process: Omit<ProcessRecord, 'lines'>;
   readonly output: {
     readonly result: ResultLine | null;

@@ -13,6 +13,7 @@ import { caseBound, judge } from '../judge/judge.ts';
 import { type ProcessRecord, runAttempt } from '../process/attempt-process.ts';
 import type { Guardian } from '../process/guardian.ts';
 import type { Isolation } from '../process/isolation.ts';
+import { confirmed, type NeutralChecker } from './confirm.ts';
 import { type Evidence, evidenceHash, outputOf, storeEvidence } from './evidence.ts';
 import { type AttemptEntry, type Journal, openAttempts } from './journal.ts';
 import type { Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
@@ -24,6 +25,8 @@ export interface ExecuteOptions {
   readonly comparators: readonly Comparator[];
   readonly isolation: Isolation;
   readonly guardian: Guardian | null;
+  /** Asked of what attempts have proven; null: it is not there. */
+  readonly neutral: NeutralChecker | null;
   readonly signal: AbortSignal | null;
   /** Attempts at a time in this run; the plan's number counts those of other runs on the machine, too. */
   readonly atATime: number;
@@ -152,15 +155,12 @@ async function executeOne(
   if (record.ending === 'interrupted') return null;
   const planned = plan.comparators.find(({ id }) => id === attempt.comparatorId);
   if (!planned) return null;
-  const { evidence, line } = recorded(plan, attempt, {
-    entry,
-    comparator: planned,
-    processors,
-    record,
-    asked,
-  });
-  storeEvidence(options.folder, attempt, evidence);
-  return line;
+  const ended = { entry, comparator: planned, processors, record, asked };
+  const { evidence, line } = recorded(plan, attempt, ended);
+  const neutral = options.neutral && (await confirmed(options.neutral, entry, request, evidence));
+  const whole = neutral ? { ...evidence, neutral } : evidence;
+  storeEvidence(options.folder, attempt, whole);
+  return { ...line, evidence: evidenceHash(whole) };
 }
 
 interface Ended {

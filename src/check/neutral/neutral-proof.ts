@@ -17,6 +17,8 @@ export interface NeutralProof {
   /** The proof for VeriPB. */
   readonly proof: string;
   readonly claim: NeutralClaim;
+  /** What VeriPB says where it confirms that. */
+  readonly says: string;
 }
 
 export type NeutralClaim =
@@ -48,12 +50,18 @@ export function neutralProof(
   { plan, proof }: Answer,
 ): NeutralProof {
   try {
-    const formula = problemFormula(request, rules, new Effort(request));
-    if (proof?.kind !== 'infeasibility') return bounded(request, formula, plan);
+    const effort = new Effort(request);
+    const formula = effort.of(() => problemFormula(request, rules, effort));
+    if (proof?.kind !== 'infeasibility') return effort.of(() => bounded(request, formula, plan));
     const refuted = refutationProof(request, formula, proof);
     if (refuted === null)
       throw new NoNeutralProof(`For this refutation, "${proof.argument}", there is no proof for VeriPB yet.`);
-    return { formula: opbText(formula), proof: refuted, claim: { kind: 'infeasible' } };
+    return {
+      formula: opbText(formula),
+      proof: refuted,
+      claim: { kind: 'infeasible' },
+      says: 's VERIFIED BOUNDS INF <= obj <= INF',
+    };
   } catch (error) {
     if (error instanceof FormulaRefused) throw new NoNeutralProof(error.message);
     if (error instanceof TooMuchEffort) throw new NoNeutralProof('The formula would be too large.');
@@ -77,6 +85,7 @@ function bounded(request: SolveRequest, formula: ProblemFormula, plan: Answer['p
       upper: plan?.cost ?? null,
       objective: { lower: lower.value, upper },
     },
+    says: `s VERIFIED BOUNDS ${lower.value} <= obj <= ${upper ?? 'INF'}`,
   };
 }
 

@@ -85,6 +85,7 @@ export const benchReplayCommand: CliCommand<Flags> = {
         benchmark: flags.benchmark,
         isolation,
         guardian,
+        neutral: null,
         signal,
         atATime: 1,
       };

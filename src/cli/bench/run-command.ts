@@ -7,6 +7,7 @@ import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication } from '../../bench/publish/build.ts';
 import { type Announced, readAnnouncement } from '../../bench/run/announcement.ts';
 import { beginRun, leftOut, resumeRun } from '../../bench/run/begin.ts';
+import { findVeripb } from '../../bench/run/confirm.ts';
 import { openAttempts } from '../../bench/run/journal.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
@@ -122,6 +123,8 @@ async function runBenchmark(
     benchmark: flags.benchmark,
     isolation,
     guardian,
+    // Beside other attempts it would take their time.
+    neutral: plan.parallel === 1 && !flags.slot ? await findVeripb() : null,
     signal,
     atATime: flags.slot ? 1 : plan.parallel,
   });

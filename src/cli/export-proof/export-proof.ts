@@ -36,7 +36,7 @@ export async function exportProof(
     'formula.opb': neutral.formula,
     'proof.pbp': neutral.proof,
   };
-  const manifest = prettyJson(manifestOf(neutral.claim, files));
+  const manifest = prettyJson(manifestOf(neutral, files));
   await mkdir(folder, { recursive: true }).catch(() => undefined);
   for (const [name, text] of Object.entries({ ...files, 'manifest.json': manifest }))
     await writeTarget(await openTarget(join(folder, name)), text);
@@ -59,7 +59,10 @@ function neutralOf(write: () => NeutralProof): NeutralProof {
   }
 }
 
-function manifestOf(claim: NeutralClaim, files: Readonly<Record<string, string>>): object {
+function manifestOf(
+  { claim, says }: Pick<NeutralProof, 'claim' | 'says'>,
+  files: Readonly<Record<string, string>>,
+): object {
   const hashes = Object.entries(files).map(([name, text]) => [
     name,
     createHash('sha256').update(text).digest('hex'),
@@ -77,7 +80,7 @@ function manifestOf(claim: NeutralClaim, files: Readonly<Record<string, string>>
         version: CHECKER,
         install: COMMANDS.install,
         command: COMMANDS.proof,
-        says: verdictOf(claim),
+        says,
       },
       {
         what: 'formula.opb is what docs/formula.md, version 1, says of request.json',
@@ -87,12 +90,6 @@ function manifestOf(claim: NeutralClaim, files: Readonly<Record<string, string>>
     ],
     sha256: Object.fromEntries(hashes),
   };
-}
-
-function verdictOf(claim: NeutralClaim): string {
-  if (claim.kind === 'infeasible') return 's VERIFIED BOUNDS INF <= obj <= INF';
-  const { lower, upper } = claim.objective;
-  return `s VERIFIED BOUNDS ${lower} <= obj <= ${upper ?? 'INF'}`;
 }
 
 function claimWords(claim: NeutralClaim): string {

@@ -16,6 +16,24 @@ import {
 } from './changed-world.ts';
 
 export const OF_RESULTS: readonly Change[] = [
+  [
+    "a verdict of VeriPB on another formula than the case's",
+    /its neutral verdict is on sha256:0; the formula of its problem is sha256:/,
+    (w) => {
+      const verdict = 's VERIFIED BOUNDS -6 <= obj <= -6';
+      for (const own of shown(w, 'good'))
+        own.neutral = { checker: 'VeriPB', version: '3.0.2', verdict, formula: 'sha256:0' };
+    },
+  ],
+  [
+    'a verdict of VeriPB on what nobody has proven',
+    /a neutral verdict is there, and nothing was proven/,
+    (w) => {
+      const verdict = 's VERIFIED BOUNDS 2 <= obj <= 2';
+      for (const own of shown(w, 'boaster'))
+        own.neutral = { checker: 'VeriPB', version: '3.0.2', verdict, formula: 'sha256:0' };
+    },
+  ],
   ['cost of one attempt lowered', /summary/, (w) => cost(1)(of(w, 'crasher').attempts[0] as Json)],
   [
     'cost lowered, with the summary',

@@ -1,0 +1,75 @@
+/** What a checker of others said of an attempt's proof, and whether it can have said so. */
+import { createHash } from 'node:crypto';
+import type { Certificate } from '../../result/certificate.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { fractionText } from '../../shared/fraction.ts';
+import type { BenchmarkCase } from '../cases/load-case.ts';
+import { neutralProof, replay } from '../checker.ts';
+import type { Judgement } from './judgement.ts';
+
+export interface NeutralVerdict {
+  readonly checker: 'VeriPB';
+  readonly version: string;
+  /** The line of its verdict, or `refused`. */
+  readonly verdict: string;
+  /** SHA-256 of the formula (docs/formula.md). */
+  readonly formula: string;
+}
+
+/** What a proof for others is made of. */
+export interface Proven {
+  readonly request: SolveRequest;
+  readonly schedule: Schedule | null;
+  readonly proof: Certificate | null;
+}
+
+/**
+ * Null where the attempt has proven nothing: of a cost, the plan in the case's names; of there being none, the certificate that shows it.
+ *
+ * @param request the problem as the attempt got it, which its own certificate is about
+ */
+export function provenOf(
+  entry: BenchmarkCase,
+  request: SolveRequest,
+  { proof, schedule, certificate }: Pick<Judgement, 'proof' | 'schedule' | 'certificate'>,
+): Proven | null {
+  if (proof === 'optimality') return { request: entry.request, schedule, proof: null };
+  if (proof !== 'hard_infeasibility') return null;
+  if (certificate) return { request, schedule: null, proof: certificate };
+  return { request: entry.request, schedule: null, proof: entry.infeasibility ?? null };
+}
+
+export function formulaHash(formula: string): string {
+  return `sha256:${createHash('sha256').update(formula).digest('hex')}`;
+}
+
+/** Formula and verdict of plans, by their costs: those of a case that cost the same have one. */
+const known = new WeakMap<SolveRequest, Map<string, Pick<NeutralVerdict, 'verdict' | 'formula'> | null>>();
+
+/** What is wrong with a stored verdict, a sentence each: the proof that it is about is written again. */
+export function neutralFaults(
+  { checker, version, verdict, formula }: NeutralVerdict,
+  proven: Proven | null,
+): string[] {
+  if (proven === null) return ['a neutral verdict is there, and nothing was proven'];
+  const ofRequest = known.get(proven.request) ?? new Map();
+  known.set(proven.request, ofRequest);
+  const { request, schedule, proof } = proven;
+  const key = schedule ? fractionText(replay(request, schedule).exact) : JSON.stringify(proof);
+  if (!ofRequest.has(key)) {
+    const again = neutralProof(proven);
+    ofRequest.set(key, again && { verdict: again.says, formula: formulaHash(again.formula) });
+  }
+  const expected = ofRequest.get(key);
+  if (!expected) return ['a neutral verdict is there, and no proof for other programs can be written'];
+  return [
+    ...(checker === 'VeriPB' && /^\d+\.\d+\.\d+$/.test(version) ? [] : ['its neutral checker is not known']),
+    ...(formula === expected.formula
+      ? []
+      : [`its neutral verdict is on ${formula}; the formula of its problem is ${expected.formula}`]),
+    ...(verdict === expected.verdict
+      ? []
+      : [`its neutral verdict is "${verdict}"; its answer and proof make it "${expected.verdict}"`]),
+  ];
+}

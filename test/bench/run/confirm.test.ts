@@ -1,0 +1,88 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { neutralFaults, type Proven, provenOf } from '../../../src/bench/judge/neutral.ts';
+import { confirmed, findVeripb } from '../../../src/bench/run/confirm.ts';
+import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { veripb } from '../../support/veripb.ts';
+import { best, fourPeople, worse } from '../four-people.ts';
+
+const entry = fourPeople();
+const plan = { proof: 'optimality', schedule: best, certificate: null } as const;
+const apart = {
+  ...entry.request,
+  constraints: [{ type: 'MustStayApart' as const, people: ['a', 'b', 'c'], sessions: null }],
+};
+const refuted = {
+  proof: 'hard_infeasibility',
+  schedule: null,
+  certificate: searchInfeasible(apart, 1000),
+} as const;
+
+describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
+  it.each([
+    ['a plan of cost 0', entry.request, plan],
+    ['that there is no plan', apart, refuted],
+  ])('confirms %s, and the verdict agrees with what is written again', async (_, request, judged) => {
+    const checker = await findVeripb(veripb!);
+    const verdict = await confirmed(checker!, entry, request, judged);
+    expect(verdict).toMatchObject({ checker: 'VeriPB', version: checker!.version });
+    expect(verdict!.verdict).toMatch(/^s VERIFIED BOUNDS /);
+    expect(neutralFaults(verdict!, provenOf(entry, request, judged))).toEqual([]);
+  });
+});
+
+/** A program that says this of every proof. */
+function saying(text: string): string {
+  const program = join(mkdtempSync(join(tmpdir(), 'mingle-veripb-')), 'veripb');
+  writeFileSync(program, `#!/bin/sh\n[ "$1" = --version ] && echo 'veripb 9.8.7' && exit\n${text}\n`);
+  chmodSync(program, 0o755);
+  return program;
+}
+
+test('what it does not confirm is kept as refused, and held against the attempt', async () => {
+  const checker = await findVeripb(saying("echo 'verification failed' >&2; exit 1"));
+  expect(checker?.version).toBe('9.8.7');
+  const verdict = await confirmed(checker!, entry, entry.request, plan);
+  expect(verdict?.verdict).toBe('refused');
+  expect(neutralFaults(verdict!, provenOf(entry, entry.request, plan))).toEqual([
+    expect.stringMatching(/its neutral verdict is "refused"; its answer and proof make it "s VERIFIED/),
+  ]);
+});
+
+test('nothing is asked where there is no VeriPB, or nothing was proven', async () => {
+  expect(await findVeripb('/nowhere/veripb')).toBeNull();
+  const checker = await findVeripb(saying('echo s VERIFIED'));
+  const open = { proof: null, schedule: worse, certificate: null };
+  expect(await confirmed(checker!, entry, entry.request, open)).toBeNull();
+});
+
+describe('a doctored verdict', () => {
+  const proven = provenOf(entry, entry.request, plan);
+  const faults = (change: object, of: Proven | null = proven) =>
+    neutralFaults({ ...told, ...change } as typeof told, of);
+  const told = {
+    checker: 'VeriPB',
+    version: '3.0.2',
+    verdict: 's VERIFIED BOUNDS 0 <= obj <= 0',
+    formula: `sha256:${'0'.repeat(64)}`,
+  } as const;
+
+  it.each([
+    [{}, /on sha256:0{64}; the formula of its problem is sha256:/],
+    [{ verdict: 's VERIFIED BOUNDS 7 <= obj <= 7' }, /its neutral verdict is "s VERIFIED BOUNDS 7/],
+    [{ version: 'any' }, /checker is not known/],
+    [{ checker: 'mine' }, /checker is not known/],
+  ])('%j is told', (change, words) => {
+    expect(faults(change).join('; ')).toMatch(words);
+  });
+
+  it('is told where nothing was proven, or another plan', () => {
+    expect(faults({}, null)).toEqual(['a neutral verdict is there, and nothing was proven']);
+    const other = provenOf(entry, entry.request, { ...plan, schedule: worse });
+    expect(faults({ verdict: 's VERIFIED BOUNDS -6 <= obj <= -6' }, other).join()).toMatch(
+      /make it "s VERIFIED/,
+    );
+  });
+});
