@@ -6,6 +6,9 @@ import type { BuildOptions, Plugin } from 'esbuild';
 export const root = join(import.meta.dirname, '..');
 export const source = join(root, 'src');
 
+/** In a form that no bundler reads: they would look for each file, and take it along without what it imports. */
+const beside = (file: string): string => `import.meta.url.replace(/[^/]*$/, ${JSON.stringify(file)})`;
+
 /**
  * Modules find files beside them by `import.meta.url`, which in a bundle is that of the bundle: it becomes the
  * address of the module that tsc built, except where it leads to another program of the bundle.
@@ -15,13 +18,13 @@ const ownAddress = (programs: readonly string[]): Plugin => ({
   setup: (bundle) => {
     bundle.onLoad({ filter: /\.ts$/ }, ({ path }) => {
       if (!path.startsWith(source)) return null;
-      const here = JSON.stringify(join('..', relative(source, path)).replace(/\.ts$/, '.js'));
+      const here = beside(join('..', relative(source, path)).replace(/\.ts$/, '.js'));
       const text = readFileSync(path, 'utf8').replaceAll(
         /('[./]*dist\/([\w/-]+)\.js', )?import\.meta\.url/g,
         (found, _, file?: string) =>
           file !== undefined && programs.includes(`${file}.ts`)
-            ? `'./${basename(file)}.js', import.meta.url`
-            : found.replace('import.meta.url', `new URL(${here}, import.meta.url).href`),
+            ? beside(`${basename(file)}.js`)
+            : found.replace('import.meta.url', () => `new URL(${here}).href`),
       );
       return { contents: text, loader: 'ts' };
     });

@@ -1,11 +1,11 @@
 /** HiGHS in Node.js, compiled so that it does not slow the search. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import type { Highs, InitOptions } from 'highs';
 
-// Not by `import()`, which a program whose compiled code was kept cannot do.
-const load = createRequire(import.meta.url);
+// Not by `import()`, which a program whose compiled code was kept cannot do; and asked of the process, since webpack takes an
+// imported \`createRequire\` away.
+const load = process.getBuiltinModule('node:module').createRequire(import.meta.url);
 
 /** The budget after which V8 optimises a function of WebAssembly, unless it was told another, by V8's first version number. */
 const BUDGETS: Readonly<Record<string, number>> = { 11: 1_800_000, 12: 13_000_000, 13: 13_000_000 };

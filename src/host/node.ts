@@ -1,6 +1,5 @@
 /** The solver in Node.js: lanes and bounds are worker threads, which run from the built code wherever this file runs from. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -45,6 +44,7 @@ export const nodeHost: Host = {
 function found(file: URL, inPackage: string): URL {
   if (existsSync(file)) return file;
   try {
+    const { createRequire } = process.getBuiltinModule('node:module');
     const packageFile = createRequire(import.meta.url).resolve('mingle-plan/package.json');
     return new URL(`dist/${inPackage}`, pathToFileURL(packageFile));
   } catch {

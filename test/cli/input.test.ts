@@ -8,6 +8,31 @@ const small = JSON.stringify({
 });
 
 describe('reading input', () => {
+  it('is told of where somebody watches and it takes a moment', async () => {
+    const lines = Array.from({ length: 5000 }, (_, i) => `Ann ${i},${'x'.repeat(60)}\n`);
+    const file = scratchFile('people.csv', `name,note\n${lines.join('')}`);
+    const flags = ['validate', file, '--group-size', '4', '--sessions', '1'];
+    expect((await mingle(flags, { terminalWidth: 100 })).err).toContain(`Reading ${file}, 0.3 MiB.`);
+    expect((await mingle(flags)).err).not.toContain('Reading');
+  });
+
+  it.each([
+    [
+      'is longer than any that can be planned',
+      Buffer.alloc(33 * 1024 * 1024, 'Ann Lee\n'),
+      'larger than 32 MiB. [file_too_large]',
+    ],
+    [
+      'has more people than there is room for',
+      Array.from({ length: 50_001 }, (_, i) => `Ann ${i}\n`).join(''),
+      'At most 50,000 can be planned at once.',
+    ],
+  ])('refuses a list that %s', async (_, text, words) => {
+    const file = scratchFile('list.csv', text);
+    const { code, out, err } = await mingle(['validate', file, '--groups', '2', '--sessions', '2']);
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining(words) });
+  });
+
   it('reads standard input for -', async () => {
     const { code, out } = await mingle(['validate', '-'], { stdin: small });
     expect({ code, out }).toEqual({

@@ -71,6 +71,13 @@ it.each([1e9, 2 ** 40, Number.MAX_SAFE_INTEGER])('lays nothing out for %d sessio
   ]);
 });
 
+it('has no room for more people than their pairs have', () => {
+  const people = Array.from({ length: 50_001 }, (_, i) => ({ id: `p${i}` }));
+  expect(codesOf({ scenario: scenario({ people, groups: [{ id: 'g', capacity: 50_001 }] }) })).toEqual([
+    'too_large',
+  ]);
+});
+
 it('gives up on pins that ask more than it can look at', () => {
   const sessions = Array.from({ length: 3000 }, (_, i) => i);
   const people = Array.from({ length: 10 }, (_, i) => ({ id: `p${i}`, sessions }));

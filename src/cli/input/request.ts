@@ -15,7 +15,7 @@ import { pastFiles } from './past-files.ts';
 import { readFormerEvent } from './plan.ts';
 import type { ScenarioFlags } from './scenario-flags.ts';
 import type { Series } from './series.ts';
-import { type InputFile, readInput, type TextSource, textOf } from './text-source.ts';
+import { type InputFile, readInput, refuseLongList, type TextSource, textOf } from './text-source.ts';
 
 /** A solve request, and what is needed to talk about it. */
 export interface ReadRequest {
@@ -73,6 +73,7 @@ async function readWithPast(
   const isBook = isWorkbook(input.bytes);
   const text = isBook ? null : textOf(input);
   if (text === null || isTable(file, text.text)) {
+    refuseLongList(input);
     const weights = flags.pairWeights === undefined ? null : await readInput(terminal, flags.pairWeights);
     const pairWeights = weights === null ? undefined : textOf(weights).text;
     return fromList(name, text?.text ?? input.bytes, listFlags, { past, pairWeights });

@@ -18,10 +18,25 @@ export interface TextSource {
 /** Larger inputs are refused; 5,000 people with long names and many rules stay far below. */
 const mostBytes = 256 * 1024 * 1024;
 
+/** Larger lists of people have more than can be planned, however long their lines are. */
+const mostBytesOfList = 32 * 1024 * 1024;
+
+/** What is read at a glance, bytes; whoever watches is told of more. */
+const glance = 256 * 1024;
+
 /** Reads a file, or standard input for `-`. Throws a `Refusal` that says what stood in the way. */
 export async function readInput(terminal: Terminal, file: string): Promise<InputFile> {
   if (file === '-') return { name: 'standard input', bytes: await readStandardInput(terminal) };
-  return { name: file, bytes: await readFileBytes(file) };
+  const bytes = await readFileBytes(file);
+  const megabytes = bytes.length / 1024 / 1024;
+  const isWatched = terminal.live && !terminal.io.argv.includes('--quiet');
+  if (isWatched && bytes.length > glance) terminal.err(`Reading ${file}, ${megabytes.toFixed(1)} MiB.\n`);
+  return { name: file, bytes };
+}
+
+/** Throws a `Refusal` before a list of people is read that is longer than any that can be planned. */
+export function refuseLongList({ name, bytes }: InputFile): void {
+  if (bytes.length > mostBytesOfList) throw tooLarge(name, mostBytesOfList);
 }
 
 /** The same, as text. */
@@ -43,7 +58,7 @@ export function textOf({ name, bytes }: InputFile): TextSource {
 async function readFileBytes(file: string): Promise<Buffer> {
   try {
     const { size } = await stat(file);
-    if (size > mostBytes) throw tooLarge(file);
+    if (size > mostBytes) throw tooLarge(file, mostBytes);
     return await readFile(file);
   } catch (error) {
     throw error instanceof Refusal ? error : unreadable(file, error as NodeJS.ErrnoException);
@@ -58,7 +73,7 @@ async function readStandardInput(terminal: Terminal): Promise<Buffer> {
   for await (const chunk of stdin) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > mostBytes) throw tooLarge('standard input');
+    if (size > mostBytes) throw tooLarge('standard input', mostBytes);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
@@ -81,10 +96,10 @@ function unreadable(file: string, error: NodeJS.ErrnoException): Refusal {
   return usageRefusal(code, `${file} ${what}.`, advice);
 }
 
-function tooLarge(name: string): Refusal {
+function tooLarge(name: string, most: number): Refusal {
   return usageRefusal(
     'file_too_large',
-    `${name} is larger than ${mostBytes / 1024 / 1024} MiB.`,
+    `${name} is larger than ${most / 1024 / 1024} MiB.`,
     'A scenario is far smaller; check that this is the file you mean.',
   );
 }

@@ -1,8 +1,10 @@
 /** A table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, a header, loose ends. */
+import { figure } from '../../shared/figures.ts';
 import { type Checked, isSome, jsonPointer, some } from '../../shared/issue.ts';
 import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { isNameKey } from '../people-names.ts';
+import { MOST_PEOPLE } from '../rules/sessions.ts';
 import { ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
 import { findHeading } from './heading.ts';
@@ -40,6 +42,11 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   const { idColumn, taken = [] } = reading;
   const heading = findHeading(table, idColumn, taken);
   if (heading === null) return refuse('no_people', 'The table is empty.', 'Write a line for each person.');
+  // Before anything that takes longer the longer the list is.
+  if (heading.rows.length > MOST_PEOPLE) {
+    const message = `The table has ${figure(heading.rows.length)} people, more than this program can hold.`;
+    return refuse('too_large', message, `At most ${figure(MOST_PEOPLE)} can be planned at once.`);
+  }
   const { first } = heading;
   const header = trimmedHeader(first.cells, heading.rows);
   const found = findIdColumns(header, idColumn, taken);

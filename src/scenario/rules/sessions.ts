@@ -1,11 +1,13 @@
 /** Session lists: people's attendance and the sessions of rules. */
-import { counted } from '../../shared/figures.ts';
+import { counted, figure } from '../../shared/figures.ts';
 import type { AnyConstraint } from '../definition.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
 
 /** People × sessions and groups × sessions are laid out in memory; beyond these a number is a slip of the keys. */
 const MOST_CELLS = 10_000_000;
+/** Every two of them have a place in memory. */
+export const MOST_PEOPLE = 50_000;
 const MOST_SESSIONS = 10_000;
 
 export function checkSessions(draft: Draft, found: Findings): void {
@@ -77,6 +79,16 @@ function checkList(
 
 /** False, and a finding: no program could lay so much out. */
 export function checkExtent({ sessionCount, people, groups, names }: Draft, found: Findings): boolean {
+  if (people.length > MOST_PEOPLE) {
+    const message = `${counted(people.length, 'person', 'people')} are more than this program can hold.`;
+    found.error(
+      'too_large',
+      ['scenario', 'people'],
+      message,
+      `At most ${figure(MOST_PEOPLE)} can be planned at once.`,
+    );
+    return false;
+  }
   if (sessionCount === null) return true;
   const cells = sessionCount * Math.max(people.length, groups.length);
   if (sessionCount <= MOST_SESSIONS && cells <= MOST_CELLS) return true;
