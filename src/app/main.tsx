@@ -1,11 +1,13 @@
 /** Begins: what was kept is opened, then the page is drawn. */
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { preparePlanner } from './engine/engine.ts';
 import { speakFirst, words } from './language/languages.ts';
 import { fetchAhead } from './parts/later.tsx';
 import { beginKeeping } from './projects/keep.ts';
 import { watchConflicts } from './state/conflict.ts';
-import { followChanges } from './state/follow.ts';
+import { due, followChanges } from './state/follow.ts';
+import { running } from './state/solving.ts';
 import './style/app.css';
 import './desk/desk.css';
 
@@ -15,7 +17,9 @@ const place = document.getElementById('app');
 if (place) render(<App />, place);
 watchConflicts();
 followChanges();
-fetchAhead();
 if (location.hash !== '') void import('./out/share.ts').then(({ openShared }) => openShared());
+// First what a plan needs, then what else may be shown, then all of it for the time without a network.
+await preparePlanner();
+fetchAhead(() => due.peek() || running.peek() !== null);
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   navigator.serviceWorker.register('./offline.js').catch(() => undefined);

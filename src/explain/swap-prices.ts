@@ -22,6 +22,9 @@ export interface PricedMove extends SeatMove {
   readonly legal: boolean;
 }
 
+/** Of the ways to make room, so many are priced. */
+const MOST_WAYS = 30;
+
 /** Every swap with somebody at another table, and each free seat elsewhere; none where the person is not there. */
 export function swapPrices(
   request: SolveRequest,
@@ -42,37 +45,49 @@ export function swapPrices(
   const taken = groups.map((_, g) => at(g).length);
   const room = (g: number): number => capacity[session * groupCount + g] - taken[g];
   const together = (q: number): number[] => at(seats[row + q]).filter((r) => unit[row + r] === unit[row + q]);
-  /** Of a table, as many more as have to make room: whole sets, in the order of their seats; null: none fit. */
-  const more = (g: number, but: readonly number[], number: number): number[] | null => {
-    const chosen: number[] = [];
-    for (const q of at(g)) {
-      const set = together(q);
-      if (but.includes(q) || chosen.includes(q) || set.length > number - chosen.length) continue;
-      chosen.push(...set);
-    }
-    return chosen.length === number ? chosen : null;
+  /** Of a table, as many more as have to make room, whole sets: every way, up to `MOST_WAYS`, those first that sit first. */
+  const ways = (g: number, but: readonly number[], number: number): number[][] => {
+    const sets = [
+      ...new Map(at(g).flatMap((q) => (but.includes(q) ? [] : [[unit[row + q], together(q)]]))).values(),
+    ];
+    const found: number[][] = [];
+    const choose = (chosen: readonly number[], next: number): void => {
+      if (found.length === MOST_WAYS) return;
+      if (chosen.length === number) found.push([...chosen]);
+      else
+        for (let i = next; i < sets.length; i++)
+          if (chosen.length + sets[i].length <= number) choose([...chosen, ...sets[i]], i + 1);
+    };
+    choose([], 0);
+    return found;
+  };
+  const tried = (to: number, leaving: readonly number[], coming: readonly number[]) => {
+    const after = Int32Array.from(seats);
+    for (const q of leaving) after[row + q] = to;
+    for (const q of coming) after[row + q] = from;
+    const legal = isLegalFor(problem, after, session, [...leaving, ...coming], [from, to]);
+    return { leaving, coming, legal, units: priceOf(problem, after) };
   };
   const priced = (other: number | null, to: number): PricedMove => {
     const [ours, theirs] = [together(p), other === null ? [] : together(other)];
     const [atTo, atFrom] = [ours.length - theirs.length - room(to), theirs.length - ours.length - room(from)];
-    const [theirMore, ourMore] = [more(to, theirs, Math.max(0, atTo)), more(from, ours, Math.max(0, atFrom))];
-    const fits = theirMore !== null && ourMore !== null;
-    const leaving = fits ? [...ours, ...ourMore] : [p];
-    const coming = fits ? [...theirs, ...theirMore] : other === null ? [] : [other];
-    const after = Int32Array.from(seats);
-    for (const q of leaving) after[row + q] = to;
-    for (const q of coming) after[row + q] = from;
-    const moved = [...leaving, ...coming];
+    const all = ways(to, theirs, Math.max(0, atTo)).flatMap((come) =>
+      ways(from, ours, Math.max(0, atFrom)).map((leave) =>
+        tried(to, [...ours, ...leave], [...theirs, ...come]),
+      ),
+    );
+    if (all.length === 0) all.push(tried(to, [p], other === null ? [] : [other]));
+    const best = all.reduce((one, next) => (isBetter(next, one) ? next : one));
     return {
       session,
       person,
       other: other === null ? null : people[other].id,
       from: groups[from].id,
       to: groups[to].id,
-      leave: leaving.map((q) => people[q].id),
-      come: coming.map((q) => people[q].id),
-      change: toNumber(minus(costOfUnits(problem, priceOf(problem, after)), before)),
-      legal: isLegalFor(problem, after, session, moved, [from, to]),
+      leave: best.leaving.map((q) => people[q].id),
+      come: best.coming.map((q) => people[q].id),
+      change: toNumber(minus(costOfUnits(problem, best.units), before)),
+      legal: best.legal,
     };
   };
   const swaps = people.flatMap((_, other) => {
@@ -81,6 +96,16 @@ export function swapPrices(
   });
   const free = groups.flatMap((_, g) => (g !== from && room(g) > 0 ? [priced(null, g)] : []));
   return [...swaps, ...free];
+}
+
+interface Tried {
+  readonly legal: boolean;
+  readonly units: bigint;
+}
+
+/** A way that rules allow before one that they forbid, then the cheaper. */
+function isBetter(one: Tried, other: Tried): boolean {
+  return one.legal === other.legal ? one.units < other.units : one.legal;
 }
 
 /** Looks at what the move can break alone: the schedule was legal before it. */

@@ -50,4 +50,17 @@ describe('prices of swaps', () => {
     // No one alone could make room for the second of the couple.
     expect(of('p2', 'p4')).toMatchObject({ leave: ['p2'], come: ['p4'], legal: false });
   });
+
+  it('make room at the lowest cost that rules allow', () => {
+    // The couple goes to g1 for p4 and one more of p2, p3 and p5: p2 may not sit with p6, and p3 would rather not.
+    const people = ['p3', 'p6'];
+    const wish: Constraint = { type: 'ShouldNotBeTogether', people, penalty_weight: 7, sessions: null };
+    const couple = plainRequest([3, 4], 1, [together('p0', 'p1'), apart('p2', 'p6'), wish, repeatRule(3)], 7);
+    const seats: Schedule = { session_0: { g0: ['p0', 'p1', 'p6'], g1: ['p2', 'p3', 'p4', 'p5'] } };
+    const moves = swapPrices(couple, seats, 0, 'p0');
+    const [{ come, change, legal }] = moves.filter(({ other }) => other === 'p4');
+    expect([come, change, legal]).toEqual([['p4', 'p5'], 0, true]);
+    expect(moves.filter((move) => !move.legal).map(({ other }) => other)).toEqual(['p2']);
+    expect(moves.find(({ other }) => other === 'p3')).toMatchObject({ leave: ['p0', 'p1'], change: 7 });
+  });
 });

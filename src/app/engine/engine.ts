@@ -17,6 +17,8 @@ export interface RunningSolve {
 
 /** A worker that was asked to stop has so long, milliseconds. */
 const PATIENCE = 2000;
+/** And one of which nobody wants anything more, until another takes its place. */
+const GRACE = 150;
 /** And one that was asked a question, questions before it included. */
 const LONGEST_ANSWER = 30_000;
 
@@ -24,28 +26,68 @@ function startWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }
 
+/** A planner that has nothing to do: to load it takes longer than a small plan. */
+let idle: Worker | null = null;
+
+/** Resolves once it has loaded. */
+export function preparePlanner(): Promise<void> {
+  idle ??= startWorker();
+  return whenLoaded(idle);
+}
+
+function whenLoaded(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === 'loaded') resolve();
+    });
+    worker.addEventListener('error', () => resolve());
+  });
+}
+
+function rest(worker: Worker): void {
+  if (idle === null) idle = worker;
+  else worker.terminate();
+}
+
 export function startSolve(task: SolveTask, listener: SolveListener): RunningSolve {
-  const worker = startWorker();
+  const worker = idle ?? startWorker();
+  idle = null;
   const post = (message: ToWorker) => worker.postMessage(message);
+  const left = new AbortController();
   let over = false;
   const finish = (tell: () => void) => {
-    if (over) return;
+    if (!over) tell();
     over = true;
-    clearTimeout(limit);
-    worker.terminate();
-    tell();
   };
-  const fail = (message: string) => finish(() => listener.failed(message));
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+  /** @param isWell it waits for the next plan */
+  const leave = (isWell: boolean) => {
+    if (left.signal.aborted) return;
+    left.abort();
+    clearTimeout(limit);
+    if (isWell) rest(worker);
+    else worker.terminate();
+  };
+  const fail = (message: string) => {
+    leave(false);
+    finish(() => listener.failed(message));
+  };
+  const hear = ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'progress' && !over) listener.progress(data.progress);
     else if (data.kind === 'lives') void navigator.locks.request(data.lock, () => fail(''));
-    else if (data.kind === 'end') finish(() => listener.end(data.end));
-    else if (data.kind === 'failed') fail(data.message);
-  });
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    fail(event.message ?? '');
-  });
+    else if (data.kind === 'end') {
+      leave(true);
+      finish(() => listener.end(data.end));
+    } else if (data.kind === 'failed') fail(data.message);
+  };
+  worker.addEventListener('message', hear, left);
+  worker.addEventListener(
+    'error',
+    (event) => {
+      event.preventDefault();
+      fail(event.message ?? '');
+    },
+    left,
+  );
   // Where there are no locks: well beyond the limit, a worker that says nothing was killed.
   const limit = setTimeout(() => fail(''), (task.seconds * 3 + 30) * 1000);
   post({ kind: 'solve', task });
@@ -54,7 +96,15 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
       post({ kind: 'stop' });
       setTimeout(() => fail(''), PATIENCE);
     },
-    cancel: () => finish(() => {}),
+    cancel: () => {
+      finish(() => {});
+      post({ kind: 'stop' });
+      setTimeout(() => {
+        if (left.signal.aborted) return;
+        leave(false);
+        void preparePlanner();
+      }, GRACE);
+    },
   };
 }
 

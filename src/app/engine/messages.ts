@@ -67,6 +67,7 @@ export type ToWorker =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question };
 
 export type FromWorker =
+  | { readonly kind: 'loaded' }
   /** It holds the lock of this name until it ends, of itself or not. */
   | { readonly kind: 'lives'; readonly lock: string }
   | { readonly kind: 'progress'; readonly progress: Progress }

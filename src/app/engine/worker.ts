@@ -7,6 +7,7 @@ const failed = (id: number | null) => (error: unknown) =>
 
 /** Loaded after the listener is there: what is said to a worker before that is lost. */
 const loaded = Promise.all([import('./work.ts'), import('./planner.ts')]);
+void loaded.then(() => say({ kind: 'loaded' }), failed(null));
 let running: AbortController | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {

@@ -19,14 +19,23 @@ export function later<P extends object>(fetchPart: () => Promise<ComponentType<P
   };
 }
 
-/** Safari has no idle callbacks; then so long between two parts, milliseconds. */
+/** Between two looks, and between two parts where there are no idle callbacks, as in Safari; milliseconds. */
 const PAUSE = 200;
 
-/** Fetches them one after the other; one that does not come is asked for again when it is shown. */
-export function fetchAhead(): void {
+/**
+ * Fetches them one after the other; one that does not come is asked for again when it is shown.
+ *
+ * @param isBusy a plan that is looked for comes first
+ */
+export function fetchAhead(isBusy: () => boolean): void {
+  const again = () => fetchAhead(isBusy);
+  if (isBusy()) {
+    setTimeout(again, PAUSE);
+    return;
+  }
   const get = ahead.shift();
   if (get === undefined) return;
-  const next = () => void get().then(fetchAhead, fetchAhead);
+  const next = () => void get().then(again, again);
   if ('requestIdleCallback' in window) requestIdleCallback(next);
   else setTimeout(next, PAUSE);
 }

@@ -1,7 +1,10 @@
 /** Which rows of a long list are on the screen: only those are drawn. */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { afterFrame } from './turn.tsx';
 
-const SPARE = 8;
+const SPARE = 6;
+/** Until the box has its height. */
+const FIRST = 6;
 
 export interface Window {
   readonly first: number;
@@ -11,15 +14,34 @@ export interface Window {
 /** @param height of a row in pixels, the same for all */
 export function useWindow<T extends HTMLElement>(rows: number, height: number) {
   const ref = useRef<T>(null);
-  const [view, setView] = useState<Window>({ first: 0, last: Math.min(rows, 30) });
-  const update = () => {
+  const [view, setView] = useState<Window>({ first: 0, last: Math.min(rows, FIRST) });
+  const look = (all: boolean) => {
     const box = ref.current;
     if (box === null) return;
-    const first = Math.max(0, Math.floor(box.scrollTop / height) - SPARE);
-    const last = Math.min(rows, Math.ceil((box.scrollTop + (box.clientHeight || 400)) / height) + SPARE);
-    setView((now) => (now.first === first && now.last === last ? now : { first, last }));
+    const top = Math.floor(box.scrollTop / height);
+    const bottom = Math.min(rows, Math.ceil((box.scrollTop + (box.clientHeight || 400)) / height));
+    const near = { first: Math.max(0, top - SPARE), last: Math.min(rows, bottom + SPARE) };
+    setView((now) => {
+      const first = all ? near.first : Math.min(top, Math.max(near.first, now.first));
+      const last = all ? near.last : Math.max(bottom, Math.min(near.last, now.last));
+      return now.first === first && now.last === last ? now : { first, last };
+    });
   };
-  useLayoutEffect(update, [rows, height]);
+  /** First what is in sight, then what is near it. */
+  const update = () => {
+    look(false);
+    afterFrame(() => look(true));
+  };
+  const newest = useRef(update);
+  newest.current = update;
+  // After the page was laid out: to ask for a height would do it once more.
+  useEffect(() => afterFrame(() => newest.current()), [rows, height]);
+  useEffect(() => {
+    if (ref.current === null) return;
+    const watch = new ResizeObserver(() => afterFrame(() => newest.current()));
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, []);
   const last = Math.min(view.last, rows);
   return { ref, update, first: Math.min(view.first, last), last };
 }

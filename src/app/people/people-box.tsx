@@ -83,10 +83,11 @@ export function PeopleBox({ describedBy, wrong, onTaken }: Props) {
         // One name is not a whole list: more are typed after it.
         if (event.currentTarget.value.trim() !== '' || !/[\n\t,;|]/.test(text.trim())) return;
         event.preventDefault();
-        const taken = takeText(text);
-        // What cannot be read is there to be mended, where that is possible.
-        draft.value = taken.ok || taken.refused ? null : text;
-        tell(taken, taken.ok);
+        void takeText(text).then((taken) => {
+          // What cannot be read is there to be mended, where that is possible.
+          draft.value = taken.ok || taken.refused ? null : text;
+          tell(taken, taken.ok);
+        });
       }}
     />
   );

@@ -7,10 +7,10 @@ import { later } from '../parts/later.tsx';
 import { example } from '../state/shown.ts';
 import { apply, made, project } from '../state/store.ts';
 import { PeopleBox, typing } from './people-box.tsx';
+import { PeopleTable } from './people-table.tsx';
 import { takeAgain, takeFile, takeText } from './take-file.ts';
 import { linesOf, NOTHING, type Taken } from './taken.ts';
 
-const PeopleTable = later(async () => (await import('./people-table.tsx')).PeopleTable);
 const SecondList = later(async () => (await import('./second-list.tsx')).SecondList);
 const ListPreview = later(async () => (await import('./list-preview.tsx')).ListPreview);
 
@@ -40,9 +40,10 @@ export function PeoplePanel() {
         said.value = taken;
       }, pause);
   };
+  const sayOf = async (taken: Promise<Taken>) => say(await taken, 0);
   const takeOne = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    say(await takeFile(chosen), 0);
+    await sayOf(takeFile(chosen));
     if (said.value.ok) asText.value = false;
   };
   // Anywhere on the page: a browser would leave the page for a file that misses.
@@ -87,7 +88,7 @@ export function PeoplePanel() {
       onDrop={(event) => {
         if (hasFiles(event)) return;
         event.preventDefault();
-        say(takeText(event.dataTransfer?.getData('text') ?? ''), 0);
+        void sayOf(takeText(event.dataTransfer?.getData('text') ?? ''));
       }}
     >
       <header class="panel-head">
@@ -131,7 +132,7 @@ export function PeoplePanel() {
           }}
         />
       ) : (
-        <PeopleTable onPasted={(text) => say(takeText(text), 0)} />
+        <PeopleTable onPasted={(text) => void sayOf(takeText(text))} />
       )}
       <p class="private hint">{words.value.private}</p>
       <div class="row">

@@ -325,6 +325,8 @@ function TableNames() {
 
 function TableField({ row: { name, table }, tables }: Pick<RowProps, 'row' | 'tables'>) {
   const w = words.value.people;
+  /** All tables in all rows would be most of the page. */
+  const wanted = useSignal(false);
   const props = {
     'aria-label': w.cell(w.fixed, name),
     value: table,
@@ -332,11 +334,15 @@ function TableField({ row: { name, table }, tables }: Pick<RowProps, 'row' | 'ta
       apply({ do: 'person-edit', name, edit: { table: event.currentTarget.value.trim() } }),
   };
   if (tables.length > MOST_LISTED) return <input {...props} list={TABLES} placeholder="–" />;
+  const open = () => {
+    wanted.value = true;
+  };
+  const listed = wanted.value ? tables : [];
   return (
-    <select {...props}>
+    <select {...props} onPointerEnter={open} onFocus={open}>
       <option value="">–</option>
-      {table !== '' && !tables.includes(table) && <option value={table}>{table}</option>}
-      {tables.map((each) => (
+      {table !== '' && !listed.includes(table) && <option value={table}>{table}</option>}
+      {listed.map((each) => (
         <option key={each} value={each}>
           {each}
         </option>

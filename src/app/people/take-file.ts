@@ -31,12 +31,15 @@ export async function takeFile(file: File): Promise<Taken> {
   return takeText(text);
 }
 
-export function takeText(text: string): Taken {
+/** What is read is taken in a task of its own: of a long list each takes its time. */
+export async function takeText(text: string): Promise<Taken> {
   if (isTooLong(text)) return TOO_LONG;
   if (!isText(text)) return NO_TEXT;
   const rows = /[,;\t|]/.test(text) ? csvRows(text) : null;
   const isTable = rows?.ok && rows.value.some(({ cells }) => cells.length > 1) && rows.value.length > 1;
-  return { ...takePeople(readPeopleText(text)), ...(isTable ? { rows: rows.value } : {}) };
+  const read = readPeopleText(text);
+  await new Promise((resolve) => setTimeout(resolve));
+  return { ...takePeople(read), ...(isTable ? { rows: rows.value } : {}) };
 }
 
 function isTooLong(text: string): boolean {

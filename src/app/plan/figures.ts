@@ -19,7 +19,7 @@ export interface Worth {
 
 export function worthOf(plan: Plan): Worth {
   const over = aimOf(plan);
-  const contacts = contactsOf(plan, over);
+  const { contacts, again } = over === undefined ? metAtTables(plan) : metOver(plan, over);
   const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
   const counts = present.map(({ index }) => contacts[index]);
   return {
@@ -27,27 +27,50 @@ export function worthOf(plan: Plan): Worth {
     most: Math.max(0, ...counts),
     // Who is not there is nobody whom others could meet.
     others: Math.max(0, present.length - 1),
-    again: over === undefined ? mostMeetings(plan) : Math.max(0, ...timesOfPairs(plan, over).values()),
+    again,
   };
 }
 
-function mostMeetings({ people, sessions, request }: Plan): number {
+interface Met extends Pick<Worth, 'again'> {
+  /** How many others each person meets, earlier meetings included; [person]. */
+  readonly contacts: ArrayLike<number>;
+}
+
+function metOver(plan: Plan, over: string): Met {
+  return {
+    contacts: contactsOf(plan, over),
+    again: Math.max(0, ...timesOfPairs(plan, over).values()),
+  };
+}
+
+/** The same at tables, in one pass, since it is worked out for every plan on the way. */
+function metAtTables({ people, sessions, request }: Plan): Met {
   const size = people.length;
   const met = new Uint16Array(size * size);
+  const contacts = new Uint16Array(size);
+  const meet = (one: number, other: number, count: number): number => {
+    const pair = Math.min(one, other) * size + Math.max(one, other);
+    if (met[pair] === 0) {
+      contacts[one]++;
+      contacts[other]++;
+    }
+    met[pair] += count;
+    return met[pair];
+  };
   const numberOf = new Map(people.map(({ id, index }) => [id, index]));
-  for (const { people: pair, count } of request.scenario.prior_meetings) {
-    const [a, b] = pair.map((id) => numberOf.get(id) ?? 0).sort((x, y) => x - y);
-    met[a * size + b] += count;
+  for (const { people: pair, count, over } of request.scenario.prior_meetings) {
+    const [a, b] = pair.map((id) => numberOf.get(id));
+    if (over === undefined && a !== undefined && b !== undefined) meet(a, b, count);
   }
-  let most = 0;
+  let again = 0;
   for (const { groups } of sessions) {
     for (const { people: here, waits } of groups) {
       if (waits) continue;
-      for (const a of here)
-        for (const b of here) if (a.index < b.index) most = Math.max(most, ++met[a.index * size + b.index]);
+      for (let i = 0; i < here.length; i++)
+        for (let j = 0; j < i; j++) again = Math.max(again, meet(here[i].index, here[j].index, 1));
     }
   }
-  return most;
+  return { contacts, again };
 }
 
 /** What the plan is worth in the words of the occasion, and what else there is to say of it. */

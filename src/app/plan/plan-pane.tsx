@@ -1,9 +1,10 @@
 /** The right side: what the plan is worth, and the ways to look at it. */
-
+import { computed } from '@preact/signals';
 import { DeskButton } from '../desk/desk-button.tsx';
 import { said, words } from '../language/languages.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { later } from '../parts/later.tsx';
+import { drawing } from '../parts/turn.tsx';
 import { due } from '../state/follow.ts';
 import { isLocked } from '../state/locked.ts';
 import { example, isExample, shown, type View, view } from '../state/shown.ts';
@@ -35,7 +36,7 @@ export function PlanPane() {
       class={`plan ${isExample.value ? 'example' : ''}`}
       tabIndex={-1}
       aria-label={words.value.planRegion}
-      data-plan={stateOfPlan()}
+      data-plan={stateOfPlan}
     >
       <Trouble />
       {plan === null ? (
@@ -186,11 +187,11 @@ function HowGood() {
 }
 
 /** `old`: it waits for somebody to ask. */
-function stateOfPlan(): 'none' | 'busy' | 'old' | 'fresh' {
-  if (due.value || running.value !== null) return 'busy';
+const stateOfPlan = computed((): 'none' | 'busy' | 'old' | 'fresh' => {
+  if (due.value || running.value !== null || drawing.value) return 'busy';
   if (isExample.value || solved.value === null) return 'none';
   return isOld.value ? 'old' : 'fresh';
-}
+});
 
 function SwapNote() {
   const w = words.value.plan;

@@ -7,12 +7,14 @@ import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
+import { Turn } from '../parts/turn.tsx';
 import { lockOf } from '../state/project.ts';
 import { isExample } from '../state/shown.ts';
 import { project } from '../state/store.ts';
 import { Colours, personHue } from './colours.tsx';
 import { gradeOf } from './figures.ts';
 import { RoundTable } from './round-table.tsx';
+import { peopleAt, runsOf } from './runs.ts';
 import { SessionTabs, tab } from './session-tabs.tsx';
 import { held, listenForSwaps, lock, lockOn, lockText, moveTo, picked } from './swap.ts';
 
@@ -29,14 +31,21 @@ function columnsFor(tables: number, width: number, least: number): number {
   return Math.ceil(tables / Math.ceil(tables / fit));
 }
 
+/** As it was last: to ask for it lays out the whole page. */
+let lastWidth = 0;
+
 export function SessionsView({ plan }: { plan: Plan }) {
   const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState(lastWidth);
   useEffect(() => (ref.current ? listenForSwaps(ref.current) : undefined), []);
   useLayoutEffect(() => {
     if (ref.current === null) return;
-    setWidth(ref.current.clientWidth);
-    const watch = new ResizeObserver(([{ contentRect }]) => setWidth(contentRect.width));
+    const take = (now: number) => {
+      lastWidth = now;
+      setWidth(now);
+    };
+    if (lastWidth === 0) take(ref.current.clientWidth);
+    const watch = new ResizeObserver(([{ contentRect }]) => take(contentRect.width));
     watch.observe(ref.current);
     return () => watch.disconnect();
   }, []);
@@ -114,8 +123,16 @@ function Session({ plan, session, width }: SessionProps) {
       </header>
       {near && (
         <div class={`tables ${isRound ? 'seats' : ''}`} style={{ '--columns': columns }}>
-          {places.map((place) => (
-            <Card key={place.groups[0].id} place={place} session={session} hues={hues} />
+          {runsOf(places).map((run, i) => (
+            <Turn
+              key={run[0].groups[0].id}
+              first={index === 0 && i === 0}
+              room={run.map((place) => (
+                <div key={place.groups[0].id} class="table" style={{ '--people': peopleAt(place) }} />
+              ))}
+            >
+              <Cards places={run} session={session} hues={hues} />
+            </Turn>
           ))}
         </div>
       )}
@@ -152,6 +169,16 @@ interface CardProps {
   readonly hues: Hues;
 }
 
+function Cards({ places, ...props }: Omit<CardProps, 'place'> & { readonly places: readonly Place[] }) {
+  return (
+    <>
+      {places.map((place) => (
+        <Card key={place.groups[0].id} place={place} {...props} />
+      ))}
+    </>
+  );
+}
+
 /** A table, a court with its two sides, or a round table or row seat by seat. */
 function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
   const w = words.value.plan;
@@ -160,12 +187,12 @@ function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
   const item = one && lockOf(session.index, one.id);
   const locked = item !== null && project.value.locks.tables.includes(item);
   const seats = groups.reduce((sum, group) => sum + group.seats, 0);
-  const people = groups.reduce((sum, group) => sum + group.people.length, 0);
+  const people = peopleAt({ groups });
   return (
     <article
       class={`table ${locked ? 'locked' : ''} ${first.waits ? 'waits' : ''}`}
       aria-label={name}
-      style={{ '--hue': hueOf(first.index) }}
+      style={{ '--hue': hueOf(first.index), '--people': people }}
       data-session={session.index}
       data-table={one?.id}
     >

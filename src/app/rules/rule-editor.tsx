@@ -1,5 +1,5 @@
 /** The fields of one rule. */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { LabelledNumber } from '../parts/number-field.tsx';
@@ -13,12 +13,13 @@ import { valuesOf, WhoField } from './who-field.tsx';
 interface Props {
   readonly rule: RuleBody;
   readonly onRule: (rule: RuleBody) => void;
-  /** The fields are there: they are fetched when they are wanted for the first time. */
+  /** The fields are there. */
   readonly onShown: () => void;
 }
 
 export function RuleEditor({ rule, onRule, onShown }: Props) {
-  useEffect(onShown, []);
+  // Before anything can be typed that they would miss.
+  useLayoutEffect(onShown, []);
   const w = words.value.rules;
   const tables = seatNames(project.value);
   return (

@@ -5,16 +5,14 @@ import { said, words } from '../language/languages.ts';
 import type { Kind } from '../occasions/occasion.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { Icon } from '../parts/icon.tsx';
-import { later } from '../parts/later.tsx';
 import { fewestOf } from '../state/change.ts';
 import { conflict } from '../state/conflict.ts';
 import type { Rule } from '../state/project.ts';
 import type { Fault } from '../state/request.ts';
 import { apply, made, project } from '../state/store.ts';
 import { KINDS, newRule } from './new-rule.ts';
+import { RuleEditor } from './rule-editor.tsx';
 import { ruleText } from './rule-text.ts';
-
-const RuleEditor = later(async () => (await import('./rule-editor.tsx')).RuleEditor);
 
 export function RulesPanel() {
   const w = words.value.rules;

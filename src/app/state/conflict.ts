@@ -24,7 +24,8 @@ export function watchConflicts(): () => void {
     conflict.value = null;
     if (!first) trouble.value = null;
     first = false;
-    if (!now.ok) return;
+    // What is no rule of somebody's own is in no conflict with another.
+    if (!now.ok || now.origins.every((key) => key === null)) return;
     timer = window.setTimeout(async () => {
       const found = await ask({ ask: 'conflict', request: now.request }).catch(() => null);
       if (made.peek() === now && found)

@@ -7,7 +7,7 @@ import { ask, type RunningSolve, startSolve } from '../engine/engine.ts';
 import type { Progress, SolveEnd } from '../engine/messages.ts';
 import type { Problem } from '../language/problems.ts';
 import { isLocked, locksOf, withLocks } from './locked.ts';
-import { amend, apply, made, project, solved } from './store.ts';
+import { amend, apply, knowRequest, made, project, solved } from './store.ts';
 
 export interface CurvePoint {
   readonly seconds: number;
@@ -97,7 +97,10 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
     },
     {
       progress: (progress) => note(progress, request, former),
-      end: (ended) => end(() => take(ended, origins, follows)),
+      end: (ended) => {
+        if (ended.status === 'solved') knowRequest(ended.result, request);
+        end(() => take(ended, origins, follows));
+      },
       failed: (message) => {
         const best = live.peek();
         if (best !== null && !best.stale)
@@ -206,7 +209,9 @@ async function judge(
   byHand: boolean,
 ): Promise<boolean> {
   try {
-    apply({ do: 'plan', plan: await ask({ ask: 'judge', request, schedule, from }), byHand });
+    const plan = await ask({ ask: 'judge', request, schedule, from });
+    knowRequest(plan, request);
+    apply({ do: 'plan', plan, byHand });
     return true;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

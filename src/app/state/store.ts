@@ -13,10 +13,25 @@ import { requestOf } from './request.ts';
 
 export const history = signal<History<Project>>(begin(emptyProject('Table')));
 export const project = computed(() => history.value.now);
+/** What no request is made of. */
+const BESIDE: ReadonlySet<string> = new Set<keyof Project>([
+  ...(['title', 'plan', 'aside', 'locks', 'fixed', 'edition', 'over'] as const),
+]);
+let last: Project | null = null;
+/** What a request is made of: the same one as long as nothing of it changes. */
+const asked = computed(() => {
+  const now = present(project.value);
+  const isSame = Object.entries(now).every(
+    ([key, value]) => BESIDE.has(key) || last?.[key as keyof Project] === value,
+  );
+  if (last === null || !isSame) last = now;
+  return last;
+});
+const requested = computed(() => requestOf(asked.value));
 export const made = computed(() => {
   const { plan } = project.value;
   const locks = locksOf(project.value);
-  const now = requestOf(present(project.value));
+  const now = requested.value;
   if (!now.ok || plan?.solution == null || locks.sessions.length === 0) return now;
   return { ...now, request: withLockedSeats(now.request, plan.solution.schedule, locks) };
 });
@@ -54,9 +69,19 @@ export interface Solved {
   readonly result: Result;
 }
 
+/** Of plans that were made in this window: to read it out of them takes long. */
+const requests = new WeakMap<Result, SolveRequest>();
+
+/** Says what the plan was made for. */
+export function knowRequest(result: Result, request: SolveRequest): void {
+  requests.set(result, request);
+}
+
 /** The plan with the request that it was made for; null where there is none. */
 export function solvedOf(result: Result | null): Solved | null {
   if (result?.solution == null) return null;
+  const known = requests.get(result);
+  if (known) return { request: known, result };
   const read = parseRequest(result.scenario);
   return read.ok ? { request: read.value.request, result } : null;
 }

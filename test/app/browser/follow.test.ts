@@ -105,4 +105,21 @@ describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs 
     await page.getByRole('heading', { name: 'People', exact: true }).click();
     await page.getByText('Choose who this is about.').waitFor();
   });
+
+  test('a rule takes every letter though nothing more of the page arrives', async () => {
+    const slow = await page.context().newPage();
+    let isStuck = false;
+    await slow.route('**/assets/**', (route) => (isStuck ? undefined : route.continue()));
+    await slow.goto(page.url());
+    await slow.locator('.plan').waitFor();
+    isStuck = true;
+    await slow.getByRole('textbox', { name: 'People, one a line' }).click();
+    await slow.keyboard.type('Anna\nBen\nChloé\nEmil');
+    await slow.getByRole('button', { name: 'Add a rule' }).click();
+    await slow.getByRole('button', { name: /^Keep apart/ }).click();
+    await slow.keyboard.type('Emil\nBen\n');
+    await expect
+      .poll(() => slow.locator('.rule-text').allTextContents())
+      .toEqual(['Emil and Ben never at one table']);
+  });
 });
