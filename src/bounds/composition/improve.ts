@@ -57,7 +57,7 @@ export async function* improvedBounds(
   const within = (seconds: number): Effort => ({ ...effort, seconds });
   const { sets: pairs, tables } = problem.costs.pairs;
   const isOfPlaces = pairs.length + tables.length === 0;
-  if (isOfPlaces) yield* raise(placePieces(problem, make, within(effort.seconds / 2), highs));
+  if (isOfPlaces) yield* raise(placePieces(problem, make, effort, highs));
   // With fewer rules less is proven, but sooner.
   const fewer = [all, { ...all, squares: [], sets: [] }, { ...all, squares: [], sets: [], visits: [] }];
   const sizes = fewer.map((rules) => Object.values(rules).flat().length);
