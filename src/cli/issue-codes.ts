@@ -14,6 +14,7 @@ export const CLI_CODES = {
   no_scenario: 'Nothing to solve: no scenario is named or carried.',
   needs_series: 'A flag that goes with --series, without it.',
   no_events: 'A folder of a series without an event.',
+  past_copy: 'Warning: a file with a plan that was counted already.',
   no_format: 'Neither --format nor the ending of --out says what to write.',
   columns_need_csv: '--columns with a format that is not CSV.',
   print_needs_html: '--print with a format that is no page.',

@@ -131,6 +131,41 @@ describe('a series', () => {
     expect(pairs).toHaveLength(6);
   });
 
+  it('asks whether somebody new is somebody who left, and a column says so', async () => {
+    const folder = scratchFolder();
+    await plan(folder, '1', ['Ann Smith', 'Bo Ray', 'Cy Day', 'Di Fox']);
+    const others = ['Bo Ray', 'Cy Day', 'Di Fox'];
+    const { err } = await plan(folder, '2', ['Ann Jones', ...others]);
+    expect(err).toContain('New: Ann Jones. Not here any more: Ann Smith. Is Ann Jones Ann Smith?');
+    expect(resultOf(folder, '2').scenario.scenario.prior_meetings).toHaveLength(1);
+    const list = scratchFile('members.csv', `name,formerly\nAnn Jones,Ann Smith\n${others.join(',\n')},\n`);
+    const args = ['--group-size', '2', '--series', folder, '--event', '2', '--replace', ...FAST];
+    const renamed = await mingle(['solve', list, ...args]);
+    expect(renamed.err).toMatch(/the last one 1\.\n/);
+    expect(resultOf(folder, '2').scenario.scenario.prior_meetings).toHaveLength(2);
+    const { events, members } = JSON.parse((await mingle(['series', folder, '--format', 'json'])).out);
+    expect(events[1]).toMatchObject({ new: [], gone: [] });
+    expect(members).toHaveLength(4);
+  });
+
+  it('counts a copy of a plan once, and says which file stands in the way', async () => {
+    const folder = scratchFolder();
+    await plan(folder, '1', MEMBERS);
+    copyFileSync(join(folder, '1.json'), join(folder, '1 (copy).json'));
+    const { code, err } = await plan(folder, '2', MEMBERS);
+    expect(code).toBe(0);
+    expect(err).toMatch(/1 \(copy\)\.json is a copy of .*1\.json, and counts once/);
+    const met = resultOf(folder, '2').scenario.scenario.prior_meetings;
+    expect(met).toHaveLength(4);
+    expect(met[0]).toMatchObject({ count: 1, events_ago: 1 });
+    writeFileSync(join(folder, '2.json'), readFileSync(join(folder, '2.json'), 'utf8').slice(0, 300));
+    const broken = await plan(folder, '3', MEMBERS);
+    expect(broken.code).toBe(2);
+    expect(broken.err).toContain('take it away, or plan it again with --event 2 --replace');
+    expect((await plan(folder, '2', MEMBERS, '--replace')).code).toBe(0);
+    expect((await plan(folder, '3', MEMBERS)).code).toBe(0);
+  });
+
   it('takes scenarios, other gaps and none', async () => {
     const folder = scratchFolder();
     const scenario = (constraints: object[]) =>

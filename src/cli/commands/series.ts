@@ -6,6 +6,7 @@ import type { CliCommand } from '../command.ts';
 import { planNames } from '../input/past-files.ts';
 import { readEvents } from '../input/series.ts';
 import { openSink, withOutFlag } from '../output/write-output.ts';
+import { reportWarnings } from '../print/issues.ts';
 import { seriesText } from '../print/series-table.ts';
 import { usageRefusal } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
@@ -49,7 +50,9 @@ export const seriesCommand: CliCommand<Flags> = {
     const ending = /\.(\w+)$/.exec(flags.out ?? '')?.[1].toLowerCase();
     const format = flags.format ?? formats.find((one) => one === ending) ?? 'table';
     const sink = await openSink(terminal, flags.out);
-    const series = seriesOf(await readEvents(terminal, folder, names));
+    const { events, warnings } = await readEvents(terminal, folder, names);
+    reportWarnings(terminal, warnings, null);
+    const series = seriesOf(events);
     sink.write(await written(terminal, series, folder, format, flags));
     await sink.close();
     return EXIT.ok;

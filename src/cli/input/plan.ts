@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
+import type { Person } from '../../scenario/definition.ts';
+import type { PastEvent } from '../../scenario/past-meetings.ts';
+import type { Checked, Issue } from '../../shared/issue.ts';
 import { accepted } from '../refusal.ts';
 import { documentSource, jsonSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -15,10 +19,47 @@ export async function readPlan(terminal: Terminal, file: string): Promise<ReadPl
   return { ...accepted(readSchedule(text), origin).value, origin };
 }
 
-/** Reads an earlier event from any format that mingle writes; throws a `Refusal`. */
-export async function readFormerEvent(terminal: Terminal, file: string) {
-  const { name, bytes } = await readInput(terminal, file);
+export type FormerEvent = PastEvent & { readonly file: string; readonly people: readonly Person[] };
+
+/**
+ * Reads earlier events from any format that mingle writes, copies of a plan once; throws a `Refusal`.
+ *
+ * @param advice on a file that cannot be read
+ */
+export async function readFormerEvents(
+  terminal: Terminal,
+  files: readonly string[],
+  advice: (file: string) => string = () => '',
+): Promise<{ events: readonly FormerEvent[]; warnings: readonly Issue[] }> {
   // Loaded when needed: the readers of spreadsheets are slow to load.
   const { readPastEvent } = await import('../../report/read/former-schedule.ts');
-  return accepted(await readPastEvent(bytes), documentSource(name)).value;
+  const events: FormerEvent[] = [];
+  const warnings: Issue[] = [];
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    const { name, bytes } = await readInput(terminal, file);
+    const read = withAdvice(await readPastEvent(bytes), advice(file));
+    const event = { ...accepted(read, documentSource(name)).value, file };
+    const content = createHash('sha256').update(bytes).digest('hex');
+    const first = seen.get(content);
+    // Two results are never alike, as they say how long they took; schedules alone may be.
+    if (first !== undefined && event.people.length > 0)
+      warnings.push({
+        code: 'past_copy',
+        pointer: '',
+        message: `${name} is a copy of ${first}, and counts once.`,
+      });
+    else events.push(event);
+    seen.set(content, first ?? name);
+  }
+  return { events, warnings };
+}
+
+function withAdvice<T>(read: Checked<T>, advice: string): Checked<T> {
+  if (read.ok || advice === '') return read;
+  const [first, ...others] = read.issues;
+  return {
+    ok: false,
+    issues: [{ ...first, advice: [first.advice ?? [], advice].flat().join(' ') }, ...others],
+  };
 }

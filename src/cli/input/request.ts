@@ -12,7 +12,7 @@ import { accepted, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { pastFiles } from './past-files.ts';
-import { readFormerEvent } from './plan.ts';
+import { readFormerEvents } from './plan.ts';
 import type { ScenarioFlags } from './scenario-flags.ts';
 import type { Series } from './series.ts';
 import { type InputFile, readInput, refuseLongList, type TextSource, textOf } from './text-source.ts';
@@ -41,22 +41,16 @@ export async function readRequest(
   series: Series | null = null,
 ): Promise<ReadRequest> {
   const input = await readInput(terminal, file);
-  const past = [...(await readPast(terminal, flags, series)), ...(series?.events ?? [])];
-  const read = await readWithPast(terminal, input, file, flags, past, series === null ? undefined : 1);
+  const { events, warnings } = await readFormerEvents(
+    terminal,
+    await pastFiles(flags.past ?? [], series?.files),
+  );
+  const past = [...events, ...(series?.events ?? [])];
+  const known = await readWithPast(terminal, input, file, flags, past, series === null ? undefined : 1);
+  const read = { ...known, warnings: [...warnings, ...(series?.warnings ?? []), ...known.warnings] };
   if (series === null || (series.gap === undefined && flags.repeatPenalty === false)) return read;
   const request = withRecentMeetings(read.request, series.gap);
   return request === read.request ? read : changedRequest(read, request);
-}
-
-/** What --past names, but for the events of the series. */
-async function readPast(
-  terminal: Terminal,
-  { past = [] }: ScenarioFlags,
-  series: Series | null,
-): Promise<PastEvent[]> {
-  const events: PastEvent[] = [];
-  for (const file of await pastFiles(past, series?.files)) events.push(await readFormerEvent(terminal, file));
-  return events;
 }
 
 async function readWithPast(

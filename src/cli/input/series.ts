@@ -1,16 +1,17 @@
 /** A series: a folder with a plan for each event, which the names order. */
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { HeldEvent } from '../../report/series.ts';
 import type { Person } from '../../scenario/definition.ts';
 import { type PastEvent, peopleIn } from '../../scenario/past-meetings.ts';
 import { anyWayFinder } from '../../scenario/people-names.ts';
 import { counted } from '../../shared/figures.ts';
+import type { Issue } from '../../shared/issue.ts';
 import { nearest } from '../../shared/nearest.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { compareNames, planNames } from './past-files.ts';
-import { readFormerEvent } from './plan.ts';
+import { readFormerEvents } from './plan.ts';
 
 export interface SeriesFlags {
   readonly series?: string;
@@ -29,6 +30,7 @@ export interface Series {
   /** Where the plan goes. */
   readonly file: string;
   readonly events: readonly SeriesEvent[];
+  readonly warnings: readonly Issue[];
   /** Files that are no past of it: those events and its own. */
   readonly files: readonly string[];
   readonly gap: number | undefined;
@@ -53,9 +55,9 @@ export async function openSeries(
     throw usageRefusal('file_exists', `${file} is there already.`, advice);
   }
   const earlier = names.filter((name) => compareNames(name, event) < 0);
-  const events = await readEvents(terminal, folder, earlier);
+  const { events, warnings } = await readEvents(terminal, folder, earlier);
   const files = [...earlier.map((name) => fileOf(folder, name)), file];
-  return { folder, file, events, files, gap, isNew: !names.includes(event) };
+  return { folder, file, events, warnings, files, gap, isNew: !names.includes(event) };
 }
 
 /** @param names of events of the folder, the last one before the next event at the end */
@@ -63,13 +65,18 @@ export async function readEvents(
   terminal: Terminal,
   folder: string,
   names: readonly string[],
-): Promise<SeriesEvent[]> {
-  const events: SeriesEvent[] = [];
-  for (const [i, name] of names.entries()) {
-    const event = await readFormerEvent(terminal, fileOf(folder, name));
-    events.push({ ...event, name, ago: names.length - i });
-  }
-  return events;
+): Promise<Pick<Series, 'events' | 'warnings'>> {
+  const files = names.map((name) => fileOf(folder, name));
+  const { events, warnings } = await readFormerEvents(terminal, files, (file) => {
+    const event = basename(file, '.json');
+    return `Each *.json in ${folder} is an event: take it away, or plan it again with --event ${event} --replace.`;
+  });
+  const dated = events.map((event, i) => ({
+    ...event,
+    name: basename(event.file, '.json'),
+    ago: events.length - i,
+  }));
+  return { events: dated, warnings };
 }
 
 function fileOf(folder: string, event: string): string {
