@@ -21,6 +21,8 @@ const HOTTEST = 1e15;
 const SURVEY_VISITS = 12;
 /** Temperatures in a row at which the cost never rose, after which a round ends: all is frozen. */
 const FROZEN_LEVELS = 6;
+/** A round of so many times the visits of a survey can pay for another one. */
+const SURVEY_SHARE = 8;
 /** Visits to each open session below which there is only time to go down. */
 export const FEWEST_SWEEPS = 8;
 
@@ -36,8 +38,12 @@ export class Anneal {
   /** The temperature that is tried for it, visits made there, and what had been made and taken before. */
   private readonly trial = { temperature: 1, visits: 0, iterations: 0, accepted: 0 };
   private levels: Level[] = [];
-  /** Visits at each level in the present round; empty during the survey. */
+  /** What the survey that goes on has seen; null: none does. */
+  private seen: Level[] | null = [];
+  /** Visits at each level in the present round; empty until a survey has ended. */
   private plan: readonly number[] = [];
+  /** The best cost when the round began. */
+  private bestBefore: bigint | null = null;
   private total = 0;
   private level = 0;
   private visits = 0;
@@ -91,7 +97,7 @@ export class Anneal {
       const moved = this.seekHot(limit);
       if (this.hot === 0 || moved) return moved;
     }
-    return this.plan.length === 0 ? this.survey(limit) : this.cool(limit);
+    return this.seen ? this.survey(limit, this.seen) : this.cool(limit);
   }
 
   /** Null where a survey comes first. */
@@ -115,7 +121,7 @@ export class Anneal {
     return hot;
   }
 
-  private survey(limit: number): boolean {
+  private survey(limit: number, seen: Level[]): boolean {
     const temperature = this.hot * COOLING ** this.level;
     this.search.temperature(temperature);
     if (this.costs.length === 0) this.trial.iterations = this.search.iterations;
@@ -130,14 +136,27 @@ export class Anneal {
     const proposals = (this.search.iterations - this.trial.iterations) / SURVEY_VISITS;
     const level = surveyed(temperature, this.costs, proposals);
     this.costs.length = 0;
-    this.levels.push(level);
+    seen.push(level);
     this.level++;
     this.frozenLevels = level.rises ? 0 : this.frozenLevels + 1;
     if (this.frozenLevels === FROZEN_LEVELS) {
-      this.total = this.levels.length * SURVEY_VISITS;
+      this.levels = seen;
+      this.total = Math.max(this.total, seen.length * SURVEY_VISITS);
       this.beginRound();
     }
     return moved;
+  }
+
+  /** A round in which nothing better was found may have begun too cold to leave where it was: looks anew from twice as hot. */
+  private heat(): boolean {
+    const isBetter = this.bestBefore === null || this.search.bestCost < this.bestBefore;
+    const isCheap = this.total >= SURVEY_SHARE * this.levels.length * SURVEY_VISITS;
+    if (isBetter || !isCheap || shareOfRises(this.search.sample(), this.hot) >= this.hotShare) return false;
+    this.hot *= 2;
+    this.seen = [];
+    this.level = 0;
+    this.frozenLevels = 0;
+    return true;
   }
 
   private beginRound(): void {
@@ -145,6 +164,8 @@ export class Anneal {
     const most = (this.longest * this.made) / this.search.iterations;
     this.total = Math.max(this.levels.length, Math.min(2 * this.total, most));
     this.plan = shareVisits(this.levels, this.total);
+    this.seen = null;
+    this.bestBefore = this.search.bestCost;
     this.level = 0;
     this.visits = 0;
   }
@@ -165,6 +186,7 @@ export class Anneal {
       this.visits = 0;
     }
     if (this.level === this.plan.length) {
+      if (this.heat()) return true;
       this.beginRound();
       return this.cool(limit);
     }
