@@ -109,9 +109,9 @@ function* tryDesigns(
   if (!trials || !(isPerfect(trials.fit) || fits.leadsClearly(trials.fit))) {
     const usual = yield* designFor(task, shape, rng, record);
     const { length } = usual.design;
-    // One of fewer sessions than it leaves open decides little, and keeps the search from what it finds without (experiment A23).
-    const isLong = Math.min(length, problem.sessionCount) > 1 && 2 * length >= problem.sessionCount;
-    const other = isLong ? yield* fits.tried(usual) : null;
+    // Where it has to bend to rules, one of fewer sessions than it leaves open keeps the search from what it finds without (A23).
+    const isWorth = isPlain(problem) || 2 * length >= problem.sessionCount;
+    const other = isWorth && Math.min(length, problem.sessionCount) > 1 ? yield* fits.tried(usual) : null;
     trials = other ? better(fits, trials?.fit ?? null, other) : trials;
   }
   const square = yield* trySquares(fits, shape, trials?.fit ?? null, task, rng, record);

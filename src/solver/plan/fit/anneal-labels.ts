@@ -7,10 +7,6 @@ type Kind = (typeof KINDS)[number] | 'sessions';
 
 /** Of the moves: a session takes as long as many others. */
 const SESSIONS_SHARE = 0.005;
-/** Of the exchanges of two points: of people whom no rule about groups tells apart. */
-const ALIKE_SHARE = 0.8;
-/** Of these: to where one meets somebody whom they want to meet. */
-const AIMED_SHARE = 0.5;
 
 /** Moves between two looks at the clock. */
 const STEP = 128;
@@ -55,11 +51,12 @@ function tryMove(labelling: Labelling, free: FreeLabels, kind: Kind, rng: Rng, m
   const { template, problem } = labelling;
   if (kind === 'points') {
     const { related } = labelling;
-    if (related.length > 0 && rng.unit() < ALIKE_SHARE) {
-      // No rule about groups minds whom of one kind it has, so that only what is said of this pair or that changes.
+    if (related.length > 0 && rng.below(2) === 0) {
+      // No rule about groups minds whom of one kind it has, so that only what is said of this pair or that changes. Half of these
+      // exchanges go to where one meets somebody whom they want to meet.
       const x = related[rng.below(related.length)];
       const alike = labelling.alike(x);
-      const aimed = rng.unit() < AIMED_SHARE ? labelling.wantedPoint(x, rng) : -1;
+      const aimed = rng.below(2) === 0 ? labelling.wantedPoint(x, rng) : -1;
       const b = aimed >= 0 ? aimed : labelling.pointOf[alike[rng.below(alike.length)]];
       labelling.tryPoints(labelling.pointOf[x], b, most);
     } else labelling.tryPoints(pointToMove(labelling, free, rng), rng.below(template.points), most);
