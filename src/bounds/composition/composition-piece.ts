@@ -1,4 +1,5 @@
 /** A bound over rules on pairs, classes, sums and visits at once, by how many groups have which composition. */
+import { withinEffort } from '../../check/effort.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import { compare, type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
@@ -49,10 +50,11 @@ export async function* compositionPieces(
   const costs = costsOf(problem, facts, rules.pairs);
   const visits = problem.costs.visits.filter(({ source }) => rules.visits.includes(source));
   if (isManyVisits(problem, visits)) return;
-  const seats = visitFacts(problem, visits);
-  if (seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return;
+  const seats = withinEffort(() => visitFacts(problem, visits, make));
+  if (seats === null || seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0)))
+    return;
   const forced = leastOverlap(problem, costs.sizes);
-  const counted = { facts, pairs: costs.pairs, visits, visitFacts: seats, forced };
+  const counted = { make, pairs: costs.pairs, visits, visitFacts: seats, forced };
   const end = effort.clock() + effort.seconds;
   const isOver = () => effort.clock() >= end;
   let best: Piece | null = null;
@@ -77,7 +79,7 @@ export async function* compositionPieces(
     return null;
   }
   const modelOf = (sortings: readonly Sorting[], types: PersonTypes) =>
-    compositionModel(problem, sortings, types, counted, MOST_LOOKS, isOver);
+    withinEffort(() => compositionModel(problem, sortings, types, counted, MOST_LOOKS, isOver));
   const ofMarks = (marks: Marks) => {
     const sortings = sortingsOf(problem, rules, marks, false);
     const types = coarseTypes(problem, sortings, visits);
@@ -100,7 +102,8 @@ export async function* compositionPieces(
   if (problem.peopleCount <= MOST_ALONE) {
     const alone = [singles(problem, rules)];
     const each = coarseTypes(problem, alone, visits);
-    yield* raise(compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE, isOver), null);
+    const model = () => compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE, isOver);
+    yield* raise(withinEffort(model), null);
   }
 }
 

@@ -1,7 +1,8 @@
+import type { SetMeetings } from '../../check/bound/set-prices.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { PairKinds } from '../lower/pair-kinds.ts';
-import type { SessionFacts } from '../lower/session-facts.ts';
-import { type SetRanges, setRanges } from '../lower/set-prices.ts';
+import type { PieceMaker } from '../lower/piece.ts';
+import { meetingsOfSet } from '../lower/set-prices.ts';
 import { rangesOf, type VisitFacts, type VisitRange } from '../lower/visit-seats.ts';
 import { type Composition, compositionsOf } from './compositions.ts';
 import { type PairOrbit, pairOrbits } from './pair-orbits.ts';
@@ -34,7 +35,7 @@ export interface SortedSessions {
   /** [type] */
   readonly classOfType: readonly number[];
   /** What the pairs of each of the sorting's sets can do. */
-  readonly sets: readonly SetRanges['kinds'][];
+  readonly sets: readonly SetMeetings['kinds'][];
   readonly sessions: readonly {
     readonly kind: SessionKind;
     readonly groups: readonly { readonly kind: GroupKind; readonly compositions: readonly Composition[] }[];
@@ -58,7 +59,7 @@ export interface CompositionPrices {
 
 /** What is counted of a problem, by rules that a composition prices together. */
 export interface Counted {
-  readonly facts: readonly SessionFacts[];
+  readonly make: PieceMaker;
   readonly pairs: PairKinds;
   readonly visits: readonly VisitCurve[];
   readonly visitFacts: VisitFacts;
@@ -70,12 +71,13 @@ export interface Counted {
  *
  * @param most looks at a type and a class in a composition
  * @param isOver asked again and again
+ * @throws TooMuchEffort where its check would take too long, too
  */
 export function compositionModel(
   problem: Problem,
   sortings: readonly Sorting[],
   types: PersonTypes,
-  { facts, pairs, visits, visitFacts, forced }: Counted,
+  { make, pairs, visits, visitFacts, forced }: Counted,
   most: number,
   isOver: () => boolean,
 ): CompositionModel | null {
@@ -85,7 +87,7 @@ export function compositionModel(
     const classOfType = new Array<number>(types.count).fill(0);
     for (const [person, type] of types.typeOf.entries()) classOfType[type] = sorting.classOf[person];
     const sessions: SortedSessions['sessions'][number][] = [];
-    for (const kind of sessionKinds(problem, facts, types, sorting, visits)) {
+    for (const kind of sessionKinds(problem, make, types, sorting, visits)) {
       const groups: (typeof sessions)[number]['groups'][number][] = [];
       for (const group of kind.groups) {
         const compositions = isOver() ? null : compositionsOf(sorting, classOfType, kind, group, isOver);
@@ -95,7 +97,7 @@ export function compositionModel(
       }
       sessions.push({ kind, groups });
     }
-    const sets = sorting.sets.map(({ set }) => setRanges(set, facts).kinds);
+    const sets = sorting.sets.map(({ set }) => meetingsOfSet(set, make).kinds);
     sorted.push({ sorting, classOfType, sets, sessions });
   }
   const orbits = pairOrbits(problem.peopleCount, pairs, types);

@@ -1,4 +1,5 @@
 /** A bound on who is in which group of a session, person by person, rules of all kinds on that together. */
+import { withinEffort } from '../../check/effort.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Piece, PieceMaker } from '../lower/piece.ts';
 import { isManyVisits, visitFacts } from '../lower/visit-seats.ts';
@@ -20,12 +21,14 @@ export async function* placePieces(
   const [visits, counts, company] = [own(costs.visits), own(costs.counts), own(costs.company)];
   const rules = [...new Set([...visits, ...counts, ...company].map(({ source }) => source))];
   if (rules.length === 0 || isManyVisits(problem, visits)) return;
-  const program = new PlaceProgram(problem, make.names, entries);
-  const isSmall =
-    program.addSeats() &&
-    program.addVisits(visits, visitFacts(problem, visits)) &&
-    program.addCounts(counts) &&
-    program.addCompany(company);
+  const program = new PlaceProgram(problem, make, entries);
+  const isSmall = withinEffort(
+    () =>
+      program.addSeats() &&
+      program.addVisits(visits, visitFacts(problem, visits, make)) &&
+      program.addCounts(counts) &&
+      program.addCompany(company),
+  );
   if (!isSmall) return;
   const end = clock() + seconds;
   const highs = await load(seconds);

@@ -1,10 +1,10 @@
 /** The linear program of everybody's places: who is in which group of which session, in shares. */
 import type { Highs } from 'highs';
 import type { CompanyCurve, CountCurve, Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
-import type { Names, Piece } from '../lower/piece.ts';
+import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { stated } from '../lower/stated.ts';
 import { nameOfVisits } from '../lower/visit-prices.ts';
-import { usableGroups, type VisitFacts } from '../lower/visit-seats.ts';
+import { usableIn, type VisitFacts } from '../lower/visit-seats.ts';
 import { Columns, SparseProgram } from './sparse-program.ts';
 
 /** In units, of the prices of the rows. */
@@ -34,6 +34,7 @@ interface Place {
 /** Each part of it that is added says whether the program is still small enough. */
 export class PlaceProgram {
   private readonly problem: Problem;
+  private readonly make: PieceMaker;
   private readonly names: Names;
   private readonly most: number;
   private readonly program = new SparseProgram();
@@ -44,9 +45,10 @@ export class PlaceProgram {
   private size = 0;
 
   /** @param most numbers of the matrix */
-  constructor(problem: Problem, names: Names, most: number) {
+  constructor(problem: Problem, make: PieceMaker, most: number) {
     this.problem = problem;
-    this.names = names;
+    this.make = make;
+    this.names = make.names;
     this.most = most;
   }
 
@@ -59,7 +61,7 @@ export class PlaceProgram {
   addSeats(): boolean {
     const { peopleCount, groupCount, sessionCount, capacity } = this.problem;
     for (let session = 0; session < sessionCount; session++) {
-      const usable = usableGroups(this.problem, session);
+      const usable = usableIn(this.make, session, peopleCount);
       const open = new Map<number, Place>();
       for (let group = 0; group < groupCount; group++) {
         const seats = capacity[session * groupCount + group];

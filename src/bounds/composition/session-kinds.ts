@@ -1,5 +1,6 @@
+import { type ClassUnits, classesApart, unitsOfClasses } from '../../check/bound/cheapest-group.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
-import type { SessionFacts } from '../lower/session-facts.ts';
+import type { PieceMaker } from '../lower/piece.ts';
 import { unitPins } from './class-marks.ts';
 import type { PersonTypes } from './person-types.ts';
 import type { SortedCurve, SortedSquare, Sorting } from './sortings.ts';
@@ -13,16 +14,7 @@ export interface SessionKind {
   /** [class] */
   readonly units: readonly ClassUnits[];
   /** Classes of whose people no two may share a group, of the same class or of both. */
-  readonly apart: readonly ClassPair[];
-}
-
-type ClassPair = readonly [number, number];
-
-/** The units in which the free people of a class are, as far as it has equally many in each; else every person alone. */
-export interface ClassUnits {
-  readonly each: number;
-  /** The first class whose free people are in the same units. */
-  readonly first: number;
+  readonly apart: readonly (readonly [number, number])[];
 }
 
 /** Open groups of one session with the same seats, people pinned there and curves. */
@@ -46,9 +38,10 @@ export interface GroupKind {
   readonly sets: readonly number[];
 }
 
+/** @throws TooMuchEffort */
 export function sessionKinds(
   problem: Problem,
-  facts: readonly SessionFacts[],
+  { tables, effort }: Pick<PieceMaker, 'tables' | 'effort'>,
   types: PersonTypes,
   sorting: Sorting,
   visits: readonly VisitCurve[],
@@ -59,8 +52,8 @@ export function sessionKinds(
   for (let session = 0; session < problem.sessionCount; session++) {
     const { free, pinned, people } = whoIsThere(problem, pins, types, session);
     const groups = groupKinds(problem, session, sorting, visits, pinned, people);
-    const units = unitsOfClasses(problem, pins, session, members);
-    const apart = classesApart(facts[session], members);
+    const units = unitsOfClasses(members, tables[session], effort);
+    const apart = classesApart(members, tables[session], effort);
     const kinds = [...groups].map(([group, { groups: times }]) => `${group} × ${times}`);
     const ofUnits = units.map(({ each, first }) => `${each} as ${first}`);
     const key = [free, ...kinds, ofUnits, apart.join(' ')].join('; ');
@@ -75,42 +68,6 @@ function membersOf({ classOf, classCount }: Sorting): number[][] {
   const people = Array.from({ length: classCount }, () => [] as number[]);
   for (const [person, own] of classOf.entries()) people[own].push(person);
   return people;
-}
-
-function unitsOfClasses(
-  { unit, peopleCount: n }: Problem,
-  pins: Int32Array,
-  session: number,
-  members: readonly (readonly number[])[],
-): ClassUnits[] {
-  const firsts = new Map<string, number>();
-  return members.map((people, c) => {
-    /** How many people of the class; by unit. */
-    const counts = new Map<number, number>();
-    for (const person of people) {
-      const at = session * n + person;
-      if (unit[at] >= 0 && pins[at] < 0) counts.set(unit[at], (counts.get(unit[at]) ?? 0) + 1);
-    }
-    const [each, ...others] = new Set(counts.values());
-    if (counts.size === 0 || others.length > 0) return { each: 1, first: c };
-    const key = [...counts.keys()].sort((a, b) => a - b).join();
-    const first = firsts.get(key) ?? c;
-    firsts.set(key, first);
-    return { each, first };
-  });
-}
-
-function classesApart({ relations }: SessionFacts, members: readonly (readonly number[])[]): ClassPair[] {
-  const there = members.map((people) => people.filter((person) => relations.attends(person)));
-  const classes = [...there.keys()].filter((c) => there[c].length > 0);
-  const later = (c: number) => classes.filter((d) => d > c);
-  const areApart = (c: number, d: number) =>
-    there[c].every((a) => there[d].every((b) => a === b || relations.areApart(a, b)));
-  return classes.flatMap((c) =>
-    [...(there[c].length > 1 ? [c] : []), ...later(c)]
-      .filter((d) => areApart(c, d))
-      .map((d): ClassPair => [c, d]),
-  );
 }
 
 function whoIsThere(

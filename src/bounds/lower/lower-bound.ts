@@ -1,4 +1,5 @@
 /** The lower bound of a problem: the best arguments on rules apart or together, added up. */
+import { withinEffort } from '../../check/effort.ts';
 import type { SoftRule } from '../../check/lower/terms.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -194,12 +195,11 @@ function* jointPiece(
   return yield* meetingsPiece(problem, make, facts, ranges, [...rules.keys()], costs, isOver);
 }
 
-function* setPieces({ problem, facts, make, isOver }: Work, rules: PairRules): Steps<(Piece | null)[]> {
-  return yield* inTime(rules, isOver, ([rule, [set, ...others]]) =>
-    others.length > 0
-      ? null
-      : make.piece([rule], 'set_prices', { price: setPrice(set, facts, problem.costs.measure) }),
-  );
+function* setPieces({ problem, make, isOver }: Work, rules: PairRules): Steps<(Piece | null)[]> {
+  return yield* inTime(rules, isOver, ([rule, [set, ...others]]) => {
+    const price = others.length > 0 ? null : withinEffort(() => setPrice(set, make, problem.costs.measure));
+    return price === null ? null : make.piece([rule], 'set_prices', { price });
+  });
 }
 
 function costsOfPairs(problem: Problem, rules: PairRules): PairCosts {

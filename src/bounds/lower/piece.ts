@@ -1,4 +1,6 @@
 import { type Proven, Prover } from '../../check/bound/check-bound.ts';
+import type { SessionTable } from '../../check/bound/session-table.ts';
+import { Effort } from '../../check/effort.ts';
 import type { SoftRule } from '../../check/lower/terms.ts';
 import type { BoundPiece } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -54,6 +56,7 @@ export class PieceMaker {
   readonly names: Names;
   private readonly sources: Problem['costs']['sources'];
   private readonly prover: Prover;
+  private readonly request: SolveRequest;
   private readonly secondsLeft: () => number;
 
   /**
@@ -68,9 +71,20 @@ export class PieceMaker {
     over?: string,
   ) {
     this.names = namesOf(request.scenario);
+    this.request = request;
     this.sources = problem.costs.sources;
     this.prover = new Prover(request, rules, over);
     this.secondsLeft = secondsLeft;
+  }
+
+  /** What the hard rules say of each session. */
+  get tables(): readonly SessionTable[] {
+    return this.prover.tables;
+  }
+
+  /** For what the checker would work out too; it is given up where it would be. */
+  get effort(): Effort {
+    return new Effort(this.request);
   }
 
   /**

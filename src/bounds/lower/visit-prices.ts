@@ -1,5 +1,6 @@
 /** Lower bounds on how often people are in some groups: everybody takes one seat a session, groups have so many. */
 
+import { withinEffort } from '../../check/effort.ts';
 import type { Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import { cheapestPlaces } from '../../shared/cheapest-places.ts';
 import { type Fraction, toNumber } from '../../shared/fraction.ts';
@@ -26,18 +27,15 @@ export function visitsPiece(
   rules: readonly number[],
   curves: readonly VisitCurve[],
 ): Piece | null {
-  const facts = visitFacts(problem, curves);
-  if (facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0))) return null;
+  const facts = withinEffort(() => visitFacts(problem, curves, make));
+  if (facts === null || facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0)))
+    return null;
   const prices = visitPrices(curves, facts, problem.costs.measure);
   return make.piece(rules, 'visit_prices', statedVisits(problem, make.names, curves, facts, prices));
 }
 
 /** The prices that prove the most. */
-export function visitPrices(
-  curves: readonly VisitCurve[],
-  facts: VisitFacts,
-  measure: Fraction,
-): VisitPrices {
+function visitPrices(curves: readonly VisitCurve[], facts: VisitFacts, measure: Fraction): VisitPrices {
   const perUnit = toNumber(measure);
   return candidates(curves, facts, measure)
     .map((prices) => ({ prices, value: valueAt(curves, facts, prices, perUnit) }))
@@ -61,7 +59,7 @@ export function nameOfVisits(
 }
 
 /** Prices as certificates have them. */
-export function statedVisits(
+function statedVisits(
   problem: Problem,
   names: Names,
   curves: readonly VisitCurve[],

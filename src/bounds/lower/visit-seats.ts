@@ -1,4 +1,6 @@
+import { usableGroups } from '../../check/bound/visit-prices.ts';
 import type { Seats, VisitCurve } from '../../scenario/problem.ts';
+import type { PieceMaker } from './piece.ts';
 
 /** People who are counted by the same curves and may use the same groups of a session. */
 export interface VisitorKind {
@@ -41,7 +43,12 @@ export function isManyVisits({ sessionCount }: Seats, curves: readonly VisitCurv
   return looks * sessionCount > MOST_VISIT_LOOKS;
 }
 
-export function visitFacts(problem: Seats, curves: readonly VisitCurve[]): VisitFacts {
+/** @throws TooMuchEffort */
+export function visitFacts(
+  problem: Seats,
+  curves: readonly VisitCurve[],
+  make: Pick<PieceMaker, 'tables' | 'effort'>,
+): VisitFacts {
   const { peopleCount: n, groupCount, sessionCount, attends, capacity } = problem;
   const counted = curves.map(({ people }) => new Set(people));
   const visits = curves.map(() => ({ least: new Int16Array(n), most: new Int16Array(n) }));
@@ -53,7 +60,7 @@ export function visitFacts(problem: Seats, curves: readonly VisitCurve[]): Visit
   };
   for (let session = 0; session < sessionCount; session++) {
     const held = curves.flatMap(({ sessions }, c) => (sessions[session] === 1 ? [c] : []));
-    const may = usableGroups(problem, session);
+    const may = usableIn(make, session, n);
     const kinds = new Map<string, VisitorKind & { readonly inside: readonly number[] }>();
     for (let p = 0; p < n; p++) {
       if (attends[session * n + p] === 0) continue;
@@ -95,41 +102,20 @@ export function rangesOf(
   return [...kinds.values()];
 }
 
-/** The groups that each person may use, as far as pins, seats and pins of those to be apart from tell. */
-export function usableGroups(problem: Seats, session: number): (readonly number[])[] {
-  const { peopleCount: n, groupCount, capacity, meets, unit, pinnedGroup, apart } = problem;
-  const units = unit.subarray(session * n, (session + 1) * n);
-  const size = new Int32Array(n);
-  const pin = new Int32Array(n).fill(-1);
-  for (const [p, own] of units.entries()) {
-    if (own < 0) continue;
-    size[own] += 1;
-    if (pin[own] < 0) pin[own] = pinnedGroup[session * n + p];
-  }
-  const barred = new Map<number, Set<number>>();
-  const bar = (own: number, other: number) => {
-    if (pin[other] < 0 || meets[pin[other]] === 0) return;
-    const groups = barred.get(own) ?? new Set();
-    barred.set(own, groups.add(pin[other]));
-  };
-  const pairs = apart[session];
-  for (let i = 0; i < pairs.length; i += 2) {
-    bar(units[pairs[i]], units[pairs[i + 1]]);
-    bar(units[pairs[i + 1]], units[pairs[i]]);
-  }
-  const open = Array.from({ length: groupCount }, (_, g) => g).filter(
-    (g) => capacity[session * groupCount + g] > 0,
-  );
-  const ofUnit = new Map<number, readonly number[]>();
-  return Array.from(units, (own) => {
-    if (own < 0) return [];
-    const known = ofUnit.get(own);
-    if (known) return known;
-    const groups =
-      pin[own] >= 0
-        ? [pin[own]]
-        : open.filter((g) => capacity[session * groupCount + g] >= size[own] && !barred.get(own)?.has(g));
-    ofUnit.set(own, groups);
-    return groups;
+/** The groups that each person may use in a session; none for who is not there. */
+export function usableIn(
+  { tables, effort }: Pick<PieceMaker, 'tables' | 'effort'>,
+  session: number,
+  people: number,
+): (readonly number[])[] {
+  const table = tables[session];
+  const usable = usableGroups(table, effort);
+  const lists = new Map<ReadonlySet<number>, readonly number[]>();
+  return Array.from({ length: people }, (_, person) => {
+    if (!table.attends(person)) return [];
+    const groups = usable(person);
+    const list = lists.get(groups) ?? [...groups];
+    lists.set(groups, list);
+    return list;
   });
 }

@@ -26,7 +26,7 @@ import { linkTotals } from './link-totals.ts';
 import { meetingPrices, personSpread } from './meeting-prices.ts';
 import { citationOf, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
 import { sessionSizes } from './session-sizes.ts';
-import { sessionTables } from './session-table.ts';
+import { type SessionTable, sessionTables } from './session-table.ts';
 import { setPrices } from './set-prices.ts';
 import { squareSums } from './square-sums.ts';
 import { visitPrices } from './visit-prices.ts';
@@ -234,6 +234,12 @@ export class Prover {
       return grounds;
     };
     this.over = over;
+  }
+
+  /** What the hard rules say of each session; none where there is no such link. */
+  get tables(): readonly SessionTable[] {
+    const grounds = this.about('');
+    return typeof grounds === 'string' ? [] : grounds.shared.tables;
   }
 
   /**

@@ -8,7 +8,7 @@ import { classesOf, groupsAlike, type PeopleClass } from './balance.ts';
 import { type Counts, type Lattice, latticeOf } from './lattice.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
-import { setMeetings, setOf } from './set-prices.ts';
+import { setCosts, setOf } from './set-prices.ts';
 import { pricedTerms, type VisitsOfRule } from './visit-prices.ts';
 
 export const divisionNumbers = z.strictObject({
@@ -135,7 +135,7 @@ export function divisionOf(
     if (term === null) continue;
     if (!isWhole(term.people)) return 'a rule counts part of a class';
     const inside = new Set(term.people.map((person) => classes[typeOf[person]]));
-    const { counts } = setMeetings(rule, term, tables, effort);
+    const { counts } = setCosts(rule, term, tables, effort);
     const price = prices.get(rule.pointer) ?? 0;
     prices.delete(rule.pointer);
     sets.push({ counts, sessions: new Set(term.sessions), classes: [...inside], price });

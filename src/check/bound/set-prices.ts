@@ -29,7 +29,7 @@ export function setPrices({ tables, rules, effort, numbers }: PieceRequest): Fra
   if (others.length > 0) return 'the argument is for one rule';
   const term = setOf(terms);
   if (term === null) return `${pointer} is not about the meetings of one set`;
-  const { counts, fewest, most } = setMeetings(rules[0], term, tables, effort);
+  const { counts, fewest, most } = setCosts(rules[0], term, tables, effort);
   const price = exactly(read.data.price);
   const scale = new Scale([weight, price]);
   const lambda = scale.parts(price);
@@ -52,7 +52,7 @@ export function setOf([term, ...others]: readonly Term[]): SetTerm | null {
 }
 
 /** What the pairs of a set cost by their meetings in the sessions of its rule, and the fewest and most meetings of all pairs. */
-export function setMeetings(
+export function setCosts(
   { weight }: SoftRule,
   { people, sessions, units }: SetTerm,
   tables: readonly SessionTable[],
@@ -60,7 +60,7 @@ export function setMeetings(
 ): { readonly counts: readonly Counts[]; readonly fewest: number; readonly most: number } {
   const named = new Set(sessions);
   const held = tables.filter(({ session }) => named.has(session));
-  const { kinds, fewest, most } = meetingsOf(people, held, effort);
+  const { kinds, fewest, most } = setMeetings(people, held, effort);
   const counts = kinds.map(({ a, b, both, least, most: last, times: howMany }): Counts => {
     effort.take(last + 1);
     const costs = Array.from({ length: last + 1 }, (_, m) => times(weight, fraction(units(m, both, a, b))));
@@ -69,12 +69,19 @@ export function setMeetings(
   return { counts, fewest, most };
 }
 
+/** What the pairs of a set can do in some sessions, and the fewest and most meetings of all of them. */
+export interface SetMeetings {
+  readonly kinds: readonly PairsAlike[];
+  readonly fewest: number;
+  readonly most: number;
+}
+
 /** People who are alike in all these sessions are looked at together. */
-function meetingsOf(
+export function setMeetings(
   people: readonly number[],
   tables: readonly SessionTable[],
   effort: Effort,
-): { readonly kinds: readonly PairsAlike[]; readonly fewest: number; readonly most: number } {
+): SetMeetings {
   const classes = new Map<string, number[]>();
   for (const person of people) {
     const likeness = tables.map((table) => table.likeness(person));
