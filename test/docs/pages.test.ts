@@ -7,7 +7,7 @@ import { filesBelow, read } from '../structure/source-tree.ts';
 const LONGEST_LINE = 160;
 const LONGEST_PARAGRAPH = 6;
 /** Of all pages of docs/ together, what is to be copied left out. */
-const MOST_WORDS = 36_000;
+const MOST_WORDS = 35_000;
 
 const below = (folder: string) =>
   filesBelow(folder).filter((file) => file.endsWith('.md') && !/\/(?:node_modules|\.local)\//.test(file));

@@ -32,7 +32,6 @@ const kept = [
   'docs/benchmark/standard/figures.md',
   'docs/benchmark/standard/publication.json',
   'docs/benchmark/standard/report.html',
-  'docs/comparators.md',
   'docs/images/plan.jpg',
   'src/cli/run.ts',
   'test/cli/run.test.ts',
