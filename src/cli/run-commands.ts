@@ -1,3 +1,4 @@
+import { DamagedFile } from '../shared/damaged-file.ts';
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
 import type { Issue } from '../shared/issue.ts';
 import { MissingPart } from '../shared/missing-part.ts';
@@ -34,6 +35,10 @@ function report(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof Refusal) {
     reportIssues(terminal, error.issues, error.source);
     return error.exitCode;
+  }
+  if (error instanceof DamagedFile) {
+    reportIssues(terminal, [{ code: 'damaged_file', pointer: '', message: `${error.message}.` }], null);
+    return EXIT.badInput;
   }
   if (error instanceof MissingPart) {
     reportIssues(terminal, [missingPart(error)], null);

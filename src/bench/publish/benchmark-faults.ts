@@ -6,7 +6,16 @@ import type { Comparator } from '../comparators/discover.ts';
 import { policyInForce } from '../publication/attempt-policy.ts';
 import type { Publication } from '../publication/definition.ts';
 import type { Evidence } from '../run/evidence.ts';
-import { IDENTITY, isSeeded, JOURNAL_SCHEMA, type Plan, pick, runSeedOf, SETTINGS } from '../run/plan.ts';
+import {
+  type Admitted,
+  IDENTITY,
+  isSeeded,
+  JOURNAL_SCHEMA,
+  type Plan,
+  pick,
+  runSeedOf,
+  SETTINGS,
+} from '../run/plan.ts';
 
 /**
  * The plan of a publication whose evidence has none: what the benchmark, the evidence and, at last, the publication say.
@@ -73,6 +82,8 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
   };
   for (const name of SETTINGS) compare(name, plan.settings[name], benchmark.settings[name]);
   const others: string[] = [];
+  const cases = new Set(plan.cases.map(({ id }) => id));
+  const admitted = new Map(plan.admissions.map((one) => [`${one.caseId}/${one.comparatorId}`, one]));
   for (const one of plan.comparators) {
     const known = comparators.find(({ manifest }) => manifest.id === one.id);
     if (!known) {
@@ -87,7 +98,10 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     }
     if (one.configurationId !== manifest.configurationId) continue;
     if (same) compare(`seedable of "${one.id}"`, one.seedable, isSeeded(manifest));
-    for (const entry of benchmark.cases) faults.push(...admissionFaults(plan, entry, known));
+    for (const entry of benchmark.cases) {
+      if (cases.has(entry.id))
+        faults.push(...admissionFaults(admitted.get(`${entry.id}/${one.id}`), entry, known));
+    }
   }
   const known = comparators.map(({ manifest }) => manifest);
   const notes = [
@@ -120,12 +134,12 @@ function ownFaults(plan: Plan): string[] {
   return faults;
 }
 
-function admissionFaults(plan: Plan, entry: Benchmark['cases'][number], { manifest }: Comparator): string[] {
-  if (!plan.cases.some(({ id }) => id === entry.id)) return [];
+function admissionFaults(
+  admitted: Admitted | undefined,
+  entry: Benchmark['cases'][number],
+  { manifest }: Comparator,
+): string[] {
   const unsupported = unsupportedReason(manifest, entry.request);
-  const admitted = plan.admissions.find(
-    ({ caseId, comparatorId }) => caseId === entry.id && comparatorId === manifest.id,
-  );
   const at = `${entry.id}/${manifest.id}`;
   if (!admitted) return unsupported ? [] : [`${at} is not there, and its manifest takes the case`];
   if (unsupported !== null && admitted.state !== 'unsupported') {

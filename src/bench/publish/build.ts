@@ -16,7 +16,7 @@ import { evidencePath } from '../run/evidence.ts';
 import type { AttemptEntry, JournalContent } from '../run/journal.ts';
 import {
   type Admitted,
-  attemptsOf,
+  attemptsByCase,
   type Joined,
   type Plan,
   type PlannedAttempt,
@@ -203,28 +203,20 @@ export interface Published extends Pick<JournalContent, 'plan' | 'head'> {
 /** Attempts that are still missing are published as `not_run`. */
 export function buildPublication(journal: Published, options: BuildOptions): Publication {
   const { plan, attempts } = journal;
-  const planned = grouped(attemptsOf(plan), ({ caseId }) => caseId);
+  const planned = attemptsByCase(plan);
   const ran = grouped(attempts, ({ caseId }) => caseId);
-  const admissions = grouped(plan.admissions, ({ caseId }) => caseId);
-  const cases = plan.cases.map((entry) => {
-    const own = planned.get(entry.id) ?? [];
-    // The order of the plan: who refutes a claim first is not to depend on who ended first.
-    const turns = new Map(own.map(({ key }, i) => [key, i]));
-    const turn = ({ key }: Publishable) => turns.get(key) ?? own.length;
-    const stored = (ran.get(entry.id) ?? []).toSorted((a, b) => turn(a) - turn(b));
-    const byKey = new Map(stored.map((one) => [one.key, one]));
-    const checked = grouped(crossCheck(entry, stored), ({ comparatorId }) => comparatorId);
-    const asked = grouped(own, ({ comparatorId }) => comparatorId);
-    const comparators = plan.comparators.flatMap((comparator) => {
-      const { id } = comparator;
-      const admitted = admissions.get(entry.id)?.find(({ comparatorId }) => comparatorId === id);
-      if (!admitted) return [];
-      return [
-        caseComparator(admitted, comparator, checked.get(id) ?? [], byKey, asked.get(id) ?? [], options),
-      ];
-    });
-    return publishedCase(entry, comparators);
-  });
+  const ofCase = caseMaker(plan, options);
+  const { disclosure, ...head } = publicationHead(plan, attempts.length, journal.head);
+  const cases = plan.cases.map((entry) => ofCase(entry, planned(entry.id), ran.get(entry.id) ?? []).made);
+  return { ...head, cases, disclosure };
+}
+
+/** All of a publication but its cases. @param attempts how many the journal has, which ends in `head` */
+export function publicationHead(
+  plan: Plan,
+  attempts: number,
+  head: string | null | undefined,
+): Omit<Publication, 'cases'> {
   const { benchmarkRevision, attemptSeeds, resourceClasses, disclosure } = plan.settings;
   return {
     schemaVersion: 'service-benchmark-publication-v1',
@@ -233,7 +225,35 @@ export function buildPublication(journal: Published, options: BuildOptions): Pub
     attemptSeeds,
     comparators: plan.comparators.map(({ id, name, kind }) => ({ id, name, kind })),
     resourceClasses,
-    cases,
-    disclosure: `${disclosure} ${conditions(plan, attempts.length, journal.head)}`,
+    disclosure: `${disclosure} ${conditions(plan, attempts, head)}`,
+  };
+}
+
+/** Makes the cases of a publication one by one, each with its attempts as they are judged together. */
+export function caseMaker(plan: Plan, options: BuildOptions) {
+  const admissions = grouped(plan.admissions, ({ caseId }) => caseId);
+  return <A extends Publishable>(
+    entry: BenchmarkCase,
+    planned: readonly PlannedAttempt[],
+    ran: readonly A[],
+  ): { made: PublishedCase; judged: A[] } => {
+    // The order of the plan: who refutes a claim first is not to depend on who ended first.
+    const turns = new Map(planned.map(({ key }, i) => [key, i]));
+    const turn = ({ key }: Publishable) => turns.get(key) ?? planned.length;
+    const stored = ran.toSorted((a, b) => turn(a) - turn(b));
+    const byKey = new Map(stored.map((one) => [one.key, one]));
+    const judged = crossCheck(entry, stored);
+    const checked = grouped(judged, ({ comparatorId }) => comparatorId);
+    const asked = grouped(planned, ({ comparatorId }) => comparatorId);
+    const own = new Map(admissions.get(entry.id)?.map((one) => [one.comparatorId, one]));
+    const comparators = plan.comparators.flatMap((comparator) => {
+      const { id } = comparator;
+      const admitted = own.get(id);
+      if (!admitted) return [];
+      return [
+        caseComparator(admitted, comparator, checked.get(id) ?? [], byKey, asked.get(id) ?? [], options),
+      ];
+    });
+    return { made: publishedCase(entry, comparators), judged };
   };
 }

@@ -2,52 +2,52 @@
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
 
-export type Report = (code: string, at: readonly PropertyKey[], message: string) => void;
+/** What differs: its code, its place and a sentence. */
+export type Found = [code: string, at: readonly PropertyKey[], message: string];
+export type Report = (...found: Found) => void;
 
 interface Shown {
-  /** Attempts that there is evidence of. */
+  /** Attempts of the case that there is evidence of. */
   readonly shown: ReadonlySet<string>;
   readonly archiveAbsent: boolean;
 }
 
-/** What a publication says at the top, of each case, of each comparator on it, and of each attempt. */
+/**
+ * What a publication says at the top, and which cases it has.
+ *
+ * @param each tells what differs in a case that both have
+ */
 export function comparePublications(
   report: Report,
   said: Publication,
-  is: Publication,
-  { shown, archiveAbsent }: Shown,
+  is: Omit<Publication, 'cases'>,
+  cases: readonly string[],
+  each: (at: readonly PropertyKey[]) => void,
 ): void {
   for (const name of ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'] as const) {
     compare(report, [name], said[name], is[name], 'the run');
   }
+  const names = said.cases.map(({ scenarioId }) => scenarioId);
+  matched(report, ['cases'], names, cases, (id) => id, each);
+}
+
+/** What it says of a case, of each comparator on it, and of each attempt. */
+export function compareCase(
+  report: Report,
+  at: readonly PropertyKey[],
+  said: PublishedCase,
+  is: PublishedCase,
+  { shown, archiveAbsent }: Shown,
+): void {
+  fields(report, at, said, is, CASE_FIELDS, 'the case');
   matched(
     report,
-    ['cases'],
-    said.cases,
-    is.cases,
-    ({ scenarioId }) => scenarioId,
-    (at, one, own) => {
-      fields(report, at, one, own, CASE_FIELDS, 'the case');
-      matched(
-        report,
-        [...at, 'comparators'],
-        one.comparators,
-        own.comparators,
-        ({ comparatorId }) => comparatorId,
-        (place, mine, expected) => compareComparators(report, place, mine, expected, shown, archiveAbsent),
-      );
-    },
+    [...at, 'comparators'],
+    said.comparators,
+    is.comparators,
+    ({ comparatorId }) => comparatorId,
+    (place, mine, expected) => compareComparators(report, place, mine, expected, shown, archiveAbsent),
   );
-  const there = new Set(
-    said.cases
-      .flatMap((one) => one.comparators)
-      .flatMap((one) => one.attempts)
-      .map((one) => one.attemptId),
-  );
-  for (const attemptId of shown) {
-    if (there.has(attemptId)) continue;
-    report('attempt_left_out', [], `there is evidence of "${attemptId}", which is not published`);
-  }
 }
 
 const CASE_FIELDS = [

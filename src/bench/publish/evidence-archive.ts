@@ -7,10 +7,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline as pipelined, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { DamagedFile } from '../../shared/damaged-file.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 import type { Publication } from '../publication/definition.ts';
 import { logEntries } from '../run/append-log.ts';
 import { EVIDENCE_FOLDER, type Evidence, evidencePath } from '../run/evidence.ts';
+import { mustHaveForm } from '../run/evidence-form.ts';
 import { type AttemptEntry, JOURNAL_FILE, type JournalContent } from '../run/journal.ts';
 import type { Plan } from '../run/plan.ts';
 
@@ -30,7 +32,7 @@ export function* evidenceOf({ attempts }: JournalContent, folder: string): Gener
   for (const path of new Set(attempts.map((attempt) => join(folder, evidencePath(attempt))))) {
     if (!existsSync(path)) continue;
     const last = new Map<string, Evidence>();
-    for (const one of logEntries(path) as Iterable<Evidence>) last.set(one.key, one);
+    for (const one of runLines(path) as Iterable<Evidence>) last.set(one.key, one);
     for (const one of last.values()) if (keys.has(one.key)) yield one;
   }
 }
@@ -49,32 +51,54 @@ export async function writeArchive(
   await pipeline(lines(), createGzip({ level: 9 }), createWriteStream(path));
 }
 
-/** The lines of an archive, packed or not; an empty one is none. */
+/**
+ * The lines of an archive, packed or not; an empty one is none.
+ *
+ * @throws DamagedFile where it cannot be read to its end
+ */
 async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidence> {
+  let number = 0;
+  for await (const line of textLines(path)) {
+    number++;
+    if (line !== '') yield entryOf(jsonValue(line), `${path}: line ${number}`);
+  }
+}
+
+async function* textLines(path: string): AsyncGenerator<string> {
+  if (statSync(path).isDirectory()) throw new DamagedFile(`${path} is a folder, and a file is wanted`);
   const file = createReadStream(path);
   // What fails on the way ends the last of them, which is read.
   const bytes: Readable = path.endsWith('.gz') ? pipelined(file, createGunzip(), () => {}) : file;
   bytes.setEncoding('utf8');
   let parts: string[] = [];
-  for await (const chunk of bytes as AsyncIterable<string>) {
-    const [head, ...rest] = chunk.split('\n');
-    parts.push(head);
-    for (const next of rest) {
-      const line = parts.join('');
-      parts = [next];
-      if (line !== '') yield entryOf(line, path);
+  try {
+    for await (const chunk of bytes as AsyncIterable<string>) {
+      const [head, ...rest] = chunk.split('\n');
+      parts.push(head);
+      for (const next of rest) {
+        yield parts.join('');
+        parts = [next];
+      }
     }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('Z_')) throw error;
+    throw new DamagedFile(`${path} cannot be unpacked (${message}): it is cut off, or not made by gzip`);
   }
-  const line = parts.join('');
-  if (line !== '') yield entryOf(line, path);
+  yield parts.join('');
 }
 
-/** @throws where a line is not JSON */
-function entryOf(line: string, path: string): JournalLine | Evidence {
-  const entry = jsonValue(line);
-  if (typeof entry !== 'object' || entry === null)
-    throw new Error(`${path}: a line is not JSON; the file is damaged`);
-  return entry as Evidence;
+/** @param at file and line @throws DamagedFile */
+function entryOf(value: unknown, at: string): JournalLine | Evidence {
+  if (value === undefined) throw new DamagedFile(`${at} is not JSON; the file is damaged`);
+  mustHaveForm(value, at);
+  return value as Evidence;
+}
+
+/** The lines of a file of a run. @throws DamagedFile */
+function* runLines(path: string): Generator<JournalLine | Evidence> {
+  let number = 0;
+  for (const one of logEntries(path)) yield entryOf(one, `${path}: line ${++number}`);
 }
 
 /** Every local file that a publication names as evidence. @param folder where it lies */
@@ -151,7 +175,7 @@ async function* linesOf(paths: readonly string[]): AsyncGenerator<StoredLine> {
     }
     // Here a second line is of an attempt that was begun again after a kill.
     const last = new Map<string, Evidence>();
-    for (const one of logEntries(path) as Iterable<Evidence>) last.set(one.attemptId, one);
+    for (const one of runLines(path) as Iterable<Evidence>) last.set(one.attemptId, one);
     for (const [id, evidence] of last) {
       yield { evidence, again: seen.has(id) };
       seen.add(id);
@@ -168,5 +192,5 @@ function runOf(path: string): string | null {
 /** A run's journal as it is written; none where there is none. */
 export function* journalLines(run: string): Generator<JournalLine> {
   const path = join(run, JOURNAL_FILE);
-  if (existsSync(path)) yield* logEntries(path) as Iterable<JournalLine>;
+  if (existsSync(path)) yield* runLines(path) as Iterable<JournalLine>;
 }

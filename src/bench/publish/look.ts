@@ -8,7 +8,7 @@ import { checkProof, type ProofCheck } from '../checker.ts';
 import { caseBound } from '../judge/judge.ts';
 import { neutralFaults, provenOf } from '../judge/neutral.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
-import { attemptsOf, type Plan, type PlannedAttempt } from '../run/plan.ts';
+import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
 import type { Publishable } from './build.ts';
 import { evidenceFaults } from './evidence-faults.ts';
 import { type JudgedAgain, judgeAgain } from './judge-again.ts';
@@ -34,8 +34,17 @@ function once(check: ProofCheck): ProofCheck {
   };
 }
 
-/** Problems under other names that are kept: attempts of one round follow each other. */
+/** What is kept of cases, and of problems under other names: attempts of one case, and of one round, follow each other. */
 const KEPT = 64;
+
+function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
+  const known = all.get(name);
+  if (known !== undefined) return known;
+  const found = make();
+  for (const oldest of all.size < KEPT ? [] : [...all.keys()].slice(0, 1)) all.delete(oldest);
+  all.set(name, found);
+  return found;
+}
 
 /**
  * Looks at the attempts of a run one by one.
@@ -48,7 +57,8 @@ export class Looker {
   private readonly stored: Plan;
   private readonly check: ProofCheck;
   private readonly cases: ReadonlyMap<string, BenchmarkCase>;
-  private readonly planned: ReadonlyMap<string, PlannedAttempt>;
+  private readonly plannedOf: ReturnType<typeof attemptsByCase>;
+  private readonly planned = new Map<string, ReadonlyMap<string, PlannedAttempt>>();
   private readonly before: ReadonlyMap<string, BenchmarkCase>;
   private readonly bounds = new Map<string, number | null>();
   private readonly asked = new Map<string, { names: Relabelled; hash: string } | null>();
@@ -59,13 +69,12 @@ export class Looker {
     this.cases = new Map(cases.map((one) => [one.id, one]));
     this.before = new Map(stored.cases.map((one) => [one.id, one]));
     const known = stored.cases.flatMap(({ id }) => this.cases.get(id) ?? []);
-    const planned = attemptsOf({ ...stored, cases: known });
-    this.planned = new Map(planned.map((one) => [one.attemptId, one]));
+    this.plannedOf = attemptsByCase({ ...stored, cases: known });
   }
 
   /** @returns null: the run was not to do it */
   look(evidence: Evidence): Looked | null {
-    const own = this.planned.get(evidence.attemptId);
+    const own = this.planOf(evidence);
     const entry = own && this.cases.get(own.caseId);
     if (!own || !entry) return null;
     const asked = this.askedOf(own, entry);
@@ -99,16 +108,19 @@ export class Looker {
     };
   }
 
+  private planOf({ attemptId }: Evidence): PlannedAttempt | undefined {
+    const [caseId] = attemptId.split('/');
+    const planned = kept(this.planned, caseId, () => {
+      return new Map(this.plannedOf(caseId).map((one) => [one.attemptId, one]));
+    });
+    return planned.get(attemptId);
+  }
+
   private askedOf(own: PlannedAttempt, entry: BenchmarkCase): { names: Relabelled; hash: string } | null {
-    const name = `${own.caseId}/${own.round}`;
-    const known = this.asked.get(name);
-    if (known !== undefined) return known;
-    const names = askedOf(this.stored, own, entry);
-    const found = names && { names, hash: problemHash(names.request, entry.targetCost) };
-    for (const oldest of this.asked.size < KEPT ? [] : [...this.asked.keys()].slice(0, 1))
-      this.asked.delete(oldest);
-    this.asked.set(name, found);
-    return found;
+    return kept(this.asked, `${own.caseId}/${own.round}`, () => {
+      const names = askedOf(this.stored, own, entry);
+      return names && { names, hash: problemHash(names.request, entry.targetCost) };
+    });
   }
 
   /** What the case's certificate showed when the run was planned; null: what it was then does not hold today. */

@@ -2,8 +2,6 @@
 import { counted } from '../../shared/figures.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
-import { crossCheck } from '../judge/cross-check.ts';
-import type { ProofCredit } from '../judge/judgement.ts';
 import type { Publication } from '../publication/definition.ts';
 import { withDraw } from '../run/announcement.ts';
 import { announcementFaults } from '../run/as-announced.ts';
@@ -11,27 +9,19 @@ import type { Evidence } from '../run/evidence.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Loaded } from '../run/select.ts';
 import { heldAgainst } from './benchmark-faults.ts';
-import { buildPublication, grouped, runWords } from './build.ts';
+import { publicationHead, runWords } from './build.ts';
 import { compare, comparePublications, type Report } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 import { type Looked, Looker } from './look.ts';
+import { type Counts, type Kept, noCounts, PAIRS, Review, type Same } from './review.ts';
 import { openRun, type ReadRun } from './stored-run.ts';
 
-export interface Verification {
+export interface Verification extends Readonly<Counts> {
   /** Every figure that is not what the evidence makes it; none: the publication stands. */
   readonly issues: readonly Issue[];
   /** What a reader must know though it is no fault, a sentence each. */
   readonly notes: readonly string[];
   readonly hashes: number;
-  readonly attempts: number;
-  /** Schedules that were replayed. */
-  readonly schedules: number;
-  /** Claims by what they rest on; every certificate of these was checked again. */
-  readonly credits: Readonly<Record<ProofCredit, number>>;
-  /** Proofs of version 0.1 of the program, taken as the run judged them: nobody checked them again. */
-  readonly unchecked: number;
-  /** Attempts without proof at the run that the case's certificate of today proves. */
-  readonly provenSince: number;
 }
 
 /** Looks at the evidence of attempts, in any order; null for what the run was not to do. */
@@ -63,8 +53,7 @@ export async function verifyPublication(
   for (const fault of absentFaults(stored.absent)) report('no_archive', [], fault);
   if (run === null) {
     if (stored.absent.length === 0) report('no_evidence', [], 'there is no evidence of any attempt');
-    const nothing = { hashes: 0, attempts: 0, schedules: 0, unchecked: 0, provenSince: 0 };
-    return { issues, notes: [], ...nothing, credits: noCredits() };
+    return { issues, notes: [], hashes: 0, ...noCounts() };
   }
   const benchmark = withDraw(stated, run.own?.announced);
   const known = new Map(benchmark.cases.map((one) => [one.id, one]));
@@ -72,47 +61,52 @@ export async function verifyPublication(
     if (!known.has(id)) report('unknown_case', [], `the benchmark has no case "${id}"`);
   }
   const plan = { ...run.plan, cases: run.plan.cases.flatMap(({ id }) => known.get(id) ?? []) };
-  const looked = new Map<string, Looked>();
-  const shown = new Set<string>();
+  const review = new Review(publication, plan, stored.absent.length > 0);
+  const { kept, counts } = review;
+  const beside: string[] = [];
   for await (const [id, one] of lookAll(run.plan, benchmark.cases, run.evidence())) {
-    shown.add(id);
-    if (one === null) {
-      report('attempt_not_planned', [], `there is evidence of "${id}", which the run was not to do`);
-      continue;
-    }
-    const { faults, ...kept } = one;
-    for (const fault of faults) report('evidence_contradicts', [], `the evidence of "${id}": ${fault}`);
-    looked.set(id, { ...kept, faults: [] });
+    if (one === null) beside.push(id);
+    else review.add(one);
   }
+  const reviewed = review.end();
+  for (const id of beside)
+    report('attempt_not_planned', [], `there is evidence of "${id}", which the run was not to do`);
+  for (const fault of reviewed.flatMap(({ faults }) => faults)) report('evidence_contradicts', [], fault);
   for (const id of run.twice) report('evidence_twice', [], `there is more than one evidence of "${id}"`);
-  for (const fault of chainFaults(run, looked, shown)) report('broken_chain', [], fault);
+  for (const fault of chainFaults(run, kept, new Set(beside))) report('broken_chain', [], fault);
   const held = heldAgainst(plan, benchmark, comparators);
   for (const fault of held.faults) report('not_of_the_benchmark', [], fault);
   for (const { code, message } of announcementFaults(plan)) report(code, [], message);
-  const attempts = [...looked.values()];
-  const { head } = run.chain;
-  const expected = buildPublication({ plan, attempts, head }, { folder: '', publishedIn: '', archive: '' });
-  comparePublications(report, publication, expected, { shown, archiveAbsent: stored.absent.length > 0 });
+  const expected = publicationHead(plan, counts.attempts, run.chain.head);
+  const found = reviewed.flatMap((one) => one.found);
+  const ids = plan.cases.map(({ id }) => id);
+  comparePublications(report, publication, expected, ids, (place) => {
+    for (const fault of found) if (fault[1][1] === place[1]) report(...fault);
+  });
+  for (const id of leftOut(publication, [...beside, ...kept.keys()]))
+    report('attempt_left_out', [], `there is evidence of "${id}", which is not published`);
   if (run.own)
     compare(report, ['disclosure'], publication.disclosure, expected.disclosure, 'the plan of the run');
   else olderDisclosure(report, publication.disclosure, plan);
-  const byCase = grouped(attempts, ({ caseId }) => caseId);
-  const judged = plan.cases.flatMap((entry) => crossCheck(entry, byCase.get(entry.id) ?? []));
-  const credits = noCredits();
-  for (const { credit, proof, apart } of judged) {
-    if (credit !== null && !(apart === 'unchecked' && proof !== null)) credits[credit]++;
-  }
   return {
     issues,
-    notes: [...(run.own ? [] : [OLDER]), ...held.notes, ...hurried(run, looked), ...sameAnswers(judged)],
-    hashes: publication.cases.filter(({ scenarioId }) => plan.cases.some(({ id }) => id === scenarioId))
-      .length,
-    attempts: judged.length,
-    schedules: judged.filter(({ answer }) => answer !== null).length,
-    credits,
-    unchecked: judged.filter(({ apart, proof }) => apart === 'unchecked' && proof !== null).length,
-    provenSince: judged.filter(({ apart }) => apart === 'proven_since').length,
+    notes: [
+      ...(run.own ? [] : [OLDER]),
+      ...held.notes,
+      ...hurried(run, kept),
+      ...sameAnswers(reviewed.map(({ same }) => same)),
+    ],
+    hashes: publication.cases.filter(({ scenarioId }) => ids.includes(scenarioId)).length,
+    ...counts,
   };
+}
+
+/** Of these attempts those that a publication does not have. */
+function leftOut({ cases }: Publication, ids: readonly string[]): string[] {
+  const there = new Set(
+    cases.flatMap((one) => one.comparators.flatMap((own) => own.attempts.map(({ attemptId }) => attemptId))),
+  );
+  return ids.filter((id) => !there.has(id));
 }
 
 /** More places than this are only counted. */
@@ -124,21 +118,21 @@ function absentFaults(paths: readonly string[]): string[] {
   return [`there is no evidence at ${paths[0]}, nor at ${paths.length - 1} other places: ${advice}`];
 }
 
-function noCredits(): Record<ProofCredit, number> {
-  return { own_certificate: 0, case_certificate: 0, claim_only: 0 };
-}
-
 const OLDER =
   'The evidence is of an older form: no plan of its run, no schedules of its curves, the problems under their own names. What those would show was not checked.';
 
-type LookedAt = ReadonlyMap<string, Looked>;
+type Shown = ReadonlyMap<string, Kept>;
 
-/** Lines of the journal that do not follow from each other, and evidence that is not what they were written for. */
-function chainFaults({ chain, lines, own }: ReadRun, looked: LookedAt, shown: ReadonlySet<string>): string[] {
+/**
+ * Lines of the journal that do not follow from each other, and evidence that is not what they were written for.
+ *
+ * @param beside what there is evidence of beside the plan
+ */
+function chainFaults({ chain, lines, own }: ReadRun, shown: Shown, beside: ReadonlySet<string>): string[] {
   const written = new Map(lines.map(({ attemptId, evidence }) => [attemptId, evidence]));
   const there = own === null ? [] : [...shown];
-  const other = there.filter((id) => looked.has(id) && looked.get(id)?.evidence !== written.get(id));
-  const gone = lines.filter(({ attemptId }) => !shown.has(attemptId));
+  const other = there.flatMap(([id, { evidence }]) => (evidence === written.get(id) ? [] : [id])).sort();
+  const gone = lines.filter(({ attemptId }) => !shown.has(attemptId) && !beside.has(attemptId));
   return [
     ...(chain.broken === null
       ? []
@@ -161,11 +155,11 @@ function olderDisclosure(report: Report, said: string, { settings, machine, meas
 const HURRY_SECONDS = 2;
 
 /** Attempts that took longer than the journal's own times leave them; a clock that was set back makes such, too. */
-function hurried({ own, lines }: ReadRun, looked: LookedAt): string[] {
+function hurried({ own, lines }: ReadRun, shown: Shown): string[] {
   // A merge writes all lines at once; several at a time begin before the line before them.
   if (own === null || own.joined || own.parallel > 1) return [];
   const names = lines.flatMap(({ attemptId, seconds }) => {
-    const took = looked.get(attemptId)?.process.wallSeconds ?? 0;
+    const took = shown.get(attemptId)?.wallSeconds ?? 0;
     return seconds + HURRY_SECONDS < took ? [attemptId] : [];
   });
   if (names.length === 0) return [];
@@ -174,22 +168,10 @@ function hurried({ own, lines }: ReadRun, looked: LookedAt): string[] {
   ];
 }
 
-/** More pairs than this are only counted. */
-const SHOWN = 5;
-
 /** Answers that are another comparator's seat for seat: chance, one construction, or a copy. Nobody can tell from files. */
-function sameAnswers(judged: readonly Looked[]): string[] {
-  const seen = new Map<string, Looked>();
-  const pairs: string[] = [];
-  for (const one of judged) {
-    if (one.answer === null) continue;
-    const answer = `${one.caseId} ${one.answer}`;
-    const other = seen.get(answer);
-    if (other && other.comparatorId !== one.comparatorId)
-      pairs.push(`${one.attemptId} and ${other.attemptId}`);
-    seen.set(answer, other ?? one);
-  }
+function sameAnswers(all: readonly Same[]): string[] {
+  const pairs = all.flatMap((one) => one.pairs).slice(0, PAIRS);
   if (pairs.length === 0) return [];
-  const more = pairs.length > SHOWN ? `, and ${pairs.length - SHOWN} more` : '';
-  return [`The same answer, seat for seat: ${pairs.slice(0, SHOWN).join('; ')}${more}.`];
+  const more = all.reduce((sum, { count }) => sum + count, 0) - pairs.length;
+  return [`The same answer, seat for seat: ${pairs.join('; ')}${more > 0 ? `, and ${more} more` : ''}.`];
 }

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
@@ -9,18 +10,22 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { DamagedFile } from '../../shared/damaged-file.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 
 /**
- * A file of JSON lines that only grows. A line is on the disk when `append` returns. What a kill left of a last
+ * A file of JSON lines that only grows. A line is on the disk when `append` returns, if not said otherwise. What a kill left of a last
  * line is cut off when the file is opened again.
  */
 export class AppendLog {
   /** What the file held when it was opened. */
   readonly entries: readonly unknown[];
   private readonly file: number;
+  private readonly isSafe: boolean;
 
-  constructor(path: string) {
+  /** @param isSafe false: lines are on the disk only once it is closed, for who can write all of it anew */
+  constructor(path: string, isSafe = true) {
+    this.isSafe = isSafe;
     mkdirSync(dirname(path), { recursive: true });
     this.file = openSync(path, 'a+');
     const bytes = readFileSync(this.file);
@@ -32,10 +37,11 @@ export class AppendLog {
   append(entry: unknown): void {
     const bytes = Buffer.from(`${JSON.stringify(entry)}\n`);
     for (let written = 0; written < bytes.length; ) written += writeSync(this.file, bytes, written);
-    fsyncSync(this.file);
+    if (this.isSafe) fsyncSync(this.file);
   }
 
   close(): void {
+    if (!this.isSafe) fsyncSync(this.file);
     closeSync(this.file);
   }
 }
@@ -47,6 +53,7 @@ const CHUNK = 1 << 20;
 function* linesOf(path: string): Generator<string> {
   const file = openSync(path, 'r');
   try {
+    if (fstatSync(file).isDirectory()) throw new DamagedFile(`${path} is a folder, and a file is wanted`);
     const chunk = Buffer.allocUnsafe(CHUNK);
     let parts: Buffer[] = [];
     for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
@@ -66,14 +73,14 @@ function* linesOf(path: string): Generator<string> {
 /**
  * Reads such a file entry by entry, without opening it for writing.
  *
- * @throws where a line is not JSON: the file is damaged, not cut off
+ * @throws DamagedFile where a line is not JSON: the file is damaged, not cut off
  */
 export function* logEntries(path: string): Generator<unknown> {
   let line = 0;
   for (const text of linesOf(path)) {
     line++;
     const entry = jsonValue(text);
-    if (entry === undefined) throw new Error(`${path}: line ${line} is not JSON; the file is damaged`);
+    if (entry === undefined) throw new DamagedFile(`${path}: line ${line} is not JSON; the file is damaged`);
     yield entry;
   }
 }

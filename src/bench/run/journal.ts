@@ -6,6 +6,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog, logEntries } from './append-log.ts';
 import { ChainReader, type Linked, lineHash } from './chain.ts';
+import { mustHaveForm } from './evidence-form.ts';
 import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './plan.ts';
 
 /** Everything that a publication needs to know of an attempt. Read from a journal it is without its curve. */
@@ -40,11 +41,14 @@ function contentOf(entries: Iterable<unknown>, path: string): Checked<JournalCon
   let plan: Plan | null = null;
   // The same attempt twice can only come from files joined by hand; the first one counts.
   const attempts = new Map<string, AttemptEntry>();
+  let line = 0;
   for (const entry of entries as Iterable<Plan | AttemptEntry>) {
+    line++;
+    if (plan === null && (entry?.type !== 'plan' || entry.schema !== JOURNAL_SCHEMA)) break;
+    mustHaveForm(entry, `${path}: line ${line}`);
     reader.add(entry);
     if (plan === null) {
-      if (entry.type !== 'plan' || entry.schema !== JOURNAL_SCHEMA) break;
-      plan = entry;
+      if (entry.type === 'plan') plan = entry;
     } else if ('key' in entry && !attempts.has(entry.key)) attempts.set(entry.key, slim(entry));
   }
   if (plan === null) {
@@ -99,8 +103,8 @@ export class Journal {
     return this.last?.hash ?? null;
   }
 
-  static create(folder: string, plan: Plan): Journal {
-    const log = new AppendLog(join(folder, JOURNAL_FILE));
+  static create(folder: string, plan: Plan, isSafe = true): Journal {
+    const log = new AppendLog(join(folder, JOURNAL_FILE), isSafe);
     const at = new Date().toISOString();
     const first = { ...plan, at, previous: null };
     log.append(first);

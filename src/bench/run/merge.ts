@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Checked, type Issue, isSome } from '../../shared/issue.ts';
 import { logEntries, readLog } from './append-log.ts';
 import { differences } from './belong.ts';
-import { type Evidence, evidencePath, storeEvidence } from './evidence.ts';
+import { type Evidence, evidencePath } from './evidence.ts';
 import { type AttemptEntry, JOURNAL_FILE, Journal, type JournalContent, readJournal } from './journal.ts';
 import type { Joined, Plan } from './plan.ts';
 import { pickNamed } from './select.ts';
@@ -135,6 +135,10 @@ function slug(machine: string): string {
     .replace(/^-|-$/g, '');
 }
 
+function storedAt(path: string): readonly Evidence[] {
+  return existsSync(path) ? (readLog(path) as Evidence[]) : [];
+}
+
 /** Writes the journal and the evidence of all parts into a new folder. */
 function joinParts(parts: readonly Part[], out: string): JournalContent {
   const joined = parts.map(({ head = null, attempts, again, leftOut }) => ({
@@ -144,26 +148,35 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
     leftOut,
   }));
   const plans = parts.map((part) => part.plan);
-  const journal = Journal.create(out, joinPlans(plans, joined));
+  // A merge that is cut off is begun anew: nothing waits for the disk line by line.
+  const journal = Journal.create(out, joinPlans(plans, joined), false);
   const seen = new Set<string>();
   for (const { folder, attempts } of parts) {
     const kept = new Set(attempts.map(({ key }) => key));
     // The last case's alone: a run goes through its cases one by one.
-    let evidence = new Map<string, unknown[]>();
+    let evidence = new Map<string, readonly Evidence[]>();
+    let texts = new Map<string, string[]>();
     let caseId = '';
+    const flush = () => {
+      for (const [path, lines] of texts) {
+        mkdirSync(dirname(join(out, path)), { recursive: true });
+        appendFileSync(join(out, path), lines.join(''));
+      }
+      [evidence, texts] = [new Map(), new Map()];
+    };
     for (const entry of logEntries(join(folder, JOURNAL_FILE)) as Iterable<Plan | AttemptEntry>) {
       if (entry.type !== 'attempt' || !kept.has(entry.key) || seen.has(entry.key)) continue;
       seen.add(entry.key);
-      if (entry.caseId !== caseId) evidence = new Map();
+      if (entry.caseId !== caseId) flush();
       caseId = entry.caseId;
       const path = evidencePath(entry);
-      if (!evidence.has(path) && existsSync(join(folder, path)))
-        evidence.set(path, readLog(join(folder, path)));
-      const own = evidence.get(path)?.findLast((one) => (one as Evidence).key === entry.key);
-      // Evidence first, as in a run: the journal tells of nothing that cannot be shown.
-      if (own) storeEvidence(out, entry, own as Evidence);
+      const there = evidence.get(path) ?? storedAt(join(folder, path));
+      evidence.set(path, there);
+      const own = there.findLast(({ key }) => key === entry.key);
+      if (own) texts.set(path, [...(texts.get(path) ?? []), `${JSON.stringify(own)}\n`]);
       journal.append(entry);
     }
+    flush();
   }
   const { plan, attempts, head } = journal;
   journal.close();

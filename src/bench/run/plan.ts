@@ -208,11 +208,20 @@ export function shardOf<C>(cases: readonly C[], index: number, of: number): C[] 
  * comparator, then the second of each, so that drift hits all alike. Who begins changes from case to case.
  */
 export function attemptsOf(plan: Plan): PlannedAttempt[] {
+  const ofCase = attemptsByCase(plan);
+  return plan.cases.flatMap(({ id }) => ofCase(id));
+}
+
+/** Works out the attempts of one case at a time: those of all may be more than a thread should hold. */
+export function attemptsByCase(plan: Plan): (caseId: string) => PlannedAttempt[] {
+  const cases = new Map(plan.cases.map((entry, turn) => [entry.id, { entry, turn }]));
   const eligible = new Map<string, Admitted[]>(plan.cases.map(({ id }) => [id, []]));
   for (const one of plan.admissions) if (one.state === 'eligible') eligible.get(one.caseId)?.push(one);
-  return plan.cases.flatMap((entry, turn) => {
-    const admitted = eligible.get(entry.id) ?? [];
-    const rotated = admitted.map((_, i) => admitted[(i + turn) % admitted.length]);
+  return (caseId) => {
+    const found = cases.get(caseId);
+    if (!found) return [];
+    const admitted = eligible.get(caseId) ?? [];
+    const rotated = admitted.map((_, i) => admitted[(i + found.turn) % admitted.length]);
     const seeds = rotated.map(({ policy, comparatorId }) => {
       const comparator = plan.comparators.find(({ id }) => id === comparatorId);
       return expectedSeeds(policy, plan.settings.attemptSeeds, comparator?.seedable ?? false);
@@ -220,10 +229,12 @@ export function attemptsOf(plan: Plan): PlannedAttempt[] {
     const rounds = seeds.reduce((most, list) => Math.max(most, list.length), 0);
     return Array.from({ length: rounds }, (_, round) =>
       rotated.flatMap(({ comparatorId }, i) =>
-        round < seeds[i].length ? [plannedAttempt(plan, entry, comparatorId, seeds[i][round], round)] : [],
+        round < seeds[i].length
+          ? [plannedAttempt(plan, found.entry, comparatorId, seeds[i][round], round)]
+          : [],
       ),
     ).flat();
-  });
+  };
 }
 
 function plannedAttempt(

@@ -56,11 +56,15 @@ export const cost = (value: number) => (attempt: Json, evidence?: Loose<Evidence
 export function writtenAnew({ plan, evidence, publication }: World): JournalLine[] {
   const lines: Json[] = [{ ...plan, previous: null }];
   for (const one of evidence) {
-    const { attemptId, key } = one;
+    const { attemptId, key, process } = one;
+    const [caseId, comparatorId] = attemptId.split('/');
     lines.push({
       type: 'attempt',
       attemptId,
       key,
+      caseId,
+      comparatorId,
+      process,
       at: plan.at,
       evidence: evidenceHash(one),
       previous: lineHash(lines.at(-1)),

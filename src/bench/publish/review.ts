@@ -1,0 +1,148 @@
+/**
+ * Holds the cases of a publication against their evidence, each as soon as all its attempts were looked at: what is
+ * looked at of all of them together may be more than fits.
+ */
+import type { BenchmarkCase } from '../cases/load-case.ts';
+import type { ProofCredit } from '../judge/judgement.ts';
+import type { Publication, PublishedCase } from '../publication/definition.ts';
+import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
+import { caseMaker } from './build.ts';
+import { compareCase, type Found } from './compare-publications.ts';
+import type { Looked } from './look.ts';
+
+/** What is kept of an attempt to the end, for the journal's chain and its times. */
+export interface Kept {
+  readonly evidence: string;
+  readonly wallSeconds: number;
+}
+
+export interface Counts {
+  attempts: number;
+  /** Schedules that were replayed. */
+  schedules: number;
+  /** Claims by what they rest on; every certificate of these was checked again. */
+  credits: Record<ProofCredit, number>;
+  /** Proofs of version 0.1 of the program, taken as the run judged them: nobody checked them again. */
+  unchecked: number;
+  /** Attempts without proof at the run that the case's certificate of today proves. */
+  provenSince: number;
+}
+
+export function noCounts(): Counts {
+  const credits = { own_certificate: 0, case_certificate: 0, claim_only: 0 };
+  return { attempts: 0, schedules: 0, credits, unchecked: 0, provenSince: 0 };
+}
+
+/** A case whose attempts come one by one. */
+interface Open {
+  readonly planned: readonly PlannedAttempt[];
+  readonly looked: Looked[];
+}
+
+/** Answers of a case that are another comparator's seat for seat: how many, and the first few pairs. */
+export interface Same {
+  readonly count: number;
+  readonly pairs: readonly string[];
+}
+
+/** More pairs than this are only counted. */
+export const PAIRS = 5;
+
+/** A case that is done: what differs, and the answers that are others' seat for seat. */
+interface Reviewed {
+  readonly faults: readonly string[];
+  readonly found: readonly Found[];
+  readonly same: Same;
+}
+
+export class Review {
+  readonly kept = new Map<string, Kept>();
+  readonly counts = noCounts();
+  private readonly said = new Map<string, { readonly at: number; readonly one: PublishedCase }[]>();
+  private readonly entries: ReadonlyMap<string, BenchmarkCase>;
+  private readonly archiveAbsent: boolean;
+  private readonly plannedOf: ReturnType<typeof attemptsByCase>;
+  private readonly make: ReturnType<typeof caseMaker>;
+  private readonly open = new Map<string, Open>();
+  private readonly done = new Map<string, Reviewed>();
+
+  /** @param plan with the cases as they are */
+  constructor(publication: Publication, plan: Plan, archiveAbsent: boolean) {
+    for (const [at, one] of publication.cases.entries()) {
+      this.said.set(one.scenarioId, [...(this.said.get(one.scenarioId) ?? []), { at, one }]);
+    }
+    this.entries = new Map(plan.cases.map((one) => [one.id, one]));
+    this.archiveAbsent = archiveAbsent;
+    this.plannedOf = attemptsByCase(plan);
+    this.make = caseMaker(plan, { folder: '', publishedIn: '', archive: '' });
+  }
+
+  add(one: Looked): void {
+    const { caseId, attemptId, evidence, process } = one;
+    this.kept.set(attemptId, { evidence, wallSeconds: process.wallSeconds });
+    const open = this.openOf(caseId);
+    open.looked.push(one);
+    if (open.looked.length === open.planned.length) this.close(caseId, open);
+  }
+
+  /** @returns by case, in their order, what differs and what is the same in all cases, those too whose attempts are not all there */
+  end(): Reviewed[] {
+    return [...this.entries.keys()].flatMap((id) => {
+      if (!this.done.has(id)) this.close(id, this.openOf(id));
+      return this.done.get(id) ?? [];
+    });
+  }
+
+  private openOf(caseId: string): Open {
+    const known = this.open.get(caseId);
+    if (known) return known;
+    const made = { planned: this.plannedOf(caseId), looked: [] };
+    this.open.set(caseId, made);
+    return made;
+  }
+
+  private close(caseId: string, { planned, looked }: Open): void {
+    this.open.delete(caseId);
+    const entry = this.entries.get(caseId);
+    if (!entry) return;
+    const { made, judged } = this.make(entry, planned, looked);
+    const shown = {
+      shown: new Set(looked.map(({ attemptId }) => attemptId)),
+      archiveAbsent: this.archiveAbsent,
+    };
+    const found: Found[] = [];
+    for (const { at, one } of this.said.get(caseId) ?? []) {
+      compareCase((...fault) => found.push(fault), ['cases', at], one, made, shown);
+    }
+    this.count(judged);
+    const faults = judged.flatMap((one) =>
+      one.faults.map((fault) => `the evidence of "${one.attemptId}": ${fault}`),
+    );
+    this.done.set(caseId, { faults, found, same: sameAnswers(judged) });
+  }
+
+  private count(judged: readonly Looked[]): void {
+    const { counts } = this;
+    counts.attempts += judged.length;
+    for (const { answer, credit, proof, apart } of judged) {
+      const unchecked = apart === 'unchecked' && proof !== null;
+      if (answer !== null) counts.schedules++;
+      if (unchecked) counts.unchecked++;
+      else if (credit !== null) counts.credits[credit]++;
+      if (apart === 'proven_since') counts.provenSince++;
+    }
+  }
+}
+
+function sameAnswers(judged: readonly Looked[]): Same {
+  const seen = new Map<string, Looked>();
+  const pairs: string[] = [];
+  for (const one of judged) {
+    if (one.answer === null) continue;
+    const other = seen.get(one.answer);
+    if (other && other.comparatorId !== one.comparatorId)
+      pairs.push(`${one.attemptId} and ${other.attemptId}`);
+    seen.set(one.answer, other ?? one);
+  }
+  return { count: pairs.length, pairs: pairs.slice(0, PAIRS) };
+}

@@ -1,0 +1,139 @@
+/**
+ * What a line of evidence, or of a journal, must look like to be read at all: the fields that are read, and of which kind. Whether
+ * they can be so is for those who judge them; a field more or another word is no fault here.
+ */
+import * as z from 'zod';
+import { schedule } from '../../result/definition.ts';
+import { DamagedFile } from '../../shared/damaged-file.ts';
+import { jsonPointer } from '../../shared/issue.ts';
+import { announcementFile } from './announcement.ts';
+
+const number = z.number().nullish();
+const text = z.string().nullish();
+const machine = z.looseObject({ class: z.string(), memoryGibibytes: z.number() });
+const comparator = z.looseObject({ id: z.string() });
+const processRecord = z.looseObject({
+  ending: z.string(),
+  exitCode: number,
+  signal: text,
+  stderr: text,
+  unfinishedLine: text,
+  wallSeconds: z.number(),
+  cpuSeconds: number,
+  peakRssBytes: number,
+});
+
+const evidence = z.looseObject({
+  attemptId: z.string(),
+  key: z.string(),
+  comparator,
+  machine,
+  measure: z.string(),
+  relabelled: z.looseObject({ schedule: schedule.nullable() }).optional(),
+  limits: z.looseObject({
+    timeout_seconds: z.number(),
+    logical_cpu_limit: z.number(),
+    graceSeconds: z.number(),
+    memoryLimitBytes: number,
+  }),
+  processors: z.array(z.int()),
+  process: processRecord,
+  output: z.looseObject({
+    result: z
+      .looseObject({
+        status: z.string(),
+        certificate: z.looseObject({}).nullish(),
+        solve_seconds: number,
+        stop_reason: text,
+        reason: text,
+        observed_limit: z.looseObject({}).nullish(),
+      })
+      .nullish(),
+    incumbents: z.number(),
+    claimedCost: number,
+    malformed: text,
+    lastLines: z.array(z.string()),
+  }),
+  status: z.string(),
+  proof: text,
+  credit: text,
+  certificate: z.looseObject({}).nullish(),
+  failure: text,
+  reason: z.string(),
+  cost: number,
+  claims: z.looseObject({ optimal: z.boolean(), infeasible: z.boolean(), targetImpossible: z.boolean() }),
+  solveSeconds: number,
+  curve: z.array(z.looseObject({ seconds: z.number(), cost: z.number() })),
+  steps: z.array(schedule).optional(),
+  schedule: schedule.nullable(),
+  start: schedule.nullish(),
+  caseBound: number,
+});
+
+const linked = { at: z.string().optional(), previous: z.string().nullish() };
+
+const attempt = z.looseObject({
+  type: z.literal('attempt'),
+  attemptId: z.string(),
+  key: z.string(),
+  caseId: z.string(),
+  comparatorId: z.string(),
+  evidence: z.string().optional(),
+  process: processRecord,
+  ...linked,
+});
+
+const plan = z.looseObject({
+  type: z.literal('plan'),
+  settings: z.looseObject({
+    attemptSeeds: z.array(z.number()),
+    resourceClasses: z.record(
+      z.string(),
+      z.looseObject({ timeout_seconds: z.number(), logical_cpu_limit: z.number() }),
+    ),
+    disclosure: z.string(),
+  }),
+  runSeed: z.string().optional(),
+  announced: z.looseObject({ announcement: announcementFile, value: z.string() }).optional(),
+  machine,
+  measure: z.string(),
+  isolation: z.array(z.string()).optional(),
+  limitsMissing: z.array(z.string()),
+  parallel: z.number(),
+  processors: z.record(z.string(), z.number()),
+  joined: z
+    .array(z.looseObject({ attempts: z.number(), leftOut: z.number(), again: z.array(z.string()) }))
+    .optional(),
+  only: z.array(z.string()).nullable(),
+  cases: z.array(
+    z.looseObject({
+      id: z.string(),
+      problemHash: z.string(),
+      resourceClass: z.string(),
+      lowerBound: z.looseObject({}).nullish(),
+    }),
+  ),
+  comparators: z.array(comparator),
+  admissions: z.array(
+    z.looseObject({ caseId: z.string(), comparatorId: z.string(), state: z.string(), reason: text }),
+  ),
+  ...linked,
+});
+
+const forms = { plan, attempt };
+
+/**
+ * Looks at a line before anybody reads its fields.
+ *
+ * @param at file and line
+ * @throws DamagedFile where it is neither of a journal nor evidence
+ */
+export function mustHaveForm(entry: unknown, at: string): void {
+  const { type } = (entry ?? {}) as { readonly type?: unknown };
+  const form = type === 'plan' || type === 'attempt' ? forms[type] : evidence;
+  const read = form.safeParse(entry);
+  if (read.success) return;
+  const [{ path, message }] = read.error.issues;
+  const what = form === evidence ? 'no evidence of an attempt' : `no ${String(type)} of a run`;
+  throw new DamagedFile(`${at} is ${what} (${jsonPointer(path) || '/'}: ${message}); the file is damaged`);
+}

@@ -1,0 +1,125 @@
+/** Evidence that is not what a run writes: one sentence with the place, whatever is wrong, and never a stack. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mingle } from '../../cli/fake-io.ts';
+import { sized } from '../../support/long.ts';
+import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
+import { worse } from '../four-people.ts';
+
+const CAST = [good, { id: 'boaster', script: says(worse, 'optimal'), manifest: { deterministic: true } }];
+
+let folder = '';
+let file = '';
+let lines: string[] = [];
+const at = (name: string) => join(folder, name);
+const verify = (evidence: string) =>
+  mingle(['bench', 'verify', at('publication.json'), '--benchmark', file, '--evidence', evidence]);
+const packed = (all: readonly string[]) => gzipSync(Buffer.from(`${all.join('\n')}\n`));
+
+beforeAll(async () => {
+  ({ file, folder } = await smallBenchmark(CAST));
+  await mingle(['bench', 'run', '--benchmark', file, '--out', at('out')]);
+  const targets = ['--out', at('publication.json'), '--archive', at('evidence.jsonl.gz')];
+  await mingle(['bench', 'publish', at('out'), ...targets]);
+  lines = gunzipSync(readFileSync(at('evidence.jsonl.gz')))
+    .toString('utf8')
+    .trim()
+    .split('\n');
+});
+
+describe('a damaged archive', () => {
+  const damages: [string, string, () => Buffer][] = [
+    ['a line that is no JSON', 'line 3 is not JSON', () => packed(lines.with(2, lines[2].slice(0, 40)))],
+    ['a list in place of evidence', 'is no evidence of an attempt', () => packed([...lines, '[1]'])],
+    ['a number', 'is no evidence of an attempt', () => packed([...lines, '7'])],
+    [
+      'text of another encoding',
+      'line 1 is not JSON',
+      () => gzipSync(Buffer.from(lines.join('\n'), 'utf16le')),
+    ],
+    ['an end that is cut off', 'cannot be unpacked', () => packed(lines).subarray(0, 900)],
+    ['bytes that gzip did not make', 'cannot be unpacked', () => Buffer.from(lines.join('\n'))],
+  ];
+
+  it.each(damages)('with %s is refused in one sentence', async (_name, words, bytes) => {
+    writeFileSync(at('damaged.jsonl.gz'), bytes());
+    const { code, out, err } = await verify(at('damaged.jsonl.gz'));
+    expect([code, out, err.trim().split('\n').length]).toEqual([2, '', 1]);
+    expect(err).toContain(`${at('damaged.jsonl.gz')}`);
+    expect(err).toContain(words);
+    expect(err).toContain('[damaged_file]');
+  });
+
+  it('that is empty has no evidence, and a folder is none', async () => {
+    writeFileSync(at('empty.jsonl.gz'), gzipSync(''));
+    writeFileSync(at('nothing.jsonl.gz'), '');
+    for (const name of ['empty.jsonl.gz', 'nothing.jsonl.gz']) {
+      expect(await verify(at(name))).toMatchObject({ code: expect.any(Number), out: '' });
+      expect((await verify(at(name))).err).toMatch(
+        /^error: .*(no evidence of any attempt|cannot be unpacked).*\n$/,
+      );
+    }
+    mkdirSync(at('odd/evidence/four-people/good.jsonl'), { recursive: true });
+    expect(await verify(at('odd'))).toMatchObject({ code: 2, err: expect.stringContaining('is a folder') });
+  });
+
+  it('is refused by those who read a run, too', async () => {
+    const journal = readFileSync(at('out/journal.jsonl'), 'utf8').split('\n');
+    mkdirSync(at('broken'));
+    writeFileSync(at('broken/journal.jsonl'), journal.with(1, '{"type":"attempt"}').join('\n'));
+    for (const command of [['publish'], ['merge', '--out', at('merged')]]) {
+      const [name, ...flags] = command;
+      const ran = await mingle(['bench', name, at('broken'), ...flags]);
+      expect(ran).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/line 2 is no attempt.*damaged_file/),
+      });
+    }
+  });
+});
+
+/** Every place in a document, from its root. */
+function placesIn(value: unknown): PropertyKey[][] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  return [
+    [],
+    ...Object.entries(value).flatMap(([name, one]) => placesIn(one).map((rest) => [name, ...rest])),
+  ];
+}
+
+function changed(value: unknown, [name, ...rest]: PropertyKey[], by: unknown): unknown {
+  if (name === undefined) return by;
+  const own = (value as Record<PropertyKey, unknown>)[name];
+  const next = changed(own, rest, by);
+  return Array.isArray(value) ? value.with(Number(name), next) : { ...(value as object), [name]: next };
+}
+
+it('never ends in a defect, whatever is changed in a line', async () => {
+  const documents = lines.map((line) => JSON.parse(line));
+  const places = documents.flatMap((one, line) => placesIn(one).map((place) => ({ line, place })));
+  const other = fc.constantFrom(
+    null,
+    -1,
+    7,
+    'x',
+    true,
+    [],
+    {},
+    [null],
+    { x: null },
+    { session_0: { x: ['p9'] } },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places), other, async ({ line, place }, by) => {
+      const text = JSON.stringify(changed(documents[line], place, by));
+      writeFileSync(at('changed.jsonl'), `${lines.with(line, text).join('\n')}\n`);
+      const { code, err } = await verify(at('changed.jsonl'));
+      expect(err).not.toContain('defect of mingle');
+      expect([0, 2, 5]).toContain(code);
+    }),
+    { numRuns: sized(150, 5000) },
+  );
+});
