@@ -9,6 +9,7 @@ import type { Judgement } from '../shared/judgement.ts';
 import { checkLowerBound } from './bound/check-bound.ts';
 import { Effort, TooMuchEffort } from './effort.ts';
 import { checkInfeasible } from './infeasible/check-infeasible.ts';
+import { checkLinkPacking, LINK_PACKING } from './infeasible/link-packing.ts';
 import { withoutLinks } from './lower/links.ts';
 import type { SoftRule } from './lower/terms.ts';
 
@@ -42,7 +43,10 @@ function verdictOn(
   effort: Effort,
 ): Omit<ProofVerdict, 'gaveUp'> {
   if (certificate.kind === 'infeasibility') {
-    const judgement = checkInfeasible(withoutLinks(request), certificate, effort);
+    const judgement =
+      certificate.argument === LINK_PACKING
+        ? checkLinkPacking(request, certificate, effort)
+        : checkInfeasible(withoutLinks(request), certificate, effort);
     return { ...judgement, bound: null, infeasible: judgement.holds };
   }
   const bound = checkLowerBound(request, rules, certificate, effort);

@@ -6,6 +6,7 @@ import { conflictCertificate } from './conflict.ts';
 import { contradiction, contradicts } from './contradiction.ts';
 import { type Core, refute, smallestCore } from './core.ts';
 import { differentSessions, everySession } from './hard-rules.ts';
+import { linkPacking } from './link-packing.ts';
 import { sessionModel } from './session-model.ts';
 
 /**
@@ -29,7 +30,7 @@ export function proveContradiction(request: SolveRequest): InfeasibilityCertific
 
 /** The quick arguments only: milliseconds for hundreds of people. Null proves nothing. */
 export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate | null {
-  return firstProof(request, 0, () => false);
+  return firstProof(request, 0, () => false) ?? linkPacking(request);
 }
 
 /**

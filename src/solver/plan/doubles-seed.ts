@@ -2,7 +2,7 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import type { Doubles } from '../construct/doubles/doubles.ts';
 import { doublesRounds } from '../construct/doubles/doubles-rounds.ts';
-import { hasMixedDoubles, mixedDoubles } from '../construct/doubles/mixed.ts';
+import { mixedRounds } from '../construct/doubles/mixed.ts';
 import { cheapestStart, type DesignedSessions } from './cheapest-start.ts';
 import { type Courts, courtsOf } from './courts.ts';
 
@@ -19,7 +19,7 @@ export function doublesSeed(problem: Problem, rng: Rng): DesignedSessions | null
   if (!courts?.every(({ length }) => length === wanted) || problem.attends.includes(0)) return null;
   const couples = couplesOf(problem);
   const known = couples
-    ? mixedRounds(couples, sessionCount)
+    ? knownRounds(couples, sessionCount)
     : doublesRounds(peopleCount, sessionCount).map((rounds) => ({ rounds, players: null }));
   const designs = known.map(({ rounds, players }) => ({
     assignment: onCourts(problem, courts, rounds, players),
@@ -28,11 +28,17 @@ export function doublesSeed(problem: Problem, rng: Rng): DesignedSessions | null
   return cheapestStart(problem, rng, designs);
 }
 
+interface Couples {
+  readonly players: readonly number[];
+  /** Whether those who stand for a couple may not share a court. */
+  readonly areCouples: boolean;
+}
+
 /**
  * Of two kinds of people, as many of each, the people of one and then of the other, couples who may not share a court in the same
  * order; null where not exactly those of a kind must be apart.
  */
-function couplesOf({ peopleCount, sessionCount, apart, links }: Problem): number[] | null {
+function couplesOf({ peopleCount, sessionCount, apart, links }: Problem): Couples | null {
   const [pairs] = apart;
   const half = peopleCount / 2;
   if (!pairs || pairs.length !== 2 * half * (half - 1) || apart.length !== sessionCount) return null;
@@ -43,7 +49,8 @@ function couplesOf({ peopleCount, sessionCount, apart, links }: Problem): number
   if (other.size !== half) return null;
   for (let i = 0; i < pairs.length; i += 2) if (other.has(pairs[i]) !== other.has(pairs[i + 1])) return null;
   const first = Array.from({ length: peopleCount }, (_, p) => p).filter((p) => !other.has(p));
-  return [...first, ...(spousesOf(first, other, links) ?? other)];
+  const spouses = spousesOf(first, other, links);
+  return { players: [...first, ...(spouses ?? other)], areCouples: spouses !== null };
 }
 
 /** Whom each of the first may not meet over a link, where that is one of the others, each once. */
@@ -62,9 +69,11 @@ function spousesOf(
   return new Set(spouses).size === first.length ? spouses : null;
 }
 
-function mixedRounds(players: readonly number[], wanted: number) {
-  const couples = players.length / 2;
-  return hasMixedDoubles(couples) ? [{ rounds: mixedDoubles(couples).slice(0, wanted), players }] : [];
+function knownRounds({ players, areCouples }: Couples, wanted: number) {
+  return mixedRounds(players.length / 2, areCouples).map((rounds) => ({
+    rounds: rounds.slice(0, wanted),
+    players,
+  }));
 }
 
 /** @param players who the players of the rounds are; null: people by their numbers */

@@ -5,7 +5,33 @@
  * Coppersmith and Hoffman 1974); a symmetric square orthogonal to it makes the rounds.
  */
 import { fieldProduct, primePowers } from '../algebra/field-product.ts';
+import { ANYBODY_SEEDS, COUPLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
+
+/**
+ * All known rounds of mixed doubles for n husbands and wives: partners at most once, opponents at most twice, of one sex once.
+ *
+ * @param areCouples whether a couple may not share a court
+ */
+export function mixedRounds(couples: number, areCouples: boolean): Doubles[] {
+  const stored = [areCouples ? undefined : ANYBODY_SEEDS[couples], COUPLES_SEEDS[couples]];
+  const found = stored.flatMap((seed) => (seed === undefined ? [] : [turned(couples, readCourts(seed))]));
+  return hasMixedDoubles(couples) ? [...found, mixedDoubles(couples)] : found;
+}
+
+/** Base courts turned over Z(n), or over Z(n − 1) where n is even and one couple stays. Verified when built. */
+function turned(couples: number, base: readonly number[][]): Doubles {
+  const m = couples % 2 === 0 ? couples - 1 : couples;
+  const turn = (player: number, by: number): number => {
+    const sex = player - (player % couples);
+    return player - sex === m ? player : sex + ((player - sex + by) % m);
+  };
+  const rounds = Array.from({ length: m }, (_, by) => base.map((court) => court.map((p) => turn(p, by))));
+  const most = countDoubles(2 * couples, rounds);
+  if (!most || most.partners > 1 || most.opponents > 2)
+    throw new Error(`the mixed doubles of ${couples} couples broke their promise`);
+  return rounds;
+}
 
 /** Whether `mixedDoubles` has them: n is a product of powers, from four on, of different primes. */
 export function hasMixedDoubles(couples: number): boolean {
