@@ -38,6 +38,13 @@ describe('a column of lists', () => {
       { type: 'AttributeBalance', mode: 'at_most', desired_values: { go: 1 } },
     ]);
   });
+
+  it('is warned about where it is empty', () => {
+    const read = made('name,skills\nAnn,\nBob,\nCy,\nDee,\n', { skills: ['skills'] });
+    expect(read.ok && read.warnings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'unused_value /skills/0',
+    ]);
+  });
 });
 
 describe('roles', () => {
