@@ -1,4 +1,5 @@
 /** Columns of a list that say which groups people would like to be in, the best first. */
+import { distance } from 'fastest-levenshtein';
 import { jsonPointer } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -6,6 +7,10 @@ import type { RuleInput } from './list-rules.ts';
 import { readNameList } from './name-list.ts';
 import { folded, mergeSpellings } from './spellings.ts';
 import type { PeopleTable } from './table.ts';
+
+/** Shorter names are a letter apart too often; and so many are compared with all others. */
+const SHORTEST_COMPARED = 4;
+const MOST_COMPARED = 100;
 
 interface Choices {
   /** What people choose among, in the order of the alphabet. */
@@ -36,5 +41,28 @@ export function choicesOf(table: PeopleTable, columns: readonly string[]): Choic
   });
   const made = choices.filter(([, list]) => list.length > 0);
   const rule: RuleInput = { type: 'GroupPreferences', choices: Object.fromEntries(made) };
-  return { groups, rules: [rule], warnings: [...merged.warnings, ...twice] };
+  return { groups, rules: [rule], warnings: [...merged.warnings, ...slips(groups, choices), ...twice] };
+}
+
+/** What one person alone chooses and is a letter, or a sign, off another choice: most likely that one. */
+function slips(
+  groups: readonly string[],
+  choices: readonly (readonly [string, readonly string[]])[],
+): ScenarioIssue[] {
+  const rare = groups.filter((name) => choices.filter(([, list]) => list.includes(name)).length === 1);
+  const plain = (name: string): string => folded(name).replace(/[^\p{L}\p{N}]/gu, '');
+  return rare.slice(0, MOST_COMPARED).flatMap((name): ScenarioIssue[] => {
+    const isNear = (other: string): boolean =>
+      other !== name &&
+      (plain(other) === plain(name) ||
+        (name.length >= SHORTEST_COMPARED &&
+          !/\d/.test(name) &&
+          distance(folded(other), folded(name)) === 1));
+    const like = groups.find(isNear);
+    if (like === undefined) return [];
+    const [id] = choices.find(([, list]) => list.includes(name)) ?? [''];
+    const message = `${JSON.stringify(name)}, which ${JSON.stringify(id)} alone chooses, and ${JSON.stringify(like)} are two groups.`;
+    const advice = 'If they are one, write them alike.';
+    return [{ code: 'near_duplicate', pointer: '/choices/0', message, advice }];
+  });
 }

@@ -61,6 +61,16 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     return refuse('group_wish', message, 'Leave them out.');
   }
   const chosen = choicesOf(table, options.choices ?? []);
+  if (
+    options.choices?.every((column) => table.attributes.includes(column)) &&
+    chosen.groups.length === 0 &&
+    options.choices.length > 0
+  )
+    return refuse(
+      'unused_value',
+      'Nobody chooses anything.',
+      'Name the columns that say what people choose.',
+    );
   const wished = options.wishes === undefined ? null : wishesOf(table, options.wishes);
   const { roles } = options;
   const weighed = options.pairWeights === undefined ? null : pairWeightsOf(table, options.pairWeights);

@@ -47,6 +47,19 @@ describe('a column of lists', () => {
   });
 });
 
+describe('choices', () => {
+  it('that one person alone makes, a slip off another, are warned about; none at all are refused', () => {
+    const list =
+      'name,c\nAnn,Bees\nBob,Bees\nCy,Beees\nDee,Art\nEve,Art\nFay,Chess\nGus,Topic 1\nHal,Topic 2\n';
+    const read = made(list, { groups: undefined, choices: ['c'] });
+    const near = read.ok ? read.warnings.filter(({ code }) => code === 'near_duplicate') : [];
+    expect(near.map(({ message }) => message)).toEqual([
+      '"Beees", which "Cy" alone chooses, and "Bees" are two groups.',
+    ]);
+    expect(faults('name,c\nAnn,\nBob,\n', { groups: undefined, choices: ['c'] })).toEqual(['unused_value ']);
+  });
+});
+
 describe('roles', () => {
   it('make contacts between them the only ones, and even shares', () => {
     const { objectives, constraints } = request(team, {
