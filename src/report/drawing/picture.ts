@@ -17,10 +17,11 @@ const PAD = 12;
 const TITLE = 26;
 const HEADING = 17;
 const HEAD = LINE_HEIGHT + 14;
+const WIDEST_TITLE = 40;
 const WIDEST_NAME = 16;
 const WIDEST_LINE = 30;
 const LEAST_CARD = 120;
-/** Of the tables of a session: so many times as wide as they are high. */
+/** Of the tables of a session, and of the sessions: so many times as wide as they are high. */
 const SHAPE = 1.6;
 
 /** SVG, in units of a screen's pixels. */
@@ -38,36 +39,38 @@ export function planPicture(plan: Plan, only: number | null = null): Picture {
     if (floors) return floorDrawing(floors[session.index], session.label);
     return tablesDrawing(plan, session);
   });
-  const titled = boldWidthOf(shortened(plan.title, 40)) * TITLE;
-  const wide = Math.max(titled, ...bodies.map(({ width }) => width), 320);
-  const parts: Markup[] = [
-    textAt(MARGIN, MARGIN + TITLE / 2, shortened(plan.title, 40), {
-      ...{ anchor: 'start', bold: true, size: TITLE, fill: paint.ink },
-    }),
-  ];
-  let y = MARGIN + TITLE + 14;
-  for (const [i, { label, slot, absent }] of sessions.entries()) {
-    const heading = slot ? `${label}  ${timesOf(slot)}` : label;
-    parts.push(
-      textAt(MARGIN, y + HEADING / 2 + 6, heading, {
-        ...{ anchor: 'start', bold: true, size: HEADING, fill: paint.ink },
-      }),
-    );
-    y += HEADING + 22;
-    parts.push(html`<g transform="translate(${MARGIN} ${y.toFixed(1)})">${bodies[i].content}</g>`);
-    y += bodies[i].height + 14;
-    const names = absent.map(({ name }) => name).join(', ');
-    if (names !== '')
-      for (const line of linesIn(`${plan.language.notThere}: ${names}`, wide / DRAWN_SIZE)) {
-        parts.push(textAt(MARGIN, y, line, { anchor: 'start', fill: paint.soft }));
-        y += LINE_HEIGHT;
-      }
-    y += 10;
-  }
-  const [width, height] = [Math.ceil(wide + 2 * MARGIN), Math.ceil(y - 24 + MARGIN)];
+  const blocks = sessions.map((session, i) => blockOf(plan, session, bodies[i]));
+  const placed = inColumns(blocks, MARGIN, 0);
+  const title = shortened(plan.title, WIDEST_TITLE);
+  const wide = Math.max(boldWidthOf(title) * TITLE, placed.width);
+  const top = MARGIN + TITLE + 14;
+  const [width, height] = [Math.ceil(wide + 2 * MARGIN), Math.ceil(top + placed.height - 10 + MARGIN)];
+  const head = textAt(MARGIN, MARGIN + TITLE / 2, title, {
+    ...{ anchor: 'start', bold: true, size: TITLE, fill: paint.ink },
+  });
+  const parts = [head, html`<g transform="translate(${MARGIN} ${top})">${placed.content}</g>`];
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT}"><title>${plan.title}</title><rect width="${width}" height="${height}" fill="${paint.paper}"/>${parts}</svg>
 `;
   return { svg: svg.text, width, height };
+}
+
+/** A session under its heading, and who is not there. */
+function blockOf({ language }: Plan, { label, slot, absent }: PlanSession, body: Drawing): Drawing {
+  const heading = slot ? `${label}  ${timesOf(slot)}` : label;
+  const width = Math.max(body.width, boldWidthOf(heading) * HEADING);
+  const names = absent.map(({ name }) => name).join(', ');
+  const lines = names === '' ? [] : linesIn(`${language.notThere}: ${names}`, width / DRAWN_SIZE);
+  const [top, foot] = [HEADING + 22, HEADING + 22 + body.height + 14];
+  const rest = lines.map((line, i) =>
+    textAt(0, foot + i * LINE_HEIGHT, line, { anchor: 'start', fill: paint.soft }),
+  );
+  const head = { anchor: 'start', bold: true, size: HEADING, fill: paint.ink } as const;
+  return {
+    label,
+    content: html`${textAt(0, HEADING / 2 + 6, heading, head)}<g transform="translate(0 ${top})">${body.content}</g>${rest}`,
+    width,
+    height: foot + lines.length * LINE_HEIGHT + 10,
+  };
 }
 
 /** Cards in columns of one width, seats as they stand. */
@@ -76,21 +79,26 @@ function tablesDrawing(plan: Plan, session: PlanSession): Drawing {
   const cards = places.filter(({ kind }) => kind === 'group' || kind === 'court').map(cardOf);
   const widest = Math.max(LEAST_CARD, ...cards.map(({ width }) => width));
   const drawings = [...drawingsOf(places, paint), ...cards.map((card) => cardDrawing(card, widest))];
-  const cell = Math.max(0, ...drawings.map(({ width }) => width)) + GAP;
-  const area = drawings.reduce((sum, { height }) => sum + cell * (height + GAP), 0);
+  return { label: session.label, ...inColumns(drawings, GAP, GAP) };
+}
+
+/** Of one width, row by row, each as high as what is highest in it. */
+function inColumns(drawings: readonly Drawing[], gap: number, between: number) {
+  const cell = Math.max(0, ...drawings.map(({ width }) => width)) + gap;
+  const area = drawings.reduce((sum, { height }) => sum + cell * (height + between), 0);
   const fit = Math.max(1, Math.round(Math.sqrt(SHAPE * area) / cell));
   const columns = Math.ceil(drawings.length / Math.ceil(drawings.length / fit));
-  let y = 0;
   const content: Markup[] = [];
+  let y = 0;
   for (let at = 0; at < drawings.length; at += columns) {
     const row = drawings.slice(at, at + columns);
     for (const [i, drawing] of row.entries())
       content.push(
         html`<g transform="translate(${(i * cell).toFixed(1)} ${y.toFixed(1)})">${drawing.content}</g>`,
       );
-    y += Math.max(...row.map(({ height }) => height)) + GAP;
+    y += Math.max(...row.map(({ height }) => height)) + between;
   }
-  return { label: session.label, content: html`${content}`, width: columns * cell - GAP, height: y - GAP };
+  return { content: html`${content}`, width: columns * cell - gap, height: y - between };
 }
 
 interface Card {

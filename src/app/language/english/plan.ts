@@ -171,7 +171,7 @@ export const out = {
   downloaded: (file: string) => `${file} was downloaded.`,
   image: 'Image',
   imageOf: (title: string) => `The plan of ${title}`,
-  imageOfWhat: 'What is in it',
+  imageOfWhat: 'Sessions',
   allSessions: 'All sessions',
   copyImage: 'Copy',
   sendImage: 'Send…',

@@ -176,7 +176,7 @@ export const out: Language['out'] = {
   downloaded: (file) => `${file} a été téléchargé.`,
   image: 'Image',
   imageOf: (title: string) => `Le plan de ${title}`,
-  imageOfWhat: 'Ce qu’elle montre',
+  imageOfWhat: 'Sessions',
   allSessions: 'Toutes les sessions',
   copyImage: 'Copier',
   sendImage: 'Envoyer…',

@@ -166,7 +166,7 @@ export const out: Language['out'] = {
   downloaded: (file) => `${file} wurde heruntergeladen.`,
   image: 'Bild',
   imageOf: (title: string) => `Der Plan von ${title}`,
-  imageOfWhat: 'Was darauf ist',
+  imageOfWhat: 'Runden',
   allSessions: 'Alle Runden',
   copyImage: 'Kopieren',
   sendImage: 'Senden …',
