@@ -94,7 +94,7 @@ function reordered(problem: Problem, best: Incumbent, alike: readonly (readonly 
 }
 
 /**
- * The first exchange that helps: p waits in s and q in t, from now on q and p.
+ * The first exchange that helps.
  *
  * @param mayPrice whether one more plan may be priced
  */
@@ -105,32 +105,42 @@ function exchangedOnce(
   mayPrice: () => boolean,
 ): Incumbent | null {
   const n = problem.peopleCount;
+  for (const { sessions, p, q } of exchanges(problem, assignment, free)) {
+    if (!mayPrice()) return null;
+    const made = assignment.slice();
+    for (const u of sessions)
+      [made[u * n + p], made[u * n + q]] = [assignment[u * n + q], assignment[u * n + p]];
+    const price = priceOf(problem, made);
+    if (price <= cost && sessions.every((u) => isApart(problem, made, u)) && keepsApart(problem, made))
+      return { cost: price, assignment: made };
+  }
+  return null;
+}
+
+/** Those that even waiting out: p waits in the first session and q in the second, from now on q and p. */
+function* exchanges(problem: Problem, assignment: Assignment, free: readonly number[]) {
+  const n = problem.peopleCount;
   const waits = waitsOf(problem, assignment);
   const waited = new Int32Array(waits.length * n);
   for (const [s, row] of waits.entries())
     for (let p = 0; p < n; p++) waited[s * n + p] = (s > 0 ? waited[(s - 1) * n + p] : 0) + row[p];
   const isFree = freeIn(problem);
-  for (const t of free)
-    for (const s of free) {
-      if (s >= t) continue;
-      for (let p = 0; p < n; p++) {
-        if (waits[s][p] === 0 || waits[t][p] === 1 || !isFree(s, p) || !isFree(t, p)) continue;
-        for (let q = 0; q < n; q++) {
-          if (waits[s][q] === 1 || waits[t][q] === 0 || !isFree(s, q) || !isFree(t, q)) continue;
-          let change = 0;
-          for (let u = s; u < t; u++) change += waited[u * n + q] - waited[u * n + p] + 1;
-          if (change >= 0) continue;
-          if (!mayPrice()) return null;
-          const made = assignment.slice();
-          for (const u of [s, t])
-            [made[u * n + p], made[u * n + q]] = [assignment[u * n + q], assignment[u * n + p]];
-          const price = priceOf(problem, made);
-          if (price <= cost && [s, t].every((u) => isApart(problem, made, u)) && keepsApart(problem, made))
-            return { cost: price, assignment: made };
-        }
-      }
+  const change = (s: number, t: number, p: number, q: number): number => {
+    let sum = 0;
+    for (let u = s; u < t; u++) sum += waited[u * n + q] - waited[u * n + p] + 1;
+    return sum;
+  };
+  for (const [i, t] of free.entries())
+    for (const s of free.slice(0, i)) {
+      /** Who is free in both, and waits in the one alone. */
+      const waitOnly = (one: number, other: number): number[] =>
+        Array.from({ length: n }, (_, p) => p).filter(
+          (p) => waits[one][p] === 1 && waits[other][p] === 0 && isFree(s, p) && isFree(t, p),
+        );
+      const later = waitOnly(t, s);
+      for (const p of waitOnly(s, t))
+        for (const q of later) if (change(s, t, p, q) < 0) yield { sessions: [s, t], p, q };
     }
-  return null;
 }
 
 /** Whether a person attends, and is neither pinned nor bound to others. */
