@@ -56,13 +56,16 @@ export async function openSite(tasks: readonly SiteTask[], beside = true): Promi
   };
 }
 
-/** Serves files, under the strictest policy that lets WebAssembly run. */
+const STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+
+/** Serves files, unless told otherwise under the strictest policy that lets WebAssembly run. */
 export async function serveFolder(
   folder: string,
   onPost: (body: string) => void,
+  policy = STRICT,
 ): Promise<{ address: string; close(): void }> {
   const server = createServer(async (request, response) => {
-    response.setHeader('content-security-policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+    response.setHeader('content-security-policy', policy);
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');
     if (request.method === 'POST') {
       onPost(await text(request));
