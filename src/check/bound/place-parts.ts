@@ -59,6 +59,7 @@ export function placeParts(piece: PieceRequest, stated: readonly Stated[]): Plac
   const add = (part: Part, { price, own = {} }: Stated): boolean => {
     const prices = new Map(Object.entries(own).map(([id, each]) => [numberOf.get(id) ?? -1, exactly(each)]));
     priced.push({ ...part, price: exactly(price), own: prices });
+    piece.effort.take(prices.size * part.people.length);
     return [...prices.keys()].every((person) => person === part.of || part.people.includes(person));
   };
   for (const { name, part, kinds } of partsOfRules(piece)) {
