@@ -1,34 +1,18 @@
 import { expect, test } from 'vitest';
-import { FULL_DETAILS } from '../../src/check/judge.ts';
 import { aimOf, meetingFigures } from '../../src/report/meetings.ts';
 import { stopFinder } from '../../src/report/places.ts';
-import { planOf } from '../../src/report/plan.ts';
-import { buildResult } from '../../src/result/write-result.ts';
-import { requestFromPeople } from '../../src/scenario/people/from-people.ts';
-import { readPeopleTable } from '../../src/scenario/people/read-table.ts';
 import type { SeatShape } from '../../src/scenario/people/seats.ts';
-import { NOTHING_PROVEN, scored } from '../support/judged.ts';
+import { requestOfList, storedPlan } from './list-plan.ts';
 
 /** Ann, Bo, Cy and Di from seat to seat, with rules and no objective. */
 function seated(seats: SeatShape) {
-  const table = readPeopleTable('name\nAnn\nBo\nCy\nDi');
-  if (!table.ok) throw new Error('no table');
-  const made = requestFromPeople(table.value, { seats, sessions: 1 });
-  if (!made.ok) throw new Error(made.issues[0].message);
-  const request = { ...made.value.request, objectives: [] };
+  const request = {
+    ...requestOfList(['Ann', 'Bo', 'Cy', 'Di'], { seats, sessions: 1 }),
+    objectives: [],
+  };
   const { people, groups } = request.scenario;
   const schedule = { session_0: Object.fromEntries(groups.map(({ id }, g) => [id, [people[g].id]])) };
-  const run = {
-    ...{ seed: 1, iterations: 10, seconds: 0.5, stop_reason: 'time_limit' as const, lanes: 1 },
-    ...{ version: '0.1.0', settings: {} },
-  };
-  const result = buildResult({
-    ...{ status: 'solved', scenario: { ...request }, proof: NOTHING_PROVEN, run },
-    solved: { schedule, judged: scored(request, schedule, FULL_DETAILS) },
-  });
-  const plan = planOf(request, result);
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return plan.value;
+  return storedPlan(request, schedule);
 }
 
 test.each([
