@@ -116,6 +116,8 @@ interface RoomProps {
 
 function Room({ floor, scale, onMove }: RoomProps) {
   const drag = useSignal<Drag | null>(null);
+  /** Fingers scroll, but for a table that was pressed. */
+  const pressed = useSignal('');
   const moved = ({ place, drawing, x, y }: Standing, [right, down]: readonly [number, number], mark = '') => {
     const within = (at: number, size: number, room: number) =>
       Math.max(size / 2, Math.min(at, room + BEYOND - size / 2));
@@ -137,7 +139,7 @@ function Room({ floor, scale, onMove }: RoomProps) {
           <button
             key={name}
             type="button"
-            class={`standing ${drag.value?.table === name ? 'dragged' : ''}`}
+            class={`standing ${drag.value?.table === name ? 'dragged' : ''} ${pressed.value === name ? 'pressed' : ''}`}
             style={{
               left: `${(x - drawing.width / 2) * scale + right}px`,
               top: `${(y - drawing.height / 2) * scale + down}px`,
@@ -153,8 +155,12 @@ function Room({ floor, scale, onMove }: RoomProps) {
               const own = event.currentTarget;
               requestAnimationFrame(() => own.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
             }}
+            onClick={() => {
+              pressed.value = name;
+            }}
             onPointerDown={(event) => {
               if (event.button !== 0) return;
+              if (event.pointerType === 'touch' && pressed.peek() !== name) return;
               event.currentTarget.setPointerCapture(event.pointerId);
               drag.value = { table: name, from: [event.clientX, event.clientY], by: [0, 0] };
             }}

@@ -25,7 +25,8 @@ export const plan = {
   tabsLabel: 'Go to a session',
   overview: 'Overview',
   overviewHint: 'Press a name to see that person in every session.',
-  floorHint: 'Drag a table to where it stands in the room, or move it with the arrow keys.',
+  floorHint:
+    'Drag a table (a finger presses it first) to where it stands in the room, or move it with the arrow keys.',
   lineUp: 'Line them up again',
   wholeRoom: 'Whole room',
   fullness: (people: number, seats: number) => `${people} of ${seats}`,

@@ -27,7 +27,8 @@ export const plan: Language['plan'] = {
   tabsLabel: 'Aller à une session',
   overview: 'Vue d’ensemble',
   overviewHint: 'Cliquez sur un nom pour voir cette personne à chaque session.',
-  floorHint: 'Faites glisser une table là où elle se trouve dans la salle, ou déplacez-la avec les flèches.',
+  floorHint:
+    'Faites glisser une table (au doigt, touchez-la d’abord) là où elle se trouve dans la salle, ou déplacez-la avec les flèches.',
   lineUp: 'Remettre en rangées',
   wholeRoom: 'Toute la salle',
   fullness: (people, seats) => `${people} sur ${seats}`,

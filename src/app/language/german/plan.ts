@@ -27,7 +27,8 @@ export const plan: Language['plan'] = {
   tabsLabel: 'Zu einer Runde',
   overview: 'Überblick',
   overviewHint: 'Ein Name zeigt diese Person in jeder Runde.',
-  floorHint: 'Ziehen Sie einen Tisch dorthin, wo er im Raum steht, oder bewegen Sie ihn mit den Pfeiltasten.',
+  floorHint:
+    'Ziehen Sie einen Tisch (mit dem Finger erst antippen) dorthin, wo er im Raum steht, oder bewegen Sie ihn mit den Pfeiltasten.',
   lineUp: 'Wieder in Reihen stellen',
   wholeRoom: 'Ganzer Raum',
   fullness: (people, seats) => `${people} von ${seats}`,
