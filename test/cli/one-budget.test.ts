@@ -63,6 +63,7 @@ test('service, library and command line', async () => {
     'no last refutation: there is a plan',
     'descent',
     'no ties: the bound is not met',
+    'no turns: nobody waits',
     'no late bound: time bounds the run: it was raised beside the search',
     'last check',
   ]);
