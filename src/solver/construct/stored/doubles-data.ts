@@ -1,8 +1,9 @@
 /**
- * Base rounds of cyclic doubles that take longer to find than a solve may, one a number of players; `npx tsx research/designs/doubles.ts`
- * finds them. Courts are parted by |, and the first two of a court are partners.
+ * Base rounds of cyclic doubles, one a number of players, that take longer to find than a solve may (`npx tsx research/designs/doubles.ts`);
+ * those of 14 bring all onto one court with all in seven rounds. Courts are parted by |, and the first two of a court are partners.
  */
 export const DOUBLES_SEEDS: Readonly<Record<number, string>> = {
+  14: '5,1,7,12|9,10,6,4|11,3,13,2',
   18: '12,11,16,4|5,15,13,2|7,3,1,6|14,17,8,10',
   20: '1,2,10,16|3,0,19,13|11,6,4,8|9,18,5,17|14,12,7,15',
   22: '10,19,13,15|18,3,1,9|4,20,5,8|2,14,16,11|17,21,7,6',
