@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { CliCode } from '../issue-codes.ts';
+import { plain } from '../print/plain-text.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -30,7 +31,8 @@ export async function readInput(terminal: Terminal, file: string): Promise<Input
   const bytes = await readFileBytes(file);
   const megabytes = bytes.length / 1024 / 1024;
   const isWatched = terminal.live && !terminal.io.argv.includes('--quiet');
-  if (isWatched && bytes.length > glance) terminal.err(`Reading ${file}, ${megabytes.toFixed(1)} MiB.\n`);
+  if (isWatched && bytes.length > glance)
+    terminal.err(`Reading ${plain(file)}, ${megabytes.toFixed(1)} MiB.\n`);
   return { name: file, bytes };
 }
 
