@@ -26,32 +26,56 @@ function startWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** A planner that has nothing to do: to load it takes longer than a small plan. */
-let idle: Worker | null = null;
+interface Planner {
+  readonly worker: Worker;
+  /** Or failed. */
+  readonly loaded: Promise<unknown>;
+  /** It was ended from outside. */
+  onKilled: () => void;
+}
+
+/** A planner that has nothing to do: to load one takes longer than a small plan. */
+let idle: Planner | null = null;
 
 /** Resolves once it has loaded. */
-export function preparePlanner(): Promise<void> {
-  idle ??= startWorker();
-  return whenLoaded(idle);
+export async function preparePlanner(): Promise<void> {
+  idle ??= startPlanner();
+  await idle.loaded;
 }
 
-function whenLoaded(worker: Worker): Promise<void> {
-  return new Promise((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === 'loaded') resolve();
-    });
-    worker.addEventListener('error', () => resolve());
+function startPlanner(): Planner {
+  const worker = startWorker();
+  const loaded = new Promise((resolve) => {
+    for (const type of ['message', 'error']) worker.addEventListener(type, resolve, { once: true });
   });
+  const planner: Planner = { worker, loaded, onKilled: () => {} };
+  const forget = () => {
+    if (idle === planner) idle = null;
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'failed') forget();
+    if (data.kind !== 'loaded' || data.lock === null) return;
+    void navigator.locks.request(data.lock, () => {
+      forget();
+      planner.onKilled();
+    });
+  });
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    forget();
+  });
+  return planner;
 }
 
-function rest(worker: Worker): void {
-  if (idle === null) idle = worker;
-  else worker.terminate();
+function rest(planner: Planner): void {
+  if (idle === null) idle = planner;
+  else planner.worker.terminate();
 }
 
 export function startSolve(task: SolveTask, listener: SolveListener): RunningSolve {
-  const worker = idle ?? startWorker();
+  const planner = idle ?? startPlanner();
   idle = null;
+  const { worker, loaded } = planner;
   const post = (message: ToWorker) => worker.postMessage(message);
   const left = new AbortController();
   let over = false;
@@ -64,7 +88,7 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
     if (left.signal.aborted) return;
     left.abort();
     clearTimeout(limit);
-    if (isWell) rest(worker);
+    if (isWell) rest(planner);
     else worker.terminate();
   };
   const fail = (message: string) => {
@@ -73,12 +97,12 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
   };
   const hear = ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'progress' && !over) listener.progress(data.progress);
-    else if (data.kind === 'lives') void navigator.locks.request(data.lock, () => fail(''));
     else if (data.kind === 'end') {
       leave(true);
       finish(() => listener.end(data.end));
     } else if (data.kind === 'failed') fail(data.message);
   };
+  planner.onKilled = () => fail('');
   worker.addEventListener('message', hear, left);
   worker.addEventListener(
     'error',
@@ -90,14 +114,21 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
   );
   // Where there are no locks: well beyond the limit, a worker that says nothing was killed.
   const limit = setTimeout(() => fail(''), (task.seconds * 3 + 30) * 1000);
-  post({ kind: 'solve', task });
+  // Until then it may be wanted for another task.
+  let isAsked = false;
+  void loaded.then(() => {
+    if (over) return;
+    isAsked = true;
+    post({ kind: 'solve', task });
+  });
   return {
     stop: () => {
-      post({ kind: 'stop' });
+      void loaded.then(() => post({ kind: 'stop' }));
       setTimeout(() => fail(''), PATIENCE);
     },
     cancel: () => {
       finish(() => {});
+      if (!isAsked) return leave(true);
       post({ kind: 'stop' });
       setTimeout(() => {
         if (left.signal.aborted) return;

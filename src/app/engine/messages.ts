@@ -67,9 +67,8 @@ export type ToWorker =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question };
 
 export type FromWorker =
-  | { readonly kind: 'loaded' }
-  /** It holds the lock of this name until it ends, of itself or not. */
-  | { readonly kind: 'lives'; readonly lock: string }
+  /** It holds the lock of this name until it ends, of itself or not; null: there are no locks. */
+  | { readonly kind: 'loaded'; readonly lock: string | null }
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'end'; readonly end: SolveEnd }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] }

@@ -7,7 +7,7 @@ const failed = (id: number | null) => (error: unknown) =>
 
 /** Loaded after the listener is there: what is said to a worker before that is lost. */
 const loaded = Promise.all([import('./work.ts'), import('./planner.ts')]);
-void loaded.then(() => say({ kind: 'loaded' }), failed(null));
+void loaded.then(sayLoaded, failed(null));
 let running: AbortController | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -17,10 +17,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 
 async function hear(data: Exclude<ToWorker, { kind: 'stop' }>): Promise<void> {
   const controller = new AbortController();
-  if (data.kind === 'solve') {
-    running = controller;
-    holdLock();
-  }
+  if (data.kind === 'solve') running = controller;
   const [{ answer, solveTask }, library] = await loaded;
   if (data.kind === 'ask') say({ kind: 'answer', id: data.id, answer: answer(library, data.question) });
   else {
@@ -31,13 +28,18 @@ async function hear(data: Exclude<ToWorker, { kind: 'stop' }>): Promise<void> {
 }
 
 /** Browsers do not tell a page that they killed its worker, but they give the worker's locks free. */
-function holdLock(): void {
+function sayLoaded(): void {
   const lock = `mingle-${Math.random()}`;
+  const tell = (held: string | null) => say({ kind: 'loaded', lock: held });
   // Not there where a page comes over the network without encryption, and refused where nothing may be stored.
+  if (!navigator.locks) {
+    tell(null);
+    return;
+  }
   navigator.locks
-    ?.request(lock, () => {
-      say({ kind: 'lives', lock });
+    .request(lock, () => {
+      tell(lock);
       return new Promise(() => {});
     })
-    .catch(() => undefined);
+    .catch(() => tell(null));
 }

@@ -42,6 +42,11 @@ export function afterFrame(go: () => void): void {
   requestAnimationFrame(() => setTimeout(go));
 }
 
+/** Once all that changed has been drawn. */
+export function whenDrawn(go: () => void): void {
+  requestAnimationFrame(() => (drawing.peek() ? afterFrame(() => whenDrawn(go)) : go()));
+}
+
 interface Props {
   /** Drawn at once when it comes into sight; what changes waits for its turn. */
   readonly first: boolean;

@@ -9,8 +9,10 @@ import { Spacer, useWindow } from '../parts/window.tsx';
 import type { PersonRow } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
 import { apply, project } from '../state/store.ts';
+import { ColumnEdge } from './column-edge.tsx';
 import { found, withAll } from './search.ts';
 import { SelectedBar } from './selected-bar.tsx';
+import { MOST_LISTED, TableField, TableNames } from './table-field.tsx';
 
 const ROW = 34;
 
@@ -23,6 +25,9 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
   const people = found(all, sought.value);
   const { ref, update, first, last } = useWindow<HTMLDivElement>(people.length, ROW);
   const span = columns.length + 5;
+  /** Of columns that somebody made wider or narrower, letters. */
+  const widths = useSignal<ReadonlyMap<string, number>>(new Map());
+  const widthOf = (column: string) => widths.value.get(column) ?? letters.get(column) ?? 0;
   const naming = useSignal(false);
   const entry = useRef<HTMLInputElement>(null);
   const tables = seatNames(project.value);
@@ -108,7 +113,7 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
               </th>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  <span class="wide" style={{ '--letters': letters.get(column) ?? 0 }}>
+                  <span class="wide" style={{ '--letters': widthOf(column) }}>
                     {column}
                   </span>
                   <button
@@ -119,6 +124,13 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
                   >
                     <Icon of="close" />
                   </button>
+                  <ColumnEdge
+                    label={w.columnWidth(column)}
+                    letters={widthOf(column)}
+                    onLetters={(wide) => {
+                      widths.value = new Map([...widths.peek(), [column, wide]]);
+                    }}
+                  />
                 </th>
               ))}
               <th scope="col">{w.fixed}</th>
@@ -301,52 +313,5 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
         </button>
       </td>
     </tr>
-  );
-}
-
-/** More than these are typed, and offered by the browser: a list of its own in each row would be drawn over and over. */
-const MOST_LISTED = 30;
-const TABLES = 'tables-of-people';
-
-/** Drawn anew where the names of tables change, not with each row that comes into sight. */
-function TableNames() {
-  const { tables, people } = project.value;
-  return useMemo(
-    () => (
-      <datalist id={TABLES}>
-        {seatNames(project.peek()).map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-    ),
-    [tables, people.length],
-  );
-}
-
-function TableField({ row: { name, table }, tables }: Pick<RowProps, 'row' | 'tables'>) {
-  const w = words.value.people;
-  /** All tables in all rows would be most of the page. */
-  const wanted = useSignal(false);
-  const props = {
-    'aria-label': w.cell(w.fixed, name),
-    value: table,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      apply({ do: 'person-edit', name, edit: { table: event.currentTarget.value.trim() } }),
-  };
-  if (tables.length > MOST_LISTED) return <input {...props} list={TABLES} placeholder="–" />;
-  const open = () => {
-    wanted.value = true;
-  };
-  const listed = wanted.value ? tables : [];
-  return (
-    <select {...props} onPointerEnter={open} onFocus={open}>
-      <option value="">–</option>
-      {table !== '' && !listed.includes(table) && <option value={table}>{table}</option>}
-      {listed.map((each) => (
-        <option key={each} value={each}>
-          {each}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -5,6 +5,7 @@ import type { Schedule } from '../../result/schedule.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
+import { whenDrawn } from '../parts/turn.tsx';
 import type { Change } from '../state/change.ts';
 import { type Lock, lockAt } from '../state/locked.ts';
 import { isExample, shown } from '../state/shown.ts';
@@ -234,7 +235,7 @@ export function listenForSwaps(box: HTMLElement): () => void {
       const now = picked.peek();
       const target = targetAt(event);
       if (person !== undefined && person === now?.person) drop();
-      else if (target && now) void place(target).then(() => requestAnimationFrame(() => follow(now)));
+      else if (target && now) void place(target).then(() => whenDrawn(() => follow(now)));
       else if (person !== undefined) void pick({ ...seat, person });
     },
     dragstart: (event) => {

@@ -68,4 +68,34 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.locator('.count').first().textContent()).toBe('600');
   });
+
+  test('a column is made wider by keyboard, by pointer and by finger', async () => {
+    const { page, context } = await apps.open();
+    await paste(page, 'name,team\nAnna,red\nBen,blue');
+    const edge = page.getByRole('separator', { name: 'Width of the column team' });
+    const wide = async () => (await page.locator('th .wide').boundingBox())?.width ?? 0;
+    const at = async () => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await edge.boundingBox()) ?? {};
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    await edge.focus();
+    const first = await wide();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(wide).toBe(first + 16);
+    const mouse = await at();
+    await page.mouse.move(mouse.x, mouse.y);
+    await page.mouse.down();
+    await page.mouse.move(mouse.x + 80, mouse.y, { steps: 4 });
+    await page.mouse.up();
+    await page.mouse.move(mouse.x + 200, mouse.y);
+    await expect.poll(wide).toBe(first + 96);
+    const devtools = await context.newCDPSession(page);
+    const finger = await at();
+    const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: finger.y }] });
+    await touch('touchStart', finger.x);
+    for (const step of [16, 32, 48]) await touch('touchMove', finger.x - step);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(wide).toBe(first + 48);
+  });
 });
