@@ -35,6 +35,25 @@ const noSchemas = (): Plugin => ({
   },
 });
 
+/** Nor does it say anything in zod's words. */
+const noWords = (): Plugin => ({
+  name: 'no-words',
+  transform: (_, id) =>
+    id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({ localeError: () => undefined });' : null,
+});
+
+/** csv-parse brings all of Node.js's Buffer for browsers, of which reading a list calls a small part. */
+const smallBuffer = (): Plugin => ({
+  name: 'small-buffer',
+  transform: (code, id) =>
+    id.endsWith('/csv-parse/dist/esm/sync.js')
+      ? code.replace(
+          /^Buffer\.prototype\.(?:(?:read|write)[UIFD]|swap|fill|includes|indexOf|lastIndexOf|inspect|toJSON|equals|compare)\w* = function [\s\S]*?^};?\n/gm,
+          '',
+        )
+      : null,
+});
+
 /** `@import "look";` in a style sheet: the colours and type that paper has too. */
 const look = (): Plugin => ({
   name: 'look',
@@ -93,10 +112,10 @@ export default defineConfig({
       'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
     },
   },
-  plugins: [look(), noSchemas(), solverFiles(), offline()],
+  plugins: [look(), noSchemas(), noWords(), smallBuffer(), solverFiles(), offline()],
   worker: {
     format: 'es',
-    plugins: () => [noSchemas(), solverFiles()],
+    plugins: () => [noSchemas(), noWords(), smallBuffer(), solverFiles()],
     rollupOptions: { output: { assetFileNames } },
   },
 });

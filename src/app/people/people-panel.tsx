@@ -7,10 +7,10 @@ import { later } from '../parts/later.tsx';
 import { example } from '../state/shown.ts';
 import { apply, made, project } from '../state/store.ts';
 import { PeopleBox, typing } from './people-box.tsx';
-import { PeopleTable } from './people-table.tsx';
 import { takeAgain, takeFile, takeText } from './take-file.ts';
 import { linesOf, NOTHING, type Taken } from './taken.ts';
 
+const PeopleTable = later(async () => (await import('./people-table.tsx')).PeopleTable);
 const SecondList = later(async () => (await import('./second-list.tsx')).SecondList);
 const ListPreview = later(async () => (await import('./list-preview.tsx')).ListPreview);
 

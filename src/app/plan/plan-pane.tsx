@@ -10,13 +10,13 @@ import { isLocked } from '../state/locked.ts';
 import { example, isExample, shown, type View, view } from '../state/shown.ts';
 import { curve, running, solvePlan, trouble } from '../state/solving.ts';
 import { apply, isOld, made, project, solved } from '../state/store.ts';
+import { Curve } from './curve.tsx';
 import { headlineOf, numberText } from './figures.ts';
+import { IdleNote } from './idle.tsx';
 import { SessionsView } from './sessions-view.tsx';
 import { forbidden, force, swapNote } from './swap.ts';
 
 const CompareView = later(async () => (await import('./compare-view.tsx')).CompareView);
-const IdleNote = later(async () => (await import('./idle.tsx')).IdleNote);
-const Curve = later(async () => (await import('./curve.tsx')).Curve);
 const FloorView = later(async () => (await import('./floor-view.tsx')).FloorView);
 const PairsView = later(async () => (await import('./pairs-view.tsx')).PairsView);
 const PeopleView = later(async () => (await import('./people-view.tsx')).PeopleView);
