@@ -105,7 +105,7 @@ describe('the flags of mingle solve', () => {
     [['--threads', '0'], 'Write a whole number from 1'],
     [['--seed', 'x'], 'Write a whole number'],
     [['--target-cost', '-1'], 'Write a number, 0 or more'],
-    [['--format', 'xml'], 'Allowed choices are table, jsonl, html, xlsx, ics, zip, csv, zoom, md, json'],
+    [['--format', 'xml'], 'Allowed choices are table, jsonl, html, xlsx, ics, zip, csv, zoom, md, svg, json'],
     [['--out', 'plan.pdf'], 'Write a page, --out plan.html'],
     [['--format', 'zoom', '--out', 'rooms.zip'], 'no_address'],
     [['--keep-sessions', '1'], 'keep_needs_warm_start'],

@@ -96,8 +96,8 @@ describe.each(['de', 'fr'] as const)('%s', (code) => {
     for (const sentence of SAYS[code]) expect(text).toMatch(sentence);
   });
 
-  // Breakout rooms have addresses, not names.
-  const whole = PLAN_FORMAT_NAMES.filter((format) => format !== 'zoom');
+  // Breakout rooms have addresses, not names, and a picture is only to be looked at.
+  const whole = PLAN_FORMAT_NAMES.filter((format) => format !== 'zoom' && format !== 'svg');
   test.each(whole)('is read back from %s', async (format) => {
     const plan = planIn(code);
     const read = await readFormerSchedule(await written(plan, format));

@@ -18,7 +18,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { version } from '../../shared/version.ts';
 import type { CliCommand } from '../command.ts';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
 import { readPublication } from './validate-command.ts';

@@ -5,7 +5,7 @@ import { findIsolation } from '../../bench/process/isolation.ts';
 import { type Finding, runConformance } from '../../bench/run/conformance.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { type BenchmarkFlags, load, pick, withBenchmarkFlag } from './shared-flags.ts';
 

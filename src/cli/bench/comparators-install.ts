@@ -4,7 +4,7 @@ import { stateOf } from '../../bench/comparators/state.ts';
 import { findIsolation } from '../../bench/process/isolation.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkAll } from './comparators-check.ts';

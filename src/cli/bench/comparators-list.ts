@@ -3,7 +3,7 @@ import { findIsolation } from '../../bench/process/isolation.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import { wrap } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';

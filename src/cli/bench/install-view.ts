@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 

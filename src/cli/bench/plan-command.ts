@@ -10,7 +10,7 @@ import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import { findingsTo } from './comparators-check.ts';
 import { roughly } from './live-view.ts';
 import { orRefuse, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';

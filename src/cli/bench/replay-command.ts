@@ -16,7 +16,7 @@ import type { Plan } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';

@@ -15,7 +15,7 @@ import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import { cut } from '../print/text-width.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';

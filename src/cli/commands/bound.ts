@@ -11,8 +11,8 @@ import type { CliCommand } from '../command.ts';
 import { readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { plain } from '../plain-text.ts';
 import { reportWarnings } from '../print/issues.ts';
-import { plain } from '../print/plain-text.ts';
 import { accepted } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
 

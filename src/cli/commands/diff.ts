@@ -5,7 +5,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { readAnyPlan, withSameIds } from '../input/any-plan.ts';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import { refuseStandardInputTwice } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
 

@@ -11,7 +11,7 @@ import { compare, type Fraction, fractionText, parseFraction, roundedDown } from
 import { prettyJson } from '../../shared/pretty-json.ts';
 import { version } from '../../shared/version.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import type { VerifyInputs } from '../verify/inputs.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { CliCode } from '../issue-codes.ts';
-import { plain } from '../print/plain-text.ts';
+import { plain } from '../plain-text.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 

@@ -4,8 +4,8 @@ import type { WhatIf } from '../../explain/what-if.ts';
 import type { Explanation } from '../../library/explain.ts';
 import type { ExplainedTerm } from '../../library/explained-term.ts';
 import { boundFigure, figure } from '../../shared/figures.ts';
+import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
-import { plain } from './plain-text.ts';
 
 export function explanationText({ sentences, terms }: Explanation, colors: Colors): string {
   const lines = sentences.map((each) => `${plain(each)}\n`);

@@ -1,7 +1,7 @@
 import type { Issue } from '../../shared/issue.ts';
+import { plain } from '../plain-text.ts';
 import type { Source } from '../source.ts';
 import type { Colors, Terminal } from '../terminal.ts';
-import { plain } from './plain-text.ts';
 import { wrap } from './text-width.ts';
 
 const INDENT = '    ';

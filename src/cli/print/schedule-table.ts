@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import { placeLines, placesOf } from '../../report/places.ts';
 import type { Plan, PlanSession } from '../../report/plan.ts';
+import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
-import { plain } from './plain-text.ts';
 import { cut, listed, wrap, wrapList } from './text-width.ts';
 
 /** Border signs and blanks around two columns. */

@@ -4,8 +4,8 @@ import { english } from '../../report/language/english/english.ts';
 import { type Series, standings } from '../../report/series.ts';
 import { changeWords, dueWords, fairnessWords } from '../../report/words/series.ts';
 import { figure } from '../../shared/figures.ts';
+import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
-import { plain } from './plain-text.ts';
 
 export function seriesText(series: Series, folder: string, colors: Colors): string {
   const { series: words } = english;

@@ -7,8 +7,8 @@ import { worthSentence } from '../../report/words/cost.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import type { RunRecord } from '../../result/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
+import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
-import { plain } from './plain-text.ts';
 import { wrap } from './text-width.ts';
 
 /** With more rules than this, those that are kept are only counted. */

@@ -9,9 +9,9 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure } from '../../shared/figures.ts';
 import { roundedDown } from '../../shared/fraction.ts';
+import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
 import type { VerifyInputs } from '../verify/inputs.ts';
-import { plain } from './plain-text.ts';
 import { runWords } from './summary.ts';
 
 /** What verification found, in lines: legality, each cost term with the people concerned, the proof. */

@@ -29,7 +29,7 @@ export const desk: Language['desk'] = {
     'Noms et tables, rien d’autre de votre liste. Le plan est dans le lien lui-même ; aucun serveur ne le voit.',
   live: 'Le lien suit le plan',
   liveHint:
-    'Le plan est sur le serveur d’où vient cette page : qui a le lien voit chaque changement en quelques secondes, tant que le serveur tourne.',
+    'Le plan est sur le serveur d’où vient cette page : qui a le lien voit chaque changement en quelques secondes, tant que le serveur tourne.',
   link: 'Lien pour trouver son nom',
   open: 'Ouvrir',
   edition: (number, time) => `Plan ${number}, au ${time}`,

@@ -85,4 +85,11 @@ export const LIST_SENTENCES = {
   '{key} is no decimal number where it is {values}: who has it counts in no sum.':
     '{key} n’est pas un nombre décimal là où il vaut {values} : qui l’a ne compte dans aucune somme.',
   'Write numbers as 1.5, -2 or 1e3.': 'Écrivez les nombres comme 1.5, -2 ou 1e3.',
+  '{name}, which {id} alone chooses, and {like} are two groups.':
+    '{name}, que {id} est seul à choisir, et {like} sont deux tables.',
+  'If they are one, write them alike.': 'S’il s’agit de la même, écrivez-les de la même façon.',
+  'Column {column} says nothing of anybody.': 'La colonne {column} ne dit rien de personne.',
+  'The table has {n} people, more than this program can hold.':
+    'La liste a {n} personnes, plus que ce programme ne peut tenir.',
+  'At most {n} can be planned at once.': 'On peut en placer {n} à la fois, pas plus.',
 };
