@@ -17,9 +17,9 @@ const STAGES: readonly SolveStage[] = [
   firstCheck,
   lanes,
   lastRefutation,
-  descent,
   ties,
   turns,
+  descent,
   lateBound,
   lastCheck,
 ];

@@ -61,9 +61,9 @@ test('service, library and command line', async () => {
     '0 construction',
     '0 search',
     'no last refutation: there is a plan',
-    'descent',
     'no ties: the bound is not met',
     'no turns: nobody waits',
+    'descent',
     'no late bound: time bounds the run: it was raised beside the search',
     'last check',
   ]);

@@ -115,6 +115,12 @@ interface Grounds {
   readonly joined?: LinkTables['joined'];
 }
 
+/** Rules of the request without links; but who waited before is told by the objectives that it has in truth. */
+function ownRules(plain: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
+  const waiting = rules.find(({ type }) => type === 'FairWaiting');
+  return softRules(plain).map((rule) => (rule.type === 'FairWaiting' && waiting ? waiting : rule));
+}
+
 /** A sentence where there is no such link, or it has no tables and should. */
 function groundsOf(
   request: SolveRequest,
@@ -130,8 +136,12 @@ function groundsOf(
   }
   if (over === undefined) {
     const plain = withoutLinks(request);
-    const own = plain === request ? rules : softRules(plain);
-    return { stated: request, shared: sharedFacts(plain, effort), proofs: ARGUMENTS, rules: byPointer(own) };
+    return {
+      stated: request,
+      shared: sharedFacts(plain, effort),
+      proofs: ARGUMENTS,
+      rules: byPointer(plain === request ? rules : ownRules(plain, rules)),
+    };
   }
   const tables = linkTables(request, rules, over);
   if (typeof tables === 'string') return tables;

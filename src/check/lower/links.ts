@@ -63,8 +63,9 @@ export function mostPairsOver(
 const plainOf = new WeakMap<SolveRequest, SolveRequest>();
 
 /**
- * The request with all that it says of links taken out, each rule in its place with weight 0. It asks for less and no plan
- * costs more, so that what is proven of it holds for the request: arguments on who shares a group read nothing else.
+ * The request with all that it says of links taken out, each rule in its place with weight 0. It asks for less, and no plan
+ * costs more but by who waits, which its objectives tell otherwise: what is proven of it with the waiting of the request
+ * holds for the request. Arguments on who shares a group read nothing else.
  */
 export function withoutLinks(request: SolveRequest): SolveRequest {
   const { links, ...scenario } = request.scenario;

@@ -7,9 +7,36 @@ import { alikeSessions } from '../exact/symmetry.ts';
 import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
 import type { Incumbent } from './lane-report.ts';
+import { type Ties, tiesOf } from './ties.ts';
 
-/** Plans are priced until so many pairs were looked at, session by session. */
-const MOST_LOOKS = 20_000_000;
+/** It ends once so many pairs, or people, were looked at, session by session. */
+const MOST_LOOKS = 5_000_000;
+
+/** What evening out must leave alone, and when it ends. */
+export interface TurnTask {
+  readonly problem: Problem;
+  /** 1: the session stays as it is; [session]. */
+  readonly frozen: Uint8Array;
+  /** Ties were broken: at the same cost nobody may meet again, or come back to a table, more often. */
+  readonly isTied: boolean;
+  isOver(): boolean;
+}
+
+/** How long it goes on. */
+class Looks {
+  private readonly task: TurnTask;
+  private left = MOST_LOOKS;
+
+  constructor(task: TurnTask) {
+    this.task = task;
+  }
+
+  /** False once it is over. */
+  spend(looks: number): boolean {
+    this.left -= looks;
+    return this.left > 0 && !this.task.isOver();
+  }
+}
 
 /** 1 where somebody waits; [session][person]. */
 type Waits = Uint8Array[];
@@ -18,20 +45,17 @@ export function someWait({ meets, capacity, groupCount }: Problem): boolean {
   return capacity.some((seats, at) => seats > 0 && meets[at % groupCount] === 0);
 }
 
-/**
- * A plan that costs no more, in which Σ (waits of a person until then)² over all sessions is lower, or the same one.
- *
- * @param frozen 1: the session stays as it is; [session]
- */
-export function inTurns(problem: Problem, best: Incumbent, frozen: Uint8Array): Incumbent {
+/** A plan that costs no more, in which Σ (waits of a person until then)² over all sessions is lower, or the same one. */
+export function inTurns(task: TurnTask, best: Incumbent): Incumbent {
+  const { problem, frozen } = task;
+  const looks = new Looks(task);
   const free = Array.from({ length: problem.sessionCount }, (_, s) => s).filter((s) => frozen[s] === 0);
   const alike = alikeOverLinks(problem).map((sessions) => sessions.filter((s) => free.includes(s)));
-  let prices = Math.floor(MOST_LOOKS / (problem.peopleCount ** 2 * problem.sessionCount));
-  let kept = reordered(problem, best, alike);
+  let kept = reordered(problem, best, alike, looks);
   for (;;) {
-    const exchanged = exchangedOnce(problem, kept, free, () => prices-- > 0);
+    const exchanged = exchangedOnce(task, kept, free, looks);
     if (exchanged === null) return kept;
-    kept = reordered(problem, exchanged, alike);
+    kept = reordered(problem, exchanged, alike, looks);
   }
 }
 
@@ -70,7 +94,12 @@ function unevenness(waits: Waits): number {
 }
 
 /** Two sessions change places as long as that helps. */
-function reordered(problem: Problem, best: Incumbent, alike: readonly (readonly number[])[]): Incumbent {
+function reordered(
+  problem: Problem,
+  best: Incumbent,
+  alike: readonly (readonly number[])[],
+  looks: Looks,
+): Incumbent {
   const n = problem.peopleCount;
   const assignment = best.assignment.slice();
   const waits = waitsOf(problem, assignment);
@@ -80,6 +109,7 @@ function reordered(problem: Problem, best: Incumbent, alike: readonly (readonly 
     for (const sessions of alike)
       for (const [i, t] of sessions.entries())
         for (const s of sessions.slice(0, i)) {
+          if (!looks.spend(n * problem.sessionCount)) return { ...best, assignment };
           [waits[s], waits[t]] = [waits[t], waits[s]];
           const now = unevenness(waits);
           if (now >= least) [waits[s], waits[t]] = [waits[t], waits[s]];
@@ -93,32 +123,35 @@ function reordered(problem: Problem, best: Incumbent, alike: readonly (readonly 
   return { ...best, assignment };
 }
 
-/**
- * The first exchange that helps.
- *
- * @param mayPrice whether one more plan may be priced
- */
+/** The first exchange that helps. */
 function exchangedOnce(
-  problem: Problem,
+  { problem, isTied }: TurnTask,
   { assignment, cost }: Incumbent,
   free: readonly number[],
-  mayPrice: () => boolean,
+  looks: Looks,
 ): Incumbent | null {
   const n = problem.peopleCount;
-  for (const { sessions, p, q } of exchanges(problem, assignment, free)) {
-    if (!mayPrice()) return null;
+  const before = isTied ? tiesOf(problem, assignment) : null;
+  for (const { sessions, p, q } of exchanges(problem, assignment, free, looks)) {
+    if (!looks.spend(n ** 2 * problem.sessionCount)) return null;
     const made = assignment.slice();
     for (const u of sessions)
       [made[u * n + p], made[u * n + q]] = [assignment[u * n + q], assignment[u * n + p]];
     const price = priceOf(problem, made);
-    if (price <= cost && sessions.every((u) => isApart(problem, made, u)) && keepsApart(problem, made))
+    const isNoMore =
+      price < cost || (price === cost && (before === null || isNoWorse(tiesOf(problem, made), before)));
+    if (isNoMore && sessions.every((u) => isApart(problem, made, u)) && keepsApart(problem, made))
       return { cost: price, assignment: made };
   }
   return null;
 }
 
+function isNoWorse(now: Ties, before: Ties): boolean {
+  return now.again < before.again || (now.again === before.again && now.back <= before.back);
+}
+
 /** Those that even waiting out: p waits in the first session and q in the second, from now on q and p. */
-function* exchanges(problem: Problem, assignment: Assignment, free: readonly number[]) {
+function* exchanges(problem: Problem, assignment: Assignment, free: readonly number[], looks: Looks) {
   const n = problem.peopleCount;
   const waits = waitsOf(problem, assignment);
   const waited = new Int32Array(waits.length * n);
@@ -137,9 +170,13 @@ function* exchanges(problem: Problem, assignment: Assignment, free: readonly num
         Array.from({ length: n }, (_, p) => p).filter(
           (p) => waits[one][p] === 1 && waits[other][p] === 0 && isFree(s, p) && isFree(t, p),
         );
+      if (!looks.spend(n)) return;
       const later = waitOnly(t, s);
       for (const p of waitOnly(s, t))
-        for (const q of later) if (change(s, t, p, q) < 0) yield { sessions: [s, t], p, q };
+        for (const q of later) {
+          if (!looks.spend(t - s)) return;
+          if (change(s, t, p, q) < 0) yield { sessions: [s, t], p, q };
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-/** After the lanes: a proof that there is no plan where they found none, a last descent, ties, and waiting in turn. */
+/** After the lanes: a proof that there is no plan where they found none, ties, waiting in turn, and a last descent. */
 import type { RefutationEffort } from '../exact/refute-exactly.ts';
 import { descentDeadline, tieLimits } from '../limits.ts';
 import { descended } from '../plan/descend.ts';
@@ -62,7 +62,13 @@ export const turns: SolveStage = {
     return options.warmStart ? 'it goes on from a plan' : null;
   },
   run(work) {
-    if (work.best) work.best = inTurns(work.problem, work.best, work.frozen);
+    const { problem, frozen, best, iterations, options, host } = work;
+    if (best === null) return;
+    const { answerBy } = work.times(1);
+    const isOver = () => options.signal?.aborted === true || (answerBy !== null && host.clock() >= answerBy);
+    work.best = inTurns({ problem, frozen, isTied: work.isProven && tiesBy(work) !== null, isOver }, best);
+    if (work.best.cost < best.cost)
+      work.tell(0, { iterations, stage: 'turns', skipped: null, better: work.best, proof: null });
   },
 };
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { judge } from '../../../src/check/judge.ts';
 import type { BoundPiece, LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
+import { parseRequest } from '../../../src/scenario/parse.ts';
 import { type Fraction, fractionText, parseFraction, plus, ZERO } from '../../../src/shared/fraction.ts';
 import { proved } from '../../support/judged.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
@@ -229,3 +231,42 @@ describe('a certificate that would hold the checker for long is refused', () => 
 function teamed({ scenario }: SolveRequest): SolveRequest['scenario']['people'] {
   return scenario.people.map((person) => ({ ...person, attributes: { team: 'a' } }));
 }
+
+test('who waited before is told by objectives over links too', () => {
+  const read = parseRequest({
+    scenario: {
+      people: ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3'].map((id) => ({ id, attributes: { kind: id[0] } })),
+      groups: [
+        { id: 'table', capacity: 5 },
+        { id: 'bench', capacity: 2, bench: true },
+      ],
+      session_count: 3,
+      links: [{ name: 'table', groups: [['table']], within: true }],
+    },
+    objectives: [
+      {
+        type: 'maximize_weighted_contacts',
+        over: 'table',
+        kinds: [{ attribute_key: 'kind', values: ['a', 'a'], weight: 10 }],
+      },
+    ],
+    constraints: [{ type: 'MustStayTogether', people: ['a1', 'a2', 'a3', 'a4'] }],
+  });
+  if (!read.ok) throw new Error(read.issues[0].message);
+  const bench = '/scenario/groups/1/bench';
+  const numbers = {
+    visits: [{ rule: bench, group: 'bench', price: 4000 }],
+    seats: [0, 1, 2].map((session) => ({ session, group: 'table', price: -4000 })),
+    parts: [],
+  };
+  const seats = (b: string) => ({
+    table: ['a1', 'a2', 'a3', 'a4', b],
+    bench: ['b1', 'b2', 'b3'].filter((each) => each !== b),
+  });
+  // Each of the three waits twice, and the four who are worth more to each other never do: fair.
+  const schedule = { session_0: seats('b1'), session_1: seats('b2'), session_2: seats('b3') };
+  const { legal, exact } = judge(read.value.request, { schedule }).schedule;
+  expect([legal, fractionText(exact)]).toEqual([true, '3']);
+  const piece = { rules: [bench], argument: 'visit_prices' as const, bound: '6000', numbers };
+  expect(accepts(read.value.request, piece)).toBe(false);
+});
