@@ -1,8 +1,8 @@
 /** The link that follows the plan: the server that the app came from keeps it, where that is the organiser's own. */
 import { effect, signal } from '@preact/signals';
 import { packDay } from '../../report/day/day-link.ts';
-import { current, LIVE } from '../projects/keep.ts';
-import { forget, remember, remembered } from '../remember.ts';
+import { current, endLive, eraseLive, LIVE } from '../projects/keep.ts';
+import { remember, remembered } from '../remember.ts';
 import { running } from '../state/solving.ts';
 import { dayPlan, giveOut } from './editions.ts';
 
@@ -13,9 +13,14 @@ export const canBeLive = signal(false);
 /** What the link names; null: it does not follow the plan. */
 export const liveId = signal<string | null>(null);
 
+/** Between two looks at whether the server still has the plan: one that was begun anew has none. */
+const LOOK = 60_000;
+
 let isFollowing = false;
-/** What the server was given last. */
+/** What the server was given last, of which project. */
 let told = '';
+let toldOf = '';
+let timer = 0;
 
 /** Asks the server once, and from then on gives it each plan of a project that goes live. */
 export async function beginLive(): Promise<void> {
@@ -24,30 +29,34 @@ export async function beginLive(): Promise<void> {
   const answer = await fetch(location.pathname, { method: 'HEAD' }).catch(() => null);
   canBeLive.value = answer?.headers.has('mingle-live') === true;
   if (!canBeLive.value) return;
-  let timer = 0;
   effect(() => {
+    if (current.value !== toldOf) liveId.value = null;
     // What is being found is no plan yet.
-    const secret = remembered(LIVE + current.value);
     if (dayPlan.value === null || running.value !== null) return;
     clearTimeout(timer);
-    timer = window.setTimeout(() => void tell(secret), PAUSE);
+    timer = window.setTimeout(() => void tell(), PAUSE);
   });
+  setInterval(async () => {
+    if (liveId.peek() === null) return;
+    const kept = await fetch(`live/${liveId.peek()}`, { method: 'HEAD' }).catch(() => null);
+    if (kept?.status !== 404) return;
+    told = '';
+    await tell();
+  }, LOOK);
 }
 
 export async function goLive(on: boolean): Promise<void> {
-  const key = LIVE + current.peek();
-  if (on) remember(key, [...crypto.getRandomValues(new Uint8Array(16))].map(hex).join(''));
-  else {
-    const headers = { authorization: `Bearer ${remembered(key)}` };
-    await fetch('live', { method: 'DELETE', headers }).catch(() => null);
-    forget(key);
-    told = '';
-  }
-  await tell(remembered(LIVE + current.peek()));
+  clearTimeout(timer);
+  const project = current.peek();
+  if (on) remember(LIVE + project, [...crypto.getRandomValues(new Uint8Array(16))].map(hex).join(''));
+  else await endLive(project);
+  await tell();
 }
 
 /** Gives it the plan as it is now, as an edition of its own; one that does not arrive is followed by the next. */
-async function tell(secret: string | null): Promise<void> {
+async function tell(): Promise<void> {
+  const project = current.peek();
+  const secret = remembered(LIVE + project);
   if (secret === null) {
     liveId.value = null;
     return;
@@ -55,12 +64,18 @@ async function tell(secret: string | null): Promise<void> {
   giveOut();
   const day = dayPlan.peek();
   const body = day && packDay(day);
-  if (body === null || told === `${secret} ${body}`) return;
+  if (body === null || (liveId.peek() !== null && told === `${secret} ${body}`)) return;
   const headers = { 'content-type': 'text/plain', authorization: `Bearer ${secret}` };
   const answer = await fetch('live', { method: 'PUT', headers, body }).catch(() => null);
   if (!answer?.ok) return;
-  told = `${secret} ${body}`;
-  liveId.value = ((await answer.json()) as { id: string }).id;
+  const { id } = (await answer.json()) as { id: string };
+  // It was switched off meanwhile.
+  if (remembered(LIVE + project) !== secret) await eraseLive(secret);
+  else if (project === current.peek()) {
+    told = `${secret} ${body}`;
+    toldOf = project;
+    liveId.value = id;
+  }
 }
 
 function hex(byte: number): string {

@@ -28,8 +28,9 @@ function startWorker(): Worker {
 
 interface Planner {
   readonly worker: Worker;
-  /** Or failed. */
+  /** Or failed, or ended before. */
   readonly loaded: Promise<unknown>;
+  end(): void;
   /** It was ended from outside. */
   onKilled: () => void;
 }
@@ -45,10 +46,15 @@ export async function preparePlanner(): Promise<void> {
 
 function startPlanner(): Planner {
   const worker = startWorker();
+  let end = () => worker.terminate();
   const loaded = new Promise((resolve) => {
     for (const type of ['message', 'error']) worker.addEventListener(type, resolve, { once: true });
+    end = () => {
+      worker.terminate();
+      resolve(null);
+    };
   });
-  const planner: Planner = { worker, loaded, onKilled: () => {} };
+  const planner: Planner = { worker, loaded, end, onKilled: () => {} };
   const forget = () => {
     if (idle === planner) idle = null;
   };
@@ -69,7 +75,7 @@ function startPlanner(): Planner {
 
 function rest(planner: Planner): void {
   if (idle === null) idle = planner;
-  else planner.worker.terminate();
+  else planner.end();
 }
 
 export function startSolve(task: SolveTask, listener: SolveListener): RunningSolve {
@@ -89,7 +95,7 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
     left.abort();
     clearTimeout(limit);
     if (isWell) rest(planner);
-    else worker.terminate();
+    else planner.end();
   };
   const fail = (message: string) => {
     leave(false);

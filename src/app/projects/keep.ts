@@ -134,7 +134,19 @@ export async function keepThis(): Promise<void> {
 }
 
 export async function removeKept(id: string): Promise<void> {
-  await Promise.all([del(id, store), del(id, steps)]);
+  await Promise.all([del(id, store), del(id, steps), endLive(id)]);
+}
+
+/** Has the server forget the plan that its link follows; one that cannot be reached is asked again when it is next ended. */
+export async function endLive(id: string): Promise<void> {
+  const secret = remembered(LIVE + id);
+  if (secret !== null && (await eraseLive(secret))) forget(LIVE + id);
+}
+
+/** Whether the server has it no more. */
+export async function eraseLive(secret: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${secret}` };
+  return (await fetch('live', { method: 'DELETE', headers }).catch(() => null))?.ok === true;
 }
 
 /** Each is written by itself, so the two need not be of one moment. */

@@ -48,9 +48,10 @@ export async function confirmed(
     const files = ['formula.opb', 'proof.pbp'].map((name) => join(folder, name));
     await writeFile(files[0], neutral.formula);
     await writeFile(files[1], neutral.proof);
+    // Exit code 1 is its own; one that ran out of memory, or was ended from outside, has said nothing of the proof.
     const answer = await run(program, files, { timeout: PATIENCE * 1000 }).catch(
-      (error: { killed?: boolean; stdout?: string }) =>
-        error.killed ? null : { stdout: error.stdout ?? '' },
+      (error: { code?: unknown; stdout?: string }) =>
+        error.code === 1 ? { stdout: error.stdout ?? '' } : null,
     );
     if (answer === null) return null;
     const verdict = /^s .*$/m.exec(answer.stdout)?.[0] ?? 'refused';
