@@ -38,7 +38,7 @@ const SHAPE = {
   },
   ...{ choices: true, benches: true, visits: true, sums: true, links: true, wishes: true },
 };
-const REQUESTS = sized(10, 300);
+const REQUESTS = sized(10, 120);
 
 /** Any legal schedule. */
 function drawn(request: SolveRequest, rng: Rng): Schedule {
