@@ -48,7 +48,7 @@ const smallBuffer = (): Plugin => ({
   transform: (code, id) =>
     id.endsWith('/csv-parse/dist/esm/sync.js')
       ? code.replace(
-          /^Buffer\.prototype\.(?:(?:read|write)[UIFD]|swap|fill|includes|indexOf|lastIndexOf|inspect|toJSON|equals|compare)\w* = function [\s\S]*?^};?\n/gm,
+          /^Buffer\.prototype\.(?:(?:read|write)[UIFD]|swap|includes|indexOf|lastIndexOf|inspect)\w* = function [\s\S]*?^};?\n/gm,
           '',
         )
       : null,

@@ -9,6 +9,7 @@ import { watchConflicts } from './state/conflict.ts';
 import { due, followChanges } from './state/follow.ts';
 import { running } from './state/solving.ts';
 import './style/app.css';
+import './desk/desk.css';
 
 await speakFirst();
 await beginKeeping(words.value.table);

@@ -9,7 +9,6 @@ import { CopyField } from '../parts/copy-field.tsx';
 import { dayAddress, isOwnDevice, typeAddress, typedAddress } from './day-address.ts';
 import { dayPlan, giveOut } from './editions.ts';
 import { beginLive, canBeLive, goLive, liveId } from './live.ts';
-import './desk.css';
 
 export function DayShare() {
   const w = words.value.desk;

@@ -14,7 +14,6 @@ import { amend, project, solved } from '../state/store.ts';
 import { arrive, attendance, canPlan, lastArrival, takeBack } from './arrivals.ts';
 import { deskIsOpen } from './desk-button.tsx';
 import { dayPlan, giveOut } from './editions.ts';
-import './desk.css';
 
 /** More are found by typing. */
 const MOST_SHOWN = 60;
