@@ -120,6 +120,6 @@ it('never ends in a defect, whatever is changed in a line', async () => {
       expect(err).not.toContain('defect of mingle');
       expect([0, 2, 5]).toContain(code);
     }),
-    { numRuns: sized(150, 1500) },
+    { numRuns: sized(150, 800) },
   );
 });
