@@ -1,6 +1,6 @@
 /** What is printed: a design, a paper, and a preview that is the very page that goes to the printer. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { Plan } from '../../report/plan.ts';
 import { isWide, PRINT_DESIGN_NAMES, type PrintDesignName } from '../../report/print/designs.ts';
 import { PAPER_NAMES, type PaperName, sizeOf } from '../../report/print/paper.ts';
@@ -10,6 +10,7 @@ import { words } from '../language/languages.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useWidth } from '../parts/use-width.ts';
 import { amend, project } from '../state/store.ts';
 
 /** Pixels in a millimetre, and the ground that is seen beside a sheet, in millimetres. */
@@ -25,20 +26,11 @@ export function PrintChooser({ plan }: { plan: Plan }) {
   const w = words.value.out;
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const width = useSignal(0);
+  const width = useWidth(box);
   const designs = printsFirst();
   const design = useSignal<PrintDesignName>(designs[0]);
   const paper = useSignal<PaperName>('a4');
   const [chosen, sheet] = [design.value, paper.value];
-  useEffect(() => {
-    if (box.current === null) return;
-    // Calls once at its beginning too.
-    const watch = new ResizeObserver(([{ contentRect }]) => {
-      width.value = contentRect.width;
-    });
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, []);
   const scale = Math.min(1, (width.value || 1) / ((sizeOf(sheet, isWide(chosen)).width + GROUND) * PIXELS));
   const { edition } = project.value;
   const address = dayAddress.value;

@@ -1,10 +1,11 @@
 /** The room from above: each table is drawn where it stands, and dragged or moved by keys to where it should. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { type Floor, floorsOf, type Standing, spotsIn } from '../../report/drawing/floor.ts';
 import { PAGE_PAINT } from '../../report/drawing/paint.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { useWidth } from '../parts/use-width.ts';
 import { isExample } from '../state/shown.ts';
 import { apply, project } from '../state/store.ts';
 import './floor.css';
@@ -33,17 +34,9 @@ interface Drag {
 export function FloorView({ plan }: { plan: Plan }) {
   const w = words.value.plan;
   const box = useRef<HTMLElement>(null);
-  const width = useSignal(0);
+  const width = useWidth(box);
   const session = useSignal(0);
   const whole = useSignal(false);
-  useEffect(() => {
-    if (box.current === null) return;
-    const watch = new ResizeObserver(([{ contentRect }]) => {
-      width.value = contentRect.width;
-    });
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, []);
   const floors = useMemo(() => floorsOf(plan, PAGE_PAINT), [plan]);
   const chosen = Math.min(session.value, floors.length - 1);
   const floor = floors[chosen];
