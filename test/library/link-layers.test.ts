@@ -22,22 +22,9 @@ import { Rng } from '../../src/shared/rng.ts';
 import { legalSeatings } from '../support/every-seating.ts';
 import { costOf } from '../support/judged.ts';
 import { leastExactCost } from '../support/least-cost.ts';
+import { linkRequests, MOST_SCHEDULES } from '../support/link-requests.ts';
 import { sized } from '../support/long.ts';
-import { randomRequest } from '../support/random-request.ts';
 
-const SHAPE = {
-  ...{
-    maxPeople: 5,
-    maxGroups: 3,
-    maxSessions: 2,
-    soft: true,
-    recent: true,
-    uneven: true,
-    hard: true,
-    kinds: true,
-  },
-  ...{ choices: true, benches: true, visits: true, sums: true, links: true, wishes: true },
-};
 const REQUESTS = sized(10, 120);
 
 /** Any legal schedule. */
@@ -55,12 +42,12 @@ async function solved(input: RequestInput, options: SolveOptions = {}): Promise<
 
 test('with links, every layer says what is so', { timeout: 3_600_000 }, async () => {
   let [tried, found] = [0, 0];
-  for (let seed = 1; tried < REQUESTS; seed++) {
-    const request = randomRequest(seed, SHAPE);
-    const exact = leastExactCost(request, 1500);
+  for (const { seed, request } of linkRequests()) {
+    if (tried === REQUESTS) break;
+    const exact = leastExactCost(request, MOST_SCHEDULES);
     const input = toFormK(request);
     const read = parse(input);
-    if (!request.scenario.links || exact === null || !read.ok) continue;
+    if (exact === null || !read.ok) continue;
     tried++;
     const what = `seed ${seed}`;
     const least = Number(exact.n) / Number(exact.d);

@@ -1,6 +1,7 @@
-import type { Assignment, Seats } from '../../scenario/problem.ts';
+import type { Assignment, Problem, Seats } from '../../scenario/problem.ts';
 import { encode } from './encode.ts';
 import { SatSolver } from './sat/sat-solver.ts';
+import type { SeatModel } from './seat-model.ts';
 
 /**
  * A legal seating of each session by the clause-learning search, which finds one where the rules leave so few that
@@ -8,14 +9,24 @@ import { SatSolver } from './sat/sat-solver.ts';
  * is none.
  *
  * @param conflicts the most in each session; 1,000 take some tens of milliseconds
+ * @param kept sessions that are 1 in `frozen` stay as they are in `from`
  */
-export function seatExactly(seats: Seats, conflicts: number): Assignment | null {
-  const { peopleCount, sessionCount } = seats;
-  const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
+export function seatExactly(
+  problem: Problem,
+  conflicts: number,
+  kept: { readonly from: Assignment; readonly frozen: Uint8Array } | null = null,
+): Assignment | null {
+  const { peopleCount, sessionCount } = problem;
+  const assignment = kept ? kept.from.slice() : new Int32Array(sessionCount * peopleCount);
   for (let s = 0; s < sessionCount; s++) {
-    const encoding = encode(oneSession(seats, s), null, { people: [], sessions: [], groups: [] });
+    if (kept?.frozen[s] === 1) continue;
+    assignment.fill(-1, s * peopleCount, (s + 1) * peopleCount);
+    const encoding = encode(oneSession(problem, s), null, { people: [], sessions: [], groups: [] });
     if (encoding === null) return null;
     const { model } = encoding;
+    addUsed(model, problem.used);
+    addLinks(model, problem, s);
+    if (model.cnf.isTooLarge) return null;
     const solver = new SatSolver(model.cnf, new Uint8Array(model.cnf.variables));
     if (solver.solve(conflicts) !== 'satisfiable') return null;
     for (const p of model.present[0]) {
@@ -24,6 +35,26 @@ export function seatExactly(seats: Seats, conflicts: number): Assignment | null 
     }
   }
   return assignment;
+}
+
+/** What the formula of proofs leaves out: somebody is in a group that must be used. */
+function addUsed(model: SeatModel, used: Uint8Array): void {
+  const { cnf, present, open } = model;
+  for (const g of open[0]) if (used[g] === 1) cnf.add(...present[0].map((p) => model.seat(0, p, g)));
+}
+
+/** And nobody meets over a link whom they must not. */
+function addLinks(model: SeatModel, { links }: Problem, session: number): void {
+  const { cnf, open } = model;
+  for (const { partners, apart } of links) {
+    const facing = partners[session];
+    const pairs = apart[session];
+    if (facing === null) continue;
+    for (let i = 0; i < pairs.length; i += 2)
+      for (const g of open[0])
+        for (const h of facing[g])
+          if (open[0].includes(h)) cnf.add(-model.seat(0, pairs[i], g), -model.seat(0, pairs[i + 1], h));
+  }
 }
 
 /** The hard rules of one session alone. */

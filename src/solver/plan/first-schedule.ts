@@ -2,7 +2,6 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { seatExactly } from '../exact/seat-exactly.ts';
-import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
 import { buildStart, type StartOptions } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
@@ -37,21 +36,10 @@ export function firstSchedule(
   frozen: Uint8Array,
   isOver: () => boolean = () => false,
 ): Incumbent | null {
-  const isFree = start === null && !frozen.includes(1);
   const placed = buildStart(problem, rng, { ...startFrom(start, frozen), isOver });
-  const seated = placed ?? (isFree && !isOver() ? seatExactly(problem, SHORT_TRY) : null);
-  // That search knows nothing of links, nor of groups that must be used.
-  return seated && keepsApart(problem, seated) && keepsUsed(problem, seated) ? priced(problem, seated) : null;
-}
-
-function keepsUsed(problem: Problem, assignment: Assignment): boolean {
-  const { groupCount, peopleCount, capacity, used } = problem;
-  return capacity.every((seats, at) => {
-    const group = at % groupCount;
-    const from = ((at - group) / groupCount) * peopleCount;
-    const isEmpty = () => !assignment.subarray(from, from + peopleCount).includes(group);
-    return seats === 0 || used[group] === 0 || !isEmpty();
-  });
+  const kept = start && { from: start, frozen };
+  const seated = placed ?? (isOver() ? null : seatExactly(problem, SHORT_TRY, kept));
+  return seated && priced(problem, seated);
 }
 
 /** The same by placing people only, with few fresh starts of each session; the next call goes on. */

@@ -6,6 +6,7 @@ import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';
 import { easySchedule, firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { isFeasible } from '../../support/every-seating.ts';
+import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { brokenRules } from '../search/legality.ts';
 import { randomProblem } from '../search/random-problem.ts';
@@ -58,4 +59,31 @@ test('the exact search finds a legal schedule wherever placing people one by one
     }),
     { numRuns: 40 },
   );
+});
+
+test('a group that needs all the others, and a rule over a link, leave one way, which is found beside sessions that stay too', () => {
+  const plain = plainRequest(
+    [3, 4],
+    2,
+    [
+      { type: 'MustStayTogether', people: ['p1', 'p2', 'p4'], sessions: null },
+      { type: 'MustStayApart', people: ['p3', 'p4'], sessions: null, over: 'near' },
+    ],
+    5,
+  );
+  const [small, large] = plain.scenario.groups;
+  const problem = compile({
+    ...plain,
+    scenario: {
+      ...plain.scenario,
+      groups: [small, { ...large, min_size: 4 }],
+      links: [{ name: 'near', groups: [['g0', 'g1']], within: false, sessions: null }],
+    },
+  });
+  const way = [0, 1, 1, 1, 1];
+  const none = new Uint8Array(2);
+  expect([...firstSchedule(problem, new Rng(1), null, none)!.assignment]).toEqual([...way, ...way]);
+  const start = Int32Array.from([...way, 0, 1, 0, 0, 1]);
+  const kept = firstSchedule(problem, new Rng(1), start, Uint8Array.of(1, 0))!;
+  expect([...kept.assignment]).toEqual([...way, ...way]);
 });
