@@ -1,6 +1,6 @@
 /** What kinds of meetings a plan is about, and how many of each it has. */
 import type { CommonMetrics } from '../result/definition.ts';
-import { doublesLink } from './doubles-link.ts';
+import { doublesLink } from '../scenario/doubles-link.ts';
 import { contactsOf, timesOfPairs } from './pairs.ts';
 import type { Plan } from './plan.ts';
 

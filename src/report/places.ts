@@ -1,5 +1,5 @@
 /** Where people find themselves in the room: at a group by itself, on one of two sides of a court, or on a seat of a table or row. */
-import { doublesLink } from './doubles-link.ts';
+import { doublesLink } from '../scenario/doubles-link.ts';
 import { matesOf, type Plan, type PlanGroup, type PlanPerson, type PlanSession } from './plan.ts';
 import { seatRows } from './seat-rows.ts';
 

@@ -178,4 +178,22 @@ describe('mingle mcp', () => {
   it('writes nothing but the protocol to standard output', () => {
     expect(stray).toEqual([]);
   });
+
+  it('plans doubles and seats from a list, and lets who is left over play for who drops out', async () => {
+    const people = Array.from({ length: 10 }, (_, i) => `Player ${i + 1}`);
+    const ofList = (list: object) => ask('solve', { list: { people, sessions: 3, ...list }, time: 0.2 });
+    const { said } = await ofList({ doubles: true, courts: 2 });
+    const later = await ask('replan', {
+      plan: said.plan,
+      keep_sessions: [0],
+      absent: ['Player 3'],
+      time: 0.2,
+    });
+    const { Bench: bench, ...sides } = later.said.solution.schedule.session_1;
+    expect([bench, ...Object.values(sides)].map((all) => (all as string[]).length)).toEqual([1, 2, 2, 2, 2]);
+    const seated = await ofList({ seats: { shape: 'round', seats: 5 } });
+    expect(Object.keys(seated.said.solution.schedule.session_0)).toContain('Table 2-5');
+    const { isError, said: refused } = await ofList({ courts: 2 });
+    expect([isError, refused.issues[0].code]).toEqual([true, 'group_wish']);
+  });
 });

@@ -1,11 +1,11 @@
 /** What a plan is worth in a few numbers, from who sits where alone: the same for a plan on the way and one that is done. */
 
-import { doublesLink } from '../../report/doubles-link.ts';
 import { aimOf } from '../../report/meetings.ts';
 import { contactsOf, timesOfPairs } from '../../report/pairs.ts';
 import { placesOf } from '../../report/places.ts';
 import type { Plan } from '../../report/plan.ts';
 import { wishWords } from '../../report/words/wishes.ts';
+import { doublesLink } from '../../scenario/doubles-link.ts';
 import type { Language } from '../language/english/english.ts';
 import type { Headline, Occasion } from '../occasions/occasion.ts';
 

@@ -1,5 +1,5 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { doublesLink } from '../doubles-link.ts';
+import { doublesLink } from '../../scenario/doubles-link.ts';
 import type { Language } from './english/english.ts';
 
 /** The words for what is planned: doubles have courts, partners and opponents in place of tables and people who meet. */

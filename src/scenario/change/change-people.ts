@@ -5,6 +5,7 @@ import type { Person, SolveRequest } from '../definition.ts';
 import { idFault } from '../id-fault.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { displayNames, personFinder } from '../people-names.ts';
+import { courtsForThose } from './courts.ts';
 import { rulesWithout } from './rules-without.ts';
 import { seatEverybody } from './seat-everybody.ts';
 
@@ -19,8 +20,8 @@ export interface PeopleChange {
 
 /**
  * Who is absent keeps the sessions that have taken place, and leaves the scenario where there are none; who
- * is added attends the others. Groups that are full get a seat, the smallest first. Pointers of issues lead into the
- * change: `/absent/0`.
+ * is added attends the others. Groups that are full get a seat, the smallest first; of courts as many are open as people fill,
+ * and the others wait. Pointers of issues lead into the change: `/absent/0`.
  */
 export function changePeople(request: SolveRequest, change: PeopleChange): Checked<SolveRequest> {
   const { people, session_count } = request.scenario;
@@ -49,7 +50,9 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
     return sessions.length === 0 ? [] : [{ ...person, sessions: [...sessions].sort((a, b) => a - b) }];
   });
   const rules = rulesWithout(request, attended);
-  const seated = seatEverybody({ ...request.scenario, people: [...left, ...arriving] }, ahead);
+  const there = { ...request.scenario, people: [...left, ...arriving] };
+  const courts = courtsForThose({ ...request, scenario: there, constraints: rules.constraints }, ahead);
+  const seated = seatEverybody(courts, ahead);
   const present = new Set(left.map(({ id }) => id));
   const prior = seated.scenario.prior_meetings.filter((met) => met.people.every((id) => present.has(id)));
   return {

@@ -1,5 +1,6 @@
 /** A wish to change an earlier plan as little as possible, in the terms that every solver of requests knows. */
 import type { Constraint, Person, SolveRequest } from '../definition.ts';
+import { waitingPointer } from '../lower/fair-waiting.ts';
 
 /** Session → group → person ids. */
 type SeatedPeople = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -7,7 +8,8 @@ type SeatedPeople = Readonly<Record<string, Readonly<Record<string, readonly str
 /**
  * Adds a rule for each group and session of the earlier plan: as many as possible of those who sat there
  * stay. Leaving costs the weight for the first of a group, and more than proportionally for the others, so
- * that with a weight above the whole cost of a plan no seat changes without need.
+ * that with a weight above the whole cost of a plan no seat changes without need. That somebody would wait more than their
+ * share, such as who arrives, is one.
  *
  * @param weight above 0: no solver of requests knows what a rule below 0 means
  */
@@ -45,8 +47,35 @@ export function preferSeats(
   return {
     ...request,
     scenario: { ...request.scenario, people },
-    constraints: [...request.constraints, ...rules],
+    constraints: [...request.constraints, ...rules, ...turnsOf(request, TURN * weight)],
   };
+}
+
+/** More than those cost who change places so that somebody waits less. */
+const TURN = 10;
+
+function turnsOf(request: SolveRequest, weight: number): Constraint[] {
+  if (waitingPointer(request) === null) return [];
+  const { people, groups, session_count } = request.scenario;
+  const waiting = Array.from({ length: session_count }, (_, s) => {
+    const seats = groups.map(({ bench, capacity, session_capacities }) =>
+      bench ? 0 : (session_capacities?.[s] ?? capacity ?? 0),
+    );
+    const there = people.filter((person) => attends(person, s)).length;
+    return Math.max(0, there - seats.reduce((sum, n) => sum + n, 0));
+  });
+  return [
+    {
+      type: 'GroupVisits',
+      people: 'ALL',
+      groups: groups.flatMap(({ id, bench }) => (bench ? [id] : [])),
+      count: 'sum',
+      mode: 'at_most',
+      target_visits: Math.ceil(waiting.reduce((sum, n) => sum + n, 0) / people.length),
+      penalty_weight: weight,
+      sessions: null,
+    },
+  ];
 }
 
 /** No file has an attribute of this name: it starts with a control character. */

@@ -1,4 +1,4 @@
-/** Seats for people who were added: where a session is full, its smallest groups get one more each. */
+/** Seats for people who were added: where a session is full, its smallest groups get one more each, but no seat of one that has neighbours. */
 import { counted } from '../../shared/figures.ts';
 import type { Group, SolveRequest } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -13,12 +13,13 @@ export function seatEverybody(
   const seats = groups.map((group) =>
     Array.from({ length: session_count }, (_, session) => seatsOf(group, session)),
   );
+  const linked = new Set(scenario.links?.flatMap(({ groups: lists }) => lists.flat()));
   const grown = new Set<number>();
   for (const session of sessions) {
     const attending = people.filter((person) => person.sessions?.includes(session) ?? true).length;
     let missing = attending - seats.reduce((sum, row) => sum + row[session], 0);
     for (; missing > 0; missing--) {
-      const smallest = smallestOpen(seats, session);
+      const smallest = smallestOpen(seats, session, (g) => linked.has(groups[g].id));
       if (smallest === null) break;
       seats[smallest][session] += 1;
       grown.add(smallest);
@@ -38,10 +39,14 @@ export function seatEverybody(
   };
 }
 
-function smallestOpen(seats: readonly (readonly number[])[], session: number): number | null {
+function smallestOpen(
+  seats: readonly (readonly number[])[],
+  session: number,
+  isLinked: (group: number) => boolean,
+): number | null {
   let smallest: number | null = null;
   for (const [group, row] of seats.entries()) {
-    if (row[session] === 0) continue;
+    if (row[session] === 0 || (row[session] === 1 && isLinked(group))) continue;
     if (smallest === null || row[session] < seats[smallest][session]) smallest = group;
   }
   return smallest;

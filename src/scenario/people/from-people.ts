@@ -45,8 +45,8 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     return { ok: false, issues: some(unknownColumns(written, options)) };
   const { table, warnings: ofLists } = withLists(written, options.skills ?? []);
   const attendance = attendanceOf(table, options.sessions);
-  if (options.mixed !== undefined && !options.doubles) {
-    return refuse('group_wish', 'Mixed doubles are doubles.', 'Ask for doubles, or leave mixed out.');
+  if ((options.mixed !== undefined || options.courts !== undefined) && !options.doubles) {
+    return refuse('group_wish', 'Courts and mixed are for doubles.', 'Ask for doubles, or leave them out.');
   }
   const forTables = Object.entries({
     Choices: (options.choices ?? []).length > 0,

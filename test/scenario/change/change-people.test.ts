@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { changePeople, type PeopleChange } from '../../../src/scenario/change/change-people.ts';
 import type { RequestBodyK, SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
+import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
+import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import { toFormK } from '../../../src/scenario/write.ts';
 
 const nobody: PeopleChange = { absent: [], added: [], keptSessions: [] };
@@ -81,6 +83,80 @@ describe('somebody arrives', () => {
     expect(scenario.groups.map((group) => group.session_capacities)).toEqual([null, null]);
     expect(warnings).toEqual([]);
   });
+});
+
+describe('on courts', () => {
+  /** Of so many players, every second a woman. */
+  function doubles(players: number, options: { courts?: number; mixed?: string } = {}): SolveRequest {
+    const rows = Array.from({ length: players }, (_, i) => `P${i},${i % 2 === 0 ? 'f' : 'm'}`);
+    const table = readPeopleTable(['name,sex', ...rows].join('\n'));
+    if (!table.ok) throw new Error(table.issues[0].message);
+    const made = requestFromPeople(table.value, { sessions: 3, doubles: true, ...options });
+    if (!made.ok) throw new Error(made.issues[0].message);
+    return made.value.request;
+  }
+  /** Seats of each side and, last, of the bench, session by session. */
+  const seats = ({ scenario }: { scenario: SolveRequest['scenario'] }) =>
+    scenario.groups.map(({ id, capacity, session_capacities }) => [id, session_capacities ?? capacity]);
+
+  test('who is left over takes the place of who drops out, and who arrives waits their turn', () => {
+    const request = doubles(14);
+    expect(seats(changed(request, { absent: ['P3'], keptSessions: [0] })).at(-1)).toEqual([
+      'Bench',
+      [2, 1, 1],
+    ]);
+    const more = changed(request, { added: ['Flo', 'Gil'], keptSessions: [0] });
+    expect(seats(more).at(-1)).toEqual(['Bench', [2, 4, 4]]);
+    expect(more.warnings).toEqual([]);
+  });
+
+  test('a court closes that cannot be filled, and opens again', () => {
+    const fewer = changed(doubles(12), { absent: ['P3'], keptSessions: [0] });
+    expect(seats(fewer).slice(4)).toEqual([
+      ['Court 3 a', [2, 0, 0]],
+      ['Court 3 b', [2, 0, 0]],
+      ['Bench', [0, 3, 3]],
+    ]);
+    const again = changed(fewer, { added: ['Flo'], keptSessions: [0, 1] });
+    expect(seats(again).slice(4)).toEqual([
+      ['Court 3 a', [2, 0, 2]],
+      ['Court 3 b', [2, 0, 2]],
+      ['Bench', [0, 3, 0]],
+    ]);
+    const gone = changed(doubles(12), { absent: ['P3'] });
+    expect(seats(gone).map(([id]) => id)).toEqual([
+      'Court 1 a',
+      'Court 1 b',
+      'Court 2 a',
+      'Court 2 b',
+      'Bench',
+    ]);
+    expect(gone.scenario.links?.map(({ groups }) => groups.length)).toEqual([2, 2]);
+  });
+
+  test('of mixed doubles, one that has two of each', () => {
+    const request = doubles(12, { mixed: 'sex' });
+    expect(seats(changed(request, { absent: ['P3'], keptSessions: [0] })).at(-1)).toEqual([
+      'Bench',
+      [0, 3, 3],
+    ]);
+    const men = changed(request, { absent: ['P0', 'P2', 'P4'], keptSessions: [0] });
+    expect(seats(men).slice(2, 4)).toEqual([
+      ['Court 2 a', [2, 0, 0]],
+      ['Court 2 b', [2, 0, 0]],
+    ]);
+  });
+});
+
+test('nobody is put on a seat that is taken', () => {
+  const request = requestWith();
+  const groups = request.scenario.groups.map((group) => ({ ...group, capacity: group.id === 'A' ? 4 : 1 }));
+  const links = [{ name: 'near', groups: [['A', 'B']], within: false, sessions: null }];
+  const linked = { ...request, scenario: { ...request.scenario, groups, links } };
+  const { scenario } = changed(linked, { added: ['Flo'] });
+  expect(scenario.groups.map(({ capacity, session_capacities: own }) => own?.[0] ?? capacity)).toEqual([
+    5, 1,
+  ]);
 });
 
 test.each([

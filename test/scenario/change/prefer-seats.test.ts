@@ -26,3 +26,18 @@ test('somebody who is gone is not missed', () => {
   const wishful = preferSeats(without, earlier, [1], 100);
   expect(scored(wishful, rest).cost.attribute_penalty).toBe(0);
 });
+
+test('who arrives does not wait all the time', () => {
+  const { scenario } = request;
+  const groups = [
+    ...scenario.groups,
+    { ...scenario.groups[0], id: 'wait', capacity: 1, bench: true as const },
+  ];
+  const people = [...scenario.people, { id: 'new', attributes: {}, sessions: null }];
+  const more = { ...request, scenario: { ...scenario, groups, people } };
+  const asIs = { ...earlier, session_0: { ...earlier.session_0, wait: ['new'] } };
+  const always = { ...asIs, session_1: { ...earlier.session_1, wait: ['new'] } };
+  const inTurn = { ...asIs, session_1: { g0: ['new', 'p3', 'p4'], g1: ['p1', 'p2', 'p5'], wait: ['p0'] } };
+  const wishful = preferSeats(more, earlier, [0, 1], 100);
+  expect(costOf(wishful, inTurn)).toBeLessThan(costOf(wishful, always));
+});

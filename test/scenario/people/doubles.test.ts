@@ -143,7 +143,7 @@ describe('a list for doubles', () => {
     ]);
     expect(faults(couples(2, 2), { mixed: 'team' })).toEqual(['unknown_column: There is no column "team".']);
     expect(faults(couples(2, 2), { mixed: 'sex', doubles: false, groups: 2 })).toEqual([
-      'group_wish: Mixed doubles are doubles.',
+      'group_wish: Courts and mixed are for doubles.',
     ]);
   });
 

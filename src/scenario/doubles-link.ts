@@ -1,4 +1,4 @@
-import type { Link, SolveRequest } from '../scenario/definition.ts';
+import type { Link, SolveRequest } from './definition.ts';
 
 /** The link whose lists are the two sides of courts, two people each; null where the plan is none of doubles. */
 export function doublesLink({ scenario }: SolveRequest): Link | null {

@@ -1,0 +1,80 @@
+/** Courts and a bench for those who are still there: every side has two, and who is left over waits. */
+import type { Group, SolveRequest } from '../definition.ts';
+import { doublesLink } from '../doubles-link.ts';
+import { peopleOf } from '../rule-people.ts';
+
+type Scenario = SolveRequest['scenario'];
+
+/** The same scenario where it has no courts, or no four players are left, or rules name a court that would be closed for good. */
+export function courtsForThose(request: SolveRequest, sessions: readonly number[]): Scenario {
+  const { scenario } = request;
+  const link = doublesLink(request);
+  const benches = scenario.groups.filter(({ bench }) => bench);
+  const sides = new Set(link?.groups.flat());
+  if (link === null || sides.size + benches.length < scenario.groups.length || benches.length > 1)
+    return scenario;
+  const count = scenario.session_count;
+  const seats = new Map(scenario.groups.map((group) => [group.id, seatsOf(group, count)]));
+  const bench: Group = benches[0] ?? {
+    ...{ id: 'Bench', min_size: 0, capacity: null, session_capacities: null, bench: true },
+  };
+  const waiting = seats.get(bench.id) ?? Array.from({ length: count }, () => 0);
+  for (const s of sessions) {
+    const open = link.groups.slice(0, mostCourts(request, link.groups.length, s));
+    for (const [c, court] of link.groups.entries())
+      for (const id of court) seats.get(id)![s] = c < open.length ? 2 : 0;
+    waiting[s] = attending(scenario, s).length - 4 * open.length;
+  }
+  seats.set(bench.id, waiting);
+  const closed = new Set([...seats].flatMap(([id, row]) => (row.some((n) => n > 0) ? [] : [id])));
+  if (isNamed(request, bench.id)) closed.delete(bench.id);
+  if ([...sides].every((id) => closed.has(id)) || [...closed].some((id) => isNamed(request, id)))
+    return scenario;
+  const groups = [...scenario.groups, ...(benches.length === 0 ? [bench] : [])];
+  return {
+    ...scenario,
+    groups: groups.flatMap((group) => (closed.has(group.id) ? [] : [withSeats(group, seats.get(group.id)!)])),
+    links: scenario.links!.flatMap((one) => {
+      const lists = one.groups.filter((list) => !list.some((id) => closed.has(id)));
+      return lists.length === 0 ? [] : [{ ...one, groups: lists }];
+    }),
+  };
+}
+
+/** As many as those who attend fill, with no two on a side of whom all must be apart, as in mixed doubles. */
+function mostCourts({ scenario, constraints }: SolveRequest, courts: number, session: number): number {
+  const there = new Set(attending(scenario, session));
+  const kinds = constraints.flatMap((rule) => {
+    if (rule.type !== 'MustStayApart' || rule.over !== undefined || Array.isArray(rule.people)) return [];
+    return [peopleOf(rule.people, scenario.people).filter((id) => there.has(id))];
+  });
+  const free = there.size - new Set(kinds.flat()).size;
+  const players = (open: number): number =>
+    kinds.reduce((sum, kind) => sum + Math.min(kind.length, 2 * open), free);
+  let open = Math.min(courts, Math.floor(there.size / 4));
+  while (players(open) < 4 * open) open--;
+  return open;
+}
+
+function attending({ people }: Scenario, session: number): string[] {
+  return people.flatMap(({ id, sessions }) => ((sessions?.includes(session) ?? true) ? [id] : []));
+}
+
+function seatsOf({ capacity, session_capacities }: Group, sessions: number): number[] {
+  return Array.from({ length: sessions }, (_, s) => session_capacities?.[s] ?? capacity ?? 0);
+}
+
+function withSeats({ capacity: _own, ...rest }: Group, seats: number[]): Group {
+  return seats.every((n) => n === seats[0])
+    ? { ...rest, capacity: seats[0], session_capacities: null }
+    : { ...rest, session_capacities: seats };
+}
+
+function isNamed({ constraints }: SolveRequest, group: string): boolean {
+  return constraints.some(
+    (rule) =>
+      ('group_id' in rule && rule.group_id === group) ||
+      ('groups' in rule && rule.groups !== 'ALL' && rule.groups.includes(group)) ||
+      rule.type === 'GroupPreferences',
+  );
+}
