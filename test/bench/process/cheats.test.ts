@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
 import type { View } from '../../../src/bench/process/confinement.ts';
@@ -10,6 +10,7 @@ import type { Isolation } from '../../../src/bench/process/isolation.ts';
 import { mostProcessorSeconds } from '../../../src/bench/process/meter.ts';
 import { levels, order } from './order.ts';
 
+const PROGRAMS: Record<string, string> = { '.mjs': process.execPath, '.py': 'python3', '.sh': 'sh' };
 const cheats = join(import.meta.dirname, 'cheats');
 const results = mkdtempSync(join(tmpdir(), 'mingle-results-'));
 const evidence = join(results, `evidence-${process.pid}.jsonl`);
@@ -39,7 +40,7 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
   ) => {
     const { network = false, ...rest } = given;
     const view: View = { shows: [cheats], hides: [], network };
-    const program = name.endsWith('.mjs') ? process.execPath : 'sh';
+    const program = PROGRAMS[extname(name)];
     const { order: made, left } = order([program, name, ...args], { cwd: cheats, view, ...rest });
     const record = await runAttempt(made, isolation, null);
     expect(left()).toEqual([]);
@@ -117,6 +118,14 @@ describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
       expect(record.got).toEqual(own.map((file) => `got ${file}`));
       expect(record.lines.at(-1)?.text).toBe('has /tmp');
       expect(files.filter((file) => existsSync(file))).toEqual([]);
+    });
+
+  if (isolation.confined && isolation.namespaces?.includes('--net'))
+    it('leaves no word for a later one', async () => {
+      const left = await run('leave-words.py', ['leave']);
+      expect(left.lines.map(({ text }) => text)).toEqual(['left']);
+      const found = await run('leave-words.py', ['find']);
+      expect(found).toMatchObject({ got: [], exitCode: 0 });
     });
 
   if (isolation.namespaces)
