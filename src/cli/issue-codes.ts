@@ -38,6 +38,8 @@ export const CLI_CODES = {
   not_a_plan: 'A file that "bench plan --jsonl" has not written.',
   cases_absent: 'A comparator that was run again on fewer cases than before.',
   unknown_attempt: 'An attempt that the plan here does not have: another name, version, adapter or limit.',
+  other_plan: 'The queue has attempts under another version, adapter or limit.',
+  queue_failed: 'The queue of attempts cannot be reached.',
   too_few_processors: '--parallel or --slot asks for more processors than there are.',
   selection_with_resume: 'A flag that selects what to run beside --resume.',
   comparator_gone: 'A comparator of the journal is not there any more.',

@@ -14,6 +14,7 @@ import { summarise } from '../publication/summary.ts';
 import { seedWords } from '../run/as-announced.ts';
 import { evidencePath } from '../run/evidence.ts';
 import type { AttemptEntry, JournalContent } from '../run/journal.ts';
+import type { Machine } from '../run/machine.ts';
 import {
   type Admitted,
   attemptsByCase,
@@ -168,16 +169,23 @@ export function runWords({ class: name, system, node }: Plan['machine']): string
 }
 
 /** Which journals a merge has joined, and what it passed over because it was run again. */
-function joinedWords(joined: readonly Joined[]): string {
+function joinedWords(joined: readonly Joined[], machines: readonly Machine[] = []): string {
   const again = joined.flatMap(({ again: names, leftOut }) =>
     leftOut > 0 ? [` Run again and passed over: ${counted(leftOut, 'attempt')} of ${names.join(', ')}.`] : [],
   );
-  return `Joined of ${counted(joined.length, 'journal')}.${again.join('')}`;
+  const speeds = machines.flatMap(({ speed }) => speed ?? []);
+  const range =
+    speeds.length > 1
+      ? ` A fixed computation made ${Math.min(...speeds)} to ${Math.max(...speeds)} million steps a second there.`
+      : '';
+  const there =
+    machines.length > 1 ? ` Run on ${counted(machines.length, 'machine')} of that class.${range}` : '';
+  return `Joined of ${counted(joined.length, 'journal')}.${there}${again.join('')}`;
 }
 
 /** What a reader must know of this very run. */
 function conditions(plan: Plan, attempts: number, head: string | null | undefined): string {
-  const { machine, parallel, measure, isolation, limitsMissing, joined } = plan;
+  const { machine, machines, parallel, measure, isolation, limitsMissing, joined } = plan;
   const pace =
     parallel === 1
       ? 'one attempt at a time'
@@ -190,7 +198,7 @@ function conditions(plan: Plan, attempts: number, head: string | null | undefine
     `${runWords(machine)}, ${pace}; memory and processor time ${measured}.${own}`,
     ...limitsMissing,
     ...(plan.runSeed === undefined ? [] : [seedWords(plan)]),
-    ...(joined ? [joinedWords(joined)] : []),
+    ...(joined ? [joinedWords(joined, machines)] : []),
     ...(head ? [`The journal of ${counted(attempts, 'attempt')} ends in ${head}.`] : []),
   ].join(' ');
 }

@@ -8,6 +8,7 @@ import { checkProof, type ProofCheck } from '../checker.ts';
 import { caseBound } from '../judge/judge.ts';
 import { neutralFaults, provenOf } from '../judge/neutral.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
+import type { Machine } from '../run/machine.ts';
 import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
 import type { Publishable } from './build.ts';
 import { evidenceFaults } from './evidence-faults.ts';
@@ -147,7 +148,7 @@ function planFaults(evidence: Evidence, own: PlannedAttempt, entry: BenchmarkCas
     ['seed', evidence.seed, own.seed],
     ['key', evidence.key, own.key],
     ['comparator', evidence.comparator, plan.comparators.find(({ id }) => id === own.comparatorId)],
-    ['machine', evidence.machine, plan.machine],
+    ['machine', evidence.machine, machineOf(evidence, plan)],
     ['measurement', evidence.measure, plan.measure],
     [
       'limits',
@@ -159,6 +160,12 @@ function planFaults(evidence: Evidence, own: PlannedAttempt, entry: BenchmarkCas
     const [left, right] = [canonicalJson(is ?? null), canonicalJson(planned ?? null)];
     return left === right ? [] : [`its ${name} is ${left}; by the run it is ${right}`];
   });
+}
+
+/** The plan's machine that this attempt ran on, or its first where it is none of them. */
+function machineOf({ machine }: Evidence, { machine: first, machines = [] }: Plan): Machine {
+  const own = canonicalJson(machine);
+  return machines.find((one) => canonicalJson(one) === own) ?? first;
 }
 
 /** Without it, a proof by the case's certificate could be left out as if the certificate had come later. */

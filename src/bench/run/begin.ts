@@ -149,7 +149,9 @@ export async function planRun(
   const whole = makePlan(benchmark, cases.value, states, thisMachine(), isolation, conditions);
   const faults = announcementFaults(whole);
   if (isSome(faults)) return { ok: false, issues: faults };
-  const plan = narrowedTo(whole, selection.attempt);
+  const plan = selection.shared
+    ? { ok: true as const, value: { ...whole, only: [] }, warnings: [] }
+    : narrowedTo(whole, selection.attempt);
   if (!plan.ok) return plan;
   return { ok: true, value: { comparators: picked.value, plan: plan.value }, warnings: [] };
 }

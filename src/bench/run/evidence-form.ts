@@ -96,6 +96,7 @@ const plan = z.looseObject({
   runSeed: z.string().optional(),
   announced: z.looseObject({ announcement: announcementFile, value: z.string() }).optional(),
   machine,
+  machines: z.array(machine).optional(),
   measure: z.string(),
   isolation: z.array(z.string()).optional(),
   limitsMissing: z.array(z.string()),

@@ -30,6 +30,8 @@ export interface ExecuteOptions {
   readonly signal: AbortSignal | null;
   /** Attempts at a time in this run; the plan's number counts those of other runs on the machine, too. */
   readonly atATime: number;
+  /** To be run instead of what the journal lacks; the next is asked for when it can begin. */
+  readonly attempts?: AsyncIterable<PlannedAttempt>;
   readonly onStart: (attempt: PlannedAttempt, limitSeconds: number) => void;
   /** An incumbent came; its cost is the adapter's word, for show only. */
   readonly onIncumbent: (attempt: PlannedAttempt, seconds: number) => void;
@@ -114,10 +116,10 @@ export async function execute(journal: Journal, options: ExecuteOptions): Promis
     }
     for (const one of processors) free.add(one);
   };
-  for (const attempt of openAttempts(journal)) {
+  for await (const attempt of options.attempts ?? openAttempts(journal)) {
     const entry = plan.cases.find(({ id }) => id === attempt.caseId);
     const wanted = plan.processors[entry?.resourceClass ?? ''];
-    while (running.size >= options.atATime || free.size < wanted) await Promise.race(running);
+    while (free.size < wanted) await Promise.race(running);
     if (signal.aborted || !complete || !entry) {
       complete = false;
       break;
@@ -127,6 +129,7 @@ export async function execute(journal: Journal, options: ExecuteOptions): Promis
     for (const one of processors) free.delete(one);
     const one: Promise<void> = run(attempt, entry, processors).finally(() => running.delete(one));
     running.add(one);
+    while (running.size >= options.atATime) await Promise.race(running);
   }
   await Promise.all(running);
   if (failures.length > 0) throw failures[0];

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { canonicalJson } from '../../shared/canonical-json.ts';
 import { type Checked, type Issue, isSome } from '../../shared/issue.ts';
 import { logEntries, readLog } from './append-log.ts';
 import { differences } from './belong.ts';
@@ -25,8 +26,13 @@ export interface MergedRun extends JournalContent {
 function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
   const unique = <T>(items: readonly T[], name: (item: T) => string): T[] =>
     [...new Map(items.toReversed().map((item) => [name(item), item])).values()].toReversed();
+  const machines = unique(
+    plans.flatMap((plan) => plan.machines ?? [plan.machine]),
+    canonicalJson,
+  );
   return {
     ...plans[0],
+    ...(machines.length > 1 && { machines }),
     shard: null,
     only: null,
     joined,

@@ -65,6 +65,8 @@ export interface Plan extends Linked {
   /** What the seeds follow from; absent: they are the benchmark's own. */
   readonly announced?: Announced;
   readonly machine: Machine;
+  /** The machines of a merge, where they are more than that one, of the same class. */
+  readonly machines?: readonly Machine[];
   readonly measure: Isolation['measure'];
   readonly kill: Isolation['kill'];
   /** What attempts have of their own, by name; absent in older journals. */

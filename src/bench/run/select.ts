@@ -15,6 +15,8 @@ export interface Selection {
   readonly shard?: NonNullable<Plan['shard']>;
   /** Ids or keys of single attempts. */
   readonly attempt?: readonly string[];
+  /** The attempts come from elsewhere, one by one: none of the plan is the run's own. */
+  readonly shared?: boolean;
   readonly parallel?: number;
   /** What was announced, and the value that came after it: only what it names is run. */
   readonly announcement?: Announced;

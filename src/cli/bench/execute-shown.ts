@@ -2,7 +2,7 @@
 import { type Guardian, startGuardian } from '../../bench/process/guardian.ts';
 import type { Begun } from '../../bench/run/begin.ts';
 import { type ExecuteOptions, execute } from '../../bench/run/execute.ts';
-import { openAttempts } from '../../bench/run/journal.ts';
+import { missingAttempts, openAttempts } from '../../bench/run/journal.ts';
 import { lockFolder } from '../../bench/run/lock.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
@@ -40,7 +40,8 @@ export async function executeShown(
   { comparators, journal }: Begun,
   options: Omit<ExecuteOptions, 'comparators' | 'onStart' | 'onIncumbent' | 'onEnd'>,
 ): Promise<boolean> {
-  const view = new LiveView(terminal, journal.plan, journal.attempts, openAttempts(journal));
+  const open = options.attempts ? missingAttempts(journal) : openAttempts(journal);
+  const view = new LiveView(terminal, journal.plan, journal.attempts, open);
   try {
     return await execute(journal, {
       ...options,

@@ -2,7 +2,6 @@ import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Guardian } from '../../bench/process/guardian.ts';
-import { findIsolation, type Isolation, withSlot } from '../../bench/process/isolation.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication } from '../../bench/publish/build.ts';
 import { type Announced, readAnnouncement } from '../../bench/run/announcement.ts';
@@ -21,7 +20,7 @@ import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';
 import { executeShown, withRunner } from './execute-shown.ts';
-import { orRefuse, part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
+import { isolationOf, orRefuse, part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
 
 interface Flags extends Omit<SelectionFlags, 'announcement'> {
   readonly out: string;
@@ -66,15 +65,6 @@ export const benchRunCommand: CliCommand<Flags> = {
   run: (terminal, _args, flags) =>
     withRunner(terminal, flags.out, (guardian, signal) => runBenchmark(terminal, flags, guardian, signal)),
 };
-
-function isolationOf(slot: Flags['slot']): Isolation {
-  const whole = findIsolation();
-  if (!slot) return whole;
-  const share = withSlot(whole, slot);
-  if (share) return share;
-  const message = `--slot ${slot.index}/${slot.of}: attempts may use ${counted(whole.processors.length, 'processor')}.`;
-  throw new Refusal([{ code: 'too_few_processors', pointer: '', message }]);
-}
 
 /** An announcement needs the value that came after it, and that an announcement. */
 async function announcedOf(

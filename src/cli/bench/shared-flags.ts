@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { findIsolation, type Isolation, withSlot } from '../../bench/process/isolation.ts';
 import { lanes } from '../../bench/publication/definition.ts';
 import { type Loaded, loadAll, pickNamed, type Selection } from '../../bench/run/select.ts';
+import { counted } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { repeated } from '../flags/numbers.ts';
 import { Refusal } from '../refusal.ts';
@@ -37,6 +39,16 @@ export function part(text: string): { index: number; of: number } {
   const [index, of] = text.split('/').map(Number);
   if (/^\d+\/\d+$/.test(text) && index >= 1 && index <= of) return { index, of };
   throw new InvalidArgumentError('Write i/n with i from 1 to n, such as 2/4.');
+}
+
+/** What attempts of this run have of the machine. */
+export function isolationOf(slot: Selection['slot']): Isolation {
+  const whole = findIsolation();
+  if (!slot) return whole;
+  const share = withSlot(whole, slot);
+  if (share) return share;
+  const message = `--slot ${slot.index}/${slot.of}: attempts may use ${counted(whole.processors.length, 'processor')}.`;
+  throw new Refusal([{ code: 'too_few_processors', pointer: '', message }]);
 }
 
 /** Which cases and comparators of a benchmark are asked for. */

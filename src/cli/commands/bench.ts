@@ -11,6 +11,7 @@ import { benchRunCommand } from '../bench/run-command.ts';
 import { benchSignCommand } from '../bench/sign-command.ts';
 import { benchValidateCommand } from '../bench/validate-command.ts';
 import { benchVerifyCommand } from '../bench/verify-command.ts';
+import { benchWorkCommand } from '../bench/work-command.ts';
 import type { CliCommandGroup } from '../command.ts';
 import { SUMMARIES } from '../summaries.ts';
 
@@ -21,6 +22,7 @@ export const benchCommand: CliCommandGroup = {
   commands: [
     benchPlanCommand,
     benchRunCommand,
+    benchWorkCommand,
     benchPublishCommand,
     benchValidateCommand,
     benchVerifyCommand,

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Option } from 'commander';
+import type { Guardian } from '../../bench/process/guardian.ts';
+import { beginRun, resumeRun } from '../../bench/run/begin.ts';
+import { findVeripb } from '../../bench/run/confirm.ts';
+import { JOURNAL_FILE } from '../../bench/run/journal.ts';
+import { attemptsOf } from '../../bench/run/plan.ts';
+import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
+import { withPart } from '../../shared/missing-part.ts';
+import type { CliCommand } from '../command.ts';
+import { Refusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { findingsTo } from './comparators-check.ts';
+import { executeShown, withRunner } from './execute-shown.ts';
+import { isolationOf, orRefuse, part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
+
+interface Flags extends SelectionFlags {
+  readonly queue: string;
+  readonly run: string;
+  readonly out: string;
+  readonly check: boolean;
+}
+
+export const benchWorkCommand: CliCommand<Flags> = {
+  name: 'work',
+  summary: 'take attempts in turn with other machines, from a queue in PostgreSQL, until all are done',
+  example: 'mingle bench work --queue postgres://bench@db/bench --suite mixing --out parts/$(hostname)',
+  declare: (command) =>
+    withSelectionFlags(command)
+      .addOption(
+        new Option('--queue <address>', 'postgres://…, the same for all; the first to come fills it')
+          .env('MINGLE_BENCH_QUEUE')
+          .makeOptionMandatory(),
+      )
+      .option('--run <name>', 'the same for all; another name begins the same attempts anew', 'run')
+      .option('--out <folder>', "where this worker's journal and evidence go", 'bench-results')
+      .option('--slot <i/n>', 'this is the i-th of n workers on this machine: take its processors', part)
+      .option('--no-check', 'run new or changed adapters without their conformance check'),
+  run: (terminal, _args, flags) =>
+    withRunner(terminal, flags.out, (guardian, signal) => work(terminal, flags, guardian, signal)),
+};
+
+async function work(
+  terminal: Terminal,
+  { queue: url, run, out, benchmark, check, ...selection }: Flags,
+  guardian: Guardian,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const { AttemptQueue, OtherPlan } = await withPart('pg-boss', () => import('../../bench/run/queue.ts'));
+  await AttemptQueue.reach(url).catch((error) => {
+    throw unreachable(error);
+  });
+  const isolation = isolationOf(selection.slot);
+  const order = { folder: out, benchmark };
+  const tools = { isolation, guardian, signal, check, ...findingsTo(terminal, terminal.err) };
+  const begun = existsSync(join(out, JOURNAL_FILE))
+    ? orRefuse(await resumeRun({ ...order, selection: {} }, isolation))
+    : orRefuse(await beginRun({ ...order, selection: { ...selection, shared: true } }, tools));
+  if (begun === null) return EXIT.interrupted;
+  const { journal } = begun;
+  const before = journal.attempts.length;
+  const queue = await AttemptQueue.open(url, run, journal.plan);
+  try {
+    const complete = await executeShown(terminal, begun, {
+      ...order,
+      isolation,
+      guardian,
+      neutral: selection.slot ? null : await findVeripb(),
+      signal,
+      atATime: 1,
+      attempts: queue.attempts(journal, signal),
+    });
+    const done = `${counted(journal.attempts.length - before, 'attempt')} of ${attemptsOf(journal.plan).length} done here`;
+    terminal.err(
+      complete
+        ? `${done}; all are taken. Next: mingle bench merge ${out} … --out results\n`
+        : `${done}; stopped. The same command goes on.\n`,
+    );
+    return complete ? EXIT.ok : EXIT.benchmarkIncomplete;
+  } catch (error) {
+    if (!(error instanceof OtherPlan)) throw error;
+    const message = `The queue has ${error.attemptId} under another version, adapter or limit than there is here.`;
+    const advice = 'Bring this machine to what the others have, or begin anew with another --run.';
+    throw new Refusal([{ code: 'other_plan', pointer: '', message, advice }]);
+  } finally {
+    await queue.close();
+  }
+}
+
+function unreachable(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  const message = `The queue cannot be reached: ${error.message || error.code}.`;
+  const advice = 'Check --queue (or MINGLE_BENCH_QUEUE) and that the database is running.';
+  return new Refusal([{ code: 'queue_failed', pointer: '', message, advice }], null, EXIT.failure);
+}
