@@ -61,17 +61,30 @@ const look = (): Plugin => ({
   transform: (code, id) => (id.endsWith('.css') ? code.replace('@import "look";', LOOK) : null),
 });
 
-/** Tells the service worker which files there are, under a name that changes with any of them. */
+/** Tells the service worker which files there are, the first page's first, under a name that changes with any of them. */
 const offline = (): Plugin => ({
   name: 'offline',
   generateBundle(_options, bundle) {
+    const page = new Set<string>();
+    const add = (file: string) => {
+      const part = bundle[file];
+      if (page.has(file) || part?.type !== 'chunk') return;
+      page.add(file);
+      for (const style of part.viteMetadata?.importedCss ?? []) page.add(style);
+      part.imports.forEach(add);
+    };
+    for (const part of Object.values(bundle))
+      if (part.type === 'chunk' && part.isEntry && part.name === 'app') add(part.fileName);
     const files = Object.keys(bundle).filter((file) => !file.endsWith('.map'));
     const sum = createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12);
     const worker = Object.values(bundle).find(({ fileName }) => fileName === 'offline.js');
     if (worker?.type === 'chunk') {
+      // The pages themselves are not in the bundle yet.
+      const others = files.filter((file) => !page.has(file) && file !== 'offline.js');
       const list = JSON.stringify({
         name: sum,
-        files: ['./', ...files.filter((file) => file !== 'offline.js' && file !== 'index.html')],
+        first: page.size + 1,
+        files: ['./', ...page, 'day.html', ...others],
       });
       worker.code = `self.BUILT=${list};${worker.code}`;
     }

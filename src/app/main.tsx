@@ -18,8 +18,9 @@ if (place) render(<App />, place);
 watchConflicts();
 followChanges();
 if (location.hash !== '') void import('./out/share.ts').then(({ openShared }) => openShared());
+const offline = import.meta.env.PROD ? navigator.serviceWorker : undefined;
+offline?.register('./offline.js').catch(() => undefined);
 // First what a plan needs, then what else may be shown, then all of it for the time without a network.
 await preparePlanner();
 fetchAhead(() => due.peek() || running.peek() !== null);
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  navigator.serviceWorker.register('./offline.js').catch(() => undefined);
+void offline?.ready.then(({ active }) => active?.postMessage(null));

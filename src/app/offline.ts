@@ -3,10 +3,11 @@
 /** What service workers have beyond windows, as far as it is used here. */
 interface Scope {
   /** Written in front of this program by the build. */
-  readonly BUILT: { readonly name: string; readonly files: readonly string[] };
+  readonly BUILT: { readonly name: string; readonly first: number; readonly files: readonly string[] };
+  readonly registration: { readonly active: object | null };
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', hear: (event: Lasting) => void): void;
+  addEventListener(type: 'install' | 'activate' | 'message', hear: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
 }
 interface Lasting {
@@ -18,11 +19,24 @@ interface Fetching {
 }
 
 const scope = self as unknown as Scope;
+const { first, files } = scope.BUILT;
 const NAME = `mingle-${scope.BUILT.name}`;
 
+const keep = async (some: readonly string[]) => (await caches.open(NAME)).addAll([...some]);
+
+/** A first visit may end within seconds: the page is kept at once, and the rest when it has nothing else to fetch. */
 scope.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([...scope.BUILT.files])));
+  event.waitUntil(keep(scope.registration.active === null ? files.slice(0, first) : files));
   void scope.skipWaiting();
+});
+
+/** The page is at rest. */
+scope.addEventListener('message', (event) => {
+  const missing = async () => {
+    const kept = (await (await caches.open(NAME)).keys()).length;
+    if (kept < files.length) await keep(files.slice(first));
+  };
+  event.waitUntil(missing());
 });
 
 scope.addEventListener('activate', (event) => {

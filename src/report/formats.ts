@@ -46,6 +46,7 @@ export const PLAN_FORMATS = {
         ? (await import('./print/print-page.ts')).printPage(plan, print.design, print.paper, {
             edition: null,
             page: print.page ?? null,
+            live: null,
           })
         : (await import('./html/page.ts')).htmlPage(plan),
   },

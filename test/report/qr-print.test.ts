@@ -16,7 +16,7 @@ import { installed } from '../support/installed.ts';
 import { sampleResult } from './sample.ts';
 
 const PAGE = 'https://events.example.org/seating/day.html';
-const GIVEN = { edition: { number: 2, at: 13_850_500 }, page: PAGE };
+const GIVEN = { edition: { number: 2, at: 13_850_500 }, page: PAGE, live: null };
 const pdftoppm = installed('poppler-utils', 'pdftoppm');
 /** Dots in a millimetre. */
 const DOTS = 300 / 25.4;
@@ -99,6 +99,9 @@ describe.skipIf(chromiumPath === null || pdftoppm === null)(
       const long = planFor(143, 40, 12);
       const text = printPage(long, 'posters', 'a4', GIVEN);
       expect(text).not.toContain('<svg class="qr"');
+      // A link that follows the plan is short.
+      const live = { ...GIVEN, live: '0123456789abcdef' };
+      expect(printPage(long, 'posters', 'a4', live)).toContain('<svg class="qr"');
       expect(text).toMatch(/As of 2 May, \d\d:\d\d, plan 2\. Is something different\? Ask at the desk\./);
       expect(printPage(long, 'cards', 'a4', GIVEN).match(/<svg class="qr"/g)).toHaveLength(143);
     });

@@ -24,7 +24,8 @@ export function Wall({ day, session }: { day: DayPlan; session: number }) {
       wall.style.setProperty('--size', `${MEASURED}px`);
       wall.classList.add('measured');
       const sizes = [...wall.children].map((table) => ({
-        width: (table as HTMLElement).offsetWidth / MEASURED,
+        // Whole pixels may be half a pixel short, of which large type makes enough to break a name.
+        width: ((table as HTMLElement).offsetWidth + 1) / MEASURED,
         height: (table as HTMLElement).offsetHeight / MEASURED,
       }));
       wall.classList.remove('measured');

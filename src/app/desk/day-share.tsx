@@ -1,14 +1,14 @@
 /** What attendees are given: the link, its code, one person's link, and the screen for the room. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { linkTo, personLink } from '../../report/day/day-links.ts';
+import { linkTo, liveLink, personLink } from '../../report/day/day-links.ts';
 import { type DayPlan, editionText, minutesOf, wallClock } from '../../report/day/day-plan.ts';
 import { qrCode } from '../../report/qr/qr-code.ts';
 import { words } from '../language/languages.ts';
 import { CopyField } from '../parts/copy-field.tsx';
 import { dayAddress, isOwnDevice, typeAddress, typedAddress } from './day-address.ts';
 import { dayPlan, giveOut } from './editions.ts';
-import { beginLive, canBeLive, goLive, liveId } from './live.ts';
+import { beginLive, canBeLive, goLive, isReached, liveId } from './live.ts';
 
 export function DayShare() {
   const w = words.value.desk;
@@ -54,7 +54,7 @@ function Address() {
 function Links({ day, page }: { day: DayPlan; page: string }) {
   const w = words.value.desk;
   const live = liveId.value;
-  const link = useMemo(() => (live ? `${page}#live=${live}` : linkTo(day, page)), [day, page, live]);
+  const link = useMemo(() => (live === null ? linkTo(day, page) : liveLink(live, page)), [day, page, live]);
   const code = useMemo(() => link && qrCode(link), [link]);
   const whose = useSignal('');
   const own = personLink(day, whose.value, page);
@@ -69,7 +69,11 @@ function Links({ day, page }: { day: DayPlan; page: string }) {
             {w.live}
           </label>
         )}
+        {canBeLive.value && !isReached.value && <p class="hint amber">{w.unreached}</p>}
         <p class="hint">{live === null ? w.shareHint : w.liveHint}</p>
+        {live !== null && new URL(page).origin !== location.origin && (
+          <p class="hint amber">{w.otherServer}</p>
+        )}
         <div class="row">
           <label class="field">
             {w.personLink}

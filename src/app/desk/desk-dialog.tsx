@@ -1,7 +1,6 @@
 /** The organiser's desk on the day: who is not here, who came late, and what that changed. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { packDay } from '../../report/day/day-link.ts';
 import { wallClock } from '../../report/day/day-plan.ts';
 import { diffSchedules } from '../../report/diff.ts';
 import { namesFound } from '../../report/find-name.ts';
@@ -13,7 +12,7 @@ import { running, trouble } from '../state/solving.ts';
 import { amend, project, solved } from '../state/store.ts';
 import { arrive, attendance, canPlan, lastArrival, takeBack } from './arrivals.ts';
 import { deskIsOpen } from './desk-button.tsx';
-import { dayPlan, giveOut } from './editions.ts';
+import { openRoom, roomLink } from './room-window.ts';
 
 /** More are found by typing. */
 const MOST_SHOWN = 60;
@@ -24,8 +23,7 @@ export function DeskDialog() {
     lastArrival.value = null;
     overByClock();
   }, []);
-  const day = dayPlan.value;
-  const screen = useMemo(() => day && `day.html?room#${packDay(day)}`, [day]);
+  const screen = roomLink.value;
   return (
     <Dialog
       heading={w.heading}
@@ -37,7 +35,15 @@ export function DeskDialog() {
       <div class="desk">
         <Settled />
         {screen !== null && (
-          <a class="button" href={screen} target="mingle-room" onClick={giveOut}>
+          <a
+            class="button"
+            href={screen}
+            target="mingle-room"
+            onClick={(event) => {
+              event.preventDefault();
+              openRoom();
+            }}
+          >
             {w.room}
           </a>
         )}

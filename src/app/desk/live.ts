@@ -12,6 +12,8 @@ const PAUSE = 500;
 export const canBeLive = signal(false);
 /** What the link names; null: it does not follow the plan. */
 export const liveId = signal<string | null>(null);
+/** Whether the server answered when it was told or asked last. */
+export const isReached = signal(true);
 
 /** Between two looks at whether the server still has the plan: one that was begun anew has none. */
 const LOOK = 60_000;
@@ -47,9 +49,10 @@ export async function beginLive(): Promise<void> {
 
 export async function goLive(on: boolean): Promise<void> {
   clearTimeout(timer);
+  isReached.value = true;
   const project = current.peek();
   if (on) remember(LIVE + project, [...crypto.getRandomValues(new Uint8Array(16))].map(hex).join(''));
-  else await endLive(project);
+  else isReached.value = await endLive(project);
   await tell();
 }
 
@@ -67,6 +70,7 @@ async function tell(): Promise<void> {
   if (body === null || (liveId.peek() !== null && told === `${secret} ${body}`)) return;
   const headers = { 'content-type': 'text/plain', authorization: `Bearer ${secret}` };
   const answer = await fetch('live', { method: 'PUT', headers, body }).catch(() => null);
+  isReached.value = answer?.ok === true;
   if (!answer?.ok) return;
   const { id } = (await answer.json()) as { id: string };
   // It was switched off meanwhile.

@@ -6,6 +6,7 @@ import { isWide, PRINT_DESIGN_NAMES, type PrintDesignName } from '../../report/p
 import { PAPER_NAMES, type PaperName, sizeOf } from '../../report/print/paper.ts';
 import { printPage } from '../../report/print/print-page.ts';
 import { dayAddress, isOwnDevice } from '../desk/day-address.ts';
+import { liveId } from '../desk/live.ts';
 import { words } from '../language/languages.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { Choice } from '../parts/choice.tsx';
@@ -33,14 +34,15 @@ export function PrintChooser({ plan }: { plan: Plan }) {
   const [chosen, sheet] = [design.value, paper.value];
   const scale = Math.min(1, (width.value || 1) / ((sizeOf(sheet, isWide(chosen)).width + GROUND) * PIXELS));
   const { edition } = project.value;
-  const address = dayAddress.value;
+  const [address, live] = [dayAddress.value, liveId.value];
   const page = useMemo(
     () =>
       printPage(plan, chosen, sheet, {
         edition,
         page: address !== null && isOwnDevice(address) ? null : address,
+        live,
       }),
-    [plan, chosen, sheet, edition, address],
+    [plan, chosen, sheet, edition, address, live],
   );
   return (
     <section class="printing" aria-label={w.print}>

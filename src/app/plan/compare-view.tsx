@@ -4,8 +4,8 @@ import { planOf } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { lockAt } from '../state/locked.ts';
 import { sessionName } from '../state/shown.ts';
-import { apply, project, type Solved, solved, solvedOf } from '../state/store.ts';
-import { numberText, worthText } from './figures.ts';
+import { apply, project, type Solved, solved, solvedOf, textOf } from '../state/store.ts';
+import { worthText } from './figures.ts';
 import { lockText } from './swap.ts';
 
 const MOST_LISTED = 60;
@@ -50,13 +50,11 @@ export function CompareView() {
         {[[w.asideIs, aside] as const, [w.nowIs, now] as const].map(([name, plan]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
-              {worth(plan)}{' '}
-              <strong>{w.cost(numberText(plan.result.solution?.total_cost ?? 0, words.value))}</strong>
-            </dd>
+            <dd>{worth(plan)}</dd>
           </div>
         ))}
       </dl>
+      {textOf(aside.request) === textOf(now.request) && <p>{w.better(costOf(aside) - costOf(now))}</p>}
       <p>
         {w.seatsChange(changes.length)} {movers > 0 && w.peopleMove(movers)}
       </p>
@@ -90,6 +88,10 @@ export function CompareView() {
       </div>
     </>
   );
+}
+
+function costOf({ result }: Solved): number {
+  return result.solution?.total_cost ?? 0;
 }
 
 function worth({ request, result }: Solved): string {

@@ -138,9 +138,11 @@ export async function removeKept(id: string): Promise<void> {
 }
 
 /** Has the server forget the plan that its link follows; one that cannot be reached is asked again when it is next ended. */
-export async function endLive(id: string): Promise<void> {
+export async function endLive(id: string): Promise<boolean> {
   const secret = remembered(LIVE + id);
-  if (secret !== null && (await eraseLive(secret))) forget(LIVE + id);
+  const isGone = secret === null || (await eraseLive(secret));
+  if (isGone) forget(LIVE + id);
+  return isGone;
 }
 
 /** Whether the server has it no more. */

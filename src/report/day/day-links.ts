@@ -12,6 +12,11 @@ export function linkTo(day: DayPlan, page: string): string | null {
   return link.length > LONGEST ? null : link;
 }
 
+/** That of a plan which the server of the page has, and which is there as it is then. */
+export function liveLink(id: string, page: string): string {
+  return `${page}#live=${id}`;
+}
+
 /** That of one person, which is always short enough; null where nobody has the name. */
 export function personLink(day: DayPlan, name: string, page: string): string | null {
   const person = day.people.find((each) => each.name === name);

@@ -1,6 +1,6 @@
 /** What paper says of the day: which plan it shows, and the codes that lead to the page for attendees. */
 import { html, type Markup } from '../../shared/markup.ts';
-import { linkTo, personLink } from '../day/day-links.ts';
+import { linkTo, liveLink, personLink } from '../day/day-links.ts';
 import { type DayPlan, type Edition, editionText } from '../day/day-plan.ts';
 import { dayPlanOf } from '../day/of-plan.ts';
 import type { Plan } from '../plan.ts';
@@ -11,6 +11,8 @@ export interface GivenOut {
   readonly edition: Edition | null;
   /** Where `day.html` of the app is served; null: no codes. */
   readonly page: string | null;
+  /** What the link that follows the plan names; null: there is none. */
+  readonly live: string | null;
 }
 
 const UNCOUNTED: Edition = { number: 1, at: 0 };
@@ -24,7 +26,9 @@ export function asOfText(plan: Plan, { edition }: GivenOut): string {
 
 /** The code of the whole plan; null where there is none, or none that phones read from paper. */
 export function wholeCode(plan: Plan, given: GivenOut): Markup | null {
-  const link = given.page === null ? null : linkTo(dayFor(plan, given), given.page);
+  const { page, live } = given;
+  if (page === null) return null;
+  const link = live === null ? linkTo(dayFor(plan, given), page) : liveLink(live, page);
   return codeOf(link, plan.language.print.scan);
 }
 

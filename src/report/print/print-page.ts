@@ -31,7 +31,7 @@ const DESIGNS: Record<PrintDesignName, PrintDesign> = {
   scores: { label: ({ print }) => print.scores, sheets: scoreSheets },
 };
 
-const NOT_GIVEN: GivenOut = { edition: null, page: null };
+const NOT_GIVEN: GivenOut = { edition: null, page: null, live: null };
 
 /** The whole document. */
 export function printPage(

@@ -151,6 +151,20 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     await expect.poll(() => heading.textContent()).toBe('Session 1 09:00–09:20');
     expect(await page.getByRole('timer').textContent()).toMatch(/^Starts in (10:00|9:5\d)$/);
     expect(await page.locator('.wall li').count()).toBe(8);
+    for (const width of [390, 768, 1400]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(() =>
+          page
+            .locator('.wall h2')
+            .evaluateAll((all) =>
+              all.map((one) =>
+                Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+              ),
+            ),
+        )
+        .toEqual([1, 1]);
+    }
     // Tones are counted where they are made: the machine may have nothing that sounds.
     await page.evaluate(() => {
       const made = AudioContext.prototype.createOscillator;

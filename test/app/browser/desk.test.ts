@@ -68,18 +68,24 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
   });
 
   test('who never comes is in no session, and nobody else moves to fewer tables', async () => {
-    const { page } = await apps.open();
+    const { page, context } = await apps.open();
     await paste(page, namesOf(17).join('\n'));
     await page.locator('input.name').first().waitFor();
     await plan(page);
     await page.getByRole('button', { name: 'On the day' }).click();
     await expect.poll(async () => (await tablesOf(page, 'Dmitri Abbot')).length).toBe(4);
     const before = Object.keys((await scheduleOf(page)).session_0);
+    const opening = context.waitForEvent('page');
+    await desk(page).getByRole('link', { name: 'Screen for the room' }).click();
+    const room = await opening;
+    const inRoom = () => room.locator('.wall bdi').allTextContents();
+    await expect.poll(async () => (await inRoom()).length).toBe(17);
     await desk(page).getByRole('button', { name: 'Not here: Dmitri Abbot' }).click();
     await desk(page)
       .getByText(/^(Nobody else has another seat\.|.*others?:)$/)
       .waitFor();
     await expect.poll(() => tablesOf(page, 'Dmitri Abbot')).toEqual([null, null, null, null]);
+    await expect.poll(async () => (await inRoom()).length).toBe(16);
     const now = await scheduleOf(page);
     expect(Object.keys(now.session_0)).toEqual(before);
     expect(Object.values(now).map((tables) => Object.values(tables).flat().length)).toEqual([16, 16, 16, 16]);

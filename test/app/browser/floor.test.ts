@@ -1,15 +1,14 @@
 /** The floor plan: tables moved by pointer and by keys, kept, printed, and made an image. */
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import axe from 'axe-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { namesOf, openForEachTest, paste, plan, showView } from './open-app.ts';
+import { browserForTests, namesOf, paste, plan, showView } from './open-app.ts';
+import { faultsOfPage } from './whole-page.ts';
 
 describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chromium)', () => {
-  let page: Page;
-  openForEachTest((app) => {
-    page = app.page;
-  });
+  const apps = browserForTests();
 
   const spotOf = async (table: Locator): Promise<number[]> =>
     (await table.getAttribute('style'))?.match(/-?[\d.]+/g)?.map(Number) ?? [];
@@ -17,6 +16,7 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     expect.poll(() => spotOf(table).then((at) => at.map(Math.round))).toEqual([Math.round(x), Math.round(y)]);
 
   test('tables are dragged or moved by keys; that is undone, kept, printed and drawn', async () => {
+    const { page, errors } = await apps.open();
     await paste(page, namesOf(12).join('\n'));
     await plan(page);
     await showView(page, 'Floor plan');
@@ -58,5 +58,53 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     await becomes(table, [x + 60, y + 30]);
     await page.getByRole('button', { name: 'Line them up again' }).click();
     await becomes(table, [x, y]);
+    expect(errors).toEqual([]);
   });
+
+  test('a finger scrolls over the room, and moves a table once it was pressed', async () => {
+    const { page, errors } = await apps.open({
+      width: 390,
+      height: 844,
+      colorScheme: 'dark',
+      hasTouch: true,
+    });
+    await paste(page, namesOf(36).join('\n'));
+    await plan(page);
+    await showView(page, 'Floor plan');
+    const table = page.getByRole('button', { name: /^Table 2: / });
+    await table.evaluate((own) => own.scrollIntoView({ block: 'center' }));
+    const [x, y] = await spotOf(table);
+    const scrolled = () => page.locator('.floor').evaluate((room) => room.scrollLeft);
+    await swipe(table, -60, 0);
+    await expect.poll(scrolled).toBeGreaterThan(20);
+    await becomes(table, [x, y]);
+    await table.tap();
+    await page.locator('.standing.pressed').waitFor();
+    const before = await scrolled();
+    await swipe(table, -30, 40);
+    await becomes(table, [x - 30, y + 40]);
+    expect(await scrolled()).toBe(before);
+    // Names of tables and people are told from what is behind them in the dark too.
+    await page.evaluate(axe.source);
+    const faults = await page.evaluate(async () => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe;
+      return (await run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+    });
+    expect([...faults, ...(await faultsOfPage(page)), ...errors]).toEqual([]);
+  });
+
+  /** As a finger does it on its way. */
+  async function swipe(from: Locator, right: number, down: number): Promise<void> {
+    const box = await from.boundingBox();
+    if (box === null) throw new Error('no table');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const finger = await from.page().context().newCDPSession(from.page());
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    for (let step = 1; step <= 5; step++) {
+      const at = { x: x + (right * step) / 5, y: y + (down * step) / 5 };
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+    }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await finger.detach();
+  }
 });

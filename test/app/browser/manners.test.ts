@@ -136,10 +136,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
 
   test('opens and plans without a network after the first visit', async () => {
     const { page, context } = await apps.open({ serviceWorkers: 'allow' });
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.keys()).length), { timeout: 10_000 })
-      .toBe(1);
+    await isKept(page, 'day.html');
     await page.reload();
     await page.locator('.plan').waitFor();
     await context.setOffline(true);
@@ -148,6 +145,27 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await paste(page, namesOf(8).join('\n'));
     await plan(page);
     expect(await page.locator('.seat').count()).toBeGreaterThan(8);
+    // The room has no network either.
+    await page.goto(new URL('day.html?room#damaged', page.url()).href);
+    await page.getByText('does not hold a plan').waitFor();
+  });
+
+  test('a first visit that ends before there is a planner opens without a network too', async () => {
+    const { context, url } = await apps.open({ serviceWorkers: 'allow' });
+    await context.addInitScript(() => {
+      window.Worker = class extends EventTarget {} as unknown as typeof Worker;
+    });
+    // By another name it is another place, where nothing was kept.
+    const elsewhere = url.replace('127.0.0.1', 'localhost');
+    const short = await context.newPage();
+    await short.goto(elsewhere);
+    await isKept(short, './');
+    await short.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await short.close();
+    await context.setOffline(true);
+    const page = await context.newPage();
+    await page.goto(elsewhere);
+    await page.locator('.plan').waitFor();
   });
 
   test.each([
@@ -307,6 +325,13 @@ interface AxeResults {
     readonly id: string;
     readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
   }[];
+}
+
+/** Waits until the service worker has a file. */
+async function isKept(page: Page, file: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, file))
+    .toBe(true);
 }
 
 async function faults(page: Page): Promise<string[]> {

@@ -20,6 +20,8 @@ export interface View {
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly locale?: string;
+  /** Fingers, as on a phone. */
+  readonly hasTouch?: boolean;
   /** `block`, unless a test is about it: what a page asks for is seen, and may be answered, by the test alone. */
   readonly serviceWorkers?: 'allow' | 'block';
 }
@@ -40,6 +42,7 @@ export class AppBrowser {
     height = 800,
     colorScheme = 'light',
     locale = 'en-GB',
+    hasTouch = false,
     serviceWorkers = 'block',
   }: View = {}): Promise<OpenApp> {
     if (this.browser === null || this.server === null) throw new Error('not started');
@@ -47,6 +50,7 @@ export class AppBrowser {
       viewport: { width, height },
       colorScheme,
       locale,
+      hasTouch,
       serviceWorkers,
       acceptDownloads: true,
       reducedMotion: 'reduce',

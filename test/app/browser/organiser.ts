@@ -1,6 +1,7 @@
 /**
- * Somebody who plans an event in the app, and acts only as people can: by typing, pressing and dragging, or with the
- * keyboard alone. After each step the page must be whole: nothing red, cut off, covered, or wider than the screen.
+ * Somebody who plans an event in the app, and acts only as people can: with a pointer, by typing, pressing and dragging,
+ * with a finger, or with the keyboard alone. After each step the page must be whole: nothing red, cut off, covered, or
+ * wider than the screen.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,33 +13,28 @@ import { faultsOfPage } from './whole-page.ts';
 /** A folder that is to get a picture of each step. */
 const PICTURES = process.env.MINGLE_PICTURES;
 
-/** What is looked at after each step. */
-export const WIDTHS = [1400, 768, 390, 320];
-
 /** Tabs after which a part of the page counts as out of reach. */
 const MOST_TABS = 400;
+
+/** What people act with. */
+export type Hand = 'pointer' | 'finger' | 'keyboard';
 
 export class Organiser {
   /** What was not whole, of all steps. */
   readonly faults: string[] = [];
   private steps = 0;
   private readonly app: OpenApp;
-  private readonly hand: 'pointer' | 'keyboard';
+  private readonly hand: Hand;
   private readonly name: string;
 
-  private constructor(app: OpenApp, hand: 'pointer' | 'keyboard', name: string) {
+  private constructor(app: OpenApp, hand: Hand, name: string) {
     this.app = app;
     this.hand = hand;
     this.name = name;
   }
 
-  static async open(
-    apps: AppBrowser,
-    view: View,
-    name: string,
-    hand: 'pointer' | 'keyboard' = 'pointer',
-  ): Promise<Organiser> {
-    const app = await apps.open(view);
+  static async open(apps: AppBrowser, view: View, name: string, hand: Hand = 'pointer'): Promise<Organiser> {
+    const app = await apps.open({ ...view, hasTouch: hand === 'finger' });
     await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     // Paper is not to be had; that it was asked for is seen.
     await app.context.addInitScript(() => {
@@ -60,15 +56,19 @@ export class Organiser {
 
   async press(what: Locator): Promise<void> {
     await what.waitFor();
-    if (this.hand === 'pointer') return what.click();
+    if (this.hand !== 'keyboard') return this.touch(what);
     await this.tabTo(what);
     await this.page.keyboard.press('Enter');
+  }
+
+  private touch(what: Locator): Promise<void> {
+    return this.hand === 'finger' ? what.tap() : what.click();
   }
 
   /** One of a few that are shown side by side. */
   async choose(text: string): Promise<void> {
     const label = this.page.locator('.choice label', { hasText: text }).first();
-    if (this.hand === 'pointer') return label.click();
+    if (this.hand !== 'keyboard') return this.touch(label);
     const radio = label.locator('input');
     await this.tabTo(label.locator('..').locator('input:checked'));
     for (let step = 0; step < 12 && !(await radio.isChecked()); step++)
@@ -87,16 +87,16 @@ export class Organiser {
 
   /** In place of what the field has. */
   async write(field: Locator, text: string): Promise<void> {
-    if (this.hand === 'pointer') await field.click();
-    else await this.tabTo(field);
+    if (this.hand === 'keyboard') await this.tabTo(field);
+    else await this.touch(field);
     await this.page.keyboard.press('ControlOrMeta+a');
     await this.page.keyboard.type(text);
   }
 
   /** Of a list that drops down, by the beginning of what is wanted. */
   async pick(list: Locator, text: string): Promise<void> {
-    if (this.hand === 'pointer') await list.focus();
-    else await this.tabTo(list);
+    if (this.hand === 'keyboard') await this.tabTo(list);
+    else await list.focus();
     await this.page.keyboard.type(text);
   }
 
@@ -136,15 +136,15 @@ export class Organiser {
   /** Waits for the plan that comes by itself, and for what it says it is worth. */
   async planned(worth: RegExp | string): Promise<void> {
     const { page } = this;
-    if (this.hand === 'pointer') {
+    if (this.hand !== 'keyboard') {
       const plan = page.locator('.sides button').last();
-      if (await plan.isVisible()) await plan.click();
+      if (await plan.isVisible()) await this.touch(plan);
     }
     const fresh = page.locator('.plan[data-plan="fresh"]');
     const stop = this.button('Stop and keep the best');
     // Who is in no hurry waits; who is stops it, where it has not ended by itself meanwhile.
     await fresh.waitFor({ timeout: 3000 }).catch(async () => {
-      if (this.hand === 'pointer') await stop.click({ timeout: 3000 }).catch(() => undefined);
+      if (this.hand !== 'keyboard') await stop.click({ timeout: 3000 }).catch(() => undefined);
     });
     await fresh.waitFor();
     await page.locator('.worth', { hasText: worth }).waitFor();
@@ -263,7 +263,7 @@ export class Organiser {
     const phone = await this.app.context.newPage();
     await phone.goto(day);
     const field = phone.getByRole('searchbox');
-    await field.click();
+    await this.touch(field);
     await this.look('find', phone);
     await phone.keyboard.type(name);
     await phone.keyboard.press('Enter');
@@ -299,14 +299,7 @@ export class Organiser {
       const file = `${this.name} ${String(this.steps).padStart(2, '0')} ${step}.png`.replaceAll(' ', '-');
       await page.screenshot({ path: join(PICTURES, file) });
     }
-    const own = page.viewportSize();
-    const scrolled = await page.evaluate(() => scrollY);
-    for (const width of step === 'picked' || own === null ? [own?.width ?? 0] : WIDTHS) {
-      if (own !== null) await page.setViewportSize({ width, height: own.height });
-      const found = [...(await faultsOfPage(page)), ...this.app.errors.splice(0)];
-      this.faults.push(...found.map((fault) => `${step}, ${width}: ${fault}`));
-    }
-    if (own !== null) await page.setViewportSize(own);
-    await page.evaluate((y) => scrollTo(0, y), scrolled);
+    const found = [...(await faultsOfPage(page)), ...this.app.errors.splice(0)];
+    this.faults.push(...found.map((fault) => `${step}: ${fault}`));
   }
 }

@@ -6,19 +6,18 @@ import { Organiser } from './organiser.ts';
 import { NAMES, run, SCRIPTS } from './scripts.ts';
 
 const VIEWS = [
-  { width: 1400, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-];
+  { width: 1400, height: 900, hand: 'pointer' },
+  { width: 768, height: 1024, hand: 'finger' },
+  { width: 390, height: 844, hand: 'finger' },
+  { width: 320, height: 640, hand: 'pointer' },
+] as const;
 
 describe.skipIf(chromiumPath === null)('events from the first page to the day (needs Chromium)', () => {
   const apps = browserForTests();
 
-  // Each at one of them, and after each step the page is looked at in all four.
-  const all = Object.keys(SCRIPTS).map((occasion, i) => ({ occasion, ...VIEWS[i % VIEWS.length] }));
-  test.each(all)('$occasion at $width pixels', async ({ occasion, width, height }) => {
-    await run(await Organiser.open(apps, { width, height }, occasion), occasion);
+  const all = Object.keys(SCRIPTS).flatMap((occasion) => VIEWS.map((view) => ({ occasion, ...view })));
+  test.each(all)('$occasion at $width pixels, by $hand', async ({ occasion, width, height, hand }) => {
+    await run(await Organiser.open(apps, { width, height }, occasion, hand), occasion);
   });
 
   test('a wedding at round tables, where somebody does not come', async () => {

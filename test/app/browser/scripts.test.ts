@@ -9,9 +9,9 @@ describe.skipIf(chromiumPath === null)('two events from the first page to the da
   const apps = browserForTests();
 
   test.each([
-    { occasion: 'Wedding', width: 390, height: 844 },
-    { occasion: 'Doubles', width: 1400, height: 900 },
-  ])('$occasion at $width pixels', async ({ occasion, width, height }) => {
-    await run(await Organiser.open(apps, { width, height }, occasion), occasion);
+    { occasion: 'Wedding', width: 390, height: 844, hand: 'finger' },
+    { occasion: 'Doubles', width: 1400, height: 900, hand: 'pointer' },
+  ] as const)('$occasion at $width pixels, by $hand', async ({ occasion, width, height, hand }) => {
+    await run(await Organiser.open(apps, { width, height }, occasion, hand), occasion);
   });
 });

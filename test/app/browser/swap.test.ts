@@ -149,11 +149,13 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
     await page.getByRole('button', { name: 'Lock Session 1' }).click();
     await view('Compare');
+    await page.getByText(/^(The one put aside is better|By your rules both are equally good)\.$/).waitFor();
     const take = page.getByRole('button', { name: 'Take the one put aside' });
     expect(await take.isDisabled()).toBe(true);
     await page.getByText('Session 1 is locked.').waitFor();
     await page.getByRole('button', { name: 'Unlock all' }).click();
     await take.click();
+    await page.getByText('By your rules both are equally good.').waitFor();
     await page.getByText('No seat is different.').waitFor();
   });
 

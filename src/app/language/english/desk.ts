@@ -29,6 +29,9 @@ export const desk = {
   live: 'The link follows the plan',
   liveHint:
     'The plan is on the server that this page comes from: who has the link sees each change within seconds, while the server runs.',
+  unreached: 'The server does not answer. What the link shows stays as it is.',
+  otherServer:
+    'This address is of another server. The link works only if it leads to the one that this page comes from: try it on a phone.',
   link: 'Link to find one’s name',
   open: 'Open',
   edition: (number: number, time: string) => `Plan ${number}, as of ${time}`,

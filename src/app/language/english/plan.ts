@@ -136,6 +136,13 @@ export const plan = {
   compareNone: 'Put a plan aside, change something, plan again, and compare the two here.',
   asideIs: 'Put aside',
   nowIs: 'Now',
+  /** By how much the one put aside costs more. */
+  better: (more: number): string =>
+    more > 0
+      ? 'The plan now is better.'
+      : more < 0
+        ? 'The one put aside is better.'
+        : 'By your rules both are equally good.',
   takeAside: 'Take the one put aside',
   seatsChange: (number: number) =>
     number === 0 ? 'No seat is different.' : `${count(number, 'seat')} different.`,

@@ -30,6 +30,9 @@ export const desk: Language['desk'] = {
   live: 'Le lien suit le plan',
   liveHint:
     'Le plan est sur le serveur d’où vient cette page : qui a le lien voit chaque changement en quelques secondes, tant que le serveur tourne.',
+  unreached: 'Le serveur ne répond pas. Ce que montre le lien reste tel quel.',
+  otherServer:
+    'Cette adresse est celle d’un autre serveur. Le lien ne marche que si elle mène à celui d’où vient cette page : essayez-le sur un téléphone.',
   link: 'Lien pour trouver son nom',
   open: 'Ouvrir',
   edition: (number, time) => `Plan ${number}, au ${time}`,

@@ -137,6 +137,12 @@ export const plan: Language['plan'] = {
     'Mettez un plan de côté, modifiez quelque chose, planifiez à nouveau, et comparez les deux ici.',
   asideIs: 'Mis de côté',
   nowIs: 'Maintenant',
+  better: (more) =>
+    more > 0
+      ? 'Le plan actuel est meilleur.'
+      : more < 0
+        ? 'Celui qui est mis de côté est meilleur.'
+        : 'D’après vos règles, les deux se valent.',
   takeAside: 'Prendre celui mis de côté',
   seatsChange: (number) =>
     number === 0

@@ -30,6 +30,9 @@ export const desk: typeof english = {
   live: 'Der Link folgt dem Plan',
   liveHint:
     'Der Plan liegt auf dem Server, von dem diese Seite kommt: Wer den Link hat, sieht jede Änderung nach Sekunden, solange der Server läuft.',
+  unreached: 'Der Server antwortet nicht. Was der Link zeigt, bleibt, wie es ist.',
+  otherServer:
+    'Diese Adresse gehört zu einem anderen Server. Der Link geht nur, wenn sie zu dem führt, von dem diese Seite kommt: Probieren Sie ihn auf einem Handy aus.',
   link: 'Link zur Namenssuche',
   open: 'Öffnen',
   edition: (number, time) => `Plan ${number}, Stand ${time}`,

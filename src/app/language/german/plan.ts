@@ -131,6 +131,12 @@ export const plan: Language['plan'] = {
     'Legen Sie einen Plan beiseite, ändern Sie etwas, planen Sie neu, und vergleichen Sie hier beide.',
   asideIs: 'Beiseite',
   nowIs: 'Jetzt',
+  better: (more) =>
+    more > 0
+      ? 'Der Plan von jetzt ist besser.'
+      : more < 0
+        ? 'Der beiseitegelegte ist besser.'
+        : 'Nach Ihren Regeln sind beide gleich gut.',
   takeAside: 'Den beiseitegelegten nehmen',
   seatsChange: (number) =>
     number === 0 ? 'Kein Platz ist anders.' : `${count(number, 'Platz', 'Plätze')} anders.`,
