@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { fillingsOf, leastShared } from '../../src/bounds/lower/group-sizes.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { fewestAgain, sizesBySession } from '../../src/check/bound/session-sizes.ts';
+import { sessionTables } from '../../src/check/bound/session-table.ts';
+import { Effort } from '../../src/check/effort.ts';
 import { judge } from '../../src/check/judge.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { bodyOf, read } from '../../tools/cases/case.ts';
@@ -31,13 +33,16 @@ test('pairs that meet in both of two sessions are never more than the fewest tha
     [2, 2, 2, 2],
   ]) {
     for (let people = 2; people <= seats.reduce((sum, size) => sum + size, 0); people++) {
-      const fillings = fillingsOf(compile(plainRequest(seats, 2, [], people)), 0, 1000)!;
-      for (const one of fillings) {
-        for (const other of fillings) {
-          const fewest = fewestShared(one.sizes, other.sizes);
-          expect(leastShared(people, one, other)).toBeLessThanOrEqual(fewest);
+      const request = plainRequest(seats, 2, [], people);
+      const effort = new Effort(request);
+      const { lists } = sizesBySession(sessionTables(request), effort)(0);
+      for (const one of lists!) {
+        for (const other of lists!) {
+          const fewest = fewestShared(one, other);
+          const found = fewestAgain(people, one, other, effort);
+          expect(found).toBeLessThanOrEqual(fewest);
           looked += 1;
-          if (leastShared(people, one, other) === fewest) exact += 1;
+          if (found === fewest) exact += 1;
         }
       }
     }

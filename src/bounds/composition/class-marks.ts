@@ -1,6 +1,6 @@
 /** Whom to tell apart in compositions beyond what rules on classes and sums count. */
+import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import type { SessionFacts } from '../lower/session-facts.ts';
 
 /** [person] */
 export type Marks = readonly string[];
@@ -13,7 +13,7 @@ export type Marks = readonly string[];
  */
 export function classMarks(
   problem: Problem,
-  facts: readonly SessionFacts[],
+  tables: readonly SessionTable[],
   pairs: readonly number[],
 ): Marks {
   const marks = new Array<string>(problem.peopleCount).fill('');
@@ -22,7 +22,7 @@ export function classMarks(
     const inside = new Set(people);
     for (const person of marks.keys()) marks[person] += inside.has(person) ? '1' : '0';
   }
-  for (const person of tooManyApart(problem, facts)) marks[person] += ' apart';
+  for (const person of tooManyApart(problem, tables)) marks[person] += ' apart';
   return marks;
 }
 
@@ -45,37 +45,25 @@ export function companions(
 }
 
 /** The most people found who must all be apart in a session that has fewer tables. */
-function tooManyApart(problem: Problem, facts: readonly SessionFacts[]): number[] {
-  const { groupCount, capacity, meets, peopleCount: n } = problem;
+function tooManyApart(problem: Problem, sessions: readonly SessionTable[]): number[] {
   let most: number[] = [];
   const seen = new Set<string>();
-  for (const { session, relations } of facts) {
-    const signature = relations.signature();
-    if (problem.apart[session].length === 0 || seen.has(signature)) continue;
-    seen.add(signature);
-    const open = meets.filter((_, g) => capacity[session * groupCount + g] > 0);
-    const tables = open.reduce((sum, one) => sum + one, 0);
-    if (tables === open.length) continue;
-    const there = [...Array(n).keys()].filter((person) => relations.attends(person));
-    const foes = there.map((a) => there.filter((b) => a !== b && relations.areApart(a, b)));
-    const ofPerson = new Map(there.map((person, i) => [person, foes[i]]));
+  for (const table of sessions) {
+    if (problem.apart[table.session].length === 0 || seen.has(table.rules)) continue;
+    seen.add(table.rules);
+    if (table.benches.size === 0) continue;
+    const tables = table.tableSeats.length;
+    const foes = table.present.map((a) => table.present.filter((b) => a !== b && table.mustBeApart(a, b)));
+    const ofPerson = new Map(table.present.map((person, i) => [person, foes[i]]));
     for (const own of ofPerson.keys()) {
       const clique = [own];
       // Those with most to be apart from first.
       const order = ofPerson.get(own)!.toSorted((a, b) => ofPerson.get(b)!.length - ofPerson.get(a)!.length);
       for (const next of order) {
-        if (clique.every((one) => relations.areApart(one, next))) clique.push(next);
+        if (clique.every((one) => table.mustBeApart(one, next))) clique.push(next);
       }
       if (clique.length > Math.max(tables, most.length)) most = clique;
     }
   }
   return most;
-}
-
-/** The group that a person is pinned to, or someone who must sit with them; −1: none; [session * peopleCount + person]. */
-export function unitPins({ peopleCount: n, sessionCount, unit, pinnedGroup }: Problem): Int32Array {
-  const ofUnit = new Int32Array(n * sessionCount).fill(-1);
-  const unitAt = (at: number) => at - (at % n) + unit[at];
-  for (const [at, group] of pinnedGroup.entries()) if (group >= 0) ofUnit[unitAt(at)] = group;
-  return pinnedGroup.map((_, at) => (unit[at] < 0 ? -1 : ofUnit[unitAt(at)]));
 }

@@ -1,13 +1,13 @@
 /** A bound over rules on pairs, classes, sums and visits at once, by how many groups have which composition. */
+import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
+import type { SessionTable } from '../../check/bound/session-table.ts';
 import { withinEffort } from '../../check/effort.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import { compare, type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
 import { type MeetingCosts, meetingCosts } from '../lower/meeting-costs.ts';
-import { leastOverlap } from '../lower/overlap.ts';
 import { pairRanges } from '../lower/pair-ranges.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
-import { factsOfSessions, type SessionFacts } from '../lower/session-facts.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
 import { nameOfVisits } from '../lower/visit-prices.ts';
 import { isManyVisits, visitFacts } from '../lower/visit-seats.ts';
@@ -46,14 +46,14 @@ export async function* compositionPieces(
   const sources = Object.values(rules)
     .flat()
     .sort((a, b) => a - b);
-  const facts = factsOfSessions(problem);
-  const costs = costsOf(problem, facts, rules.pairs);
+  const { tables } = make;
+  const costs = costsOf(problem, tables, rules.pairs);
   const visits = problem.costs.visits.filter(({ source }) => rules.visits.includes(source));
   if (isManyVisits(problem, visits)) return;
   const seats = withinEffort(() => visitFacts(problem, visits, make));
   if (seats === null || seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0)))
     return;
-  const forced = leastOverlap(problem, costs.sizes);
+  const forced = withinEffort(() => forcedOverlap(tables, make.effort)) ?? 0;
   const counted = { make, pairs: costs.pairs, visits, visitFacts: seats, forced };
   const end = effort.clock() + effort.seconds;
   const isOver = () => effort.clock() >= end;
@@ -67,7 +67,7 @@ export async function* compositionPieces(
     if (!model || !found) return null;
     // The first way that the checker's whole numbers hold.
     for (const state of waysToRound(costs.measure)) {
-      const stated = statedPrices(model, found.prices, costs, facts, state);
+      const stated = statedPrices(model, found.prices, costs, tables, state);
       const piece = make.piece(sources, 'composition', numbersOf(problem, make.names, model, stated, visits));
       if (piece === null) continue;
       if (best === null || compare(piece.bound, best.bound) > 0) {
@@ -81,11 +81,11 @@ export async function* compositionPieces(
   const modelOf = (sortings: readonly Sorting[], types: PersonTypes) =>
     withinEffort(() => compositionModel(problem, sortings, types, counted, MOST_LOOKS, isOver));
   const ofMarks = (marks: Marks) => {
-    const sortings = sortingsOf(problem, rules, marks, false);
-    const types = coarseTypes(problem, sortings, visits);
+    const sortings = sortingsOf(problem, tables, rules, marks, false);
+    const types = coarseTypes(problem.peopleCount, tables, sortings, visits);
     return { marks, sortings, types, model: modelOf(sortings, types) };
   };
-  let first = ofMarks(classMarks(problem, facts, rules.pairs));
+  let first = ofMarks(classMarks(problem, tables, rules.pairs));
   // Too many classes.
   if (first.model === null) first = ofMarks(new Array<string>(problem.peopleCount).fill(''));
   const { marks, sortings, types, model } = first;
@@ -94,14 +94,14 @@ export async function* compositionPieces(
   if (start !== null && finer.count > types.count) {
     start = (yield* raise(modelOf(sortings, finer), start)) ?? start;
   }
-  const inUnits = sortingsOf(problem, rules, marks, true);
+  const inUnits = sortingsOf(problem, tables, rules, marks, true);
   if (start !== null && classesIn(inUnits) > classesIn(sortings)) {
-    const ofUnits = coarseTypes(problem, inUnits, visits);
+    const ofUnits = coarseTypes(problem.peopleCount, tables, inUnits, visits);
     yield* raise(modelOf(inUnits, finerTypes(problem.peopleCount, costs.pairs, ofUnits)), start);
   }
   if (problem.peopleCount <= MOST_ALONE) {
     const alone = [singles(problem, rules)];
-    const each = coarseTypes(problem, alone, visits);
+    const each = coarseTypes(problem.peopleCount, tables, alone, visits);
     const model = () => compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE, isOver);
     yield* raise(withinEffort(model), null);
   }
@@ -111,9 +111,9 @@ function classesIn(sortings: readonly Sorting[]): number {
   return sortings.reduce((sum, { classCount }) => sum + classCount, 0);
 }
 
-function costsOf(problem: Problem, facts: readonly SessionFacts[], pairs: readonly number[]): MeetingCosts {
+function costsOf(problem: Problem, tables: readonly SessionTable[], pairs: readonly number[]): MeetingCosts {
   const sets = problem.costs.pairs.sets.filter(({ source }) => pairs.includes(source));
-  return meetingCosts(problem, facts, pairRanges(problem.peopleCount, facts), pairCosts(problem, sets));
+  return meetingCosts(problem, tables, pairRanges(problem.peopleCount, tables), pairCosts(problem, sets));
 }
 
 /** Prices as a certificate states them, those of triples besides. */
@@ -127,7 +127,7 @@ function statedPrices(
   model: CompositionModel,
   { overlap, sorted }: CompositionPrices,
   costs: MeetingCosts,
-  facts: readonly SessionFacts[],
+  tables: readonly SessionTable[],
   state: (units: number) => number,
 ): StatedPrices {
   const perUnit = toNumber(costs.measure);
@@ -147,7 +147,7 @@ function statedPrices(
       const { meetings } = prices.sorted[s];
       return sum + meetings[typeOf[a]][classOfType[typeOf[b]]] + meetings[typeOf[b]][classOfType[typeOf[a]]];
     }, 0) / perUnit;
-  const triples = findTriples(costs, facts, ofPair, prices.overlap / perUnit)
+  const triples = findTriples(costs, tables, ofPair, prices.overlap / perUnit)
     .map((triple) => ({ ...triple, price: state(triple.price / perUnit) }))
     .filter(({ price }) => price > 0);
   return { prices, triples };

@@ -1,9 +1,10 @@
+import { Filling } from '../../check/bound/filling.ts';
 import type { SetMeetings } from '../../check/bound/set-prices.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { PairKinds } from '../lower/pair-kinds.ts';
 import type { PieceMaker } from '../lower/piece.ts';
 import { meetingsOfSet } from '../lower/set-prices.ts';
-import { rangesOf, type VisitFacts, type VisitRange } from '../lower/visit-seats.ts';
+import type { VisitFacts, VisitRange } from '../lower/visit-seats.ts';
 import { type Composition, compositionsOf } from './compositions.ts';
 import { type PairOrbit, pairOrbits } from './pair-orbits.ts';
 import type { PersonTypes } from './person-types.ts';
@@ -38,8 +39,15 @@ export interface SortedSessions {
   readonly sets: readonly SetMeetings['kinds'][];
   readonly sessions: readonly {
     readonly kind: SessionKind;
-    readonly groups: readonly { readonly kind: GroupKind; readonly compositions: readonly Composition[] }[];
+    readonly groups: readonly FilledKind[];
   }[];
+}
+
+/** What groups of the kind can hold. */
+interface FilledKind {
+  readonly kind: GroupKind;
+  readonly filling: Filling;
+  readonly compositions: readonly Composition[];
 }
 
 /** In units. */
@@ -88,12 +96,13 @@ export function compositionModel(
     for (const [person, type] of types.typeOf.entries()) classOfType[type] = sorting.classOf[person];
     const sessions: SortedSessions['sessions'][number][] = [];
     for (const kind of sessionKinds(problem, make, types, sorting, visits)) {
-      const groups: (typeof sessions)[number]['groups'][number][] = [];
+      const groups: FilledKind[] = [];
       for (const group of kind.groups) {
-        const compositions = isOver() ? null : compositionsOf(sorting, classOfType, kind, group, isOver);
+        const filling = new Filling({ ...kind, ...group }, classOfType, sorting.classCount);
+        const compositions = isOver() ? null : compositionsOf(filling, group, isOver);
         looks += (compositions?.length ?? 0) * types.count * sorting.classCount;
         if (!compositions?.length || looks > most) return null;
-        groups.push({ kind: group, compositions });
+        groups.push({ kind: group, filling, compositions });
       }
       sessions.push({ kind, groups });
     }
@@ -106,12 +115,12 @@ export function compositionModel(
 
 function typedVisits(
   curves: readonly VisitCurve[],
-  { bounds }: VisitFacts,
+  { rangesOf }: VisitFacts,
   { typeOf, count }: PersonTypes,
 ): TypedVisits[] {
-  return curves.map((curve, c) => {
+  return curves.map((curve) => {
     const people = Array.from({ length: count }, () => [] as number[]);
     for (const person of curve.people) people[typeOf[person]].push(person);
-    return { curve, ranges: people.map((own) => rangesOf(own, bounds[c])) };
+    return { curve, ranges: people.map((own) => rangesOf(curve, own)) };
   });
 }

@@ -1,6 +1,6 @@
-import type { Problem, VisitCurve } from '../../scenario/problem.ts';
+import type { SessionTable } from '../../check/bound/session-table.ts';
+import type { VisitCurve } from '../../scenario/problem.ts';
 import type { PairKinds } from '../lower/pair-kinds.ts';
-import { unitPins } from './class-marks.ts';
 import type { Sorting } from './sortings.ts';
 
 /** People who share their prices; any types prove a bound. */
@@ -12,19 +12,16 @@ export interface PersonTypes {
 
 /** One type for people of the same classes and visits who attend the same sessions and are pinned in the same ones. */
 export function coarseTypes(
-  problem: Problem,
+  n: number,
+  tables: readonly SessionTable[],
   sortings: readonly Sorting[],
   visits: readonly VisitCurve[],
 ): PersonTypes {
-  const { peopleCount: n, sessionCount, attends } = problem;
-  const pins = unitPins(problem);
   const counted = visits.map(({ people }) => new Set(people));
   return numbered(n, (person) => {
     const key = sortings.map(({ classOf }) => classOf[person]);
     for (const people of counted) key.push(Number(people.has(person)));
-    for (let s = 0; s < sessionCount; s++) {
-      key.push(attends[s * n + person] === 0 ? 0 : pins[s * n + person] < 0 ? 1 : 2);
-    }
+    for (const table of tables) key.push(!table.attends(person) ? 0 : table.pinOf(person) < 0 ? 1 : 2);
     return key.join();
   });
 }

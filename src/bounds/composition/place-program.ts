@@ -3,7 +3,7 @@ import type { Highs } from 'highs';
 import type { CompanyCurve, CountCurve, Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { stated } from '../lower/stated.ts';
-import { nameOfVisits } from '../lower/visit-prices.ts';
+import { nameOfVisits, straightStep } from '../lower/visit-prices.ts';
 import { usableIn, type VisitFacts } from '../lower/visit-seats.ts';
 import { Columns, SparseProgram } from './sparse-program.ts';
 
@@ -93,7 +93,8 @@ export class PlaceProgram {
   addVisits(curves: readonly VisitCurve[], { ranges }: VisitFacts): boolean {
     for (const [c, curve] of curves.entries()) {
       const { points, groups, sessions, people } = curve;
-      const step = straightStep(points);
+      const straight = straightStep(points);
+      const step = straight === null ? null : Number(straight);
       const row = step === null ? this.program.row(0) : -1;
       this.visits.push({ curve, price: (ofRow) => step ?? ofRow(row) });
       for (const { least, most, times } of step === null ? ranges[c] : []) {
@@ -281,12 +282,6 @@ export class PlaceProgram {
     this.others.push({ cost, entries });
     this.size += entries.length;
   }
-}
-
-/** What each visit costs; null where they cost differently. */
-function straightStep(points: Curve): number | null {
-  const step = points.length < 2 ? 0n : points[1] - points[0];
-  return points.every((cost, visits) => cost === step * BigInt(visits)) ? Number(step) : null;
 }
 
 function isConvex(points: Curve): boolean {

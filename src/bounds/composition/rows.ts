@@ -3,10 +3,11 @@
  * how often, how many groups have which composition, and how many people of each type are in them. What ties them: the others of
  * each class whom the people of a type meet, counted pair by pair and group by group, and visits likewise.
  */
+import type { Filling } from '../../check/bound/filling.ts';
 import type { Composition } from './compositions.ts';
-import { Filling, pairsOfSet } from './filling.ts';
 import type { CompositionModel, CompositionPrices, SortedSessions } from './model.ts';
 import type { GroupKind } from './session-kinds.ts';
+import type { SortedSet } from './sortings.ts';
 import { Columns, type SparseProgram } from './sparse-program.ts';
 
 /** Compositions of one kind of group that are added at a time. */
@@ -81,7 +82,7 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
     sets: sorted.map(({ sets }, s) => sets.map((_, i) => near(0, 1, (prices) => prices.sorted[s].sets[i]))),
     seats: sorted.map(({ sessions }, s) =>
       sessions.map(({ kind, groups }, k) => {
-        const largest = groups.reduce((most, { kind: { seats } }) => Math.max(most, seats), 1);
+        const largest = groups.reduce((largest, { kind: { most } }) => Math.max(largest, most), 1);
         return kind.free.map((people, type) =>
           people > 0
             ? near(
@@ -95,9 +96,8 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
     ),
     slots: sorted.flatMap((one, s) =>
       one.sessions.flatMap(({ kind, groups }, session) =>
-        groups.map(({ kind: group, compositions }): Slot => {
+        groups.map(({ kind: group, filling, compositions }): Slot => {
           const times = group.groups * kind.sessions.length;
-          const filling = new Filling(one, kind, group);
           const row = program.row(times);
           return { sorted: s, session, group, compositions, filling, times, row, added: new Set() };
         }),
@@ -209,12 +209,18 @@ export function addCompositions(
 ): number {
   let less = 0;
   for (const slot of rows.slots) {
-    const { sorted: s, session, compositions, filling, times, row, added } = slot;
-    const { seats, ...others } = prices.sorted[s];
-    const own = { ...others, seats: seats[session] };
+    const { sorted: s, session, group, compositions, filling, times, row, added } = slot;
+    const { meetings, seats, visits, sets } = prices.sorted[s];
+    const entry = meetings.map((_, type) =>
+      group.visits.reduce((sum, curve) => sum + visits[curve][type], 0),
+    );
+    const own = { meetings, paid: seats[session], entry };
     const known = duals ? duals[row] : 0;
-    const costs = compositions.map(
-      (composition) => Number(composition.cost) + filling.leastOf(composition, own),
+    const costs = compositions.map(({ counts, cost }) =>
+      group.sets.reduce(
+        (sum, set) => sum + sets[set] * pairsOfSet(model.sorted[s].sorting.sets[set], counts),
+        Number(cost) + filling.leastOf(counts, own),
+      ),
     );
     const order = [...costs.keys()].sort((a, b) => costs[a] - costs[b]);
     less += times * Math.max(0, known - costs[order[0]]);
@@ -229,17 +235,21 @@ export function addCompositions(
   return less;
 }
 
+/** Pairs of a set in a composition. */
+function pairsOfSet({ counts: inside }: SortedSet, counts: readonly number[]): number {
+  const people = counts.reduce((sum, count, c) => sum + inside[c] * count, 0);
+  return (people * (people - 1)) / 2;
+}
+
 /** What a group of a composition counts in the rows; who of a class is in it is for columns of their own, where several types may be. */
 function entriesOf(
   program: SparseProgram,
   columns: Columns,
-  { sorting, classOfType, sessions }: SortedSessions,
+  { sorting, sessions }: SortedSessions,
   { ties, visits, sets, seats }: Rows,
-  { sorted: s, session, group }: Slot,
-  composition: Composition,
+  { sorted: s, session, group, filling: { classOf, atHome } }: Slot,
+  { counts }: Composition,
 ): [number, number][] {
-  const { counts, free } = composition;
-  const classOf = group.merged ? classOfType.map(() => 0) : classOfType;
   const meet = (type: number, people: number): [number, number][] => {
     const others = group.meets
       ? counts.map((count, c): [number, number] => [
@@ -250,9 +260,10 @@ function entriesOf(
     return [...others, ...group.visits.map((curve): [number, number] => [visits[s][curve][type], -people])];
   };
   const own: [number, number][] = [];
-  for (const set of group.sets) own.push([sets[s][set], -pairsOfSet(sorting.sets[set], composition)]);
+  for (const set of group.sets) own.push([sets[s][set], -pairsOfSet(sorting.sets[set], counts)]);
   for (const [type, people] of group.pinned.entries()) if (people > 0) own.push(...meet(type, people));
-  for (const [c, people] of free.entries()) {
+  for (const [c, count] of counts.entries()) {
+    const people = count - atHome[c];
     if (people === 0) continue;
     const there = [...classOf.keys()].filter(
       (type) => classOf[type] === c && sessions[session].kind.free[type] > 0,

@@ -1,5 +1,6 @@
+import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { CountCurve, PairCurve, Problem, SquareSum } from '../../scenario/problem.ts';
-import { companions, type Marks, unitPins } from './class-marks.ts';
+import { companions, type Marks } from './class-marks.ts';
 
 /** People sorted into classes, and what a group costs by how many of each class are in it. */
 export interface Sorting {
@@ -54,6 +55,7 @@ export interface PricedRules {
  */
 export function sortingsOf(
   problem: Problem,
+  tables: readonly SessionTable[],
   { counts, squares, sets }: PricedRules,
   marks: Marks,
   units: boolean,
@@ -61,7 +63,9 @@ export function sortingsOf(
   const { costs } = problem;
   const counted = costs.counts.filter(({ source }) => counts.includes(source));
   const partitions = [...new Set(counted.map(({ partition }) => partition))];
-  const pinned = alwaysPinned(problem);
+  const pinned = Array.from({ length: problem.peopleCount }, (_, person) =>
+    Number(tables.every((table) => !table.attends(person) || table.pinOf(person) >= 0)),
+  );
   const other = (person: number) => `${pinned[person]} ${marks[person]}`;
   const sorted = (keyOf: (person: number) => string, priced: Priced) => {
     const plain = sorting(problem, keyOf, priced);
@@ -142,15 +146,4 @@ function sorting(
     }),
     sources: [...new Set([...curves, ...squares, ...sets].map(({ source }) => source))],
   };
-}
-
-function alwaysPinned(problem: Problem): Uint8Array {
-  const { peopleCount: n, sessionCount, attends } = problem;
-  const pins = unitPins(problem);
-  return Uint8Array.from({ length: n }, (_, person) => {
-    for (let s = 0; s < sessionCount; s++) {
-      if (attends[s * n + person] === 1 && pins[s * n + person] < 0) return 0;
-    }
-    return 1;
-  });
 }

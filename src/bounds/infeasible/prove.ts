@@ -2,10 +2,11 @@
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { namesOf } from '../lower/piece.ts';
+import type { Refutation } from './argument.ts';
 import { conflictCertificate } from './conflict.ts';
 import { contradiction, contradicts } from './contradiction.ts';
-import { type Core, refute, smallestCore } from './core.ts';
-import { differentSessions, everySession } from './hard-rules.ts';
+import { refute, smallestCore } from './core.ts';
+import { differentSessions, everySession, type SessionFacts } from './hard-rules.ts';
 import { linkPacking } from './link-packing.ts';
 import { sessionModel } from './session-model.ts';
 
@@ -18,11 +19,7 @@ export function proveContradiction(request: SolveRequest): InfeasibilityCertific
     if (!contradicts(facts)) continue;
     const refutation = contradiction(sessionModel(facts, facts.rules));
     if (refutation === null) continue;
-    const proof = certificateOf(
-      request,
-      facts.session,
-      smallestCore(facts, { rules: facts.rules, refutation }),
-    );
+    const proof = certificateOf(request, facts, refutation);
     if (proof !== null) return proof;
   }
   return null;
@@ -57,22 +54,23 @@ function firstProof(
     if (isOver()) return null;
     const refutation = refute(facts, facts.rules, nodeBudget, isOver);
     if (refutation === null) continue;
-    const proof = certificateOf(
-      request,
-      facts.session,
-      smallestCore(facts, { rules: facts.rules, refutation }),
-    );
+    const proof = certificateOf(request, facts, refutation);
     if (proof !== null) return proof;
   }
   return null;
 }
 
-function certificateOf(request: SolveRequest, session: number, core: Core): InfeasibilityCertificate | null {
+function certificateOf(
+  request: SolveRequest,
+  facts: SessionFacts,
+  found: Refutation,
+): InfeasibilityCertificate | null {
   const names = namesOf(request.scenario);
-  const { argument, people, groups, numbers } = core.refutation;
+  const { rules, refutation } = smallestCore(facts, { rules: facts.rules, refutation: found });
+  const { argument, people, groups, numbers } = refutation;
   return conflictCertificate(request, {
-    session,
-    rules: core.rules,
+    session: facts.session,
+    rules,
     argument,
     numbers: {
       ...(people ? { people: people.map((person) => names.people[person]) } : {}),

@@ -3,6 +3,7 @@
  * the groups at the least cost, as a linear program whose prices are the certificate.
  */
 
+import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { CountCurve, Curve, Partition, Problem } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import { rowPrices } from './linear-program.ts';
@@ -53,12 +54,12 @@ export function balancePiece(
   const partition = countedClasses(costs.partitions[curves[0].partition], curves);
   const known = new Map<string, ClassPrices | null>();
   const listed: object[] = [];
-  for (let session = 0; session < problem.sessionCount; session++) {
-    const { key, facts } = classSession(problem, session, partition, curves);
+  for (const table of make.tables) {
+    const { key, facts } = classSession(table, partition, curves);
     if (!known.has(key)) known.set(key, isOver() ? null : programPrices(facts, costs.measure));
     const prices = known.get(key);
     const entry = prices ? entryOf(facts, prices, partition, make.names) : null;
-    if (entry !== null) listed.push({ session, ...entry });
+    if (entry !== null) listed.push({ session: table.session, ...entry });
   }
   const [free, priced] = [[], listed].map((sessions) => make.piece(rules, 'balance', { sessions }));
   return best([free, priced]);
@@ -88,35 +89,34 @@ function entryOf(
 }
 
 function classSession(
-  { peopleCount: n, groupCount, attends, capacity, pinnedGroup }: Problem,
-  session: number,
+  { session, present, open, ownPins }: SessionTable,
   { classOf, classCount }: Partition,
   curves: readonly CountCurve[],
 ): { key: string; facts: ClassSession } {
   const people = new Array<number>(classCount + 1).fill(0);
-  const pinned = Array.from({ length: groupCount }, () => new Array<number>(classCount + 1).fill(0));
-  for (let p = 0; p < n; p++) {
-    if (attends[session * n + p] === 0) continue;
-    const own = classOf[p] < 0 ? classCount : classOf[p];
+  const pinnedTo = new Map(open.map(({ group }) => [group, people.map(() => 0)]));
+  for (const person of present) {
+    const own = classOf[person] < 0 ? classCount : classOf[person];
     people[own] += 1;
-    const group = pinnedGroup[session * n + p];
-    if (group >= 0) pinned[group][own] += 1;
+    for (const group of ownPins[person]) {
+      const pinned = pinnedTo.get(group);
+      if (pinned) pinned[own] += 1;
+    }
   }
   const kinds = new Map<string, GroupKind>();
-  for (let group = 0; group < groupCount; group++) {
-    const seats = capacity[session * groupCount + group];
-    if (seats === 0) continue;
+  for (const { group, seats } of open) {
+    const pinned = pinnedTo.get(group)!;
     const here = curves.flatMap(({ sessions, groups }, i) =>
       sessions[session] === 1 && groups.includes(group) ? [i] : [],
     );
-    const key = `${seats} ${here.join()} ${pinned[group].join()}`;
+    const key = `${seats} ${here.join()} ${pinned.join()}`;
     const kind = kinds.get(key);
     if (kind) kind.groups.push(group);
     else {
       const own = people.map((_, c) =>
         sumOf(here.filter((i) => curves[i].class === c).map((i) => curves[i].points)),
       );
-      kinds.set(key, { seats, pinned: pinned[group], curves: own, groups: [group] });
+      kinds.set(key, { seats, pinned, curves: own, groups: [group] });
     }
   }
   const groupsOf = [...kinds].map(([key, { groups }]) => `${key}: ${groups.join()}`);

@@ -13,7 +13,6 @@ import { meetingsPiece } from './meetings.ts';
 import { type PairRanges, pairRanges } from './pair-ranges.ts';
 import { better, certified, type Piece, PieceMaker, sumOf, worthy } from './piece.ts';
 import { type RuleParts, rulePartsOf } from './rule-parts.ts';
-import { factsOfSessions, type SessionFacts } from './session-facts.ts';
 import { setPrice } from './set-prices.ts';
 import { visitsPiece } from './visit-prices.ts';
 import { isManyVisits } from './visit-seats.ts';
@@ -41,7 +40,6 @@ export interface BoundOptions {
 interface Work {
   readonly problem: Problem;
   readonly parts: RuleParts;
-  readonly facts: readonly SessionFacts[];
   /** Null: there are too many people. */
   readonly ranges: PairRanges | null;
   readonly make: PieceMaker;
@@ -119,7 +117,7 @@ function totalsPiece(
   const pairs = costsOfPairs(over, whole);
   if (secondsLeft() <= (peopleCount * pairs.whole.length) / PRICED_PER_SECOND) return null;
   const make = new PieceMaker(over, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, link.name);
-  return linkTotalsPiece(problem, link, make, [...whole.keys()], pairs);
+  return linkTotalsPiece(over, request, link.name, make, [...whole.keys()], pairs);
 }
 
 /** Of rules on who shares a group, or on who shares a table of a link. */
@@ -133,13 +131,12 @@ function* piecesOf(
   }: Omit<BoundOptions, 'mayJoin'> & { readonly over?: string },
 ): Steps<Piece[]> {
   const isOver = (seconds = 0) => secondsLeft() <= seconds;
-  const facts = factsOfSessions(problem);
   const parts = rulePartsOf(problem.costs);
   const { peopleCount } = problem;
   const isTooLong = peopleCount > MOST_PEOPLE || isOver(peopleCount ** 2 / PAIRS_PER_SECOND);
-  const ranges = isTooLong ? null : pairRanges(peopleCount, facts);
   const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, over);
-  const work = { problem, parts, facts, ranges, make, isOver };
+  const ranges = isTooLong ? null : pairRanges(peopleCount, make.tables);
+  const work = { problem, parts, ranges, make, isOver };
   return [
     ...(yield* pairPieces(work)),
     ...(yield* visitPieces(work)),
@@ -184,7 +181,7 @@ function* pairPieces(work: Work): Steps<Piece[]> {
 type PairRules = ReadonlyMap<number, readonly PairCurve[]>;
 
 function* jointPiece(
-  { problem, facts, make, isOver }: Work,
+  { problem, make, isOver }: Work,
   ranges: PairRanges,
   rules: PairRules,
 ): Steps<Piece | null> {
@@ -192,7 +189,7 @@ function* jointPiece(
   const costs = costsOfPairs(problem, rules);
   const curves = Math.max(costs.whole.length, rules.size);
   if (isOver((problem.peopleCount * curves) / PRICED_PER_SECOND)) return null;
-  return yield* meetingsPiece(problem, make, facts, ranges, [...rules.keys()], costs, isOver);
+  return yield* meetingsPiece(problem, make, ranges, [...rules.keys()], costs, isOver);
 }
 
 function* setPieces({ problem, make, isOver }: Work, rules: PairRules): Steps<(Piece | null)[]> {

@@ -1,15 +1,15 @@
 /** The best bound on what rules cost by the meetings of pairs over all sessions. */
+import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
+import { withinEffort } from '../../check/effort.ts';
 import type { PairCosts, Problem } from '../../scenario/problem.ts';
 import { toNumber } from '../../shared/fraction.ts';
 import { repeatsKnown } from './known-repeats.ts';
 import { meetingCosts } from './meeting-costs.ts';
-import { leastOverlap } from './overlap.ts';
 import { overlapPrices } from './overlap-prices.ts';
 import type { PairRanges } from './pair-ranges.ts';
 import { type PersonPrices, personPrices } from './person-prices.ts';
 import { spreadPrices } from './person-spread.ts';
 import { best, type Piece, type PieceMaker } from './piece.ts';
-import type { SessionFacts } from './session-facts.ts';
 import { sizePrices } from './size-prices.ts';
 import { findTriples, statedTriples } from './triples.ts';
 
@@ -22,22 +22,18 @@ import { findTriples, statedTriples } from './triples.ts';
 export function* meetingsPiece(
   problem: Problem,
   make: PieceMaker,
-  sessions: readonly SessionFacts[],
   ranges: PairRanges,
   rules: readonly number[],
   pairs: PairCosts,
   isOver: () => boolean,
 ): Generator<void, Piece | null> {
-  const costs = meetingCosts(problem, sessions, ranges, pairs);
-  const overlap = leastOverlap(
-    problem,
-    sessions.map(({ sizes }) => sizes),
-  );
-  const { names } = make;
+  const { names, tables } = make;
+  const costs = meetingCosts(problem, tables, ranges, pairs);
+  const overlap = withinEffort(() => forcedOverlap(tables, make.effort)) ?? 0;
   const perUnit = toNumber(costs.measure);
   const priced = ({ price, own }: PersonPrices, perOverlap: number): Piece | null => {
     const y = (person: number) => (own.get(person) ?? price) / perUnit;
-    const triples = findTriples(costs, sessions, (a, b) => y(a) + y(b), perOverlap / perUnit);
+    const triples = findTriples(costs, tables, (a, b) => y(a) + y(b), perOverlap / perUnit);
     return make.piece(rules, 'meeting_prices', {
       price,
       own: Object.fromEntries([...own].map(([person, each]) => [names.people[person], each])),
@@ -54,7 +50,7 @@ export function* meetingsPiece(
       return byOverlap && priced({ price: byOverlap.price, own: new Map() }, byOverlap.overlap);
     },
     () => {
-      const sizes = sizePrices(problem, sessions, costs);
+      const sizes = withinEffort(() => sizePrices(make, costs));
       return sizes && make.piece(rules, 'session_sizes', sizes);
     },
     () => {

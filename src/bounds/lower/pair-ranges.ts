@@ -1,4 +1,4 @@
-import type { SessionFacts } from './session-facts.ts';
+import type { PairSession } from '../../check/bound/pair-kinds.ts';
 
 /** How often each pair must and may meet over all sessions; [a * peopleCount + b], a < b. */
 export interface PairRanges {
@@ -7,26 +7,23 @@ export interface PairRanges {
 }
 
 /** Sessions with the same rules for the same people count several times, worked out once. */
-export function pairRanges(n: number, sessions: readonly SessionFacts[]): PairRanges {
+export function pairRanges(n: number, sessions: readonly PairSession[]): PairRanges {
   const least = new Int16Array(n * n);
   const most = new Int16Array(n * n);
-  const alike = new Map<string, { facts: SessionFacts; times: number }>();
-  for (const facts of sessions) {
-    const key = facts.relations.signature();
-    const known = alike.get(key);
+  const alike = new Map<string, { table: PairSession; times: number }>();
+  for (const table of sessions) {
+    const known = alike.get(table.rules);
     if (known) known.times += 1;
-    else alike.set(key, { facts, times: 1 });
+    else alike.set(table.rules, { table, times: 1 });
   }
-  for (const { facts, times } of alike.values()) {
-    const { relations } = facts;
+  for (const { table, times } of alike.values()) {
     for (let a = 0; a < n; a++) {
-      if (!relations.attends(a)) continue;
+      if (!table.attends(a)) continue;
       for (let b = a + 1; b < n; b++) {
-        if (!relations.attends(b)) continue;
+        if (!table.attends(b) || !table.canMeet(a, b)) continue;
         const at = a * n + b;
-        const relation = relations.of(a, b);
-        if (relation !== 'never') most[at] += times;
-        if (relation === 'must') least[at] += times;
+        most[at] += times;
+        if (table.mustMeet(a, b)) least[at] += times;
       }
     }
   }

@@ -9,9 +9,6 @@ export interface PersonPrices {
   readonly own: ReadonlyMap<number, number>;
 }
 
-/** What is asked of the costs of meetings. */
-export type PersonMeetings = Omit<MeetingCosts, 'sessions' | 'sizes'>;
-
 /** One step of a person's cost as the person meets one more: how often this step, and its price. */
 interface Step {
   readonly price: number;
@@ -33,7 +30,7 @@ interface PersonCost {
  * as cheaply as possible. The common price that gives the best bound is one of the step prices, or 0. The bound is concave in it,
  * with whole numbers of meetings as slopes, so that the best ones follow each other; of these the one serves that most people can share.
  */
-export function personPrices(costs: PersonMeetings): PersonPrices {
+export function personPrices(costs: MeetingCosts): PersonPrices {
   const people = Array.from({ length: costs.peopleCount }, (_, person) => personCost(costs, person));
   const candidates = new Set(people.flatMap(({ steps }) => steps.map((step) => step.price)).concat(0));
   const sorted = Float64Array.from(candidates).sort();
@@ -82,7 +79,7 @@ function ownPrices(people: readonly PersonCost[], price: number): Map<number, nu
   return own;
 }
 
-function personCost(costs: PersonMeetings, person: number): PersonCost {
+function personCost(costs: MeetingCosts, person: number): PersonCost {
   const { peopleCount: n, pairs } = costs;
   const partners = new Int32Array(pairs.kinds.length);
   for (let other = 0; other < n; other++) {

@@ -1,10 +1,10 @@
 /** A bound on meetings that sees how full groups are: large groups make more meetings, and more of them again. */
-import type { Problem } from '../../scenario/problem.ts';
-import { type Filling, fillingsOf, leastShared } from './group-sizes.ts';
+import { fewestAgain, meetingsOf, sizesBySession } from '../../check/bound/session-sizes.ts';
+import type { SessionTable } from '../../check/bound/session-table.ts';
 import { GrowingProgram } from './linear-program.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 import { pairRanges } from './pair-ranges.ts';
-import type { SessionFacts } from './session-facts.ts';
+import type { PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
 
 /** Fillings of a session, tables of two sessions' fillings, kinds of pairs, ways for a pair to meet, and rows of the program. */
@@ -32,9 +32,15 @@ export interface SizePrices extends Readonly<Record<string, unknown>> {
 
 interface Model {
   readonly classes: readonly (readonly number[])[];
+  /** Lists of sizes that groups can have, and the pairs that meet then; [class]. */
   readonly fillings: readonly (readonly Filling[])[];
   readonly links: readonly Link[];
   readonly kinds: readonly Kind[];
+}
+
+interface Filling {
+  readonly sizes: readonly number[];
+  readonly pairs: number;
 }
 
 /** Any two sessions of two classes. */
@@ -43,7 +49,7 @@ interface Link {
   readonly other: number;
   /** How many such pairs of sessions there are. */
   readonly times: number;
-  /** leastShared by their fillings. */
+  /** Pairs that meet in both at least, by their fillings. */
   readonly shared: readonly Int32Array[];
 }
 
@@ -55,13 +61,15 @@ interface Kind {
   pairs: number;
 }
 
-/** Null where there is too much to look at, or somebody may wait. */
-export function sizePrices(
-  problem: Problem,
-  facts: readonly SessionFacts[],
-  costs: MeetingCosts,
-): SizePrices | null {
-  const model = problem.meets.includes(0) || facts.length < 2 ? null : modelOf(problem, facts, costs);
+/**
+ * Null where there is too much to look at, or somebody may wait.
+ *
+ * @throws TooMuchEffort
+ */
+export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizePrices | null {
+  const { tables } = make;
+  const mayWait = tables.some(({ benches }) => benches.size > 0);
+  const model = mayWait || tables.length < 2 ? null : modelOf(make, costs);
   const found = model && pricesOf(model);
   if (!model || !found) return null;
   return {
@@ -74,47 +82,46 @@ export function sizePrices(
   };
 }
 
-function modelOf(problem: Problem, facts: readonly SessionFacts[], costs: MeetingCosts): Model | null {
-  const { groupCount, capacity } = problem;
-  const alike = new Map<string, SessionFacts[]>();
-  for (const each of facts) {
-    const seats = capacity.subarray(each.session * groupCount, (each.session + 1) * groupCount);
-    const key = `${each.relations.signature()}; ${seats}`;
-    alike.set(key, [...(alike.get(key) ?? []), each]);
+function modelOf(
+  { tables, effort }: Pick<PieceMaker, 'tables' | 'effort'>,
+  costs: MeetingCosts,
+): Model | null {
+  const alike = new Map<string, SessionTable[]>();
+  for (const table of tables) {
+    const seats = table.open.map(({ group, seats }) => `${group} ${seats}`);
+    const key = `${table.rules}; ${seats}`;
+    alike.set(key, [...(alike.get(key) ?? []), table]);
   }
   const classes = [...alike.values()];
   if (2 * classes.length * (classes.length - 1) > MOST_ROWS) return null;
+  const sizesIn = sizesBySession(tables, effort, MOST_FILLINGS);
   const fillings: Filling[][] = [];
   for (const [{ session }] of classes) {
-    const own = fillingsOf(problem, session, MOST_FILLINGS);
-    if (own === null || own.length === 0) return null;
-    fillings.push(own);
+    const { lists } = sizesIn(session);
+    if (lists === null || lists.length === 0) return null;
+    fillings.push(lists.map((sizes) => ({ sizes, pairs: meetingsOf(sizes) })));
   }
   const pairsOfFillings = fillings.reduce((sum, own) => sum + own.length, 0) ** 2 / 2;
-  const kinds = pairsOfFillings > MOST_SHARED ? null : kindsOf(problem.peopleCount, classes, costs);
+  const kinds = pairsOfFillings > MOST_SHARED ? null : kindsOf(costs.peopleCount, classes, costs);
   if (kinds === null) return null;
   const links: Link[] = [];
   for (const [c, one] of classes.entries()) {
     for (const [d, other] of classes.entries()) {
       const times = c === d ? (one.length * (one.length - 1)) / 2 : one.length * other.length;
       if (d < c || times === 0) continue;
-      const both = attendBoth(problem, one[0].session, other[0].session);
-      const shared = fillings[c].map((x) => Int32Array.from(fillings[d], (y) => leastShared(both, x, y)));
+      const both = one[0].present.filter((person) => other[0].attends(person)).length;
+      const shared = fillings[c].map((x) =>
+        Int32Array.from(fillings[d], (y) => fewestAgain(both, x.sizes, y.sizes, effort)),
+      );
       links.push({ one: c, other: d, times, shared });
     }
   }
   return { classes: classes.map((own) => own.map(({ session }) => session)), fillings, links, kinds };
 }
 
-function attendBoth({ peopleCount: n, attends }: Problem, s: number, t: number): number {
-  let both = 0;
-  for (let person = 0; person < n; person++) both += attends[s * n + person] & attends[t * n + person];
-  return both;
-}
-
 function kindsOf(
   n: number,
-  classes: readonly (readonly SessionFacts[])[],
+  classes: readonly (readonly SessionTable[])[],
   { pairs }: MeetingCosts,
 ): Kind[] | null {
   const ranges = classes.map((own) => pairRanges(n, own));

@@ -3,9 +3,9 @@
  * m_ab + m_ac − m_bc is at most the number of those in which a may meet b or c.
  */
 
+import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 import type { Names } from './piece.ts';
-import type { SessionFacts } from './session-facts.ts';
 import { stated } from './stated.ts';
 
 export interface Triple {
@@ -58,7 +58,7 @@ interface Candidate extends Pick<Triple, 'people' | 'within' | 'sessions'> {
  */
 export function findTriples(
   costs: MeetingCosts,
-  sessions: readonly SessionFacts[],
+  sessions: readonly SessionTable[],
   prices: PricesOfPairs,
   overlap: number,
 ): Triple[] {
@@ -139,13 +139,11 @@ function pairStates(
   };
 }
 
-function sessionsOfPair(sessions: readonly SessionFacts[], a: number, b: number): PairSessions {
+function sessionsOfPair(sessions: readonly SessionTable[], a: number, b: number): PairSessions {
   const [must, may]: [number[], number[]] = [[], []];
-  for (const { session, relations } of sessions) {
-    if (!relations.attends(a) || !relations.attends(b)) continue;
-    const relation = relations.of(a, b);
-    if (relation === 'must') must.push(session);
-    if (relation === 'may') may.push(session);
+  for (const table of sessions) {
+    if (!table.attends(a) || !table.attends(b) || !table.canMeet(a, b)) continue;
+    (table.mustMeet(a, b) ? must : may).push(table.session);
   }
   return { must, may };
 }
@@ -156,7 +154,7 @@ function sessionsOfPair(sessions: readonly SessionFacts[], a: number, b: number)
  */
 function candidates(
   { peopleCount: n, pairs }: MeetingCosts,
-  sessions: readonly SessionFacts[],
+  sessions: readonly SessionTable[],
   states: PairStates,
 ): Candidate[] {
   const wanted = Array.from({ length: n }, () => [] as { other: number; times: number; most: number }[]);
@@ -217,16 +215,15 @@ function candidates(
 }
 
 function sessionsOf(
-  sessions: readonly SessionFacts[],
+  sessions: readonly SessionTable[],
   within: Triple['within'],
   a: number,
   b: number,
   c: number,
 ): number {
-  return sessions.filter(({ session, relations }) => {
-    const may = (other: number) =>
-      relations.attends(a) && relations.attends(other) && relations.of(a, other) !== 'never';
-    return (within === null || within.includes(session)) && (may(b) || may(c));
+  return sessions.filter((table) => {
+    const may = (other: number) => table.attends(a) && table.attends(other) && table.canMeet(a, other);
+    return (within === null || within.includes(table.session)) && (may(b) || may(c));
   }).length;
 }
 

@@ -101,7 +101,7 @@ function seatPrices(
   { sessions }: VisitFacts,
   measure: Fraction,
 ): VisitPrices | null {
-  const steps = curves.map(({ points }) => straightStep(points));
+  const steps = curves.map(({ points }) => straightStep(points) ?? 0n);
   if (steps.every((step) => step === 0n)) return null;
   const seats = sessions.map(({ kinds, seats: room }) => {
     const costs = kinds.flatMap(({ curves: own, groups, people }) => {
@@ -118,10 +118,10 @@ function seatPrices(
   };
 }
 
-/** What each visit costs; 0 where they cost differently. */
-function straightStep(points: Curve): bigint {
+/** What each visit costs; null where they cost differently. */
+export function straightStep(points: Curve): bigint | null {
   const step = points.length < 2 ? 0n : points[1] - points[0];
-  return points[0] === 0n && points.every((cost, visits) => cost === step * BigInt(visits)) ? step : 0n;
+  return points.every((cost, visits) => cost === step * BigInt(visits)) ? step : null;
 }
 
 /**

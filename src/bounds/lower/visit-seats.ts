@@ -1,4 +1,5 @@
-import { usableGroups } from '../../check/bound/visit-prices.ts';
+import type { SessionTable } from '../../check/bound/session-table.ts';
+import { usableGroups, visitRanges } from '../../check/bound/visit-prices.ts';
 import type { Seats, VisitCurve } from '../../scenario/problem.ts';
 import type { PieceMaker } from './piece.ts';
 
@@ -23,15 +24,15 @@ export interface VisitSession {
 export interface VisitRange {
   readonly least: number;
   readonly most: number;
-  times: number;
+  readonly times: number;
 }
 
 export interface VisitFacts {
   readonly sessions: readonly VisitSession[];
   /** For each curve its people by how often they must and may be in its groups. */
   readonly ranges: readonly (readonly VisitRange[])[];
-  /** The same of everybody; [curve][person]. */
-  readonly bounds: readonly { readonly least: Int16Array; readonly most: Int16Array }[];
+  /** The same of some of its people. */
+  readonly rangesOf: (curve: VisitCurve, people: Iterable<number>) => readonly VisitRange[];
 }
 
 /** Looks at people in groups, over sessions and curves, beyond which bounds of visits are not worth their time. */
@@ -47,33 +48,24 @@ export function isManyVisits({ sessionCount }: Seats, curves: readonly VisitCurv
 export function visitFacts(
   problem: Seats,
   curves: readonly VisitCurve[],
-  make: Pick<PieceMaker, 'tables' | 'effort'>,
+  { tables, effort }: Pick<PieceMaker, 'tables' | 'effort'>,
 ): VisitFacts {
   const { peopleCount: n, groupCount, sessionCount, attends, capacity } = problem;
   const counted = curves.map(({ people }) => new Set(people));
-  const visits = curves.map(() => ({ least: new Int16Array(n), most: new Int16Array(n) }));
+  const usable = tables.map((table) => usableGroups(table, effort));
   const found = new Map<string, VisitSession>();
-  /** How many of the groups each curve counts. */
-  const usableOf = (groups: readonly number[], own: readonly number[]) => {
-    const usable = new Set(groups);
-    return own.map((c) => curves[c].groups.reduce((count, g) => count + Number(usable.has(g)), 0));
-  };
   for (let session = 0; session < sessionCount; session++) {
     const held = curves.flatMap(({ sessions }, c) => (sessions[session] === 1 ? [c] : []));
-    const may = usableIn(make, session, n);
-    const kinds = new Map<string, VisitorKind & { readonly inside: readonly number[] }>();
+    const may = listsOf(tables[session], usable[session], n);
+    const kinds = new Map<string, VisitorKind>();
     for (let p = 0; p < n; p++) {
       if (attends[session * n + p] === 0) continue;
       const own = held.filter((c) => counted[c].has(p));
       const groups = may[p];
       const key = `${own.join()}; ${groups.join()}`;
-      const kind = kinds.get(key) ?? { curves: own, groups, people: 0, inside: usableOf(groups, own) };
+      const kind = kinds.get(key) ?? { curves: own, groups, people: 0 };
       kinds.set(key, kind);
       kind.people += 1;
-      for (const [i, c] of own.entries()) {
-        if (kind.inside[i] > 0) visits[c].most[p] += 1;
-        if (kind.inside[i] === groups.length) visits[c].least[p] += 1;
-      }
     }
     const seats = capacity.subarray(session * groupCount, (session + 1) * groupCount);
     const key = `${seats.join()}; ${[...kinds].map(([kind, { people }]) => `${kind} ${people}`).join('; ')}`;
@@ -81,25 +73,15 @@ export function visitFacts(
     if (known) known.sessions.push(session);
     else found.set(key, { sessions: [session], seats, kinds: [...kinds.values()] });
   }
-  return {
-    sessions: [...found.values()],
-    ranges: curves.map(({ people }, c) => rangesOf(people, visits[c])),
-    bounds: visits,
+  const rangesOf: VisitFacts['rangesOf'] = ({ groups, sessions }, people) => {
+    const when = tables.flatMap(({ session }) => (sessions[session] === 1 ? [session] : []));
+    const counted = { people: [...people], groups: [...groups], sessions: when };
+    return [...visitRanges(counted, tables, usable, effort)].flatMap(([most, byLeast]) =>
+      [...byLeast].map(([least, times]) => ({ least, most, times })),
+    );
   };
-}
-
-export function rangesOf(
-  people: Iterable<number>,
-  { least, most }: VisitFacts['bounds'][number],
-): VisitRange[] {
-  const kinds = new Map<string, VisitRange>();
-  for (const p of people) {
-    const key = `${least[p]} ${most[p]}`;
-    const known = kinds.get(key);
-    if (known) known.times += 1;
-    else kinds.set(key, { least: least[p], most: most[p], times: 1 });
-  }
-  return [...kinds.values()];
+  const ranges = curves.map((curve) => rangesOf(curve, curve.people));
+  return { sessions: [...found.values()], ranges, rangesOf };
 }
 
 /** The groups that each person may use in a session; none for who is not there. */
@@ -108,8 +90,14 @@ export function usableIn(
   session: number,
   people: number,
 ): (readonly number[])[] {
-  const table = tables[session];
-  const usable = usableGroups(table, effort);
+  return listsOf(tables[session], usableGroups(tables[session], effort), people);
+}
+
+function listsOf(
+  table: SessionTable,
+  usable: ReturnType<typeof usableGroups>,
+  people: number,
+): (readonly number[])[] {
   const lists = new Map<ReadonlySet<number>, readonly number[]>();
   return Array.from({ length: people }, (_, person) => {
     if (!table.attends(person)) return [];

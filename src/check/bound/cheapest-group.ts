@@ -1,38 +1,17 @@
 /** The cheapest composition of one group, at given prices. */
 import type { Effort } from '../effort.ts';
+import { type ClassUnits, Filling, type FillingPrices, type GroupRoom } from './filling.ts';
 import type { SessionTable } from './session-table.ts';
 
-export interface GroupFacts {
-  /** People who may be there or elsewhere; those who are there; [type]. */
-  readonly free: readonly number[];
-  readonly pinned: readonly number[];
-  /** What the seat of a free person has been paid for already; [type]. */
+export interface GroupFacts extends GroupRoom {
   readonly paid: readonly number[];
-  /** What it costs a person to be there, whoever else is; [type]. */
   readonly entry: readonly number[];
-  readonly fewest: number;
-  readonly most: number;
-  /** Fewest people where there is anybody. */
-  readonly used: number;
-  /** False: a bench, on which nobody meets. */
-  readonly meets: boolean;
   /** By how many of these classes together are there. */
   readonly costs: readonly { readonly classes: readonly number[]; readonly cost: readonly number[] }[];
   /** A factor, and the number of a person of each class: the square of the sum of these, times the factor. */
   readonly squares: readonly { readonly factor: number; readonly numbers: readonly number[] }[];
   /** What it costs two of the people of these classes to meet. */
   readonly sets: readonly { readonly price: number; readonly classes: readonly number[] }[];
-  /** [class] */
-  readonly units: readonly ClassUnits[];
-  /** Classes of whose people no two may meet, of the same class or of both. */
-  readonly apart: readonly (readonly [number, number])[];
-}
-
-/** The units in which the free people of a class are, as far as it has equally many in each; else every person alone. */
-export interface ClassUnits {
-  readonly each: number;
-  /** The first class whose free people are in the same units. */
-  readonly first: number;
 }
 
 /** What a cost may be in parts, so that doubles hold sums with prices. */
@@ -46,95 +25,44 @@ export function cheapestGroup(
   facts: GroupFacts,
   classOf: readonly number[],
   classCount: number,
-  meetings: readonly (readonly number[])[],
+  meetings: FillingPrices['meetings'],
   effort: Effort,
 ): number {
+  const { costs, squares, sets, apart } = facts;
+  const filling = new Filling(facts, classOf, classCount);
+  const priced = costs.length + squares.length + sets.length;
+  const stepsEach = (filling.types.length + priced) * filling.classCount + apart.length;
+  const prices = { ...facts, meetings };
   let best = Number.NaN;
-  const typesIn = Array.from({ length: classCount }, (): number[] => []);
-  for (const [type, c] of classOf.entries()) {
-    if (facts.free[type] + facts.pinned[type] > 0) typesIn[c].push(type);
-  }
-  const atHome = typesIn.map((types) => types.reduce((sum, type) => sum + facts.pinned[type], 0));
-  const guests = typesIn.map((types) => types.reduce((sum, type) => sum + facts.free[type], 0));
   let tooFine = false;
-  const counts = [...atHome];
-  /** Free people of the classes from here on; [class]. */
-  const later = [...guests, 0];
-  for (let c = classCount - 1; c >= 0; c--) later[c] += later[c + 1];
-  const priced = facts.costs.length + facts.squares.length + facts.sets.length;
-  const stepsEach = (typesIn.flat().length + priced) * classCount + facts.apart.length;
-
-  const price = (type: number): number =>
-    facts.meets
-      ? counts.reduce(
-          (sum, count, c) => sum + meetings[type][c] * count,
-          facts.entry[type] - meetings[type][classOf[type]],
-        )
-      : facts.entry[type];
-
-  const valueNow = (): number => {
-    let value = 0;
-    let size = 0;
-    for (const { classes, cost } of facts.costs) {
-      const own = cost[classes.reduce((sum, c) => sum + counts[c], 0)];
-      size += Math.abs(own);
-      value += own;
-    }
-    for (const { price, classes } of facts.sets) {
-      const people = classes.reduce((sum, c) => sum + counts[c], 0);
-      value += (price * people * (people - 1)) / 2;
-    }
-    for (const { factor, numbers } of facts.squares) {
-      const square = factor * counts.reduce((sum, count, c) => sum + numbers[c] * count, 0) ** 2;
-      size += square;
-      value += square;
-    }
-    if (!(size <= MOST)) tooFine = true;
-    for (const [c, types] of typesIn.entries()) {
-      const offers = types.map((type) => ({ type, price: price(type) }));
-      for (const offer of offers)
-        if (facts.pinned[offer.type] > 0) value += facts.pinned[offer.type] * offer.price;
-      let left = counts[c] - atHome[c];
-      const seated = offers.map((offer) => ({ ...offer, price: offer.price - facts.paid[offer.type] }));
-      if (seated.length > 1) seated.sort((x, y) => x.price - y.price);
-      for (const offer of seated) {
-        const taken = Math.min(left, facts.free[offer.type]);
-        if (taken > 0) value += taken * offer.price;
-        left -= taken;
-      }
-    }
-    return value;
-  };
-
-  const isPossible = (): boolean =>
-    !facts.meets ||
-    facts.apart.every(([c, d]) => (c === d ? counts[c] <= 1 : counts[c] === 0 || counts[d] === 0));
-
-  const choose = (c: number, size: number): void => {
-    if (size + later[c] < facts.fewest) return;
-    effort.take(1);
-    if (c === classCount) {
-      if (size > 0 && size < facts.used) return;
+  filling.each(
+    (counts) => {
       effort.take(stepsEach);
-      if (!isPossible()) return;
-      const value = valueNow();
+      let value = filling.leastOf(counts, prices);
+      let size = 0;
+      const inClasses = (classes: readonly number[]) => classes.reduce((sum, c) => sum + counts[c], 0);
+      for (const { classes, cost } of costs) {
+        const own = cost[inClasses(classes)];
+        size += Math.abs(own);
+        value += own;
+      }
+      for (const { price, classes } of sets) {
+        const people = inClasses(classes);
+        value += (price * people * (people - 1)) / 2;
+      }
+      for (const { factor, numbers } of squares) {
+        const square = factor * counts.reduce((sum, count, c) => sum + numbers[c] * count, 0) ** 2;
+        size += square;
+        value += square;
+      }
+      if (!(size <= MOST)) tooFine = true;
       if (!(best <= value)) best = value;
-      return;
-    }
-    const { first, each } = facts.units[c];
-    const known = first < c;
-    const least = known ? ((counts[first] - atHome[first]) / facts.units[first].each) * each : 0;
-    const most = known ? least : guests[c];
-    for (let more = least; more <= most && size + more <= facts.most; more += each) {
-      counts[c] = atHome[c] + more;
-      choose(c + 1, size + more);
-    }
-    counts[c] = atHome[c];
-  };
-
-  choose(
-    0,
-    atHome.reduce((sum, people) => sum + people, 0),
+      return true;
+    },
+    () => {
+      effort.take(1);
+      return true;
+    },
   );
   return tooFine ? Number.NaN : best;
 }
@@ -170,7 +98,7 @@ export function classesApart(
   members: readonly (readonly number[])[],
   table: SessionTable,
   effort: Effort,
-): GroupFacts['apart'] {
+): GroupRoom['apart'] {
   const apart: [number, number][] = [];
   if (!table.bindsPairs) return apart;
   effort.take(members.length ** 2 + table.present.length ** 2);

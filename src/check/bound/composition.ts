@@ -21,7 +21,8 @@ import {
 import { forcedOverlap } from './forced-overlap.ts';
 import { type Counts, latticeOf } from './lattice.ts';
 import { meetingLattice } from './meeting-prices.ts';
-import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { PairKinds } from './pair-kinds.ts';
+import { pricedPairs } from './priced-pairs.ts';
 import { boundFrom, leastReduced } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import { addGroups } from './session-groups.ts';
@@ -92,42 +93,33 @@ export function composition(piece: PieceRequest): Fraction | string {
   if (pricesIn(read.data).some((price) => Math.abs(Number(scale.parts(exactly(price)))) > limit))
     return TOO_FINE;
   const sums = new SafeSum();
-  const gamma = Number(scale.parts(exactly(overlap)));
-  sums.add(gamma, forcedOverlap(tables, effort));
-  const howMany = new Map<PairKind, number>();
-  const ofKind = new Map<PairKind, Differences>();
-  const priceOf = (a: number, b: number): number =>
-    divisions.reduce(
-      (sum, { classOf, meetings }) =>
-        sum + meetings[typeOf[a]][classOf[typeOf[b]]] + meetings[typeOf[b]][classOf[typeOf[a]]],
-      0,
-    );
-  for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(typeOf[person])))) {
-    howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-    const { must, can, costs } = kind;
-    effort.take(can - must + 1 + divisions.length);
-    const known = ofKind.get(kind) ?? differences({ least: must, costs: costs.slice(0, can + 1) }, scale);
-    ofKind.set(kind, known);
-    addCheapest(sums, known, pairs, priceOf(a, b), gamma);
-  }
-  for (const { counts, price } of divisions.flatMap((division) => division.sets)) {
-    for (const each of counts) addCheapest(sums, differences(each, scale), each.times, price, 0);
-  }
-  for (const [term, people] of visited.entries()) {
-    for (const { type, counts } of people) {
-      const price = divisions.reduce((sum, { visits }) => sum + visits[term].prices[type], 0);
-      addCheapest(sums, differences(counts, scale), counts.times, price, 0);
-    }
-  }
+  const gamma = scale.parts(exactly(overlap));
+  const pairs = pricedPairs(
+    kinds,
+    scale,
+    effort,
+    (a, b) => BigInt(priceOfPair(divisions, typeOf[a], typeOf[b])),
+    gamma,
+  );
+  const { sum, howMany } = pairs.all((person) => String(typeOf[person]));
+  sums.total += sum + gamma * BigInt(forcedOverlap(tables, effort));
+  const addLeast = ({ least, costs, times: howOften }: Counts, price: number): void => {
+    const own = costs.map((cost) => scale.parts(cost));
+    sums.total += BigInt(howOften) * leastReduced(own, least, effort, BigInt(price));
+  };
+  for (const { counts, price } of divisions.flatMap((division) => division.sets))
+    for (const each of counts) addLeast(each, price);
+  for (const [term, people] of visited.entries())
+    for (const { type, counts } of people)
+      addLeast(
+        counts,
+        divisions.reduce((all, { visits }) => all + visits[term].prices[type], 0),
+      );
   const numbered = readTriples(triples, personNumbers(request), tables, (price) =>
     scale.parts(exactly(price)),
   );
   if (numbered === null) return 'a triple is not of three people in sessions';
-  sums.total += partsOfTriples(numbered, tables, effort, (a, b, added) => {
-    const { must, can, costs } = kinds.kindOf(a, b);
-    const own = costs.slice(0, can + 1).map((cost) => scale.parts(cost));
-    return leastReduced(own, must, effort, BigInt(priceOf(a, b)), BigInt(gamma), added);
-  });
+  sums.total += partsOfTriples(numbered, tables, effort, pairs);
   for (const division of divisions) addGroups(sums, division, piece, typeOf, scale);
   if (sums.unsafe) return TOO_FINE;
   return boundFrom(rules, scale, sums.total, [
@@ -138,6 +130,14 @@ export function composition(piece: PieceRequest): Fraction | string {
     ),
     ...divisions.flatMap((one) => divisionLattices(one, tables, effort)),
   ]);
+}
+
+/** What people of two types pay together for a meeting. */
+function priceOfPair(divisions: readonly Division[], one: number, other: number): number {
+  return divisions.reduce(
+    (sum, { classOf, meetings }) => sum + meetings[one][classOf[other]] + meetings[other][classOf[one]],
+    0,
+  );
 }
 
 /** Calls go as deep over them: there is room for ten times as many. */
@@ -225,35 +225,4 @@ function pricesIn({ overlap, partitions, triples = [] }: Numbers): number[] {
     ...visits.map(({ prices }) => prices),
   ]);
   return [overlap, ...own.flat(), ...triples.map(({ price }) => price)];
-}
-
-/** What counts cost more than the least one, in parts: that is what doubles have to hold. */
-interface Differences {
-  readonly least: number;
-  readonly base: bigint;
-  /** From the least on. */
-  readonly more: readonly number[];
-}
-
-function differences({ least, costs }: Pick<Counts, 'least' | 'costs'>, scale: Scale): Differences {
-  const parts = costs.slice(least).map((cost) => scale.parts(cost));
-  return { least, base: parts[0], more: parts.map((part) => Number(part - parts[0])) };
-}
-
-/** Adds the least cost of such a count, at a price for each and gamma for each two. */
-function addCheapest(
-  sums: SafeSum,
-  { least, base, more }: Differences,
-  howMany: number,
-  price: number,
-  gamma: number,
-): void {
-  let cheapest = Number.POSITIVE_INFINITY;
-  for (const [i, cost] of more.entries()) {
-    const n = least + i;
-    if (Math.abs(cost) > MOST) sums.unsafe = true;
-    cheapest = Math.min(cheapest, cost - price * n - gamma * ((n * (n - 1)) / 2));
-  }
-  sums.total += base * BigInt(howMany);
-  sums.add(cheapest, howMany);
 }

@@ -2,7 +2,7 @@ import type { Effort } from '../effort.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
-export function forcedOverlap(tables: readonly SessionTable[], effort: Effort): number {
+export function forcedOverlap(tables: readonly SessionTable[], effort: Pick<Effort, 'take'>): number {
   let sum = 0;
   for (const [s, { present, rooms }] of tables.entries())
     effort.take(s * (1 + present.length + rooms.length));

@@ -6,7 +6,8 @@ import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { type Lattice, latticeOf } from './lattice.ts';
 import { type MeetingTotals, type PairKind, PairKinds } from './pair-kinds.ts';
-import { boundFrom, leastReduced } from './reduced-cost.ts';
+import { type PricedPairs, pricedPairs } from './priced-pairs.ts';
+import { boundFrom } from './reduced-cost.ts';
 import { cheaper, Scale } from './scale.ts';
 import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';
 
@@ -53,14 +54,10 @@ export function meetingPrices(piece: PieceRequest): Fraction | string {
   const scale = new Scale([...rules.map(({ weight }) => weight), ...all]);
   const parts = (one: number): bigint => scale.parts(exactly(one));
   const prices = { ...ofPeople.inParts(parts), gamma: parts(overlap) };
-  const { sum, lattice } = worthOfPairs(kinds, piece, scale, prices);
+  const { sum, pairs, lattice } = worthOfPairs(kinds, piece, scale, prices);
   const numbered = readTriples(triples, personNumbers(request), tables, parts);
   if (numbered === null) return 'a triple is not of three people in sessions';
-  const ofTriples = partsOfTriples(numbered, tables, effort, (a, b, added) => {
-    const { must, can, costs } = kinds.kindOf(a, b);
-    const own = costs.slice(0, can + 1).map((cost) => scale.parts(cost));
-    return leastReduced(own, must, effort, prices.y[a] + prices.y[b], prices.gamma, added);
-  });
+  const ofTriples = partsOfTriples(numbered, tables, effort, pairs);
   const shared = prices.gamma * BigInt(forcedOverlap(tables, effort));
   return boundFrom(rules, scale, sum + ofTriples + shared, [lattice]);
 }
@@ -105,9 +102,7 @@ export function personSpread(piece: PieceRequest): Fraction | string {
     if (least === null) return 'somebody cannot meet as many others as the groups ask for';
     sum += BigInt(one.length) * least;
   }
-  const howMany = new Map<PairKind, number>();
-  for (const { kind, pairs } of kinds.pairs(classes)) howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-  return boundFrom(rules, scale, sum, [meetingLattice(howMany, tables)]);
+  return boundFrom(rules, scale, sum, [meetingLattice(kinds.howMany(classes), tables)]);
 }
 
 /** All pairs, each at its least, and the totals but for the forced overlap; in parts. */
@@ -116,34 +111,12 @@ export function worthOfPairs(
   { tables, effort }: Given,
   scale: Scale,
   { y, lambda, gamma }: MeetingPrices,
-): { readonly sum: bigint; readonly lattice: Lattice } {
+): { readonly sum: bigint; readonly pairs: PricedPairs; readonly lattice: Lattice } {
   let sum = cheaper(2n * lambda, ...meetingsIn(tables));
   for (const [person, one] of y.entries()) sum += cheaper(one - lambda, ...othersOf(tables, person));
-  const howMany = new Map<PairKind, number>();
-  // By text, as V8 takes huge numbers with the same last digits for one bucket.
-  const numberOf = new Map<string, number>();
-  const priceOf = y.map((price) => {
-    const text = String(price);
-    const number = numberOf.get(text) ?? numberOf.size;
-    numberOf.set(text, number);
-    return number;
-  });
-  /** By the numbers of the two prices. */
-  const leastOf = new Map<PairKind, { readonly costs: bigint[]; readonly at: Map<number, bigint> }>();
-  for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes((person) => String(y[person])))) {
-    howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
-    const known = leastOf.get(kind) ?? {
-      costs: kind.costs.slice(0, kind.can + 1).map((cost) => scale.parts(cost)),
-      at: new Map(),
-    };
-    leastOf.set(kind, known);
-    const [one, other] = [priceOf[a], priceOf[b]];
-    const at = Math.min(one, other) * numberOf.size + Math.max(one, other);
-    const least = known.at.get(at) ?? leastReduced(known.costs, kind.must, effort, y[a] + y[b], gamma);
-    known.at.set(at, least);
-    sum += BigInt(pairs) * least;
-  }
-  return { sum, lattice: meetingLattice(howMany, tables) };
+  const pairs = pricedPairs(kinds, scale, effort, (a, b) => y[a] + y[b], gamma);
+  const all = pairs.all((person) => String(y[person]));
+  return { sum: sum + all.sum, pairs, lattice: meetingLattice(all.howMany, tables) };
 }
 
 /** What a partner may add: the least meetings, and the cost of these and of each number up to the most. */

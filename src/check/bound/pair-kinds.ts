@@ -182,6 +182,13 @@ export class PairKinds {
       }
     }
   }
+
+  /** Pairs of each kind. */
+  howMany(classes: readonly (readonly number[])[]): Map<PairKind, number> {
+    const counts = new Map<PairKind, number>();
+    for (const { kind, pairs } of this.pairs(classes)) counts.set(kind, (counts.get(kind) ?? 0) + pairs);
+    return counts;
+  }
 }
 
 function weighted(weight: Fraction, term: MeetingsTerm, people: number): WeightedTerm {

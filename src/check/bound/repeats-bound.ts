@@ -90,9 +90,7 @@ function boundByRepeats(
   if (read.data.repeats !== known) return `the known number of repeats is ${known}`;
   const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;
-  const howMany = new Map<PairKind, number>();
-  for (const { kind, pairs } of kinds.pairs(kinds.classes()))
-    howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
+  const howMany = kinds.howMany(kinds.classes());
   const all = [...howMany.values()].reduce((sum, pairs) => sum + pairs, 0);
   const meetings = plain.sessions * plain.groups * ((plain.size * (plain.size - 1)) / 2);
   const repeats = Math.max(known, meetings - all);

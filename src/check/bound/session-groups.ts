@@ -64,26 +64,16 @@ export function addGroups(
         most: room,
         used: request.scenario.groups[group].min_size,
         meets: !table.benches.has(group),
+        // A bench that no term names.
+        merged: table.benches.has(group) && !division.namedBenches[table.session].has(group),
         costs,
         squares,
         sets: table.benches.has(group) ? [] : ofSets,
         units,
         apart,
       };
-      // A bench that no term names: how many wait is all that counts, as if they were of one class.
-      const merged = !facts.meets && !division.namedBenches[table.session].has(group);
-      const key = `${merged} ${JSON.stringify(facts)}`;
-      const value =
-        known.get(key) ??
-        (merged
-          ? cheapestGroup(
-              { ...facts, units: [{ each: 1, first: 0 }], apart: [] },
-              classOf.map(() => 0),
-              1,
-              meetings,
-              effort,
-            )
-          : cheapestGroup(facts, classOf, classCount, meetings, effort));
+      const key = JSON.stringify(facts);
+      const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings, effort);
       known.set(key, value);
       sums.add(value);
     }

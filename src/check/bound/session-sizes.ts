@@ -71,11 +71,11 @@ export function sessionSizes(piece: PieceRequest): Fraction | string {
 
 /** Of each two sessions that have prices, whatever the sizes of their groups. */
 function leastOfSessions(
-  { request, tables, effort }: Pick<PieceRequest, 'request' | 'tables' | 'effort'>,
+  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
 ): bigint | string {
-  const sizesIn = sizesBySession(request, tables, effort);
+  const sizesIn = sizesBySession(tables, effort);
   const known = new Map<string, bigint>();
   let sum = 0n;
   for (const [l, link] of links.entries()) {
@@ -107,21 +107,25 @@ interface Sizes {
 /** Fewest people of a group for sure, fewest where there is anybody, and most. */
 type Room = readonly [pinned: number, used: number, seats: number];
 
-function sizesBySession(
-  { scenario }: PieceRequest['request'],
+/** @param most lists of a session beyond which there are too many */
+export function sizesBySession(
   tables: readonly SessionTable[],
   effort: Effort,
+  most = MOST_LISTS,
 ): (session: number) => Sizes {
   const known = new Map<string, Sizes>();
   const found = new Map<number, Sizes>();
-  const find = ({ open, present, ownPins }: SessionTable): Sizes => {
+  const find = ({ open, present, ownPins, smallest }: SessionTable): Sizes => {
     effort.take(open.length * (1 + present.length));
     const rooms = open.map(({ group, seats }): Room => {
       const pinned = present.filter((person) => ownPins[person].has(group)).length;
-      return [pinned, scenario.groups[group].min_size, seats];
+      return [pinned, smallest[group], seats];
     });
     const key = [present.length, ...rooms].join(' ');
-    const sizes = known.get(key) ?? { number: known.size, lists: sizesOf(rooms, present.length, effort) };
+    const sizes = known.get(key) ?? {
+      number: known.size,
+      lists: sizesOf(rooms, present.length, effort, most),
+    };
     known.set(key, sizes);
     return sizes;
   };
@@ -133,7 +137,7 @@ function sizesBySession(
 }
 
 /** Each list once and descending; null: too many. */
-function sizesOf(rooms: readonly Room[], people: number, effort: Effort): number[][] | null {
+function sizesOf(rooms: readonly Room[], people: number, effort: Effort, most: number): number[][] | null {
   let known = new Map<string, number[]>([['', []]]);
   let seatsLeft = rooms.reduce((sum, [, , seats]) => sum + seats, 0);
   for (const [pinned, used, seats] of rooms) {
@@ -148,7 +152,7 @@ function sizesOf(rooms: readonly Room[], people: number, effort: Effort): number
         next.set(longer.join(), longer);
       }
     }
-    if (next.size > MOST_LISTS) return null;
+    if (next.size > most) return null;
     known = next;
   }
   return [...known.values()];
@@ -173,7 +177,7 @@ function cheapestSizes(
   return least;
 }
 
-function meetingsOf(sizes: readonly number[]): number {
+export function meetingsOf(sizes: readonly number[]): number {
   return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
 }
 
@@ -181,7 +185,12 @@ function meetingsOf(sizes: readonly number[]): number {
  * Pairs that at least share a group in both sessions, whose groups have these sizes, descending: with people in a table of the groups of the one by those
  * of the other, Σ C(z, 2) over its cells is Σ over k ≥ 1 of those who are beyond the first k of their cell.
  */
-function fewestAgain(both: number, x: readonly number[], y: readonly number[], effort: Effort): number {
+export function fewestAgain(
+  both: number,
+  x: readonly number[],
+  y: readonly number[],
+  effort: Effort,
+): number {
   let sum = 0;
   for (let k = 1; k < both; k++) {
     effort.take(((x.length + 1) * (y.length + 1)) / CELLS_A_STEP);

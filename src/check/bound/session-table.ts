@@ -11,6 +11,22 @@ export interface OpenGroup {
 /** Seats times people beyond which smallest sizes are not considered. */
 const MOST_SIZES = 1e6;
 
+/** What there is in a session, and what the hard rules say of it, people and groups by number. */
+export interface SessionFacts {
+  readonly session: number;
+  /** How many there are in all sessions. */
+  readonly people: number;
+  readonly present: readonly number[];
+  /** Seats, 0 where closed; fewest people where there is anybody; whether people wait there; [group]. */
+  readonly seats: readonly number[];
+  readonly smallest: readonly number[];
+  readonly waits: readonly boolean[];
+  /** People who must sit together, or be apart; and whom a rule pins to a group. */
+  readonly together: readonly (readonly number[])[];
+  readonly apart: readonly (readonly number[])[];
+  readonly pins: readonly { readonly group: number; readonly people: readonly number[] }[];
+}
+
 export class SessionTable {
   readonly session: number;
   readonly open: readonly OpenGroup[];
@@ -38,7 +54,7 @@ export class SessionTable {
   /** Whether anybody must sit with somebody, or be apart. */
   readonly bindsPairs: boolean;
   /** Fewest people where there is anybody; [group]. */
-  private readonly smallest: readonly number[];
+  readonly smallest: readonly number[];
   private readonly here: Uint8Array;
   private readonly unitSize: Int32Array;
   /** The group that someone of the unit is pinned to, −1: none; [leader]. */
@@ -54,24 +70,18 @@ export class SessionTable {
   private knownPairs: readonly [number, number] | null = null;
 
   /** @param earlier of other sessions: those that say the same of who must be apart share a table of pairs */
-  constructor(
-    request: SolveRequest,
-    session: number,
-    numberOf: ReadonlyMap<string, number>,
-    earlier: readonly SessionTable[],
-  ) {
-    const { people, groups } = request.scenario;
-    this.session = session;
-    this.people = people.length;
-    this.smallest = groups.map(({ min_size }) => min_size);
-    this.present = people.flatMap((person, i) => (attendsSession(person, session) ? [i] : []));
-    this.here = new Uint8Array(people.length);
+  constructor(facts: SessionFacts, earlier: readonly SessionTable[]) {
+    const { people, seats: capacities, waits } = facts;
+    this.session = facts.session;
+    this.people = people;
+    this.smallest = facts.smallest;
+    this.present = facts.present;
+    this.here = new Uint8Array(people);
     for (const person of this.present) this.here[person] = 1;
-    this.open = groups.flatMap((group, number) => {
-      const seats = Math.min(seatsInSession(group, session), this.present.length);
-      return seatsInSession(group, session) > 0 ? [{ group: number, seats }] : [];
-    });
-    this.benches = new Set(this.open.flatMap(({ group }) => (groups[group].bench ? [group] : [])));
+    this.open = capacities.flatMap((capacity, group) =>
+      capacity > 0 ? [{ group, seats: Math.min(capacity, this.present.length) }] : [],
+    );
+    this.benches = new Set(this.open.flatMap(({ group }) => (waits[group] ? [group] : [])));
     const tables = this.open.filter(({ group }) => !this.benches.has(group));
     this.tableSeats = tables.map(({ seats }) => seats);
     this.benchSeats = this.open.reduce(
@@ -91,33 +101,24 @@ export class SessionTable {
       sizes.reduce((least, size) => Math.min(least, size), this.present.length) - 1,
     );
     this.mostOthers = Math.max(0, this.largestGroup - 1);
-    this.leader = Int32Array.from(people.keys());
-    this.unitSize = new Int32Array(people.length);
-    this.unitPin = new Int32Array(people.length).fill(-1);
-    const ownPins = people.map(() => new Set<number>());
+    this.leader = Int32Array.from({ length: people }, (_, person) => person);
+    this.unitSize = new Int32Array(people);
+    this.unitPin = new Int32Array(people).fill(-1);
+    const ownPins = Array.from({ length: people }, () => new Set<number>());
     this.ownPins = ownPins;
-    const rules = request.constraints.flatMap((rule) => {
-      const hard =
-        rule.type === 'MustStayTogether' || rule.type === 'MustStayApart' || rule.type === 'ImmovablePeople';
-      if (!hard || (rule.sessions !== null && !rule.sessions.includes(session))) return [];
-      const set = ruleMembers(request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
-      return [{ rule, set: set.filter((person) => this.here[person] === 1) }];
-    });
-    for (const { rule, set } of rules) if (rule.type === 'MustStayTogether') this.merge(set);
+    const there = (set: readonly number[]) => set.filter((person) => this.here[person] === 1);
+    for (const set of facts.together) this.merge(there(set));
     for (const person of this.present) this.unitSize[this.leader[person]] += 1;
-    for (const { rule, set } of rules) {
-      if (rule.type === 'ImmovablePeople') {
-        const group = groups.findIndex(({ id }) => id === rule.group_id);
-        for (const person of set) {
-          ownPins[person].add(group);
-          this.unitPin[this.leader[person]] = group;
-        }
+    for (const { group, people: pinned } of facts.pins) {
+      for (const person of there(pinned)) {
+        ownPins[person].add(group);
+        this.unitPin[this.leader[person]] = group;
       }
     }
-    this.apartSets = rules.flatMap(({ rule, set }) => (rule.type === 'MustStayApart' ? [set] : []));
+    this.apartSets = facts.apart.map(there);
     const same = earlier.find((other) => this.hasSameApart(other));
     this.apart = same?.apart ?? new Set();
-    this.foes = same?.foes ?? new Uint8Array(people.length);
+    this.foes = same?.foes ?? new Uint8Array(people);
     for (const set of same ? [] : this.apartSets) {
       for (const a of set) {
         if (set.length > 1) this.foes[this.leader[a]] = 1;
@@ -270,8 +271,39 @@ export class SessionTable {
 
 export function sessionTables(request: SolveRequest): SessionTable[] {
   const numberOf = personNumbers(request);
+  const sessions = Array.from({ length: request.scenario.session_count }, (_, session) => session);
+  return tablesOf(sessions.map((session) => factsOf(request, session, numberOf)));
+}
+
+export function tablesOf(sessions: readonly SessionFacts[]): SessionTable[] {
   const tables: SessionTable[] = [];
-  for (let session = 0; session < request.scenario.session_count; session++)
-    tables.push(new SessionTable(request, session, numberOf, tables));
+  for (const facts of sessions) tables.push(new SessionTable(facts, tables));
   return tables;
+}
+
+function factsOf(
+  request: SolveRequest,
+  session: number,
+  numberOf: ReadonlyMap<string, number>,
+): SessionFacts {
+  const { people, groups } = request.scenario;
+  const [together, apart, pins]: [number[][], number[][], SessionFacts['pins'][number][]] = [[], [], []];
+  for (const rule of request.constraints) {
+    const hard =
+      rule.type === 'MustStayTogether' || rule.type === 'MustStayApart' || rule.type === 'ImmovablePeople';
+    if (!hard || (rule.sessions !== null && !rule.sessions.includes(session))) continue;
+    const set = ruleMembers(request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
+    if (rule.type === 'ImmovablePeople')
+      pins.push({ group: groups.findIndex(({ id }) => id === rule.group_id), people: set });
+    else (rule.type === 'MustStayTogether' ? together : apart).push(set);
+  }
+  return {
+    session,
+    people: people.length,
+    present: people.flatMap((person, i) => (attendsSession(person, session) ? [i] : [])),
+    seats: groups.map((group) => seatsInSession(group, session)),
+    smallest: groups.map(({ min_size }) => min_size),
+    waits: groups.map(({ bench }) => bench === true),
+    ...{ together, apart, pins },
+  };
 }

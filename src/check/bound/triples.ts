@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import type { Effort } from '../effort.ts';
+import type { PricedPairs } from './priced-pairs.ts';
 import type { SessionTable } from './session-table.ts';
 
 export const tripleNumbers = {
@@ -47,16 +48,12 @@ export function readTriples(
   return isWrong ? null : read;
 }
 
-/**
- * What triples add to a bound, in parts.
- *
- * @param leastOf what a pair costs at least, in parts, when so much is added by its meetings beyond those that must be
- */
+/** What triples add to a bound, in parts. */
 export function partsOfTriples(
   triples: readonly Triple[],
   tables: readonly SessionTable[],
   effort: Effort,
-  leastOf: (a: number, b: number, added: readonly bigint[]) => bigint,
+  pairs: PricedPairs,
 ): bigint {
   effort.make(triples.length * tables.length);
   /** What each meeting of a pair costs more; [session]. */
@@ -78,7 +75,7 @@ export function partsOfTriples(
   }
   for (const [pair, costs] of dearer) {
     const [a, b] = pair.split(',').map(Number);
-    sum += leastOf(a, b, cheapestFirst(tables, a, b, costs)) - leastOf(a, b, []);
+    sum += pairs.least(a, b, cheapestFirst(tables, a, b, costs)) - pairs.least(a, b, []);
   }
   return sum;
 }

@@ -204,7 +204,7 @@ function nameOf(rule: string, group: string, person: string | undefined): string
 
 /** How many people of a term there are by the most and the fewest visits that they can make. */
 export function visitRanges(
-  { people, groups, sessions }: VisitsTerm,
+  { people, groups, sessions }: Pick<VisitsTerm, 'people' | 'groups' | 'sessions'>,
   tables: readonly SessionTable[],
   usable: readonly ((person: number) => ReadonlySet<number>)[],
   effort: Effort,

@@ -64,7 +64,7 @@ export function checkExactInfeasible(
   numbers: unknown,
 ): Judgement {
   const read = exactNumbers.extend({ session: z.literal(session) }).safeParse(numbers);
-  return check({ request: onlySession(request, session, pointers), effort }, null, read.data);
+  return check({ request: sessionAlone(request, session, pointers), effort }, null, read.data);
 }
 
 /** @param cheaper null: any legal schedule */
@@ -128,15 +128,25 @@ export function withinReach(judge: () => Judgement): Judgement {
   }
 }
 
-/** One session as a request of its own, under the named rules alone; people and groups keep their numbers. */
-function onlySession(request: SolveRequest, session: number, pointers: readonly string[]): SolveRequest {
+/**
+ * One session as a request of its own; people and groups keep their numbers.
+ *
+ * @param pointers of the hard rules that it is under; null: all that hold in it
+ */
+export function sessionAlone(
+  request: SolveRequest,
+  session: number,
+  pointers: readonly string[] | null,
+): SolveRequest {
   const { people, groups } = request.scenario;
+  const isKept = (pointer: string, sessions: readonly number[] | null) =>
+    pointers?.includes(pointer) ?? sessions?.includes(session) ?? true;
   return {
     scenario: {
       people: people.map((person) => ({ ...person, sessions: attendsSession(person, session) ? [0] : [] })),
       groups: groups.map((group, index) => ({
         ...group,
-        min_size: pointers.includes(`/scenario/groups/${index}/min_size`) ? group.min_size : 0,
+        min_size: isKept(`/scenario/groups/${index}/min_size`, null) ? group.min_size : 0,
         session_capacities: [seatsInSession(group, session)],
       })),
       prior_meetings: [],
@@ -144,7 +154,7 @@ function onlySession(request: SolveRequest, session: number, pointers: readonly 
     },
     objectives: [],
     constraints: request.constraints.flatMap((rule, index) =>
-      pointers.includes(`/constraints/${index}`) && 'people' in rule && !('penalty_weight' in rule)
+      'people' in rule && !('penalty_weight' in rule) && isKept(`/constraints/${index}`, rule.sessions)
         ? [{ ...rule, sessions: null }]
         : [],
     ),

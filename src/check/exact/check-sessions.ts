@@ -7,9 +7,9 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, parseFraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import type { Effort } from '../effort.ts';
-import { attendees, attendsSession, seatsInSession } from '../lower/attendance.ts';
+import { attendees, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import { exactNumbers, replayed, withinReach } from './check-exact.ts';
+import { exactNumbers, replayed, sessionAlone, withinReach } from './check-exact.ts';
 import { costClauses } from './cost-clauses.ts';
 import { type CostCounts, costCounts } from './cost-counts.ts';
 import { seatingClauses } from './seating-clauses.ts';
@@ -44,7 +44,7 @@ export function checkExactSessions(
     const present = Array.from({ length: count }, (_, session) => attendees(request, session));
     const fullest = present.reduce((most, people, s) => (people.length > present[most].length ? s : most), 0);
     // First, since it refuses what is too large for everything after it.
-    seatingClauses(withoutOthers(request, fullest), effort);
+    seatingClauses(sessionAlone(request, fullest, null), effort);
     const open = present.map((_, session) =>
       groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
     );
@@ -82,7 +82,7 @@ function judgeAlone(
   bound: Fraction,
   effort: Effort,
 ): Judgement {
-  const alone = withoutOthers(request, session);
+  const alone = sessionAlone(request, session, null);
   const own = counted.map(({ slots, steps }) => ({
     slots: slots.map((slot) => slot.map((place) => ({ ...place, session: 0 }))),
     steps,
@@ -97,22 +97,4 @@ function judgeAlone(
 
 function sessionsOf(slots: CostCounts['counted'][number]['slots']): Set<number> {
   return new Set(slots.flat().map(({ session }) => session));
-}
-
-/** The session as a request of its own, under its hard rules; people and groups keep their numbers. */
-function withoutOthers(request: SolveRequest, session: number): SolveRequest {
-  const { people, groups } = request.scenario;
-  return {
-    scenario: {
-      people: people.map((person) => ({ ...person, sessions: attendsSession(person, session) ? [0] : [] })),
-      groups: groups.map((group) => ({ ...group, session_capacities: [seatsInSession(group, session)] })),
-      prior_meetings: [],
-      session_count: 1,
-    },
-    objectives: [],
-    constraints: request.constraints.flatMap((rule) => {
-      const isHard = 'people' in rule && !('penalty_weight' in rule);
-      return isHard && (rule.sessions?.includes(session) ?? true) ? [{ ...rule, sessions: null }] : [];
-    }),
-  };
 }

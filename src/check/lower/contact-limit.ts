@@ -39,7 +39,10 @@ function worked(request: SolveRequest, over: string | undefined): ContactLimit {
       if (haveCommonSession(request, person, other)) priorWithCommonSession += 1;
     }
   }
-  const possiblePairs = pairsWithCommonSession(request) - priorWithCommonSession;
+  let possiblePairs = -priorWithCommonSession;
+  countPairs(request, null, (_a, _b, pairs) => {
+    possiblePairs += pairs;
+  });
   const pairsPerSession = Array.from({ length: session_count }, (_, s) =>
     over === undefined
       ? mostPairsOfSession(request, s)
@@ -77,29 +80,33 @@ function mostPairsOfSession(request: SolveRequest, session: number): number {
   return pairs;
 }
 
-/** People of one attendance pattern are counted together, so that there is no loop over all pairs. */
-function pairsWithCommonSession(request: SolveRequest): number {
+/**
+ * Pairs that attend a session in common: how many there are like these two.
+ *
+ * @param likeness people whose text is another are not alike; null: all are
+ */
+export function countPairs(
+  request: SolveRequest,
+  likeness: readonly string[] | null,
+  say: (a: number, b: number, pairs: number) => void,
+): void {
   const { people, session_count } = request.scenario;
-  const patterns = new Map<string, { sessions: boolean[]; count: number }>();
-  for (const person of people) {
-    const sessions = Array.from({ length: session_count }, (_, session) => attendsSession(person, session));
-    const key = sessions.map(Number).join('');
-    const known = patterns.get(key);
-    if (known) known.count += 1;
-    else patterns.set(key, { sessions, count: 1 });
+  const alike = new Map<string, number[]>();
+  for (const [p, person] of people.entries()) {
+    const there = Array.from({ length: session_count }, (_, s) => (attendsSession(person, s) ? 1 : 0));
+    const key = `${there.join('')} ${likeness?.[p]}`;
+    const known = alike.get(key);
+    if (known) known.push(p);
+    else alike.set(key, [p]);
   }
-  const list = [...patterns.values()];
-  let pairs = 0;
-  for (const [i, first] of list.entries()) {
-    if (first.sessions.includes(true)) pairs += pairsAmong(first.count);
-    for (let j = i + 1; j < list.length; j++) {
-      const second = list[j];
-      if (first.sessions.some((there, session) => there && second.sessions[session])) {
-        pairs += first.count * second.count;
-      }
+  const classes = [...alike.values()];
+  for (const [i, one] of classes.entries()) {
+    if (one.length > 1 && haveCommonSession(request, one[0], one[1]))
+      say(one[0], one[1], pairsAmong(one.length));
+    for (const other of classes.slice(i + 1)) {
+      if (haveCommonSession(request, one[0], other[0])) say(one[0], other[0], one.length * other.length);
     }
   }
-  return pairs;
 }
 
 export function pairsAmong(people: number): number {

@@ -1,8 +1,8 @@
 /** What contacts are worth to an objective that tells kinds of pairs apart (DESIGN section 4b). */
 import type { ContactKind, SolveRequest, WeightedContacts } from '../../scenario/definition.ts';
 import { commonMeasure, exactly, type Fraction, fraction, over } from '../../shared/fraction.ts';
-import { attendsSession, entriesIn } from './attendance.ts';
-import { contactLimit, haveCommonSession, pairsAmong } from './contact-limit.ts';
+import { entriesIn } from './attendance.ts';
+import { contactLimit, countPairs, haveCommonSession } from './contact-limit.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
 
 export interface ContactValues {
@@ -95,27 +95,4 @@ function mostOf(
     0,
   );
   return { most, least, dearer };
-}
-
-/** Pairs that attend a session in common: how many there are like these two. */
-function countPairs(
-  request: SolveRequest,
-  likeness: readonly string[],
-  say: (a: number, b: number, pairs: number) => void,
-): void {
-  const { people, session_count } = request.scenario;
-  const alike = new Map<string, number[]>();
-  for (const [p, person] of people.entries()) {
-    const there = Array.from({ length: session_count }, (_, s) => (attendsSession(person, s) ? 1 : 0));
-    const key = `${there.join('')} ${likeness[p]}`;
-    alike.set(key, [...(alike.get(key) ?? []), p]);
-  }
-  const classes = [...alike.values()];
-  for (const [i, one] of classes.entries()) {
-    if (one.length > 1 && haveCommonSession(request, one[0], one[1]))
-      say(one[0], one[1], pairsAmong(one.length));
-    for (const other of classes.slice(i + 1)) {
-      if (haveCommonSession(request, one[0], other[0])) say(one[0], other[0], one.length * other.length);
-    }
-  }
 }

@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { type SessionTable, sessionTables } from '../bound/session-table.ts';
 import { NUMBERS } from '../infeasible/arguments.ts';
-import { personNumbers, ruleMembers, seatsInSession } from '../lower/attendance.ts';
+import { personNumbers, seatsInSession } from '../lower/attendance.ts';
 import type { ProblemFormula } from './problem-formula.ts';
 import { ones, type Part, ProofText } from './proof-text.ts';
 
@@ -64,6 +65,7 @@ class Steps {
   private readonly s: number;
   private readonly open: readonly number[];
   private readonly present: readonly number[];
+  private readonly table: SessionTable;
 
   constructor(request: SolveRequest, formula: ProblemFormula, session: number) {
     this.request = request;
@@ -71,6 +73,7 @@ class Steps {
     this.s = session;
     this.open = formula.layout.open[session];
     this.present = formula.layout.present[session];
+    this.table = sessionTables(request)[session];
     this.proof = new ProofText(formula);
     for (const g of this.open) this.neverUsed(g);
   }
@@ -229,31 +232,18 @@ class Steps {
   }
 
   private boundUnits(): Unit[] {
-    const numberOf = personNumbers(this.request);
-    const rulesOf = (type: 'MustStayApart' | 'ImmovablePeople') =>
-      this.request.constraints.flatMap((rule) => {
-        if (rule.type !== type || !(rule.sessions?.includes(this.s) ?? true)) return [];
-        const people = ruleMembers(this.request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
-        const group = this.request.scenario.groups.findIndex(
-          ({ id }) => 'group_id' in rule && id === rule.group_id,
-        );
-        return { people: people.filter((p) => this.present.includes(p)), group };
-      });
-    const [apart, pinned] = [rulesOf('MustStayApart'), rulesOf('ImmovablePeople')];
-    const units: number[][] = [];
-    for (const p of this.present)
-      if (!units.some((unit) => unit.includes(p))) units.push(this.togetherWith(p, this.present.length));
-    const parts = (unit: readonly number[], other: readonly number[]) =>
-      apart.some((rule) =>
-        unit.some((p) => rule.people.includes(p) && other.some((q) => q !== p && rule.people.includes(q))),
-      );
-    const bound = units.filter(
-      (unit) => unit.length > 1 || [...apart, ...pinned].some(({ people }) => people.includes(unit[0])),
+    const { table } = this;
+    const units = new Map<number, number[]>();
+    for (const p of this.present) units.set(table.leader[p], [...(units.get(table.leader[p]) ?? []), p]);
+    const isFoe = ([p]: readonly number[], [q]: readonly number[]) => table.mustBeApart(p, q);
+    const all = [...units.values()];
+    const bound = all.filter(
+      (unit) => unit.length > 1 || table.pinOf(unit[0]) >= 0 || all.some((other) => isFoe(unit, other)),
     );
     return bound.map((people, i) => ({
       people,
-      pins: pinned.flatMap((rule) => (people.some((p) => rule.people.includes(p)) ? [rule.group] : [])),
-      foes: [...bound.keys()].filter((j) => j !== i && parts(people, bound[j])),
+      pins: people.flatMap((p) => [...table.ownPins[p]]),
+      foes: [...bound.keys()].filter((j) => j !== i && isFoe(people, bound[j])),
     }));
   }
 
@@ -302,18 +292,8 @@ class Steps {
 
   /** The person and others, so many in all, whom chains of rules keep together with them. */
   private togetherWith(p: number, size: number): number[] {
-    const found = [p];
-    const numberOf = personNumbers(this.request);
-    for (const one of found) {
-      for (const rule of this.request.constraints) {
-        if (rule.type !== 'MustStayTogether' || !(rule.sessions?.includes(this.s) ?? true)) continue;
-        const set = ruleMembers(this.request, rule.people)
-          .flatMap((id) => numberOf.get(id) ?? [])
-          .filter((q) => this.present.includes(q));
-        if (set.includes(one)) found.push(...set.filter((q) => !found.includes(q)));
-      }
-    }
-    return found.slice(0, size);
+    const { leader } = this.table;
+    return [p, ...this.present.filter((q) => q !== p && leader[q] === leader[p])].slice(0, size);
   }
 
   private seat(p: number, g: number): number {

@@ -1,10 +1,9 @@
 /** Prices at which the pairs that two sessions share say most about the cost. */
 
 import { meetingCosts } from '../../bounds/lower/meeting-costs.ts';
-import { leastOverlap } from '../../bounds/lower/overlap.ts';
 import { overlapPrices } from '../../bounds/lower/overlap-prices.ts';
 import { pairRanges } from '../../bounds/lower/pair-ranges.ts';
-import { factsOfSessions } from '../../bounds/lower/session-facts.ts';
+import { overlapIn, tablesOfSeats } from '../../bounds/lower/seats-tables.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { toNumber } from '../../shared/fraction.ts';
 
@@ -24,12 +23,11 @@ export interface Overlap {
 
 /** Null where shared pairs say nothing. */
 export function overlapOf(problem: Problem): Overlap | null {
-  const facts = factsOfSessions(problem);
-  const sizes = facts.map((session) => session.sizes);
-  const forced = leastOverlap(problem, sizes);
+  const tables = tablesOfSeats(problem);
+  const forced = overlapIn(tables);
   if (forced === 0) return null;
-  const ranges = pairRanges(problem.peopleCount, facts);
-  const costs = meetingCosts(problem, facts, ranges, problem.costs.pairs);
+  const ranges = pairRanges(problem.peopleCount, tables);
+  const costs = meetingCosts(problem, tables, ranges, problem.costs.pairs);
   const found = overlapPrices(costs, forced);
   if (found === null) return null;
   const perUnit = toNumber(problem.costs.measure);

@@ -1,0 +1,33 @@
+/** What hard rules say of each session, for whoever has no request: a lane of the search. */
+import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
+import { type SessionTable, tablesOf } from '../../check/bound/session-table.ts';
+import type { Seats } from '../../scenario/problem.ts';
+
+export function tablesOfSeats(seats: Seats): SessionTable[] {
+  const { peopleCount: n, groupCount, sessionCount, capacity, minSize, meets } = seats;
+  const people = [...Array(n).keys()];
+  const groups = [...Array(groupCount).keys()];
+  return tablesOf(
+    Array.from({ length: sessionCount }, (_, session) => {
+      const unit = people.map((person) => seats.unit[session * n + person]);
+      const pin = people.map((person) => seats.pinnedGroup[session * n + person]);
+      const apart = seats.apart[session];
+      return {
+        session,
+        people: n,
+        present: people.filter((person) => unit[person] >= 0),
+        seats: [...capacity.subarray(session * groupCount, (session + 1) * groupCount)],
+        smallest: [...minSize],
+        waits: Array.from(meets, (meet) => meet === 0),
+        together: people.map((person) => (unit[person] < 0 ? [] : [unit[person], person])),
+        apart: Array.from({ length: apart.length / 2 }, (_, i) => [...apart.subarray(2 * i, 2 * i + 2)]),
+        pins: groups.map((group) => ({ group, people: people.filter((person) => pin[person] === group) })),
+      };
+    }),
+  );
+}
+
+/** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
+export function overlapIn(tables: readonly SessionTable[]): number {
+  return forcedOverlap(tables, { take: () => undefined });
+}
