@@ -22,9 +22,7 @@ export function refute(
     const found = argument(model, isOver);
     if (found !== null) return found;
   }
-  if (nodeBudget === 0) return null;
-  const outcome = search(model, nodeBudget, isOver);
-  return outcome.found === 'refutation' ? outcome.refutation : null;
+  return nodeBudget === 0 ? null : search(model, nodeBudget, isOver);
 }
 
 export interface Core {

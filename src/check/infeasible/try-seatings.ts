@@ -1,0 +1,98 @@
+/**
+ * Tries every way to seat the units that a rule binds, the one with the fewest groups left first; groups that are alike and still
+ * empty are tried once. The others fill up what is left, which is a matter of numbers alone.
+ */
+export interface SeatingTask {
+  readonly units: readonly {
+    readonly people: number;
+    /** Groups that it may use, and numbers of units that it must be apart from. */
+    readonly homes: readonly number[];
+    readonly foes: readonly number[];
+  }[];
+  /** Seats, and fewest people where there is anybody, at least one; [group]. */
+  readonly seats: readonly number[];
+  readonly smallest: readonly number[];
+  /** People whom no rule binds. */
+  readonly free: number;
+}
+
+/** No seating this way; there is one; or it was given up. */
+type Found = 'none' | 'some' | 'limit';
+
+/**
+ * @param most placements
+ * @param look so many looks at groups were taken; false: give up
+ */
+export function trySeatings(
+  { units, seats, smallest, free }: SeatingTask,
+  most: number,
+  look: (count: number) => boolean,
+): { readonly found: Found; readonly placements: number } {
+  const load = seats.map(() => 0);
+  /** How many there are apart from the unit; [group][unit]. */
+  const foesIn = seats.map(() => new Int32Array(units.length));
+  const isPlaced = units.map(() => false);
+  let placements = 0;
+  /** Equal for groups that are alike to every unit while they are empty. */
+  const kinds = seats.map((count, group) =>
+    [count, smallest[group], units.map((unit) => Number(unit.homes.includes(group))).join('')].join(' '),
+  );
+
+  const move = (unit: number, group: number, by: 1 | -1): void => {
+    isPlaced[unit] = by === 1;
+    load[group] += by * units[unit].people;
+    for (const other of units[unit].foes) foesIn[group][other] += by;
+  };
+
+  const choices = (unit: number): number[] => {
+    const seen = new Set<string>();
+    return units[unit].homes.filter((group) => {
+      if (load[group] + units[unit].people > seats[group] || foesIn[group][unit] > 0) return false;
+      return load[group] > 0 || (!seen.has(kinds[group]) && seen.add(kinds[group]) !== undefined);
+    });
+  };
+
+  const explore = (left: number): Found => {
+    if (left === 0) return isFillable() ? 'some' : 'none';
+    let [next, groups, looks]: [number, number[], number] = [-1, [], 1];
+    for (const [unit, { people, homes }] of units.entries()) {
+      if (isPlaced[unit]) continue;
+      looks += homes.length;
+      const own = choices(unit);
+      const isLarger = next >= 0 && own.length === groups.length && people > units[next].people;
+      if (next < 0 || own.length < groups.length || isLarger) [next, groups] = [unit, own];
+      if (own.length === 0) break;
+    }
+    for (const group of groups) {
+      placements += 1;
+      if (placements > most || !look(looks)) return 'limit';
+      move(next, group, 1);
+      const found = explore(left - 1);
+      move(next, group, -1);
+      if (found !== 'none') return found;
+    }
+    return look(looks) ? 'none' : 'limit';
+  };
+
+  /** Whether free people can fill the groups: used ones to their smallest size, others not at all or to theirs. */
+  const isFillable = (): boolean => {
+    if (smallest.every((size) => size <= 1))
+      return seats.reduce((room, count, group) => room + count - load[group], 0) >= free;
+    /** Reachable numbers of free people seated, group by group. */
+    let reach = new Set([0]);
+    for (const [group, count] of seats.entries()) {
+      const least = Math.max(smallest[group], load[group]);
+      const next = new Set<number>(load[group] === 0 ? reach : []);
+      // Given up: then nothing is proven.
+      if (!look(reach.size * (1 + Math.max(0, count - least)))) return true;
+      for (const sum of reach)
+        for (let size = least; size <= count && sum + size - load[group] <= free; size++)
+          next.add(sum + size - load[group]);
+      reach = next;
+    }
+    return reach.has(free);
+  };
+
+  const found = explore(units.length);
+  return { found, placements };
+}
