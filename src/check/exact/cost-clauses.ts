@@ -1,7 +1,8 @@
 /** "…that costs less than the bound", in exact fractions. */
 import { type Fraction, minus, plus, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
-import type { CostCounts, Place } from './cost-counts.ts';
+import type { CostCounts } from './cost-counts.ts';
+import { inOrder, placeVariables } from './place-variables.ts';
 import { type Price, pricesBelow, pricesUpTo } from './price-total.ts';
 import type { Seating } from './seating-clauses.ts';
 
@@ -29,6 +30,12 @@ function pricesOf(seating: Seating, { constant, counted }: CostCounts): { fixed:
   const variable = placeVariables(
     seating,
     counted.flatMap(({ slots }) => slots.flat()),
+    (one, other) => {
+      const both = formula.fresh();
+      formula.implies([one, other], [both]);
+      for (const each of [one, other]) formula.implies([both], [each]);
+      return both;
+    },
   );
   const ordered = counted
     .map(({ slots, steps }) => ({
@@ -60,35 +67,4 @@ function pricesOf(seating: Seating, { constant, counted }: CostCounts): { fixed:
 function orderOf({ slots, sessions }: { slots: number[][]; sessions: Set<number> }): number[] {
   const [session] = sessions;
   return [sessions.size > 1 ? Number.POSITIVE_INFINITY : session, ...slots.flat()];
-}
-
-/** Each place as a variable; two people in one certain group have a new one. */
-function placeVariables(seating: Seating, places: readonly Place[]): (place: Place) => number {
-  const { formula, seat, pair } = seating;
-  const made = new Map<string, number>();
-  const text = ({ session, people, group }: Place) => [session, group, ...people].join();
-  const couples = places.flatMap(({ session, people, group }) =>
-    people.length === 2 && group !== null ? [{ session, people, group }] : [],
-  );
-  couples.sort((one, other) =>
-    inOrder([one.session, one.group, ...one.people], [other.session, other.group, ...other.people]),
-  );
-  for (const { session, people, group } of couples) {
-    const both = formula.fresh();
-    const each = people.map((p) => seat(session, p, group));
-    formula.implies(each, [both]);
-    for (const one of each) formula.implies([both], [one]);
-    made.set(text({ session, people, group }), both);
-  }
-  return (place) => {
-    const [a, b] = place.people;
-    if (place.group === null) return pair(place.session, a, b);
-    return b === undefined ? seat(place.session, a, place.group) : made.get(text(place))!;
-  };
-}
-
-function inOrder(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((number, i) => number !== other[i]);
-  if (at < 0) return one.length - other.length;
-  return at < other.length ? one[at] - other[at] : 1;
 }

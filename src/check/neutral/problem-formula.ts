@@ -5,7 +5,8 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, gcd } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
-import { type CostCounts, costCounts, type Place } from '../exact/cost-counts.ts';
+import { type CostCounts, costCounts } from '../exact/cost-counts.ts';
+import { inOrder, placeVariables } from '../exact/place-variables.ts';
 import { pairsOf, type SeatVariables, seatVariables } from '../exact/seating-clauses.ts';
 import { isBench, personNumbers, ruleMembers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
@@ -184,7 +185,14 @@ class Writer implements SeatVariables {
 
   withCosts({ constant, counted }: CostCounts): ProblemFormula {
     const costly = counted.filter(({ steps }) => steps.some(({ n }) => n !== 0n));
-    const variable = this.placeVariables(costly.flatMap(({ slots }) => slots.flat()));
+    const places = costly.flatMap(({ slots }) => slots.flat());
+    const variable = placeVariables(this, places, (one, other) => {
+      const both = this.fresh();
+      this.clause([both], [one, other]);
+      this.clause([one], [both]);
+      this.clause([other], [both]);
+      return both;
+    });
     const lists = costly
       .map(({ slots, steps }) => {
         const own = slots.map((slot) => slot.map(variable));
@@ -228,28 +236,6 @@ class Writer implements SeatVariables {
     };
   }
 
-  /** Each place as a variable; two people in one certain group have a new one. */
-  private placeVariables(places: readonly Place[]): (place: Place) => number {
-    const made = new Map<string, number>();
-    const couples = places.filter(({ people, group }) => people.length === 2 && group !== null);
-    const numbers = ({ session, people, group }: Place) => [session, group!, ...people];
-    couples.sort((one, other) => inOrder(numbers(one), numbers(other)));
-    for (const couple of couples) {
-      const { session, people, group } = couple;
-      const [one, other] = people.map((p) => this.seat(session, p, group!));
-      const both = this.fresh();
-      this.clause([both], [one, other]);
-      this.clause([one], [both]);
-      this.clause([other], [both]);
-      made.set(numbers(couple).join(), both);
-    }
-    return (place) => {
-      const [a, b] = place.people;
-      if (place.group === null) return this.pair(place.session, a, b);
-      return b === undefined ? this.seat(place.session, a, place.group) : made.get(numbers(place).join())!;
-    };
-  }
-
   /** The variable says whether the sum, which is `most` at most, is at least so much. */
   private atLeast(y: number, sum: ReadonlyMap<number, number>, least: number, most: number): number[] {
     const less = new Map([...sum].map(([v, n]) => [v, -n]));
@@ -282,11 +268,4 @@ class Writer implements SeatVariables {
 
 function ones(variables: readonly number[], coefficient: number): Map<number, number> {
   return new Map(variables.map((v) => [v, coefficient]));
-}
-
-/** By the first difference; a list that ends there comes first. */
-function inOrder(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((number, i) => number !== other[i]);
-  if (at < 0) return one.length - other.length;
-  return at < other.length ? one[at] - other[at] : 1;
 }
