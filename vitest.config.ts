@@ -68,8 +68,8 @@ export default defineConfig({
     // CI's machine does other things too; what passes only the second time is named in its log.
     retry: process.env.MINGLE_CI ? 1 : 0,
     sequence: { sequencer: InTurn },
-    // Many tests wait for servers, browsers and other programs: two more than there are processors.
-    maxWorkers: Number(workers ?? availableParallelism() + 2),
+    // Many tests wait for servers, browsers and other programs: four more than there are processors.
+    maxWorkers: Number(workers ?? availableParallelism() + 4),
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 });

@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mingle } from '../cli/fake-io.ts';
+import { comparators } from './run-adapter.ts';
 
 /** Where a bound takes HiGHS, mingle reads a package that lies outside of the comparator's folder. */
 test('an attempt of mingle has all that it needs within its walls', async () => {
-  const out = join(mkdtempSync(join(tmpdir(), 'mingle-within-')), 'results');
+  const folder = mkdtempSync(join(tmpdir(), 'mingle-within-'));
+  const [file, out] = ['benchmark.json', 'results'].map((name) => join(folder, name));
+  const settings = JSON.parse(readFileSync(join(comparators, '../cases/benchmark.json'), 'utf8'));
+  settings.resourceClasses.standard.timeout_seconds = 3;
+  const suites = [join(comparators, '../cases/constrained')];
+  writeFileSync(file, JSON.stringify({ ...settings, suites, comparators: [comparators] }));
   const name = 'offsite-30-three-attributes';
-  const flags = ['--attempt', `${name}/mingle/seed-11`, '--no-check', '--out', out];
+  const flags = ['--benchmark', file, '--attempt', `${name}/mingle/seed-11`, '--no-check', '--out', out];
   expect(await mingle(['bench', 'run', ...flags])).toMatchObject({ code: 0 });
   const [line] = readFileSync(join(out, 'evidence', name, 'mingle.jsonl'), 'utf8').split('\n');
   expect(JSON.parse(line).failure).toBeNull();

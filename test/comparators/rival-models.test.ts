@@ -275,7 +275,8 @@ describe("rivals' models", () => {
     const { id, proves } = comparator.manifest;
     // Who never knows that it is done would take the whole limit.
     if (!proves.optimality) continue;
-    for (const [name, tiny] of Object.entries(requests)) {
+    // Ours has no model, and is held to least costs elsewhere: one shows that requests and answers arrive.
+    for (const [name, tiny] of Object.entries(requests).slice(0, id.startsWith('mingle') ? 1 : undefined)) {
       if (unsupportedReason(comparator.manifest, tiny) !== null) continue;
       it.skipIf(unavailable !== null)(`${id}: ${name}`, async () => {
         const { incumbents } = await ask(comparator, fourPeople({ request: tiny, targetCost: null }));

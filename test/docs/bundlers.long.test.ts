@@ -15,7 +15,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFolder } from '../host/site.ts';
 import { root } from '../structure/source-tree.ts';
-import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 
 /** Without their scripts of installation: what they need comes as packages. */
 const OTHERS = [
@@ -117,14 +117,13 @@ describe('for Node.js', () => {
 describe.skipIf(chromiumPath === null)('for browsers (needs Chromium)', () => {
   const titleOf = async (site: string, policy?: string) => {
     const { address, close } = await serveFolder(site, () => undefined, policy);
-    const browser = await launchChromium();
+    const tab = await (await sharedChromium()).newPage();
     try {
-      const tab = await browser.newPage();
       await tab.goto(address);
       await expect.poll(() => tab.title()).not.toBe('');
       return await tab.title();
     } finally {
-      await browser.close();
+      await tab.close();
       close();
     }
   };

@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveFolder } from '../host/site.ts';
 import { root } from '../structure/source-tree.ts';
-import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 
 const page = readFileSync(join(root, 'docs/library.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'mingle-page-'));
@@ -28,14 +28,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test.skipIf(chromiumPath === null)('solves in a worker', async () => {
   const { address, close } = await serveFolder(join(folder, 'site'), () => undefined);
-  const browser = await launchChromium();
+  const tab = await (await sharedChromium()).newPage();
   try {
-    const tab = await browser.newPage();
     await tab.goto(address);
     await tab.getByText('solved, 0').waitFor();
     expect(await tab.title()).toBe('0 so far');
   } finally {
-    await browser.close();
+    await tab.close();
     close();
   }
 });

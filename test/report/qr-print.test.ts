@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import jsQR from 'jsqr';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { unpackDay } from '../../src/report/day/day-link.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import type { PrintDesignName } from '../../src/report/print/designs.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
 import { readTimetable } from '../../src/report/timetable.ts';
-import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
 import { sampleResult } from './sample.ts';
 
@@ -40,18 +39,11 @@ describe.skipIf(chromiumPath === null || pdftoppm === null)(
   'a code on paper (needs Chromium and poppler)',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'qr-print-'));
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await launchChromium();
-    }, 120_000);
-    afterAll(async () => {
-      await browser.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
     /** What is read in a part of the first sheet. */
     async function readFrom(plan: Plan, design: PrintDesignName, part: Part): Promise<string | undefined> {
-      const page = await browser.newPage();
+      const page = await (await sharedChromium()).newPage();
       await page.setContent(printPage(plan, design, 'a4', GIVEN));
       const file = join(folder, design);
       writeFileSync(`${file}.pdf`, await page.pdf({ preferCSSPageSize: true, printBackground: true }));

@@ -9,7 +9,7 @@ import { namesFound } from '../../src/report/find-name.ts';
 import { htmlPage } from '../../src/report/html/page.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { planWorkbook } from '../../src/report/spreadsheet.ts';
-import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
 import { pagesOf } from '../support/pdf.ts';
 import { doublesPlan } from './doubles-plan.ts';
@@ -124,9 +124,8 @@ describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chro
     const plan = samplePlan();
     const file = join(folder, 'plan.html');
     writeFileSync(file, htmlPage(plan));
-    const browser = await launchChromium();
+    const page = await (await sharedChromium()).newPage();
     try {
-      const page = await browser.newPage();
       const faults: string[] = [];
       page.on('console', (message) => faults.push(message.text()));
       page.on('pageerror', (error) => faults.push(error.message));
@@ -143,7 +142,7 @@ describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chro
       }
       expect(faults).toEqual([]);
     } finally {
-      await browser.close();
+      await page.close();
     }
   });
 
@@ -154,9 +153,8 @@ describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chro
     if (!plan.ok) throw new Error(plan.issues[0].message);
     const file = join(folder, 'phone.html');
     writeFileSync(file, htmlPage(plan.value));
-    const browser = await launchChromium();
+    const page = await (await sharedChromium()).newPage({ viewport: { width: 390, height: 844 } });
     try {
-      const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
       await page.goto(`file://${file}`);
       expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(6 * 844);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
@@ -164,7 +162,7 @@ describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chro
       expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThanOrEqual(1 + 8 + 15 + 2);
       expect(await page.locator('details[open]').count()).toBe(1);
     } finally {
-      await browser.close();
+      await page.close();
     }
   });
 });

@@ -8,7 +8,7 @@ import { parseRequestText } from '../../src/scenario/parse.ts';
 import { BODIES } from '../support/heavy-bodies.ts';
 import { sized } from '../support/long.ts';
 
-const MOST = sized(2 ** 16, 2 ** 24);
+const MOST = sized(2 ** 16, 2 ** 22);
 const session = new Session();
 beforeAll(() => {
   session.connect();

@@ -35,6 +35,18 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: program(), args });
 }
 
+let shared: Promise<Browser> | null = null;
+
+/**
+ * One for all the files that a process runs, for it takes long to start. It ends with the process; whoever opens a page
+ * in it closes that.
+ */
+export async function sharedChromium(): Promise<Browser> {
+  if (shared !== null && !(await shared).isConnected()) shared = null;
+  shared ??= launchChromium();
+  return shared;
+}
+
 /** With what is in a folder as its settings and storage. */
 export function launchProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { executablePath: program(), args });

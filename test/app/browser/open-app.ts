@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppServer, serveApp } from '../../../src/service/http/app-server.ts';
 import { buildApp } from '../../support/built-app.ts';
-import { launchChromium, launchProfile } from '../../support/chromium.ts';
+import { launchProfile, sharedChromium } from '../../support/chromium.ts';
 
 export interface OpenApp {
   readonly page: Page;
@@ -34,7 +34,7 @@ export class AppBrowser {
   async start(): Promise<void> {
     buildApp();
     this.server = await serveApp(0);
-    this.browser = await launchChromium();
+    this.browser = await sharedChromium();
   }
 
   async open({
@@ -112,9 +112,10 @@ export class AppBrowser {
     this.server = null;
   }
 
+  /** With the browser, which tests leave to others. */
   async end(): Promise<void> {
     await this.browser?.close();
-    await this.server?.stop();
+    await this.stopServer();
   }
 }
 
@@ -122,7 +123,7 @@ export class AppBrowser {
 export function browserForTests(): AppBrowser {
   const apps = new AppBrowser();
   beforeAll(() => apps.start(), 240_000);
-  afterAll(() => apps.end());
+  afterAll(() => apps.stopServer());
   afterEach(() => apps.closeAll());
   return apps;
 }

@@ -142,12 +142,14 @@ export class Organiser {
     }
     const fresh = page.locator('.plan[data-plan="fresh"]');
     const stop = this.button('Stop and keep the best');
-    // Who is in no hurry waits; who is stops it, where it has not ended by itself meanwhile.
+    const said = page.locator('.worth', { hasText: worth });
+    // Who is in no hurry waits; who is stops it once it is good enough, where it has not ended by itself meanwhile.
     await fresh.waitFor({ timeout: 3000 }).catch(async () => {
+      await said.waitFor();
       if (this.hand !== 'keyboard') await stop.click({ timeout: 3000 }).catch(() => undefined);
     });
     await fresh.waitFor();
-    await page.locator('.worth', { hasText: worth }).waitFor();
+    await said.waitFor();
     await page.locator('.session .seat').first().waitFor();
     await this.look('plan');
   }
@@ -159,6 +161,8 @@ export class Organiser {
     await session.scrollIntoViewIfNeeded();
     const tables = session.locator('.table');
     await tables.first().locator('.seat').first().waitFor();
+    // Tables are drawn in turns.
+    await page.locator('.plan:not([data-plan="busy"])').waitFor();
     return tables.evaluateAll((all) =>
       all.map((table) => [...table.querySelectorAll('.seat .name')].map((name) => name.textContent)),
     );

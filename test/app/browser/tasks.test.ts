@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { sized } from '../../support/long.ts';
 import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 interface Kept {
@@ -14,14 +13,14 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
   const apps = browserForTests();
 
   test('buyers, and three sellers more, in pairs for many rounds, waiting shared', async () => {
-    const count = sized(12, 30);
+    const count = 12;
     const names = namesOf(2 * count + 3);
     const page = await people(
       names.map((name, i) => [name, i < count ? 'buyer' : 'seller']),
       'role',
     );
     await number(page, 'How many', 2);
-    await number(page, 'Sessions', sized(6, 12));
+    await number(page, 'Sessions', 6);
     await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
     // Few tables are all shown.
     const all = page.getByRole('button', { name: /^Show all \d+ tables$/ });

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sized } from '../../support/long.ts';
 import { askPostgres } from '../support/ask-postgres.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
@@ -143,7 +142,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     await until(() => existsSync(log));
     cluster.pause();
     // Longer than a statement may take.
-    await new Promise((later) => setTimeout(later, sized(7000, 20_000)));
+    await new Promise((later) => setTimeout(later, 7000));
     cluster.goOn();
     const reply = await waits;
     expect(reply?.code).toBe('ok');

@@ -17,7 +17,7 @@ import { call, type Reply, type ServerProcess, startServer } from '../support/se
 import { until } from '../support/until.ts';
 import { SECRET, startWorkProcess, type WorkProcess } from '../support/work-process.ts';
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? sized(3, 20));
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? sized(3, 12));
 const CALLERS = 6;
 const VICTIMS = ['worker', 'server', 'database'] as const;
 

@@ -1,0 +1,29 @@
+/** The publication in docs/benchmark/, held by `mingle bench verify` and by the program that shares nothing with it. */
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { expect } from 'vitest';
+import { mingle } from '../../cli/fake-io.ts';
+import { root } from '../../structure/source-tree.ts';
+
+export const published = (part: string, file = 'publication.json') =>
+  join(root, 'docs/benchmark', part, file);
+export const script = join(root, 'docs/verify-publication.py');
+
+export function check(publication: string) {
+  return execa('python3', [script, publication, join(root, 'cases')], { reject: false });
+}
+
+export async function holds(part: string, cases: number): Promise<void> {
+  const ran = await mingle(['bench', 'verify', published(part)]);
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  expect(ran.out).toContain(`${cases} problem hashes`);
+  expect(ran.out).not.toContain('NOT checked again');
+}
+
+export async function agrees(part: string, cases: number): Promise<void> {
+  const { stdout, exitCode } = await check(published(part));
+  expect(stdout).toMatch(/^Does NOT look at: certificates/);
+  expect(stdout).toMatch(/^\d+ problem hashes, \d+ schedules, \d+ summaries: 0 differences\. \d+ proofs/m);
+  expect(stdout).toContain(`${cases} problem hashes`);
+  expect(exitCode).toBe(0);
+}
