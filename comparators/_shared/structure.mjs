@@ -28,8 +28,9 @@ export function peopleInterchangeable(data) {
 }
 
 /** Groups that a rule tells from others. */
-export function groupsNamed(data, { type, group_id, groups, count }) {
+export function groupsNamed(data, { type, group_id, groups, count, choices }) {
   if (group_id && group_id !== 'ALL') return [data.group(group_id)];
+  if (choices) return Object.values(choices).flat().map(data.group);
   if (type !== 'GroupVisits') return [];
   if (groups !== 'ALL') return groups.map(data.group);
   return count === 'each' ? Array.from({ length: data.groups }, (_, g) => g) : [];
@@ -82,6 +83,21 @@ export function visitsOf(data, { people, groups, count, sessions }) {
       person,
       places: attended.flatMap((s) => data.open[s].filter((g) => counted.includes(g)).map((g) => [s, g])),
     }));
+  });
+}
+
+/** What somebody's being in a group costs by their choices, in units of the rule's weight, wherever that is not nothing. */
+export function choicesOf(data, { choices, costs, otherwise, sessions }) {
+  return Object.entries(choices).flatMap(([id, ranked]) => {
+    const person = data.person(id);
+    const prices = ranked.map((_, rank) => costs?.[Math.min(rank, costs.length - 1)] ?? rank ** 2);
+    const worst = otherwise ?? Math.max(prices.at(-1), ranked.length ** 2);
+    const price = (g) => prices[ranked.findIndex((name) => data.group(name) === g)] ?? worst;
+    const attended =
+      ranked.length === 0 ? [] : data.inSessions(sessions).filter((s) => data.attends(person, s));
+    return attended
+      .flatMap((s) => data.open[s].map((g) => ({ person, s, g, price: price(g) })))
+      .filter((place) => place.price > 0);
   });
 }
 

@@ -4,7 +4,7 @@
  * mingle's checker replays proofs against the same counts.
  */
 import { contactLimit } from '../_shared/contact-limit.mjs';
-import { pairsOf, visitsOf } from '../_shared/structure.mjs';
+import { choicesOf, pairsOf, visitsOf } from '../_shared/structure.mjs';
 
 /** Contacts as a proof has to have them. */
 export const asProven = (data) => ({
@@ -31,6 +31,7 @@ const ADDED = {
   ShouldStayTogether: (counts, seating, rule) => addWish(counts, seating, rule, (n, all) => all - n),
   ShouldNotBeTogether: (counts, seating, rule) => addWish(counts, seating, rule, (n) => n),
   GroupVisits: addVisits,
+  GroupPreferences: addChoices,
 };
 
 class Counts {
@@ -166,4 +167,10 @@ function addVisits(counts, { data, seat }, rule) {
     const cost = (n) => whole(rule.penalty_weight) * deviation(n, rule.target_visits, rule.mode);
     counts.add(slots, slots.length, cost);
   }
+}
+
+/** A slot for each place that costs something. */
+function addChoices(counts, { data, seat }, rule) {
+  for (const { person, s, g, price } of choicesOf(data, rule))
+    counts.add([[seat(s, person, g)]], 1, (n) => n * whole(price * rule.penalty_weight));
 }

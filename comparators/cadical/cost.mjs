@@ -1,11 +1,15 @@
 /** "…that costs less than a bound", and what a schedule costs. Everything counts in thousandths. */
 import { contactPrices } from '../_shared/contact-limit.mjs';
-import { pairsOf } from '../_shared/structure.mjs';
+import { choicesOf, pairsOf } from '../_shared/structure.mjs';
 import { asProven, costCounts } from './cost-counts.mjs';
 
-export function isExpressible({ weight, constraints }) {
-  const weights = [weight, ...constraints.map((rule) => rule.penalty_weight ?? 0)];
-  return weights.every((one) => Math.round(one * 1000) / 1000 === one);
+export function isExpressible(data) {
+  const weights = data.constraints.flatMap((rule) =>
+    rule.type === 'GroupPreferences'
+      ? choicesOf(data, rule).map(({ price }) => price * rule.penalty_weight)
+      : (rule.penalty_weight ?? 0),
+  );
+  return [data.weight, ...weights].every((one) => Math.round(one * 1000) / 1000 === one);
 }
 
 /** @param holds literal to truth @returns the cost of that schedule, in thousandths */

@@ -25,6 +25,7 @@ export function interchangeable(data) {
       naming(
         (rule) => rule.people && (rule.people === 'ALL' || rule.people.some((id) => data.person(id) === p)),
       ),
+      rules.map(({ choices = {} }) => Object.entries(choices).find(([id]) => data.person(id) === p)?.[1]),
       rules
         .filter((rule) => rule.type === 'AttributeBalance')
         .map((rule) => data.attribute(p, rule.attribute_key) ?? null),

@@ -1,7 +1,7 @@
 /** The facts that model.lp speaks of. Costs are whole multiples of 1/scale. */
 import { contactPrices, contactWorth } from '../_shared/contact-limit.mjs';
 import { scaleOf } from '../_shared/scale.mjs';
-import { groupsNamed, isUniform, visitsOf } from '../_shared/structure.mjs';
+import { choicesOf, groupsNamed, isUniform, visitsOf } from '../_shared/structure.mjs';
 import { channelsOf } from './channels.mjs';
 
 /** What `count` of something costs when `desired` is wanted. */
@@ -50,7 +50,15 @@ export function factsOf(data, request) {
   const { constraints } = data;
   const channels = channelsOf(data, request);
   const units = channels.map((channel) => (isUniform(channel) ? channel.weight : contactWorth(channel).unit));
-  const scale = scaleOf([...units, ...constraints.map((rule) => rule.penalty_weight ?? 0)]);
+  const prices = constraints.flatMap((rule) =>
+    rule.type === 'GroupPreferences'
+      ? choicesOf(data, rule).map(({ price }) => price * rule.penalty_weight)
+      : [],
+  );
+  const weights = constraints.map((rule) =>
+    rule.type === 'GroupPreferences' ? 0 : (rule.penalty_weight ?? 0),
+  );
+  const scale = scaleOf([...units, ...weights, ...prices]);
   const scaled = (weight) => Math.round(weight * scale);
   addSeats(facts, data, channels);
   for (const channel of channels) {
@@ -172,7 +180,12 @@ function addRule(facts, data, rule, index, k, scaled) {
     return;
   }
   if (rule.type === 'PersonWishes') {
-    addWishes(facts, data, rule, index, weight);
+    addWishes(facts, data, rule, index, k, weight);
+    return;
+  }
+  if (rule.type === 'GroupPreferences') {
+    for (const { person, s, g, price } of choicesOf(data, rule))
+      facts.add('place', person, g, s, index, scaled(price * rule.penalty_weight));
     return;
   }
   const people = rule.people.map(data.person).sort((a, b) => a - b);
@@ -230,23 +243,23 @@ function addVisits(facts, data, rule, index, weight) {
 }
 
 /** Of each person in each session, the meetings with those they wish for are one count. */
-function addWishes(facts, data, rule, index, weight) {
+function addWishes(facts, data, rule, index, k, weight) {
   for (const s of data.inSessions(rule.sessions)) {
-    for (const [k, [id, wished]] of Object.entries(rule.wishes).entries()) {
+    for (const [n, [id, wished]] of Object.entries(rule.wishes).entries()) {
       const person = data.person(id);
       const there = wished.map(data.person).filter((other) => data.attends(other, s));
       if (!data.attends(person, s) || there.length === 0) continue;
-      const name = `r(${index},${k},${s})`;
+      const name = `r(${index},${n},${s})`;
       for (const other of there) {
         const pair = [person, other].sort((a, b) => a - b);
-        facts.add('quota', name, 0, ...pair, s);
+        facts.add('quota', name, k, ...pair, s);
       }
       facts.add('quota_steps', name, there.length);
       const aim = Math.min(rule.at_least, there.length);
       facts.price(
         'quota',
         [name],
-        range(there.length + 1).map((n) => weight * Math.max(0, aim - n)),
+        range(there.length + 1).map((met) => weight * Math.max(0, aim - met)),
       );
     }
   }

@@ -311,7 +311,7 @@ class Mixing:
 
     def wishes(self, rule, weight):
         for s, person, wished in self.data.wishes(rule):
-            met = [self.meetings((person, other), [s], reward=True) for other in wished]
+            met = [self.meetings((person, other), [s], rule.get("over"), reward=True) for other in wished]
             free = [term for terms, _ in met for term in terms]
             least = min(rule["at_least"], len(wished)) - sum(certain for _, certain in met)
             self.excess(weight, free, -1, least, squared=False)

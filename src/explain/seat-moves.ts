@@ -4,6 +4,7 @@ import type { TermDetail, TermReport } from '../result/definition.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import { hasValue } from '../scenario/attribute.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { meetingIn } from '../scenario/meeting-groups.ts';
 import { ruleAt } from '../scenario/rule-pointer.ts';
 import { objectiveTypes } from '../scenario/rule-types.ts';
 
@@ -75,7 +76,7 @@ function choiceMoves(
   return moves(request, schedule, person, seat, (to) => better.includes(to));
 }
 
-/** To the table of somebody the person wishes for, or such a one to the person's. */
+/** To where the person meets somebody they wish for, or such a one to where they meet the person. */
 function wishMoves(
   request: SolveRequest,
   schedule: Schedule,
@@ -87,12 +88,13 @@ function wishMoves(
   const seat = seatOf(schedule, session, person);
   if (rule?.type !== 'PersonWishes' || seat === null) return [];
   const wished = rule.wishes[person] ?? [];
+  const isMet = meetingIn(request, rule.over);
   return wished.flatMap((other) => {
     const there = seatOf(schedule, session, other);
-    if (there === null || there.group === seat.group) return [];
+    if (there === null || isMet(seat.group, there.group, session)) return [];
     return [
-      ...moves(request, schedule, person, seat, (to) => to === there.group, other),
-      ...moves(request, schedule, other, there, (to) => to === seat.group, person),
+      ...moves(request, schedule, person, seat, (to) => isMet(to, there.group, session), other),
+      ...moves(request, schedule, other, there, (to) => isMet(to, seat.group, session), person),
     ];
   });
 }

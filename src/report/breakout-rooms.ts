@@ -21,16 +21,27 @@ export function breakoutRooms({ sessions }: Plan, now: Date): Uint8Array {
   return zipSync(Object.fromEntries(files), { mtime: now });
 }
 
-/** Before anything is planned: everybody whose address is nowhere. */
+/** Before anything is planned: everybody whose address is nowhere, or another one's too. */
 export function withoutAddress({ scenario: { people } }: SolveRequest): Issue[] {
   const names = displayNames(people);
-  const missing = people.flatMap((person, p) =>
-    addressOf({ ...person, attributes: attributeTexts(person) }) === null ? [names[p]] : [],
+  const addresses = people.map((person) =>
+    addressOf({ ...person, attributes: attributeTexts(person) })?.toLowerCase(),
   );
-  if (missing.length === 0) return [];
-  const others = missing.length - MOST_NAMED;
-  const who = [...missing.slice(0, MOST_NAMED), ...(others > 0 ? [`${others} more`] : [])].join(', ');
-  const message = `Breakout rooms need an e-mail address of everybody; there is none of ${who}.`;
+  const missing = names.filter((_, p) => addresses[p] === undefined);
+  const last = new Map(addresses.map((address, p) => [address, p]));
+  const others = new Set(addresses.filter((address, p) => last.get(address) !== p));
+  const shared = names.filter((_, p) => addresses[p] !== undefined && others.has(addresses[p]));
+  return [
+    noAddress(missing, 'need an e-mail address of everybody; there is none of'),
+    noAddress(shared, 'go by e-mail address, and these have not one each:'),
+  ].flat();
+}
+
+function noAddress(names: readonly string[], what: string): Issue[] {
+  if (names.length === 0) return [];
+  const others = names.length - MOST_NAMED;
+  const who = [...names.slice(0, MOST_NAMED), ...(others > 0 ? [`${others} more`] : [])].join(', ');
+  const message = `Breakout rooms ${what} ${who}.`;
   const advice = 'Add a column of addresses to the list, or an attribute to the scenario.';
   return [{ code: 'no_address', pointer: '/format', message, advice }];
 }

@@ -1,7 +1,6 @@
 /**
- * The shape of a solve request in both wire forms. One definition feeds the parser, the JSON Schemas
- * and the API's documents. What needs two fields to be seen together (ids, room, contradictions) is
- * the parser's second stage, in `rules/`.
+ * The shape of a solve request in both wire forms. One definition feeds the parser, the JSON Schemas and the API's documents.
+ * What needs two fields to be seen together (ids, room, contradictions) is the parser's second stage, in `rules/`.
  */
 import * as z from 'zod';
 import { bounded } from '../shared/bounded.ts';
@@ -282,6 +281,7 @@ export const constraintsByType = {
     at_least: smallCount.min(1).default(1).describe('How many of them should be at the table.'),
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
+    over,
   }),
 };
 

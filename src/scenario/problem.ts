@@ -19,6 +19,8 @@ export interface Link extends LinkSeats {
   readonly constants: readonly bigint[];
   /** By meetings over the link. */
   readonly pairs: PairCosts;
+  /** By how many of the company somebody meets so. */
+  readonly company: readonly CompanyCurve[];
 }
 
 export interface LinkSeats {

@@ -1,5 +1,12 @@
 /** Who meets whom over the links of a problem: what it costs, and whether all who must not meet are apart. */
-import { type Assignment, type Curve, type Link, type Problem, pairNumber } from '../scenario/problem.ts';
+import {
+  type Assignment,
+  type CompanyCurve,
+  type Curve,
+  type Link,
+  type Problem,
+  pairNumber,
+} from '../scenario/problem.ts';
 
 /** The exact cost of all rules over links, in units of the problem's measure. */
 export function linkCosts(problem: Problem, assignment: Assignment): bigint {
@@ -14,6 +21,24 @@ export function linkCosts(problem: Problem, assignment: Assignment): bigint {
       const some = meetingsOver(problem, link, assignment, (s) => sessions[s] === 1);
       total += sumOfPairs(some, people, points);
     }
+    for (const curve of link.company) total += companyOver(problem, link, curve, assignment);
+  }
+  return total;
+}
+
+function companyOver(
+  { peopleCount, meets }: Problem,
+  link: Link,
+  { person, company, sessions, points }: CompanyCurve,
+  assignment: Assignment,
+): bigint {
+  let total = 0n;
+  for (const [s, holds] of sessions.entries()) {
+    const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
+    const seat = row[person];
+    if (holds === 0 || seat < 0 || meets[seat] === 0) continue;
+    const met = company.filter((p) => row[p] >= 0 && isLinked(link, s, seat, row[p])).length;
+    total += points[Math.min(met, points.length - 1)];
   }
   return total;
 }

@@ -108,6 +108,7 @@ describe('the flags of mingle solve', () => {
     [['--format', 'xml'], 'Allowed choices are table, jsonl, html, xlsx, ics, zip, csv, zoom, md, svg, json'],
     [['--out', 'plan.pdf'], 'Write a page, --out plan.html'],
     [['--format', 'zoom', '--out', 'rooms.zip'], 'no_address'],
+    [['--format', 'zoom', '--out', 'rooms.csv'], 'The format zoom makes .zip files, not .csv'],
     [['--keep-sessions', '1'], 'keep_needs_warm_start'],
     [['--keep-sessions', '0'], 'Write session numbers from 1'],
     [['--warm-start', '-'], 'standard_input_twice'],

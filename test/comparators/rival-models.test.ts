@@ -131,6 +131,33 @@ const requests: Record<string, SolveRequest> = {
       ]),
     ],
   },
+  'friends beside each other, of whom one is everybody’s': {
+    ...full([1, 1, 1, 1]),
+    scenario: {
+      ...full([1, 1, 1, 1]).scenario,
+      links: [
+        {
+          name: 'beside',
+          groups: [
+            ['g0', 'g1'],
+            ['g2', 'g3'],
+          ],
+          within: false,
+          sessions: null,
+        },
+      ],
+    },
+    objectives: [],
+    constraints: over('beside', [
+      {
+        type: 'PersonWishes',
+        wishes: { p0: ['p1'], p1: ['p2', 'p3'], p2: ['p1'], p3: ['p1'] },
+        at_least: 1,
+        penalty_weight: 1.5,
+        sessions: null,
+      },
+    ]),
+  },
   'partners and opponents, who met before over the net too': {
     ...ring(full([2, 2])),
     scenario: {
@@ -198,6 +225,20 @@ const requests: Record<string, SolveRequest> = {
         mode: 'at_least',
         sessions: null,
       },
+    ],
+  },
+  'choices of topics with costs of their own, and contacts': {
+    ...request('rrbb-', [3, 2], 2, [contacts]),
+    constraints: [
+      {
+        type: 'GroupPreferences',
+        choices: { p0: ['g1', 'g0'], p1: ['g1'], p2: ['g1', 'g0'], p4: ['g0'] },
+        costs: [0.5, 0.25],
+        otherwise: 2.5,
+        penalty_weight: 2,
+        sessions: [1],
+      },
+      { type: 'GroupPreferences', choices: { p3: ['g1'] }, penalty_weight: 0.5, sessions: null },
     ],
   },
   'repeats in any two sessions in a row, and who met lately': {

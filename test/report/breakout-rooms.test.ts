@@ -40,4 +40,10 @@ it('names who has no address', () => {
     'no_address',
     'Breakout rooms need an e-mail address of everybody; there is none of Ann, Cy, Eve.',
   ]);
+  const family = scenario.people.map((person, p) =>
+    p > 2 ? { ...person, attributes: { mail: 'E@e.example' } } : person,
+  );
+  expect(
+    withoutAddress({ ...request, scenario: { ...scenario, people: family } }).map((one) => one.message),
+  ).toEqual(['Breakout rooms go by e-mail address, and these have not one each: =Dee, Eve.']);
 });

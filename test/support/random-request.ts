@@ -220,8 +220,8 @@ function withLinks(request: SolveRequest, rng: Rng, sessions: () => number[] | n
   const over = (): string => links[rng.below(links.length)].name;
   const pair = rng.shuffle(scenario.people.map(({ id }) => id)).slice(0, 2) as [string, string];
   const moved = constraints.map((rule): Constraint => {
-    const isOfPairs = 'over' in constraintsByType[rule.type].shape;
-    return isOfPairs && rng.below(2) === 0 ? ({ ...rule, over: over() } as Constraint) : rule;
+    const isOfMeetings = 'over' in constraintsByType[rule.type].shape;
+    return isOfMeetings && rng.below(2) === 0 ? ({ ...rule, over: over() } as Constraint) : rule;
   });
   const isOnRepeats = (rule: Constraint, name: string) =>
     rule.type === 'RepeatEncounter' && rule.over === name;

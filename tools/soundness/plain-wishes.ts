@@ -27,11 +27,17 @@ export function choiceCost(
 }
 
 export function wishCost(
-  { scenario: { people, groups } }: SolveRequest,
-  { wishes, at_least, penalty_weight }: ConstraintOf<'PersonWishes'>,
+  { scenario: { people, groups, links = [] } }: SolveRequest,
+  { wishes, at_least, penalty_weight, over }: ConstraintOf<'PersonWishes'>,
   held: readonly number[],
   sessions: Seatings,
 ): Fraction {
+  const link = links.find(({ name }) => name === over);
+  const meet = (s: number, one: number, other: number): boolean => {
+    if (link === undefined) return one === other;
+    if (link.sessions?.includes(s) === false || (one === other && !link.within)) return false;
+    return link.groups.some((list) => [one, other].every((g) => list.includes(groups[g].id)));
+  };
   const number = (id: string) => people.findIndex((one) => one.id === id);
   let units = 0;
   for (const [id, wished] of Object.entries(wishes)) {
@@ -40,7 +46,7 @@ export function wishCost(
       const at = sessions[s][p];
       if (at < 0 || groups[at].bench) continue;
       const there = wished.map(number).filter((q) => sessions[s][q] >= 0);
-      const beside = there.filter((q) => sessions[s][q] === at).length;
+      const beside = there.filter((q) => meet(s, at, sessions[s][q])).length;
       units += Math.max(0, Math.min(at_least, there.length) - beside);
     }
   }

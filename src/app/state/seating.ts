@@ -1,6 +1,6 @@
 /** Where seats face each other: courts for doubles, and round tables seat by seat. */
 import type { Objective, RequestBodyK } from '../../scenario/definition.ts';
-import { courtsOf, doublesRules } from '../../scenario/people/doubles.ts';
+import { courtsOf, doublesRules, overCourts } from '../../scenario/people/doubles.ts';
 import { overSeats, seatRules, seatsOf } from '../../scenario/people/seats.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { absences, sessionsOf } from './attendance.ts';
@@ -34,7 +34,7 @@ export function seatingOf(project: Project): Checked<Seating> | null {
     if (!made.ok) return made;
     const { groups, links, objectives = [] } = made.value;
     const rules = doublesRules();
-    const value = { objectives: asObjectives(objectives), rules, asked: asIs, over: 'court' };
+    const value = { objectives: asObjectives(objectives), rules, asked: overCourts, over: 'court' };
     return ok({ ...named({ groups, links }, 'Court', tables), ...value });
   }
   if (tables.by === 'round') {
@@ -56,8 +56,6 @@ export function seatingOf(project: Project): Checked<Seating> | null {
 function ok(value: Seating): Checked<Seating> {
   return { ok: true, value, warnings: [] };
 }
-
-const asIs = (rule: AnyConstraintInput): AnyConstraintInput => rule;
 
 function asObjectives(objectives: NonNullable<RequestBodyK['objectives']>): Objective[] {
   return objectives.map((objective) => ({ weight: 1, ...objective }) as Objective);

@@ -50,11 +50,11 @@ function tableOfGroups(
   return tableOf.map((g) => firsts.indexOf(g));
 }
 
-type PairRules = Pick<Costs, 'sources' | 'constants' | 'pairs'>;
+type MeetingRules = Pick<Costs, 'sources' | 'constants' | 'pairs' | 'company'>;
 
 /** Rules that have a part, and no others. */
-export function rulesOver({ costs }: Problem, { constants, pairs }: Link): PairRules {
-  const kept = [...new Set([...pairs.sets, ...pairs.tables].map(({ source }) => source))].sort(
+export function rulesOver({ costs }: Problem, { constants, pairs, company }: Link): MeetingRules {
+  const kept = [...new Set([...pairs.sets, ...pairs.tables, ...company].map(({ source }) => source))].sort(
     (a, b) => a - b,
   );
   const renumbered = <T extends { readonly source: number }>(part: T): T => ({
@@ -70,10 +70,11 @@ export function rulesOver({ costs }: Problem, { constants, pairs }: Link): PairR
       tables: pairs.tables.map(renumbered),
       partial: pairs.partial.map(renumbered),
     },
+    company: company.map(renumbered),
   };
 }
 
-function overTables(problem: Problem, link: Link, tableOf: Int32Array, rules: PairRules): Problem {
+function overTables(problem: Problem, link: Link, tableOf: Int32Array, rules: MeetingRules): Problem {
   const { peopleCount, groupCount, sessionCount } = problem;
   const count = Math.max(...tableOf) + 1;
   const capacity = new Int32Array(sessionCount * count);
@@ -95,7 +96,7 @@ function overTables(problem: Problem, link: Link, tableOf: Int32Array, rules: Pa
     costs: {
       measure: problem.costs.measure,
       ...rules,
-      ...{ visits: [], partitions: [], counts: [], squares: [], company: [] },
+      ...{ visits: [], partitions: [], counts: [], squares: [] },
     },
     links: [],
   };
@@ -172,6 +173,7 @@ function together(problem: Problem, link: Link, tableOf: Int32Array): Problem | 
     sources: [rules.flatMap((rule) => costs.sources[rule])],
     constants: [constant],
     pairs: { sets: [set], whole, wholeOf, partial: [], tables: [] },
+    company: [],
   });
 }
 

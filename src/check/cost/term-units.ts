@@ -327,11 +327,12 @@ function addWishes({ request, seating }: Seated, term: WishesTerm, sum: TermCost
   const { people, groups } = request.scenario;
   for (const session of term.sessions) {
     const seats = seating.groupOf[session];
+    const met = facing(request, term.over, session);
     for (const [person, wished] of term.wished) {
       const table = seats[person];
       if (table < 0 || isBench(request, table)) continue;
       const there = wished.filter((other) => attendsSession(people[other], session));
-      const beside = there.filter((other) => seats[other] === table);
+      const beside = there.filter((other) => met[table].includes(seats[other]));
       const short = Math.max(0, Math.min(term.atLeast, there.length) - beside.length);
       const detail = { people: [people[person].id], session, group: groups[table].id, value: null };
       sum.add(BigInt(short), () => detail);

@@ -84,7 +84,7 @@ function ruleOfTables(rule: Constraint, isOver: boolean, tables: ReadonlyMap<str
 }
 
 function inGroups(term: Term): Term {
-  if (term.kind !== 'meetings' && term.kind !== 'weights') return term;
+  if (term.kind !== 'meetings' && term.kind !== 'weights' && term.kind !== 'wishes') return term;
   const { over: _over, ...rest } = term;
   return rest;
 }

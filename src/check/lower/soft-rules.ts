@@ -252,6 +252,7 @@ function personWishes({ request, numberOf }: Context, rule: ConstraintOf<'Person
     wished: new Map(wished.sort(([a], [b]) => a - b)),
     atLeast: rule.at_least,
     sessions: ruleSessions(request, rule.sessions),
+    over: rule.over,
   };
 }
 

@@ -86,11 +86,12 @@ export interface SumTerm {
   readonly sessions: readonly number[];
 }
 
-/** For each of the people in each of the sessions that they attend, but on a bench: how many too few of the wished are at their table. */
+/** For each of the people in each of the sessions that they attend, but on a bench: how many too few of the wished they meet. */
 export interface WishesTerm {
   readonly kind: 'wishes';
   readonly wished: ReadonlyMap<number, readonly number[]>;
   /** Of all who attend, where these are fewer. */
   readonly atLeast: number;
   readonly sessions: readonly number[];
+  readonly over?: string | undefined;
 }

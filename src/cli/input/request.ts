@@ -101,7 +101,7 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
   const { sessions, groups, groupSize, doubles, seats, courts, mixed } = flags;
-  const beside = (['groups', 'groupSize', 'uneven', 'choices', 'wishes', 'eachGroupOnce'] as const).filter(
+  const beside = (['groups', 'groupSize', 'uneven', 'choices', 'eachGroupOnce'] as const).filter(
     (flag) => flags[flag] !== undefined,
   );
   const others = [...beside.map(flagName), ...(doubles && seats ? ['--seats'] : [])];

@@ -66,11 +66,14 @@ export function refuseFormat({ io }: Terminal, format: string, { out, print, col
     const message = `--print ${print} makes a page of HTML, but ${format} is asked for.`;
     throw usageRefusal('print_needs_html', message, 'Write it to a file like --out plan.html.');
   }
-  if (isPlanFormat(format) && !PLAN_FORMATS[format].text && io.stdout.isTTY && (out ?? '-') === '-') {
-    const message = `The format ${format} is no text for a terminal.`;
-    const { ending = format }: PlanFormat = PLAN_FORMATS[format];
-    throw usageRefusal('binary_to_terminal', message, `Name a file: --out plan.${ending}`);
-  }
+  if (!isPlanFormat(format) || PLAN_FORMATS[format].text) return;
+  const { ending = format }: PlanFormat = PLAN_FORMATS[format];
+  const advice = `Name a file: --out plan.${ending}`;
+  if (io.stdout.isTTY && (out ?? '-') === '-')
+    throw usageRefusal('binary_to_terminal', `The format ${format} is no text for a terminal.`, advice);
+  const named = extname(out ?? '').toLowerCase();
+  if (named !== '' && named !== `.${ending}`)
+    throw usageRefusal('no_format', `The format ${format} makes .${ending} files, not ${named}.`, advice);
 }
 
 /**

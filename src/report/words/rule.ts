@@ -37,7 +37,7 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
   if (rule.type === 'PairWeights') return rules.weights(weightRows(rule).length) + where + when;
   if (rule.type === 'GroupPreferences') return rules.choices(Object.keys(rule.choices).length) + when;
   if (rule.type === 'PersonWishes')
-    return rules.wishes(Object.keys(rule.wishes).length, rule.at_least) + when;
+    return rules.wishes(Object.keys(rule.wishes).length, rule.at_least) + where + when;
   const who = peopleWords(rule.people, nameOf, language);
   const list = Array.isArray(rule.people);
   const many = Array.isArray(rule.people) && rule.people.length > 1;
@@ -130,7 +130,7 @@ export function detailSentence(
       return details.choice(who, group ?? '', at, list.indexOf(group ?? ''), list.length);
     }
     case 'PersonWishes':
-      return details.wishes(who, group ?? '', at, rule.at_least === 1 ? null : units);
+      return details.wishes(who, group ?? '', at, rule.at_least === 1 ? null : units) + where;
     case 'GroupVisits': {
       const all = rule.groups === 'ALL' ? null : listed(rule.groups, 12, ', ', language);
       return details.visits(who, units, group ?? all);

@@ -1,5 +1,6 @@
 /** How far wishes of single people are met, in words. */
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
+import { meetingIn } from '../../scenario/meeting-groups.ts';
 import { peopleOf } from '../../scenario/rule-people.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
@@ -15,11 +16,13 @@ export function wishWords(plan: Plan): string[] {
   );
 }
 
-/** How many always sit with as many as they should of those they wish for, and who does not; who only waits is not counted. */
+/** How many always meet as many as they should of those they wish for, and who does not; who only waits is not counted. */
 function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] {
   const { people, request, sessions, language } = plan;
   const held = rule.sessions ?? [...sessions.keys()];
   const attends = new Map(people.map(({ id, stops }) => [id, stops]));
+  const { over } = rule;
+  const isMet = meetingIn(request, over);
   const [missed, forbidden]: [string[], string[]] = [[], []];
   let all = 0;
   for (const { id, name, stops } of people) {
@@ -27,7 +30,9 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
       const stop = stops[session];
       const there = (rule.wishes[id] ?? []).filter((other) => attends.get(other)?.[session]);
       if (!stop || stop.waits || there.length === 0) return [];
-      const beside = stop.people.filter((other) => there.includes(other.id)).length;
+      const beside = there.filter((other) =>
+        isMet(stop.id, attends.get(other)?.[session]?.id, session),
+      ).length;
       return [{ session, there, short: beside < Math.min(rule.at_least, there.length) }];
     });
     if (asked.length === 0) continue;
@@ -35,7 +40,7 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
     const short = asked.filter((one) => one.short);
     if (short.length === 0) continue;
     const cannot = ({ session, there }: (typeof short)[number]) => {
-      const open = there.filter((other) => !areKeptApart(request, id, other, session));
+      const open = there.filter((other) => !areKeptApart(request, id, other, session, over));
       return open.length < Math.min(rule.at_least, there.length);
     };
     (short.every(cannot) ? forbidden : missed).push(name);
@@ -43,7 +48,9 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
   if (all === 0) return [];
   const { wishesMet, wishesForbidden, wishesMissed } = language.worth;
   const names = (list: readonly string[]) => listed(list, 12, ', ', language);
-  const met = wishesMet(all - missed.length - forbidden.length, all, rule.at_least, held.length === 1);
+  const met =
+    wishesMet(all - missed.length - forbidden.length, all, rule.at_least, held.length === 1) +
+    (over === undefined ? '' : language.rules.over(over));
   return [
     [
       met,
@@ -53,13 +60,22 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
   ];
 }
 
-/** Whether a rule keeps the two, or those who must sit with them, from one table in the session, or pins do, or its seats. */
-function areKeptApart(request: SolveRequest, a: string, b: string, session: number): boolean {
+/**
+ * Whether a rule keeps the two, or those who must sit with them, from one table in the session, or pins do, or its seats; over a link,
+ * whether a rule keeps the two from meeting over it.
+ */
+function areKeptApart(
+  request: SolveRequest,
+  a: string,
+  b: string,
+  session: number,
+  over: string | undefined,
+): boolean {
   const { scenario, constraints } = request;
   const rules = constraints.flatMap((rule) => {
     if (rule.type !== 'MustStayApart' && rule.type !== 'MustStayTogether' && rule.type !== 'ImmovablePeople')
       return [];
-    if ('over' in rule && rule.over !== undefined) return [];
+    if (('over' in rule ? rule.over : undefined) !== over) return [];
     if (!(rule.sessions?.includes(session) ?? true)) return [];
     const about = new Set(peopleOf(rule.people, scenario.people));
     const here = scenario.people.filter(
@@ -74,7 +90,7 @@ function areKeptApart(request: SolveRequest, a: string, b: string, session: numb
       if (type === 'MustStayTogether' && here.some((id) => table.has(id)))
         for (const id of here) table.add(id);
   }
-  const seats = scenario.groups
+  const seats = (over === undefined ? scenario.groups : [])
     .filter(({ bench }) => bench !== true)
     .map(({ session_capacities, capacity }) => session_capacities?.[session] ?? capacity);
   const pins = new Set<string>();
@@ -83,7 +99,9 @@ function areKeptApart(request: SolveRequest, a: string, b: string, session: numb
     if (rule.type === 'MustStayApart' && here.length > 1) return true;
     if (rule.type === 'ImmovablePeople' && here.length > 0) pins.add(rule.group_id);
   }
-  return pins.size > 1 || seats.every((count) => count !== undefined && count < table.size);
+  return (
+    pins.size > 1 || (seats.length > 0 && seats.every((count) => count !== undefined && count < table.size))
+  );
 }
 
 /** How many are in their first choice, in their second and so on; who waits or has no choices is not counted. */

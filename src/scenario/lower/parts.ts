@@ -39,23 +39,25 @@ export interface Parts {
   links(): Link[];
 }
 
-/** What is said of pairs over one link, or in a group. */
-interface PairParts {
+/** What is said of those who meet over one link, or in a group. */
+interface MeetingParts {
   readonly seats: Pick<Seats, 'prior'>;
   readonly mostMeetings: number;
   readonly constants: bigint[];
   readonly sets: PairCurve[];
   readonly tables: PairTable[];
+  readonly company: CompanyCurve[];
 }
 
 export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = new Map()): Parts {
   const sources: (readonly string[])[] = [];
-  const partsIn = ({ prior }: Pick<Seats, 'prior'>): PairParts => ({
+  const partsIn = ({ prior }: Pick<Seats, 'prior'>): MeetingParts => ({
     seats: { prior },
     mostMeetings: mostMeetings(prior, seats.sessionCount),
     constants: [],
     sets: [],
     tables: [],
+    company: [],
   });
   const inGroups = partsIn(seats);
   const over = new Map([...linked].map(([name, link]) => [name, partsIn(link)]));
@@ -65,7 +67,6 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
   const names: string[] = [];
   const counts: CountCurve[] = [];
   const squares: SquareSum[] = [];
-  const company: CompanyCurve[] = [];
   const source = () => sources.length - 1;
   return {
     get mostMeetings() {
@@ -92,7 +93,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
     },
     count: (part) => void counts.push({ ...part, source: source() }),
     square: (part) => void squares.push({ ...part, source: source() }),
-    company: (part) => void company.push({ ...part, source: source() }),
+    company: (part) => void here.company.push({ ...part, source: source() }),
     costs: (measure) => ({
       measure,
       sources,
@@ -102,14 +103,14 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       partitions,
       counts,
       squares,
-      company,
+      company: inGroups.company,
     }),
     links: () =>
       [...linked].flatMap(([name, link]): Link[] => {
         const found = over.get(name);
         if (found === undefined) return [];
         const pairs = pairCosts({ ...seats, ...found.seats }, found.sets, found.tables);
-        return [{ ...link, constants: found.constants, pairs }];
+        return [{ ...link, constants: found.constants, pairs, company: found.company }];
       }),
   };
 }

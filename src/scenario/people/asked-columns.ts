@@ -1,6 +1,7 @@
 /** The columns of a list that options name: as the list has them, those that it lacks, and those that nobody asked about. */
 import { jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
+import { valuesOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isFormerKey, isNameKey } from '../people-names.ts';
 import { isIdHeading, plainName } from './column-words.ts';
@@ -61,6 +62,17 @@ export function unusedColumns({ attributes, lines }: PeopleTable, options: Group
   const advice = meant === undefined ? undefined : `Did you mean the option ${meant[0]}?`;
   const pointer = jsonPointer([Math.max(1, (lines[0] ?? 1) - 1), unused[0]]);
   return [{ code: 'unused_columns', pointer, message, ...(advice && { advice }) }];
+}
+
+/** A warning for each that an option names and that has no entry; of choices and wishes it is said elsewhere. */
+export function emptyColumns({ attributes, people }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
+  return asked(options).flatMap(({ column, pointer }): ScenarioIssue[] => {
+    const isToldHere =
+      /^\/(apartBy|togetherBy|balance|skills)\//.test(pointer) && attributes.includes(column);
+    if (!isToldHere || people.some((person) => valuesOf(person, column).length > 0)) return [];
+    const message = `Column ${JSON.stringify(column)} says nothing of anybody.`;
+    return [{ code: 'unused_value', pointer, message }];
+  });
 }
 
 /** Columns that shape the request, without which there is none to look at further. */

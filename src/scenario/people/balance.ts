@@ -49,6 +49,7 @@ export function evenBalance(
   sessionCount: number,
   values: readonly string[] = [...valueCounts(attribute, people).keys()],
 ): BalanceRule[] {
+  if (values.length === 0) return [];
   return bySessions(attribute, values, people, sessionCount, (totals) => {
     const rule = (mode: BalanceRule['mode'], share: (total: number) => number) => ({
       desired_values: Object.fromEntries([...totals].map(([value, n]) => [value, share(n / groupCount)])),

@@ -19,11 +19,14 @@ interface Choices {
   readonly warnings: readonly ScenarioIssue[];
 }
 
-/** A choice a column; or of one column several in a cell, with commas or semicolons between. */
+/** What stands between the choices of a cell, beside commas; not before the first: a group may be called ">5 years". */
+const BETWEEN = /;|(?<=\S)\s*(?:-?>|→)\s*(?=\S)/g;
+
+/** A choice a column; or of one column several in a cell, with commas, semicolons or arrows between. */
 export function choicesOf(table: PeopleTable, columns: readonly string[]): Choices {
   const cells = table.people.map((person) => columns.map((column) => attributeOf(person, column) ?? ''));
   const lists = cells.map((own) =>
-    own.length === 1 ? readNameList(own[0].replaceAll(';', ',')) : own.filter((cell) => cell !== ''),
+    own.length === 1 ? readNameList(own[0].replaceAll(BETWEEN, ',')) : own.filter((cell) => cell !== ''),
   );
   const merged = mergeSpellings(columns.join(', '), lists.flat(), table.lines[0] ?? 0);
   const groups = [...new Set(merged.values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

@@ -118,6 +118,11 @@ function courtsFor(
 }
 
 /** Partners once, opponents twice, and as many people as possible on one court. */
+/** Whom people wish for is on their court, as partner or opponent. */
+export function overCourts(rule: RuleInput): RuleInput {
+  return rule.type === 'PersonWishes' ? { ...rule, over: 'court' } : rule;
+}
+
 export function doublesRules(weight = DOUBLES_REPEAT_WEIGHT): RuleInput[] {
   if (weight === 0) return [];
   const rule = { type: 'RepeatEncounter', penalty_weight: weight } as const;

@@ -9,10 +9,16 @@ import { type ParsedRequest, parseRequest } from '../parse.ts';
 import { withPastMeetings } from '../past-meetings.ts';
 import { anyWayFinder } from '../people-names.ts';
 import { toFormK } from '../write.ts';
-import { lacksShapingColumn, unknownColumns, unusedColumns, withColumnNames } from './asked-columns.ts';
+import {
+  emptyColumns,
+  lacksShapingColumn,
+  unknownColumns,
+  unusedColumns,
+  withColumnNames,
+} from './asked-columns.ts';
 import { balanceRulesOf, distinctValues } from './balance.ts';
 import { choicesOf } from './choices.ts';
-import { type Courts, courtsOf, doublesRules } from './doubles.ts';
+import { type Courts, courtsOf, doublesRules, overCourts } from './doubles.ts';
 import type { GroupingOptions } from './grouping-options.ts';
 import { attendanceOf, type RuleInput, setsOf, tablesOf, turnsOf } from './list-rules.ts';
 import { pairWeightsOf } from './pair-weights.ts';
@@ -50,7 +56,6 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   }
   const forTables = Object.entries({
     Choices: (options.choices ?? []).length > 0,
-    Wishes: options.wishes !== undefined,
     Skills: (options.skills ?? []).length > 0,
     Roles: options.roles !== undefined,
     'Weights of pairs': options.pairWeights !== undefined,
@@ -82,10 +87,13 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   if (!plan.ok) return { ok: false, issues: [...plan.issues, ...unknownColumns(table, options)] };
   const { groups, links, objectives, pins = [], shares = 1, rules: mixed = [] } = plan.value;
   const sets = setRules(table, options);
-  const ofSeats =
-    options.seats && links
-      ? sets.rules.map((made) => ({ ...made, rule: overSeats(made.rule, { links }) }))
-      : sets.rules;
+  const ofPeople: MadeRule[] = [
+    ...sets.rules,
+    ...(wished?.rules ?? []).map((rule) => ({ origin: '/wishes/0', rule })),
+  ];
+  const meant = (rule: RuleInput): RuleInput | null =>
+    options.seats && links ? overSeats(rule, { links }) : options.doubles ? overCourts(rule) : rule;
+  const ofSeats = ofPeople.map((made) => ({ ...made, rule: meant(made.rule) }));
   const issues = [
     ...unknownColumns(table, options),
     ...attendance.issues,
@@ -103,7 +111,6 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     ...pins,
     ...mixed.map((rule) => ({ origin: '/mixed/0', rule })),
     ...chosen.rules.map((rule) => ({ origin: '/choices/0', rule })),
-    ...(wished?.rules ?? []).map((rule) => ({ origin: '/wishes/0', rule })),
     ...(weighed?.rules ?? []).map((rule) => ({ origin: '/pairWeights', rule })),
     ...(roles ? roleRules(roles, people, shares, options.sessions) : []).map((rule) => {
       return { origin: '/roles/0', rule };
@@ -156,6 +163,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
       ...chosen.warnings,
       ...(wished?.warnings ?? []),
       ...ofLists,
+      ...emptyColumns(table, options),
       ...unusedColumns(table, options),
       ...distinctValues(table.people, options.balance ?? []),
       ...(options.uneven || links ? [] : alone(made.request)),

@@ -95,9 +95,9 @@ function noSeats(message: string, advice?: string): Checked<never> {
   return { ok: false, issues: [advice === undefined ? issue : { ...issue, advice }] };
 }
 
-/** What is said of people who belong together, or apart, said of neighbours. */
+/** What is said of people who belong together, or apart, or wish for others, said of neighbours. */
 export function overSeats(rule: RuleInput, { links }: Pick<Seats, 'links'>): RuleInput | null {
-  if (rule.type === 'MustStayApart') return { ...rule, over: NEIGHBOURS };
+  if (rule.type === 'MustStayApart' || rule.type === 'PersonWishes') return { ...rule, over: NEIGHBOURS };
   if (rule.type !== 'MustStayTogether') return rule;
   const { type: _type, ...rest } = rule;
   const pair = Array.isArray(rule.people) && rule.people.length === 2;

@@ -13,16 +13,12 @@ export function withLists(
   columns: readonly string[],
 ): { table: PeopleTable; warnings: ScenarioIssue[] } {
   const warnings: ScenarioIssue[] = [];
-  const people = columns.reduce<readonly Person[]>((before, column, i) => {
+  const people = columns.reduce<readonly Person[]>((before, column) => {
     const lists = before.map((person) =>
       readNameList((attributeOf(person, column) ?? '').replaceAll(';', ',')),
     );
     const { values, warnings: ofSpellings } = mergeSpellings(column, lists.flat(), table.lines[0] ?? 0);
     warnings.push(...ofSpellings);
-    if (values.length === 0) {
-      const message = `Column ${JSON.stringify(column)} says nothing of anybody.`;
-      warnings.push({ code: 'unused_value', pointer: `/skills/${i}`, message });
-    }
     let at = 0;
     return before.map((person, p) => {
       const own = [...new Set(lists[p].map(() => values[at++]))];

@@ -216,6 +216,7 @@ function tiedProblem(problem: Problem, { again, back }: Ties): Problem {
       partial: link.pairs.partial.map(dearer),
       whole: link.pairs.whole.map((curve) => curve.map((units) => units * onCost)),
     },
+    company: link.company.map(dearer),
   }));
   return { ...problem, costs: scaled, links };
 }

@@ -63,10 +63,10 @@ export function inTurns(task: TurnTask, best: Incumbent): Incumbent {
 function alikeOverLinks(problem: Problem): number[][] {
   const linked = (s: number): string =>
     JSON.stringify(
-      problem.links.map(({ partners, apart, pairs }) => [
+      problem.links.map(({ partners, apart, pairs, company }) => [
         partners[s]?.map((row) => [...row]),
         [...apart[s]],
-        pairs.partial.map(({ sessions }) => sessions[s]),
+        [...pairs.partial, ...company].map(({ sessions }) => sessions[s]),
       ]),
     );
   return alikeSessions(problem).flatMap((sessions) => {

@@ -67,9 +67,11 @@ export interface Square extends Product {
   readonly groups: Int32Array;
 }
 
-/** Cost by how many of the company are in the person's group, the last for all further ones. */
+/** Cost by how many of the company the person meets, the last for all further ones. */
 export interface Company extends Omit<CompanyCurve, 'source' | 'points'> {
   readonly points: readonly number[];
+  /** 0: in one group; 1: over the first link, and so on. */
+  readonly way: number;
 }
 
 /** Places for all curves over all sessions laid end to end that a cell of two bytes can tell apart. */
@@ -90,10 +92,13 @@ export function kernelCosts(problem: Problem, shift: number): KernelCosts {
   for (const set of costs.pairs.partial) addPartial(set, shift, products, pairRules);
   for (const curve of costs.counts) addCounts(problem, curve, shift, products, counts);
   for (const square of costs.squares) addSquare(problem, square, shift, products, squares);
-  const company = costs.company.map(({ points, ...where }) => ({
-    ...where,
-    points: points.map((units) => scaled(units, shift)),
-  }));
+  const company = [costs, ...problem.links].flatMap(({ company: curves }, way) =>
+    curves.map(({ points, ...where }) => ({
+      ...where,
+      points: points.map((units) => scaled(units, shift)),
+      way,
+    })),
+  );
   const visits = mergedVisits(
     costs.visits.map(({ points, ...where }) => ({
       ...where,

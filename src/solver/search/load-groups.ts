@@ -120,14 +120,25 @@ function putSquares(kernel: Kernel, { problem, costs, numbers }: Loading, rowByt
 function putCompany(kernel: Kernel, { problem, costs, numbers }: Loading, rowBytes: number): void {
   const { peopleCount, groupCount, sessionCount } = problem;
   const { company } = costs;
-  const holds = new Uint8Array(sessionCount * company.length);
+  const seenFrom = new Int32Array(sessionCount * company.length).fill(-1);
   const companions = Array.from({ length: peopleCount }, (): number[] => []);
-  for (const [i, { person, company: others, sessions }] of company.entries()) {
-    for (const [s, held] of sessions.entries()) holds[s * company.length + i] = held;
+  const inGroup = Array.from(problem.meets, (meets, g) => (meets === 1 ? [g] : []));
+  const layers = new Map<unknown, number>();
+  const seen: (readonly number[])[] = [];
+  for (const [i, { person, company: others, sessions, way }] of company.entries()) {
     for (const p of [person, ...others]) companions[p].push(i);
+    for (const [s, held] of sessions.entries()) {
+      if (held === 0) continue;
+      const facing = way === 0 ? inGroup : problem.links[way - 1].partners[s];
+      const first = layers.get(facing) ?? seen.length;
+      if (!layers.has(facing)) for (let g = 0; g < groupCount; g++) seen.push([...(facing?.[g] ?? [])]);
+      layers.set(facing, first);
+      seenFrom[s * company.length + i] = first;
+    }
   }
   kernel.set('companyCount', company.length);
-  kernel.put('companyHolds', holds);
+  kernel.put('companySeen', seenFrom);
+  putLists(kernel, 'seenStart', 'seenList', seen);
   kernel.put(
     'companyPerson',
     Int32Array.from(company, ({ person }) => person),

@@ -88,6 +88,46 @@ test('the rule is said in words, read back, and loses who drops out', () => {
   expect(again.ok && again.value.request).toEqual(request);
 });
 
+test('over a link whom people meet over it counts, and words say so', () => {
+  const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'];
+  const seats = ['S1', 'S2', 'S3', 'S4'];
+  const found = parseRequest({
+    scenario: {
+      people: people.map((id) => ({ id })),
+      groups: [...seats.map((id) => ({ id, capacity: 1 })), { id: 'Wait', capacity: 1, bench: true }],
+      links: [{ name: 'neighbours', groups: seats.slice(1).map((id, i) => [seats[i], id]), sessions: [0] }],
+      session_count: 2,
+    },
+    objectives: [],
+    constraints: [
+      {
+        type: 'PersonWishes',
+        over: 'neighbours',
+        wishes: { Ann: ['Bob'], Bob: ['Dee', 'Eve'], Dee: ['Ann'], Eve: ['Ann'] },
+        penalty_weight: 2,
+      },
+    ],
+  });
+  if (!found.ok) throw new Error(found.issues[0].message);
+  const { request } = found.value;
+  const row = { S1: ['Ann'], S2: ['Bob'], S3: ['Cy'], S4: ['Dee'], Wait: ['Eve'] };
+  const { terms } = judge(request, { schedule: { session_0: row, session_1: row }, details: 9 }).schedule;
+  // In the second session nobody meets, and Eve waits in both.
+  expect(
+    terms[0].details.map((detail) => detailSentence(detail, request.constraints[0], (id) => id, english)),
+  ).toEqual([
+    'Bob is at S2 in session 1 with nobody they wish for as neighbours',
+    'Dee is at S4 in session 1 with nobody they wish for as neighbours',
+    'Ann is at S1 in session 2 with nobody they wish for as neighbours',
+    'Bob is at S2 in session 2 with nobody they wish for as neighbours',
+    'Dee is at S4 in session 2 with nobody they wish for as neighbours',
+  ]);
+  expect(terms[0]).toMatchObject({ units: 5, cost: 10 });
+  expect(ruleSentence(request.constraints[0], (id) => id)).toBe(
+    '4 people sit with somebody they wish for as neighbours',
+  );
+});
+
 test('faults are told with their places', () => {
   const found = read({ wishes: { An: ['Bob'], Bob: ['Ann', 'Bob', 'Ann'], Cy: ['Eva'] } });
   expect(found.ok ? [] : found.issues.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
@@ -100,8 +140,12 @@ test('faults are told with their places', () => {
   expect(none.ok && none.warnings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
     'no_wishes /constraints/0/wishes/Ann',
   ]);
-  const over = read({ wishes: WISHES, over: 'facing', at_least: 0 });
-  expect(over.ok ? [] : over.issues.map(({ code }) => code)).toEqual(['out_of_range', 'unknown_field']);
+  const few = read({ wishes: WISHES, at_least: 0 });
+  expect(few.ok ? [] : few.issues.map(({ code }) => code)).toEqual(['out_of_range']);
+  const over = read({ wishes: WISHES, over: 'facing' });
+  expect(over.ok ? [] : over.issues.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+    'unknown_link /constraints/0/over',
+  ]);
 });
 
 test('whom rules keep from all they wish for, and who wish for one alone, prove that plans are best', async () => {

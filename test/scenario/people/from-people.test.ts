@@ -79,7 +79,6 @@ describe('a request from people', () => {
     const none = request(tableOf('name,friends\nAnn,\nBob,\n'), { ...wish, groups: 1 });
     expect(none.constraints).toEqual([]);
     expect(none.warnings.map(({ message }) => message)).toContain('Column "friends" names nobody.');
-    expect(codes(table, { ...wish, groups: undefined, doubles: true })).toEqual(['group_wish']);
     expect(codes(table, { ...wish, wishes: 'pals' })).toEqual(['unknown_column']);
   });
 

@@ -39,15 +39,31 @@ describe('a column of lists', () => {
     ]);
   });
 
-  it('is warned about where it is empty', () => {
-    const read = made('name,skills\nAnn,\nBob,\nCy,\nDee,\n', { skills: ['skills'] });
-    expect(read.ok && read.warnings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
-      'unused_value /skills/0',
-    ]);
-  });
+  it.each(['skills', 'balance', 'apartBy', 'togetherBy'])(
+    'or of %s is warned about, once, where it is empty',
+    (option) => {
+      const read = made('name,team\nAnn,\nBob,\nCy,\nDee,\n', { [option]: ['team'] });
+      expect(read.ok && read.warnings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+        `unused_value /${option}/0`,
+      ]);
+    },
+  );
 });
 
 describe('choices', () => {
+  it('stand in one cell with commas, semicolons or arrows between', () => {
+    const list = 'name,c\nAnn,Art > Music>Sport\nBob,Music; Art\nCy,"Sport, Art"\nDee,>5 years -> Art\n';
+    const { constraints } = request(list, { groups: undefined, choices: ['c'] });
+    expect(constraints[0]).toMatchObject({
+      choices: {
+        Ann: ['Art', 'Music', 'Sport'],
+        Bob: ['Music', 'Art'],
+        Cy: ['Sport', 'Art'],
+        Dee: ['>5 years', 'Art'],
+      },
+    });
+  });
+
   it('that one person alone makes, a slip off another, are warned about; none at all are refused', () => {
     const list =
       'name,c\nAnn,Bees\nBob,Bees\nCy,Beees\nDee,Art\nEve,Art\nFay,Chess\nGus,Topic 1\nHal,Topic 2\n';

@@ -52,6 +52,17 @@ describe('a list for seats', () => {
     },
   );
 
+  it('seats people beside whom they wish for, and at doubles on one court', () => {
+    const text = 'name,friends\nAnn,Bob\nBob,\nCy,"Ann; Dee"\nDee,';
+    const wishes = { Ann: ['Bob'], Cy: ['Ann', 'Dee'] };
+    const rules = (options: Partial<GroupingOptions>) =>
+      request(text, { wishes: 'friends', ...options }).constraints.filter(
+        ({ type }) => type === 'PersonWishes',
+      );
+    expect(rules({ seats: round(4) })).toMatchObject([{ wishes, over: 'neighbours' }]);
+    expect(rules({ doubles: true })).toMatchObject([{ wishes, over: 'court' }]);
+  });
+
   it('links seats of rows with those beside, before and behind', () => {
     const plan = request(list(5), { seats: grid(2, 3) });
     expect(plan.scenario.groups.map(({ id, capacity }) => [id, capacity])).toEqual(

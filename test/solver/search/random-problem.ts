@@ -117,8 +117,18 @@ export function randomLinked(seed: number, weights = WEIGHTS): Problem {
       prior,
     };
     const { pairs } = randomCosts(rng, { ...problem, prior }, pick(rng, weights));
-    return { name: 'link', ...seats, pairs, constants: costs.constants.map(() => pick(rng, [0n, 7n, -2n])) };
+    const constants = costs.constants.map(() => pick(rng, [0n, 7n, -2n]));
+    return { name: 'link', ...seats, pairs, constants, company: [] };
   });
+  if (seed % 3 === 0) {
+    // As above.
+    const more = new Rng(seed + 3);
+    const withCompany = links.map((link) => ({
+      ...link,
+      company: more.below(3) === 0 ? [] : randomCompany(more, problem, costs, weights),
+    }));
+    return { ...problem, links: withCompany };
+  }
   return { ...problem, links };
 }
 

@@ -74,6 +74,9 @@ test.each([
             }
             before = search.unitCost;
           }
+          // Several changes of one session in a row.
+          search.visit(3, 2);
+          expect(search.cost).toBe(priceOf(problem, search.current()));
           expect(brokenRules(problem, search.best())).toEqual([]);
           expect(search.bestCost).toBe(priceOf(problem, search.best()));
         },
@@ -87,9 +90,10 @@ test.each([
 function roundings({ peopleCount, sessionCount, groupCount, costs, links }: Problem): number {
   const { pairs, visits, counts, squares, company } = costs;
   const over = links.reduce((sum, link) => sum + 1 + link.pairs.partial.length, 0);
+  const wished = [{ company }, ...links].reduce((sum, link) => sum + link.company.length, 0);
   const pairCount = peopleCount * peopleCount;
   const perSession =
-    pairCount * (pairs.partial.length + 3 * squares.length) + groupCount * 9 * counts.length + company.length;
+    pairCount * (pairs.partial.length + 3 * squares.length) + groupCount * 9 * counts.length + wished;
   return (
     pairCount + perSession * sessionCount + peopleCount * visits.length + over * pairCount * sessionCount
   );

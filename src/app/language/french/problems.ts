@@ -214,8 +214,6 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'Line {line}, {column}: {id} wishes for themselves, which counts nothing.':
       'Ligne {line}, {column} : {id} se souhaite soi-même ; cela ne compte pas.',
     'Column {column} names nobody.': 'La colonne {column} ne nomme personne.',
-    'Wishes are for tables, not for courts or single seats.':
-      'Les souhaits valent pour des tables, pas pour des terrains ou des places isolées.',
     'Leave them out.': 'Omettez-les.',
     '{id} wishes for nobody, which counts nothing.': '{id} ne souhaite personne ; cela ne compte pas.',
     '{id} cannot wish to sit with themselves.': '{id} ne peut pas se souhaiter soi-même.',

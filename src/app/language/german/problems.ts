@@ -213,8 +213,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'Line {line}, {column}: {id} wishes for themselves, which counts nothing.':
       'Zeile {line}, {column}: {id} wünscht sich selbst; das zählt nichts.',
     'Column {column} names nobody.': 'Spalte {column} nennt niemanden.',
-    'Wishes are for tables, not for courts or single seats.':
-      'Wünsche gelten für Tische, nicht für Spielfelder oder einzelne Plätze.',
     'Leave them out.': 'Lassen Sie sie weg.',
     '{id} wishes for nobody, which counts nothing.': '{id} wünscht sich niemanden; das zählt nichts.',
     '{id} cannot wish to sit with themselves.': '{id} kann sich nicht selbst wünschen.',

@@ -1,7 +1,7 @@
-/** Company: what being in a group costs a person by how many of some others are there, in the running session. */
+/** Company: what being in a group costs a person by how many of some others they meet there, in the running session. */
 import { isBench } from './benches';
 import { costAt, int, setCost, setInt, tagOf } from './rows';
-import { home, session } from './running';
+import { home, lockRow, session } from './running';
 import * as state from './state';
 
 @inline
@@ -9,10 +9,33 @@ export function hasCompany(): bool {
   return int(state.companyStart, session) != int(state.companyStart, session + 1);
 }
 
-/** The curve holds in the running session. */
+/** Where its first group stands in `seenStart`, −1: the curve does not hold in the running session. */
+@inline
+function seenAt(curve: i32): i32 {
+  return int(state.companySeen, session * state.companyCount + curve);
+}
+
 @inline
 function holds(curve: i32): bool {
-  return load<u8>(state.companyHolds + <usize>(session * state.companyCount + curve)) != 0;
+  return seenAt(curve) >= 0;
+}
+
+/** The groups whose people count for who is in group g: places in `seenList`. Of two groups both count for the other, or neither. */
+@inline
+function seenFirst(curve: i32, g: i32): i32 {
+  return int(state.seenStart, seenAt(curve) + g);
+}
+
+@inline
+function seenEnd(curve: i32, g: i32): i32 {
+  return int(state.seenStart, seenAt(curve) + g + 1);
+}
+
+/** 1 where the people of group h count for who is in group g, else 0. */
+@inline
+function sees(curve: i32, g: i32, h: i32): i32 {
+  for (let k = seenFirst(curve, g), end = seenEnd(curve, g); k < end; k++) if (int(state.seenList, k) == h) return 1;
+  return 0;
 }
 
 @inline
@@ -20,7 +43,7 @@ function personOf(curve: i32): i32 {
   return int(state.companyPerson, curve);
 }
 
-/** How many of the company are in group g. */
+/** How many of the company count for who is in group g. */
 @inline
 function metAt(curve: i32, g: i32): usize {
   return state.companyMet + ((<usize>(curve * state.groups + g)) << 2);
@@ -36,8 +59,14 @@ function pointAt<T>(curve: i32, count: i32): T {
 /** What one more than so many costs in group g. */
 @inline
 function stepAt<T>(curve: i32, g: i32, count: i32): T {
+  return changeAt<T>(curve, g, count, 1);
+}
+
+/** What so many more than so many cost in group g. */
+@inline
+function changeAt<T>(curve: i32, g: i32, count: i32, by: i32): T {
   if (isBench(g)) return <T>0;
-  return <T>(pointAt<T>(curve, count + 1) - pointAt<T>(curve, count));
+  return <T>(pointAt<T>(curve, count + by) - pointAt<T>(curve, count));
 }
 
 @inline
@@ -53,20 +82,33 @@ function addOwn<T>(curve: i32, g: i32, sign: T): void {
   addToPlace<T>(g, personOf(curve), <T>(sign * pointAt<T>(curve, load<i32>(metAt(curve, g)))));
 }
 
-/** The same of what those of the company cost by being in group g, which the person is in. */
+/** The same of what those of the company cost by being where they count for group g, which the person is in. */
 function addOthers<T>(curve: i32, g: i32, sign: T): void {
   if (isBench(g)) return;
   const met = load<i32>(metAt(curve, g));
   const more = <T>(sign * stepAt<T>(curve, g, met));
+  const first = seenFirst(curve, g);
+  const last = seenEnd(curve, g);
   for (let i = int(state.companyFirst, curve), end = int(state.companyFirst, curve + 1); i < end; i++) {
     const p = int(state.companyMember, i);
     const own = tagOf<T>(home, p);
+    if (own < 0) continue;
     // A member's cost is reckoned with the others alone.
-    if (own >= 0) addToPlace<T>(g, p, own == g ? <T>(sign * stepAt<T>(curve, g, met - 1)) : more);
+    const cost = sees(curve, g, own) ? <T>(sign * stepAt<T>(curve, g, met - 1)) : more;
+    for (let k = first; k < last; k++) addToPlace<T>(int(state.seenList, k), p, cost);
   }
 }
 
-/** Counts who is with whom in the running session and adds what that costs to `placeCost`. */
+/** One of the company comes to group g (1), or leaves it (−1). */
+@inline
+function countIn(curve: i32, g: i32, by: i32): void {
+  for (let k = seenFirst(curve, g), end = seenEnd(curve, g); k < end; k++) {
+    const at = metAt(curve, int(state.seenList, k));
+    store<i32>(at, load<i32>(at) + by);
+  }
+}
+
+/** Counts who meets whom in the running session and adds what that costs to `placeCost`. */
 export function addCompany<T>(s: i32): void {
   // Problems with company have wider numbers.
   if (sizeof<T>() == 1) return;
@@ -75,19 +117,22 @@ export function addCompany<T>(s: i32): void {
     memory.fill(metAt(curve, 0), 0, (<usize>state.groups) << 2);
     for (let i = int(state.companyFirst, curve), to = int(state.companyFirst, curve + 1); i < to; i++) {
       const g = tagOf<T>(home, int(state.companyMember, i));
-      if (g >= 0) store<i32>(metAt(curve, g), load<i32>(metAt(curve, g)) + 1);
+      if (g >= 0) countIn(curve, g, 1);
     }
     for (let g = 0, groups = state.groups; g < groups; g++) addOwn<T>(curve, g, <T>1);
     addOthers<T>(curve, tagOf<T>(home, personOf(curve)), <T>1);
   }
 }
 
-/** All that the curve costs in two groups. */
+/** All that the curve costs where people of two groups count. */
 function addIn<T>(curve: i32, a: i32, b: i32, sign: T): void {
-  addOwn<T>(curve, a, sign);
-  addOwn<T>(curve, b, sign);
+  for (let k = seenFirst(curve, a), end = seenEnd(curve, a); k < end; k++) addOwn<T>(curve, int(state.seenList, k), sign);
+  for (let k = seenFirst(curve, b), end = seenEnd(curve, b); k < end; k++) {
+    const g = int(state.seenList, k);
+    if (!sees(curve, a, g)) addOwn<T>(curve, g, sign);
+  }
   const g = tagOf<T>(home, personOf(curve));
-  if (g == a || g == b) addOthers<T>(curve, g, sign);
+  if (g == a || g == b || sees(curve, g, a) || sees(curve, g, b)) addOthers<T>(curve, g, sign);
 }
 
 /** Takes off, in groups a and b, all curves that x and y, unless −1, have or count in. Call before they move. */
@@ -119,8 +164,8 @@ function recount(person: i32, from: i32, to: i32): void {
   for (let k = int(state.companionStart, person), end = int(state.companionStart, person + 1); k < end; k++) {
     const curve = int(state.companionList, k);
     if (!holds(curve) || personOf(curve) == person) continue;
-    store<i32>(metAt(curve, from), load<i32>(metAt(curve, from)) - 1);
-    store<i32>(metAt(curve, to), load<i32>(metAt(curve, to)) + 1);
+    countIn(curve, from, -1);
+    countIn(curve, to, 1);
   }
 }
 
@@ -130,7 +175,20 @@ function settle<T>(person: i32, a: i32, b: i32): void {
     if (int(state.companyMark, curve) == 0) continue;
     setInt(state.companyMark, curve, 0);
     addIn<T>(curve, a, b, <T>1);
+    // Over links it changes the cost of people who face neither group.
+    if (state.wayCount == 0) continue;
+    refreshOwn<T>(personOf(curve));
+    for (let i = int(state.companyFirst, curve), last = int(state.companyFirst, curve + 1); i < last; i++) {
+      refreshOwn<T>(int(state.companyMember, i));
+    }
   }
+}
+
+@inline
+function refreshOwn<T>(person: i32): void {
+  const g = tagOf<T>(home, person);
+  if (g < 0 || tagOf<T>(lockRow, person) != 0) return;
+  setCost<T>(state.ownCost, person, costAt<T>(state.placeCost + <usize>g * state.rowBytes, person));
 }
 
 /** Notes what an exchange of x, in group a, with each other person costs beside what their single moves do. */
@@ -143,38 +201,43 @@ export function noteCompany<T>(x: i32, a: i32): void {
     const g = tagOf<T>(home, person);
     if (person == x) noteOwn<T>(curve, a);
     else {
-      if (g != a) notePair<T>(curve, person, a, g, -1, 0);
-      if (!isBench(g)) noteOthers<T>(curve, x, a, g);
+      if (g != a) notePair<T>(curve, person, g, a);
+      if (!isBench(g)) noteOthers<T>(curve, a, g);
     }
   }
 }
 
-/** One of a pair has the curve that the other counts in: each seems to find, or to leave, the other. */
+/** The person of a curve, in group g, changes places with one of the company, in group h: `other` is one of them, x the other. */
 @inline
-function notePair<T>(curve: i32, other: i32, a: i32, b: i32, lessA: i32, lessB: i32): void {
-  const again =
-    stepAt<T>(curve, a, load<i32>(metAt(curve, a)) + lessA) + stepAt<T>(curve, b, load<i32>(metAt(curve, b)) + lessB);
-  setCost<T>(state.companyError, other, <T>(costAt<T>(state.companyError, other) - again));
+function notePair<T>(curve: i32, other: i32, g: i32, h: i32): void {
+  // Each alone seems to find the other where they were, or to leave them there.
+  const across = sees(curve, g, h);
+  const here = load<i32>(metAt(curve, g));
+  const there = load<i32>(metAt(curve, h));
+  const more =
+    changeAt<T>(curve, h, there, across - sees(curve, h, h)) - changeAt<T>(curve, g, here, sees(curve, g, g) - across);
+  setCost<T>(state.companyError, other, <T>(costAt<T>(state.companyError, other) + more));
 }
 
 function noteOwn<T>(curve: i32, a: i32): void {
   for (let i = int(state.companyFirst, curve), end = int(state.companyFirst, curve + 1); i < end; i++) {
     const p = int(state.companyMember, i);
     const b = tagOf<T>(home, p);
-    if (b >= 0 && b != a) notePair<T>(curve, p, a, b, 0, -1);
+    if (b >= 0 && b != a) notePair<T>(curve, p, a, b);
   }
 }
 
-/** Two of the company change places at the table of the person, in group g: nothing changes, yet each alone seems to. */
-function noteOthers<T>(curve: i32, x: i32, a: i32, g: i32): void {
+/** One of the company changes places with x, of it too, and one of the two is met in group g: nothing changes, yet each alone seems to. */
+function noteOthers<T>(curve: i32, a: i32, g: i32): void {
   const met = load<i32>(metAt(curve, g));
   if (met == 0) return;
   const bend = <T>(stepAt<T>(curve, g, met) - stepAt<T>(curve, g, met - 1));
   if (bend == <T>0) return;
+  const isMet = sees(curve, g, a);
   for (let i = int(state.companyFirst, curve), end = int(state.companyFirst, curve + 1); i < end; i++) {
     const p = int(state.companyMember, i);
     const b = tagOf<T>(home, p);
-    if (b < 0 || b == a || (g != a && g != b)) continue;
+    if (b < 0 || b == a || sees(curve, g, b) == isMet) continue;
     setCost<T>(state.companyError, p, <T>(costAt<T>(state.companyError, p) - bend));
   }
 }
@@ -227,20 +290,13 @@ function curveError<T>(curve: i32, u: usize, uLength: i32, v: usize, vLength: i3
   }
   const from = tagOf<T>(home, personOf(curve));
   const to = contains(u, uLength, personOf(curve)) ? b : contains(v, vLength, personOf(curve)) ? a : from;
-  const metFrom = load<i32>(metAt(curve, from));
-  const metTo = load<i32>(metAt(curve, to));
-  const net = to == a ? come - go : to == b ? go - come : 0;
-  let error = costIn<T>(curve, to, metTo + net) - costIn<T>(curve, to, metTo);
-  if (isBench(from)) return error;
-  // Of those who move, so many seem to leave the person's table, and so many to come to it.
-  const leave = from == a ? go : from == b ? come : 0;
-  const join = from == a ? come : from == b ? go : 0;
-  if (leave > 0) error += <f64>leave * <f64>stepAt<T>(curve, from, metFrom - 1);
-  if (join > 0) error -= <f64>join * <f64>stepAt<T>(curve, from, metFrom);
+  const net = (come - go) * (sees(curve, to, a) - sees(curve, to, b));
+  let error = <f64>changeAt<T>(curve, to, load<i32>(metAt(curve, to)), net);
+  // Of those who move, so many seem to leave whom the person meets, and so many to join them.
+  const shift = sees(curve, from, b) - sees(curve, from, a);
+  if (shift == 0 || isBench(from)) return error;
+  const met = load<i32>(metAt(curve, from));
+  if (go > 0) error -= <f64>go * <f64>changeAt<T>(curve, from, met, shift);
+  if (come > 0) error -= <f64>come * <f64>changeAt<T>(curve, from, met, -shift);
   return error;
-}
-
-@inline
-function costIn<T>(curve: i32, g: i32, count: i32): f64 {
-  return isBench(g) ? 0 : <f64>pointAt<T>(curve, count);
 }

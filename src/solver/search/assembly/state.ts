@@ -90,11 +90,17 @@ export let squareFactor: usize = 0;
 /** Sums in the running session, f64 [square][group]. */
 export let squareSum: usize = 0;
 
-/** Curves of company in force: i32 [session + 1] into curves, i32; 1 where one holds, u8 [session][curve]; how many. */
+/**
+ * Curves of company in force: i32 [session + 1] into curves, i32; where the first of the groups stands in `seenStart` as the curve sees
+ * them, −1 where it does not hold, i32 [session][curve]; how many curves.
+ */
 export let companyStart: usize = 0;
 export let companyList: usize = 0;
-export let companyHolds: usize = 0;
+export let companySeen: usize = 0;
 export let companyCount: i32 = 0;
+/** The groups whose people count for who is in a group: i32 [group + 1] into groups, i32. */
+export let seenStart: usize = 0;
+export let seenList: usize = 0;
 /** The person of each, i32; whose presence counts, i32 [curve + 1] into people, i32; the curves of each person's either way, i32 [person + 1] into curves, i32. */
 export let companyPerson: usize = 0;
 export let companyFirst: usize = 0;
@@ -104,7 +110,7 @@ export let companionList: usize = 0;
 /** Cost by how many are there, the last for all further ones: i32 [curve + 1] into costs, T. */
 export let companyPoint: usize = 0;
 export let companyPoints: usize = 0;
-/** People of the company in a group, i32 [curve][group]. */
+/** How many of the company count for who is in a group, i32 [curve][group]. */
 export let companyMet: usize = 0;
 /** Scratch, 0 between two uses: one cost row; i32 [curve]. */
 export let companyError: usize = 0;
