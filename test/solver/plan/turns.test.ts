@@ -14,7 +14,7 @@ import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
-/** Σ (waits of a person until then)², and the most sessions in a row that somebody waits. */
+/** Σ (waits of a person until then)², more where it is twice in a row, and the most sessions in a row that somebody waits. */
 function waiting({ peopleCount: n, sessionCount, meets }: Problem, plan: Assignment) {
   let [sum, most] = [0, 0];
   for (let p = 0; p < n; p++) {
@@ -24,7 +24,7 @@ function waiting({ peopleCount: n, sessionCount, meets }: Problem, plan: Assignm
       waits += Number(isWaiting);
       row = isWaiting ? row + 1 : 0;
       most = Math.max(most, row);
-      sum += waits ** 2;
+      sum += waits ** 2 + (row > 1 ? 4 * sessionCount : 0);
     }
   }
   return { sum, most };
