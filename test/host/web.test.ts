@@ -20,7 +20,7 @@ const joint = generatedScenarios(1).find(({ name }) => name === '5×4×6 hosts c
 const requests = [example('sponsors'), toFormK(joint.request)];
 /** So many proposals that lanes meet at a barrier. */
 const bounded = requests.flatMap((request) =>
-  [1, 2].map((lanes): SiteTask => ({ request, options: { lanes, iterations: 1_500_000 } })),
+  [1, 2].map((lanes): SiteTask => ({ request, options: { lanes, iterations: 500_000 } })),
 );
 const stopped = [1, 2].map(
   (lanes): SiteTask => ({ request: example('conference'), options: { lanes, time: 60 }, stopAfter: 500 }),

@@ -10,7 +10,6 @@ import { compare, ZERO } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
 import { leastExactCost } from '../support/least-cost.ts';
-import { sized } from '../support/long.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
 
@@ -39,7 +38,7 @@ function withUsed(request: SolveRequest, rng: Rng): SolveRequest {
 
 test('answers are legal, as cheap as can be, and no bound says more', { timeout: 600_000 }, async () => {
   let [tried, binding] = [0, 0];
-  for (let seed = 1; tried < sized(20, 40); seed++) {
+  for (let seed = 1; tried < 20; seed++) {
     const request = withUsed(randomRequest(seed, SHAPE), new Rng(seed));
     const least = leastExactCost(request, 1500);
     if (least === null) continue;
@@ -52,7 +51,7 @@ test('answers are legal, as cheap as can be, and no bound says more', { timeout:
     expect(compare(schedule.exact, least), `seed ${seed}`).toBe(0);
     expect(compare(bound, least), `seed ${seed}`).toBeLessThanOrEqual(0);
   }
-  expect(binding).toBeGreaterThan(sized(7, 15));
+  expect(binding).toBeGreaterThan(7);
 });
 
 test('larger plans use each group in every session, through designs, search and ties', async () => {

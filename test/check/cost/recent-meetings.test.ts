@@ -11,7 +11,6 @@ import { compare } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
-import { sized } from '../../support/long.ts';
 
 const PEOPLE = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay'];
 
@@ -107,7 +106,7 @@ test('faults are told with their places', () => {
 
 test('answers are as cheap as can be, and proven so', async () => {
   let proven = 0;
-  for (let seed = 1; seed <= sized(6, 12); seed++) {
+  for (let seed = 1; seed <= 6; seed++) {
     const rng = new Rng(seed);
     const met = PEOPLE.flatMap((one, i) =>
       PEOPLE.slice(0, i).flatMap((other): PriorMeeting[] =>
@@ -130,5 +129,5 @@ test('answers are as cheap as can be, and proven so', async () => {
     expect(compare(bound, least), `seed ${seed}`).toBeLessThanOrEqual(0);
     if (optimal) proven++;
   }
-  expect(proven).toBeGreaterThan(sized(4, 9));
+  expect(proven).toBeGreaterThan(4);
 });
