@@ -103,7 +103,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A part that is fetched later asks for what it needs itself: to name all of it beside each was a long task, and a kilobyte of the page.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rollupOptions: {
       input: {
         app: join(root, 'src/app/index.html'),

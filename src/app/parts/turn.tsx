@@ -1,13 +1,15 @@
 /** What takes long to draw, in turns of which each frame has one: no press and no letter waits for all of it. */
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { undrawn } from '../apart.ts';
 
 /** In the order in which they asked. */
 const waiting = new Set<() => void>();
 
+const inTurns = signal(false);
 /** Some parts still show what was before. */
-export const drawing = signal(false);
+export const drawing = computed(() => inTurns.value || undrawn.value > 0);
 
 /** A frame goes on drawing for so long, milliseconds. */
 const BUDGET = 8;
@@ -15,8 +17,8 @@ let began = 0;
 
 function ask(draw: () => void): void {
   waiting.add(draw);
-  if (drawing.peek()) return;
-  drawing.value = true;
+  if (inTurns.peek()) return;
+  inTurns.value = true;
   afterFrame(begin);
 }
 
@@ -28,7 +30,7 @@ function begin(): void {
 function next(): void {
   const [draw] = waiting;
   if (draw === undefined) {
-    drawing.value = false;
+    inTurns.value = false;
     return;
   }
   waiting.delete(draw);
@@ -48,18 +50,16 @@ export function whenDrawn(go: () => void): void {
 }
 
 interface Props {
-  /** Drawn at once when it comes into sight; what changes waits for its turn. */
-  readonly first: boolean;
   /** What stands there until then. */
   readonly room: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function Turn({ first, room, children }: Props) {
+export function Turn({ room, children }: Props) {
   const newest = useRef(children);
   newest.current = children;
   /** Of what is the same as before nothing is drawn. */
-  const [shown, show] = useState<ComponentChildren>(first ? children : null);
+  const [shown, show] = useState<ComponentChildren>(null);
   const draw = useRef(() => show(newest.current)).current;
   useLayoutEffect(() => {
     if (shown !== children) ask(draw);

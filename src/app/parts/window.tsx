@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { afterFrame } from './turn.tsx';
 
 const SPARE = 6;
-/** Until the box has its height. */
+/** So many rows of a list that is new are drawn first. */
 const FIRST = 6;
 
 export interface Window {
@@ -14,7 +14,7 @@ export interface Window {
 /** @param height of a row in pixels, the same for all */
 export function useWindow<T extends HTMLElement>(rows: number, height: number) {
   const ref = useRef<T>(null);
-  const [view, setView] = useState<Window>({ first: 0, last: Math.min(rows, FIRST) });
+  const [view, setView] = useState<Window>({ first: 0, last: 0 });
   const look = (all: boolean) => {
     const box = ref.current;
     if (box === null) return;
@@ -35,7 +35,14 @@ export function useWindow<T extends HTMLElement>(rows: number, height: number) {
   const newest = useRef(update);
   newest.current = update;
   // After the page was laid out: to ask for a height would do it once more.
-  useEffect(() => afterFrame(() => newest.current()), [rows, height]);
+  useEffect(
+    () =>
+      afterFrame(() => {
+        setView((now) => (now.last === 0 ? { first: 0, last: FIRST } : now));
+        afterFrame(() => newest.current());
+      }),
+    [rows, height],
+  );
   useEffect(() => {
     if (ref.current === null) return;
     const watch = new ResizeObserver(() => afterFrame(() => newest.current()));

@@ -6,6 +6,7 @@ import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
+import { apart } from '../apart.ts';
 import { peopleOfTable } from '../state/people-of-table.ts';
 import { apply, project } from '../state/store.ts';
 import { isText, readPeopleText } from './read-input.ts';
@@ -57,7 +58,7 @@ export function takePeople(read: Checked<PeopleTable>): Taken {
   const taken = { ok: true, problems: read.warnings };
   if (project.peek().people.length > 0) return { ...taken, offer: list };
   const before = new Set(project.peek().rules.map(({ key }) => key));
-  apply({ do: 'list', ...list, instead: [] });
+  apart(() => apply({ do: 'list', ...list, instead: [] }));
   const own = project.peek().rules.flatMap(({ key }) => (before.has(key) ? [] : key));
   return { ...taken, made: own };
 }

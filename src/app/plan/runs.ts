@@ -2,7 +2,7 @@
 import type { Place } from '../../report/places.ts';
 
 /** So many people are drawn at a time. */
-const AT_ONCE = 24;
+const AT_ONCE = 16;
 
 /** Tables, courts and rows in runs of about so many people. */
 export function runsOf(places: readonly Place[]): Place[][] {

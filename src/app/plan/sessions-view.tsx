@@ -123,10 +123,9 @@ function Session({ plan, session, width }: SessionProps) {
       </header>
       {near && (
         <div class={`tables ${isRound ? 'seats' : ''}`} style={{ '--columns': columns }}>
-          {runsOf(places).map((run, i) => (
+          {runsOf(places).map((run) => (
             <Turn
               key={run[0].groups[0].id}
-              first={index === 0 && i === 0}
               room={run.map((place) => (
                 <div key={place.groups[0].id} class="table" style={{ '--people': peopleAt(place) }} />
               ))}

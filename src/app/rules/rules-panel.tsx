@@ -76,13 +76,14 @@ export function RulesPanel() {
             opener.current?.focus();
           }}
         >
-          {kindsFirst(occasionOf(project.value)?.first ?? []).map((kind) => (
-            <li key={kind}>
-              <button type="button" onClick={() => add(kind)}>
-                <strong>{w.kinds[kind]}</strong> <span>{w.hints[kind]}</span>
-              </button>
-            </li>
-          ))}
+          {menu.value &&
+            kindsFirst(occasionOf(project.value)?.first ?? []).map((kind) => (
+              <li key={kind}>
+                <button type="button" onClick={() => add(kind)}>
+                  <strong>{w.kinds[kind]}</strong> <span>{w.hints[kind]}</span>
+                </button>
+              </li>
+            ))}
         </ul>
       </div>
     </section>

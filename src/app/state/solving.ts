@@ -3,6 +3,7 @@ import { batch, signal } from '@preact/signals';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { apart } from '../apart.ts';
 import { ask, type RunningSolve, startSolve } from '../engine/engine.ts';
 import type { Progress, SolveEnd } from '../engine/messages.ts';
 import type { Problem } from '../language/problems.ts';
@@ -78,7 +79,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   const end = (tell: () => void, judgeIt?: () => Promise<unknown>) => {
     current = null;
     clearInterval(timer);
-    batch(() => {
+    apart(() => {
       tell();
       running.value = null;
       live.value = null;
@@ -148,7 +149,7 @@ function note(
   request: SolveRequest,
   former: number,
 ): void {
-  batch(() => {
+  apart(() => {
     const last = curve.peek().at(-1);
     if (last === undefined || cost < last.cost || seconds + former - last.seconds > 0.4)
       curve.value = [...curve.peek(), { seconds: seconds + former, cost }];
@@ -211,7 +212,7 @@ async function judge(
   try {
     const plan = await ask({ ask: 'judge', request, schedule, from });
     knowRequest(plan, request);
-    apply({ do: 'plan', plan, byHand });
+    apart(() => apply({ do: 'plan', plan, byHand }));
     return true;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

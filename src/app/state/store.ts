@@ -93,7 +93,8 @@ export const solved = computed(() => solvedOf(plan.value));
 export const isOld = computed(() => {
   const now = made.value;
   const then = solved.value;
-  return then !== null && (!now.ok || textOf(now.request) !== textOf(then.request));
+  if (then === null) return false;
+  return !now.ok || (now.request !== then.request && textOf(now.request) !== textOf(then.request));
 });
 
 /** What sessions are called, when they are, and columns that no rule is about make no other plan. */
