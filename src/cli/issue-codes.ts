@@ -12,6 +12,7 @@ export const CLI_CODES = {
   flag_for_tables: 'A flag for lists of people together with a scenario.',
   table_needs_flags: 'A list of people without the numbers of groups and sessions.',
   no_scenario: 'Nothing to solve: no scenario is named or carried.',
+  plan_given: 'A plan stands where a scenario is wanted.',
   needs_series: 'A flag that goes with --series, without it.',
   no_events: 'A folder of a series without an event.',
   past_copy: 'Warning: a file with a plan that was counted already.',

@@ -26,7 +26,8 @@ export async function runCommands(io: Io, load: LoadCommands): Promise<ExitCode>
   const code = await runProgram(terminal, load).catch((error: unknown) => report(error, terminal));
   await Promise.all([flush(io.stdout), flush(io.stderr)]);
   const failed = failures.find(({ code }) => code !== 'EPIPE');
-  if (failed === undefined) return code;
+  // A command that keeps what it could not write has said so.
+  if (failed === undefined || code === EXIT.failure) return code;
   terminal.err(`error: cannot write the output: ${failed.message}\n`);
   return EXIT.failure;
 }

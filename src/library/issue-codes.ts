@@ -1,4 +1,4 @@
-import type { Issue, Some } from '../shared/issue.ts';
+import { refuse } from '../shared/issue.ts';
 
 /** Codes that the library gives beside those of requests and lists (`scenario/issue-codes.ts`); docs/cli.md lists them. */
 export const LIBRARY_CODES = {
@@ -30,11 +30,4 @@ export const LIBRARY_CODES = {
 export type LibraryCode = keyof typeof LIBRARY_CODES;
 
 /** One issue alone, as the answer of a function that is refused. */
-export function refused(
-  code: LibraryCode,
-  message: string,
-  advice: string,
-  pointer = '',
-): { readonly ok: false; readonly issues: Some<Issue<LibraryCode>> } {
-  return { ok: false, issues: [{ code, pointer, message, advice }] };
-}
+export const refused = refuse<LibraryCode>;

@@ -8,7 +8,7 @@ import { sessionKey } from '../result/schedule.ts';
 import { attributeTexts } from '../scenario/attribute.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { displayNames, isNameKey } from '../scenario/people-names.ts';
-import type { Checked } from '../shared/issue.ts';
+import { type Checked, refuse } from '../shared/issue.ts';
 import { english, type Language } from './language/english/english.ts';
 import { languageFor } from './language/for-request.ts';
 import { type Slot, type Timetable, timetableOf } from './timetable.ts';
@@ -86,7 +86,7 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
   if (solution === null) {
     const message = `The result holds no schedule: its status is "${result.status}".`;
     const advice = 'mingle explain says what stands in the way.';
-    return { ok: false, issues: [{ code: 'no_schedule', pointer: '/solution', message, advice }] };
+    return refuse('no_schedule', message, advice, '/solution');
   }
   const { people: listed, groups, session_count, session_labels, session_starts } = request.scenario;
   const language = languageFor(request, options.language ?? english);

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { type Constraint, constraint, link, objective } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
-import { type Checked, type Issue, some } from '../shared/issue.ts';
+import { type Checked, type Issue, refuse, some } from '../shared/issue.ts';
 import { readJson } from '../shared/read-json.ts';
 import { type Result, schedule } from './definition.ts';
 import { readResult, shapeIssues } from './read-result.ts';
@@ -238,8 +238,4 @@ function readPlan(document: unknown): Result | null {
 function isConstraint(value: unknown): boolean {
   const read = constraint.safeParse(value);
   return read.success && read.data.type !== 'ImmovablePerson';
-}
-
-function refuse(code: string, message: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer: '', message }] };
 }

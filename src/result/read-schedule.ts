@@ -1,6 +1,6 @@
 /** Reads a schedule from whatever holds one: a result file, a bare schedule, a service's answer, CSV. */
 import * as z from 'zod';
-import { type Checked, some } from '../shared/issue.ts';
+import { type Checked, refuse, some } from '../shared/issue.ts';
 import { readJson } from '../shared/read-json.ts';
 import type { Certificate } from './certificate.ts';
 import { schedule } from './definition.ts';
@@ -86,8 +86,4 @@ function readBare(document: unknown): Checked<ReadSchedule> {
 
 function found(value: ReadSchedule): Checked<ReadSchedule> {
   return { ok: true, value, warnings: [] };
-}
-
-function refuse(code: string, message: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer: '', message }] };
 }

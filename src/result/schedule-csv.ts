@@ -1,6 +1,6 @@
 /** A schedule as CSV, in any table that a plan is written as; commas, or what spreadsheets write elsewhere. */
 import { parse } from 'csv-parse/sync';
-import type { Checked } from '../shared/issue.ts';
+import { type Checked, refuse } from '../shared/issue.ts';
 import { originalCell } from '../shared/original-cell.ts';
 import type { Schedule } from './schedule.ts';
 import { isScheduleHeading, scheduleFromRows } from './schedule-rows.ts';
@@ -25,6 +25,6 @@ export function scheduleFromCsv(text: string): Checked<Schedule> {
     );
   } catch (error) {
     const message = `The text is not CSV: ${error instanceof Error ? error.message : error}.`;
-    return { ok: false, issues: [{ code: 'csv_syntax', pointer: '', message }] };
+    return refuse('csv_syntax', message);
   }
 }

@@ -8,7 +8,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
 import { toFormK } from '../scenario/write.ts';
 import { fingerprint } from '../shared/fingerprint.ts';
-import type { Checked } from '../shared/issue.ts';
+import { type Checked, refuse } from '../shared/issue.ts';
 import { jsonValue } from '../shared/read-json.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 
@@ -148,8 +148,4 @@ export function damaged(how: string): Checked<never> {
     `The link is damaged: ${how}.`,
     'Copy the whole link again; some mail programs break long ones.',
   );
-}
-
-function refuse(code: string, message: string, advice: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer: '', message, advice }] };
 }

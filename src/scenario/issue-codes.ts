@@ -1,4 +1,4 @@
-import type { Checked, Issue } from '../shared/issue.ts';
+import { type Issue, refuse as refuseAny } from '../shared/issue.ts';
 
 /** Every code that reading a scenario or a table of people can give; docs/formats.md lists the same. */
 export const SCENARIO_CODES = {
@@ -91,7 +91,5 @@ export type ScenarioCode = keyof typeof SCENARIO_CODES;
 
 export type ScenarioIssue = Issue<ScenarioCode>;
 
-/** One issue with the document as a whole. */
-export function refuse(code: ScenarioCode, message: string, advice?: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer: '', message, ...(advice === undefined ? {} : { advice }) }] };
-}
+/** One fault of an input alone. */
+export const refuse = refuseAny<ScenarioCode>;

@@ -28,6 +28,16 @@ export function some<T>(list: readonly T[]): Some<T> {
   return list;
 }
 
+/** One fault, in place of a value. @param pointer '' where it is the whole document's */
+export function refuse<Code extends string>(
+  code: Code,
+  message: string,
+  advice?: string,
+  pointer = '',
+): { readonly ok: false; readonly issues: Some<Issue<Code>> } {
+  return { ok: false, issues: [{ code, pointer, message, ...(advice !== undefined && { advice }) }] };
+}
+
 /** RFC 6901: joins the steps of a path into a JSON Pointer. */
 export function jsonPointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

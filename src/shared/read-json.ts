@@ -205,16 +205,19 @@ class Scanner {
       this.at = WORD.lastIndex;
       return;
     }
-    const sign = this.text[this.at] ?? '';
-    if (NO_VALUE.test(this.text.slice(this.at, this.at + LONGEST_NO_VALUE)))
-      throw this.fault(
-        'NaN, Infinity and undefined are no values in JSON (leave the field out, or write null)',
-      );
-    if (/[-\d]/.test(sign)) throw this.fault('a malformed number');
-    if (sign === '' && this.open.at(-1)?.names === null) throw this.fault('a closing ] is expected');
-    throw this.fault(
-      /[^\s,:\]}]/.test(sign) ? 'unknown word (texts need double quotes)' : 'a value is expected',
-    );
+    const what = this.wordFault(this.text[this.at] ?? '');
+    LAST_IN_PLACE.lastIndex = this.at;
+    if (!LAST_IN_PLACE.test(this.text)) throw this.fault(what);
+    this.pass(what);
+    this.at = LAST_IN_PLACE.lastIndex;
+  }
+
+  private wordFault(sign: string): string {
+    const [noValue] = NO_VALUE.exec(this.text.slice(this.at, this.at + LONGEST_NO_VALUE)) ?? [];
+    if (noValue !== undefined) return `${noValue} is no value in JSON (leave the field out, or write null)`;
+    if (/[-\d]/.test(sign)) return 'a malformed number';
+    if (sign === '' && this.open.at(-1)?.names === null) return 'a closing ] is expected';
+    return /[^\s,:\]}]/.test(sign) ? 'unknown word (texts need double quotes)' : 'a value is expected';
   }
 
   private blanks(): void {
@@ -263,5 +266,7 @@ class Scanner {
 
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const WORD = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y;
-const NO_VALUE = /^[-+]?(?:NaN|Infinity|undefined)\b/;
+const NO_VALUE = /^[-+]?(?:NaN|Infinity|undefined|None)\b/;
+/** A word, or none, and then the end of its place: the text can be read on. */
+const LAST_IN_PLACE = /[-+.\w]*(?=\s*[,\]}])/y;
 const LONGEST_NO_VALUE = 12;

@@ -27,6 +27,19 @@ describe('mingle convert', () => {
     expect(list.err).toContain('[not_in_csv]');
   });
 
+  it('says in one sentence that a plan is no scenario', async () => {
+    const request = readFileSync(new URL('team-lunch.json', examples), 'utf8');
+    const { out: result } = await mingle(['solve', '-', '--iterations', '10', '--format', 'json'], {
+      stdin: request,
+    });
+    const { schedule } = JSON.parse(result).solution;
+    for (const stdin of [result, JSON.stringify(schedule), JSON.stringify({ solution: { schedule } })]) {
+      const { code, err } = await mingle(['convert', '-', '--to', 'k'], { stdin });
+      expect([code, err.match(/\[\w+\]/g)]).toEqual([2, ['[plan_given]']]);
+    }
+    expect((await mingle(['validate', '-'], { stdin: '{}' })).err).not.toContain('plan_given');
+  });
+
   it('takes the form from the ending of --out', async () => {
     const stdin = readFileSync(new URL('team-lunch.json', examples), 'utf8');
     const folder = scratchFolder();

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/run.ts';
 import { version } from '../../src/shared/version.ts';
@@ -93,5 +94,19 @@ describe('the program', () => {
       (done as (error: Error) => void)(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
     expect(await run(io)).toBe(1);
     expect(io.stderr.text).toBe('error: cannot write the output: no space left\n');
+  });
+
+  it('keeps elsewhere what standard output has no room for', async () => {
+    const io = new FakeIo(['example', 'team-lunch']);
+    io.stdout._write = (_chunk, _encoding, done) =>
+      (done as (error: Error) => void)(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    expect(await run(io)).toBe(1);
+    const [, file] =
+      /^error: Standard output cannot be written: no space is left\. .*\n *It is in (.*) instead\.\n$/.exec(
+        io.stderr.text,
+      ) ?? [''];
+    const { out } = await mingle(['example', 'team-lunch']);
+    expect(readFileSync(file ?? io.stderr.text, 'utf8')).toBe(out);
+    rmSync(file ?? '');
   });
 });

@@ -56,9 +56,9 @@ describe('reading JSON', () => {
     ['["\\x"]', 'Line 1, column 3: an unknown \\ escape.'],
     ['["\\u12"]', 'Line 1, column 3: a malformed \\u escape.'],
     ['[01]', 'Line 1, column 2: a malformed number.'],
-    ...['[NaN]', '[-Infinity]', '[undefined]'].map((text): [string, string] => [
-      text,
-      'Line 1, column 2: NaN, Infinity and undefined are no values in JSON (leave the field out, or write null).',
+    ...['NaN', '-Infinity', 'undefined', 'None'].map((word): [string, string] => [
+      `[${word}]`,
+      `Line 1, column 2: ${word} is no value in JSON (leave the field out, or write null).`,
     ]),
     ['[yes]', 'Line 1, column 2: unknown word (texts need double quotes).'],
     ['[1] 2', 'Line 1, column 5: the document should end here.'],
@@ -70,6 +70,16 @@ describe('reading JSON', () => {
     ],
   ])('says what is wrong with %j', (text, message) => {
     expect(messagesOf(text)).toEqual([message]);
+  });
+
+  it('reads on after a value that is none', () => {
+    expect(messagesOf('{"a": NaN, "b": [01, ,yes\n], "c": }')).toEqual([
+      'Line 1, column 7: NaN is no value in JSON (leave the field out, or write null).',
+      'Line 1, column 18: a malformed number.',
+      'Line 1, column 22: a value is expected.',
+      'Line 1, column 23: unknown word (texts need double quotes).',
+      'Line 2, column 9: a value is expected.',
+    ]);
   });
 
   it('says the first hundred faults and that there are more, and none of them at length', () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
+import { type Checked, type Issue, isSome, refuse, some } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type BenchmarkFile, benchmarkFile } from './definition.ts';
 import { type BenchmarkCase, readCase } from './load-case.ts';
@@ -20,7 +20,7 @@ async function readText(path: string): Promise<Checked<string>> {
     return { ok: true, value: await readFile(path, 'utf8'), warnings: [] };
   } catch (error) {
     const message = `${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`;
-    return { ok: false, issues: [{ code: 'unreadable', pointer: '', message }] };
+    return refuse('unreadable', message);
   }
 }
 
@@ -30,7 +30,7 @@ async function readSuite(folder: string, suite: string): Promise<Checked<Benchma
     names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   } catch {
     const message = `${folder}: the suite "${suite}" is no folder`;
-    return [{ ok: false, issues: [{ code: 'unreadable', pointer: '/suites', message }] }];
+    return [refuse('unreadable', message, undefined, '/suites')];
   }
   return Promise.all(
     names.map(async (name): Promise<Checked<BenchmarkCase>> => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
+import { type Checked, type Issue, isSome, refuse, some } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type ComparatorManifest, comparatorManifest } from './manifest.ts';
 import { reachHash } from './reach.ts';
@@ -20,13 +20,13 @@ function readComparator(folder: string): Checked<Comparator> {
   const manifest = read.value;
   if (manifest.id !== basename(folder)) {
     const message = `${path}: id "${manifest.id}" is not the folder's name`;
-    return { ok: false, issues: [{ code: 'wrong_id', pointer: '/id', message }] };
+    return refuse('wrong_id', message, undefined, '/id');
   }
   const shared = manifest.shares.map((name) => join(folder, name));
   const absent = shared.find((one) => !existsSync(one));
   if (absent) {
     const message = `${path}: it shares ${absent}, which is not there`;
-    return { ok: false, issues: [{ code: 'no_folder', pointer: '/shares', message }] };
+    return refuse('no_folder', message, undefined, '/shares');
   }
   const adapterHash = reachHash(manifest, folder);
   return { ok: true, value: { manifest, folder, adapterHash }, warnings: [] };

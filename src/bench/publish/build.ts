@@ -22,6 +22,7 @@ import {
   type Plan,
   type PlannedAttempt,
   type PlannedComparator,
+  pick,
 } from '../run/plan.ts';
 import { archiveHref } from './evidence-archive.ts';
 import { remarks } from './remarks.ts';
@@ -73,20 +74,11 @@ function published(entry: Publishable, timingClass: Attempt['timingClass']): Att
   };
 }
 
-function notRun({ attemptId, seed }: PlannedAttempt, timingClass: Attempt['timingClass']): Attempt {
-  return {
-    attemptId,
-    seed,
-    status: 'not_run',
-    timingClass,
-    canonicalCost: null,
-    wallSeconds: null,
-    solveSeconds: null,
-    peakRssBytes: null,
-    proof: null,
-    commonMetrics: null,
-  };
-}
+/** Of an attempt that was not run. */
+const NOTHING = {
+  ...{ canonicalCost: null, wallSeconds: null, solveSeconds: null },
+  ...{ peakRssBytes: null, proof: null, commonMetrics: null },
+} as const;
 
 /** What the attempts saw of an endpoint's limits, joined: the last one that says something of a field counts. */
 function observed(entries: readonly Publishable[]): ObservedLimit | undefined {
@@ -121,7 +113,9 @@ function caseComparator(
     .map(({ attemptId }) => attemptId);
   const attempts = planned.map((one) => {
     const entry = entries.find(({ key }) => key === one.key);
-    return entry ? published(entry, comparator.timingClass) : notRun(one, comparator.timingClass);
+    const { timingClass } = comparator;
+    if (entry) return published(entry, timingClass);
+    return { attemptId: one.attemptId, seed: one.seed, status: 'not_run' as const, timingClass, ...NOTHING };
   });
   return {
     comparatorId: comparator.id,
@@ -137,21 +131,14 @@ function caseComparator(
 }
 
 function publishedCase(entry: BenchmarkCase, comparators: CaseComparator[]): PublishedCase {
-  const { id, title, summary, problemHash, lane, caseKind, resourceClass, attemptPolicy, dimensions } = entry;
-  return {
-    scenarioId: id,
-    slug: id,
-    title,
-    summary,
-    problemHash,
-    lane,
-    caseKind,
-    resourceClass,
-    attemptPolicy,
-    dimensions,
-    comparators,
-  };
+  return { scenarioId: entry.id, slug: entry.id, ...pick(entry, OF_THE_CASE), comparators };
 }
+
+/** What a publication says of a case as the benchmark does. */
+export const OF_THE_CASE = [
+  ...(['title', 'summary', 'problemHash', 'lane', 'caseKind'] as const),
+  ...(['resourceClass', 'attemptPolicy', 'dimensions'] as const),
+];
 
 const LEVELS: Record<string, string> = {
   root: 'root (programs and its adapter, read-only, and an empty /tmp)',

@@ -1,6 +1,7 @@
 /** A publication held against the one that its evidence makes, place by place. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
+import { OF_THE_CASE } from './build.ts';
 
 /** What differs: its code, its place and a sentence. */
 export type Found = [code: string, at: readonly PropertyKey[], message: string];
@@ -50,17 +51,7 @@ export function compareCase(
   );
 }
 
-const CASE_FIELDS = [
-  'slug',
-  'problemHash',
-  'title',
-  'summary',
-  'lane',
-  'caseKind',
-  'resourceClass',
-  'attemptPolicy',
-  'dimensions',
-] as const satisfies readonly (keyof PublishedCase)[];
+const CASE_FIELDS = ['slug', ...OF_THE_CASE] as const;
 
 const COMPARATOR_FIELDS = [
   'admissionState',

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../../shared/figures.ts';
-import { type Checked, type Issue, isSome } from '../../shared/issue.ts';
+import { type Checked, type Issue, isSome, refuse } from '../../shared/issue.ts';
 import { DRAWN } from '../cases/draw.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { forbiddenReach } from '../comparators/reach.ts';
@@ -43,10 +43,6 @@ interface Planned {
 export interface Begun {
   readonly comparators: readonly Comparator[];
   readonly journal: Journal;
-}
-
-function refused(code: string, message: string, advice?: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer: '', message, ...(advice && { advice }) }] };
 }
 
 /** An attempt by its id or its key; the id says at once whose it is, so that nobody else need be asked for a version. */
@@ -111,7 +107,7 @@ export async function planRun(
   const parallel = slot?.of ?? selection.parallel ?? 1;
   if (!slot && parallel > isolation.processors.length) {
     const there = counted(isolation.processors.length, 'processor');
-    return refused('too_few_processors', `--parallel ${parallel}: attempts may use ${there}.`);
+    return refuse('too_few_processors', `--parallel ${parallel}: attempts may use ${there}.`);
   }
   const loaded = await loadAll(path);
   if (!loaded.ok) return loaded;
@@ -168,7 +164,7 @@ export async function beginRun(order: RunOrder, tools: BeginTools): Promise<Chec
   const { folder } = order;
   if (existsSync(join(folder, JOURNAL_FILE))) {
     const advice = 'Go on with it by --resume, or name another folder with --out.';
-    return refused('journal_exists', `There is a journal in ${folder} already.`, advice);
+    return refuse('journal_exists', `There is a journal in ${folder} already.`, advice);
   }
   const planned = await planRun(order, tools, resolve(folder));
   if (!planned.ok || planned.value === null) return planned as Checked<null>;
@@ -196,7 +192,7 @@ export async function resumeRun(
   const given = SELECTION.filter((name) => selection[name] !== undefined);
   if (given.length > 0) {
     const advice = 'The journal knows what it was begun with; leave them out.';
-    return refused('selection_with_resume', `--${given.join(', --')} cannot stand beside --resume.`, advice);
+    return refuse('selection_with_resume', `--${given.join(', --')} cannot stand beside --resume.`, advice);
   }
   const read = readJournal(folder);
   if (!read.ok) return read;

@@ -1,7 +1,7 @@
 /** A run's journal: the plan, then a line for each attempt that has ended. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, refuse } from '../../shared/issue.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog, logEntries } from './append-log.ts';
@@ -53,12 +53,12 @@ function contentOf(entries: Iterable<unknown>, path: string): Checked<JournalCon
   }
   if (plan === null) {
     const message = `${path}: does not begin with a plan of ${JOURNAL_SCHEMA}`;
-    return { ok: false, issues: [{ code: 'not_a_journal', pointer: '', message }] };
+    return refuse('not_a_journal', message);
   }
   const { head, broken } = reader.chain;
   if (broken !== null) {
     const message = `${path}: line ${broken} does not follow from the line before; the journal was changed`;
-    return { ok: false, issues: [{ code: 'broken_chain', pointer: '', message }] };
+    return refuse('broken_chain', message);
   }
   return { ok: true, value: { plan, attempts: [...attempts.values()], head }, warnings: [] };
 }
@@ -67,7 +67,7 @@ export function readJournal(folder: string): Checked<JournalContent> {
   const path = join(folder, JOURNAL_FILE);
   if (!existsSync(path)) {
     const message = `${path}: there is no journal; "mingle bench run --out ${folder}" makes one`;
-    return { ok: false, issues: [{ code: 'no_journal', pointer: '', message }] };
+    return refuse('no_journal', message);
   }
   return contentOf(logEntries(path), path);
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, refuse } from '../../shared/issue.ts';
 
 function alive(id: number): boolean {
   try {
@@ -29,7 +29,7 @@ export function lockFolder(folder: string): Checked<() => void> {
       if (tries > 0 || (owner > 0 && alive(owner))) {
         const message = `${folder} is in use by process ${owner}.`;
         const advice = 'Wait for it, or name another folder with --out.';
-        return { ok: false, issues: [{ code: 'folder_in_use', pointer: '', message, advice }] };
+        return refuse('folder_in_use', message, advice);
       }
       rmSync(path, { force: true });
     }

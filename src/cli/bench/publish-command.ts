@@ -40,6 +40,7 @@ export const benchPublishCommand: CliCommand<{ readonly out?: string; readonly a
       'put all evidence into this one file (JSON lines, gzip) and name it there',
     ),
   run: async (terminal, [folder], { out, archive }) => {
+    const sink = await openSink(terminal, out);
     const read = readJournal(folder);
     if (!read.ok) throw new Refusal(read.issues);
     const publishedIn = out === undefined || out === '-' ? process.cwd() : dirname(resolve(out));
@@ -53,7 +54,6 @@ export const benchPublishCommand: CliCommand<{ readonly out?: string; readonly a
     }
     if (archive !== undefined)
       await writeArchive(archive, journalLines(folder), evidenceOf(read.value, folder));
-    const sink = await openSink(terminal, out);
     for (const part of textOf(publication)) sink.write(part);
     await sink.close();
     const missing = missingAttempts(read.value).length;

@@ -5,8 +5,9 @@ import type { Publication } from '../../bench/publication/definition.ts';
 import type { ReportData } from '../../report/benchmark/figures.ts';
 import { benchmarkPage, casePage, casePages } from '../../report/benchmark/page.ts';
 import { sideBySidePage } from '../../report/benchmark/side-by-side.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
-import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { openSink, withOutFlag, writeOutput } from '../output/write-output.ts';
 import { Refusal } from '../refusal.ts';
 import { load } from './shared-flags.ts';
 import { readField } from './sides.ts';
@@ -43,6 +44,7 @@ export const benchReportCommand: CliCommand<Flags> = {
         ),
     ),
   run: async (terminal, files, { out, published: benchmark }) => {
+    const sink = await openSink(terminal, out);
     const runs: ReportData[] = [];
     for (const file of files) {
       const { publication, evidence, curves } = await readField(terminal, file);
@@ -58,12 +60,14 @@ export const benchReportCommand: CliCommand<Flags> = {
       })),
     );
     if (issues.length > 0) throw new Refusal(issues);
-    if (rest.length > 0) return writeOutput(terminal, out, sideBySidePage(runs));
     // Only beside a file there is room for others.
     const own = out === undefined || out === '-' ? null : basename(out);
-    const pages = own === null ? [] : casePages(first.publication, own.replace(/\.html?$/i, ''));
+    const pages =
+      own === null || rest.length > 0 ? [] : casePages(first.publication, own.replace(/\.html?$/i, ''));
     for (const page of pages)
       await writeOutput(terminal, join(dirname(out ?? ''), page.file), casePage(page, first, own ?? ''));
-    return writeOutput(terminal, out, benchmarkPage(first, pages));
+    sink.write(rest.length > 0 ? sideBySidePage(runs) : benchmarkPage(first, pages));
+    await sink.close();
+    return EXIT.ok;
   },
 };

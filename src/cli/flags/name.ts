@@ -1,4 +1,21 @@
+import { Command } from 'commander';
+
 /** `--group-size` for the option `groupSize`. */
 export function flagName(option: string): string {
   return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Those flags that `declare` adds which are given, as they are written. @param group of these, by its heading in the help */
+export function givenFlags(
+  declare: (command: Command) => Command,
+  flags: Readonly<Record<string, unknown>>,
+  group?: string,
+): string[] {
+  const own = declare(new Command()).options.filter(
+    ({ helpGroupHeading }) => group === undefined || helpGroupHeading === group,
+  );
+  return own.flatMap((option) => {
+    const value = flags[option.attributeName()];
+    return (option.negate ? value === false : value !== undefined) ? [option.long ?? ''] : [];
+  });
 }

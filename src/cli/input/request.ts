@@ -1,5 +1,6 @@
 import { readList } from '../../library/list.ts';
 import { parse, type RequestDocument } from '../../library/request.ts';
+import { readSchedule } from '../../result/read-schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type PastEvent, withPastMeetings } from '../../scenario/past-meetings.ts';
 import { readNameList } from '../../scenario/people/name-list.ts';
@@ -13,7 +14,7 @@ import { documentSource, jsonSource, madeFromTable, type Source } from '../sourc
 import type { Terminal } from '../terminal.ts';
 import { pastFiles } from './past-files.ts';
 import { readFormerEvents } from './plan.ts';
-import type { ScenarioFlags } from './scenario-flags.ts';
+import { listFlags, type ScenarioFlags } from './scenario-flags.ts';
 import type { Series } from './series.ts';
 import { type InputFile, readInput, refuseLongList, type TextSource, textOf } from './text-source.ts';
 
@@ -94,9 +95,23 @@ export function changedRequest(read: ReadRequest, request: SolveRequest): ReadRe
 
 function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadRequest {
   const source = jsonSource(name, text);
-  const { value, warnings } = accepted(parse(text, { ignoreUnknown }), source);
+  const read = parse(text, { ignoreUnknown });
+  if (!read.ok && isPlan(text)) {
+    throw usageRefusal(
+      'plan_given',
+      `${name} is a plan, and a scenario or a list of people is wanted here.`,
+      'Name what it was made from, which a result file has in its field "scenario"; to go on from a plan: solve --warm-start.',
+    );
+  }
+  const { value, warnings } = accepted(read, source);
   const { request, form: kind, document } = value;
   return { request, kind, document, warnings, source };
+}
+
+/** A result, with a schedule or without, a schedule alone, or what a service answered. */
+function isPlan(text: string): boolean {
+  const read = readSchedule(text);
+  return read.ok || (read.issues[0].code === 'no_schedule' && text.includes('"solution"'));
 }
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
@@ -147,29 +162,15 @@ async function fromList(
 ): Promise<ReadRequest> {
   refuseMissingNumbers(flags, name);
   const { groups, groupSize, doubles, courts, mixed, seats, idColumn, names } = flags;
-  const { sessions = seats ? 1 : 0 } = flags;
+  const { apartBy, togetherBy, balance, wishes, skills, roles, eachGroupOnce, uneven } = flags;
   const read = await readList(list, {
-    sessions,
-    groups,
-    groupSize,
-    doubles,
-    courts,
-    mixed,
-    seats,
-    idColumn,
-    names,
+    ...{ groups, groupSize, doubles, courts, mixed, seats, idColumn, names },
+    ...{ apartBy, togetherBy, balance, wishes, skills, roles, eachGroupOnce, uneven },
+    sessions: flags.sessions ?? (seats ? 1 : 0),
     apart: flags.apart?.map(readNameList) ?? [],
     together: flags.together?.map(readNameList) ?? [],
-    apartBy: flags.apartBy ?? [],
-    togetherBy: flags.togetherBy ?? [],
-    balance: flags.balance ?? [],
     choices: flags.choices === undefined ? [] : readNameList(flags.choices),
-    eachGroupOnce: flags.eachGroupOnce ?? false,
-    wishes: flags.wishes,
-    skills: flags.skills ?? [],
-    roles: flags.roles,
     ...(flags.repeatPenalty === false ? { repeatWeight: 0 } : {}),
-    uneven: flags.uneven ?? false,
     ...files,
   });
   const words = (origin: string) => flagOf(origin, name, flags);
@@ -243,35 +244,7 @@ function isTable(file: string, text: string): boolean {
 }
 
 function refuseTableFlags(flags: ScenarioFlags, name: string): void {
-  const { groups, groupSize, doubles, courts, mixed, seats, sessions, apart, together } = flags;
-  const { apartBy, togetherBy, balance, choices, wishes, skills, roles, pairWeights } = flags;
-  const { eachGroupOnce, idColumn, names, uneven } = flags;
-  const given = Object.entries({
-    groups,
-    groupSize,
-    doubles,
-    courts,
-    mixed,
-    seats,
-    sessions,
-    apart,
-    together,
-    apartBy,
-    togetherBy,
-    balance,
-    choices,
-    eachGroupOnce,
-    wishes,
-    skills,
-    roles,
-    pairWeights,
-    noRepeatPenalty: flags.repeatPenalty === false ? true : undefined,
-    uneven,
-    idColumn,
-    names,
-  })
-    .filter(([, value]) => value !== undefined)
-    .map(([flag]) => flagName(flag));
+  const given = listFlags(flags);
   if (given.length === 0) return;
   throw usageRefusal(
     'flag_for_tables',

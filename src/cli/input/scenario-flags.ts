@@ -3,6 +3,7 @@ import { readNameList } from '../../scenario/people/name-list.ts';
 import type { Roles } from '../../scenario/people/roles.ts';
 import type { SeatShape } from '../../scenario/people/seats.ts';
 import { NAME_READINGS, type Reading } from '../../scenario/people/table.ts';
+import { givenFlags } from '../flags/name.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 
 /** Flags of every command that reads a scenario; most are for lists of people (CSV). */
@@ -34,6 +35,13 @@ export interface ScenarioFlags {
   readonly ignoreUnknown?: boolean;
 }
 
+const OF_LISTS = 'For a list of people:';
+
+/** The flags for lists of people that are given. */
+export function listFlags(flags: ScenarioFlags): string[] {
+  return givenFlags(withScenarioFlags, { ...flags }, OF_LISTS);
+}
+
 /** Adds the file argument and the flags. */
 export function withScenarioFlags(command: Command, argument = '<file>'): Command {
   return command
@@ -44,7 +52,7 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
       'earlier plans, whose meetings count as made: a file, a folder or a pattern (repeatable)',
       repeated,
     )
-    .optionsGroup('For a list of people:')
+    .optionsGroup(OF_LISTS)
     .option('-g, --groups <n>', 'how many groups', wholeNumber(1))
     .option('--group-size <n>', 'how many people in a group at most, instead of --groups', wholeNumber(1))
     .option('--doubles', 'two against two on courts, in place of --groups; who is left over waits in turn')

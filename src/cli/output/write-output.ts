@@ -33,15 +33,7 @@ export async function openSink(
   quiet = false,
   isNew = false,
 ): Promise<Sink> {
-  if (out === undefined || out === '-') {
-    return {
-      direct: true,
-      // The mark is for spreadsheets that open a file; programs that read a pipe take it for a part of the first name.
-      write: (content) =>
-        void terminal.io.stdout.write(typeof content === 'string' ? content.replace(/^\uFEFF/, '') : content),
-      close: async () => undefined,
-    };
-  }
+  if (out === undefined || out === '-') return standardOutput(terminal);
   const target = await openTarget(out, isNew);
   const parts: Uint8Array[] = [];
   return {
@@ -55,27 +47,55 @@ export async function openSink(
   };
 }
 
+/** The mark is for spreadsheets that open a file; programs that read a pipe take it for a part of the first name. */
+function standardOutput({ io: { stdout } }: Terminal): Sink {
+  const parts: Uint8Array[] = [];
+  const written: Promise<NodeJS.ErrnoException | null | undefined>[] = [];
+  return {
+    direct: true,
+    write: (content) => {
+      const text = typeof content === 'string' ? content.replace(/^\uFEFF/, '') : content;
+      parts.push(Buffer.from(text));
+      written.push(new Promise((done) => stdout.write(text, done)));
+    },
+    close: async () => {
+      const fault = (await Promise.all(written)).find((error) => error);
+      // A reader that closes early has what it wants.
+      if (!fault || fault.code === 'EPIPE' || fault.code === 'ERR_STREAM_DESTROYED') return;
+      const kept = await keptElsewhere('output', Buffer.concat(parts));
+      throw unwritable('Standard output', fault, kept ?? 'Free some space, or name a file with --out.');
+    },
+  };
+}
+
 /** What took time to find is not lost where its file cannot be written: it goes to the folder for temporary files, else is printed. */
 async function writeOrKeep(terminal: Terminal, target: OutputTarget, content: Buffer): Promise<void> {
   try {
     await writeTarget(target, content);
   } catch (error) {
-    const other = join(tmpdir(), `mingle-${randomBytes(4).toString('hex')}-${basename(target.name)}`);
-    const kept = await openTarget(other)
-      .then((there) => writeTarget(there, content))
-      .then(
-        () => `It is in ${other} instead.`,
-        () => null,
-      );
+    const kept = await keptElsewhere(basename(target.name), content);
     const printed = kept === null && !content.includes(0);
     if (printed) terminal.io.stdout.write(content);
-    const { code, message: said } = error as NodeJS.ErrnoException;
-    const reasons = { ENOSPC: 'no space is left', EEXIST: 'another process has just written it' };
-    const reason = reasons[code as keyof typeof reasons] ?? said;
-    const message = `${target.name} cannot be written: ${reason}.`;
-    const advice = kept ?? (printed ? 'It is printed instead.' : 'Free some space, and write it again.');
-    throw new Refusal([{ code: 'output_unwritable', pointer: '', message, advice }], null, EXIT.failure);
+    const advice = printed ? 'It is printed instead.' : 'Free some space, and write it again.';
+    throw unwritable(target.name, error as NodeJS.ErrnoException, kept ?? advice);
   }
+}
+
+/** Where it is now; null where there is no room either. */
+async function keptElsewhere(name: string, content: Buffer): Promise<string | null> {
+  const other = join(tmpdir(), `mingle-${randomBytes(4).toString('hex')}-${name}`);
+  return openTarget(other)
+    .then((there) => writeTarget(there, content))
+    .then(
+      () => `It is in ${other} instead.`,
+      () => null,
+    );
+}
+
+function unwritable(name: string, { code, message: said }: NodeJS.ErrnoException, advice: string): Refusal {
+  const reasons = { ENOSPC: 'no space is left', EEXIST: 'another process has just written it' };
+  const message = `${name} cannot be written: ${reasons[code as keyof typeof reasons] ?? said}.`;
+  return new Refusal([{ code: 'output_unwritable', pointer: '', message, advice }], null, EXIT.failure);
 }
 
 /** Writes a document that is known already. */

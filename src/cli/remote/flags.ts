@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
 import { parseDuration } from '../flags/duration.ts';
-import { flagName } from '../flags/name.ts';
+import { flagName, givenFlags } from '../flags/name.ts';
 import { usageRefusal } from '../refusal.ts';
 
 export interface RemoteFlags {
@@ -42,25 +42,22 @@ function voluntary(flags: string, known: readonly string[]): Option {
 
 /** Flags that only make sense with `--remote` must not be lost without it. */
 export function refuseWithoutRemote(flags: RemoteFlags): void {
-  const { form, keyFile, maxWait, retryOf, callerType, taskOrigin, agentFamily } = flags;
-  refuseFlags({ form, keyFile, maxWait, retryOf, callerType, taskOrigin, agentFamily }, (list) =>
-    usageRefusal('needs_remote', `${list} only goes with --remote.`, 'Add --remote URL, or leave it out.'),
+  const given = givenFlags(withRemoteFlags, { ...flags }).join(', ');
+  if (given === '') return;
+  throw usageRefusal(
+    'needs_remote',
+    `${given} only goes with --remote.`,
+    'Add --remote URL, or leave it out.',
   );
 }
 
 /** The service picks its own settings, so flags that steer the local solver would be lost with it. */
 export function refuseLocalFlags(flags: Readonly<Record<string, unknown>>): void {
-  refuseFlags(flags, (list) =>
-    usageRefusal(
-      'not_for_remote',
-      `${list} cannot be given with --remote: the service picks its own settings.`,
-      'Leave it out, or solve on this machine.',
-    ),
-  );
-}
-
-function refuseFlags(flags: Readonly<Record<string, unknown>>, refusal: (list: string) => Error): void {
-  const given = Object.entries(flags).filter(([, value]) => value !== undefined);
+  const given = Object.keys(flags).filter((name) => flags[name] !== undefined);
   if (given.length === 0) return;
-  throw refusal(given.map(([name]) => flagName(name)).join(', '));
+  throw usageRefusal(
+    'not_for_remote',
+    `${given.map(flagName).join(', ')} cannot be given with --remote: the service picks its own settings.`,
+    'Leave it out, or solve on this machine.',
+  );
 }

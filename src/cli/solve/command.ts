@@ -97,18 +97,9 @@ function remoteFlags(flags: SolveFlags): (SolveFlags & { readonly remote: string
   }
   const noTies = ties === false ? true : undefined;
   refuseLocalFlags({
-    time,
-    iterations,
-    seed,
-    lanes,
-    threads,
-    targetCost,
-    warmStart,
-    keepSessions,
-    fewChanges,
-    noTies,
+    ...{ time, iterations, seed, lanes, threads, targetCost, warmStart, keepSessions, fewChanges, noTies },
+    ...{ effort, settings, set, checkpoint },
   });
-  refuseLocalFlags({ effort, settings, set, checkpoint });
   return { ...flags, remote };
 }
 

@@ -135,7 +135,7 @@ let primed: TextModel | null = null;
 function readBefore(): TextModel {
   const model = new TextModel();
   const reader: Coder = { symbol: (_, wanted) => wanted, bit: (_, wanted) => wanted };
-  for (const line of READ_BEFORE.split('\n')) model.text(reader, line);
+  for (const line of READ_BEFORE) model.text(reader, line);
   return model;
 }
 

@@ -3,6 +3,7 @@ import { html, type Markup, named } from '../../shared/markup.ts';
 import { boldWidthOf } from '../measure.ts';
 import type { Plan } from '../plan.ts';
 import { attendeesByName } from './by-name.ts';
+import { inParts } from './filled.ts';
 import { type GivenOut, personCodes } from './given-out.ts';
 import { type PaperName, roomOf } from './paper.ts';
 
@@ -46,10 +47,9 @@ function sheets(
   cards: readonly Markup[],
   { columns, rows }: { columns: number; rows: number },
 ): Markup[] {
-  const all: Markup[] = [];
-  for (let at = 0; at < cards.length; at += columns * rows)
-    all.push(html`<section class="sheet cut"><h1 class="unseen">${heading} ${all.length + 1}</h1>
-<div class="slips" style="grid-template:repeat(${rows},1fr)/repeat(${columns},1fr)">${cards.slice(at, at + columns * rows)}</div></section>
-`);
-  return all;
+  return inParts(cards, columns * rows).map(
+    (part, sheet) => html`<section class="sheet cut"><h1 class="unseen">${heading} ${sheet + 1}</h1>
+<div class="slips" style="grid-template:repeat(${rows},1fr)/repeat(${columns},1fr)">${part}</div></section>
+`,
+  );
 }

@@ -3,6 +3,7 @@ import { html, type Markup, named } from '../../shared/markup.ts';
 import { haveLastNames, partsOf } from '../last-name.ts';
 import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from '../measure.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
+import { filled, inParts } from './filled.ts';
 import { type PaperName, roomOf } from './paper.ts';
 import { sheetHead } from './sheet-head.ts';
 
@@ -135,8 +136,7 @@ function layoutWith(listing: Listing, paper: PaperName, size: number, columns: n
 /** The rows of each column of each sheet; those of the last sheet are of one height. */
 function sheetsOf(listing: Listing, layout: Layout): Row[][][] {
   const whole = columnsOf(listing.rows, listing, layout, layout.height);
-  const sheets: Row[][][] = [];
-  for (let at = 0; at < whole.length; at += layout.columns) sheets.push(whole.slice(at, at + layout.columns));
+  const sheets = inParts(whole, layout.columns);
   const last = sheets.pop()?.flat() ?? [];
   const heights = last.map((row) => heightOf(row, layout, listing.tick));
   // No more columns than there are: each that is full has more than its share.
@@ -145,18 +145,7 @@ function sheetsOf(listing: Listing, layout: Layout): Row[][][] {
 }
 
 function columnsOf(rows: readonly Row[], { tick }: Listing, layout: Layout, height: number): Row[][] {
-  const columns: Row[][] = [];
-  let left = 0;
-  for (const row of rows) {
-    const tall = heightOf(row, layout, tick);
-    if (columns.length === 0 || tall > left) {
-      columns.push([]);
-      left = height;
-    }
-    left -= tall;
-    columns[columns.length - 1].push(row);
-  }
-  return columns;
+  return filled(rows, (row) => heightOf(row, layout, tick), height);
 }
 
 function heightOf({ person, cells }: Row, { nameRoom, textRoom, widths }: Layout, tick: boolean): number {

@@ -1,15 +1,16 @@
 /** A poster a session: its tables in type as large as the sheets allow. */
-import { html, type Markup, named, namedList } from '../../shared/markup.ts';
+import { html, type Markup, named } from '../../shared/markup.ts';
 import { timeElement } from '../html/sessions.ts';
 import { hueStyle } from '../look.ts';
 import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from '../measure.ts';
 import { type Place, placeLines, placesOf } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { longDayOf } from '../timetable.ts';
+import { filled, inParts } from './filled.ts';
 import { asOfText, type GivenOut, posterFoot, wholeCode } from './given-out.ts';
 import { type PaperName, type Room, roomOf } from './paper.ts';
 import { seatPosters } from './seat-posters.ts';
-import { sheetHead } from './sheet-head.ts';
+import { absentNote, sheetHead } from './sheet-head.ts';
 
 /** Sizes of type, in points. */
 const LARGEST = 44;
@@ -28,8 +29,6 @@ const FOOT = 46;
 /** Of a code with what it is for, and of the line without it, in points. */
 const CODE = 126;
 const AS_OF = 26;
-/** Longer lists of who is not there are a number. */
-const MOST_ABSENT = 24;
 
 interface Measured {
   readonly place: Place;
@@ -68,12 +67,10 @@ function posterSheet(
   [sheet, sheets]: readonly [number, number],
   foot: Markup | null,
 ): Markup {
-  const absent = sheet === sheets ? session.absent.map(({ name }) => name) : [];
-  const { notThere, people, locale } = plan.language;
-  const day = session.slot ? longDayOf(session.slot.start, locale) : '';
+  const day = session.slot ? longDayOf(session.slot.start, plan.language.locale) : '';
   return html`<section class="sheet poster">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet, sheets, day)}
 <div class="wall" style="font-size:${size}pt;grid-template-columns:repeat(${columns},1fr)">${places.map((place) => tableOf(place))}</div>
-${absent.length > 0 ? html`<p class="absent">${notThere}: ${absent.length > MOST_ABSENT ? people(absent.length) : namedList(absent)}</p>` : null}${foot}</section>
+${sheet === sheets ? absentNote(plan, session) : null}${foot}</section>
 `;
 }
 
@@ -134,20 +131,10 @@ function columnRoom({ size, columns }: Layout, { width }: Room): number {
 function sheetsOf(groups: readonly Measured[], layout: Layout, room: Room): Place[][] {
   const { size, columns } = layout;
   const column = columnRoom(layout, room);
-  const height = room.height / size;
-  const sheets: Place[][] = [];
-  let left = 0;
-  for (let at = 0; at < groups.length; at += columns) {
-    const row = groups.slice(at, at + columns);
-    const tall = Math.max(...row.map((each) => heightOf(each, column))) + 0.5;
-    if (sheets.length === 0 || tall > left) {
-      sheets.push([]);
-      left = height;
-    }
-    left -= tall;
-    sheets[sheets.length - 1].push(...row.map(({ place }) => place));
-  }
-  return sheets.length === 0 ? [[]] : sheets;
+  const tall = (row: readonly Measured[]): number =>
+    Math.max(...row.map((each) => heightOf(each, column))) + 0.5;
+  const sheets = filled(inParts(groups, columns), tall, room.height / size);
+  return sheets.length === 0 ? [[]] : sheets.map((rows) => rows.flat().map(({ place }) => place));
 }
 
 function heightOf({ head, names }: Measured, room: number): number {

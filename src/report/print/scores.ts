@@ -5,6 +5,7 @@ import { timeElement } from '../html/sessions.ts';
 import { boldWidthOf, LINE, linesOf, widthOf } from '../measure.ts';
 import { type Place, placesOf } from '../places.ts';
 import type { Plan } from '../plan.ts';
+import { filled } from './filled.ts';
 import { type PaperName, roomOf } from './paper.ts';
 import { sheetHead } from './sheet-head.ts';
 
@@ -51,24 +52,11 @@ function scoreRow({ kind, name, groups }: Place): Markup {
 /** The places of each sheet. @param across, down the room for rows, in ems */
 function sheetsOf(places: readonly Place[], across: number, down: number): Place[][] {
   const names = (across - WHERE - 2 * BOX) / 2 - GAP;
-  const sheets: Place[][] = [[]];
-  let left = down;
-  for (const place of places) {
-    const sides = place.groups.map(({ people }) =>
-      people.reduce((sum, { name }) => sum + widthOf(name) + 2, 0),
-    );
-    const room = place.kind === 'court' ? names : names + BOX;
-    const lines = Math.max(
-      linesOf(boldWidthOf(place.name), WHERE - GAP),
-      ...sides.map((side) => linesOf(side, room)),
-    );
-    const tall = LINE * lines + ROW;
-    if (tall > left && sheets[sheets.length - 1].length > 0) {
-      sheets.push([]);
-      left = down;
-    }
-    left -= tall;
-    sheets[sheets.length - 1].push(place);
-  }
-  return sheets;
+  const tall = ({ kind, name, groups }: Place): number => {
+    const sides = groups.map(({ people }) => people.reduce((sum, one) => sum + widthOf(one.name) + 2, 0));
+    const room = kind === 'court' ? names : names + BOX;
+    const rows = sides.map((side) => linesOf(side, room));
+    return LINE * Math.max(linesOf(boldWidthOf(name), WHERE - GAP), ...rows) + ROW;
+  };
+  return places.length === 0 ? [[]] : filled(places, tall, down);
 }

@@ -7,7 +7,7 @@ import { timeElement } from '../html/sessions.ts';
 import { placeLines, placesOf } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { type PaperName, type Room, roomOf } from './paper.ts';
-import { sheetHead } from './sheet-head.ts';
+import { absentNote, sheetHead } from './sheet-head.ts';
 
 /** Smaller type is read by nobody on a wall, in points. */
 const READABLE = 9;
@@ -27,14 +27,13 @@ export function seatPosters(plan: Plan, session: PlanSession, paper: PaperName):
   const { columns, scale, each } = layoutOf(drawings, { width, height: height - HEAD - FOOT });
   const sheets = Math.ceil(drawings.length / each);
   const others = places.filter(({ kind }) => kind === 'group' || kind === 'court');
-  const absent = session.absent.map(({ name }) => name);
   return Array.from({ length: sheets }, (_, sheet) => {
     const isLast = sheet === sheets - 1;
     const shown = drawings.slice(sheet * each, (sheet + 1) * each);
     return html`<section class="sheet">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet + 1, sheets, '')}
 <div class="drawn" style="gap:${GAP}pt;grid-template-columns:repeat(${columns},1fr)">${shown.map((drawing) => html`<div style="width:${(drawing.width * scale).toFixed(1)}pt">${svgOf(drawing)}</div>`)}</div>
 ${isLast ? others.map((place) => html`<p class="absent">${place.name}: ${namedList(placeLines(place))}</p>`) : null}
-${isLast && absent.length > 0 ? html`<p class="absent">${plan.language.notThere}: ${namedList(absent)}</p>` : null}</section>
+${isLast ? absentNote(plan, session) : null}</section>
 `;
   });
 }

@@ -1,5 +1,5 @@
-import { html, type Markup } from '../../shared/markup.ts';
-import type { Plan } from '../plan.ts';
+import { html, type Markup, namedList } from '../../shared/markup.ts';
+import type { Plan, PlanSession } from '../plan.ts';
 
 /** What stands above a sheet: what it is, of which event, and which of how many sheets. */
 export function sheetHead(
@@ -11,4 +11,15 @@ export function sheetHead(
 ): Markup {
   const of = sheets > 1 ? language.print.sheetOf(sheet, sheets) : null;
   return html`<header><h1>${heading}</h1><p><span dir="auto">${title}</span>${of ? html` <span>${of}</span>` : null}</p>${note ? html`<p dir="auto">${note}</p>` : null}</header>`;
+}
+
+/** Longer lists of who is not there are a number. */
+const MOST_ABSENT = 24;
+
+/** At the foot of a session's last sheet: who is not there. */
+export function absentNote({ language }: Plan, { absent }: PlanSession): Markup | null {
+  if (absent.length === 0) return null;
+  const names = absent.map(({ name }) => name);
+  const who = names.length > MOST_ABSENT ? language.people(names.length) : namedList(names);
+  return html`<p class="absent">${language.notThere}: ${who}</p>`;
 }

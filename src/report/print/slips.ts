@@ -6,6 +6,7 @@ import { type Place, placeLines, placesOf, stopFinder } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
 import { attendeesByName } from './by-name.ts';
+import { inParts } from './filled.ts';
 import { asOfText, type GivenOut, personCodes } from './given-out.ts';
 import type { PaperName } from './paper.ts';
 import { layoutOfSlips, type Slip, type SlipLayout, type SlipRow, type Slips } from './slip-layout.ts';
@@ -72,14 +73,11 @@ function whoIsThere(lines: readonly string[], { kind }: Place): Markup {
 
 function slipSheets(plan: Plan, kind: Slips, layout: SlipLayout): Markup[] {
   const { columns, rows, size } = layout;
-  const sheets: Markup[] = [];
-  for (let at = 0; at < kind.slips.length; at += columns * rows) {
-    const slips = kind.slips.slice(at, at + columns * rows);
-    sheets.push(html`<section class="sheet cut"><h1 class="unseen">${kind.heading} ${sheets.length + 1}</h1>
+  return inParts(kind.slips, columns * rows).map(
+    (slips, sheet) => html`<section class="sheet cut"><h1 class="unseen">${kind.heading} ${sheet + 1}</h1>
 <div class="slips" style="font-size:${size}pt;grid-template:repeat(${rows},1fr)/repeat(${columns},1fr)">${slips.map((slip) => slipOf(plan, kind, layout, slip))}</div></section>
-`);
-  }
-  return sheets;
+`,
+  );
 }
 
 function slipOf(plan: Plan, kind: Slips, layout: SlipLayout, { title, note, rows, code }: Slip): Markup {

@@ -1,6 +1,6 @@
 /** A schedule from a calendar that `planCalendar` wrote: who is where stands in each event. */
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, refuse } from '../../shared/issue.ts';
 
 export function scheduleFromCalendar(text: string): Checked<Schedule> {
   const sessions = new Map<number, Map<string, Set<string>>>();
@@ -19,7 +19,7 @@ export function scheduleFromCalendar(text: string): Checked<Schedule> {
   }
   if (sessions.size === 0) {
     const message = 'The calendar has no event that mingle wrote.';
-    return { ok: false, issues: [{ code: 'no_schedule', pointer: '', message }] };
+    return refuse('no_schedule', message);
   }
   const inOrder = [...sessions].sort(([a], [b]) => a - b);
   const value = Object.fromEntries(

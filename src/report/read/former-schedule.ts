@@ -9,7 +9,7 @@ import type { Person } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
 import { decodeText } from '../../shared/decode-text.ts';
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, refuse } from '../../shared/issue.ts';
 import { english } from '../language/english/english.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { scheduleFromCalendar } from './calendar.ts';
@@ -93,10 +93,6 @@ function scheduleAlone(text: string): Checked<Schedule> {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function refuse(code: string, message: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer: '', message }] };
 }
 
 /** The rows of the first table in a Markdown text that is a schedule, as `planMarkdown` writes them; null where there is none. */

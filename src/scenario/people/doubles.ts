@@ -140,6 +140,5 @@ function seats(bySession: readonly number[]) {
 }
 
 function refused(code: ScenarioCode, message: string, advice?: string): Checked<never> {
-  const issue: ScenarioIssue = { code, pointer: '/scenario/groups', message };
-  return { ok: false, issues: [advice === undefined ? issue : { ...issue, advice }] };
+  return refuse(code, message, advice, '/scenario/groups');
 }

@@ -222,7 +222,7 @@ function topicSizes(
       const listed = names.length > 12 ? `${names.slice(0, 12).join(', ')} and others` : names.join(', ');
       const message = `People choose among ${counted(topics.length, 'group')} (${listed}), which are more than ${groups}.`;
       const advice = 'Leave the number out, or take choices out of the list.';
-      return { ok: false, issues: [{ code: 'group_wish', pointer: '/choices/0', message, advice }] };
+      return refuse('group_wish', message, advice, '/choices/0');
     }
     return groupSizes(people.length, { sessions: 1, groups: groups ?? topics.length, groupSize });
   }
@@ -230,7 +230,7 @@ function topicSizes(
   if (seats >= people.length) return { ok: true, value: topics.map(() => groupSize), warnings: [] };
   const message = `${counted(topics.length, 'group')} of ${groupSize} have ${counted(seats, 'seat')} for ${counted(people.length, 'person', 'people')}.`;
   const advice = `Let groups be of ${Math.ceil(people.length / topics.length)}.`;
-  return { ok: false, issues: [{ code: 'group_wish', pointer: '/scenario/groups', message, advice }] };
+  return refuse('group_wish', message, advice, '/scenario/groups');
 }
 
 /** Where everybody is once, contacts say nothing that choices do not. */
@@ -257,7 +257,7 @@ function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Che
   if (count > people) {
     const message = `${counted(people, 'person', 'people')} cannot fill ${count} groups.`;
     const advice = 'Ask for fewer groups.';
-    return { ok: false, issues: [{ code: 'too_many_groups', pointer: '/scenario/groups', message, advice }] };
+    return refuse('too_many_groups', message, advice, '/scenario/groups');
   }
   const bigger = people % count;
   return {

@@ -16,21 +16,21 @@ export interface GroupingOptions {
   readonly seats?: SeatShape | undefined;
   readonly sessions: number;
   /** Sets of people who must never, or always, share a group. */
-  readonly apart?: readonly (readonly string[])[];
-  readonly together?: readonly (readonly string[])[];
+  readonly apart?: readonly (readonly string[])[] | undefined;
+  readonly together?: readonly (readonly string[])[] | undefined;
   /** Columns whose equal values keep people apart, or together. */
-  readonly apartBy?: readonly string[];
-  readonly togetherBy?: readonly string[];
+  readonly apartBy?: readonly string[] | undefined;
+  readonly togetherBy?: readonly string[] | undefined;
   /** Columns of which every group should get its even share. */
-  readonly balance?: readonly string[];
+  readonly balance?: readonly string[] | undefined;
   /** Columns of the groups that people would like to be in, the best first; or one, whose cells list them. */
-  readonly choices?: readonly string[];
+  readonly choices?: readonly string[] | undefined;
   /** Everybody is in each group once; or, where there are more sessions than groups, as often as in any other. */
-  readonly eachGroupOnce?: boolean;
+  readonly eachGroupOnce?: boolean | undefined;
   /** A column of whom people would sit with. */
   readonly wishes?: string | undefined;
   /** Columns that list several values a person, with somebody of each in every group. */
-  readonly skills?: readonly string[];
+  readonly skills?: readonly string[] | undefined;
   /** Only people of different roles are to meet. */
   readonly roles?: Roles | undefined;
   /** What it costs two people to share a group, as a table: CSV in a square, or two names and a number a line. */
@@ -39,5 +39,5 @@ export interface GroupingOptions {
   /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: two missed contacts, or ten for doubles. */
   readonly repeatWeight?: number;
   /** Groups may be of any sizes in sessions that not all attend. */
-  readonly uneven?: boolean;
+  readonly uneven?: boolean | undefined;
 }

@@ -1,6 +1,6 @@
 /** Doubles in which partners are of two kinds, such as women and men: a column of a list says which. */
 import { counted } from '../../shared/figures.ts';
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, refuse } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, RequestBodyK } from '../definition.ts';
 import { WAITING_WEIGHT } from '../lower/fair-waiting.ts';
@@ -24,7 +24,7 @@ export function kindsOf(people: readonly Person[], mixed: string): Checked<reado
   }
   const column = `Column ${JSON.stringify(mixed)}`;
   const wrong = (message: string, advice: string): Checked<never> => {
-    return { ok: false, issues: [{ code: 'wrong_choice', pointer: '/mixed/0', message, advice }] };
+    return refuse('wrong_choice', message, advice, '/mixed/0');
   };
   if (members.size !== 2) {
     const values = [...members.keys()].map((value) => JSON.stringify(value));

@@ -33,7 +33,7 @@ interface Beside {
   readonly doubles?: boolean | undefined;
   readonly groups?: number | undefined;
   readonly groupSize?: number | undefined;
-  readonly balance?: readonly string[];
+  readonly balance?: readonly string[] | undefined;
 }
 
 export function seatsOf(

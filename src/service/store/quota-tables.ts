@@ -1,7 +1,8 @@
 import type { CallTable, LedgerRow, LedgerTable, SecretTable } from './contract.ts';
-import { marks, numberOrNull, type Query, type SqlRow, text } from './sql.ts';
+import { marks, numberOrNull, type Query, type SqlRow, statements, text } from './sql.ts';
 
 export function ledgerTable(query: Query): LedgerTable {
+  const { run, isOne } = statements(query);
   const addAll: LedgerTable['addAll'] = async (day, changes) => {
     await query(
       `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves)
@@ -34,8 +35,8 @@ export function ledgerTable(query: Query): LedgerTable {
       );
       return Number(row.used);
     },
-    async reserve(scope, day, ms, limit) {
-      const reserved = await query(
+    reserve: (scope, day, ms, limit) =>
+      isOne(
         `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves) VALUES (?, ?, 0, ?, 1)
           ON CONFLICT (scope, day) DO UPDATE SET
             reserved_ms = ledger.reserved_ms + excluded.reserved_ms,
@@ -43,17 +44,11 @@ export function ledgerTable(query: Query): LedgerTable {
           WHERE ledger.used_ms + ledger.reserved_ms + excluded.reserved_ms <= ?
           RETURNING scope`,
         [scope, day, ms, limit],
-      );
-      return reserved.length === 1;
-    },
+      ),
     add: (scope, day, change) => addAll(day, [[scope, change]]),
     addAll,
-    async purge(beforeDay) {
-      await query('DELETE FROM ledger WHERE day < ?', [beforeDay]);
-    },
-    async forget(scope) {
-      await query('DELETE FROM ledger WHERE scope = ?', [scope]);
-    },
+    purge: (beforeDay) => run('DELETE FROM ledger WHERE day < ?', [beforeDay]),
+    forget: (scope) => run('DELETE FROM ledger WHERE scope = ?', [scope]),
   };
 }
 
@@ -67,6 +62,7 @@ function toLedger(row: SqlRow | undefined): LedgerRow {
 }
 
 export function callTable(query: Query): CallTable {
+  const { run } = statements(query);
   return {
     async since(scopes, after) {
       const [row] = await query(
@@ -76,19 +72,14 @@ export function callTable(query: Query): CallTable {
       );
       return { count: Number(row.calls), oldest: numberOrNull(row.oldest) };
     },
-    async add(scope, at) {
-      await query('INSERT INTO calls (scope, made_at) VALUES (?, ?)', [scope, at]);
-    },
-    async purge(before) {
-      await query('DELETE FROM calls WHERE made_at < ?', [before]);
-    },
-    async forget(scope) {
-      await query('DELETE FROM calls WHERE scope = ?', [scope]);
-    },
+    add: (scope, at) => run('INSERT INTO calls (scope, made_at) VALUES (?, ?)', [scope, at]),
+    purge: (before) => run('DELETE FROM calls WHERE made_at < ?', [before]),
+    forget: (scope) => run('DELETE FROM calls WHERE scope = ?', [scope]),
   };
 }
 
 export function secretTable(query: Query): SecretTable {
+  const { run } = statements(query);
   const find = async (day: string) => {
     const [row] = await query('SELECT secret FROM daily_secrets WHERE day = ?', [day]);
     return row === undefined ? null : text(row.secret);
@@ -102,8 +93,6 @@ export function secretTable(query: Query): SecretTable {
       ]);
       return (await find(day)) ?? fresh;
     },
-    async purge(beforeDay) {
-      await query('DELETE FROM daily_secrets WHERE day < ?', [beforeDay]);
-    },
+    purge: (beforeDay) => run('DELETE FROM daily_secrets WHERE day < ?', [beforeDay]),
   };
 }

@@ -1,43 +1,27 @@
 import type { SessionTable, SignInLinkTable } from './account-contract.ts';
-import { marks, type Query, text } from './sql.ts';
+import { marks, type Query, statements, text } from './sql.ts';
 
 export function sessionTable(query: Query): SessionTable {
+  const { run, first, insert } = statements(query);
   return {
-    async insert(hash, accountId, expiresAt) {
-      await query('INSERT INTO sessions (hash, account_id, expires_at) VALUES (?, ?, ?)', [
-        hash,
-        accountId,
-        expiresAt,
-      ]);
-    },
-    async accountOf(hash, at) {
-      const [row] = await query('SELECT account_id FROM sessions WHERE hash = ? AND expires_at > ?', [
-        hash,
-        at,
-      ]);
-      return row === undefined ? null : text(row.account_id);
-    },
-    async end(hash) {
-      await query('DELETE FROM sessions WHERE hash = ?', [hash]);
-    },
-    async endAllOf(accountId) {
-      await query('DELETE FROM sessions WHERE account_id = ?', [accountId]);
-    },
-    async purge(before) {
-      await query('DELETE FROM sessions WHERE expires_at < ?', [before]);
-    },
+    insert: async (hash, account_id, expires_at) =>
+      void (await insert('sessions', { hash, account_id, expires_at })),
+    accountOf: (hash, at) =>
+      first(
+        (row) => text(row.account_id),
+        'SELECT account_id FROM sessions WHERE hash = ? AND expires_at > ?',
+        [hash, at],
+      ),
+    end: (hash) => run('DELETE FROM sessions WHERE hash = ?', [hash]),
+    endAllOf: (accountId) => run('DELETE FROM sessions WHERE account_id = ?', [accountId]),
+    purge: (before) => run('DELETE FROM sessions WHERE expires_at < ?', [before]),
   };
 }
 
 export function signInLinkTable(query: Query): SignInLinkTable {
+  const { run, first, insert } = statements(query);
   return {
-    async insert({ hash, sealed, addressTag, clientTag, createdAt }) {
-      await query(
-        `INSERT INTO sign_in_links (hash, sealed, address_tag, client_tag, created_at)
-          VALUES (?, ?, ?, ?, ?)`,
-        [hash, sealed, addressTag, clientTag, createdAt],
-      );
-    },
+    insert: async (link) => void (await insert('sign_in_links', link)),
     async count(addressTags, clientTags, after) {
       const [forAddress, byClient] = [
         `address_tag IN (${marks(addressTags)})`,
@@ -56,13 +40,12 @@ export function signInLinkTable(query: Query): SignInLinkTable {
         forAddressByClient: Number(row.by_both),
       };
     },
-    async find(hash, after) {
-      const [row] = await query(
+    find: (hash, after) =>
+      first(
+        (row) => text(row.sealed),
         'SELECT sealed FROM sign_in_links WHERE hash = ? AND created_at > ? AND used_at IS NULL',
         [hash, after],
-      );
-      return row === undefined ? null : text(row.sealed);
-    },
+      ),
     async use(hash, after, at) {
       const [row] = await query(
         `UPDATE sign_in_links SET used_at = ? WHERE hash = ? AND created_at > ? AND used_at IS NULL
@@ -76,8 +59,6 @@ export function signInLinkTable(query: Query): SignInLinkTable {
       ]);
       return text(row.sealed);
     },
-    async purge(before) {
-      await query('DELETE FROM sign_in_links WHERE created_at < ?', [before]);
-    },
+    purge: (before) => run('DELETE FROM sign_in_links WHERE created_at < ?', [before]),
   };
 }

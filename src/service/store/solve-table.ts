@@ -1,7 +1,8 @@
 import type { LedgerRow, SolveRow, SolveState, SolveTable } from './contract.ts';
-import { marks, numberOrNull, type Query, type SqlRow, text, textOrNull } from './sql.ts';
+import { marks, numberOrNull, type Query, type SqlRow, statements, text, textOrNull } from './sql.ts';
 
 export function solveTable(query: Query): SolveTable {
+  const { isOne, insert } = statements(query);
   return {
     async standing({ scope, scopes }, { lookup, day, callsAfter, at, slices = [] }) {
       const [calls, running] = [
@@ -70,32 +71,13 @@ export function solveTable(query: Query): SolveTable {
       );
       return rows.map(({ id }) => text(id));
     },
-    async insert(row) {
-      await query(
-        `INSERT INTO solves
-          (id, scope, pool, lookup, body_digest, state, day, reserved_ms, created_at, lease_until)
-          VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?, ?)`,
-        [
-          row.id,
-          row.scope,
-          row.pool,
-          row.lookup,
-          row.bodyDigest,
-          row.day,
-          row.reservedMs,
-          row.createdAt,
-          row.leaseUntil,
-        ],
-      );
-    },
-    async end(id, { state, chargedMs, answer }) {
-      const ended = await query(
+    insert: async (row) => void (await insert('solves', { ...row, state: 'running' })),
+    end: (id, { state, chargedMs, answer }) =>
+      isOne(
         `UPDATE solves SET state = ?, charged_ms = ?, answer = ? WHERE id = ? AND state = 'running'
           RETURNING id`,
         [state, chargedMs, answer, id],
-      );
-      return ended.length === 1;
-    },
+      ),
     async purge(before, scopes) {
       const ofScopes = scopes === undefined ? '' : ` AND scope IN (${marks(scopes)})`;
       await query(`DELETE FROM solves WHERE state <> 'running' AND created_at < ?${ofScopes}`, [

@@ -1,7 +1,7 @@
 /** The tables of work that other processes do. On SQLite, whose one server has its workers with it, they stay empty. */
 import type { JobAndSolve, JobRow, JobTable, ParcelTable, ProcessTable } from './contract.ts';
 import { toSolve } from './solve-table.ts';
-import { marks, numberOrNull, type Query, type SqlRow, text, textOrNull } from './sql.ts';
+import { marks, numberOrNull, type Query, type SqlRow, statements, text, textOrNull } from './sql.ts';
 
 /** A step of the schema. */
 export const WORK_TABLES: readonly string[] = [
@@ -26,37 +26,26 @@ export const WORK_TABLES: readonly string[] = [
 ];
 
 export function parcelTable(query: Query): ParcelTable {
+  const { run, first, insert } = statements(query);
   const takeAll: ParcelTable['takeAll'] = async (ids) => {
     if (ids.length === 0) return [];
     const rows = await query(`DELETE FROM parcels WHERE id IN (${marks(ids)}) RETURNING id, content`, ids);
     return rows.map(({ id, content }) => ({ id: text(id), content: text(content) }));
   };
   return {
-    async put(id, content, expiresAt) {
-      await query('INSERT INTO parcels (id, content, expires_at) VALUES (?, ?, ?)', [id, content, expiresAt]);
-    },
-    async send(queue, id, content, at, expiresAt) {
-      await query('INSERT INTO parcels (id, content, expires_at, queue, sent_at) VALUES (?, ?, ?, ?, ?)', [
-        id,
-        content,
-        expiresAt,
-        queue,
-        at,
-      ]);
-    },
-    async get(id) {
-      const [row] = await query('SELECT content FROM parcels WHERE id = ?', [id]);
-      return row === undefined ? null : text(row.content);
-    },
+    put: (id, content, expiresAt) =>
+      run('INSERT INTO parcels (id, content, expires_at) VALUES (?, ?, ?)', [id, content, expiresAt]),
+    send: async (queue, id, content, sent_at, expires_at) =>
+      void (await insert('parcels', { queue, id, content, sent_at, expires_at })),
+    get: (id) => first((row) => text(row.content), 'SELECT content FROM parcels WHERE id = ?', [id]),
     take: async (id) => (await takeAll([id]))[0]?.content ?? null,
     takeAll,
-    async purge(expiredBefore) {
-      await query('DELETE FROM parcels WHERE expires_at < ?', [expiredBefore]);
-    },
+    purge: (expiredBefore) => run('DELETE FROM parcels WHERE expires_at < ?', [expiredBefore]),
   };
 }
 
 export function jobTable(query: Query): JobTable {
+  const { run, first } = statements(query);
   async function change(set: string, values: readonly (string | number)[], solveId: string, turn: number) {
     const changed = await query(
       `UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING turn`,
@@ -65,35 +54,25 @@ export function jobTable(query: Query): JobTable {
     return changed.length === 1;
   }
   return {
-    async insert(solveId, leaseUntil) {
-      await query('INSERT INTO jobs (solve_id, turn, losses, job_lease_until) VALUES (?, 0, 0, ?)', [
+    insert: (solveId, leaseUntil) =>
+      run('INSERT INTO jobs (solve_id, turn, losses, job_lease_until) VALUES (?, 0, 0, ?)', [
         solveId,
         leaseUntil,
-      ]);
-    },
-    async find(solveId) {
-      const [row] = await query('SELECT * FROM jobs WHERE solve_id = ?', [solveId]);
-      return row === undefined ? null : toJob(row);
-    },
-    async findOf(scopes, lookup) {
-      const [row] = await query(`${WITH_SOLVE} WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
-        lookup,
-        ...scopes,
-      ]);
-      return row === undefined ? null : toBoth(row);
-    },
+      ]),
+    find: (solveId) => first(toJob, 'SELECT * FROM jobs WHERE solve_id = ?', [solveId]),
+    findOf: (scopes, lookup) =>
+      first(toBoth, `${WITH_SOLVE} WHERE lookup = ? AND scope IN (${marks(scopes)})`, [lookup, ...scopes]),
     async expired(before) {
       const rows = await query(`${WITH_SOLVE} WHERE ended_at IS NULL AND job_lease_until < ?`, [before]);
       return rows.map(toBoth);
     },
-    async begin(solveId, at, leaseUntil) {
-      const [row] = await query(
+    begin: (solveId, at, leaseUntil) =>
+      first(
+        (row) => Number(row.turn),
         `UPDATE jobs SET turn = turn + 1, started_at = ?, job_lease_until = ?
           WHERE solve_id = ? AND started_at IS NULL AND ended_at IS NULL RETURNING turn`,
         [at, leaseUntil, solveId],
-      );
-      return row === undefined ? null : Number(row.turn);
-    },
+      ),
     renew: (solveId, turn, leaseUntil) => change('job_lease_until = ?', [leaseUntil], solveId, turn),
     putBack: (solveId, turn, leaseUntil, losses) =>
       change(
@@ -102,12 +81,8 @@ export function jobTable(query: Query): JobTable {
         solveId,
         turn,
       ),
-    async cancel(solveId, at) {
-      await query('UPDATE jobs SET cancelled_at = ? WHERE solve_id = ? AND cancelled_at IS NULL', [
-        at,
-        solveId,
-      ]);
-    },
+    cancel: (solveId, at) =>
+      run('UPDATE jobs SET cancelled_at = ? WHERE solve_id = ? AND cancelled_at IS NULL', [at, solveId]),
     end: (solveId, turn, outcome, at) => change('outcome = ?, ended_at = ?', [outcome, at], solveId, turn),
   };
 }
@@ -132,12 +107,9 @@ function toJob(row: SqlRow): JobRow {
 }
 
 export function processTable(query: Query): ProcessTable {
+  const { run } = statements(query);
   return {
-    async remove(id) {
-      await query('DELETE FROM processes WHERE id = ?', [id]);
-    },
-    async purge(before) {
-      await query('DELETE FROM processes WHERE heard_at < ?', [before]);
-    },
+    remove: (id) => run('DELETE FROM processes WHERE id = ?', [id]),
+    purge: (before) => run('DELETE FROM processes WHERE heard_at < ?', [before]),
   };
 }

@@ -319,8 +319,8 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'a list of ids, or {all}': 'une liste de noms ou {all}',
     'this is not valid JSON': 'ce n’est pas du JSON valable',
     'unknown word (texts need double quotes)': 'mot inconnu (les textes veulent des guillemets droits)',
-    'NaN, Infinity and undefined are no values in JSON (leave the field out, or write null)':
-      'NaN, Infinity et undefined ne sont pas des valeurs en JSON (omettez le champ, ou écrivez null)',
+    '{word} is no value in JSON (leave the field out, or write null)':
+      '{word} n’est pas une valeur en JSON (omettez le champ, ou écrivez null)',
     'a malformed number': 'un nombre mal écrit',
     'a field name in double quotes is expected': 'il manque ici un nom de champ entre guillemets droits',
     'a value is expected': 'il manque ici une valeur',

@@ -317,8 +317,8 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'a list of ids, or {all}': 'eine Liste von Namen oder {all}',
     'this is not valid JSON': 'das ist kein gültiges JSON',
     'unknown word (texts need double quotes)': 'unbekanntes Wort (Texte brauchen doppelte Anführungszeichen)',
-    'NaN, Infinity and undefined are no values in JSON (leave the field out, or write null)':
-      'NaN, Infinity und undefined sind keine Werte in JSON (lassen Sie das Feld weg, oder schreiben Sie null)',
+    '{word} is no value in JSON (leave the field out, or write null)':
+      '{word} ist kein Wert in JSON (lassen Sie das Feld weg, oder schreiben Sie null)',
     'a malformed number': 'eine falsch geschriebene Zahl',
     'a field name in double quotes is expected': 'hier fehlt ein Feldname in doppelten Anführungszeichen',
     'a value is expected': 'hier fehlt ein Wert',
