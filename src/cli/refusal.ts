@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
-import type { Checked, Issue } from '../shared/issue.ts';
+import { type Checked, type Issue, refuse } from '../shared/issue.ts';
 import type { CliCode } from './issue-codes.ts';
 import type { Source } from './source.ts';
 
@@ -29,7 +29,12 @@ const exitCodes: Readonly<Record<string, ExitCode>> = {
 
 /** A wrong flag or argument: names it, and says what to do instead. */
 export function usageRefusal(code: CliCode, message: string, advice: string): Refusal {
-  return new Refusal([{ code, pointer: '', message, advice }]);
+  return refusal(code, message, advice);
+}
+
+/** The same with a code that docs do not list, and perhaps without advice: for whoever runs benchmarks. */
+export function refusal(code: string, message: string, advice?: string): Refusal {
+  return new Refusal(refuse(code, message, advice).issues);
 }
 
 /** What was read, or a `Refusal` with everything that stands in its way. */

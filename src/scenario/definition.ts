@@ -152,9 +152,11 @@ export const objective = z
   )
   .meta({ id: 'Objective' });
 
+const rule = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), ...shape });
+
 export const constraintsByType = {
-  RepeatEncounter: z.strictObject({
-    type: z.literal('RepeatEncounter'),
+  RepeatEncounter: rule('RepeatEncounter', {
     max_allowed_encounters: smallCount,
     window: eventCount
       .optional()
@@ -163,14 +165,12 @@ export const constraintsByType = {
     penalty_weight: penaltyWeight,
     over,
   }),
-  RecentMeetings: z.strictObject({
-    type: z.literal('RecentMeetings'),
+  RecentMeetings: rule('RecentMeetings', {
     gap: eventCount.describe('Who met so many events ago, or fewer, should not meet again.'),
     penalty_weight: softWeight,
     over,
   }),
-  AttributeBalance: z.strictObject({
-    type: z.literal('AttributeBalance'),
+  AttributeBalance: rule('AttributeBalance', {
     group_id: id.describe('A group, or ALL.'),
     attribute_key: id,
     desired_values: bounded(z.record(z.string(), smallCount))
@@ -183,52 +183,44 @@ export const constraintsByType = {
     mode: z.enum(['exact', 'at_least', 'at_most', 'not_alone']).default('exact'),
     sessions: sessionList.describe(everySession),
   }),
-  AttributeSum: z.strictObject({
-    type: z.literal('AttributeSum'),
+  AttributeSum: rule('AttributeSum', {
     attribute_key: id.describe('An attribute that is a number; who has none does not count.'),
     group_id: id.describe('A group, or ALL.'),
     penalty_weight: penaltyWeight,
     sessions: sessionList.describe(everySession),
   }),
-  ImmovablePeople: z.strictObject({
-    type: z.literal('ImmovablePeople'),
+  ImmovablePeople: rule('ImmovablePeople', {
     people,
     group_id: id,
     sessions: sessionList.describe('Zero-based sessions; absent or null: all that the person attends.'),
   }),
-  ImmovablePerson: z.strictObject({
-    type: z.literal('ImmovablePerson'),
+  ImmovablePerson: rule('ImmovablePerson', {
     person_id: id,
     group_id: id,
     sessions: sessionList.describe('Zero-based sessions; absent or null: all that the person attends.'),
   }),
-  MustStayTogether: z.strictObject({
-    type: z.literal('MustStayTogether'),
+  MustStayTogether: rule('MustStayTogether', {
     people: several,
     sessions: sessionList.describe(everySession),
   }),
-  MustStayApart: z.strictObject({
-    type: z.literal('MustStayApart'),
+  MustStayApart: rule('MustStayApart', {
     people: several,
     sessions: sessionList.describe(everySession),
     over,
   }),
-  ShouldStayTogether: z.strictObject({
-    type: z.literal('ShouldStayTogether'),
+  ShouldStayTogether: rule('ShouldStayTogether', {
     people: several,
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
     over,
   }),
-  ShouldNotBeTogether: z.strictObject({
-    type: z.literal('ShouldNotBeTogether'),
+  ShouldNotBeTogether: rule('ShouldNotBeTogether', {
     people: several,
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
     over,
   }),
-  PairMeetingCount: z.strictObject({
-    type: z.literal('PairMeetingCount'),
+  PairMeetingCount: rule('PairMeetingCount', {
     people: choiceOf(z.tuple([id, id])),
     sessions: sessionList.describe('Zero-based sessions; absent, null or empty: all.'),
     target_meetings: smallCount,
@@ -236,8 +228,7 @@ export const constraintsByType = {
     penalty_weight: softWeight,
     over,
   }),
-  PairWeights: z.strictObject({
-    type: z.literal('PairWeights'),
+  PairWeights: rule('PairWeights', {
     weights: z
       .union([
         bounded(z.array(z.tuple([id, id, pairWeight])).min(1)),
@@ -254,8 +245,7 @@ export const constraintsByType = {
     sessions: sessionList.describe(everySession),
     over,
   }),
-  GroupVisits: z.strictObject({
-    type: z.literal('GroupVisits'),
+  GroupVisits: rule('GroupVisits', {
     people,
     groups: z.union([bounded(z.array(id).min(1)), everyone]).describe('A list of groups, or ALL.'),
     count: z
@@ -267,16 +257,14 @@ export const constraintsByType = {
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
   }),
-  GroupPreferences: z.strictObject({
-    type: z.literal('GroupPreferences'),
+  GroupPreferences: rule('GroupPreferences', {
     choices: bounded(z.record(id, bounded(z.array(id)))).describe('Person to groups, the best first.'),
     costs: bounded(z.array(weight).min(1)).optional().describe('By rank; absent: 0, 1, 4, 9 and so on.'),
     otherwise: weight.optional().describe('Of a group that is no choice; absent: the next square.'),
     penalty_weight: softWeight,
     sessions: sessionList.describe(everySession),
   }),
-  PersonWishes: z.strictObject({
-    type: z.literal('PersonWishes'),
+  PersonWishes: rule('PersonWishes', {
     wishes: bounded(z.record(id, bounded(z.array(id)))).describe('Person to whom they would sit with.'),
     at_least: smallCount.min(1).default(1).describe('How many of them should be at the table.'),
     penalty_weight: softWeight,

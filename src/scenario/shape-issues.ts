@@ -42,60 +42,31 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
       return [choice('invalid_value', pointer, subject, input, issue.values.map(String))];
     case 'invalid_union': {
       const field = issue.path.at(-1);
-      if (issue.path.at(-2) === 'attributes') {
-        const branch = Array.isArray(input) ? issue.errors[1] : undefined;
-        if (branch !== undefined)
-          return branch
-            .slice(0, MOST_ISSUES + 1)
-            .flatMap((each) => shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form));
-        const message = `${subject} must be a text, a number, true or false, or a list of these, not ${show(input)}.`;
-        return [{ code: 'wrong_type', pointer, message }];
-      }
-      if (issue.path.at(-3) === 'attributes') {
-        const message = `${subject} must be a text, a number, true or false, not ${show(input)}.`;
-        return [{ code: 'wrong_type', pointer, message }];
-      }
-      if (field === 'people' || field === 'groups') {
+      const wrong = (wanted: string): ScenarioIssue[] => [
+        { code: 'wrong_type', pointer, message: `${subject} must be ${wanted}, not ${show(input)}.` },
+      ];
+      // What is wrong with a list or with {"where": …} is said of that, not of the choice.
+      const within = (branch: number, otherwise: string): ScenarioIssue[] =>
+        issue.errors[branch]
+          ?.slice(0, MOST_ISSUES + 1)
+          .flatMap((each) => shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form)) ??
+        wrong(otherwise);
+      const isList = Array.isArray(input);
+      if (issue.path.at(-2) === 'attributes')
+        return within(isList ? 1 : -1, 'a text, a number, true or false, or a list of these');
+      if (issue.path.at(-3) === 'attributes') return wrong('a text, a number, true or false');
+      if (field === 'people' || field === 'groups' || field === 'weights') {
         if (input === undefined) return [missing(issue.path)];
-        // What is wrong with a list or with {"where": …} is said of that, not of the choice.
-        const branch =
-          issue.errors[Array.isArray(input) ? 0 : isRecord(input) && field === 'people' ? 2 : -1];
-        if (branch !== undefined) {
-          return branch
-            .slice(0, MOST_ISSUES + 1)
-            .flatMap((each) => shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form));
-        }
-        const choices =
-          field === 'people' ? 'a list of ids, "ALL", or {"where": {…}}' : 'a list of ids, or "ALL"';
-        return [
-          { code: 'wrong_type', pointer, message: `${subject} must be ${choices}, not ${show(input)}.` },
-        ];
-      }
-      if (field === 'weights') {
-        if (input === undefined) return [missing(issue.path)];
-        const branch = issue.errors[Array.isArray(input) ? 0 : isRecord(input) ? 1 : -1];
-        if (branch !== undefined) {
-          return branch
-            .slice(0, MOST_ISSUES + 1)
-            .flatMap((each) => shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form));
-        }
-        const message = `${subject} must be a list of pairs with a number each, or {"people": […], "matrix": […]}, not ${show(input)}.`;
-        return [{ code: 'wrong_type', pointer, message }];
+        const asObject = isRecord(input) ? { people: 2, groups: -1, weights: 1 }[field] : -1;
+        return within(isList ? 0 : asObject, CHOICES[field]);
       }
       const isObjective = issue.path[0] === 'objectives';
       const type = isRecord(input) ? input.type : undefined;
       if (type === undefined) return [missing(issue.path)];
-      return [
-        isObjective
-          ? choice('invalid_value', pointer, 'The type of an objective', type, Object.keys(objectivesByType))
-          : choice(
-              'unknown_constraint_type',
-              pointer,
-              'The type of a constraint',
-              type,
-              Object.keys(constraintsByType),
-            ),
-      ];
+      const [code, what, known] = isObjective
+        ? (['invalid_value', 'The type of an objective', objectivesByType] as const)
+        : (['unknown_constraint_type', 'The type of a constraint', constraintsByType] as const);
+      return [choice(code, pointer, what, type, Object.keys(known))];
     }
     case 'too_small':
       return [outOfRange(issue.origin, 'at least', Number(issue.minimum), pointer, subject, input)];
@@ -105,6 +76,12 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
       return [{ code: 'invalid_value', pointer, message: `${subject} is not valid: ${issue.message}.` }];
   }
 }
+
+const CHOICES = {
+  people: 'a list of ids, "ALL", or {"where": {…}}',
+  groups: 'a list of ids, or "ALL"',
+  weights: 'a list of pairs with a number each, or {"people": […], "matrix": […]}',
+};
 
 /** An unknown field, with the nearest known one. */
 function unknownField(

@@ -19,7 +19,7 @@ import { counted } from '../../shared/figures.ts';
 import { version } from '../../shared/version.ts';
 import type { CliCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
 import { readPublication } from './validate-command.ts';
 
@@ -30,10 +30,6 @@ interface Flags extends BenchmarkFlags {
 
 const PACKAGE = fileURLToPath(new URL('../../../', import.meta.url));
 const JSON_TYPE = 'application/json';
-
-function refuse(code: string, message: string, advice: string): never {
-  throw new Refusal([{ code, pointer: '', message, advice }]);
-}
 
 /** What mingle is made of, as CycloneDX has it; null, with the reason, where npm cannot say. */
 async function billOfMaterials(): Promise<{ text: string } | { text: null; reason: string }> {
@@ -48,7 +44,7 @@ async function billOfMaterials(): Promise<{ text: string } | { text: null; reaso
 function placeIn(folder: string, path: string): string {
   const place = relative(folder, path);
   if (!place.startsWith('..') && resolve(place) !== place) return place.split(sep).join('/');
-  return refuse(
+  throw refusal(
     'evidence_elsewhere',
     `${path}: the evidence does not lie in the publication's folder.`,
     '"mingle bench publish … --archive FILE" puts it beside the publication.',
@@ -68,9 +64,9 @@ export const benchBundleCommand: CliCommand<Flags> = {
     const publication = await readPublication(terminal, file);
     const { benchmark, comparators } = await load(flags);
     if (existsSync(flags.out))
-      refuse('folder_exists', `${flags.out} is there already.`, 'Name a new folder.');
+      throw refusal('folder_exists', `${flags.out} is there already.`, 'Name a new folder.');
     if (flags.licence !== undefined && !/^https?:\/\/\S+$/.test(flags.licence))
-      refuse(
+      throw refusal(
         'bad_licence',
         `"${flags.licence}" is no address.`,
         'Write such as https://spdx.org/licenses/CC-BY-4.0.',
@@ -79,7 +75,7 @@ export const benchBundleCommand: CliCommand<Flags> = {
     const evidence = [...new Set(evidencePlaces(publication, home))];
     const absent = evidence.filter((path) => !existsSync(path));
     if (absent.length > 0)
-      refuse(
+      throw refusal(
         'no_archive',
         `There is no evidence at ${absent[0]}.`,
         'Bring the evidence to where the publication says.',

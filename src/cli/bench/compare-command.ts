@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { type Comparison, compareSides } from '../../bench/compare/compare.ts';
 import { type LaneStandings, standingsOf } from '../../bench/compare/standings.ts';
 import type { Estimate } from '../../bench/compare/statistics.ts';
@@ -6,6 +5,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
+import { textTable } from '../print/text-table.ts';
 import { withComparatorFlag } from './shared-flags.ts';
 import { readField, readSides } from './sides.ts';
 
@@ -13,8 +13,6 @@ interface Flags {
   readonly comparator?: string[];
   readonly json?: boolean;
 }
-
-const WIDE = { style: { head: [], border: [], compact: true } };
 
 function ratio({ value, interval }: Estimate): string {
   const figure = (one: number) => one.toFixed(one < 0.1 ? 4 : 3);
@@ -28,15 +26,10 @@ const chance = (value: number) => (value < 0.001 ? '< 0.001' : value.toFixed(3))
 const laneName = (lane: string) => lane.replaceAll('_', ' ');
 
 function lanesTable({ lanes }: Comparison): string {
-  const table = new Table({
-    head: ['lane', 'better', 'same', 'worse', 'difference', 'chance'],
-    colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
-    ...WIDE,
+  const rows = lanes.map(({ lane, better, same, worse, difference, significance }) => {
+    return [laneName(lane), better, same, worse, share(difference), chance(significance)];
   });
-  for (const { lane, better, same, worse, difference, significance } of lanes) {
-    table.push([laneName(lane), better, same, worse, share(difference), chance(significance)]);
-  }
-  return `${table.toString()}\n`;
+  return textTable(['lane', 'better', 'same', 'worse', 'difference', 'chance'], rows, 'lrrrrr');
 }
 
 function text(one: Comparison): string {
@@ -59,33 +52,15 @@ function text(one: Comparison): string {
 }
 
 function fieldText(fields: readonly LaneStandings[]): string {
+  const shared = (value: number | null) => (value === null ? '–' : share(value));
   return fields
     .map(({ lane, cases, standings }) => {
-      const table = new Table({
-        head: [
-          `${laneName(lane)}: ${counted(cases.length, 'case')}`,
-          'ran',
-          'mean rank',
-          '… of those',
-          'mean gap',
-          '… of those',
-          'over time',
-        ],
-        colAligns: ['left', ...Array<'right'>(6).fill('right')],
-        ...WIDE,
+      const head = ['ran', 'mean rank', '… of those', 'mean gap', '… of those', 'over time'];
+      const rows = standings.map(({ comparatorId, ran, rank, ownRank, gap, ownGap, integral }) => {
+        const ranks = [rank.toFixed(2), ownRank?.toFixed(2) ?? '–'];
+        return [comparatorId, ran, ...ranks, share(gap), shared(ownGap), shared(integral)];
       });
-      for (const { comparatorId, ran, rank, ownRank, gap, ownGap, integral } of standings) {
-        table.push([
-          comparatorId,
-          ran,
-          rank.toFixed(2),
-          ownRank === null ? '–' : ownRank.toFixed(2),
-          share(gap),
-          ownGap === null ? '–' : share(ownGap),
-          integral === null ? '–' : share(integral),
-        ]);
-      }
-      return `${table.toString()}\n`;
+      return textTable([`${laneName(lane)}: ${counted(cases.length, 'case')}`, ...head], rows, 'lrrrrrr');
     })
     .join('\n');
 }

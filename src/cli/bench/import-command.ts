@@ -14,7 +14,7 @@ import { readDocument } from '../../shared/read-document.ts';
 import type { CliCommand } from '../command.ts';
 import { readInput, readText, textOf } from '../input/text-source.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { orRefuse } from './shared-flags.ts';
 
@@ -35,7 +35,7 @@ function unpacked(name: string, bytes: Uint8Array): Uint8Array {
     return gunzipSync(bytes);
   } catch (error) {
     const message = `${name} cannot be unpacked: ${(error as Error).message}.`;
-    throw new Refusal([{ code: 'not_imported', pointer: '', message }]);
+    throw refusal('not_imported', message);
   }
 }
 
@@ -86,9 +86,7 @@ export const benchImportCommand: CliCommand<Flags> = {
       }
     }
     if (cases.length === 0) {
-      throw new Refusal([
-        { code: 'nothing_to_import', pointer: '', message: 'There is no instance in these files.' },
-      ]);
+      throw refusal('nothing_to_import', 'There is no instance in these files.');
     }
     mkdirSync(out, { recursive: true });
     for (const { file, text, hash } of cases) {

@@ -1,7 +1,7 @@
-import Table from 'cli-table3';
 import type { AttemptEntry } from '../../bench/run/journal.ts';
 import type { Plan, PlannedAttempt } from '../../bench/run/plan.ts';
 import { counted } from '../../shared/figures.ts';
+import { textTable } from '../print/text-table.ts';
 import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -116,20 +116,17 @@ export class LiveView {
       plan.cases.findIndex(({ id }) => id === now.at(-1)?.attempt.caseId),
     );
     const from = Math.max(0, Math.min(at - ROWS + 2, plan.cases.length - ROWS));
-    const table = new Table({
-      head: ['case', ...plan.comparators.map(({ id }) => id)],
-      style: { head: [], border: [], compact: true },
-    });
-    for (const { id } of plan.cases.slice(from, from + ROWS)) {
-      table.push([cut(id, 30), ...plan.comparators.map((comparator) => this.cell(id, comparator.id))]);
-    }
+    const rows = plan.cases
+      .slice(from, from + ROWS)
+      .map(({ id }) => [cut(id, 30), ...plan.comparators.map((one) => this.cell(id, one.id))]);
+    const table = textTable(['case', ...plan.comparators.map(({ id }) => id)], rows);
     const total = this.done.length + this.open.length;
     const words = now.map(({ attempt, since, limitSeconds, incumbents }) => {
       const seconds = ((performance.now() - since) / 1000).toFixed(1);
       return `${attempt.attemptId} ${seconds}/${limitSeconds} s, ${counted(incumbents, 'line')}`;
     });
     const head = `${this.done.length}/${total} attempts, about ${roughly(this.secondsLeft())} left`;
-    const text = [table.toString(), head, ...words]
+    const text = [table.trimEnd(), head, ...words]
       .join('\n')
       .split('\n')
       .map((line) => cut(line, terminal.width - 1))

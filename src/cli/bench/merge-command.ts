@@ -6,7 +6,7 @@ import { counted } from '../../shared/figures.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 import type { CliCommand } from '../command.ts';
 import { repeated } from '../flags/numbers.ts';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import { orRefuse } from './shared-flags.ts';
 
 interface Flags {
@@ -24,7 +24,7 @@ interface Listed {
 function readPlan(path: string): Listed[] {
   const refuse = (message: string): never => {
     const advice = '"mingle bench plan --jsonl" writes such a file.';
-    throw new Refusal([{ code: 'not_a_plan', pointer: '', message: `${path}: ${message}`, advice }]);
+    throw refusal('not_a_plan', `${path}: ${message}`, advice);
   };
   let text: string;
   try {

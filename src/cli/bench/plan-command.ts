@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { Option } from 'commander';
 import { findIsolation } from '../../bench/process/isolation.ts';
 import { announcementHash } from '../../bench/run/announcement.ts';
@@ -11,6 +10,7 @@ import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { plain } from '../plain-text.ts';
+import { textTable } from '../print/text-table.ts';
 import { findingsTo } from './comparators-check.ts';
 import { roughly } from './live-view.ts';
 import { orRefuse, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
@@ -33,26 +33,17 @@ function listed(plan: Plan) {
 
 function table(plan: Plan): string {
   const attempts = listed(plan);
-  const rows = new Table({
-    head: ['comparator', 'cases', 'attempts', 'at most'],
-    style: { head: [], border: [], compact: true },
-    colAligns: ['left', 'right', 'right', 'right'],
-  });
-  const row = (name: string, own: typeof attempts) =>
-    rows.push([
-      name,
-      new Set(own.map(({ caseId }) => caseId)).size,
-      own.length,
-      roughly(own.reduce((sum, { seconds }) => sum + seconds, 0)),
-    ]);
-  for (const { id } of plan.comparators) {
+  const row = (name: string, own: typeof attempts) => {
+    const seconds = own.reduce((sum, one) => sum + one.seconds, 0);
+    return [name, new Set(own.map(({ caseId }) => caseId)).size, own.length, roughly(seconds)];
+  };
+  const rows = plan.comparators.map(({ id }) =>
     row(
       id,
       attempts.filter(({ comparatorId }) => comparatorId === id),
-    );
-  }
-  row('all', attempts);
-  return `${rows.toString()}\n`;
+    ),
+  );
+  return textTable(['comparator', 'cases', 'attempts', 'at most'], [...rows, row('all', attempts)], 'lrrr');
 }
 
 export const benchPlanCommand: CliCommand<Flags> = {

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import Table from 'cli-table3';
 import { findIsolation } from '../../bench/process/isolation.ts';
 import { readEvidence, type StoredEvidence } from '../../bench/publish/evidence-archive.ts';
 import {
@@ -17,7 +16,8 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { plain } from '../plain-text.ts';
-import { Refusal } from '../refusal.ts';
+import { textTable } from '../print/text-table.ts';
+import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';
 import { executeShown, withRunner } from './execute-shown.ts';
@@ -54,7 +54,7 @@ export const benchReplayCommand: CliCommand<Flags> = {
       const { plan, head, brief } = await briefOf(stored);
       if (plan === null) {
         const message = `${file}: its evidence has no plan of the run, so nothing says how to repeat it.`;
-        throw new Refusal([{ code: 'no_plan', pointer: '', message }]);
+        throw refusal('no_plan', message);
       }
       const { comparators } = await load(flags);
       const there = plan.comparators.filter(
@@ -69,7 +69,7 @@ export const benchReplayCommand: CliCommand<Flags> = {
       );
       if (sample.length === 0) {
         const message = 'Of no comparator that is here the publication has an attempt.';
-        throw new Refusal([{ code: 'nothing_to_replay', pointer: '', message }]);
+        throw refusal('nothing_to_replay', message);
       }
       const isolation = findIsolation();
       const selection = {
@@ -119,20 +119,11 @@ async function briefOf({ read }: StoredEvidence) {
 }
 
 function report(terminal: Terminal, all: readonly Replayed[]): void {
-  const table = new Table({
-    head: ['attempt', 'published', 'again', ''],
-    style: { head: [], border: [], compact: true },
-    colAligns: ['left', 'right', 'right', 'left'],
-  });
   const cost = (value: number | null) => (value === null ? 'none' : String(value));
-  for (const { attemptId, before, now, outcome, exact } of all) {
-    table.push([
-      plain(attemptId),
-      cost(before),
-      cost(now),
-      exact ? outcome : `${outcome} (by time or chance)`,
-    ]);
-  }
-  terminal.out(`${table.toString()}\n`);
+  const rows = all.map(({ attemptId, before, now, outcome, exact }) => {
+    const how = exact ? outcome : `${outcome} (by time or chance)`;
+    return [plain(attemptId), cost(before), cost(now), how];
+  });
+  terminal.out(textTable(['attempt', 'published', 'again', ''], rows, 'lrrl'));
   for (const words of replayWords(all)) terminal.out(`${words}\n`);
 }

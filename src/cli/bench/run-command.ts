@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Guardian } from '../../bench/process/guardian.ts';
@@ -15,8 +14,9 @@ import type { CliCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
 import { plain } from '../plain-text.ts';
+import { textTable } from '../print/text-table.ts';
 import { cut } from '../print/text-width.ts';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';
 import { executeShown, withRunner } from './execute-shown.ts';
@@ -74,7 +74,7 @@ async function announcedOf(
   if (announcement === undefined && beacon === undefined) return undefined;
   if (announcement === undefined || !beacon?.trim()) {
     const message = `--announcement and --beacon go together: ${announcement === undefined ? 'the announcement' : 'the value'} is missing.`;
-    throw new Refusal([{ code: 'half_announced', pointer: '', message }]);
+    throw refusal('half_announced', message);
   }
   const { text } = await readText(terminal, announcement);
   return { announcement: orRefuse(readAnnouncement(text)), value: beacon.trim() };
@@ -160,16 +160,12 @@ function cellOf({ summary }: Publication['cases'][number]['comparators'][number]
 
 /** Cases by comparators: best cost, median, status. */
 function summaryTable({ cases, comparators }: Publication): string {
-  const table = new Table({
-    head: ['case', ...comparators.map(({ name }) => name)],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const entry of cases) {
-    const cells = comparators.map(({ id }) => {
+  const rows = cases.map((entry) => [
+    cut(entry.scenarioId, 36),
+    ...comparators.map(({ id }) => {
       const found = entry.comparators.find(({ comparatorId }) => comparatorId === id);
       return found ? cellOf(found) : '';
-    });
-    table.push([cut(entry.scenarioId, 36), ...cells]);
-  }
-  return `${table.toString()}\n`;
+    }),
+  ]);
+  return textTable(['case', ...comparators.map(({ name }) => name)], rows);
 }

@@ -4,7 +4,7 @@ import { commonComparators } from '../../bench/compare/gate.ts';
 import { incomparable, type Side } from '../../bench/compare/pairs.ts';
 import { readEvidence } from '../../bench/publish/evidence-archive.ts';
 import { readReported } from '../../bench/publish/reported.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { pick } from './shared-flags.ts';
 import { readPublication } from './validate-command.ts';
@@ -65,5 +65,5 @@ export async function readSides(
   if (chosen.length > 0) return chosen.map((id) => [side(a, id), side(b, id)]);
   const message = 'The publications have no comparator in common.';
   const advice = 'Name one of each: A.json#highs B.json#mingle.';
-  throw new Refusal([{ code: 'unknown_comparator', pointer: '', message, advice }]);
+  throw refusal('unknown_comparator', message, advice);
 }

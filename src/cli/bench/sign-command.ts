@@ -4,7 +4,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { writeOutput } from '../output/write-output.ts';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import { readPublication } from './validate-command.ts';
 
 /** A key from a file. @param read throws where the text is none */
@@ -15,7 +15,7 @@ export function readKey<T>(path: string, read: (pem: string) => T): T {
     const message = `${path}: no Ed25519 key in PEM (${(error as Error).message}).`;
     const advice =
       '"openssl genpkey -algorithm ed25519 -out key.pem" makes one, "openssl pkey -in key.pem -pubout -out public.pem" its public half.';
-    throw new Refusal([{ code: 'no_key', pointer: '', message, advice }]);
+    throw refusal('no_key', message, advice);
   }
 }
 

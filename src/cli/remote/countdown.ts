@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -19,7 +20,7 @@ export async function openCountdown(terminal: Terminal, quiet: boolean): Promise
       say: () => undefined,
       async wait(ms, why, signal) {
         if (!quiet) terminal.err(`${why} Trying again in ${seconds(ms)} s.\n`);
-        await sleep(ms, signal);
+        await sleep(ms, undefined, { signal });
       },
       stop: () => undefined,
     };
@@ -37,7 +38,7 @@ export async function openCountdown(terminal: Terminal, quiet: boolean): Promise
     async wait(ms, why, signal) {
       for (let left = ms; left > 0; left -= TICK_MS) {
         say(`again in ${seconds(left)} s · ${why}`);
-        await sleep(Math.min(left, TICK_MS), signal);
+        await sleep(Math.min(left, TICK_MS), undefined, { signal });
       }
     },
     stop: () => spinner.stop(),
@@ -46,19 +47,4 @@ export async function openCountdown(terminal: Terminal, quiet: boolean): Promise
 
 function seconds(ms: number): number {
   return Math.ceil(ms / 1000);
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done, failed) => {
-    signal.throwIfAborted();
-    const stop = () => {
-      clearTimeout(timer);
-      failed(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      done();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -1,6 +1,8 @@
 /** A benchmark publication as one page: no network, nothing worked out anew. */
+
 import type { Publication, PublishedCase } from '../../bench/publication/definition.ts';
 import { html, Markup } from '../../shared/markup.ts';
+import { filled } from '../filled.ts';
 import { caseSection } from './case-section.ts';
 import { present, type ReportData, wasRun, words } from './figures.ts';
 import { heatMap } from './heat-map.ts';
@@ -48,7 +50,7 @@ function absent(data: ReportData) {
   return html`<p>Not in the tables, because nothing of theirs was run: ${gone.map(({ id, name }, i) => html`${i > 0 ? '; ' : ''}${name} (${why(id)})`)}.</p>`;
 }
 
-const DOCUMENT = html`<!doctype html>
+export const DOCUMENT = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
 
 /** More attempts than this make a page that browsers are slow with. */
@@ -66,17 +68,9 @@ export interface CasePage {
  * @returns none: all cases fit on the page itself
  */
 export function casePages({ cases }: Publication, stem: string, most = PAGE_ATTEMPTS): CasePage[] {
-  const pages: PublishedCase[][] = [];
-  let room = 0;
-  for (const entry of cases) {
-    const attempts = entry.comparators.reduce((sum, one) => sum + one.attempts.length, 0);
-    if (pages.length === 0 || attempts > room) {
-      pages.push([]);
-      room = most;
-    }
-    pages[pages.length - 1].push(entry);
-    room -= attempts;
-  }
+  const attemptsOf = ({ comparators }: PublishedCase): number =>
+    comparators.reduce((sum, one) => sum + one.attempts.length, 0);
+  const pages = filled(cases, attemptsOf, most);
   return pages.length < 2 ? [] : pages.map((own, i) => ({ file: `${stem}-cases-${i + 1}.html`, cases: own }));
 }
 

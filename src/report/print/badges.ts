@@ -1,9 +1,9 @@
 /** Badges and place cards: a name in the largest type that its card has room for, on cut lines. */
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { inParts } from '../filled.ts';
 import { boldWidthOf } from '../measure.ts';
 import type { Plan } from '../plan.ts';
 import { attendeesByName } from './by-name.ts';
-import { inParts } from './filled.ts';
 import { type GivenOut, personCodes } from './given-out.ts';
 import { type PaperName, roomOf } from './paper.ts';
 

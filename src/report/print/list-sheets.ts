@@ -1,9 +1,9 @@
 /** Rows of people in columns on sheets. */
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { filled, inParts } from '../filled.ts';
 import { haveLastNames, partsOf } from '../last-name.ts';
 import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from '../measure.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
-import { filled, inParts } from './filled.ts';
 import { type PaperName, roomOf } from './paper.ts';
 import { sheetHead } from './sheet-head.ts';
 

@@ -1,12 +1,12 @@
 /** A poster a session: its tables in type as large as the sheets allow. */
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { filled, inParts } from '../filled.ts';
 import { timeElement } from '../html/sessions.ts';
 import { hueStyle } from '../look.ts';
 import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from '../measure.ts';
 import { type Place, placeLines, placesOf } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { longDayOf } from '../timetable.ts';
-import { filled, inParts } from './filled.ts';
 import { asOfText, type GivenOut, posterFoot, wholeCode } from './given-out.ts';
 import { type PaperName, type Room, roomOf } from './paper.ts';
 import { seatPosters } from './seat-posters.ts';

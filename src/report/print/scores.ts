@@ -1,11 +1,11 @@
 /** A sheet a session with room to write beside each court, or table, what was won there. */
 import { html, type Markup, namedList } from '../../shared/markup.ts';
+import { filled } from '../filled.ts';
 import { sideOf } from '../html/company.ts';
 import { timeElement } from '../html/sessions.ts';
 import { boldWidthOf, LINE, linesOf, widthOf } from '../measure.ts';
 import { type Place, placesOf } from '../places.ts';
 import type { Plan } from '../plan.ts';
-import { filled } from './filled.ts';
 import { type PaperName, roomOf } from './paper.ts';
 import { sheetHead } from './sheet-head.ts';
 

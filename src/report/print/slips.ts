@@ -1,12 +1,12 @@
 /** Slips of one size on cut lines, as many on a sheet as their text allows: a card a person, a list a table. */
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
+import { inParts } from '../filled.ts';
 import { companyOf } from '../html/company.ts';
 import { hueStyle } from '../look.ts';
 import { type Place, placeLines, placesOf, stopFinder } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { clockOf } from '../timetable.ts';
 import { attendeesByName } from './by-name.ts';
-import { inParts } from './filled.ts';
 import { asOfText, type GivenOut, personCodes } from './given-out.ts';
 import type { PaperName } from './paper.ts';
 import { layoutOfSlips, type Slip, type SlipLayout, type SlipRow, type Slips } from './slip-layout.ts';

@@ -3,6 +3,16 @@ import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
 
+/** A setting with its default, and what it is for. */
+function setting<T extends z.ZodType>(type: T, byDefault: z.util.NoUndefined<z.output<T>>, about: string) {
+  return type.default(byDefault).describe(about);
+}
+
+/** The same, null where nobody sets it. */
+function orNone<T extends z.ZodType>(type: T, about: string) {
+  return type.nullable().default(null).describe(about);
+}
+
 const count = z.int().min(1);
 const milliseconds = z.int().min(1);
 const port = z.int().min(0).max(65_535);
@@ -17,32 +27,38 @@ const network = z
   .refine((text) => !text.endsWith('/0'), 'A network of all addresses would let every client choose its own');
 
 const requestLimits = z.strictObject({
-  body_bytes: count.default(256 * 1024).describe('Largest body.'),
-  read_ms: milliseconds.default(5000).describe('The most that reading a body may take.'),
-  address_requests_per_minute: count
-    .default(120)
-    .describe(
-      'Calls from one address with bad keys in any minute, and as many that ask for an answer again.',
-    ),
-  people: count.default(200).describe('People of a scenario.'),
-  groups: count.default(100).describe('Groups of a scenario.'),
-  sessions: count.default(20).describe('Sessions of a scenario.'),
-  constraints: count.default(200).describe('Rules of a scenario.'),
-  ordinary_multi_session_people: count
-    .default(50)
-    .describe('People of a scenario of several sessions of a free or anonymous caller.'),
+  body_bytes: setting(count, 256 * 1024, 'Largest body.'),
+  read_ms: setting(milliseconds, 5000, 'The most that reading a body may take.'),
+  address_requests_per_minute: setting(
+    count,
+    120,
+    'Calls from one address with bad keys in any minute, and as many that ask for an answer again.',
+  ),
+  people: setting(count, 200, 'People of a scenario.'),
+  groups: setting(count, 100, 'Groups of a scenario.'),
+  sessions: setting(count, 20, 'Sessions of a scenario.'),
+  constraints: setting(count, 200, 'Rules of a scenario.'),
+  ordinary_multi_session_people: setting(
+    count,
+    50,
+    'People of a scenario of several sessions of a free or anonymous caller.',
+  ),
 });
 
 const solveLimits = z
   .strictObject({
-    solve_ms: milliseconds.default(2000).describe('The most that one solve may use and be charged.'),
-    least_solve_ms: milliseconds.default(100).describe('With less allowance than this a call is refused.'),
-    worker_ms: milliseconds
-      .default(5000)
-      .describe('A worker that takes longer is killed and replaced; more than `solve.solve_ms`.'),
-    lease_margin_ms: milliseconds
-      .default(30_000)
-      .describe('A call this much over the longest solve belongs to a dead server and is interrupted.'),
+    solve_ms: setting(milliseconds, 2000, 'The most that one solve may use and be charged.'),
+    least_solve_ms: setting(milliseconds, 100, 'With less allowance than this a call is refused.'),
+    worker_ms: setting(
+      milliseconds,
+      5000,
+      'A worker that takes longer is killed and replaced; more than `solve.solve_ms`.',
+    ),
+    lease_margin_ms: setting(
+      milliseconds,
+      30_000,
+      'A call this much over the longest solve belongs to a dead server and is interrupted.',
+    ),
   })
   .refine(({ solve_ms, worker_ms }) => worker_ms > solve_ms, {
     path: ['worker_ms'],
@@ -51,23 +67,23 @@ const solveLimits = z
 
 function anonymous(who: string) {
   return z.strictObject({
-    client_daily_solve_ms: milliseconds.default(60_000).describe(`Solve time a day of ${who}.`),
-    pool_daily_solve_ms: milliseconds.default(600_000).describe('The same of all such clients together.'),
-    requests_per_minute: count.default(20).describe('Calls of one such client in any minute.'),
-    concurrent_solves: count.default(1).describe('Solves of one such client at a time.'),
+    client_daily_solve_ms: setting(milliseconds, 60_000, `Solve time a day of ${who}.`),
+    pool_daily_solve_ms: setting(milliseconds, 600_000, 'The same of all such clients together.'),
+    requests_per_minute: setting(count, 20, 'Calls of one such client in any minute.'),
+    concurrent_solves: setting(count, 1, 'Solves of one such client at a time.'),
   });
 }
 
 function tier(who: string, dailyMs: number, requests: number) {
   return z.strictObject({
-    daily_solve_ms: milliseconds.default(dailyMs).describe(`Solve time a day of a ${who} account.`),
-    requests_per_day: count.default(requests).describe('Its solves a day.'),
-    bad_requests_per_minute: count
-      .default(20)
-      .describe(
-        'Calls of it that may be refused in any minute, those aside that lacked workers; then all are.',
-      ),
-    concurrent_solves: count.default(1).describe('Its solves at a time.'),
+    daily_solve_ms: setting(milliseconds, dailyMs, `Solve time a day of a ${who} account.`),
+    requests_per_day: setting(count, requests, 'Its solves a day.'),
+    bad_requests_per_minute: setting(
+      count,
+      20,
+      'Calls of it that may be refused in any minute, those aside that lacked workers; then all are.',
+    ),
+    concurrent_solves: setting(count, 1, 'Its solves at a time.'),
   });
 }
 
@@ -92,20 +108,15 @@ const smtpUrl = name.refine(
 
 const mail = z
   .strictObject({
-    from: name
-      .nullable()
-      .default(null)
-      .describe('Who mails come from: an address, or `Name <address>`; null: `no-reply@` the public host.'),
-    smtp: smtpUrl
-      .nullable()
-      .default(null)
-      .describe(
-        'Mail server, `smtps://user:password@host` or `smtp://…` with STARTTLS. It or `mail.outbox` opens the account area.',
-      ),
-    outbox: name
-      .nullable()
-      .default(null)
-      .describe('For trying: a folder into which mails are written instead, one file each.'),
+    from: orNone(
+      name,
+      'Who mails come from: an address, or `Name <address>`; null: `no-reply@` the public host.',
+    ),
+    smtp: orNone(
+      smtpUrl,
+      'Mail server, `smtps://user:password@host` or `smtp://…` with STARTTLS. It or `mail.outbox` opens the account area.',
+    ),
+    outbox: orNone(name, 'For trying: a folder into which mails are written instead, one file each.'),
   })
   .refine(({ smtp, outbox }) => smtp === null || outbox === null, {
     path: ['outbox'],
@@ -119,126 +130,101 @@ function isWebhookSecret(text: string): boolean {
 }
 
 const accounts = z.strictObject({
-  sign_up: z
-    .enum(['open', 'closed'])
-    .default('open')
-    .describe(
-      '`open`: who signs in for the first time gets a free account; `closed`: only `mingle account create` makes one.',
-    ),
-  billing_secret: name
-    .refine(isWebhookSecret, 'Not `whsec_` and at least 24 bytes as base64')
-    .nullable()
-    .default(null)
-    .describe('Secret of the webhook by which a billing system sets tiers; null: there is none.'),
+  sign_up: setting(
+    z.enum(['open', 'closed']),
+    'open',
+    '`open`: who signs in for the first time gets a free account; `closed`: only `mingle account create` makes one.',
+  ),
+  billing_secret: orNone(
+    name.refine(isWebhookSecret, 'Not `whsec_` and at least 24 bytes as base64'),
+    'Secret of the webhook by which a billing system sets tiers; null: there is none.',
+  ),
 });
 
 const jobLimits = z.strictObject({
-  solve_ms: milliseconds
-    .nullable()
-    .default(null)
-    .describe(
-      'The most that a job sent to `POST /v1/solves` may use and be charged; null: there are no jobs.',
-    ),
-  wait_ms: milliseconds
-    .default(3_600_000)
-    .describe('A job that no worker took in this time is given up, uncharged.'),
-  lease_ms: milliseconds
-    .min(1000)
-    .default(15_000)
-    .describe('A job whose worker was not heard of in this time waits for another one.'),
-  workers: count
-    .nullable()
-    .default(null)
-    .describe(
-      'Workers of one `mingle work` that jobs may take; null: all but one, which calls of `auto-solve` keep, and at least one.',
-    ),
-  webhook_retries: z
-    .int()
-    .min(0)
-    .default(8)
-    .describe('How often a webhook that was not taken is sent again.'),
-  webhook_retry_seconds: count
-    .default(10)
-    .describe('Time before the first of these, roughly; before each of the others about twice as much.'),
-  webhook_networks: z
-    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Not an address or a network'))
-    .default([])
-    .describe(
-      'Private addresses or networks to which webhooks may go, also over plain HTTP; none: public addresses alone, over HTTPS.',
-    ),
+  solve_ms: orNone(
+    milliseconds,
+    'The most that a job sent to `POST /v1/solves` may use and be charged; null: there are no jobs.',
+  ),
+  wait_ms: setting(milliseconds, 3_600_000, 'A job that no worker took in this time is given up, uncharged.'),
+  lease_ms: setting(
+    milliseconds.min(1000),
+    15_000,
+    'A job whose worker was not heard of in this time waits for another one.',
+  ),
+  workers: orNone(
+    count,
+    'Workers of one `mingle work` that jobs may take; null: all but one, which calls of `auto-solve` keep, and at least one.',
+  ),
+  webhook_retries: setting(z.int().min(0), 8, 'How often a webhook that was not taken is sent again.'),
+  webhook_retry_seconds: setting(
+    count,
+    10,
+    'Time before the first of these, roughly; before each of the others about twice as much.',
+  ),
+  webhook_networks: setting(
+    z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Not an address or a network')),
+    [],
+    'Private addresses or networks to which webhooks may go, also over plain HTTP; none: public addresses alone, over HTTPS.',
+  ),
 });
 
 const settings = z.strictObject({
-  profile: z
-    .enum(['public', 'own'])
-    .default('public')
-    .describe('`own`: for the machine or team of its owner, without quotas and only for calls from there.'),
-  form: z.enum(['k', 'a']).default('k').describe('The form of the API.'),
-  host: name.default('127.0.0.1').describe('Where to listen.'),
-  port: port.default(8080).describe('Where to listen; 0 takes a free port.'),
-  store: name
-    .default('sqlite:mingle.db')
-    .describe('`sqlite:FILE` or `postgres://…`; with `own`, a file in the data folder of the user.'),
-  store_connections: count.default(10).describe('Connections to PostgreSQL that this server may open.'),
-  metrics_host: name.default('127.0.0.1').describe('Where `/metrics` is served.'),
-  metrics_port: port.nullable().default(null).describe('Where `/metrics` is served; null: nowhere.'),
-  public_url: publicUrl
-    .nullable()
-    .default(null)
-    .describe(
-      'Where people reach this server, such as `https://plans.example.org`; links in mails begin with it.',
-    ),
-  hosts: z
-    .array(name)
-    .default([])
-    .describe(
-      'Profile `own`: names in the `Host` header that are taken besides `localhost` and the addresses of the server.',
-    ),
-  trusted_proxies: z
-    .array(network)
-    .default([])
-    .describe(
-      'Addresses or networks (`"10.0.0.0/8"`; also `loopback`, `linklocal`, `uniquelocal`) whose `X-Forwarded-For` is believed; none: the peer is the client.',
-    ),
-  country_header: name
-    .nullable()
-    .default(null)
-    .describe(
-      'Header in which a trusted proxy puts the two-letter country of the client, for the statistics.',
-    ),
-  workers: z
-    .int()
-    .min(0)
-    .default(Math.max(1, availableParallelism() - 1))
-    .describe(
-      'Solver processes; each solve takes a core for up to `solve.solve_ms`. 0: those of `mingle work` alone, over PostgreSQL.',
-    ),
-  queue: z
-    .int()
-    .min(0)
-    .nullable()
-    .default(null)
-    .describe('Calls that may wait for a worker; null: one a worker. What is beyond gets 503 `overloaded`.'),
-  queue_secret: z
-    .string()
-    .min(32)
-    .nullable()
-    .default(null)
-    .describe(
-      'Seals what servers and `mingle work` send each other through PostgreSQL, the same for all of them: 32 random characters or more.',
-    ),
-  worker_memory_mb: count.default(512).describe('JavaScript memory of a worker.'),
-  shutdown_ms: milliseconds
-    .default(10_000)
-    .describe('How long calls in progress are waited for when stopping.'),
-  recovery_hours: count
-    .max(24)
-    .default(24)
-    .describe('How long an answer can be asked for again, at most 24.'),
-  log_level: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'])
-    .default('info')
-    .describe('The least level of the lines that are logged.'),
+  profile: setting(
+    z.enum(['public', 'own']),
+    'public',
+    '`own`: for the machine or team of its owner, without quotas and only for calls from there.',
+  ),
+  form: setting(z.enum(['k', 'a']), 'k', 'The form of the API.'),
+  host: setting(name, '127.0.0.1', 'Where to listen.'),
+  port: setting(port, 8080, 'Where to listen; 0 takes a free port.'),
+  store: setting(
+    name,
+    'sqlite:mingle.db',
+    '`sqlite:FILE` or `postgres://…`; with `own`, a file in the data folder of the user.',
+  ),
+  store_connections: setting(count, 10, 'Connections to PostgreSQL that this server may open.'),
+  metrics_host: setting(name, '127.0.0.1', 'Where `/metrics` is served.'),
+  metrics_port: orNone(port, 'Where `/metrics` is served; null: nowhere.'),
+  public_url: orNone(
+    publicUrl,
+    'Where people reach this server, such as `https://plans.example.org`; links in mails begin with it.',
+  ),
+  hosts: setting(
+    z.array(name),
+    [],
+    'Profile `own`: names in the `Host` header that are taken besides `localhost` and the addresses of the server.',
+  ),
+  trusted_proxies: setting(
+    z.array(network),
+    [],
+    'Addresses or networks (`"10.0.0.0/8"`; also `loopback`, `linklocal`, `uniquelocal`) whose `X-Forwarded-For` is believed; none: the peer is the client.',
+  ),
+  country_header: orNone(
+    name,
+    'Header in which a trusted proxy puts the two-letter country of the client, for the statistics.',
+  ),
+  workers: setting(
+    z.int().min(0),
+    Math.max(1, availableParallelism() - 1),
+    'Solver processes; each solve takes a core for up to `solve.solve_ms`. 0: those of `mingle work` alone, over PostgreSQL.',
+  ),
+  queue: orNone(
+    z.int().min(0),
+    'Calls that may wait for a worker; null: one a worker. What is beyond gets 503 `overloaded`.',
+  ),
+  queue_secret: orNone(
+    z.string().min(32),
+    'Seals what servers and `mingle work` send each other through PostgreSQL, the same for all of them: 32 random characters or more.',
+  ),
+  worker_memory_mb: setting(count, 512, 'JavaScript memory of a worker.'),
+  shutdown_ms: setting(milliseconds, 10_000, 'How long calls in progress are waited for when stopping.'),
+  recovery_hours: setting(count.max(24), 24, 'How long an answer can be asked for again, at most 24.'),
+  log_level: setting(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    'info',
+    'The least level of the lines that are logged.',
+  ),
   limits: requestLimits.prefault({}),
   solve: solveLimits.prefault({}),
   jobs: jobLimits.prefault({}),

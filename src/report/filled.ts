@@ -1,4 +1,4 @@
-/** Sheets and columns of as much as fits. */
+/** Sheets, columns and pages of as much as fits. */
 
 /** In their order, each part as full as it can be; what is taller than the room has a part of its own. */
 export function filled<T>(all: readonly T[], heightOf: (one: T) => number, room: number): T[][] {
