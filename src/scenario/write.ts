@@ -1,10 +1,8 @@
 /** A request back to a document, defaults left out. */
 import * as z from 'zod';
 import {
-  type Constraint,
   constraintsByType,
   type Group,
-  type Link,
   link,
   type Objective,
   objectivesByType,
@@ -12,38 +10,21 @@ import {
   type RequestBodyA,
   type RequestBodyK,
   type SolveRequest,
+  type WireForm,
 } from './definition.ts';
+import { FIELD_NAMES } from './form.ts';
 
 /** Reading this gives the same request. */
 export function toFormK(request: SolveRequest): RequestBodyK {
   const { groups, session_count } = request.scenario;
-  return body(request, {
-    groups: groups.map((group) => ({
-      id: group.id,
-      ...given('capacity', group.capacity),
-      ...given('session_capacities', group.session_capacities),
-      ...minSize(group),
-      ...given('use', group.use),
-      ...(group.bench ? { bench: true } : {}),
-    })),
-    session_count,
-  });
+  return body(request, { groups: groups.map((group) => minimalGroup(group, 'k')), session_count });
 }
 
 /** Reading this gives the same request. */
 export function toFormA(request: SolveRequest): RequestBodyA {
   const { groups, session_count } = request.scenario;
-  return body(request, {
-    groups: groups.map((group) => ({
-      id: group.id,
-      ...given('size', group.capacity),
-      ...given('session_sizes', group.session_capacities),
-      ...minSize(group),
-      ...given('use', group.use),
-      ...(group.bench ? { bench: true } : {}),
-    })),
-    num_sessions: session_count,
-  });
+  const formParts = { groups: groups.map((group) => minimalGroup(group, 'a')), num_sessions: session_count };
+  return body(request, formParts);
 }
 
 function body<T>({ scenario, objectives, constraints }: SolveRequest, formParts: T) {
@@ -54,12 +35,19 @@ function body<T>({ scenario, objectives, constraints }: SolveRequest, formParts:
       people: people.map(minimalPerson),
       ...formParts,
       ...(prior_meetings.length === 0 ? {} : { prior_meetings }),
-      ...given('links', links?.map(minimalLink)),
+      ...given(
+        'links',
+        links?.map((one): z.input<typeof link> => withoutDefaults(one, link.shape)),
+      ),
       ...given('session_labels', session_labels),
       ...given('session_starts', session_starts),
     },
-    ...(standard ? {} : { objectives: objectives.map(minimalObjective) }),
-    ...(constraints.length === 0 ? {} : { constraints: constraints.map(minimalConstraint) }),
+    ...(standard
+      ? {}
+      : { objectives: objectives.map((one) => withoutDefaults(one, objectivesByType[one.type].shape)) }),
+    ...(constraints.length === 0
+      ? {}
+      : { constraints: constraints.map((one) => withoutDefaults(one, constraintsByType[one.type].shape)) }),
   };
 }
 
@@ -81,24 +69,20 @@ function minimalPerson({ id, attributes, sessions }: Person) {
   };
 }
 
-function minSize({ min_size }: Group): { min_size?: number } {
-  return min_size === 0 ? {} : { min_size };
+function minimalGroup({ id, capacity, session_capacities, min_size, use, bench }: Group, form: WireForm) {
+  const names = FIELD_NAMES[form];
+  return {
+    id,
+    ...given(names.capacity, capacity),
+    ...given(names.sessionCapacities, session_capacities),
+    ...given('min_size', min_size === 0 ? null : min_size),
+    ...given('use', use),
+    ...(bench ? { bench: true } : {}),
+  };
 }
 
 function given<K extends string, V>(name: K, value: V): { [N in K]?: NonNullable<V> } {
   return (value === null || value === undefined ? {} : { [name]: value }) as { [N in K]?: NonNullable<V> };
-}
-
-function minimalLink(one: Link): z.input<typeof link> {
-  return withoutDefaults(one, link.shape);
-}
-
-function minimalConstraint(constraint: Constraint): Constraint {
-  return withoutDefaults(constraint, constraintsByType[constraint.type].shape);
-}
-
-function minimalObjective(objective: Objective): Objective {
-  return withoutDefaults(objective, objectivesByType[objective.type].shape);
 }
 
 function withoutDefaults<T extends object>(entry: T, shape: Readonly<Record<string, z.ZodType>>): T {
