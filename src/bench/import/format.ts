@@ -1,6 +1,6 @@
 /** A format of instances that others published, read as benchmark cases. */
 import * as z from 'zod';
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, refuse } from '../../shared/issue.ts';
 import type { caseFile } from '../cases/definition.ts';
 
 export interface ImportedCase {
@@ -29,22 +29,33 @@ export interface ImportFormat {
 export const publishedFile = z.record(z.string(), z.looseObject({ best: z.number() }));
 export type Published = z.output<typeof publishedFile>;
 
-/** What all imported cases share. Without a licence of its own an instance is for one's own measurements, and not to be passed on. */
-export function imported({ name, hash }: SourceFile, format: string) {
-  return {
+type About = Pick<ImportedCase['content'], 'title' | 'summary' | 'lane' | 'resourceClass' | 'bestKnown'>;
+
+/** A case, with what all imported ones share. Without a licence of its own an instance is for one's own measurements, and not to be passed on. */
+export function imported(
+  { name, hash }: SourceFile,
+  format: string,
+  id: string,
+  about: About,
+  request: ImportedCase['content']['request'],
+): ImportedCase {
+  const content = {
     schema: 'mingle-benchmark-case-v1',
     caseKind: 'quality',
     attemptPolicy: 'seeded_five',
     provenance: `${format}, "${name}" (${hash}); made by "mingle bench import".`,
     licence: 'That of the instance; where it states none, not to be passed on.',
+    ...about,
+    request,
   } as const;
+  return { id, content };
+}
+
+/** Ids that differ in a number, from 1 unless another is said. */
+export function numbered(word: string, count: number, first = 1): string[] {
+  return Array.from({ length: count }, (_, i) => `${word}${first + i}`);
 }
 
 export function notRead(file: SourceFile, format: string, message: string): Checked<never> {
-  return {
-    ok: false,
-    issues: [
-      { code: 'not_imported', pointer: '', message: `${file.name} is no file of ${format}: ${message}` },
-    ],
-  };
+  return refuse('not_imported', `${file.name} is no file of ${format}: ${message}`);
 }

@@ -1,7 +1,11 @@
 /** Social golfers, as CSPLib's problem 10 names them: groups, golfers a group and weeks, an instance a line. */
-import { type ImportFormat, imported, notRead } from './format.ts';
+import { type ImportFormat, imported, notRead, numbered } from './format.ts';
 
 const NAME = 'CSPLib prob010';
+const ONCE = {
+  ...{ type: 'RepeatEncounter', max_allowed_encounters: 1 },
+  ...{ penalty_function: 'linear', penalty_weight: 1 },
+};
 
 export const golfers: ImportFormat = {
   title: 'CSPLib problem 10: a line an instance, groups-golfers-weeks such as 8-4-10',
@@ -16,33 +20,19 @@ export const golfers: ImportFormat = {
       if (numbers.length !== 3 || !numbers.every((one) => Number.isInteger(one) && one > 0)) {
         return notRead(file, NAME, `line ${at + 1} is no groups-golfers-weeks, such as 8-4-10`);
       }
-      const id = `csplib-golfers-${groups}-${size}-${weeks}`;
-      value.push({
-        id,
-        content: {
-          ...imported(file, NAME),
-          title: `Social golfers ${groups}-${size}-${weeks}`,
-          summary: `${groups * size} golfers in ${groups} groups of ${size} for ${weeks} weeks: no two may meet twice.`,
-          lane: 'capability_frontier' as const,
-          resourceClass: 'standard' as const,
-          request: {
-            scenario: {
-              people: Array.from({ length: groups * size }, (_, i) => ({ id: `golfer-${i + 1}` })),
-              groups: Array.from({ length: groups }, (_, g) => ({ id: `group-${g + 1}`, capacity: size })),
-              session_count: weeks,
-            },
-            objectives: [],
-            constraints: [
-              {
-                type: 'RepeatEncounter',
-                max_allowed_encounters: 1,
-                penalty_function: 'linear',
-                penalty_weight: 1,
-              },
-            ],
-          },
-        },
-      });
+      const about = {
+        title: `Social golfers ${groups}-${size}-${weeks}`,
+        summary: `${groups * size} golfers in ${groups} groups of ${size} for ${weeks} weeks: no two may meet twice.`,
+        lane: 'capability_frontier' as const,
+        resourceClass: 'standard' as const,
+      };
+      const scenario = {
+        people: numbered('golfer-', groups * size).map((id) => ({ id })),
+        groups: numbered('group-', groups).map((id) => ({ id, capacity: size })),
+        session_count: weeks,
+      };
+      const request = { scenario, objectives: [], constraints: [ONCE] };
+      value.push(imported(file, NAME, `csplib-golfers-${groups}-${size}-${weeks}`, about, request));
     }
     return { ok: true, value, warnings: [] };
   },

@@ -2,7 +2,7 @@
  * Maximally diverse groups, as MDGPLIB has them: first a line with people, groups, ss or ds, the least and the largest
  * size of each group; then `i j number` a line, from 0. The numbers within groups are to add up to as much as can be.
  */
-import { type ImportFormat, imported, notRead } from './format.ts';
+import { type ImportFormat, imported, notRead, numbered } from './format.ts';
 
 const NAME = 'MDGPLIB';
 
@@ -29,41 +29,25 @@ export const mdgplib: ImportFormat = {
     }
     const best = published[file.name]?.best;
     const all = weights.reduce((sum, [, , number]) => sum - number, 0);
-    return {
-      ok: true,
-      warnings: [],
-      value: [
-        {
-          id: file.name,
-          content: {
-            ...imported(file, NAME),
-            title: `Diverse groups: ${file.name}`,
-            summary: `${people} people in ${groups} groups, once, so that the numbers of pairs within groups add up to as much as can be.`,
-            lane: 'capability_frontier',
-            resourceClass: 'heavy',
-            ...(best !== undefined && {
-              bestKnown: {
-                cost: Math.max(0, Number((all - best).toFixed(6))),
-                source: `Published: a diversity of ${best}.`,
-              },
-            }),
-            request: {
-              scenario: {
-                people: Array.from({ length: people }, (_, i) => ({ id: `${i}` })),
-                groups: Array.from({ length: groups }, (_, g) => ({
-                  id: `g${g}`,
-                  min_size: sizes[2 * g],
-                  capacity: sizes[2 * g + 1],
-                  use: 'always',
-                })),
-                session_count: 1,
-              },
-              objectives: [],
-              constraints: [{ type: 'PairWeights', weights }],
-            },
-          },
-        },
-      ],
+    const bestKnown = best !== undefined && {
+      cost: Math.max(0, Number((all - best).toFixed(6))),
+      source: `Published: a diversity of ${best}.`,
     };
+    const about = {
+      title: `Diverse groups: ${file.name}`,
+      summary: `${people} people in ${groups} groups, once, so that the numbers of pairs within groups add up to as much as can be.`,
+      lane: 'capability_frontier' as const,
+      resourceClass: 'heavy' as const,
+      ...(bestKnown && { bestKnown }),
+    };
+    const scenario = {
+      people: numbered('', people, 0).map((id) => ({ id })),
+      groups: numbered('g', groups, 0).map((id, g) => {
+        return { id, min_size: sizes[2 * g], capacity: sizes[2 * g + 1], use: 'always' };
+      }),
+      session_count: 1,
+    };
+    const request = { scenario, objectives: [], constraints: [{ type: 'PairWeights', weights }] };
+    return { ok: true, warnings: [], value: [imported(file, NAME, file.name, about, request)] };
   },
 };

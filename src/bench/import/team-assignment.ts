@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 import { readDocument } from '../../shared/read-document.ts';
-import { type ImportFormat, imported, notRead } from './format.ts';
+import { type ImportFormat, imported, notRead, numbered } from './format.ts';
 
 const NAME = 'team assignment';
 
@@ -34,48 +34,31 @@ export const teamAssignment: ImportFormat = {
         `${nTeams} teams of ${nBoards} need ${count} ratings, and players below ${count}`,
       );
     }
-    const player = (i: number) => `player-${i + 1}`;
+    const players = numbered('player-', count);
     const wish = (weight: number) => (people: readonly number[]) => ({
       type: 'ShouldStayTogether',
-      people: people.map(player),
+      people: people.map((i) => players[i]),
       penalty_weight: weight,
     });
-    return {
-      ok: true,
-      warnings: [],
-      value: [
-        {
-          id: `team-assignment-${file.name}`,
-          content: {
-            ...imported(file, `MiniZinc Challenge, ${NAME}`),
-            title: `Team assignment ${file.name}`,
-            summary: `${count} players in ${nTeams} teams, one of each of ${nBoards} boards, with as many requests met as can be.`,
-            lane: 'constrained',
-            resourceClass: 'standard',
-            request: {
-              scenario: {
-                people: rating.map((number, i) => ({ id: player(i), attributes: { rating: number } })),
-                groups: Array.from({ length: nTeams }, (_, t) => ({
-                  id: `team-${t + 1}`,
-                  capacity: nBoards,
-                })),
-                session_count: 1,
-              },
-              objectives: [],
-              constraints: [
-                ...(nTeams > 1
-                  ? Array.from({ length: nBoards }, (_, b) => ({
-                      type: 'MustStayApart',
-                      people: Array.from({ length: nTeams }, (_, t) => player(b * nTeams + t)),
-                    }))
-                  : []),
-                ...singleRequested.map(wish(1000)),
-                ...doubleRequested.map(wish(2000)),
-              ],
-            },
-          },
-        },
-      ],
+    const about = {
+      title: `Team assignment ${file.name}`,
+      summary: `${count} players in ${nTeams} teams, one of each of ${nBoards} boards, with as many requests met as can be.`,
+      lane: 'constrained' as const,
+      resourceClass: 'standard' as const,
     };
+    const scenario = {
+      people: rating.map((number, i) => ({ id: players[i], attributes: { rating: number } })),
+      groups: numbered('team-', nTeams).map((id) => ({ id, capacity: nBoards })),
+      session_count: 1,
+    };
+    const boards = Array.from({ length: nTeams > 1 ? nBoards : 0 }, (_, b) => ({
+      type: 'MustStayApart',
+      people: players.slice(b * nTeams, (b + 1) * nTeams),
+    }));
+    const constraints = [...boards, ...singleRequested.map(wish(1000)), ...doubleRequested.map(wish(2000))];
+    const request = { scenario, objectives: [], constraints };
+    const id = `team-assignment-${file.name}`;
+    const format = `MiniZinc Challenge, ${NAME}`;
+    return { ok: true, warnings: [], value: [imported(file, format, id, about, request)] };
   },
 };

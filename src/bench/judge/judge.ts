@@ -119,14 +119,8 @@ function judgeProof(asked: Asked, transcript: Transcript, check: ProofCheck): Ve
       entry.infeasibility,
       (one, request) => one.kind === 'infeasibility' && check(request, one).holds,
     );
-    return shown
-      ? without('infeasible_proven', shownBy(shown), 'hard_infeasibility', shown)
-      : without(
-          'no_solution_timeout',
-          'infeasibility is claimed, and no checked certificate shows it',
-          null,
-          CLAIM,
-        );
+    if (shown) return without('infeasible_proven', shownBy(shown), 'hard_infeasibility', shown);
+    return bare('infeasibility is claimed, and no checked certificate shows it');
   }
   if (result?.status === 'target_impossible') {
     const target = entry.targetCost;
@@ -136,16 +130,15 @@ function judgeProof(asked: Asked, transcript: Transcript, check: ProofCheck): Ve
       check(request, one).holds;
     const ofCase = entry.lowerBound?.certificate;
     const shown = target === null ? null : proofOf(asked, result.certificate, ofCase, above);
-    return shown
-      ? without('target_impossible', shownBy(shown), 'target_impossibility', shown)
-      : without(
-          'no_solution_timeout',
-          'the target is called impossible, and no checked bound lies above it',
-          null,
-          CLAIM,
-        );
+    if (shown) return without('target_impossible', shownBy(shown), 'target_impossibility', shown);
+    return bare('the target is called impossible, and no checked bound lies above it');
   }
   return null;
+}
+
+/** A claim that nothing shows. */
+function bare(reason: string): Verdict {
+  return without('no_solution_timeout', reason, null, CLAIM);
 }
 
 function shownBy({ credit }: Proof): string {
