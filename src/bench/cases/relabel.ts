@@ -53,28 +53,15 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
     return found;
   };
   const sessionsOf = (list: readonly number[] | null, what: string) =>
-    list &&
-    shuffled(
-      what,
-      list.map((one) => to(session, one)),
-    );
+    list && shuffled(what, list).map((one) => to(session, one));
   const rule = (one: Constraint | Objective, what: string): Constraint | Objective => {
     const changed: Record<string, unknown> = {};
     for (const [field, value] of Object.entries(one)) {
       const key = 'attribute_key' in one ? one.attribute_key : '';
       const move = FIELDS[field];
       if (!move) throw new Error(`the field ${field} of ${one.type} cannot be given other names`);
-      changed[field] = move(value, {
-        person,
-        table,
-        link,
-        words,
-        key,
-        sessionsOf,
-        shuffled,
-        to,
-        what: `${what}.${field}`,
-      });
+      const own = { key, what: `${what}.${field}` };
+      changed[field] = move(value, { person, table, link, words, sessionsOf, shuffled, to, ...own });
     }
     return changed as unknown as Constraint;
   };
@@ -106,12 +93,7 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
           name: `l${i}`,
           groups: shuffled(
             `lists of ${i}`,
-            lists.map((list, k) =>
-              shuffled(
-                `list ${k} of ${i}`,
-                list.map((id) => to(table, id)),
-              ),
-            ),
+            lists.map((list, k) => shuffled(`list ${k} of ${i}`, list).map((id) => to(table, id))),
           ),
           sessions: sessionsOf(when, `sessions of ${i}`),
         })),
@@ -230,28 +212,17 @@ const move =
   <T>(change: (value: T, names: Names) => unknown): Move =>
   (value, names) =>
     change(value as T, names);
-const same: Move = (value) => value;
+/** Fields without names. */
+const SAME =
+  'type weight otherwise max_allowed_encounters gap window penalty_function penalty_weight mode target_meetings ' +
+  'count target_visits costs at_least';
 const groupName = (name: string, { table, to }: Names) => (name === 'ALL' ? name : to(table, name));
 
 /** What becomes of each field that a rule or an objective may have; one that is not here would be a name that shows through. */
 const FIELDS: Record<string, Move> = {
-  type: same,
-  weight: same,
-  otherwise: same,
-  max_allowed_encounters: same,
-  gap: same,
-  window: same,
-  penalty_function: same,
-  penalty_weight: same,
-  mode: same,
-  target_meetings: same,
-  count: same,
-  target_visits: same,
+  ...Object.fromEntries(SAME.split(' ').map((field) => [field, move((value) => value)])),
   people: move((list: readonly string[], { person, to, shuffled, what }) =>
-    shuffled(
-      what,
-      list.map((id) => to(person, id)),
-    ),
+    shuffled(what, list).map((id) => to(person, id)),
   ),
   weights: move((weights: ConstraintOf<'PairWeights'>['weights'], { person, to, shuffled, what }) => {
     if (Array.isArray(weights)) {
@@ -276,27 +247,17 @@ const FIELDS: Record<string, Move> = {
         ]),
       ),
   ),
-  costs: same,
   wishes: move((wishes: ConstraintOf<'PersonWishes'>['wishes'], { person, to, shuffled, what }) =>
     Object.fromEntries(
       shuffled(what, Object.entries(wishes)).map(([id, wished]) => [
         to(person, id),
-        shuffled(
-          `${what} ${id}`,
-          wished.map((other) => to(person, other)),
-        ),
+        shuffled(`${what} ${id}`, wished).map((other) => to(person, other)),
       ]),
     ),
   ),
-  at_least: same,
   group_id: move(groupName),
   groups: move((list: 'ALL' | readonly string[], names) =>
-    list === 'ALL'
-      ? list
-      : names.shuffled(
-          names.what,
-          list.map((id) => groupName(id, names)),
-        ),
+    list === 'ALL' ? list : names.shuffled(names.what, list).map((id) => groupName(id, names)),
   ),
   over: move((name: string | undefined, { link, to }) => (name === undefined ? name : to(link, name))),
   sessions: move((list: readonly number[] | null, { sessionsOf, what }) => sessionsOf(list, what)),
@@ -310,10 +271,7 @@ const FIELDS: Record<string, Move> = {
         ...kind,
         attribute_key: to(words.keys, key),
         ...(values && {
-          values: shuffled(
-            `${what} ${i}`,
-            values.map((value) => words.value(key, value)),
-          ),
+          values: shuffled(`${what} ${i}`, values).map((value) => words.value(key, value)),
         }),
       })),
   ),

@@ -2,7 +2,7 @@
 import { counted } from '../../shared/figures.ts';
 import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
-import type { Person, RequestBodyK, SolveRequest } from '../definition.ts';
+import type { RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
@@ -109,22 +109,20 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   const rules = [
     ...ofSeats.flatMap(({ origin, rule }) => (rule === null ? [] : [{ origin, rule }])),
     ...pins,
-    ...mixed.map((rule) => ({ origin: '/mixed/0', rule })),
-    ...chosen.rules.map((rule) => ({ origin: '/choices/0', rule })),
-    ...(weighed?.rules ?? []).map((rule) => ({ origin: '/pairWeights', rule })),
-    ...(roles ? roleRules(roles, people, shares, options.sessions) : []).map((rule) => {
-      return { origin: '/roles/0', rule };
-    }),
+    ...madeBy('/mixed/0', mixed),
+    ...madeBy('/choices/0', chosen.rules),
+    ...madeBy('/pairWeights', weighed?.rules),
+    ...madeBy('/roles/0', roles && roleRules(roles, people, shares, options.sessions)),
     ...(options.skills ?? []).flatMap((column, i) =>
-      skillRules(column, people, shares, options.sessions).map((rule) => ({ origin: `/skills/${i}`, rule })),
+      madeBy(`/skills/${i}`, skillRules(column, people, shares, options.sessions)),
     ),
-    ...balanceRules(people, options, shares),
-    ...(options.eachGroupOnce && !links ? turnsOf(options.sessions, groups.length) : []).map((rule) => {
-      return { origin: '/eachGroupOnce/0', rule };
-    }),
-    ...repeatRulesOf(options).map((rule) => {
-      return { origin: '/repeats', rule };
-    }),
+    ...(options.balance ?? []).flatMap((column, i) =>
+      madeBy(`/balance/${i}`, balanceRulesOf(column, people, shares, options.sessions)),
+    ),
+    ...(options.eachGroupOnce && !links
+      ? madeBy('/eachGroupOnce/0', turnsOf(options.sessions, groups.length))
+      : []),
+    ...madeBy('/repeats', repeatRulesOf(options)),
   ];
   const body: RequestBodyK = {
     scenario: {
@@ -182,6 +180,10 @@ function alone({ scenario }: SolveRequest): ScenarioIssue[] {
   const message = `Somebody sits alone in ${sessions.length === 1 ? 'session' : 'sessions'} ${which}.`;
   const advice = 'Ask for fewer or bigger groups.';
   return [{ code: 'alone', pointer: '/scenario/groups', message, advice }];
+}
+
+function madeBy(origin: string, rules: readonly RuleInput[] = []): MadeRule[] {
+  return rules.map((rule) => ({ origin, rule }));
 }
 
 function withOrigin(issue: Issue, origins: readonly string[]): Issue {
@@ -308,16 +310,6 @@ function pinRules(
     if (people.length === 0) return [];
     return [{ origin: `/columns/${heading}`, rule: { type: 'ImmovablePeople', people, group_id } }];
   });
-}
-
-function balanceRules(
-  people: readonly Person[],
-  { balance = [], sessions }: GroupingOptions,
-  shares: number,
-): MadeRule[] {
-  return balance.flatMap((column, i) =>
-    balanceRulesOf(column, people, shares, sessions).map((rule) => ({ origin: `/balance/${i}`, rule })),
-  );
 }
 
 function repeatRulesOf({ doubles, seats, repeatWeight: weight }: GroupingOptions): RuleInput[] {
