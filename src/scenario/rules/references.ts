@@ -136,7 +136,7 @@ function namedPeople(constraint: AnyConstraint): [string, PropertyKey[]][] {
   return constraint.people.map((id, i) => [id, ['people', i]]);
 }
 
-function checkPerson(id: string, path: PropertyKey[], { personIds }: Draft, found: Findings): void {
+export function checkPerson(id: string, path: PropertyKey[], { personIds }: Draft, found: Findings): void {
   if (personIds === null || personIds.has(id)) return;
   found.error('unknown_person', path, `There is no person ${quoted(id)}.`, found.suggest(id, personIds));
 }

@@ -2,6 +2,7 @@
 import type { ConstraintOf } from '../definition.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
+import { checkPerson } from './references.ts';
 
 type Weights = ConstraintOf<'PairWeights'>['weights'];
 type Matrix = Exclude<Weights, readonly unknown[]>;
@@ -19,14 +20,14 @@ export function checkWeights(draft: Draft, found: Findings): void {
 function checkPairs(
   weights: Extract<Weights, readonly unknown[]>,
   path: PropertyKey[],
-  { personIds }: Draft,
+  draft: Draft,
   found: Findings,
 ): void {
   /** Where the pairs of each first name are, by the second. */
   const seen = new Map<string, Map<string, number>>();
   for (const [i, [one, other]] of weights.entries()) {
-    checkKnown(one, [...path, i, 0], personIds, found);
-    checkKnown(other, [...path, i, 1], personIds, found);
+    checkPerson(one, [...path, i, 0], draft, found);
+    checkPerson(other, [...path, i, 1], draft, found);
     if (one === other) {
       found.error('repeated_person', [...path, i], `${quoted(one)} is no pair with themselves.`);
       continue;
@@ -43,16 +44,11 @@ function checkPairs(
   }
 }
 
-function checkMatrix(
-  { people, matrix }: Matrix,
-  path: PropertyKey[],
-  { personIds }: Draft,
-  found: Findings,
-): void {
+function checkMatrix({ people, matrix }: Matrix, path: PropertyKey[], draft: Draft, found: Findings): void {
   const seen = new Set<string>();
   for (const [i, id] of people.entries()) {
     const at = [...path, 'people', i];
-    checkKnown(id, at, personIds, found);
+    checkPerson(id, at, draft, found);
     if (seen.has(id))
       found.error('repeated_person', at, `${quoted(id)} is listed twice in this PairWeights.`);
     seen.add(id);
@@ -81,9 +77,4 @@ function checkMatrix(
       found.error('unclear_weight', [...at, j], message, 'Write the same on both sides of the diagonal.');
     }
   }
-}
-
-function checkKnown(id: string, path: PropertyKey[], known: Draft['personIds'], found: Findings): void {
-  if (known === null || known.has(id)) return;
-  found.error('unknown_person', path, `There is no person ${quoted(id)}.`, found.suggest(id, known));
 }

@@ -84,26 +84,18 @@ export async function authenticate(
 ): Promise<{ account: Account } | { refusal: Refusal }> {
   const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (key === undefined || !isApiKey(key)) {
-    return {
-      refusal: {
-        code: 'api_key_malformed',
-        detail:
-          'The Authorization header does not have the form "Bearer <API key>", or the key has a typing error.',
-        advice:
-          'Copy the key again from where it was shown, or leave the header out to use the anonymous pool.',
-      },
-    };
+    const detail =
+      'The Authorization header does not have the form "Bearer <API key>", or the key has a typing error.';
+    const advice =
+      'Copy the key again from where it was shown, or leave the header out to use the anonymous pool.';
+    return { refusal: { code: 'api_key_malformed', detail, advice } };
   }
   const hash = hashApiKey(key);
   const found = await store.read(({ accounts }) => accounts.keyByHash(hash));
   if (found === null || !sameHash(found.row.hash, hash)) {
-    return {
-      refusal: {
-        code: 'api_key_unknown',
-        detail: `The key ${apiKeyLabel(key)} belongs to no account here.`,
-        advice: 'Check that the key was made for this server.',
-      },
-    };
+    const detail = `The key ${apiKeyLabel(key)} belongs to no account here.`;
+    const advice = 'Check that the key was made for this server.';
+    return { refusal: { code: 'api_key_unknown', detail, advice } };
   }
   const { row, account } = found;
   const ended = endedRefusal(row, at);
