@@ -22,6 +22,10 @@ it('CONTRIBUTING.md names only commands that there are', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+it('CONTRIBUTING.md gives no path to a flag that would take it for its own', () => {
+  expect(text('CONTRIBUTING.md')).not.toMatch(/`[^`]*vitest run[^`]* -u [^`]*`/);
+});
+
 it('CHANGELOG.md has a section of this version', () => {
   expect(text('CHANGELOG.md')).toMatch(new RegExp(`^## ${version.replaceAll('.', '[.]')}\\b`, 'm'));
 });
