@@ -67,7 +67,7 @@ export function Wall({ day, session }: { day: DayPlan; session: number }) {
       </div>
       {absent.length > 0 && (
         <p class="soft absent">
-          {w.absent}: {absent.join(' · ')}
+          {w.absent} {absent.join(' · ')}
         </p>
       )}
     </>

@@ -70,7 +70,7 @@ function Settled() {
   return (
     <div class="settled">
       <p>
-        {w.settled}: <strong>{over === 0 ? w.none : words.value.listed(names)}</strong>
+        {w.settled} <strong>{over === 0 ? w.none : words.value.listed(names)}</strong>
       </p>
       <div class="row">
         <button type="button" disabled={over === 0} onClick={() => set(over - 1)}>

@@ -63,7 +63,8 @@ export function CompareView() {
       <ul class="changes">
         {changes.slice(0, MOST_LISTED).map(({ session, person, before: from, after: to }) => (
           <li key={`${session} ${person}`}>
-            <span class="hint">{sessionName(session)}</span> {person}: {from ?? '–'} → {to ?? '–'}
+            <span class="hint">{sessionName(session)}</span>{' '}
+            {words.value.said(person, `${from ?? '–'} → ${to ?? '–'}`)}
           </li>
         ))}
         {changes.length > MOST_LISTED && <li class="hint">+{changes.length - MOST_LISTED}</li>}

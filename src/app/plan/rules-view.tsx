@@ -126,5 +126,5 @@ function obstacleText(obstacle: Obstacle, { constraints }: SolveRequest): string
 
 function sentence(text: string, about: readonly string[]): string {
   const named = [...new Set(about)].filter((each) => each !== '');
-  return named.length === 0 ? `${text}.` : `${text}: ${named.join('; ')}.`;
+  return named.length === 0 ? `${text}.` : `${words.value.said(text, named.join('; '))}.`;
 }

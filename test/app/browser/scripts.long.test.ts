@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { browserForTests } from './open-app.ts';
 import { Organiser } from './organiser.ts';
-import { NAMES, run, SCRIPTS } from './scripts.ts';
+import { NAMES, run, SCRIPTS, seat } from './scripts.ts';
 
 const VIEWS = [
   { width: 1400, height: 900, hand: 'pointer' },
@@ -15,9 +15,12 @@ const VIEWS = [
 describe.skipIf(chromiumPath === null)('events from the first page to the day (needs Chromium)', () => {
   const apps = browserForTests();
 
-  const all = Object.keys(SCRIPTS).flatMap((occasion) => VIEWS.map((view) => ({ occasion, ...view })));
-  test.each(all)('$occasion at $width pixels, by $hand', async ({ occasion, width, height, hand }) => {
-    await run(await Organiser.open(apps, { width, height }, occasion, hand), occasion);
+  // Each is seated at all of them, and goes on to paper and the day at one in turn.
+  const all = Object.keys(SCRIPTS).flatMap((occasion, i) =>
+    VIEWS.map((view, at) => ({ occasion, ...view, act: at === i % VIEWS.length ? run : seat })),
+  );
+  test.each(all)('$occasion at $width pixels, by $hand', async ({ occasion, width, height, hand, act }) => {
+    await act(await Organiser.open(apps, { width, height }, occasion, hand), occasion);
   });
 
   test('a wedding at round tables, where somebody does not come', async () => {

@@ -1,7 +1,7 @@
 /** Whether a page can be read and pressed as it stands. */
 import type { Page } from 'playwright-core';
 
-/** What is red, wider than the screen, cut off, or covered by something else. */
+/** What is red, wider than the screen, cut off, broken within words, or covered by something else. */
 export async function faultsOfPage(page: Page): Promise<string[]> {
   await drawn(page);
   return page.evaluate(faultsInPage);
@@ -30,13 +30,18 @@ function faultsInPage(): string[] {
   )) {
     const box = element.getBoundingClientRect();
     if (!element.checkVisibility() || element.closest('.unseen, .skip')) continue;
-    const { overflowX, textOverflow } = getComputedStyle(element);
+    const { overflowX, textOverflow, lineHeight, fontSize } = getComputedStyle(element);
     if (
       overflowX !== 'visible' &&
       textOverflow !== 'ellipsis' &&
       element.scrollWidth > element.clientWidth + 1
     )
       faults.push(`cut off: ${tell(element)}`);
+    const parts = (element.textContent ?? '').trim().split(/\s+/);
+    const line = Number.parseFloat(lineHeight) || 1.2 * Number.parseFloat(fontSize);
+    const lines = Math.floor(box.height / line);
+    if (element.matches('h1, h2, h3, h4') && lines > parts.length && parts.every((word) => word.length < 20))
+      faults.push(`broken: ${tell(element)}`);
     if (!element.matches('button, a, select') || box.top < 0 || box.bottom > innerHeight) continue;
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (hit === null || element.contains(hit) || hit.contains(element)) continue;

@@ -35,5 +35,5 @@ export const day = {
   soundOn: 'Sound on',
   soundOff: 'Sound off',
   full: 'Full screen',
-  absent: 'Not there',
+  absent: 'Not there:',
 };

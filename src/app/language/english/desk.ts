@@ -3,7 +3,7 @@ export const desk = {
   button: 'On the day',
   heading: 'On the day',
   find: 'Find a person',
-  settled: 'Sessions that are over or under way',
+  settled: 'Sessions that are over or under way:',
   none: 'none yet',
   earlier: 'One fewer',
   later: 'One more',

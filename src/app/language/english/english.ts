@@ -31,6 +31,8 @@ export const english = {
   title: 'Title of the event',
   table: 'Table',
   listed,
+  /** What is said of the first. */
+  said: (of: string, what: string) => `${of}: ${what}`,
   /** A sentence of the library about a faulty input, which is English. */
   problem: (sentence: string): string => sentence,
   between: (least: number, most: number) => `${least} to ${most}`,

@@ -36,5 +36,5 @@ export const day: typeof english = {
   soundOn: 'Son activé',
   soundOff: 'Son coupé',
   full: 'Plein écran',
-  absent: 'Absents',
+  absent: 'Absents :',
 };

@@ -5,7 +5,7 @@ export const desk: Language['desk'] = {
   button: 'Le jour même',
   heading: 'Le jour même',
   find: 'Chercher une personne',
-  settled: 'Sessions terminées ou en cours',
+  settled: 'Sessions terminées ou en cours :',
   none: 'aucune encore',
   earlier: 'Une de moins',
   later: 'Une de plus',

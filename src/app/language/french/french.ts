@@ -32,6 +32,7 @@ export const french: Language = {
   title: 'Titre de l’événement',
   table: 'Table',
   listed,
+  said: (of, what) => `${of} : ${what}`,
   problem: translator(FRENCH_PROBLEMS, (text) => `« ${text} »`),
   between: (least, most) => `${least} à ${most}`,
   session: (number) => `Session ${number}`,

@@ -37,5 +37,5 @@ export const day: typeof english = {
   soundOn: 'Ton an',
   soundOff: 'Ton aus',
   full: 'Vollbild',
-  absent: 'Nicht da',
+  absent: 'Nicht da:',
 };

@@ -5,7 +5,7 @@ export const desk: typeof english = {
   button: 'Am Tag selbst',
   heading: 'Am Tag selbst',
   find: 'Person suchen',
-  settled: 'Runden, die vorbei sind oder laufen',
+  settled: 'Runden, die vorbei sind oder laufen:',
   none: 'noch keine',
   earlier: 'Eine weniger',
   later: 'Eine mehr',

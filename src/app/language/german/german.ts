@@ -32,6 +32,7 @@ export const german: Language = {
   title: 'Titel der Veranstaltung',
   table: 'Tisch',
   listed,
+  said: (of, what) => `${of}: ${what}`,
   problem: translator(GERMAN_PROBLEMS, (text) => `„${text}“`),
   between: (least, most) => `${least} bis ${most}`,
   session: (number) => `Runde ${number}`,
