@@ -9,6 +9,10 @@ export const ZERO: Fraction = { n: 0n, d: 1n };
 /** Whole numbers up to here are doubles, and so is the nearest one to a quotient of two. */
 const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER);
 
+/** Below it every decimal of so many digits reads back to itself; and the power of ten up to which it is looked for at once. */
+export const SHORT = 1e15;
+const QUICK_SCALE = 1e6;
+
 /** Told of the steps of each division, of some fifty nanoseconds; null: nobody counts. */
 let counter: ((steps: number) => void) | null = null;
 
@@ -59,6 +63,10 @@ export function fraction(n: bigint, d = 1n): Fraction {
  * @throws RangeError where the number is not finite
  */
 export function exactly(value: number): Fraction {
+  for (let scale = 1; scale <= QUICK_SCALE; scale *= 10) {
+    const whole = Math.round(value * scale);
+    if (whole / scale === value && Math.abs(whole) < SHORT) return fraction(BigInt(whole), BigInt(scale));
+  }
   const found = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
   if (!found) throw new RangeError(`${value} is not a finite number`);
   const [, sign, whole, decimals = '', exponent = '0'] = found;

@@ -1,4 +1,4 @@
-import { commonMeasure, exactly, type Fraction, fraction, over, ZERO } from './fraction.ts';
+import { commonMeasure, exactly, type Fraction, fraction, over, SHORT, ZERO } from './fraction.ts';
 
 export interface WholeMultiples {
   readonly measure: Fraction;
@@ -6,8 +6,6 @@ export interface WholeMultiples {
   readonly wholes: readonly bigint[];
 }
 
-/** Below it every decimal of so many digits reads back to itself. */
-const SHORT = 1e15;
 const MOST_DECIMALS = 15;
 
 /**

@@ -15,7 +15,12 @@ export function numberingOf({ scenario }: SolveRequest): Numbering {
   const person = numberById(scenario.people);
   return {
     person,
-    people: (choice) => Int32Array.from(peopleOf(choice, scenario.people), person),
+    people(choice) {
+      const ids = peopleOf(choice, scenario.people);
+      const people = new Int32Array(ids.length);
+      for (let i = 0; i < people.length; i++) people[i] = person(ids[i]);
+      return people;
+    },
     group: numberById(scenario.groups),
     sessions: new SessionSets(scenario.session_count),
   };

@@ -1,5 +1,5 @@
 /** Curves of pairs where sets overlap so much that nearly every pair is in others: by their sums, shape by shape. */
-import { commonMeasure, fraction } from '../../shared/fraction.ts';
+import { gcd } from '../../shared/fraction.ts';
 import { type Curve, type PairCurve, pairNumber, type Seats } from '../problem.ts';
 
 /** Sets whose curves are multiples of one. */
@@ -19,81 +19,118 @@ interface Kind {
 const SPARSE = 4;
 
 /**
- * @param everyones sets of all people
- * @param others of some people
- * @returns the curves, that of pairs in none of `others` and without earlier meetings first, and which of them each pair has; [pairNumber]
+ * The sums of the curves of sets that count all sessions.
+ *
+ * @returns the curves, that of pairs in no set of some people and without earlier meetings first, and which of them each pair has
+ * ([pairNumber]); null where there is but one
  */
 export function summedCurves(
-  { peopleCount, sessionCount, prior }: Seats,
-  everyones: readonly PairCurve[],
-  others: readonly PairCurve[],
-  priorCounts: boolean,
-): { readonly whole: Curve[]; readonly wholeOf: Int32Array } {
-  const kinds: Kind[] = [{ prior: 0, parts: [] }];
-  const kindOf = new Int32Array((peopleCount * (peopleCount - 1)) / 2);
-  /** Those kinds that differ from a kind in one thing, which is a number. */
-  const apply = (sums: Iterable<[number, number]>, make: (kind: Kind, sum: number) => Kind): void => {
-    const known = new Map<number, Map<number, number>>();
-    for (const [pair, sum] of sums) {
-      if (sum === 0) continue;
-      const from = kindOf[pair];
-      const own = known.get(from) ?? new Map<number, number>();
-      known.set(from, own);
-      const to = own.get(sum) ?? kinds.push(make(kinds[from], sum)) - 1;
-      own.set(sum, to);
-      kindOf[pair] = to;
-    }
-  };
-  if (priorCounts) {
-    const met: [number, number][] = [];
-    for (let i = 0; i < prior.length; i += 3) met.push([pairNumber(prior[i], prior[i + 1]), prior[i + 2]]);
-    apply(met, (kind, sum) => ({ ...kind, prior: sum }));
+  { peopleCount, sessionCount, prior }: Pick<Seats, 'peopleCount' | 'sessionCount' | 'prior'>,
+  sets: readonly PairCurve[],
+): { readonly whole: Curve[]; readonly wholeOf: Int32Array | null } {
+  const everyones = sets.filter(({ people }) => people.length === peopleCount);
+  const shapes = shapesOf(sets.filter(({ people }) => people.length < peopleCount));
+  const met = sets.some(({ withPrior }) => withPrior) ? prior : prior.subarray(0, 0);
+  const isAlike = shapes.length + met.length === 0;
+  const kinds = new Kinds(isAlike ? 0 : pairNumber(0, peopleCount));
+  for (let i = 0; i < met.length; i += 3) {
+    const earlier = met[i + 2];
+    kinds.turn(pairNumber(met[i], met[i + 1]), earlier, (kind) => ({ ...kind, prior: earlier }));
   }
-  for (const shape of shapesOf(others)) {
-    apply(sumsOf(shape, kindOf.length), ({ prior: met, parts }, times) => ({
-      prior: met,
-      parts: [...parts, { shape, times }],
-    }));
-  }
-  // Kinds on the way that no pair has in the end are left out; pairs of the first kind may not be there either.
-  const numbers = new Int32Array(kinds.length).fill(-1);
-  const whole: Curve[] = [];
-  const curveOf = (number: number): number => {
-    const { prior: met, parts } = kinds[number];
-    const curve = Array.from({ length: sessionCount + 1 }, (_, m) => {
+  for (const shape of shapes) kinds.add(shape);
+  // Kinds that differ in how many times they have one curve have different ones.
+  const mayAgree = shapes.length > 1 || met.length > 0;
+  return kinds.curves(mayAgree, ({ prior: met, parts }) =>
+    Array.from({ length: sessionCount + 1 }, (_, m) => {
       const at = (withPrior: boolean): number => (withPrior ? met + m : m);
       const base = everyones.reduce((sum, set) => sum + set.points[at(set.withPrior)], 0n);
       return parts.reduce(
         (sum, { shape, times }) => sum + BigInt(times) * shape.points[at(shape.withPrior)],
         base,
       );
-    });
-    return whole.push(curve) - 1;
-  };
-  numbers[0] = curveOf(0);
-  for (let pair = 0; pair < kindOf.length; pair++) {
-    const kind = kindOf[pair];
-    if (numbers[kind] < 0) numbers[kind] = curveOf(kind);
-    kindOf[pair] = numbers[kind];
+    }),
+  );
+}
+
+/** Kinds of pairs, found by adding one thing at a time to what is known of a pair. */
+class Kinds {
+  private readonly list: Kind[] = [{ prior: 0, parts: [] }];
+  private readonly kindOf: Int32Array;
+  /** The kinds that differ from one in the thing that is added, which is a number; [kind] */
+  private known = new Map<number, Map<number, number>>();
+
+  constructor(pairs: number) {
+    this.kindOf = new Int32Array(pairs);
   }
-  return { whole, wholeOf: kindOf };
+
+  turn(pair: number, by: number, make: (kind: Kind) => Kind): void {
+    const from = this.kindOf[pair];
+    let own = this.known.get(from);
+    if (own === undefined) {
+      own = new Map();
+      this.known.set(from, own);
+    }
+    let to = own.get(by);
+    if (to === undefined) {
+      to = this.list.push(make(this.list[from])) - 1;
+      own.set(by, to);
+    }
+    this.kindOf[pair] = to;
+  }
+
+  add(shape: Shape): void {
+    this.known = new Map();
+    const turn = (pair: number, times: number): void => {
+      if (times === 0) return;
+      this.turn(pair, times, ({ prior, parts }) => ({ prior, parts: [...parts, { shape, times }] }));
+    };
+    const sums = sumsOf(shape, this.kindOf.length);
+    if (sums instanceof Map) for (const [pair, times] of sums) turn(pair, times);
+    else for (let pair = 0; pair < sums.length; pair++) turn(pair, sums[pair]);
+  }
+
+  /** Each once, and without kinds on the way that no pair has in the end; pairs of the first kind may not be there either. */
+  curves(mayAgree: boolean, curveOf: (kind: Kind) => Curve): { whole: Curve[]; wholeOf: Int32Array | null } {
+    const { list, kindOf } = this;
+    const numbers = new Int32Array(list.length).fill(-1);
+    const whole: Curve[] = [];
+    const known = new Map<string, number>();
+    const numberOf = (kind: Kind): number => {
+      const curve = curveOf(kind);
+      const key = mayAgree ? curve.join() : '';
+      const number = (mayAgree ? known.get(key) : undefined) ?? whole.push(curve) - 1;
+      known.set(key, number);
+      return number;
+    };
+    numbers[0] = numberOf(list[0]);
+    for (let pair = 0; pair < kindOf.length; pair++) {
+      const kind = kindOf[pair];
+      if (numbers[kind] < 0) numbers[kind] = numberOf(list[kind]);
+      kindOf[pair] = numbers[kind];
+    }
+    return { whole, wholeOf: whole.length === 1 ? null : kindOf };
+  }
 }
 
 /** Of one shape as many as come to sums that doubles hold exactly. */
 function shapesOf(sets: readonly PairCurve[]): Shape[] {
-  const shapes: (Shape & { most: number })[] = [];
-  const last = new Map<string, Shape & { most: number }>();
+  const shapes: (Shape & { key: string; most: number })[] = [];
+  const last = new Map<string, (typeof shapes)[number]>();
   for (const { people, points, withPrior } of sets) {
-    const content = commonMeasure(points.map((cost) => fraction(cost)))?.n;
-    if (content === undefined) continue;
+    const content = points.reduce((divisor, cost) => gcd(divisor, cost), 0n);
+    if (content === 0n) continue;
     const isFalling = (points.find((cost) => cost !== 0n) ?? 0n) < 0n;
     const times = content > Number.MAX_SAFE_INTEGER ? 1n : isFalling ? -content : content;
-    const own = points.map((cost) => cost / times);
-    const key = `${withPrior} ${own.join()}`;
     const size = Math.abs(Number(times));
-    let shape = last.get(key);
+    // Most are of the shape of the one before.
+    let shape = shapes.at(-1);
+    const isLike =
+      shape?.withPrior === withPrior && shape.points.every((cost, m) => cost * times === points[m]);
+    const own = isLike && shape ? shape.points : points.map((cost) => cost / times);
+    const key = isLike && shape ? shape.key : `${withPrior} ${own.join()}`;
+    if (!isLike) shape = last.get(key);
     if (shape === undefined || shape.most + size > Number.MAX_SAFE_INTEGER) {
-      shape = { points: own, withPrior, sets: [], most: 0 };
+      shape = { key, points: own, withPrior, sets: [], most: 0 };
       shapes.push(shape);
       last.set(key, shape);
     }
@@ -104,7 +141,7 @@ function shapesOf(sets: readonly PairCurve[]): Shape[] {
 }
 
 /** How many times a pair has the curve of the shape, for each pair that any of its sets has. */
-function sumsOf({ sets }: Shape, pairs: number): Iterable<[number, number]> {
+function sumsOf({ sets }: Shape, pairs: number): Float64Array | Map<number, number> {
   const named = sets.reduce((sum, { people }) => sum + (people.length * (people.length - 1)) / 2, 0);
   const isDense = named * SPARSE > pairs;
   const table = new Float64Array(isDense ? pairs : 0);
@@ -118,5 +155,5 @@ function sumsOf({ sets }: Shape, pairs: number): Iterable<[number, number]> {
       }
     }
   }
-  return isDense ? table.entries() : list;
+  return isDense ? table : list;
 }

@@ -78,7 +78,11 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       here = (name === undefined ? undefined : over.get(name)) ?? inGroups;
       for (const { constants } of [inGroups, ...over.values()]) constants.push(0n);
     },
-    curve: (most, cost) => Array.from({ length: most + 1 }, (_, count) => cost(count)),
+    curve(most, cost) {
+      const points: bigint[] = [];
+      for (let count = 0; count <= most; count++) points.push(cost(count));
+      return points;
+    },
     constant(units) {
       here.constants[source()] += units;
     },
