@@ -91,7 +91,9 @@ function Session({ plan, session, width }: SessionProps) {
     const box = ref.current;
     if (box === null) return;
     const watch = new IntersectionObserver(
-      ([entry]) => {
+      // On a busy page several come at a time.
+      (entries) => {
+        const entry = entries[entries.length - 1];
         if (!entry.isIntersecting && near) box.style.setProperty('min-height', `${box.offsetHeight}px`);
         setNear(entry.isIntersecting);
       },
