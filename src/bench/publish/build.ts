@@ -156,18 +156,26 @@ export function runWords({ class: name, system, node }: Plan['machine']): string
 }
 
 /** Which journals a merge has joined, and what it passed over because it was run again. */
-function joinedWords(joined: readonly Joined[], machines: readonly Machine[] = []): string {
+function joinedWords(joined: readonly Joined[]): string {
   const again = joined.flatMap(({ again: names, leftOut }) =>
     leftOut > 0 ? [` Run again and passed over: ${counted(leftOut, 'attempt')} of ${names.join(', ')}.`] : [],
   );
-  const speeds = machines.flatMap(({ speed }) => speed ?? []);
-  const range =
-    speeds.length > 1
-      ? ` A fixed computation made ${Math.min(...speeds)} to ${Math.max(...speeds)} million steps a second there.`
-      : '';
-  const there =
-    machines.length > 1 ? ` Run on ${counted(machines.length, 'machine')} of that class.${range}` : '';
-  return `Joined of ${counted(joined.length, 'journal')}.${there}${again.join('')}`;
+  return `Joined of ${counted(joined.length, 'journal')}.${again.join('')}`;
+}
+
+/** What is not the same everywhere. One machine, measured twice, has two speeds, so nobody can count machines. */
+function machinesWords([first, ...rest]: readonly Machine[]): string[] {
+  const others = new Set(rest.map(runWords));
+  others.delete(runWords(first));
+  const speeds = [first, ...rest].flatMap(({ speed }) => speed ?? []);
+  return [
+    ...[...others].map((words) => `${words}, too.`),
+    ...(speeds.length > 1
+      ? [
+          `Before its runs a fixed computation made ${Math.min(...speeds)} to ${Math.max(...speeds)} million steps a second.`,
+        ]
+      : []),
+  ];
 }
 
 /** What a reader must know of this very run. */
@@ -185,7 +193,8 @@ function conditions(plan: Plan, attempts: number, head: string | null | undefine
     `${runWords(machine)}, ${pace}; memory and processor time ${measured}.${own}`,
     ...limitsMissing,
     ...(plan.runSeed === undefined ? [] : [seedWords(plan)]),
-    ...(joined ? [joinedWords(joined, machines)] : []),
+    ...(joined ? [joinedWords(joined)] : []),
+    ...machinesWords([machine, ...(machines ?? [])]),
     ...(head ? [`The journal of ${counted(attempts, 'attempt')} ends in ${head}.`] : []),
   ].join(' ');
 }

@@ -162,10 +162,10 @@ function planFaults(evidence: Evidence, own: PlannedAttempt, entry: BenchmarkCas
   });
 }
 
-/** The plan's machine that this attempt ran on, or its first where it is none of them. */
+/** The plan's machine that this attempt ran on, or its first where it is none of them, or of another class. */
 function machineOf({ machine }: Evidence, { machine: first, machines = [] }: Plan): Machine {
   const own = canonicalJson(machine);
-  return machines.find((one) => canonicalJson(one) === own) ?? first;
+  return machines.find((one) => one.class === first.class && canonicalJson(one) === own) ?? first;
 }
 
 /** Without it, a proof by the case's certificate could be left out as if the certificate had come later. */

@@ -65,7 +65,7 @@ export interface Plan extends Linked {
   /** What the seeds follow from; absent: they are the benchmark's own. */
   readonly announced?: Announced;
   readonly machine: Machine;
-  /** The machines of a merge, where they are more than that one, of the same class. */
+  /** The machines of a merge as each run found its own, where that is not one alone; all of the same class. */
   readonly machines?: readonly Machine[];
   readonly measure: Isolation['measure'];
   readonly kill: Isolation['kill'];

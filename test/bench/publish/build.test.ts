@@ -86,6 +86,22 @@ describe('a publication built from a journal', () => {
     expect([rival.summary.status, rival.reason]).toEqual(['feasible', null]);
   });
 
+  it('says of every system and version that runs had, and how fast a fixed computation was there', () => {
+    const { machine } = plan;
+    const machines = [
+      { ...machine, speed: 450 },
+      { ...machine, speed: 754 },
+      { ...machine, node: 'n2', speed: 600 },
+    ];
+    const whole = { ...plan, machine: machines[0], machines };
+    const { disclosure } = buildPublication({ plan: whole, attempts }, { folder: '/run', publishedIn: '/' });
+    expect(disclosure).toContain('Run on c (s, Node n), one attempt at a time');
+    expect(disclosure).toContain('Run on c (s, Node n2), too.');
+    expect(disclosure).toContain(
+      'Before its runs a fixed computation made 450 to 754 million steps a second.',
+    );
+  });
+
   it('says what was claimed and not proven, and what failed after its schedule', () => {
     const alone = attempts.map(
       (one): AttemptEntry =>

@@ -89,6 +89,15 @@ export const OF_CONDITIONS: readonly Change[] = [
     },
   ],
   [
+    'another class among the machines of a merge',
+    /its machine is/,
+    (w) => {
+      const fast = { ...w.plan.machine, class: 'fast' };
+      for (const own of w.evidence as Loose<Evidence>[]) own.machine = fast;
+      Object.assign(w.plan, { machines: [w.plan.machine, fast] });
+    },
+  ],
+  [
     'one attempt on another machine',
     /its machine is/,
     (w) => {
