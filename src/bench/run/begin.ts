@@ -190,7 +190,7 @@ export async function resumeRun(
   isolation: Isolation,
 ): Promise<Checked<Begun>> {
   const given = SELECTION.filter((name) => selection[name] !== undefined);
-  if (given.length > 0) {
+  if (given.length > 0 && !selection.shared) {
     const advice = 'The journal knows what it was begun with; leave them out.';
     return refuse('selection_with_resume', `--${given.join(', --')} cannot stand beside --resume.`, advice);
   }
@@ -199,6 +199,10 @@ export async function resumeRun(
   const loaded = await loadAll(path);
   if (!loaded.ok) return loaded;
   const { plan } = read.value;
+  if (given.length > 0 && isOtherSelection(plan, loaded.value, selection)) {
+    const message = `The journal in ${folder} was begun with other cases or comparators.`;
+    return refuse('selection_with_resume', message, 'Name another folder with --out.');
+  }
   const benchmark = withDraw(loaded.value.benchmark, plan.announced);
   const wanted = loaded.value.comparators.filter(({ manifest }) =>
     plan.comparators.some(({ id }) => id === manifest.id),
@@ -215,6 +219,22 @@ export async function resumeRun(
   const journal = Journal.resume(folder);
   if (!journal.ok) return journal;
   return { ok: true, value: { comparators: wanted, journal: journal.value }, warnings: [] };
+}
+
+/** Whether it asks for other cases or comparators than the plan has. */
+function isOtherSelection(plan: Plan, { benchmark, comparators }: Loaded, selection: Selection): boolean {
+  const cases = pickCases(benchmark.cases, selection);
+  const picked = pickNamed(comparators, selection.comparator, ({ manifest }) => manifest.id, 'comparator');
+  if (!cases.ok || !picked.ok) return true;
+  const same = (a: readonly string[], b: readonly string[]) => a.toSorted().join() === b.toSorted().join();
+  const ids = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
+  return !(
+    same(ids(plan.cases), ids(cases.value)) &&
+    same(
+      ids(plan.comparators),
+      picked.value.map(({ manifest }) => manifest.id),
+    )
+  );
 }
 
 /** Comparators that can run nowhere, with the reason. */

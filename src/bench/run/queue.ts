@@ -37,7 +37,7 @@ export class AttemptQueue {
    * Opens the queue of a plan's attempts, and fills it where nobody has.
    *
    * @param run whoever gives the same name, for the same attempts, shares the queue
-   * @throws what the database says
+   * @throws what the database says; OtherPlan where it was filled under another version, adapter or limit
    */
   static async open(url: string, run: string, plan: Plan): Promise<AttemptQueue> {
     const attempts = attemptsOf(plan);
@@ -46,7 +46,8 @@ export class AttemptQueue {
       try {
         await queue.boss.start();
         await queue.boss.createQueue(queue.name);
-        await queue.boss.insert(attempts.map((attempt) => queue.entryOf(plan, attempt)));
+        await queue.boss.insert(attempts.map((attempt, at) => queue.entryOf(plan, attempt, at)));
+        await queue.refuseOthers(attempts);
         return queue;
       } catch (error) {
         // Of workers that come at the same moment one makes the tables, and the others fail at it.
@@ -73,7 +74,11 @@ export class AttemptQueue {
   }
 
   /** The same entry whoever makes it, so that it is there once. */
-  private entryOf(plan: Plan, { key, attemptId, caseId }: PlannedAttempt): PgBoss.JobInsert<Entry> {
+  private entryOf(
+    plan: Plan,
+    { key, attemptId, caseId }: PlannedAttempt,
+    at: number,
+  ): PgBoss.JobInsert<Entry> {
     const { graceSeconds, resourceClasses } = plan.settings;
     const resourceClass = plan.cases.find(({ id }) => id === caseId)?.resourceClass ?? 'standard';
     const most = resourceClasses[resourceClass].timeout_seconds + graceSeconds + MARGIN_SECONDS;
@@ -81,6 +86,8 @@ export class AttemptQueue {
       name: this.name,
       id: uuid(hash([this.name, attemptId])),
       data: { key, attemptId },
+      // In the order of the plan, in which attempts of one case follow each other.
+      priority: -at,
       expireInSeconds: Math.ceil(most),
       retryLimit: TRIES - 1,
       keepUntil: new Date(Date.now() + KEPT_DAYS * 24 * 3600 * 1000),
@@ -90,8 +97,6 @@ export class AttemptQueue {
   /**
    * Attempts for this journal, one at a time, until all of the queue have ended: the next is taken when the one before is in the
    * journal; what is not in it then, is given back.
-   *
-   * @throws OtherPlan at an attempt under another version, adapter or limit than the journal's
    */
   async *attempts(journal: Journal, signal: AbortSignal): AsyncGenerator<PlannedAttempt> {
     const known = new Map(attemptsOf(journal.plan).map((attempt) => [attempt.key, attempt]));
@@ -106,13 +111,34 @@ export class AttemptQueue {
       const attempt = known.get(entry.data.key);
       const isDone = () => journal.attempts.some(({ key }) => key === entry.data.key);
       try {
-        if (attempt === undefined) throw new OtherPlan(entry.data.attemptId);
-        if (!isDone()) yield attempt;
+        if (attempt !== undefined && !isDone()) yield attempt;
       } finally {
         if (isDone()) await this.boss.complete(this.name, entry.id);
         else await this.boss.fail(this.name, entry.id);
       }
     }
+  }
+
+  /** How many attempts nobody brought to an end in so many tries. */
+  async givenUp(): Promise<number> {
+    const [{ lost }] = await this.ask(
+      "SELECT count(*) AS lost FROM job WHERE name = $1 AND state = 'failed'",
+    );
+    return Number(lost);
+  }
+
+  /** Before one is taken: to give it back would be a try. */
+  private async refuseOthers(attempts: readonly PlannedAttempt[]): Promise<void> {
+    const [other] = await this.ask(
+      "SELECT data->>'attemptId' AS id FROM job WHERE name = $1 AND data->>'key' <> ALL ($2) LIMIT 1",
+      attempts.map(({ key }) => key),
+    );
+    if (other !== undefined) throw new OtherPlan(other.id);
+  }
+
+  private async ask(sql: string, ...values: unknown[]): Promise<Record<string, string>[]> {
+    const whole = sql.replace('FROM job', `FROM ${SCHEMA}.job`);
+    return (await this.boss.getDb().executeSql(whole, [this.name, ...values])).rows;
   }
 
   async close(): Promise<void> {

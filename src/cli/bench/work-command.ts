@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { withPart } from '../../shared/missing-part.ts';
 import type { CliCommand } from '../command.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';
 import { executeShown, withRunner } from './execute-shown.ts';
@@ -56,14 +56,16 @@ async function work(
   const order = { folder: out, benchmark };
   const tools = { isolation, guardian, signal, check, ...findingsTo(terminal, terminal.err) };
   const begun = existsSync(join(out, JOURNAL_FILE))
-    ? orRefuse(await resumeRun({ ...order, selection: {} }, isolation))
+    ? orRefuse(await resumeRun({ ...order, selection: { ...selection, shared: true } }, isolation))
     : orRefuse(await beginRun({ ...order, selection: { ...selection, shared: true } }, tools));
   if (begun === null) return EXIT.interrupted;
   const { journal } = begun;
   const before = journal.attempts.length;
-  const queue = await AttemptQueue.open(url, run, journal.plan);
+  const queue = await AttemptQueue.open(url, run, journal.plan).catch((error) => {
+    throw error instanceof OtherPlan ? otherPlan(error.attemptId) : error;
+  });
   try {
-    const complete = await executeShown(terminal, begun, {
+    const whole = await executeShown(terminal, begun, {
       ...order,
       isolation,
       guardian,
@@ -72,21 +74,31 @@ async function work(
       atATime: 1,
       attempts: queue.attempts(journal, signal),
     });
+    // Who waits for the attempts of others and is stopped has nothing that was broken off.
+    const complete = whole && !signal.aborted;
+    const lost = complete ? await queue.givenUp() : 0;
     const done = `${counted(journal.attempts.length - before, 'attempt')} of ${attemptsOf(journal.plan).length} done here`;
+    if (lost > 0) {
+      terminal.err(
+        `${done}; given up: ${counted(lost, 'attempt')}. "mingle bench merge --plan" says which.\n`,
+      );
+      return EXIT.benchmarkIncomplete;
+    }
     terminal.err(
       complete
         ? `${done}; all are taken. Next: mingle bench merge ${out} … --out results\n`
         : `${done}; stopped. The same command goes on.\n`,
     );
     return complete ? EXIT.ok : EXIT.benchmarkIncomplete;
-  } catch (error) {
-    if (!(error instanceof OtherPlan)) throw error;
-    const message = `The queue has ${error.attemptId} under another version, adapter or limit than there is here.`;
-    const advice = 'Bring this machine to what the others have, or begin anew with another --run.';
-    throw new Refusal([{ code: 'other_plan', pointer: '', message, advice }]);
   } finally {
     await queue.close();
   }
+}
+
+function otherPlan(attemptId: string): Refusal {
+  const message = `The queue has ${attemptId} under another version, adapter or limit than there is here.`;
+  const advice = 'Bring this machine to what the others have, or begin anew with another --run.';
+  return refusal('other_plan', message, advice);
 }
 
 function unreachable(error: unknown): unknown {

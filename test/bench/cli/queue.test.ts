@@ -5,8 +5,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readLog } from '../../../src/bench/run/append-log.ts';
 import { Journal, readJournal } from '../../../src/bench/run/journal.ts';
+import { attemptsOf } from '../../../src/bench/run/plan.ts';
 import { AttemptQueue } from '../../../src/bench/run/queue.ts';
-import { mingle } from '../../cli/fake-io.ts';
+import { benchCommand } from '../../../src/cli/commands/bench.ts';
+import { run } from '../../../src/cli/run.ts';
+import { EXIT } from '../../../src/shared/exit-codes.ts';
+import { FakeIo, mingle } from '../../cli/fake-io.ts';
 import { postgres } from '../../service/support/needs.ts';
 import { type Cluster, startCluster } from '../../service/support/postgres-cluster.ts';
 import { good, smallBenchmark } from './small-benchmark.ts';
@@ -80,17 +84,54 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     const journal = Journal.create(at('never'), plan);
     const taken = await queue.attempts(journal, new AbortController().signal).next();
     expect(taken.done).toBe(false);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
     // It was taken an hour ago, and its worker is gone.
-    await client.query(
+    await sql(
+      url,
       "UPDATE mingle_bench.job SET started_on = now() - interval '1 hour' WHERE state = 'active'",
     );
-    await client.end();
     await queue.close();
     expect(await work('rest')).toMatchObject({ code: 0 });
     expect(keysOf(at('rest'))).toEqual(keys);
     expect(await work('rest')).toMatchObject({ code: 0, err: expect.stringContaining('0 attempts of') });
+  });
+
+  it('says so when it is stopped while it waits for what others have, and of what was given up', async () => {
+    const { url, file, at, work, keys } = await setting();
+    const plan = await planOf(at, work);
+    const queue = await AttemptQueue.open(url, 'run', plan);
+    const never = Journal.create(at('never'), plan);
+    const first = await queue.attempts(never, new AbortController().signal).next();
+    expect(first.value).toMatchObject({ attemptId: attemptsOf(plan)[0].attemptId });
+    await queue.close();
+    const args = ['--queue', url, '--benchmark', file, '--out', at('waits')];
+    const io = new FakeIo(['bench', 'work', ...args]);
+    const ended = run(io, async () => [benchCommand]);
+    await vi.waitFor(() => expect(io.stderr.text).toContain(`${keys.length - 1}/${keys.length} `), 60_000);
+    io.signal('SIGINT');
+    expect(await ended).toBe(EXIT.benchmarkIncomplete);
+    expect(io.stderr.text).toContain(`${keys.length - 1} attempts of ${keys.length} done here; stopped.`);
+
+    await sql(url, "UPDATE mingle_bench.job SET state = 'failed' WHERE state = 'active'");
+    expect(await work('waits')).toMatchObject({
+      code: EXIT.benchmarkIncomplete,
+      err: expect.stringContaining('given up: 1 attempt.'),
+    });
+  });
+
+  it('goes on in a folder by the same command, and not by one for other cases or comparators', async () => {
+    const { at, work, keys } = await setting();
+    expect((await work('some', '--case', 'four-people', '--comparator', 'left')).code).toBe(0);
+    expect(keysOf(at('some'))).toHaveLength(keys.length / 2);
+    for (const other of [
+      ['--case', 'three-apart'],
+      ['--case', 'four-people', '--comparator', 'right'],
+    ]) {
+      expect(await work('some', ...other)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('[selection_with_resume]'),
+      });
+    }
+    expect((await work('some', '--case', 'four-people', '--comparator', 'left')).code).toBe(0);
   });
 
   it('refuses the attempts of another version of an adapter, and a database that is not there', async () => {
@@ -103,12 +144,22 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
       code: 2,
       err: expect.stringContaining('[other_plan]'),
     });
+    const taken = "SELECT id FROM mingle_bench.job WHERE state <> 'completed' AND started_on IS NOT NULL";
+    expect(await sql(url, taken)).toEqual([]);
     expect((await work('anew', '--no-check', '--run', 'second')).code).toBe(0);
     expect(keysOf(at('anew'))).toHaveLength(keys.length);
     const nowhere = await work('none', '--queue', 'postgres://nobody@127.0.0.1:1/none');
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('[queue_failed]') });
   });
 });
+
+async function sql(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
 
 /** The plan of a run that nobody shares. */
 async function planOf(
