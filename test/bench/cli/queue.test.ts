@@ -1,6 +1,7 @@
 /** One queue of attempts for any number of workers. */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readLog } from '../../../src/bench/run/append-log.ts';
@@ -13,6 +14,7 @@ import { EXIT } from '../../../src/shared/exit-codes.ts';
 import { FakeIo, mingle } from '../../cli/fake-io.ts';
 import { postgres } from '../../service/support/needs.ts';
 import { type Cluster, startCluster } from '../../service/support/postgres-cluster.ts';
+import { script } from '../publish/shipped.ts';
 import { good, smallBenchmark } from './small-benchmark.ts';
 
 // What an attempt sees of the machine is held elsewhere (test/bench/process).
@@ -54,7 +56,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   }
 
   it('shares attempts among workers, each once, and they join to a publication that verifies', async () => {
-    const { file, at, work, keys } = await setting();
+    const { file, folder, at, work, keys } = await setting();
     const both = await Promise.all([work('one'), work('two')]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     const [one, two] = ['one', 'two'].map((name) => keysOf(at(name)));
@@ -69,6 +71,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     const target = at('publication.json');
     expect(await mingle(['bench', 'publish', at('whole'), '--out', target])).toMatchObject({ code: 0 });
     expect(await mingle(['bench', 'verify', target, '--benchmark', file])).toMatchObject({ code: 0 });
+    expect((await execa('python3', [script, target, folder])).stdout).toContain(' 0 differences.');
     expect(readFileSync(target, 'utf8')).toMatch(
       /Before its runs a fixed computation made 601 to 602 million steps a second\./,
     );
