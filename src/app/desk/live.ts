@@ -15,7 +15,7 @@ export const liveId = signal<string | null>(null);
 /** Whether the server answered when it was told or asked last. */
 export const isReached = signal(true);
 
-/** Between two looks at whether the server still has the plan: one that was begun anew has none. */
+/** Between two looks at whether the server still has the plan: one that was begun anew has none, one that was away an older one. */
 const LOOK = 60_000;
 
 let isFollowing = false;
@@ -41,8 +41,9 @@ export async function beginLive(): Promise<void> {
   setInterval(async () => {
     if (liveId.peek() === null) return;
     const kept = await fetch(`live/${liveId.peek()}`, { method: 'HEAD' }).catch(() => null);
-    if (kept?.status !== 404) return;
-    told = '';
+    isReached.value = kept !== null;
+    if (kept === null || running.peek() !== null) return;
+    if (kept.status === 404) told = '';
     await tell();
   }, LOOK);
 }
@@ -56,7 +57,7 @@ export async function goLive(on: boolean): Promise<void> {
   await tell();
 }
 
-/** Gives it the plan as it is now, as an edition of its own; one that does not arrive is followed by the next. */
+/** Gives it the plan as it is now, as an edition of its own; one that does not arrive is followed by the next, or sent at the next look. */
 async function tell(): Promise<void> {
   const project = current.peek();
   const secret = remembered(LIVE + project);

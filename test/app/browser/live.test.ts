@@ -67,6 +67,30 @@ describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium
     errors.splice(0);
   });
 
+  test('a plan that did not arrive is sent again when the server answers', async () => {
+    const { page, errors } = app;
+    service = await openService({ profile: 'own' });
+    const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+    await page.clock.install();
+    await page.goto(url);
+    await planHere(page);
+    await follows(page).check();
+    const id = await idOf(page);
+    const kept = async () => (await fetch(`${url}/live/${id}`)).text();
+    const before = await kept();
+    await page.route('**/live', (route) => route.abort());
+    await close(page);
+    await title(page).fill('Late');
+    await give(page);
+    const unreached = page.getByText('The server does not answer.');
+    await unreached.waitFor();
+    await page.unroute('**/live');
+    await page.clock.fastForward(61_000);
+    await expect.poll(kept).not.toBe(before);
+    await unreached.waitFor({ state: 'detached' });
+    errors.splice(0);
+  });
+
   test('a live link is that of one project, and ends with it or when it is switched off', async () => {
     const { page } = app;
     service = await openService({ profile: 'own' });
