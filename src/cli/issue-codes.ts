@@ -42,7 +42,8 @@ export const CLI_CODES = {
   other_plan: 'The queue has attempts under another version, adapter or limit.',
   queue_failed: 'The queue of attempts cannot be reached.',
   too_few_processors: '--parallel or --slot asks for more processors than there are.',
-  selection_with_resume: 'A flag that selects what to run beside --resume.',
+  selection_with_resume:
+    'A flag that selects what to run beside --resume, or other than the folder was begun with.',
   comparator_gone: 'A comparator of the journal is not there any more.',
   nothing_to_install: 'No comparator is named.',
   bad_comparator_id: 'A name that no comparator can have.',

@@ -34,7 +34,11 @@ export const benchWorkCommand: CliCommand<Flags> = {
           .env('MINGLE_BENCH_QUEUE')
           .makeOptionMandatory(),
       )
-      .option('--run <name>', 'the same for all; another name begins the same attempts anew', 'run')
+      .option(
+        '--run <name>',
+        'the same for all; another name, with other folders, begins the same attempts anew',
+        'run',
+      )
       .option('--out <folder>', "where this worker's journal and evidence go", 'bench-results')
       .option('--slot <i/n>', 'this is the i-th of n workers on this machine: take its processors', part)
       .option('--no-check', 'run new or changed adapters without their conformance check'),
@@ -62,7 +66,7 @@ async function work(
   const { journal } = begun;
   const before = journal.attempts.length;
   const queue = await AttemptQueue.open(url, run, journal.plan).catch((error) => {
-    throw error instanceof OtherPlan ? otherPlan(error.attemptId) : error;
+    throw error instanceof OtherPlan ? otherPlan(error.attemptId) : unreachable(error);
   });
   try {
     const whole = await executeShown(terminal, begun, {
@@ -72,7 +76,7 @@ async function work(
       neutral: selection.slot ? null : await findVeripb(),
       signal,
       atATime: 1,
-      attempts: queue.attempts(journal, signal),
+      attempts: orUnreachable(queue.attempts(journal, signal)),
     });
     // Who waits for the attempts of others and is stopped has nothing that was broken off.
     const complete = whole && !signal.aborted;
@@ -95,6 +99,14 @@ async function work(
   }
 }
 
+async function* orUnreachable<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* all;
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
 function otherPlan(attemptId: string): Refusal {
   const message = `The queue has ${attemptId} under another version, adapter or limit than there is here.`;
   const advice = 'Bring this machine to what the others have, or begin anew with another --run.';
@@ -102,8 +114,10 @@ function otherPlan(attemptId: string): Refusal {
 }
 
 function unreachable(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error;
-  const message = `The queue cannot be reached: ${error.message || error.code}.`;
-  const advice = 'Check --queue (or MINGLE_BENCH_QUEUE) and that the database is running.';
+  if (!(error instanceof Error && ('code' in error || /^Connection terminated/.test(error.message))))
+    return error;
+  const message = `The queue cannot be reached: ${error.message || ('code' in error ? error.code : '')}.`;
+  const advice =
+    'Check --queue (or MINGLE_BENCH_QUEUE) and that the database is running; then the same command goes on.';
   return new Refusal([{ code: 'queue_failed', pointer: '', message, advice }], null, EXIT.failure);
 }

@@ -137,6 +137,18 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     expect((await work('some', '--case', 'four-people', '--comparator', 'left')).code).toBe(0);
   });
 
+  it('says that the queue is gone when it goes away during a run, and goes on when it is there again', async () => {
+    const { url, file, at, work, keys } = await setting();
+    const io = new FakeIo(['bench', 'work', '--queue', url, '--benchmark', file, '--out', at('left')]);
+    const ended = run(io, async () => [benchCommand]);
+    await vi.waitFor(() => expect(io.stderr.text).toContain(`1/${keys.length} `), 60_000);
+    await sql(url, 'DROP SCHEMA mingle_bench CASCADE');
+    expect(await ended).toBe(EXIT.failure);
+    expect(io.stderr.text).toContain('[queue_failed]');
+    expect((await work('left')).code).toBe(0);
+    expect(keysOf(at('left'))).toEqual(keys);
+  });
+
   it('refuses the attempts of another version of an adapter, and a database that is not there', async () => {
     const { url, folder, at, work, keys } = await setting();
     const queue = await AttemptQueue.open(url, 'run', await planOf(at, work));
