@@ -25,6 +25,7 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
   const { peopleCount, sessionCount } = problem;
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
   let rules: SessionRules | null = null;
+  let rulesOf = -1;
   for (let s = 0; s < sessionCount; s++) {
     const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
     const known = options.from?.subarray(s * peopleCount, (s + 1) * peopleCount) ?? null;
@@ -32,7 +33,8 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
       row.set(known);
       continue;
     }
-    if (rules === null || !asBefore(problem, s)) rules = sessionRules(problem, s);
+    if (rules === null || !areAlike(problem, rulesOf, s)) rules = sessionRules(problem, s);
+    rulesOf = s;
     const seating = rules && seatSession(rules, rng, known, options);
     if (!seating) return null;
     seating.rules.units.forEach((unit, u) => {
@@ -42,23 +44,20 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
   return assignment;
 }
 
-/** Whether the session has the rules and the seats of the one before. */
-function asBefore(
+/** Whether two sessions have the same rules and seats. */
+function areAlike(
   { peopleCount, groupCount, unit, pinnedGroup, capacity, apart, links }: Problem,
-  session: number,
+  one: number,
+  other: number,
 ): boolean {
   const isSame = (table: Int32Array, width: number): boolean => {
-    for (let at = session * width; at < (session + 1) * width; at++)
-      if (table[at] !== table[at - width]) return false;
+    for (let i = 0; i < width; i++) if (table[one * width + i] !== table[other * width + i]) return false;
     return true;
   };
   return (
-    session > 0 &&
-    apart[session] === apart[session - 1] &&
+    apart[one] === apart[other] &&
     links.every(
-      (link) =>
-        link.apart[session] === link.apart[session - 1] &&
-        link.partners[session] === link.partners[session - 1],
+      (link) => link.apart[one] === link.apart[other] && link.partners[one] === link.partners[other],
     ) &&
     isSame(unit, peopleCount) &&
     isSame(pinnedGroup, peopleCount) &&

@@ -87,3 +87,15 @@ test('a group that needs all the others, and a rule over a link, leave one way, 
   const kept = firstSchedule(problem, new Rng(1), start, Uint8Array.of(1, 0))!;
   expect([...kept.assignment]).toEqual([...way, ...way]);
 });
+
+test('beside a session that stays, a later one has its own rules, not those of an earlier one', () => {
+  const plain = plainRequest([2, 2], 3, [], 4);
+  const [first, ...others] = plain.scenario.people;
+  const problem = compile({
+    ...plain,
+    scenario: { ...plain.scenario, people: [{ ...first, sessions: [0] }, ...others] },
+  });
+  const start = Int32Array.from([0, 0, 1, 1, -1, 0, 1, 1, -1, 0, 1, 1]);
+  const kept = firstSchedule(problem, new Rng(1), start, Uint8Array.of(0, 1, 0))!;
+  expect(brokenRules(problem, kept.assignment)).toEqual([]);
+});
