@@ -1,11 +1,14 @@
 /** Courts and a bench for those who are still there: every side has two, and who is left over waits. */
-import type { Group, SolveRequest } from '../definition.ts';
+import type { Group, Link, SolveRequest } from '../definition.ts';
 import { doublesLink } from '../doubles-link.ts';
 import { peopleOf } from '../rule-people.ts';
 
 type Scenario = SolveRequest['scenario'];
 
-/** The same scenario where it has no courts, or no four players are left, or rules name a court that would be closed for good. */
+/**
+ * The same scenario where it has no courts, or no four players are left, or rules name a court that would be closed for good, or pin
+ * people to more courts than they fill, or more of them to the bench than are left over.
+ */
 export function courtsForThose(request: SolveRequest, sessions: readonly number[]): Scenario {
   const { scenario } = request;
   const link = doublesLink(request);
@@ -20,10 +23,12 @@ export function courtsForThose(request: SolveRequest, sessions: readonly number[
   };
   const waiting = seats.get(bench.id) ?? Array.from({ length: count }, () => 0);
   for (const s of sessions) {
-    const open = link.groups.slice(0, mostCourts(request, link.groups.length, s));
-    for (const [c, court] of link.groups.entries())
-      for (const id of court) seats.get(id)![s] = c < open.length ? 2 : 0;
+    const pinned = pinnedGroups(request, s);
+    const open = openCourts(request, link.groups, s, pinned);
+    if (open === null) return scenario;
+    for (const court of link.groups) for (const id of court) seats.get(id)![s] = open.includes(court) ? 2 : 0;
     waiting[s] = attending(scenario, s).length - 4 * open.length;
+    if ((pinned.get(bench.id)?.size ?? 0) > waiting[s]) return scenario;
   }
   seats.set(bench.id, waiting);
   const closed = new Set([...seats].flatMap(([id, row]) => (row.some((n) => n > 0) ? [] : [id])));
@@ -41,11 +46,38 @@ export function courtsForThose(request: SolveRequest, sessions: readonly number[
   };
 }
 
+/** Those to which people are pinned first; null where there are more of these than people fill. */
+function openCourts(
+  request: SolveRequest,
+  courts: Link['groups'],
+  session: number,
+  pinned: ReadonlyMap<string, unknown>,
+): Link['groups'] | null {
+  const isPinned = (court: readonly string[]) => court.some((id) => pinned.has(id));
+  const most = mostCourts(request, courts.length, session);
+  if (courts.filter(isPinned).length > most) return null;
+  return courts.toSorted((one, other) => Number(isPinned(other)) - Number(isPinned(one))).slice(0, most);
+}
+
+/** Whom rules pin to each group in the session. */
+function pinnedGroups({ scenario, constraints }: SolveRequest, session: number): Map<string, Set<string>> {
+  const there = new Set(attending(scenario, session));
+  const pinned = new Map<string, Set<string>>();
+  for (const rule of constraints) {
+    if (rule.type !== 'ImmovablePeople' || rule.sessions?.includes(session) === false) continue;
+    const people = peopleOf(rule.people, scenario.people).filter((id) => there.has(id));
+    if (people.length > 0)
+      pinned.set(rule.group_id, new Set([...(pinned.get(rule.group_id) ?? []), ...people]));
+  }
+  return pinned;
+}
+
 /** As many as those who attend fill, with no two on a side of whom all must be apart, as in mixed doubles. */
 function mostCourts({ scenario, constraints }: SolveRequest, courts: number, session: number): number {
   const there = new Set(attending(scenario, session));
   const kinds = constraints.flatMap((rule) => {
-    if (rule.type !== 'MustStayApart' || rule.over !== undefined || Array.isArray(rule.people)) return [];
+    if (rule.type !== 'MustStayApart' || rule.over !== undefined) return [];
+    if (rule.sessions?.includes(session) === false) return [];
     return [peopleOf(rule.people, scenario.people).filter((id) => there.has(id))];
   });
   const free = there.size - new Set(kinds.flat()).size;
@@ -65,7 +97,7 @@ function seatsOf({ capacity, session_capacities }: Group, sessions: number): num
 }
 
 function withSeats({ capacity: _own, ...rest }: Group, seats: number[]): Group {
-  return seats.every((n) => n === seats[0])
+  return seats.every((n) => n === seats[0] && n > 0)
     ? { ...rest, capacity: seats[0], session_capacities: null }
     : { ...rest, session_capacities: seats };
 }

@@ -117,12 +117,12 @@ function courtsFor(
   return { ok: true, value: { groups: [...sides.flat(), ...bench], links }, warnings: [] };
 }
 
-/** Partners once, opponents twice, and as many people as possible on one court. */
 /** Whom people wish for is on their court, as partner or opponent. */
 export function overCourts(rule: RuleInput): RuleInput {
   return rule.type === 'PersonWishes' ? { ...rule, over: 'court' } : rule;
 }
 
+/** Partners once, opponents twice, and as many people as possible on one court. */
 export function doublesRules(weight = DOUBLES_REPEAT_WEIGHT): RuleInput[] {
   if (weight === 0) return [];
   const rule = { type: 'RepeatEncounter', penalty_weight: weight } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changePeople, type PeopleChange } from '../../../src/scenario/change/change-people.ts';
-import type { RequestBodyK, SolveRequest } from '../../../src/scenario/definition.ts';
+import type { Constraint, RequestBodyK, SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
@@ -145,6 +145,42 @@ describe('on courts', () => {
       ['Court 2 a', [2, 0, 0]],
       ['Court 2 b', [2, 0, 0]],
     ]);
+  });
+
+  const withRule = (request: SolveRequest, rule: Constraint): SolveRequest => ({
+    ...request,
+    constraints: [...request.constraints, rule],
+  });
+  const pin = (group_id: string, sessions: number[] | null = null): Constraint => ({
+    ...{ type: 'ImmovablePeople', people: ['P1'], group_id, sessions },
+  });
+
+  test('not one closes to which somebody is pinned, nor the bench', () => {
+    const ofCourt = changed(withRule(doubles(12), pin('Court 3 a')), { absent: ['P3'], keptSessions: [0] });
+    expect(seats(ofCourt).slice(2, 6)).toEqual([
+      ['Court 2 a', [2, 0, 0]],
+      ['Court 2 b', [2, 0, 0]],
+      ['Court 3 a', 2],
+      ['Court 3 b', 2],
+    ]);
+    const ofBench = withRule(doubles(13), pin('Bench', [1]));
+    expect(seats(changed(ofBench, { absent: ['P3'] })).at(-1)).toEqual(['Bench', 1]);
+  });
+
+  test('a bench that a rule names stays, closed', () => {
+    const rule: Constraint = {
+      ...{ type: 'GroupVisits', people: 'ALL', groups: ['Bench'], count: 'sum', mode: 'at_most' },
+      ...{ target_visits: 1, penalty_weight: 1, sessions: null },
+    };
+    const request = changed(withRule(doubles(13), rule), { absent: ['P3'] });
+    expect(seats(request).at(-1)).toEqual(['Bench', [0, 0, 0]]);
+  });
+
+  test('no more than those fill of whom no two may be on a side, be they named or chosen', () => {
+    const people = ['P5', 'P6', 'P7', 'P8', 'P9', 'P10'];
+    const request = withRule(doubles(12), { type: 'MustStayApart', people, sessions: null });
+    const { scenario } = changed(request, { absent: ['P0', 'P1', 'P2'] });
+    expect(scenario.links![0].groups).toEqual([['Court 1 a', 'Court 1 b']]);
   });
 });
 
