@@ -19,8 +19,8 @@ interface Choices {
   readonly warnings: readonly ScenarioIssue[];
 }
 
-/** What stands between the choices of a cell, beside commas; not before the first: a group may be called ">5 years". */
-const BETWEEN = /;|(?<=\S)\s*(?:-?>|→)\s*(?=\S)/g;
+/** What stands between the choices of a cell, beside commas; not before one of them: a group may be called ">5 years". */
+const BETWEEN = /;|(?<=[^\s,;])\s*(?:-?>|→)\s*(?=\S)/g;
 
 /** A choice a column; or of one column several in a cell, with commas, semicolons or arrows between. */
 export function choicesOf(table: PeopleTable, columns: readonly string[]): Choices {

@@ -52,7 +52,8 @@ describe('a column of lists', () => {
 
 describe('choices', () => {
   it('stand in one cell with commas, semicolons or arrows between', () => {
-    const list = 'name,c\nAnn,Art > Music>Sport\nBob,Music; Art\nCy,"Sport, Art"\nDee,>5 years -> Art\n';
+    const list =
+      'name,c\nAnn,Art > Music>Sport\nBob,Music; Art\nCy,"Sport, Art"\nDee,>5 years -> Art\nEve,"Art, >5 years"\n';
     const { constraints } = request(list, { groups: undefined, choices: ['c'] });
     expect(constraints[0]).toMatchObject({
       choices: {
@@ -60,6 +61,7 @@ describe('choices', () => {
         Bob: ['Music', 'Art'],
         Cy: ['Sport', 'Art'],
         Dee: ['>5 years', 'Art'],
+        Eve: ['Art', '>5 years'],
       },
     });
   });
