@@ -35,14 +35,17 @@ export function courtsForThose(request: SolveRequest, sessions: readonly number[
   if (isNamed(request, bench.id)) closed.delete(bench.id);
   if ([...sides].every((id) => closed.has(id)) || [...closed].some((id) => isNamed(request, id)))
     return scenario;
+  const links = scenario.links!.map((one) => ({
+    ...one,
+    groups: one.groups.filter((list) => !list.some((id) => closed.has(id))),
+  }));
+  // Of courts that are gone, of which rules may speak.
+  if (links.some((one) => one.groups.length === 0)) return scenario;
   const groups = [...scenario.groups, ...(benches.length === 0 ? [bench] : [])];
   return {
     ...scenario,
     groups: groups.flatMap((group) => (closed.has(group.id) ? [] : [withSeats(group, seats.get(group.id)!)])),
-    links: scenario.links!.flatMap((one) => {
-      const lists = one.groups.filter((list) => !list.some((id) => closed.has(id)));
-      return lists.length === 0 ? [] : [{ ...one, groups: lists }];
-    }),
+    links,
   };
 }
 

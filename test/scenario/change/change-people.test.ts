@@ -176,6 +176,17 @@ describe('on courts', () => {
     expect(seats(request).at(-1)).toEqual(['Bench', [0, 0, 0]]);
   });
 
+  test('not one that alone is of a link', () => {
+    const { scenario, ...rest } = doubles(12);
+    const links = [
+      ...scenario.links!,
+      { name: 'center', groups: [['Court 3 a', 'Court 3 b']], within: false, sessions: null },
+    ];
+    const rule: Constraint = { type: 'MustStayApart', people: ['P1', 'P2'], sessions: null, over: 'center' };
+    const request = withRule({ ...rest, scenario: { ...scenario, links } }, rule);
+    expect(changed(request, { absent: ['P3'] }).scenario.links).toEqual(links);
+  });
+
   test('no more than those fill of whom no two may be on a side, be they named or chosen', () => {
     const people = ['P5', 'P6', 'P7', 'P8', 'P9', 'P10'];
     const request = withRule(doubles(12), { type: 'MustStayApart', people, sessions: null });
