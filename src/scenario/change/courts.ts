@@ -39,8 +39,11 @@ export function courtsForThose(request: SolveRequest, sessions: readonly number[
     ...one,
     groups: one.groups.filter((list) => !list.some((id) => closed.has(id))),
   }));
-  // Of courts that are gone, of which rules may speak.
-  if (links.some((one) => one.groups.length === 0)) return scenario;
+  // Rules may speak of it.
+  const isEmpty = ({ groups, sessions: held }: Link): boolean =>
+    groups.length === 0 ||
+    groups.flat().some((id) => seats.get(id)?.every((n, s) => n === 0 || held?.includes(s) === false));
+  if (links.some(isEmpty)) return scenario;
   const groups = [...scenario.groups, ...(benches.length === 0 ? [bench] : [])];
   return {
     ...scenario,

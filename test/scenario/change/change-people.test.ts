@@ -185,6 +185,9 @@ describe('on courts', () => {
     const rule: Constraint = { type: 'MustStayApart', people: ['P1', 'P2'], sessions: null, over: 'center' };
     const request = withRule({ ...rest, scenario: { ...scenario, links } }, rule);
     expect(changed(request, { absent: ['P3'] }).scenario.links).toEqual(links);
+    const first = links.map((one) => ({ ...one, sessions: [1] }));
+    const ofOne = { ...request, scenario: { ...request.scenario, links: first } };
+    expect(changed(ofOne, { absent: ['P3'], keptSessions: [0] }).scenario.links).toEqual(first);
   });
 
   test('no more than those fill of whom no two may be on a side, be they named or chosen', () => {
