@@ -169,8 +169,13 @@ function addVisits(counts, { data, seat }, rule) {
   }
 }
 
-/** A slot for each place that costs something. */
+/** A slot for each session in which somebody may be in a group that costs something. */
 function addChoices(counts, { data, seat }, rule) {
-  for (const { person, s, g, price } of choicesOf(data, rule))
-    counts.add([[seat(s, person, g)]], 1, (n) => n * whole(price * rule.penalty_weight));
+  const visits = new Map();
+  for (const { person, s, g, price } of choicesOf(data, rule)) {
+    const name = `${person} ${g}`;
+    visits.set(name, { price, slots: [...(visits.get(name)?.slots ?? []), [seat(s, person, g)]] });
+  }
+  for (const { price, slots } of visits.values())
+    counts.add(slots, slots.length, (n) => n * whole(price * rule.penalty_weight));
 }

@@ -28,8 +28,13 @@ const load = (path: string) => import(join(comparators, path));
 const { supports } = JSON.parse(readFileSync(join(comparators, 'cadical/manifest.json'), 'utf8'));
 const { read } = await load('_shared/scenario.mjs');
 const { seatingOf }: { seatingOf(data: unknown, end: number): Written } = await load('cadical/seating.mjs');
-const { costLess }: { costLess(seating: Written, bound: number, forProof: boolean): void } =
-  await load('cadical/cost.mjs');
+const {
+  costLess,
+  isExpressible,
+}: {
+  costLess(seating: Written, bound: number, forProof: boolean): void;
+  isExpressible(data: unknown): boolean;
+} = await load('cadical/cost.mjs');
 const {
   interchangeable,
   firstOfAll,
@@ -74,6 +79,8 @@ describe("CaDiCaL's formula", () => {
       const isTaken = ({ type }: { type: string }) => supports.constraints.includes(type);
       const request = { ...all, constraints: all.constraints.filter(isTaken) };
       const thousandths = 250 * new Rng(seed).below(80);
+      // Of a rank's cost and a weight the product may be no whole number of thousandths.
+      if (!isExpressible(read(request))) continue;
       const { formula, classes } = ofAdapter(request, thousandths);
       const { formula: expected, refused } = ofChecker(request, thousandths, classes);
       expect([seed, refused, formula.variables]).toEqual([seed, null, expected.variables]);
