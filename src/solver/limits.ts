@@ -1,46 +1,37 @@
 /** When a solve stops, and which sessions it may change: from the caller's options and the settings. */
 
 import type { Effort } from '../bounds/composition/prices.ts';
-import type { Costs, PairCosts, Problem } from '../scenario/problem.ts';
+import type { Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { exactly } from '../shared/fraction.ts';
 import type { SolveOptions } from './outcome.ts';
-import { PROPOSALS_PER_SECOND, recommendedSeconds } from './plan/budget.ts';
+import { MOVES_PER_SECOND, recommendedSeconds } from './plan/budget.ts';
 import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
 import type { TieLimits } from './plan/ties.ts';
 import { unitsAtMost } from './price.ts';
 
 /**
- * The bound that linear programs raise. Shares of the limit after which it is looked for and which it may take, and numbers in a program's
+ * The bound that linear programs raise. The share of the limit after which it is looked for, and which it may take; and numbers in a program's
  * matrix a second: 50,000 take half a second (experiment A7).
  */
-const RAISE_AFTER = 0.2;
 const RAISE_SHARE = 0.2;
 const RAISE_ENTRIES_PER_SECOND = 15_000;
 /** Seconds. Of a shorter limit little of that share is left once what solves them is loaded, which takes about 0.1 s of CPU. */
 const LEAST_RAISED = 1;
-/** Seconds and numbers at most. */
-const MOST_RAISE = { seconds: 20, entries: 200_000 };
+/** Programs grow no more with a longer limit. */
+const MOST_RAISED = 15;
 
-/**
- * Ties: the share of the limit that goes into them, and the seconds where there is none. Proposals are slower than elsewhere, and counted so
- * that the clock seldom ends the stage.
- */
+/** Ties: the share of the limit that goes into them. Proposals are slower than elsewhere, and counted so that the clock seldom ends the stage. */
 const TIE_SHARE = 0.1;
-const TIE_SECONDS = 0.2;
-const TIE_PROPOSALS_PER_SECOND = PROPOSALS_PER_SECOND / 3;
 
-/** Pairs of people, and people by curves on visits, whose tables a search loads in a second. */
+/** Pairs of people whose tables a search loads in a second. */
 const LOADED_PAIRS_PER_SECOND = 60_000_000;
-const LOADED_VISITS_PER_SECOND = 8_000_000;
 
 /**
- * The last descent. Pairs of people in all sessions for which a second is kept, and the most of a limit; the seconds that it may take after an
- * interruption, or where no time is left for it and its tables and the check take no more than the last number.
+ * The seconds that the last descent may take after an interruption, or where no time is left for it and its tables and the check take no more
+ * than the last number.
  */
-const DESCENT_PAIRS_PER_SECOND = 30_000_000;
-const MOST_DESCENT_SHARE = 0.05;
 const LEAST_DESCENT = 0.1;
 const EASY_DESCENT = 0.01;
 
@@ -81,19 +72,18 @@ export function laneLimits(
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
   const seconds = options.timeSeconds ?? recommendedSeconds(settings);
-  const deadline = answerBy === null ? null : answerBy - descentSeconds(problem, options);
-  const from = began + RAISE_AFTER * seconds;
+  const from = began + RAISE_SHARE * seconds;
   const raise = {
     from: isBounded ? from : began,
     since: seated,
     spent: proven,
-    run: raised({ ...raiseEffort(seconds), from }, deadline),
+    run: raised({ ...raiseEffort(seconds), from }, answerBy),
   };
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
     threads: options.threads ?? options.lanes,
-    deadline,
+    deadline: answerBy,
     beginBy: answerBy === null ? null : answerBy - loadSeconds(problem, checkSeconds),
     signal: options.signal,
     settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
@@ -105,8 +95,8 @@ export function laneLimits(
 /** What the longer look for a bound may take in a solve of so many seconds. */
 export function raiseEffort(seconds: number): Omit<Effort, 'clock'> {
   return {
-    seconds: Math.min(MOST_RAISE.seconds, RAISE_SHARE * seconds),
-    entries: Math.min(MOST_RAISE.entries, RAISE_ENTRIES_PER_SECOND * seconds),
+    seconds: RAISE_SHARE * seconds,
+    entries: RAISE_ENTRIES_PER_SECOND * Math.min(MOST_RAISED, seconds),
   };
 }
 
@@ -114,7 +104,10 @@ export function raiseEffort(seconds: number): Omit<Effort, 'clock'> {
  * The longer look for a bound where proposals bound the run. It comes after the search, so that neither when a proof
  * comes nor whether there is HiGHS changes the plan.
  */
-export const LATE_RAISE: Omit<Effort, 'clock'> = { seconds: 1e6, entries: RAISE_ENTRIES_PER_SECOND };
+export const LATE_RAISE: Omit<Effort, 'clock'> = {
+  seconds: Number.POSITIVE_INFINITY,
+  entries: RAISE_ENTRIES_PER_SECOND,
+};
 
 /**
  * Until when the last descent may go on, on the clock; null: it is not worth the time that its tables take.
@@ -134,50 +127,9 @@ export function descentDeadline(
   return clock() + tables > deadline ? null : deadline;
 }
 
-/** What the tables of a problem take, as it is asked for twice. */
-const tableSeconds = new WeakMap<Problem, number>();
-
 /** What it takes to begin a search: to load its tables, whose curves take about half of what they take the checker. */
-function loadSeconds(problem: Problem, checkSeconds: number): number {
-  const { peopleCount, sessionCount, costs, links } = problem;
-  let tables = tableSeconds.get(problem);
-  if (tables === undefined) {
-    const pairs = (1 + links.length) * (peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount));
-    tables = pairs / LOADED_PAIRS_PER_SECOND + visitPlaces(costs) / LOADED_VISITS_PER_SECOND;
-    tableSeconds.set(problem, tables);
-  }
-  return Math.max(checkSeconds / 2, tables);
-}
-
-/** People of all curves on visits; those of the same people, groups and sessions are one, nearly enough. */
-function visitPlaces({ visits }: Costs): number {
-  const sizes = new Map<string, number>();
-  for (const { people, groups, sessions } of visits) {
-    sizes.set(`${people.length} ${people[0]} ${groups.join()} ${sessions.join('')}`, people.length);
-  }
-  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
-}
-
-/** Of a set of few people each session takes next to nothing, and what it has in common with others is not worth a look. */
-const FEW = 50;
-
-/** Pairs of the sets that count in some sessions alone, once for all sessions in which the same sets count; sets of the same people are one. */
-function tabledPairs({ partial }: PairCosts, sessionCount: number): number {
-  const tables = new Map<string, Map<string, number>>();
-  const large = partial.filter(({ people }) => people.length > FEW);
-  const names = large.map(({ people }) => people.join());
-  for (let s = 0; large.length > 0 && s < sessionCount; s++) {
-    const here = [...large.keys()].filter((i) => large[i].sessions[s] === 1);
-    tables.set(here.join(), new Map(here.map((i) => [names[i], large[i].people.length])));
-  }
-  const sizes = [...tables.values()].flatMap((table) => [...table.values()]);
-  return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
-}
-
-/** What is kept of a limit for the last descent, of three rounds or so. */
-function descentSeconds({ peopleCount, sessionCount }: Problem, { timeSeconds }: SolveOptions): number {
-  const pairs = peopleCount ** 2 * sessionCount;
-  return Math.min(pairs / DESCENT_PAIRS_PER_SECOND, (timeSeconds ?? 0) * MOST_DESCENT_SHARE);
+function loadSeconds({ peopleCount, links }: Problem, checkSeconds: number): number {
+  return Math.max(checkSeconds / 2, ((1 + links.length) * peopleCount ** 2) / LOADED_PAIRS_PER_SECOND);
 }
 
 /** How long ties may take once the bound is met; null: not at all. */
@@ -189,7 +141,7 @@ export function tieLimits(
 ): TieLimits | null {
   const { timeSeconds, breakTies = true, lanes, signal } = options;
   if (!breakTies || !settings.stop_conditions.stop_on_optimal_score) return null;
-  const seconds = timeSeconds === null ? TIE_SECONDS : TIE_SHARE * timeSeconds;
+  const seconds = TIE_SHARE * (timeSeconds ?? recommendedSeconds(settings));
   const left = options.iterations === null ? null : options.iterations - Math.ceil(iterations / lanes);
   const end = answerBy ?? Number.POSITIVE_INFINITY;
   return {
@@ -197,7 +149,7 @@ export function tieLimits(
     deadline: left === null ? Math.min(end, clock() + seconds) : end,
     proposals: Math.floor(
       Math.min(
-        seconds * TIE_PROPOSALS_PER_SECOND,
+        seconds * MOVES_PER_SECOND,
         left === null ? Number.POSITIVE_INFINITY : Math.min(left, TIE_SHARE * (options.iterations ?? 0)),
       ),
     ),

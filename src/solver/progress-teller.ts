@@ -9,8 +9,7 @@ import { nearestCost } from './price.ts';
 
 /** Between two reports that carry no new schedule, seconds. */
 const QUIET = 0.1;
-/** A report of thousands takes a while, seconds: then the time to the next one is at least so many times that. */
-const SLOW = 0.05;
+/** A report of thousands takes a while: the time to the next one is at least so many times that. */
 const PAUSE = 5;
 
 interface Setting {
@@ -50,7 +49,7 @@ export class ProgressTeller {
       this.isNew = true;
     }
     const now = this.clock();
-    const pause = this.took > SLOW ? PAUSE * this.took : 0;
+    const pause = PAUSE * this.took;
     if (!this.best || now - this.spoke < (this.isNew ? pause : QUIET)) return;
     const better = this.isNew ? this.best : null;
     if (better) this.contacts = countContacts(better.assignment, scenario);

@@ -6,7 +6,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../scenario/problem.ts';
 import { roundedDown } from '../shared/fraction.ts';
-import { type RefutationEffort, refutations } from './exact/refute-exactly.ts';
+import { refutations } from './exact/refute-exactly.ts';
 import { type CheckedAnswer, isRefuted, LastCheck, NOTHING_PROVEN } from './last-check.ts';
 import type { Times } from './limits.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
@@ -20,6 +20,9 @@ import { ProgressTeller } from './progress-teller.ts';
 import { runRecord, stopReason } from './run-record.ts';
 import { SolveLog } from './solve-log.ts';
 import { Trace } from './trace.ts';
+
+/** Placements that take about as long as a conflict of clause learning. */
+const PLACEMENTS_A_CONFLICT = 10;
 
 /** One activity of a solve. It hands on what it finds through the `SolveWork`, and never calls another stage. */
 export interface SolveStage {
@@ -143,7 +146,8 @@ export class SolveWork {
   }
 
   /** Looks for a proof that the rules cannot be kept, and keeps the first that the checker confirms too. */
-  async refute(effort: RefutationEffort, share: number): Promise<void> {
+  async refute(conflicts: number, share: number): Promise<void> {
+    const effort = { placements: PLACEMENTS_A_CONFLICT * conflicts, conflicts };
     for await (const proof of refutations(this.request, effort, this.isPast(share), this.host.pause)) {
       if (!isRefuted(this.request, proof, this.secondsLeft)) continue;
       this.refuted = proof;

@@ -8,6 +8,7 @@ import { fraction, fractionText, times } from '../../shared/fraction.ts';
 import { priceOf } from '../price.ts';
 import { closeGap, type GapEnd, type GapStep, type GapTask, LINKED_WORDS, type Priced } from './close-gap.ts';
 import { isTooLarge, seatingWords } from './encode.ts';
+import { LONG_TRY } from './sat/sat-solver.ts';
 import { alikeSessions } from './symmetry.ts';
 
 /** Words of formulas up to which a search is worth its time where the gap is narrow, at most this share of the cost; and where sessions do not interact. */
@@ -18,8 +19,6 @@ const FEW_WORDS = 2_000_000;
 const ALL_WORDS = 10_000_000;
 /** Formulas so many times smaller than `LINKED_WORDS` are tiny: twelve people in three sessions. */
 const TINY = 4;
-/** Conflicts, where the gap is narrow or the formula tiny: it takes a few seconds to replay a proof of so many. */
-const MANY_CONFLICTS = 30_000;
 
 /**
  * The exact search that suits the problem; null where none is worth its time: for small formulas, larger ones where the gap is narrow, or where each session
@@ -47,7 +46,7 @@ function* closeLinked(task: GapTask): Generator<GapStep, GapEnd> {
   const share = LINKED_WORDS / seatingWords(problem);
   const isNarrow = NARROW.of * (best.cost - lower) <= NARROW.gap * best.cost;
   if (share >= (isNarrow ? 1 : TINY))
-    return yield* closeGap({ ...task, conflicts: Math.max(task.conflicts, MANY_CONFLICTS) });
+    return yield* closeGap({ ...task, conflicts: Math.max(task.conflicts, LONG_TRY) });
   if (isNarrow) return yield* closeGap({ ...task, conflicts: Math.round(2 * share * task.conflicts) });
   return share < 1 ? { outcome: 'unknown', reason: 'conflicts' } : yield* closeGap(task);
 }

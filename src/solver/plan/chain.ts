@@ -9,7 +9,7 @@ import type { LaneTask } from './lane-report.ts';
 export const POLISH_SHARE = 0.01;
 /** Coolings that follow a first one, of so many visits each at least (experiments A4 and A8). */
 const REHEATS = 8;
-const LEAST_REHEAT = 1500;
+export const LEAST_REHEAT = 1500;
 /** Where they begin, relative to the temperature at which the cost changes most. */
 const REHEAT_SHARE = 0.7;
 

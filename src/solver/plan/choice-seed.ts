@@ -2,9 +2,7 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { cheapestPlaces } from '../../shared/cheapest-places.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { buildStart } from '../search/start.ts';
-
-/** People by groups beyond which no cheapest places are looked for. */
-const MOST_PLACES = 1_000_000;
+import { MOST_PLACES } from './budget.ts';
 
 /** Why there is nothing to choose from; null: there is. */
 export function whyNoChoices({ peopleCount, groupCount, sessionCount, costs }: Problem): string | null {

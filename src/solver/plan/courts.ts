@@ -35,8 +35,6 @@ const WAYS = [
   [0, 1, 0, 1],
   [0, 1, 1, 0],
 ];
-/** How often each court is looked at again. */
-const ROUNDS = 4;
 
 /**
  * Makes partners of the four on each court, one court after the other and again, each time as is cheapest beside all others
@@ -77,8 +75,8 @@ export function withSides(problem: Problem, courts: Courts, assignment: Assignme
   };
   const open = courts.flatMap((sides, s) => sides.map((court) => ({ s, court, people: four(s, court) })));
   for (const { s, people } of open) count(s, people, 1);
-  for (let round = 0; round < ROUNDS; round++) {
-    let isBetter = false;
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false;
     for (const { s, court, people } of open) {
       if (people.length !== 4) continue;
       const saved = -count(s, people, -1);
@@ -97,7 +95,6 @@ export function withSides(problem: Problem, courts: Courts, assignment: Assignme
       sit(best);
       count(s, people, 1);
     }
-    if (!isBetter) break;
   }
   return made;
 }

@@ -11,16 +11,10 @@ import { toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
-/** Looks of a fit at pairs and people that take about a second of one core. */
-const FIT_WORK_PER_SECOND = 35_000_000;
 /** The share of the work, and of a lane at most, after which a fit must look promising to go on. */
 export const TRIAL_SHARE = 0.05;
 /** So it is where it costs no more than so many times what the search beside has found by then (experiment A3). */
 const PROMISING = 3;
-/** A trial that costs no more than this share of that is far ahead: then fits go on as long as each is better. */
-const CLEAR_LEAD = 0.4;
-
-const PROPOSALS_PER_WORK = PROPOSALS_PER_SECOND / FIT_WORK_PER_SECOND;
 
 /** A design for the first sessions of a problem, and the best that a fit has made of it so far. */
 export interface Fit {
@@ -37,10 +31,8 @@ export interface Fit {
  * proposals that take about as long as what was done since.
  */
 export class DesignFits {
-  /** What a fit may take, as work, so that the same task makes the same moves. */
+  /** What a fit may take, as work, whose looks at pairs and people take about as long as proposals, so that the same task makes the same moves. */
   readonly work: number;
-  /** The share of a lane that it takes at least to lay labels out, before the first of them moves. */
-  layout = 1;
   private readonly task: LaneTask;
   private readonly rng: Rng;
   private readonly record: LaneRecord;
@@ -49,7 +41,7 @@ export class DesignFits {
     this.task = task;
     this.rng = rng;
     this.record = record;
-    this.work = scaffoldSeconds(task.settings) * FIT_WORK_PER_SECOND;
+    this.work = scaffoldSeconds(task.settings) * PROPOSALS_PER_SECOND;
   }
 
   /** A short fit. */
@@ -82,15 +74,13 @@ export class DesignFits {
       return Math.max(done / work, worked);
     };
     const fitting = fitDesign(covered, draft, this.rng, progress, enough);
-    const asked = record.used ?? 0;
     for (let isFirst = true; ; isFirst = false) {
       const step = fitting.next();
       if (step.done) return step.value;
-      yield step.value * PROPOSALS_PER_WORK;
+      yield step.value;
       if (!isFirst) continue;
       // To lay the labels out, and all before that, may take longer than a trial.
       began = record.timeWorked ?? 0;
-      this.layout = Math.min(this.layout, (record.used ?? 0) - asked);
       span = end === null ? TRIAL_SHARE : end - (record.used ?? 0);
     }
   }
@@ -106,11 +96,6 @@ export class DesignFits {
 
   isPromising({ best }: Fit): boolean {
     return best.cost <= PROMISING * this.found();
-  }
-
-  /** The search beside cannot be expected to come there: nearly all time that is left is better spent on the fit. */
-  leadsClearly({ best, sessions }: Fit): boolean {
-    return sessions === this.task.problem.sessionCount && best.cost <= CLEAR_LEAD * this.found();
   }
 
   leads({ best, sessions }: Fit): boolean {

@@ -6,10 +6,8 @@ import { priceOf } from '../price.ts';
 import { buildStart, type StartOptions } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
 
-/** How far it is tried where it is not known yet whether the rules can be kept at all. */
-const EASY_START = { attempts: 1, evictions: 1 };
-/** Fresh starts of each session between two looks at the clock in a lane. */
-const FURTHER_START = { attempts: 2 };
+/** Of each session, where it is not known yet whether the rules can be kept at all, and between two looks at the clock in a lane. */
+const ONE_START = { attempts: 1 };
 
 /** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */
 export function easySchedule(
@@ -19,7 +17,7 @@ export function easySchedule(
   frozen: Uint8Array,
 ): Incumbent | null {
   if (frozen.includes(1)) return null;
-  const assignment = buildStart(problem, rng, start ? { ...EASY_START, from: start } : EASY_START);
+  const assignment = buildStart(problem, rng, start ? { ...ONE_START, from: start } : ONE_START);
   return assignment && priced(problem, assignment);
 }
 
@@ -49,7 +47,7 @@ export function furtherSchedule(
   start: Assignment | null,
   frozen: Uint8Array,
 ): Incumbent | null {
-  const assignment = buildStart(problem, rng, { ...startFrom(start, frozen), ...FURTHER_START });
+  const assignment = buildStart(problem, rng, { ...startFrom(start, frozen), ...ONE_START });
   return assignment && priced(problem, assignment);
 }
 

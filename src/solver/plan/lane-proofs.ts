@@ -4,13 +4,10 @@ import type { Problem } from '../../scenario/problem.ts';
 import { compare } from '../../shared/fraction.ts';
 import { unitsAtLeast } from '../price.ts';
 import type { Incumbent } from './lane-report.ts';
+import { PROOF_SHARE } from './proof-time.ts';
 
-/**
- * Characters of a proof of an exact search that are checked in a second, and the most of the time left that this may take where the proof does
- * not close the gap.
- */
+/** Characters of a proof of an exact search that are checked in a second. */
 export const REPLAYED_CHARACTERS_PER_SECOND = 60_000;
-const MOST_REPLAY_SHARE = 0.2;
 
 export class LaneProofs {
   /** The highest one so far. */
@@ -36,7 +33,7 @@ export class LaneProofs {
     if (higher(this.proof, proof) !== proof) return;
     const { end } = this;
     const seconds = JSON.stringify(proof).length / REPLAYED_CHARACTERS_PER_SECOND;
-    const share = this.isProven(best, proof) ? 1 : MOST_REPLAY_SHARE;
+    const share = this.isProven(best, proof) ? 1 : PROOF_SHARE;
     if (end !== null && seconds > share * (end - now)) return;
     this.proof = proof;
     if (end !== null) this.deadline = end - seconds;

@@ -29,8 +29,6 @@ export interface LaneTask {
   readonly quick: LowerBoundCertificate;
   /** Proposals this lane may make; null: until it is stopped. */
   readonly iterations: number | null;
-  /** The limit of the solve, where time bounds it alone; null: it does not. */
-  readonly seconds: number | null;
 }
 
 /** What a lane says between two short bursts of work. */

@@ -81,6 +81,25 @@ export class LaneWork {
     return new Chain(this.task, this.record, start, this.rng.next32(), scope);
   }
 
+  /** One cooling of that share of the lane; false where nobody could move in the end. */
+  *cool(
+    chain: Pick<Chain, 'advance' | 'coolUntil'>,
+    share: number,
+    stage: string,
+  ): Generator<LaneReport, boolean, LaneNews | undefined> {
+    const { record } = this;
+    const end = (record.used ?? 0) + share;
+    // Whether there is time to look at temperatures first shows once it has moved.
+    let moves = chain.advance();
+    chain.coolUntil(end);
+    while (moves && !record.spent() && !record.isPast(end)) {
+      this.proving?.next();
+      yield* this.tell(stage);
+      moves = chain.advance();
+    }
+    return moves;
+  }
+
   /** Tells what the lane is at, and hears what the host says. */
   *tell(stage: string, skipped: string | null = null): LaneSteps {
     this.record.hear(yield this.record.report(stage, skipped));

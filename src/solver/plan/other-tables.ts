@@ -1,9 +1,6 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
-
-/** Exchanges that are tried, for each session and table, from where on little is gained; and people looked at in all. */
-const ROUNDS = 400;
-const MOST_LOOKS = 20_000_000;
+import { MOST_LOOKS } from './budget.ts';
 
 /**
  * The same people together in every session, at tables exchanged so that people come back to one less: nothing else changes.
@@ -27,7 +24,7 @@ export function atOtherTables(
   const visits = new Uint16Array(n * groupCount);
   for (const [at, group] of changed.entries()) if (group >= 0) visits[(at % n) * groupCount + group]++;
   const rng = new Rng(seed);
-  const tries = Math.min(ROUNDS * groupCount * sessionCount, Math.floor(MOST_LOOKS / n));
+  const tries = Math.floor(MOST_LOOKS / n);
   for (let i = 0; i < tries; i++) {
     const [s, g, h] = pairs[rng.below(pairs.length)];
     let gain = 0;

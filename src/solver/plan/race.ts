@@ -1,6 +1,6 @@
 import type { Chain } from './chain.ts';
 
-/** Proposals that each chain makes before the first judgement; twice as many before each later one. */
+/** Proposals that each chain makes before the first judgement, twice as many before each later one; and before a long effort takes over. */
 export const FIRST_JUDGEMENT = 60_000_000;
 
 type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals'> & Partial<Pick<Chain, 'settle'>>;

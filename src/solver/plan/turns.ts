@@ -6,11 +6,9 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { alikeSessions } from '../exact/symmetry.ts';
 import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
+import { MOST_LOOKS } from './budget.ts';
 import type { Incumbent } from './lane-report.ts';
 import { type Ties, tiesOf } from './ties.ts';
-
-/** It ends once so many pairs, or people, were looked at, session by session. */
-const MOST_LOOKS = 20_000_000;
 
 /** What evening out must leave alone, and when it ends. */
 export interface TurnTask {
@@ -25,7 +23,7 @@ export interface TurnTask {
 /** How long it goes on. */
 class Looks {
   private readonly task: TurnTask;
-  private left = MOST_LOOKS;
+  private left = 4 * MOST_LOOKS;
 
   constructor(task: TurnTask) {
     this.task = task;

@@ -5,7 +5,7 @@ import { Seating } from './seating.ts';
 import { type SessionRules, sessionRules } from './session-rules.ts';
 
 /** Fresh starts of a session, and units put out for each unit of it, before no legal start is looked for any more (experiment A15). */
-const START_ATTEMPTS = 30;
+export const START_ATTEMPTS = 30;
 
 export interface StartOptions {
   /** Where to begin: people sit as they do here as far as the rules allow; −1 where not known. */

@@ -4,7 +4,6 @@ import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { Rng } from '../../shared/rng.ts';
 import { fromSchedule, toSchedule } from '../assignment.ts';
-import type { RefutationEffort } from '../exact/refute-exactly.ts';
 import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
@@ -14,8 +13,7 @@ import type { SolveStage, SolveWork } from '../solve-work.ts';
 
 /** The share of a limit by which a first plan is given up. */
 const SEATED_BY = 0.3;
-/** How hard a proof is tried for where a first look found no plan, some tenths of a second; and the share of a limit by which it is given up. */
-const AT_ONCE: RefutationEffort = { placements: 20_000, conflicts: SHORT_TRY };
+/** The share of a limit by which a proof is given up where a first look found no plan. */
 const REFUTED_BY = 0.5;
 
 export const contradiction: SolveStage = {
@@ -55,7 +53,7 @@ export const refutation: SolveStage = {
   name: 'refutation',
   whyNot: ({ first }) => (first ? 'there is a plan' : null),
   async run(work) {
-    await work.refute(AT_ONCE, REFUTED_BY);
+    await work.refute(SHORT_TRY, REFUTED_BY);
     work.seated = work.host.clock();
   },
 };

@@ -6,9 +6,8 @@ import { PROOF_SHARE } from '../plan/proof-time.ts';
 import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedHere } from './raised-bounds.ts';
 
-/** The share of a limit by which the quick bound gives way to the search, beside which it may go on; and of what is left then what its check may take. */
+/** The share of a limit by which the quick bound gives way to the search, beside which it may go on. */
 const BOUNDED_BY = 0.15;
-const CHECKED_IN = 0.2;
 
 export const bound: SolveStage = {
   name: 'bound',
@@ -44,7 +43,7 @@ class QuickBound implements SteppedBound {
     const step = steps.next();
     if (!step.done) return;
     this.isDone = true;
-    if (work.checks.bound(step.value, CHECKED_IN * work.secondsLeft) === null) return;
+    if (work.checks.bound(step.value, PROOF_SHARE * work.secondsLeft) === null) return;
     work.quickProof = step.value;
     work.tellBound(step.value);
   }

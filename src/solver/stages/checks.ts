@@ -1,5 +1,6 @@
 /** The checks of what leaves the solver: of the first plan, to see what a check takes, and of the answer. */
 import { toSchedule } from '../assignment.ts';
+import { PROOF_SHARE } from '../plan/proof-time.ts';
 import { costOfUnits } from '../price.ts';
 import type { SolveStage, SolveWork } from '../solve-work.ts';
 
@@ -9,13 +10,11 @@ import type { SolveStage, SolveWork } from '../solve-work.ts';
  */
 const HEAVY = { seconds: 0.1, share: 0.03 };
 /**
- * Where the check is likely to take more than this share of what is left, but no more seconds than these, one is all that there is time
- * for: that of the answer. What it takes is guessed from what it took to read and seat the request.
+ * Where the check is likely to take more than proofs' share of what is left, but no more than these seconds, one is all that there is time for: that
+ * of the answer. What it takes is guessed from what it took to read and seat the request.
  */
-const ONE_CHECK = { share: 0.25, seconds: 0.3 };
+const SHORT_CHECK = 0.3;
 const CHECKED_IN = 1.5;
-/** A later plan may have more to say. */
-const CHECK_MARGIN = 1.1;
 
 export const firstCheck: SolveStage = {
   name: 'first check',
@@ -27,13 +26,14 @@ export const firstCheck: SolveStage = {
     const { first, scheduleOfFirst, checks, problem, host, seated, began, secondsLeft } = work;
     if (!first || !scheduleOfFirst) return;
     const likely = CHECKED_IN * (seated - began);
-    if (likely > ONE_CHECK.share * secondsLeft && likely <= ONE_CHECK.seconds) {
-      work.checkSeconds = Math.max(0, likely - HEAVY.seconds);
+    if (likely > PROOF_SHARE * secondsLeft && likely <= SHORT_CHECK) {
+      work.checkSeconds = likely;
       return;
     }
     const from = host.clock();
     checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
-    work.checkSeconds = CHECK_MARGIN * (host.clock() - from);
+    // The second one takes less, as its code is compiled: that is for what a better plan may have to say.
+    work.checkSeconds = host.clock() - from;
   },
 };
 

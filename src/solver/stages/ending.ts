@@ -1,13 +1,12 @@
 /** After the lanes: a proof that there is no plan where they found none, ties, waiting in turn, and a last descent. */
-import type { RefutationEffort } from '../exact/refute-exactly.ts';
+import { LONG_TRY } from '../exact/sat/sat-solver.ts';
 import { descentDeadline, tieLimits } from '../limits.ts';
 import { descended } from '../plan/descend.ts';
 import { breakTies } from '../plan/ties.ts';
 import { inTurns, someWait } from '../plan/turns.ts';
 import type { SolveStage, SolveWork } from '../solve-work.ts';
 
-/** How hard that proof is tried for, a second or two; and the share of a limit by which it is given up. */
-const AT_LAST: RefutationEffort = { placements: 200_000, conflicts: 10_000 };
+/** The share of a limit by which that proof is given up. */
 const REFUTED_BY = 0.97;
 
 export const lastRefutation: SolveStage = {
@@ -16,7 +15,7 @@ export const lastRefutation: SolveStage = {
     if (best) return 'there is a plan';
     return totals?.stop === 'aborted' ? 'the solve was interrupted' : null;
   },
-  run: (work) => work.refute(AT_LAST, REFUTED_BY),
+  run: (work) => work.refute(LONG_TRY, REFUTED_BY),
 };
 
 export const descent: SolveStage = {

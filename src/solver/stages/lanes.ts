@@ -94,6 +94,5 @@ function taskOf(work: SolveWork): Omit<LaneTask, 'lane'> {
     floor,
     quick: quickProof,
     iterations: options.iterations,
-    seconds: options.iterations === null ? options.timeSeconds : null,
   };
 }

@@ -17,5 +17,4 @@ export const laneTask = (problem: Problem, iterations: number): LaneTask => ({
   floor: 0n,
   quick: NOTHING_PROVEN,
   iterations,
-  seconds: null,
 });

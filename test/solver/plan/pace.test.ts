@@ -5,7 +5,7 @@ import { ProofTime } from '../../../src/solver/plan/proof-time.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { laneTask } from './lane-task.ts';
 
-const task = { ...laneTask(compile(plainRequest([3, 3], 2)), 1), iterations: null, seconds: 10 };
+const task = { ...laneTask(compile(plainRequest([3, 3], 2)), 1), iterations: null };
 const at = (used: number, worked = used) => ({ used, worked, foreign: null });
 
 test('a pace needs many visits or a share of the lane, and counts neither what came before nor what proofs took', () => {

@@ -12,8 +12,9 @@ import { WatchLists } from './watch-lists.ts';
 
 /** Conflicts between two looks at a signal: some tens of milliseconds. */
 export const SLICE = 200;
-/** Conflicts of a short try: less than a second. */
+/** Conflicts of a short try, less than a second, and of a long one, whose proof takes a few seconds to replay. */
 export const SHORT_TRY = 2000;
+export const LONG_TRY = 30_000;
 /** Learned clauses kept before the worse half is deleted for the first time, and how many more each time (experiment A16). */
 const KEEP_FIRST = 4000;
 const KEEP_MORE = 500;

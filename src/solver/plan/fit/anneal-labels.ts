@@ -1,12 +1,9 @@
 import type { Rng } from '../../../shared/rng.ts';
-import { type FreeLabels, isNothing } from './free-labels.ts';
+import type { FreeLabels } from './free-labels.ts';
 import type { Labelling } from './labelling.ts';
 
 const KINDS = ['points', 'groups'] as const;
-type Kind = (typeof KINDS)[number] | 'sessions';
-
-/** Of the moves: a session takes as long as many others. */
-const SESSIONS_SHARE = 0.005;
+type Kind = (typeof KINDS)[number];
 
 /** Moves between two looks at the clock. */
 const STEP = 128;
@@ -31,15 +28,13 @@ export function* annealLabels(
 ): Generator<number> {
   const kinds = KINDS.filter((kind) => free[kind]);
   const isEnough = () => labelling.breaches === 0 && labelling.cost <= enough;
-  if (isNothing(free) || isEnough()) return;
+  if (kinds.length === 0 || isEnough()) return;
   for (let share = 0; share < 1; share = progress(labelling.work)) {
     const before = labelling.work;
     const temperature = range.from * (range.to / range.from) ** share;
     for (let i = 0; i < STEP; i++) {
-      const isRare = free.sessions && rng.unit() < SESSIONS_SHARE;
-      const kind = isRare || kinds.length === 0 ? 'sessions' : kinds[rng.below(kinds.length)];
       labelling.work += MOVE_WORK;
-      tryMove(labelling, free, kind, rng, -temperature * Math.log(1 - rng.unit()));
+      tryMove(labelling, free, kinds[rng.below(kinds.length)], rng, -temperature * Math.log(1 - rng.unit()));
     }
     if (isEnough()) return;
     yield labelling.work - before;
@@ -63,8 +58,7 @@ function tryMove(labelling: Labelling, free: FreeLabels, kind: Kind, rng: Rng, m
     return;
   }
   const s = rng.below(problem.sessionCount);
-  if (kind === 'groups') labelling.tryGroups(s, rng.below(template.blocks), rng.below(template.blocks), most);
-  else labelling.trySource(s, rng.below(template.sessions), most);
+  labelling.tryGroups(s, rng.below(template.blocks), rng.below(template.blocks), most);
 }
 
 /** A point of somebody who is unlike the others, or an empty one: others may change places without effect. */

@@ -82,7 +82,7 @@ export class Labelling {
     for (let p = 0; p < n; p++) {
       for (let s = 0; s < sessionCount; s++) this.move(p, s, this.blockAt(s, this.pointOf[p]), 1);
     }
-    this.countAllPairs(1);
+    this.countAllPairs();
     this.take();
   }
 
@@ -116,23 +116,6 @@ export class Labelling {
     this.personAt[b] = x;
     if (x >= 0) this.pointOf[x] = b;
     if (y >= 0) this.pointOf[y] = a;
-    this.take();
-    return true;
-  }
-
-  /**
-   * Lets session `s` follow another session of the design, and the one that follows it now, if any, that of `s`, where
-   * that costs no more than `most`; whether it does.
-   */
-  trySource(s: number, source: number, most: number): boolean {
-    const before = this.source[s];
-    if (before === source) return true;
-    this.begin();
-    this.setSource(s, source);
-    if (this.dearer + this.broken * this.hardWeight > most) {
-      this.setSource(s, before);
-      return false;
-    }
     this.take();
     return true;
   }
@@ -205,11 +188,11 @@ export class Labelling {
     this.work += 2 * relations.length;
   }
 
-  private countAllPairs(sign: 1 | -1): void {
+  private countAllPairs(): void {
     const { pointOf } = this;
     for (const [p, relations] of this.pairs.relations.entries()) {
       for (const { other, term } of relations)
-        if (other > p) this.countPair(p, other, term, pointOf[p], pointOf[other], sign);
+        if (other > p) this.countPair(p, other, term, pointOf[p], pointOf[other], 1);
       this.work += relations.length;
     }
   }
@@ -257,26 +240,6 @@ export class Labelling {
       if (x >= 0) this.move(x, s, blockB, 1);
       if (y >= 0) this.move(y, s, blockA, 1);
     }
-  }
-
-  private setSource(s: number, source: number): void {
-    const other = this.sessionOf[source];
-    const before = this.source[s];
-    this.countAllPairs(-1);
-    this.moveAll(s, -1);
-    if (other >= 0) this.moveAll(other, -1);
-    this.source[s] = source;
-    if (other >= 0) this.source[other] = before;
-    this.sessionOf[before] = other;
-    this.sessionOf[source] = s;
-    this.moveAll(s, 1);
-    if (other >= 0) this.moveAll(other, 1);
-    this.countAllPairs(1);
-  }
-
-  private moveAll(s: number, sign: 1 | -1): void {
-    const { pointOf } = this;
-    for (let p = 0; p < pointOf.length; p++) this.move(p, s, this.blockAt(s, pointOf[p]), sign);
   }
 
   private exchangeGroups(s: number, a: number, b: number): void {

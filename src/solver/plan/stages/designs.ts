@@ -4,7 +4,7 @@ import { choiceSeed, whyNoChoices } from '../choice-seed.ts';
 import { CourtsChain, onCourts } from '../courts-chain.ts';
 import { designSeed, whyNoFit } from '../design-seed.ts';
 import { doublesSeed } from '../doubles-seed.ts';
-import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
+import type { LaneStage, LaneWork } from '../lane-work.ts';
 import { seatsSeed } from '../seats-seed.ts';
 
 /** All other designs and their fits count people of one group alone. */
@@ -45,24 +45,12 @@ export const courts: LaneStage = {
     const on = onCourts(task.problem);
     if (on === null) return;
     const chain = new CourtsChain(task, record, on, start, rng.next32());
+    // Where the limit is known, one cooling, as plans of other chains are ahead of it until it is cold.
     if (record.used === null) race.enter('courts', chain);
-    else yield* coolCourts(work, chain);
+    else yield* work.cool(chain, constructionShare(task.settings), 'courts');
     yield* work.tell('courts');
   },
 };
-
-/** One cooling, as plans of other chains are ahead of it until it is cold. */
-function* coolCourts(work: LaneWork, chain: CourtsChain): LaneSteps {
-  const { task, record } = work;
-  const end = (record.used ?? 0) + constructionShare(task.settings);
-  let moves = chain.advance();
-  chain.coolUntil(end);
-  while (moves && !record.spent() && !record.isPast(end)) {
-    work.proving?.next();
-    yield* work.tell('courts');
-    moves = chain.advance();
-  }
-}
 
 export const choices: LaneStage = {
   name: 'choices',

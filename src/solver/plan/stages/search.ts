@@ -1,5 +1,7 @@
 /** Search without end, or, where it is known when the lane ends, one long cooling until then. */
 
+import { START_ATTEMPTS } from '../../search/start.ts';
+import { LEAST_REHEAT } from '../chain.ts';
 import { ColdChain } from '../cold-chain.ts';
 import type { DesignSeed } from '../design-seed.ts';
 import { firstSchedule } from '../first-schedule.ts';
@@ -7,25 +9,19 @@ import type { LaneNews, LaneReport } from '../lane-report.ts';
 import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
 import { FIRST_JUDGEMENT } from '../race.ts';
 
-/** New starts without anything better, after which a lane in which nobody can move any more gives up. */
-const RESTARTS = 50;
-/** Where no more visits than these are left, a lane goes on from the best of all. */
-const FEW_VISITS = 8000;
 /**
  * A design so cooled that costs no more than this share of what the search from the first start has found is fitted again and again to the
  * end of the lane.
  */
 const COLD_LEADS = 0.92;
-/** Proposals of plain search before a long effort takes over with its best. */
-const WARM_UP = 80_000_000;
 
 export const search: LaneStage = {
   name: 'search',
   whyNot: () => null,
   *run(work) {
     const { record, race } = work;
-    const enough = isLong(work) ? WARM_UP : Number.POSITIVE_INFINITY;
-    let restarts = RESTARTS;
+    const enough = isLong(work) ? FIRST_JUDGEMENT : Number.POSITIVE_INFINITY;
+    let restarts = START_ATTEMPTS;
     let takeOver = 2 * FIRST_JUDGEMENT;
     let isSettled = false;
     while (record.proposals < enough && !record.spent()) {
@@ -33,7 +29,7 @@ export const search: LaneStage = {
       const before = record.incumbent;
       work.isStuck = !race.advance();
       yield* work.tell('search');
-      if (record.incumbent !== before) restarts = RESTARTS;
+      if (record.incumbent !== before) restarts = START_ATTEMPTS;
       if (work.isStuck) {
         // Rules and sizes may leave no single move, and yet other schedules.
         while (work.proving?.next().done === false) yield* work.tell('search');
@@ -80,7 +76,7 @@ function* settle(work: LaneWork): LaneSteps {
       yield* coolFits(work, seed.nextFit, cold);
   }
   // Where there is time for one cooling, it is the only one that can begin with the best of all.
-  if (record.outlook() < FEW_VISITS) share(work, race.bestCost);
+  if (record.outlook() < LEAST_REHEAT) share(work, race.bestCost);
   race.settle();
 }
 
