@@ -1,7 +1,7 @@
 /** When a solve stops, and which sessions it may change: from the caller's options and the settings. */
 
 import type { Effort } from '../bounds/composition/prices.ts';
-import type { Problem } from '../scenario/problem.ts';
+import type { Costs, PairCosts, Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { exactly } from '../shared/fraction.ts';
 import type { SolveOptions } from './outcome.ts';
@@ -25,8 +25,9 @@ const MOST_RAISED = 15;
 /** Ties: the share of the limit that goes into them. Proposals are slower than elsewhere, and counted so that the clock seldom ends the stage. */
 const TIE_SHARE = 0.1;
 
-/** Pairs of people whose tables a search loads in a second. */
+/** Pairs of people, and people by curves on visits, whose tables a search loads in a second. */
 const LOADED_PAIRS_PER_SECOND = 60_000_000;
+const LOADED_VISITS_PER_SECOND = 8_000_000;
 
 /**
  * The seconds that the last descent may take after an interruption, or where no time is left for it and its tables and the check take no more
@@ -127,9 +128,44 @@ export function descentDeadline(
   return clock() + tables > deadline ? null : deadline;
 }
 
+/** What the tables of a problem take, as it is asked for twice. */
+const tableSeconds = new WeakMap<Problem, number>();
+
 /** What it takes to begin a search: to load its tables, whose curves take about half of what they take the checker. */
-function loadSeconds({ peopleCount, links }: Problem, checkSeconds: number): number {
-  return Math.max(checkSeconds / 2, ((1 + links.length) * peopleCount ** 2) / LOADED_PAIRS_PER_SECOND);
+function loadSeconds(problem: Problem, checkSeconds: number): number {
+  const { peopleCount, sessionCount, costs, links } = problem;
+  let tables = tableSeconds.get(problem);
+  if (tables === undefined) {
+    const pairs = (1 + links.length) * (peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount));
+    tables = pairs / LOADED_PAIRS_PER_SECOND + visitPlaces(costs) / LOADED_VISITS_PER_SECOND;
+    tableSeconds.set(problem, tables);
+  }
+  return Math.max(checkSeconds / 2, tables);
+}
+
+/** People of all curves on visits; those of the same people, groups and sessions are one, nearly enough. */
+function visitPlaces({ visits }: Costs): number {
+  const sizes = new Map<string, number>();
+  for (const { people, groups, sessions } of visits) {
+    sizes.set(`${people.length} ${people[0]} ${groups.join()} ${sessions.join('')}`, people.length);
+  }
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+/** Of a set of few people each session takes next to nothing, and what it has in common with others is not worth a look. */
+const FEW = 50;
+
+/** Pairs of the sets that count in some sessions alone, once for all sessions in which the same sets count; sets of the same people are one. */
+function tabledPairs({ partial }: PairCosts, sessionCount: number): number {
+  const tables = new Map<string, Map<string, number>>();
+  const large = partial.filter(({ people }) => people.length > FEW);
+  const names = large.map(({ people }) => people.join());
+  for (let s = 0; large.length > 0 && s < sessionCount; s++) {
+    const here = [...large.keys()].filter((i) => large[i].sessions[s] === 1);
+    tables.set(here.join(), new Map(here.map((i) => [names[i], large[i].people.length])));
+  }
+  const sizes = [...tables.values()].flatMap((table) => [...table.values()]);
+  return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
 }
 
 /** How long ties may take once the bound is met; null: not at all. */

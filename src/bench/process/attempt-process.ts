@@ -169,7 +169,8 @@ class RunningAttempt {
     return {
       ...code,
       ending: this.ending,
-      lines: this.reader.lines,
+      // What is read after the exit was written before it.
+      lines: this.reader.lines.map((line) => ({ ...line, seconds: Math.min(line.seconds, wallSeconds) })),
       unfinishedLine: this.reader.unfinished.slice(0, 1000),
       stderr: exit.error ? exit.error.message : this.stderr,
       outputBytes: this.reader.bytes,

@@ -70,7 +70,8 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     expect(keysOf(at('whole'))).toEqual(keys);
     const target = at('publication.json');
     expect(await mingle(['bench', 'publish', at('whole'), '--out', target])).toMatchObject({ code: 0 });
-    expect(await mingle(['bench', 'verify', target, '--benchmark', file])).toMatchObject({ code: 0 });
+    const verified = await mingle(['bench', 'verify', target, '--benchmark', file]);
+    expect(verified, verified.out + verified.err).toMatchObject({ code: 0 });
     expect((await execa('python3', [script, target, folder])).stdout).toContain(' 0 differences.');
     expect(readFileSync(target, 'utf8')).toMatch(
       /Before its runs a fixed computation made 601 to 602 million steps a second\./,
