@@ -14,7 +14,7 @@ const TRIES = 10;
 /** Beyond its limit and grace: walls are built, the answer is judged, and VeriPB may take a minute. */
 const MARGIN_SECONDS = 180;
 /** How long is known what was done; also how long what nobody takes is kept. */
-const KEPT_DAYS = 30;
+const KEPT_SECONDS = 30 * 24 * 3600;
 const WAIT_MILLISECONDS = 1000;
 
 interface Entry {
@@ -66,8 +66,8 @@ export class AttemptQueue {
       max: 2,
       schedule: false,
       supervise: false,
-      archiveCompletedAfterSeconds: KEPT_DAYS * 24 * 3600,
-      archiveFailedAfterSeconds: KEPT_DAYS * 24 * 3600,
+      archiveCompletedAfterSeconds: KEPT_SECONDS,
+      archiveFailedAfterSeconds: KEPT_SECONDS,
     });
     // What fails is told by the call that it fails.
     this.boss.on('error', () => {});
@@ -90,7 +90,7 @@ export class AttemptQueue {
       priority: -at,
       expireInSeconds: Math.ceil(most),
       retryLimit: TRIES - 1,
-      keepUntil: new Date(Date.now() + KEPT_DAYS * 24 * 3600 * 1000),
+      keepUntil: new Date(Date.now() + KEPT_SECONDS * 1000),
     };
   }
 

@@ -8,7 +8,7 @@ import { type Loaded, loadAll, pickNamed, type Selection } from '../../bench/run
 import { counted } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { repeated } from '../flags/numbers.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 
 /** The benchmark that comes with mingle. */
 export const SHIPPED = join(fileURLToPath(new URL('../../../', import.meta.url)), 'cases', 'benchmark.json');
@@ -48,7 +48,7 @@ export function isolationOf(slot: Selection['slot']): Isolation {
   const share = withSlot(whole, slot);
   if (share) return share;
   const message = `--slot ${slot.index}/${slot.of}: attempts may use ${counted(whole.processors.length, 'processor')}.`;
-  throw new Refusal([{ code: 'too_few_processors', pointer: '', message }]);
+  throw refusal('too_few_processors', message);
 }
 
 /** Which cases and comparators of a benchmark are asked for. */
