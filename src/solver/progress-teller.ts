@@ -43,25 +43,33 @@ export class ProgressTeller {
 
   tell(report: LaneReport, iterations: number): void {
     if (!this.listener) return;
-    const { began, scenario, problem, telemetry } = this.setting;
     if (report.better && (!this.best || report.better.cost < this.best.cost)) {
       this.best = report.better;
       this.isNew = true;
     }
+    const pause = this.isNew ? PAUSE * this.took : QUIET;
+    if (this.best && this.clock() - this.spoke >= pause) this.speak(this.best, iterations);
+  }
+
+  /** The solve has ended: a better schedule that waited for its turn is told. */
+  end(iterations: number): void {
+    if (this.best && this.isNew) this.speak(this.best, iterations);
+  }
+
+  private speak(best: Incumbent, iterations: number): void {
+    const { began, scenario, problem, telemetry } = this.setting;
     const now = this.clock();
-    const pause = PAUSE * this.took;
-    if (!this.best || now - this.spoke < (this.isNew ? pause : QUIET)) return;
-    const better = this.isNew ? this.best : null;
+    const better = this.isNew ? best : null;
     if (better) this.contacts = countContacts(better.assignment, scenario);
     this.isNew = false;
     this.calls++;
     const { emit_best_schedule, best_schedule_every_n_callbacks } = telemetry;
     const isAsked = emit_best_schedule && this.calls % best_schedule_every_n_callbacks === 0;
-    const shown = isAsked ? this.best : better;
-    this.listener({
+    const shown = isAsked ? best : better;
+    this.listener?.({
       seconds: now - began,
       iterations,
-      cost: nearestCost(problem, this.best.cost),
+      cost: nearestCost(problem, best.cost),
       lowerBound: this.lowerBound,
       uniqueContacts: this.contacts,
       schedule: shown && toSchedule(scenario, shown.assignment),

@@ -37,5 +37,6 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
     else await work.timed(name, () => run(work));
     if (work.refuted !== null) break;
   }
+  work.teller.end(work.iterations);
   return work.outcome();
 }

@@ -199,3 +199,30 @@ test('telemetry: every so many calls carry the best schedule, be it new or not',
     false,
   ]);
 });
+
+test('telemetry: the last better schedule is told, though the solve ends before its turn', () => {
+  const problem = compile(request);
+  const costs: number[] = [];
+  let now = 0;
+  const slowListener = ({ cost }: Progress) => {
+    costs.push(cost);
+    now += 1;
+  };
+  const teller = new ProgressTeller(slowListener, () => now, {
+    began: 0,
+    scenario: request.scenario,
+    problem,
+    telemetry: settingsOf().telemetry,
+  });
+  const assignment = buildStart(problem, new Rng(1))!;
+  for (const cost of [3n, 2n]) {
+    teller.tell(
+      { iterations: 1, stage: 'search', skipped: null, better: { cost, assignment }, proof: null },
+      1,
+    );
+  }
+  expect(costs).toHaveLength(1);
+  teller.end(1);
+  teller.end(1);
+  expect(costs.map((cost) => cost < costs[0])).toEqual([false, true]);
+});
