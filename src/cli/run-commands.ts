@@ -62,7 +62,8 @@ function missingPart({ part }: MissingPart): Issue<CliCode> {
 
 function flush(stream: OutputStream): Promise<void> {
   return new Promise((done) => {
-    if (!stream.writable) done();
+    // Even nothing cannot be written to a full disk: a command that printed nothing there has not failed. Errors come later.
+    if (!stream.writable || stream.writableLength === 0) setImmediate(done);
     else stream.write('', () => done());
   });
 }

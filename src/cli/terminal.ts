@@ -4,6 +4,8 @@ import picocolors from 'picocolors';
 export interface OutputStream extends NodeJS.WritableStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
+  /** How much waits to be written. */
+  readonly writableLength?: number | undefined;
 }
 
 /** What the program touches of the outside world; `process` is one, tests bring their own. */

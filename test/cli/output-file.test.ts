@@ -88,6 +88,7 @@ it.skipIf(!existsSync('/dev/full'))('keep what was found elsewhere where the dis
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain('/dev/full cannot be written: no space is left. [output_unwritable]');
   const [, kept] = /It is in (\S+) instead\./.exec(err) ?? [];
+  expect(statSync(kept).mode & 0o777).toBe(0o600);
   expect(readFileSync(kept, 'utf8')).toBe((await mingle(['example', 'wedding'])).out);
   rmSync(kept);
 });

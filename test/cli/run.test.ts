@@ -96,6 +96,14 @@ describe('the program', () => {
     expect(io.stderr.text).toBe('error: cannot write the output: no space left\n');
   });
 
+  it('says nothing of a full disk where it has nothing to print', async () => {
+    const io = new FakeIo(['solve', 'nowhere.json']);
+    io.stdout._write = (_chunk, _encoding, done) =>
+      (done as (error: Error) => void)(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    expect(await run(io)).toBe(2);
+    expect(io.stderr.text).not.toContain('space');
+  });
+
   it('keeps elsewhere what standard output has no room for', async () => {
     const io = new FakeIo(['example', 'team-lunch']);
     io.stdout._write = (_chunk, _encoding, done) =>

@@ -5,6 +5,11 @@ export function flagName(option: string): string {
   return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** `--a, --b and --c`. */
+export function inWords(flags: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(flags);
+}
+
 /** Those flags that `declare` adds which are given, as they are written. @param group of these, by its heading in the help */
 export function givenFlags(
   declare: (command: Command) => Command,

@@ -8,7 +8,7 @@ import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { withRecentMeetings } from '../../scenario/recent-rule.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { type Checked, type Issue, some } from '../../shared/issue.ts';
-import { flagName } from '../flags/name.ts';
+import { flagName, inWords } from '../flags/name.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -123,7 +123,7 @@ function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
   if ((doubles || seats) && others.length > 0) {
     throw usageRefusal(
       'table_needs_flags',
-      `${doubles ? '--doubles' : '--seats'} makes groups by itself and does not go with ${others.join(' and ')}.`,
+      `${doubles ? '--doubles' : '--seats'} makes groups by itself and does not go with ${inWords(others)}.`,
       doubles ? 'Leave that out; --courts N says how many courts there are.' : 'Leave that out.',
     );
   }

@@ -38,17 +38,24 @@ export async function openTarget(name: string, isNew = false): Promise<OutputTar
 /**
  * Writes the whole content: into a temporary file beside the target, flushed to disk, then renamed. A reader
  * sees the old file or the new one, never a part.
+ *
+ * @param modeOfNew the permissions of a file that was not there, less the process's mask
  */
-export async function writeTarget(target: OutputTarget, content: string | Uint8Array): Promise<void> {
+export async function writeTarget(
+  target: OutputTarget,
+  content: string | Uint8Array,
+  modeOfNew = 0o666,
+): Promise<void> {
   if (target.direct) return withFile(target.path, 'w', (file) => file.writeFile(content));
   const mode = (await stat(target.path).catch(absentAsNull))?.mode;
   const temporary = temporaryFile(dirname(target.path));
   try {
-    await withFile(temporary, 'wx', async (file) => {
+    const write = async (file: FileHandle) => {
       if (mode !== undefined) await file.chmod(mode & 0o7777);
       await file.writeFile(content);
       await file.sync();
-    });
+    };
+    await withFile(temporary, 'wx', write, modeOfNew);
     await (target.isNew ? moveToFree : rename)(temporary, target.path);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -83,8 +90,9 @@ async function withFile(
   path: PathLike,
   flags: string,
   use: (file: FileHandle) => Promise<void>,
+  mode?: number,
 ): Promise<void> {
-  const file = await open(path, flags);
+  const file = await open(path, flags, mode);
   try {
     await use(file);
   } finally {

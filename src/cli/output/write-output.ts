@@ -81,11 +81,11 @@ async function writeOrKeep(terminal: Terminal, target: OutputTarget, content: Bu
   }
 }
 
-/** Where it is now; null where there is no room either. */
+/** Where it is now, for this user alone, since others can look into that folder; null where there is no room either. */
 async function keptElsewhere(name: string, content: Buffer): Promise<string | null> {
   const other = join(tmpdir(), `mingle-${randomBytes(4).toString('hex')}-${name}`);
   return openTarget(other)
-    .then((there) => writeTarget(there, content))
+    .then((there) => writeTarget(there, content, 0o600))
     .then(
       () => `It is in ${other} instead.`,
       () => null,

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
 import { parseDuration } from '../flags/duration.ts';
-import { flagName, givenFlags } from '../flags/name.ts';
+import { flagName, givenFlags, inWords } from '../flags/name.ts';
 import { usageRefusal } from '../refusal.ts';
 
 export interface RemoteFlags {
@@ -42,12 +42,12 @@ function voluntary(flags: string, known: readonly string[]): Option {
 
 /** Flags that only make sense with `--remote` must not be lost without it. */
 export function refuseWithoutRemote(flags: RemoteFlags): void {
-  const given = givenFlags(withRemoteFlags, { ...flags }).join(', ');
-  if (given === '') return;
+  const given = givenFlags(withRemoteFlags, { ...flags });
+  if (given.length === 0) return;
   throw usageRefusal(
     'needs_remote',
-    `${given} only goes with --remote.`,
-    'Add --remote URL, or leave it out.',
+    `${inWords(given)} ${given.length === 1 ? 'needs' : 'need'} --remote.`,
+    `Add --remote URL, or leave ${given.length === 1 ? 'it' : 'them'} out.`,
   );
 }
 
@@ -57,7 +57,7 @@ export function refuseLocalFlags(flags: Readonly<Record<string, unknown>>): void
   if (given.length === 0) return;
   throw usageRefusal(
     'not_for_remote',
-    `${given.map(flagName).join(', ')} cannot be given with --remote: the service picks its own settings.`,
-    'Leave it out, or solve on this machine.',
+    `${inWords(given.map(flagName))} cannot be given with --remote: the service picks its own settings.`,
+    `Leave ${given.length === 1 ? 'it' : 'them'} out, or solve on this machine.`,
   );
 }

@@ -241,10 +241,15 @@ describe('mingle solve --remote', () => {
     await serve();
     expect(await solve(['--time', '3s', '--seed', '1'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('--time, --seed cannot be given with --remote'),
+      err: expect.stringContaining('--time and --seed cannot be given with --remote'),
     });
-    const lost = await mingle(['solve', '-', '--key-file', 'x'], { stdin: '{}' }, [local]);
-    expect(lost).toMatchObject({ code: 2, err: expect.stringContaining('[needs_remote]') });
+    const lost = (flags: string[]) => mingle(['solve', '-', ...flags], { stdin: '{}' }, [local]);
+    expect(await lost(['--key-file', 'x'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--key-file needs --remote. [needs_remote]'),
+    });
+    const three = ['--key-file', 'x', '--form', 'k', '--retry-of', 'y'];
+    expect((await lost(three)).err).toContain('--form, --key-file and --retry-of need --remote.');
     url = 'ftp://x.example';
     expect(await solve()).toMatchObject({ code: 2, err: expect.stringContaining('[malformed_url]') });
   });

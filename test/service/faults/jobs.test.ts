@@ -12,7 +12,7 @@ import { freePort } from '../../support/free-port.ts';
 import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
 import type { Ask } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
-import { newBearer } from '../support/new-bearer.ts';
+import { newAddress, newBearer } from '../support/new-bearer.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
 import { bodyK, bodyWithLog } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
@@ -43,7 +43,11 @@ async function work(change: object = {}): Promise<WorkProcess> {
   return started;
 }
 
-const bearer = (email: string) => newBearer(store, email);
+const bearer = (email?: string) => newBearer(store, email);
+
+let logs = 0;
+/** A file that is not there, in a second try of a test either. */
+const newLog = () => join(folder, `${++logs}.log`);
 
 /** A job of one caller, as it goes on. */
 class Job {
@@ -104,7 +108,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
   });
 
   it('wait, run and end; their answer is there for whoever has the id and the account', async () => {
-    const headers = { ...(await bearer('ada@x.example')), 'idempotency-key': 'the-key-of-the-first-job' };
+    const headers = { ...(await bearer()), 'idempotency-key': 'the-key-of-the-first-job' };
     const job = await Job.start({ ...bodyK(), solve_time_seconds: 7 }, headers);
     expect(job.reply.headers.get('location')).toBe(`/v1/solves/${job.id}`);
     expect(await job.status()).toMatchObject({ id: job.id, status: 'queued', max_solve_time_ms: 7000 });
@@ -135,14 +139,14 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const again = await call(server, { ...bodyK(), solve_time_seconds: 7 }, headers, '/v1/solves');
     expect([again?.text, again?.headers.get('idempotency-replayed')]).toEqual([job.reply.text, 'true']);
     expect((await call(server, bodyK('other'), headers, '/v1/solves'))?.code).toBe('idempotency_key_reused');
-    const stranger = await bearer('eve@x.example');
+    const stranger = await bearer();
     expect((await fetch(`${server.url}/v1/solves/${job.id}`, { headers: stranger })).status).toBe(404);
     expect((await fetch(`${server.url}/v1/solves/${job.id}/result`)).status).toBe(401);
     await expectNothingLeft(ask);
   });
 
   it('are refused with everything that is wrong with them', async () => {
-    const headers = await bearer('wrong@x.example');
+    const headers = await bearer();
     const wrong = {
       ...bodyK(),
       solve_time_seconds: 21,
@@ -161,11 +165,11 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
   });
 
   it('are cancelled while they wait, uncharged, and while they run, charged for what they used', async () => {
-    const headers = await bearer('cancel@x.example');
+    const headers = await bearer();
     const waiting = await Job.start(bodyK(), headers);
     expect(await waiting.cancel()).toMatchObject({ status: 'cancelled', charged_solve_time_ms: 0 });
     expect(await (await waiting.result()).json()).toMatchObject({ code: 'job_cancelled' });
-    const log = join(folder, 'cancelled.log');
+    const log = newLog();
     const running = await Job.start(bodyWithLog('slow-15000', log), headers);
     await work();
     await until(() => existsSync(log));
@@ -181,8 +185,8 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
   });
 
   it('are handed back by a worker that is asked to stop, and by the next one ended', async () => {
-    const headers = await bearer('back@x.example');
-    const log = join(folder, 'back.log');
+    const headers = await bearer();
+    const log = newLog();
     const job = await Job.start(bodyWithLog('slow-4000', log), headers);
     const first = await work();
     await until(() => existsSync(log));
@@ -201,7 +205,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     ['solved', 'solved'],
     ['settled', 'solved'],
   ])('whose worker dies when they are %s come to their end once', async (step, outcome) => {
-    const headers = await bearer(`${step}@x.example`);
+    const headers = await bearer();
     const doomed = await work();
     await doomed.dieAt(step);
     const job = await Job.start(bodyK('slow-300'), headers);
@@ -216,8 +220,8 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
   });
 
   it('come through the death of PostgreSQL while they run', async () => {
-    const headers = await bearer('database@x.example');
-    const log = join(folder, 'database.log');
+    const headers = await bearer();
+    const log = newLog();
     await work();
     const job = await Job.start(bodyWithLog('slow-1500', log), headers);
     await until(() => existsSync(log));
@@ -236,33 +240,34 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
       jobs: { ...jobs, wait_ms: 1000 },
       queue_secret: SECRET,
     });
-    const job = await Job.start(bodyK(), await bearer('alone@x.example'), impatient);
+    const job = await Job.start(bodyK(), await bearer(), impatient);
     expect(await job.ended()).toMatchObject({ status: 'failed', charged_solve_time_ms: 0 });
     await impatient.stop();
     await expectNothingLeft(ask);
   });
 
   it('leave nothing of an account that is deleted while one waits and one runs', async () => {
-    const headers = await bearer('leaving@x.example');
-    const log = join(folder, 'leaving.log');
+    const email = newAddress();
+    const headers = await bearer(email);
+    const log = newLog();
     await work();
     const jobsOfIt = [await Job.start(bodyWithLog('hang', log), headers)];
     await until(() => existsSync(log));
     jobsOfIt.push(await Job.start(bodyK(), headers));
     const opened = await openStore(store, { server: false });
-    const account = await findAccount(opened, 'leaving@x.example');
+    const account = await findAccount(opened, email);
     if (account !== null) await deleteAccount(opened, account);
     expect(await opened.read(({ solves }) => solves.running([accountScope(account?.id ?? '')]))).toEqual([]);
     await opened.close();
     expect(await ask('SELECT id FROM parcels')).toEqual([]);
     // The worker hears of it when it renews its turn, and is free for others.
-    const other = await Job.start(bodyK(), await bearer('staying@x.example'));
+    const other = await Job.start(bodyK(), await bearer());
     expect((await other.ended()).status).toBe('solved');
     await expectNothingLeft(ask);
   });
 
   it('tell a webhook, signed as others verify it, again until it is taken, and no redirect', async () => {
-    const headers = await bearer('hook@x.example');
+    const headers = await bearer();
     const receiver = await startReceiver((n) => [500, 302, 204][n] ?? 204);
     await work();
     const job = await Job.start(withWebhook(receiver.url), headers);
@@ -280,7 +285,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
   });
 
   it('tell nothing to private addresses that are not allowed, under whatever name', async () => {
-    const headers = await bearer('inside@x.example');
+    const headers = await bearer();
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
     await work({ jobs: { ...jobs, webhook_networks: ['10.9.9.9'], webhook_retries: 0 } });

@@ -98,7 +98,7 @@ describe.skipIf(postgres === null)('rounds of kill -9 (need PostgreSQL)', () => 
     store = await cluster.database('rounds');
     workers.push(...(await Promise.all([work(), work()])));
     servers.push(...(await Promise.all([serve(), serve()])));
-    headers = await newBearer(store, 'rounds@x.example');
+    headers = await newBearer(store);
   });
   afterAll(async () => {
     await Promise.all([...servers, ...workers].map((each) => each.kill()));

@@ -65,7 +65,7 @@ describe.skipIf(postgres === null)('the database of a server with workers apart 
   it.each(['with a key', 'without one'])(
     'does at most fifteen for a call %s, and writes thrice',
     async (who) => {
-      const headers = who === 'with a key' ? await newBearer(store, 'ada@x.example') : {};
+      const headers = who === 'with a key' ? await newBearer(store) : {};
       expect((await call(server, bodyK(), headers))?.code).toBe('ok');
       const began = performance.now();
       const { statements, commits } = await during(async () => {
