@@ -3,9 +3,10 @@
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import { hasValue } from '../scenario/attribute.ts';
-import type { SolveRequest } from '../scenario/definition.ts';
+import type { ConstraintOf, SolveRequest } from '../scenario/definition.ts';
+import { rankCosts } from '../scenario/lower/preferences.ts';
 import { meetingIn } from '../scenario/meeting-groups.ts';
-import { ruleAt } from '../scenario/rule-pointer.ts';
+import { objectiveAt, ruleAt } from '../scenario/rule-pointer.ts';
 import { objectiveTypes } from '../scenario/rule-types.ts';
 
 /** One person takes a free seat, or two people swap seats. */
@@ -33,25 +34,57 @@ export function repairMoves(
 ): SeatMove[] {
   const { session, people } = detail;
   const sessions = session === null ? sessionsThatCount(request, term) : [session];
-  const wanted = wantsTogether(request, schedule, term, detail);
+  const isMet = meetingIn(request, overOf(request, term));
+  const wanted = wantsTogether(request, schedule, term, detail, isMet);
   return sessions.flatMap((at): SeatMove[] => {
     if (term.type === 'GroupPreferences') return choiceMoves(request, schedule, term, detail, at);
-    if (term.type === 'PersonWishes') return wishMoves(request, schedule, term, detail, at);
+    if (term.type === 'PersonWishes') return wishMoves(request, schedule, term, detail, at, isMet);
     if (term.type === 'AttributeBalance') return balanceMoves(request, schedule, term, detail, at);
-    if (people.length !== 2 || term.type === 'AttributeSum') {
-      return people.flatMap((person) => movesAway(request, schedule, at, person));
-    }
+    if (term.type === 'AttributeSum') return movesAbout(request, schedule, at, detail.group);
+    // Room that is lost is nobody's in particular.
+    if (people.length === 0) return movesToFreeSeats(request, schedule, at);
+    if (people.length !== 2) return people.flatMap((person) => movesAway(request, schedule, at, person));
+    const [one, other] = people;
     const [a, b] = people.map((person) => seatOf(schedule, at, person));
-    if (a === null || b === null) return [];
-    const together = a.group === b.group;
-    if (together === wanted) return [];
-    return together
-      ? people.flatMap((person) => moves(request, schedule, person, a, (group) => group !== a.group))
-      : [
-          ...moves(request, schedule, people[0], a, (group) => group === b.group, people[1]),
-          ...moves(request, schedule, people[1], b, (group) => group === a.group, people[0]),
-        ];
+    if (a === null || b === null || isMet(a.group, b.group, at) === wanted) return [];
+    // Two who change places with each other are as near as before.
+    return [
+      ...moves(request, schedule, one, a, (to) => isMet(to, b.group, at) === wanted, other),
+      ...moves(request, schedule, other, b, (to) => isMet(a.group, to, at) === wanted, one),
+    ];
   });
+}
+
+type IsMet = ReturnType<typeof meetingIn>;
+
+/** The link over which the rule or objective counts meetings; undefined: in one group. */
+function overOf(request: SolveRequest, { pointer }: TermReport): string | undefined {
+  const counted = ruleAt(request, pointer) ?? objectiveAt(request, pointer);
+  return counted !== null && 'over' in counted ? counted.over : undefined;
+}
+
+/** Everybody into or out of a group. */
+function movesAbout(
+  request: SolveRequest,
+  schedule: Schedule,
+  session: number,
+  group: string | null,
+): SeatMove[] {
+  const seated = Object.entries(schedule[sessionKey(session)] ?? {});
+  return seated.flatMap(([from, here]) =>
+    here.flatMap((person) =>
+      moves(request, schedule, person, { session, group: from }, (to) =>
+        from === group ? to !== group : to === group,
+      ).filter(({ other }) => from === group || other === null),
+    ),
+  );
+}
+
+function movesToFreeSeats(request: SolveRequest, schedule: Schedule, session: number): SeatMove[] {
+  const everybody = Object.values(schedule[sessionKey(session)] ?? {}).flat();
+  return everybody
+    .flatMap((person) => movesAway(request, schedule, session, person))
+    .filter(({ other }) => other === null);
 }
 
 /** To any other group. */
@@ -65,31 +98,36 @@ function choiceMoves(
   request: SolveRequest,
   schedule: Schedule,
   term: TermReport,
-  { people: [person], group }: TermDetail,
+  { people: [person] }: TermDetail,
   session: number,
 ): SeatMove[] {
   const rule = ruleAt(request, term.pointer);
   const seat = seatOf(schedule, session, person);
   if (rule?.type !== 'GroupPreferences' || seat === null) return [];
   const choices = rule.choices[person] ?? [];
-  const better = choices.slice(0, choices.includes(group ?? '') ? choices.indexOf(group ?? '') : undefined);
-  return moves(request, schedule, person, seat, (to) => better.includes(to));
+  const costs = rankCosts(rule, choices.length);
+  const costOf = (group: string): number =>
+    isBench(request, group) ? 0 : (costs[choices.indexOf(group)] ?? costs[choices.length]);
+  return moves(request, schedule, person, seat, (to) => costOf(to) < costOf(seat.group));
 }
 
-/** To where the person meets somebody they wish for, or such a one to where they meet the person. */
+function isBench({ scenario }: SolveRequest, group: string): boolean {
+  return scenario.groups.some(({ id, bench }) => bench === true && id === group);
+}
+
+/** To where the person meets somebody they wish for, or waits, or such a one to where they meet the person. */
 function wishMoves(
   request: SolveRequest,
   schedule: Schedule,
   term: TermReport,
   { people: [person] }: TermDetail,
   session: number,
+  isMet: IsMet,
 ): SeatMove[] {
   const rule = ruleAt(request, term.pointer);
   const seat = seatOf(schedule, session, person);
   if (rule?.type !== 'PersonWishes' || seat === null) return [];
-  const wished = rule.wishes[person] ?? [];
-  const isMet = meetingIn(request, rule.over);
-  return wished.flatMap((other) => {
+  const nearer = (rule.wishes[person] ?? []).flatMap((other) => {
     const there = seatOf(schedule, session, other);
     if (there === null || isMet(seat.group, there.group, session)) return [];
     return [
@@ -97,6 +135,7 @@ function wishMoves(
       ...moves(request, schedule, other, there, (to) => isMet(to, seat.group, session), person),
     ];
   });
+  return [...nearer, ...moves(request, schedule, person, seat, (to) => isBench(request, to))];
 }
 
 /** The schedule after the change. */
@@ -123,6 +162,7 @@ function wantsTogether(
   schedule: Schedule,
   term: TermReport,
   { people: [a, b], meetings = 0 }: TermDetail,
+  isMet: IsMet,
 ): boolean {
   if (term.type === 'ShouldStayTogether') return true;
   if (isObjective(term.type) || term.type === 'PairWeights') return meetings === 0;
@@ -130,7 +170,7 @@ function wantsTogether(
   if (rule?.type !== 'PairMeetingCount') return false;
   const together = sessionsThatCount(request, term).filter((session) => {
     const seat = seatOf(schedule, session, a);
-    return seat !== null && seat.group === seatOf(schedule, session, b)?.group;
+    return seat !== null && isMet(seat.group, seatOf(schedule, session, b)?.group, session);
   });
   return together.length < rule.target_meetings;
 }
@@ -146,7 +186,7 @@ function sessionsThatCount(request: SolveRequest, term: TermReport): readonly nu
   return Array.from({ length: request.scenario.session_count }, (_, session) => session);
 }
 
-/** Who has the value changes places with who has not, into or out of the group. */
+/** Into or out of the group, as far as it then has nearer to as many with the value as are wanted. */
 function balanceMoves(
   request: SolveRequest,
   schedule: Schedule,
@@ -157,20 +197,31 @@ function balanceMoves(
   const rule = ruleAt(request, term.pointer);
   if (rule?.type !== 'AttributeBalance' || group === null || value === null) return [];
   const there = schedule[sessionKey(session)]?.[group] ?? [];
-  const share = rule.desired_shares?.[value];
-  const wanted = share === undefined ? (rule.desired_values?.[value] ?? 0) : share * there.length;
-  const tooMany = holders.length > wanted;
   const own = new Set(
     request.scenario.people.flatMap((each) => (hasValue(each, rule.attribute_key, value) ? [each.id] : [])),
   );
-  const seat = { session, group };
-  return there
-    .filter((person) => own.has(person) === tooMany)
-    .flatMap((person) =>
-      moves(request, schedule, person, seat, (to) => to !== group).filter(({ other }) =>
-        other === null ? tooMany : own.has(other) !== tooMany,
-      ),
-    );
+  const before = offBalance(rule, value, holders.length, there.length);
+  return movesAbout(request, schedule, session, group).filter(({ person, other, to }) => {
+    const [coming, leaving] = to === group ? [person, other] : [other, person];
+    const more = (id: string | null): number => Number(id !== null && own.has(id));
+    const count = holders.length + more(coming) - more(leaving);
+    const size = there.length + Number(coming !== null) - Number(leaving !== null);
+    return offBalance(rule, value, count, size) < before;
+  });
+}
+
+/** How far a group of so many, so many of whom have the value, is from what the rule wants. */
+function offBalance(
+  { desired_values, desired_shares, mode }: ConstraintOf<'AttributeBalance'>,
+  value: string,
+  count: number,
+  size: number,
+): number {
+  const share = desired_shares?.[value];
+  const off = count - (share === undefined ? (desired_values?.[value] ?? 0) : share * size);
+  if (mode === 'not_alone' && count === 0) return 0;
+  if (mode === 'at_most') return Math.max(0, off);
+  return mode === 'exact' ? Math.abs(off) : Math.max(0, -off);
 }
 
 /** Every move and swap that takes a person into one of these groups, but for a swap with the one who is spared. */

@@ -59,7 +59,7 @@ function seatNewcomers(request: SolveRequest, schedule: Schedule, session: numbe
     const free = (group: Group) => seatsOf(group, session) - seated[group.id].length;
     const places = groups.filter((group) => free(group) > 0);
     // A table before a bench.
-    places.sort((a, b) => Number(a.bench) - Number(b.bench) || free(b) - free(a));
+    places.sort((a, b) => Number(a.bench ?? false) - Number(b.bench ?? false) || free(b) - free(a));
     for (const { id } of places) {
       seated[id] = [...seated[id], name];
       if (faults() < before) break;

@@ -1,6 +1,6 @@
 /** `--even`: groups capped at even sizes, so that a roomy scenario does not come out lopsided. */
 
-import type { SolveRequest } from './definition.ts';
+import type { Link, Scenario, SolveRequest } from './definition.ts';
 import { numberingOf } from './lower/numbering.ts';
 import { seatsOf } from './lower/seats.ts';
 import type { Seats } from './problem.ts';
@@ -11,7 +11,8 @@ import type { Seats } from './problem.ts';
  * together-sets, room for the largest sets, and no group below its `min_size` that could stay empty
  * instead. Nobody is left alone at a table for more where others have the seats, unless pairs must be apart, who may need
  * that table. A session with too few seats is left as it is. Benches keep theirs, for those whom the tables do not hold.
- * Where a rule counts visits to each of several groups, they are the larger ones in turn, so that all can be everywhere.
+ * Where a rule counts visits to each of several groups, they are the larger ones in turn, so that all can be everywhere. Groups
+ * that are closed in all sessions of a link leave it; a request with a link of which nothing would be left stays as it is.
  */
 export function capAtEvenSizes(request: SolveRequest): SolveRequest {
   const problem = seatsOf(request, numberingOf(request));
@@ -34,7 +35,21 @@ export function capAtEvenSizes(request: SolveRequest): SolveRequest {
       ? { ...rest, capacity: seats[0], session_capacities: null }
       : { ...rest, session_capacities: seats };
   });
-  return { ...request, scenario: { ...request.scenario, groups } };
+  const links = request.scenario.links?.map((link) => openIn(link, groups, sessionCount));
+  if (links?.some((link) => link.groups.length === 0)) return request;
+  return { ...request, scenario: { ...request.scenario, groups, ...(links ? { links } : {}) } };
+}
+
+/** The link between the groups that are open in any of its sessions; as nobody is in the others, it joins the same people. */
+function openIn(link: Link, groups: Scenario['groups'], sessionCount: number): Link {
+  const held = link.sessions ?? Array.from({ length: sessionCount }, (_, s) => s);
+  const open = new Set(
+    groups.flatMap(({ id, session_capacities: seats }) =>
+      seats === null || held.some((s) => seats[s] > 0) ? [id] : [],
+    ),
+  );
+  const lists = link.groups.map((list) => list.filter((id) => open.has(id)));
+  return { ...link, groups: lists.filter(({ length }) => length > (link.within ? 0 : 1)) };
 }
 
 /** Whether two sessions have the same people, seats, pins and together-sets. */
@@ -57,7 +72,8 @@ function sameSession(problem: Seats, s: number, t: number): boolean {
 function evenSizes(problem: Seats, s: number, turn: number): number[] | null {
   const { peopleCount, groupCount, minSize, used, meets } = problem;
   const capacity = [...problem.capacity.subarray(s * groupCount, (s + 1) * groupCount)].map((seats, g) =>
-    meets[g] === 1 ? seats : 0,
+    // With fewer seats than its smallest size nobody can be there.
+    meets[g] === 1 && seats >= minSize[g] ? seats : 0,
   );
   const present = problem.attends.subarray(s * peopleCount, (s + 1) * peopleCount).reduce((a, b) => a + b, 0);
   const company = problem.apart[s].length > 0 ? 1 : 2;

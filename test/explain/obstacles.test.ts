@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { obstacleFinder } from '../../src/explain/obstacles.ts';
 import { applyMove, repairMoves } from '../../src/explain/seat-moves.ts';
+import type { RequestBodyK } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { scored } from '../support/judged.ts';
 import { plainRequest } from '../support/plain-request.ts';
@@ -133,5 +134,112 @@ describe('what stands in the way', () => {
     const [, term] = scored(request, plan, 1).terms;
     const moves = repairMoves(request, plan, term, term.details[0]);
     expect(new Set(moves.map(({ session }) => session))).toEqual(new Set([1]));
+  });
+
+  const seats = ['S1', 'S2', 'S3', 'S4'].map((id) => ({ id, capacity: 1 }));
+  const inRow = {
+    groups: seats,
+    links: [
+      {
+        name: 'neighbours',
+        groups: [
+          ['S1', 'S2'],
+          ['S2', 'S3'],
+          ['S3', 'S4'],
+        ],
+      },
+    ],
+  };
+  const row = { S1: ['Ann'], S2: ['Bob'], S3: ['Cy'], S4: ['Dee'] };
+  const tables = [
+    { id: 'Rose', capacity: 3 },
+    { id: 'Lily', capacity: 3 },
+  ];
+  const loose = { Rose: ['Ann'], Lily: ['Bob', 'Cy', 'Dee'] };
+  const over = { over: 'neighbours' };
+  const balance = { type: 'AttributeBalance', attribute_key: 'team', penalty_weight: 1 };
+
+  /** A rule that is not met in a plan of one session, and that a single change would meet. */
+  it.each<[string, Partial<RequestBodyK['scenario']>, Record<string, string[]>, object]>([
+    ['neighbours', inRow, row, { type: 'ShouldStayTogether', people: ['Ann', 'Cy'], ...over }],
+    ['no neighbours', inRow, row, { type: 'ShouldNotBeTogether', people: ['Ann', 'Bob'], ...over }],
+    [
+      'neighbours too often',
+      inRow,
+      row,
+      {
+        ...{ type: 'PairMeetingCount', people: ['Ann', 'Bob'], target_meetings: 0, mode: 'exact' },
+        ...over,
+      },
+    ],
+    [
+      'more of a value at a table with free seats',
+      { groups: tables },
+      loose,
+      {
+        ...{ ...balance, group_id: 'Rose', desired_values: { red: 2 }, mode: 'at_least' },
+      },
+    ],
+    [
+      'a value at a table of nobody',
+      { groups: [...tables, { id: 'Iris', capacity: 2 }] },
+      { ...loose, Iris: [] },
+      {
+        ...{ ...balance, group_id: 'Iris', desired_values: { blue: 1 } },
+      },
+    ],
+    [
+      'nobody alone of a value that need not be there',
+      { groups: tables },
+      loose,
+      {
+        ...{ ...balance, group_id: 'Rose', desired_values: { red: 2 }, mode: 'not_alone' },
+      },
+    ],
+    [
+      'a larger share',
+      { groups: tables },
+      { Rose: ['Ann', 'Dee'], Lily: ['Bob', 'Cy'] },
+      {
+        ...{ ...balance, group_id: 'Rose', desired_shares: { red: 1 } },
+      },
+    ],
+    [
+      'a group that is no choice and yet cheaper',
+      { groups: tables },
+      loose,
+      {
+        ...{ type: 'GroupPreferences', choices: { Ann: ['Rose'] }, costs: [5], otherwise: 1 },
+      },
+    ],
+    [
+      'an even sum of who comes',
+      { groups: tables },
+      loose,
+      {
+        ...{ type: 'AttributeSum', attribute_key: 'size', group_id: 'Rose', penalty_weight: 1 },
+      },
+    ],
+  ])('is not said to be there for %s', (_, places, session, rule) => {
+    const parsed = parseRequest({
+      scenario: {
+        people: people.slice(0, 4).map((id, i) => ({
+          id,
+          attributes: { team: i < 2 ? 'red' : 'blue', ...(i < 2 ? { size: i } : {}) },
+        })),
+        ...places,
+        session_count: 1,
+      },
+      objectives: [],
+      constraints: [rule],
+    });
+    if (!parsed.ok) throw new Error(parsed.issues[0].message);
+    const { request } = parsed.value;
+    const plan = { session_0: session };
+    const [term] = scored(request, plan, 10).terms;
+    expect(term.cost).toBeGreaterThan(0);
+    const found = obstacleFinder(request, plan)(term, term.details[0]);
+    expect(found).toMatchObject({ kind: 'cost', change: expect.any(Number) });
+    expect(found.kind === 'cost' && found.change).toBeLessThan(0);
   });
 });

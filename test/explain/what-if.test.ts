@@ -35,6 +35,16 @@ describe('what if', () => {
     ]);
   });
 
+  it('takes no group away that somebody has chosen', () => {
+    const choices = { type: 'GroupPreferences' as const, penalty_weight: 1, sessions: null };
+    const names = (chosen: string[]) =>
+      variantsOf(plainRequest([2, 2], 1, [{ ...choices, choices: { p0: chosen } }]))
+        .filter(({ name }) => name === 'one group fewer')
+        .map(({ request }) => request.scenario.groups.map(({ id }) => id));
+    expect(names(['g1'])).toEqual([['g1']]);
+    expect(names(['g1', 'g0'])).toEqual([]);
+  });
+
   it('compares the plan with a plan of each', async () => {
     const request = plainRequest([3, 3], 2);
     const options = { seed: 1, lanes: 1, signal: null } as Parameters<typeof seatedOutcome>[1];

@@ -163,6 +163,20 @@ describe('sessions that are kept', () => {
     expect(solution?.schedule.session_0).toEqual({ a: ['ann', 'bo'], b: ['cy', 'di', 'eve'] });
   });
 
+  it('seat who is new at a table before a bench, however many seats it has', async () => {
+    const waiting = [
+      { id: 'bench', capacity: 9, bench: true },
+      { id: 'a', capacity: 5 },
+    ];
+    const plan = { session_0: { a: ['ann', 'bo', 'cy', 'di'], bench: [] }, session_1: {} };
+    const request = { scenario: { ...scenario, groups: waiting } };
+    const solved = await solve(request, { warmStart: plan, keepSessions: [0], iterations: 1000 });
+    expect(solved.ok && solved.value.solution?.schedule.session_0).toEqual({
+      a: ['ann', 'bo', 'cy', 'di', 'eve'],
+      bench: [],
+    });
+  });
+
   it('are refused where they break a rule, or somebody has no seat', async () => {
     const breaking = { scenario, constraints: [apart('ann', 'bo')] };
     const full = { scenario: { ...scenario, people: [...people, { id: 'flo' }, { id: 'gus' }] } };

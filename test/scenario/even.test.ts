@@ -4,6 +4,7 @@ import type { RequestBodyK } from '../../src/scenario/definition.ts';
 import { capAtEvenSizes } from '../../src/scenario/even.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
+import { toFormK } from '../../src/scenario/write.ts';
 import { requestBodies } from './requests.ts';
 
 function requestOf(body: RequestBodyK) {
@@ -51,6 +52,46 @@ describe('capping at even sizes', () => {
   it('leaves a group empty rather than below its least size', () => {
     const groups = rooms(9, 9, 9).map((group) => ({ ...group, min_size: 4 }));
     expect(crowd(10, groups)).toEqual([5, 5, [0, 0]]);
+  });
+
+  it('gives no seats to a group that has fewer than its least size', () => {
+    const groups = [{ id: 'a', capacity: 1, min_size: 2 }, ...rooms(2, 1, 3)];
+    expect(crowd(4, groups)).toEqual([[0, 0], 2, 1, 1]);
+  });
+
+  it('takes groups that are closed out of links, or leaves all as it is where nothing would be left of one', () => {
+    const capped = (n: number) =>
+      capAtEvenSizes(
+        requestOf({
+          scenario: {
+            people: Array.from({ length: n }, (_, i) => ({ id: `p${i}` })),
+            groups: rooms(1, 1, 1, 1),
+            session_count: 2,
+            links: [
+              {
+                name: 'row',
+                groups: [
+                  ['g0', 'g1'],
+                  ['g1', 'g2'],
+                  ['g2', 'g3'],
+                ],
+              },
+              { name: 'all', groups: [['g0', 'g1', 'g2', 'g3']], within: true },
+            ],
+          },
+        }),
+      );
+    const { links } = requestOf(toFormK(capped(3))).scenario;
+    expect(links?.map(({ groups }) => groups)).toEqual([
+      [
+        ['g0', 'g1'],
+        ['g1', 'g2'],
+      ],
+      [['g0', 'g1', 'g2']],
+    ]);
+    expect(requestOf(toFormK(capped(1))).scenario.groups.map(({ capacity }) => capacity)).toEqual([
+      1, 1, 1, 1,
+    ]);
   });
 
   it('leaves nobody alone where others have the seats', () => {

@@ -49,6 +49,10 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
     if (sessions === undefined) return [person];
     return sessions.length === 0 ? [] : [{ ...person, sessions: [...sessions].sort((a, b) => a - b) }];
   });
+  if (left.length + arriving.length === 0) {
+    const message = 'Nobody would be left.';
+    return { ok: false, issues: [{ code: 'no_people', pointer: '', message, advice: 'Leave somebody in.' }] };
+  }
   const rules = rulesWithout(request, attended);
   const there = { ...request.scenario, people: [...left, ...arriving] };
   const courts = courtsForThose({ ...request, scenario: there, constraints: rules.constraints }, ahead);

@@ -88,6 +88,7 @@ function oneGroupFewer(request: SolveRequest): SolveRequest | null {
     ...(request.scenario.links ?? []).flatMap((link) => link.groups.flat()),
     ...request.constraints.flatMap((rule) => {
       if ('group_id' in rule) return [rule.group_id];
+      if (rule.type === 'GroupPreferences') return Object.values(rule.choices).flat();
       return 'groups' in rule && rule.groups !== 'ALL' ? rule.groups : [];
     }),
   ]);

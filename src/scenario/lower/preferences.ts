@@ -7,7 +7,7 @@ import type { Numbering } from './numbering.ts';
 import type { Parts } from './parts.ts';
 
 /** Of somebody with so many choices: what each costs, then any other group; not yet times the weight. */
-function rankCosts({ costs, otherwise }: ConstraintOf<'GroupPreferences'>, choices: number): number[] {
+export function rankCosts({ costs, otherwise }: ConstraintOf<'GroupPreferences'>, choices: number): number[] {
   const ofRank = (rank: number): number =>
     costs === undefined ? rank ** 2 : costs[Math.min(rank, costs.length - 1)];
   const own = Array.from({ length: choices }, (_, rank) => ofRank(rank));

@@ -47,6 +47,13 @@ describe('somebody drops out', () => {
     expect(warnings).toEqual(['rules_dropped']);
   });
 
+  test('is refused where nobody would be left', () => {
+    const everybody = ['p0', 'p1', 'p2', 'p3', 'p4'];
+    const read = changePeople(requestWith(), { ...nobody, absent: everybody });
+    expect(read.ok ? [] : read.issues).toMatchObject([{ code: 'no_people' }]);
+    expect(changed(requestWith(), { absent: everybody, added: ['Flo'] }).scenario.people).toHaveLength(1);
+  });
+
   test('after two sessions: attended those, and pins hold in no other', () => {
     const request = requestWith([
       { type: 'ImmovablePeople', people: ['p0', 'p4'], group_id: 'A', sessions: [1, 3] },
