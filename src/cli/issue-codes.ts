@@ -7,7 +7,7 @@ export const CLI_CODES = {
   not_a_folder: 'A file stands where a folder is needed.',
   file_unreadable: 'A file cannot be read.',
   file_too_large: 'An input is far larger than any scenario.',
-  output_unwritable: 'The file of --out cannot be written.',
+  output_unwritable: 'The file of --out or --checkpoint cannot be written.',
   standard_input_twice: 'Two inputs are to be read from standard input.',
   flag_for_tables: 'A flag for lists of people together with a scenario.',
   table_needs_flags: 'A list of people without the numbers of groups and sessions.',

@@ -18,6 +18,8 @@ it('mingle app serves the app until it is stopped, and says when its port is tak
   ]);
   expect((await fetch(`${url}../package.json`)).status).toBe(404);
   expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+  // No address in itself, and any page of the web may send it.
+  expect((await fetch(`${url}/`)).status).toBe(404);
   const second = await mingle(['app', '--no-open', '--port', new URL(url).port]);
   expect([second.code, second.err]).toEqual([2, expect.stringContaining('[port_taken]')]);
   expect(io.signal('SIGINT')).toBe(true);

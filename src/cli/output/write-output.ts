@@ -92,7 +92,11 @@ async function keptElsewhere(name: string, content: Buffer): Promise<string | nu
     );
 }
 
-function unwritable(name: string, { code, message: said }: NodeJS.ErrnoException, advice: string): Refusal {
+export function unwritable(
+  name: string,
+  { code, message: said }: NodeJS.ErrnoException,
+  advice: string,
+): Refusal {
   const reasons = { ENOSPC: 'no space is left', EEXIST: 'another process has just written it' };
   const message = `${name} cannot be written: ${reasons[code as keyof typeof reasons] ?? said}.`;
   return new Refusal([{ code: 'output_unwritable', pointer: '', message, advice }], null, EXIT.failure);

@@ -23,12 +23,15 @@ export async function openCheckpoint(
   lanes: number,
 ): Promise<Checkpoint> {
   const target = await openTarget(file);
+  /** What is not written yet. */
   let latest: Progress | null = null;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
-  const write = (progress: Progress): Promise<void> => {
-    const { schedule, seconds, iterations } = progress;
-    if (schedule === null) return Promise.resolve();
+  const write = async (): Promise<void> => {
+    if (latest === null || latest.schedule === null) return;
+    const due = latest;
+    const { schedule, seconds, iterations } = latest;
+    latest = null;
     const judged = judge(read.request, { schedule, details: FULL_DETAILS }).schedule;
     const solved = { schedule, judged };
     const run = {
@@ -41,22 +44,24 @@ export async function openCheckpoint(
       settings: {},
     };
     const result = buildResult({ status: 'solved', scenario: read.document, solved, proof: null, run });
-    return writeTarget(target, `${JSON.stringify(result, null, 2)}\n`);
+    try {
+      await writeTarget(target, `${JSON.stringify(result, null, 2)}\n`);
+    } catch (error) {
+      latest ??= due;
+      throw error;
+    }
   };
   return {
     offer(progress) {
       if (progress.schedule !== null) latest = progress;
       if (latest === null || progress.seconds - writtenAt < INTERVAL) return;
-      const due = latest;
-      latest = null;
       writtenAt = progress.seconds;
-      writing = writing.then(() => write(due));
-      // close() throws it; a full disk must not stop the search.
-      writing.catch(() => undefined);
+      // A full disk must not stop the search, and may have room again later.
+      writing = writing.then(write).catch(() => undefined);
     },
     async close() {
       await writing;
-      if (latest) await write(latest);
+      await write();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Solve } from '../../library/solve.ts';
 import type { SolveOptions } from '../../library/solve-options.ts';
 import type { Result } from '../../result/definition.ts';
 import { interruptible } from '../interrupt.ts';
+import { unwritable } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { accepted } from '../refusal.ts';
@@ -49,7 +50,10 @@ export async function search(
     return value;
   } finally {
     line.stop();
-    await checkpoint?.close();
+    await checkpoint?.close().catch((error: NodeJS.ErrnoException) => {
+      const advice = 'What was found is not lost with it.';
+      reportWarnings(terminal, unwritable(flags.checkpoint ?? '', error, advice).issues, null);
+    });
   }
 }
 

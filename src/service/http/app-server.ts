@@ -16,7 +16,7 @@ export interface AppServer {
 export async function serveApp(port: number): Promise<AppServer> {
   const files = new Map(appFiles().map((file) => [file.path, file]));
   const server = createServer(({ method, url, headers: asked }, response) => {
-    const file = files.get(new URL(url ?? '/', 'http://localhost').pathname);
+    const file = files.get(url?.split('?', 1)[0] ?? '/');
     if (file === undefined || (method !== 'GET' && method !== 'HEAD')) {
       response.writeHead(file === undefined ? 404 : 405).end();
       return;
