@@ -55,8 +55,9 @@ export async function startService(config: ServiceConfig, options: StartOptions)
       : ownPool(config, options);
   const { onStep } = options;
   // Loaded only where there is mail to send.
-  const sends = hasAccountArea(config) && (config.mail.smtp !== null || config.mail.outbox !== null);
-  const mailer = sends ? await withPart('nodemailer', () => import('./account/mailer.ts')) : null;
+  const mailer = hasAccountArea(config)
+    ? await withPart('nodemailer', () => import('./account/mailer.ts'))
+    : null;
   const mail = mailer?.openMailer(config) ?? null;
   const bodies = new BodyThreads({
     script: options.reader,

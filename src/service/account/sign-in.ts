@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { accountFor, readEmail } from '../domain/accounts.ts';
+import type { ClientIdentities } from '../domain/client-identity.ts';
 import { HOUR_MS, MINUTE_MS } from '../domain/day.ts';
 import type { Mail } from '../domain/mail-port.ts';
 import { seal, unseal } from '../domain/seal.ts';
@@ -35,8 +36,7 @@ export async function askForLink(
   if (config.public_url === null) throw new Error('links need the public address');
   const home = new URL(config.public_url);
   const at = clock();
-  // With and without +tag it is one mailbox.
-  const addressTags = await identities.tagsOf(`mail ${address.replace(/\+[^@]*/, '')}`, at);
+  const addressTags = await tagsOf(identities, address, at);
   const clientTags = await identities.identify(client, at);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const link = {
@@ -61,6 +61,11 @@ export async function askForLink(
   });
 }
 
+/** With and without +tag it is one mailbox. */
+function tagsOf(identities: ClientIdentities, address: string, at: number): Promise<string[]> {
+  return identities.tagsOf(`mail ${address.replace(/\+[^@]*/, '')}`, at);
+}
+
 /** The address that a link signs in, while it works. */
 export async function addressOfLink({ store, clock }: ServiceParts, token: string): Promise<string | null> {
   const sealed = await store.read(({ signInLinks }) => signInLinks.find(hashOf(token), oldest(clock())));
@@ -68,15 +73,15 @@ export async function addressOfLink({ store, clock }: ServiceParts, token: strin
 }
 
 /** Uses a link up: the account that it signs in, made where sign-up is open; its address is verified by that. */
-export async function followLink(
-  { store, clock, config }: ServiceParts,
-  token: string,
-): Promise<Account | null> {
+export async function followLink(parts: ServiceParts, token: string): Promise<Account | null> {
+  const { store, clock, config, identities } = parts;
+  const address = await addressOfLink(parts, token);
+  if (address === null) return null;
   const at = clock();
+  const tags = await tagsOf(identities, address, at);
   return store.write(async (tables) => {
-    const sealed = await tables.signInLinks.use(hashOf(token), oldest(at), at);
-    if (sealed === null) return null;
-    const account = await accountToSignIn(tables, unseal(sealingKey(token), sealed));
+    if (!(await tables.signInLinks.use(hashOf(token), tags, oldest(at), at))) return null;
+    const account = await accountToSignIn(tables, address);
     if (account?.emailVerifiedAt === null) await tables.accounts.setEmailVerified(account.id, at);
     return account;
   });

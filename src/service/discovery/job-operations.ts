@@ -25,7 +25,11 @@ const OF_KEYS: readonly ErrorCode[] = [
   'api_key_malformed',
   'api_key_unknown',
   'api_key_revoked',
+  'api_key_expired',
   'browser_key_refused',
+  'requests_per_minute',
+  'internal_error',
+  'shutting_down',
   'storage_unavailable',
 ];
 const OF_ONE: readonly ErrorCode[] = [...OF_KEYS, 'not_found'];
@@ -48,7 +52,7 @@ export const JOB_OPERATIONS: Readonly<Record<string, JobOperation>> = {
       'invalid_scenario',
       'limit_exceeded',
       'idempotency_key_reused',
-      'requests_per_minute',
+      'overloaded',
       'requests_per_day',
       'concurrency_limit',
       'daily_solve_time',

@@ -61,7 +61,7 @@ export function deleteAccount(store: Store, { id }: Account): Promise<void> {
   return store.write(async ({ lock, solves, parcels, ledger, calls, accounts }) => {
     await lock(scope);
     const forgotten = await solves.forget(scope);
-    await parcels.takeAll(forgotten.flatMap((solve) => [jobParcelId(solve), webhookParcelId(solve)]));
+    await parcels.takeAll(forgotten.flatMap((id) => [id, jobParcelId(id), webhookParcelId(id)]));
     await ledger.forget(scope);
     await calls.forget(scope);
     await accounts.delete(id);

@@ -2,11 +2,12 @@
  * Calls that no limit of an account or a client counts, by the network that they come from: bad keys, and answers asked
  * for again. Each server counts for itself, in memory.
  */
+import { counted } from '../../shared/figures.ts';
 import { networkOf } from './client-identity.ts';
 import { MINUTE_MS } from './day.ts';
 import type { Refusal } from './refusal.ts';
 
-type What = 'bad keys' | 'answers asked for again';
+type What = 'with bad keys' | 'for answers that were given before';
 
 /** Networks that are remembered; the one that was first heard of is forgotten for another. */
 const MOST_NETWORKS = 20_000;
@@ -27,7 +28,7 @@ export class AddressLimits {
     if (made.length >= this.limit) {
       return {
         code: 'requests_per_minute',
-        detail: `From this address there were ${made.length} calls with ${what} in the last minute; ${this.limit} are allowed.`,
+        detail: `From this address came ${counted(made.length, 'call')} ${what} in the last minute; the limit is ${this.limit}.`,
         advice: 'Wait as Retry-After says.',
         retryAfterMs: made[0] + MINUTE_MS - at,
       };

@@ -3,6 +3,7 @@
  * and allowance, and claims: either the record says running and the allowance is reserved, or nothing is.
  */
 import { randomUUID } from 'node:crypto';
+import { counted } from '../../shared/figures.ts';
 import type { LedgerRow, SolveRow, Standing, Store, Tables } from '../store/contract.ts';
 import { type Allowance, allowance, allowanceOf } from './allowance.ts';
 import { PoolContended, reserveFromPool } from './anonymous-pool.ts';
@@ -159,7 +160,7 @@ function dayGate(
   if (solves < limit) return null;
   return {
     code: 'requests_per_day',
-    detail: `This account has made ${solves} requests today; ${limit} are allowed.`,
+    detail: `This account has made ${counted(solves, 'request')} today; the limit is ${limit}.`,
     advice: 'The count starts again at midnight UTC.',
     retryAfterMs: resetMs,
   };
@@ -169,7 +170,7 @@ function concurrencyGate({ running, nextEnd }: Standing, caller: Caller, at: num
   if (running < caller.concurrentSolves) return null;
   return {
     code: 'concurrency_limit',
-    detail: `${running} solve${running === 1 ? ' of this caller is' : 's of this caller are'} running; ${caller.concurrentSolves} may.`,
+    detail: `This caller has ${counted(running, 'running solve')}; the limit is ${caller.concurrentSolves}.`,
     advice: 'Send the next solve when the last one has been answered.',
     retryAfterMs: (nextEnd ?? at) - at,
   };

@@ -45,6 +45,7 @@ export async function createApiKey(
     await lock(`keys/${account.id}`);
     const keys = await accounts.keysOf(account.id);
     const ended = keys.filter((each) => keyState(each, at) !== 'active');
+    ended.sort((one, other) => endOf(one) - endOf(other));
     if (keys.length - ended.length >= MOST_USABLE_KEYS) return 'too_many_keys';
     if (!(await accounts.insertKey(row))) return 'made_before';
     for (const { id } of ended.slice(0, Math.max(0, ended.length - MOST_ENDED_KEYS))) {
@@ -71,6 +72,11 @@ export function readLastDay(text: string, at: number): number | null {
 export function keyState({ revokedAt, expiresAt }: ApiKeyRow, at: number): 'active' | 'revoked' | 'expired' {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && expiresAt <= at ? 'expired' : 'active';
+}
+
+/** Of one that has ended. */
+function endOf({ revokedAt, expiresAt }: ApiKeyRow): number {
+  return revokedAt ?? expiresAt ?? 0;
 }
 
 /**
@@ -108,7 +114,7 @@ export async function authenticate(
 function endedRefusal(row: ApiKeyRow, at: number): Refusal | null {
   const state = keyState(row, at);
   if (state === 'active') return null;
-  const ended = new Date((state === 'revoked' ? row.revokedAt : row.expiresAt) ?? at).toISOString();
+  const ended = new Date(endOf(row)).toISOString();
   return {
     code: state === 'revoked' ? 'api_key_revoked' : 'api_key_expired',
     detail: `The key ${row.label} ${state === 'revoked' ? 'was revoked' : 'expired'} on ${ended}.`,

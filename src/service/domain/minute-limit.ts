@@ -2,6 +2,7 @@
  * How many calls a caller may make in any minute. Of an anonymous client all count, of an account those that
  * are refused; the answers that are given again never do.
  */
+import { counted } from '../../shared/figures.ts';
 import type { Standing, Store } from '../store/contract.ts';
 import { ERRORS } from '../wire/errors.ts';
 import type { Caller, MinuteLimit } from './caller.ts';
@@ -64,12 +65,11 @@ function gate(
   const name = counts === 'all' ? 'requests-per-minute' : 'bad-requests-per-minute';
   const quotas = [{ name, limit, windowSeconds: 60, remaining: Math.max(0, limit - made - 1), resetMs }];
   if (made < limit) return { refusal: null, quotas };
-  const what =
-    counts === 'all' ? `has made ${made} requests` : `has made ${made} requests that could not be taken`;
+  const what = `${counted(made, 'request')}${counts === 'all' ? '' : ' that could not be taken'}`;
   const who = caller.tier === 'anonymous' ? 'client' : 'account';
   const refusal: Refusal = {
     code: 'requests_per_minute',
-    detail: `This ${who} ${what} in the last minute; ${limit} are allowed.`,
+    detail: `This ${who} has made ${what} in the last minute; the limit is ${limit}.`,
     advice: 'Wait as Retry-After says.',
     retryAfterMs: resetMs,
   };

@@ -131,7 +131,7 @@ export async function passGates<K extends keyof Bodies>(
     const looked = { at, recoveryMs, meaning: kind.replayOf };
     const earlier = await replayIn(store, known, idempotency, bodyDigest, looked);
     if (earlier === null) return null;
-    const many = addresses.count('answers asked for again', call.address, clock());
+    const many = addresses.count('for answers that were given before', call.address, clock());
     return many === null ? replayed(earlier) : refuse(many);
   };
 
@@ -203,7 +203,7 @@ export async function identifyCaller(
     const found = await authenticate(store, call.authorization, clock());
     // Looked at first, so that nobody can keep out the good keys of an address that many share.
     if ('account' in found) return accountCaller(found.account, config);
-    return addresses.count('bad keys', call.address, clock()) ?? found.refusal;
+    return addresses.count('with bad keys', call.address, clock()) ?? found.refusal;
   }
   return anonymousCaller(await identities.identify(call.address, clock()), config);
 }

@@ -59,8 +59,9 @@ export async function cancelJob(parts: ServiceParts, jobs: JobQueue, call: JobCa
     if (job === null || job.endedAt !== null) return;
     await tables.jobs.cancel(solveId, store.now());
     const sealed = await tables.parcels.get(jobParcelId(solveId));
-    if (job.startedAt !== null || sealed === null) return notify(tables, 'work', `${CANCEL}${solveId}`);
-    const parcel = jobs.sealer.open<JobParcel>(jobParcelId(solveId), sealed);
+    // One of another group is left to its own workers.
+    const parcel = sealed === null ? null : jobs.sealer.tryOpen<JobParcel>(jobParcelId(solveId), sealed);
+    if (job.startedAt !== null || parcel === null) return notify(tables, 'work', `${CANCEL}${solveId}`);
     await endJob(tables, { ...jobs, store, config }, parcel, job.turn, { outcome: 'cancelled', usedMs: 0 });
   });
   return jobStatus(parts, call);

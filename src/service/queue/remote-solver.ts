@@ -92,7 +92,7 @@ export class RemoteSolver implements Elsewhere {
     const { slots, depth, taken } = this.seen;
     const most = slots + (this.options.queue ?? slots);
     if (Math.max(this.taken, depth + this.taken - taken) >= most) {
-      return overloaded(slots, untilRoom(depth, slots, this.options.workerMs / 2));
+      return overloaded(untilRoom(depth, slots, this.options.workerMs / 2));
     }
     this.taken++;
     return null;
@@ -204,10 +204,10 @@ const NO_WORKERS: Refusal = {
   retryAfterMs: 2000,
 };
 
-function overloaded(slots: number, retryAfterMs: number): Refusal {
+function overloaded(retryAfterMs: number): Refusal {
   return {
     code: 'overloaded',
-    detail: `All ${slots} workers are busy, and as many calls wait as may.`,
+    detail: 'All workers are busy, and as many calls wait as may.',
     advice: 'Nothing was charged. Send the same request again as Retry-After says.',
     retryAfterMs,
   };

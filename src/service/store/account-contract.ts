@@ -96,7 +96,7 @@ export interface SignInLinkTable {
   count(addressTags: readonly string[], clientTags: readonly string[], after: number): Promise<LinkCounts>;
   /** The sealed address of a link that was made after `after` and not used. */
   find(hash: string, after: number): Promise<string | null>;
-  /** The same, and marks it and all others for its address as used: of two calls one gets null. */
-  use(hash: string, after: number, at: number): Promise<string | null>;
+  /** Marks such a link and all others for any tag of its address as used: of two calls one gets false. */
+  use(hash: string, addressTags: readonly string[], after: number, at: number): Promise<boolean>;
   purge(before: number): Promise<void>;
 }

@@ -19,7 +19,7 @@ export function sessionTable(query: Query): SessionTable {
 }
 
 export function signInLinkTable(query: Query): SignInLinkTable {
-  const { run, first, insert } = statements(query);
+  const { run, isOne, first, insert } = statements(query);
   return {
     insert: async (link) => void (await insert('sign_in_links', link)),
     async count(addressTags, clientTags, after) {
@@ -46,18 +46,18 @@ export function signInLinkTable(query: Query): SignInLinkTable {
         'SELECT sealed FROM sign_in_links WHERE hash = ? AND created_at > ? AND used_at IS NULL',
         [hash, after],
       ),
-    async use(hash, after, at) {
-      const [row] = await query(
+    async use(hash, addressTags, after, at) {
+      const used = await isOne(
         `UPDATE sign_in_links SET used_at = ? WHERE hash = ? AND created_at > ? AND used_at IS NULL
-          RETURNING sealed, address_tag`,
+          RETURNING hash`,
         [at, hash, after],
       );
-      if (row === undefined) return null;
-      await query('UPDATE sign_in_links SET used_at = ? WHERE address_tag = ? AND used_at IS NULL', [
-        at,
-        row.address_tag,
-      ]);
-      return text(row.sealed);
+      if (used)
+        await run(
+          `UPDATE sign_in_links SET used_at = ? WHERE address_tag IN (${marks(addressTags)}) AND used_at IS NULL`,
+          [at, ...addressTags],
+        );
+      return used;
     },
     purge: (before) => run('DELETE FROM sign_in_links WHERE created_at < ?', [before]),
   };

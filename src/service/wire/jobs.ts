@@ -2,8 +2,9 @@
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 
-/** As in Standard Webhooks: the prefix and at least 24 bytes in base64. */
-const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
+/** As in Standard Webhooks: the prefix, and 24 to 64 bytes in base64, which is read to the letter when it signs. */
+const WEBHOOK_SECRET =
+  /^whsec_(?:(?:[A-Za-z0-9+/]{4}){8,20}(?:[A-Za-z0-9+/]{3}=)?|(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==)?)$/;
 
 export const jobWebhook = z.strictObject({
   url: z.url().max(2000).describe('Where to post the job when it has ended.'),

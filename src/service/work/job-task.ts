@@ -47,6 +47,10 @@ export async function takeJob(parts: WorkParts, cancellations: JobCancellations)
     if (turn === null || sealed === null) return async () => undefined;
     metrics.waited('jobs', entry.waitedMs);
     const parcel = sealer.open<JobParcel>(jobParcelId(entry.id), sealed);
+    if ((await tables.jobs.find(entry.id))?.cancelledAt) {
+      const ending = { outcome: 'cancelled', usedMs: 0 } as const;
+      return async () => void (await store.write((fresh) => endJob(fresh, parts, parcel, turn, ending)));
+    }
     return () => new JobTurn(parts, parcel, turn).run(cancellations);
   });
 }

@@ -1,4 +1,5 @@
 /** The worker processes: a fixed number, each replaced when it dies, and a short queue before them. */
+import { counted } from '../../shared/figures.ts';
 import { type Refusal, SHUTTING_DOWN, untilRoom } from '../domain/refusal.ts';
 import type { SolveJob, SolverPort, TimedReport } from '../domain/solver-port.ts';
 import { type RunOptions, type WorkerOptions, WorkerProcess } from './worker-process.ts';
@@ -154,7 +155,7 @@ function starting(): Refusal {
 function overloaded(size: number, queued: number, retryAfterMs: number): Refusal {
   return {
     code: 'overloaded',
-    detail: `All ${size} workers are busy and ${queued} calls wait.`,
+    detail: `All workers are busy: ${counted(size, 'solve')} at work, ${counted(queued, 'call')} waiting.`,
     advice: 'Nothing was charged. Send the same request again as Retry-After says.',
     retryAfterMs,
   };

@@ -110,6 +110,21 @@ describe('a key made in the account area', () => {
     }
     expect((await keysOf('ada@example.org')).length).toBeLessThanOrEqual(51);
   });
+
+  it('is told to be revoked where it ended last, though it was made first', async () => {
+    const old = await create(ada, { name: 'old' });
+    const [{ id }] = await keysOf('ada@example.org');
+    for (let i = 0; i < 31; i++) {
+      await create(ada, { name: `other ${i}` });
+      const other = (await keysOf('ada@example.org')).find(({ name }) => name === `other ${i}`);
+      area.service.now++;
+      await ada.post(`/account/keys/${other?.id}/revoke`);
+    }
+    area.service.now++;
+    await ada.post(`/account/keys/${id}/revoke`);
+    await create(ada, { name: 'new' });
+    expect((await solve(old)).json().code).toBe('api_key_revoked');
+  });
 });
 
 it('of somebody else there is no key to see, change or revoke', async () => {

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAccount, deleteAccount, findAccount } from '../../../src/service/domain/accounts.ts';
+import {
+  accountScope,
+  createAccount,
+  deleteAccount,
+  findAccount,
+} from '../../../src/service/domain/accounts.ts';
 import { NOON, openService } from '../support/service.ts';
 import { type AccountService, HOME, openAccounts, signedIn, tokenOf, Visitor } from './visitor.ts';
 
@@ -67,6 +72,16 @@ describe('a sign-in link', () => {
     await visitor.askForLink('bob@example.org');
     area.service.now += 15 * MINUTE;
     expect((await visitor.follow(area.mails[3])).statusCode).toBe(410);
+  });
+
+  it('is void after a later one of the next day too', async () => {
+    const visitor = new Visitor(area.service);
+    area.service.now += 12 * 60 * MINUTE - 5 * MINUTE;
+    await visitor.askForLink('ada@example.org');
+    area.service.now += 6 * MINUTE;
+    await visitor.askForLink('ada@example.org');
+    expect((await visitor.follow(area.mails[1])).statusCode).toBe(303);
+    expect((await visitor.follow(area.mails[0])).statusCode).toBe(410);
   });
 
   it('begins with the public address, whatever Host the request had', async () => {
@@ -214,8 +229,16 @@ describe('a session', () => {
     const visitor = await signedIn(area, 'ada@example.org');
     const account = await findAccount(area.service.store, 'ada@example.org');
     if (account === null) throw new Error('no account');
-    await deleteAccount(area.service.store, account);
+    const { store } = area.service;
+    const scope = accountScope(account.id);
+    const solve = { id: 'waits', scope, pool: null, lookup: 'a', bodyDigest: 'b', day: '2026-03-01' };
+    await store.write(async ({ solves, parcels }) => {
+      await solves.insert({ ...solve, reservedMs: 1, createdAt: 0, leaseUntil: 0 });
+      await parcels.send('solves', 'waits', 'a scenario', 0, Number.MAX_SAFE_INTEGER);
+    });
+    await deleteAccount(store, account);
     expect((await visitor.get('/account')).statusCode).toBe(303);
+    expect(await store.read(({ parcels }) => parcels.get('waits'))).toBeNull();
   });
 
   it('has a strict cookie, for this host and for https alone where that is the public address', async () => {

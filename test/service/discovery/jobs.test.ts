@@ -20,6 +20,19 @@ it('says nothing of jobs where there are none, and everything where they are swi
   expect(await new Validator().validate(document)).toEqual({ valid: true });
 });
 
+it('says what a job is refused with for its key', () => {
+  const { paths } = openApiDocument(on) as { paths: Record<string, Record<string, { responses: object }>> };
+  for (const [path, method] of [
+    ['/v1/solves', 'post'],
+    ['/v1/solves/{id}', 'get'],
+    ['/v1/solves/{id}/result', 'get'],
+  ]) {
+    const { responses } = paths[path][method];
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403', '429', '500', '503']));
+    expect(JSON.stringify(responses)).toContain('`api_key_expired`');
+  }
+});
+
 it('has references that all lead somewhere, in the document of jobs too', () => {
   const document = openApiDocument(on);
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path);

@@ -107,6 +107,18 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('are cancelled by a server with another secret too', async () => {
+    const headers = { ...(await bearer('olga@x.example')), 'idempotency-key': 'the-key-of-another-job' };
+    const job = await Job.start(bodyK(), headers);
+    const other = await startServer({ ...common(), queue_secret: [...SECRET].reverse().join('') });
+    const url = `${other.url}/v1/solves/${job.id}`;
+    const reply = await fetch(url, { method: 'DELETE', headers });
+    await other.kill();
+    expect([reply.status, await reply.json()]).toMatchObject([200, { status: 'cancelling' }]);
+    await work();
+    expect(await job.ended()).toMatchObject({ status: 'cancelled' });
+  });
+
   it('wait, run and end; their answer is there for whoever has the id and the account', async () => {
     const headers = { ...(await bearer()), 'idempotency-key': 'the-key-of-the-first-job' };
     const job = await Job.start({ ...bodyK(), solve_time_seconds: 7 }, headers);

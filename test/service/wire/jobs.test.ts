@@ -43,6 +43,14 @@ it('is verified by the example of docs/api.md, which takes nothing else', async 
 it('takes secrets that are long enough, and no others', () => {
   const fits = (text: string) => jobWebhook.safeParse({ url: 'https://x.example', secret: text }).success;
   expect(fits(secret)).toBe(true);
-  expect(fits(`whsec_${Buffer.alloc(23).toString('base64')}`)).toBe(false);
+  for (const length of [23, 65]) expect(fits(`whsec_${Buffer.alloc(length).toString('base64')}`)).toBe(false);
+  for (let length = 24; length <= 64; length++) {
+    const encoded = `whsec_${Buffer.alloc(length, 251).toString('base64')}`;
+    expect([length, fits(encoded)]).toEqual([length, true]);
+    expect(webhookHeaders(encoded, 'one', new Date(), '{}')).toHaveProperty('webhook-signature');
+  }
+  // What no signature can be made with.
+  for (const rest of ['A', '=', '==='])
+    expect([rest, fits(`whsec_${Buffer.alloc(24).toString('base64')}${rest}`)]).toEqual([rest, false]);
   expect(fits(secret.slice('whsec_'.length))).toBe(false);
 });
