@@ -19,10 +19,11 @@ import type { Violation } from './legality/violation.ts';
 import { contactLimit } from './lower/contact-limit.ts';
 import { softRules } from './lower/soft-rules.ts';
 import type { SoftRule } from './lower/terms.ts';
+import { type ClauseProof, clauseProofs } from './neutral/clause-proof.ts';
 import { type Answer, type NeutralClaim, type NeutralProof, neutralProof } from './neutral/neutral-proof.ts';
 
 export { NoNeutralProof } from './neutral/neutral-proof.ts';
-export type { NeutralClaim, NeutralProof, ProofVerdict, Violation };
+export type { ClauseProof, NeutralClaim, NeutralProof, ProofVerdict, Violation };
 export { stepsIn };
 
 /** As many details as files and pages name of each cost term. */
@@ -115,6 +116,11 @@ function rulesOf(request: SolveRequest): readonly SoftRule[] {
  */
 export function proofForOthers(request: SolveRequest, answer: Answer): NeutralProof {
   return neutralProof(request, rulesOf(request), answer);
+}
+
+/** Formulas of clauses and refutations of them, for what of a proof that holds is a search or a refutation. */
+export function clausesForOthers(request: SolveRequest, proof: Certificate | null): ClauseProof[] {
+  return clauseProofs(request, rulesOf(request), proof);
 }
 
 /** The most pairs that could ever have met, over the link or in one group, earlier events included. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { EXIT } from '../../src/shared/exit-codes.ts';
+import { confirmsClauses, rate } from '../support/rate.ts';
 import { verdictOf, veripb } from '../support/veripb.ts';
 import { mingle } from './fake-io.ts';
 import { scratchFile } from './scratch.ts';
@@ -169,5 +170,21 @@ describe.skipIf(veripb === null)('VeriPB on what is exported (needs VeriPB)', ()
     expect(
       (await verdictOf(file('formula.opb'), refutation.replace(/^f \d+;/m, `f ${count};`))).accepted,
     ).toBe(false);
+  });
+});
+
+describe.skipIf(rate === null)('rate on what is exported (needs rate)', () => {
+  it('confirms by clauses that there is no plan', async () => {
+    const proof = scratchFile('proof.json', JSON.stringify(proveInfeasible(requestIn(crowded))));
+    const { err } = await exported(crowded, '--certificate', proof);
+    expect(err).toContain('veripb formula.opb proof.pbp; rate clauses-1.cnf clauses-1.drat');
+    const { confirmed_by, sha256 } = JSON.parse(file('manifest.json'));
+    expect(confirmed_by.at(-1)).toMatchObject({
+      claim: 'Session 2 has no seating under /constraints/1.',
+      on_trust: ['clauses-1.cnf says what src/check/exact/formula.md says of request.json'],
+      says: 's VERIFIED',
+    });
+    expect(sha256['clauses-1.cnf']).toBe(createHash('sha256').update(file('clauses-1.cnf')).digest('hex'));
+    expect(await confirmsClauses(file('clauses-1.cnf'), file('clauses-1.drat'))).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ import {
   ZERO,
 } from '../../shared/fraction.ts';
 import { Effort, stepsIn, TooMuchEffort, withinEffort } from '../effort.ts';
-import { checkExactBound } from '../exact/check-exact.ts';
+import { boundSearch, replayed } from '../exact/check-exact.ts';
 import { checkExactSessions } from '../exact/check-sessions.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { type LinkTables, linkTables } from '../lower/link-tables.ts';
@@ -219,8 +219,10 @@ function provenBy(
   const piece: PieceRequest = { ...shared, rules: one === null ? distinct : [one], numbers };
   const said = one === null ? own : [one];
   if (source !== citationOf(piece, argument)) return 'the source is not that of the argument';
-  if (claimed !== null && argument === 'exact_search')
-    return checkExactBound(shared, said, claimed, numbers) ?? claimed;
+  if (claimed !== null && argument === 'exact_search') {
+    const judged = replayed(boundSearch(shared, said, claimed, numbers), effort);
+    return judged.holds ? claimed : judged.reason;
+  }
   if (claimed !== null && argument === 'exact_sessions')
     return checkExactSessions(shared, said, claimed, numbers) ?? claimed;
   const prove = Object.hasOwn(proofs, argument) ? proofs[argument] : undefined;

@@ -8,7 +8,7 @@ import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { costClauses, costUpTo } from './cost-clauses.ts';
 import { costCounts, type Overlap } from './cost-counts.ts';
-import { FormulaTooLarge } from './formula.ts';
+import { type Formula, FormulaTooLarge } from './formula.ts';
 import { lexLeader } from './lex-leader.ts';
 import { replay } from './replay.ts';
 import { type Seating, seatingClauses } from './seating-clauses.ts';
@@ -37,60 +37,65 @@ const boundNumbers = exactNumbers.extend({
   overlap: z.strictObject({ meeting: z.string(), price: z.string(), forced: z.int().min(0) }).optional(),
 });
 
-/**
- * In no legal schedule do these rules cost less than the bound together.
- *
- * @returns a sentence on what is wrong, else null
- */
-export function checkExactBound(
+/** A formula of the request, and lemmas that are to show that it has no solution. */
+export interface Search {
+  readonly formula: Formula;
+  /** Clauses from here on are those of the symmetries, which are true. */
+  readonly beforeSymmetries: number;
+  readonly lemmas: readonly (readonly number[])[];
+}
+
+/** In no legal schedule do these rules cost less than the bound together: a search for one, or a sentence on what is wrong. */
+export function boundSearch(
   { request, effort, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
-): string | null {
-  const judgement = check(
-    { request, effort },
-    { rules, bound, leastShared },
-    boundNumbers.safeParse(numbers).data,
-  );
-  return judgement.holds ? null : judgement.reason;
+): Search | string {
+  const read = boundNumbers.safeParse(numbers).data;
+  return searchOf({ request, effort }, { rules, bound, leastShared }, read);
 }
 
-/** The rules that the pointers name leave no legal seating of the session; they must be rules of that session. */
-export function checkExactInfeasible(
+/** The rules that the pointers name, which must be rules of that session, leave no legal seating of it. */
+export function infeasibleSearch(
   { request, effort }: Task,
   session: number,
   pointers: readonly string[],
   numbers: unknown,
-): Judgement {
-  const read = exactNumbers.extend({ session: z.literal(session) }).safeParse(numbers);
-  return check({ request: sessionAlone(request, session, pointers), effort }, null, read.data);
+): Search | string {
+  const read = exactNumbers.extend({ session: z.literal(session) }).safeParse(numbers).data;
+  return searchOf({ request: sessionAlone(request, session, pointers), effort }, null, read);
+}
+
+/** Whether the lemmas show that the formula has no solution. */
+export function replayed(search: Search | string, effort: Effort): Judgement {
+  return typeof search === 'string' ? fails(search) : replay(search.formula, search.lemmas, effort);
 }
 
 /** @param cheaper null: any legal schedule */
-function check(
+function searchOf(
   { request, effort }: Task,
   cheaper: Cheaper | null,
   numbers: z.output<typeof boundNumbers> | undefined,
-): Judgement {
-  if (numbers === undefined) return fails('the certificate has no symmetries and proof, or more than these');
+): Search | string {
+  if (numbers === undefined) return 'the certificate has no symmetries and proof, or more than these';
   const { interchangeable, proof, meeting = '0' } = numbers;
   const price = parseFraction(meeting);
-  if (price === null) return fails(`"${meeting}" is no fraction`);
+  if (price === null) return `"${meeting}" is no fraction`;
   effort.allowProof(proof.length);
   const shared = cheaper && numbers.overlap ? overlapIn(numbers.overlap, cheaper.leastShared) : null;
-  if (typeof shared === 'string') return fails(shared);
+  if (typeof shared === 'string') return shared;
   return withinReach(() => {
     // First, since it refuses what is too large for everything after it.
     const seating = seatingClauses(request, effort);
     const rules = cheaper?.rules ?? [];
     const cost = costCounts(request, seating, { rules, meeting: price }, effort);
     const refused = refuseClaims(request, cost, interchangeable, effort);
-    if (refused !== null) return fails(refused);
+    if (refused !== null) return refused;
     const most = cheaper && costClauses(seating, cost, cheaper.bound, effort);
     if (most !== null && shared !== null)
       costUpTo(seating, costCounts(request, seating, { rules, overlap: shared }, effort), most, effort);
-    return replayed(seating, interchangeable, proof, effort);
+    return withSymmetries(seating, interchangeable, proof);
   });
 }
 
@@ -106,24 +111,21 @@ function overlapIn(
   return { meeting, price, forced: stated.forced };
 }
 
-/** Whether the proof shows that the formula has no solution, with the clauses for the symmetries, which are true. */
-export function replayed(
-  seating: Seating,
-  symmetries: SymmetryClaims,
-  proof: string,
-  effort: Effort,
-): Judgement {
+/** The claims must have been put to the test. */
+export function withSymmetries(seating: Seating, symmetries: SymmetryClaims, proof: string): Search | string {
+  const { formula } = seating;
+  const beforeSymmetries = formula.words;
   lexLeader(seating, symmetries);
-  const lemmas = unpackProof(proof, seating.formula.variables);
-  if (lemmas === null) return fails('the proof cannot be read');
-  return replay(seating.formula, lemmas, effort);
+  const lemmas = unpackProof(proof, formula.variables);
+  return lemmas === null ? 'the proof cannot be read' : { formula, beforeSymmetries, lemmas };
 }
 
-export function withinReach(judge: () => Judgement): Judgement {
+/** A sentence where the formula would be too large. */
+export function withinReach<T>(write: () => T): T | string {
   try {
-    return judge();
+    return write();
   } catch (error) {
-    if (error instanceof FormulaTooLarge) return fails('the formula is larger than the checker takes on');
+    if (error instanceof FormulaTooLarge) return 'the formula is larger than the checker takes on';
     throw error;
   }
 }

@@ -5,11 +5,17 @@
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, parseFraction, plus, times, ZERO } from '../../shared/fraction.ts';
-import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import type { Effort } from '../effort.ts';
 import { attendees, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import { exactNumbers, replayed, sessionAlone, withinReach } from './check-exact.ts';
+import {
+  exactNumbers,
+  replayed,
+  type Search,
+  sessionAlone,
+  withinReach,
+  withSymmetries,
+} from './check-exact.ts';
 import { costClauses } from './cost-clauses.ts';
 import { type CostCounts, costCounts } from './cost-counts.ts';
 import { seatingClauses } from './seating-clauses.ts';
@@ -20,17 +26,45 @@ const shape = z.strictObject({
 });
 type Alone = z.output<typeof shape>['alone'][number];
 
+interface Task {
+  readonly request: SolveRequest;
+  readonly effort: Effort;
+}
+
+/** That no session, or those like it, costs less than its bound by itself. */
+export interface AloneSearch extends Search {
+  readonly sessions: readonly number[];
+  readonly bound: Fraction;
+}
+
 /**
  * In no legal schedule do these rules cost less than the bound together.
  *
  * @returns a sentence on what is wrong, else null
  */
 export function checkExactSessions(
-  { request, effort }: { readonly request: SolveRequest; readonly effort: Effort },
+  task: Task,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
 ): string | null {
+  const searches = aloneSearches(task, rules, numbers);
+  if (typeof searches === 'string') return searches;
+  let sum = searches.constant;
+  for (const each of searches.alone) {
+    const judged = replayed(each, task.effort);
+    if (!judged.holds) return judged.reason;
+    sum = plus(sum, times(each.bound, fraction(BigInt(each.sessions.length))));
+  }
+  return compare(bound, sum) <= 0 ? null : 'the sessions prove less';
+}
+
+/** A search for each entry, and what no session can change; or a sentence on what is wrong. */
+export function aloneSearches(
+  { request, effort }: Task,
+  rules: readonly SoftRule[],
+  numbers: unknown,
+): { readonly alone: readonly AloneSearch[]; readonly constant: Fraction } | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the sessions are not well-formed';
   const { alone } = read.data;
@@ -40,7 +74,7 @@ export function checkExactSessions(
     return 'not every session is there once';
   }
   for (const { proof } of alone) effort.allowProof(proof.length);
-  const judgement = withinReach(() => {
+  return withinReach(() => {
     const present = Array.from({ length: count }, (_, session) => attendees(request, session));
     const fullest = present.reduce((most, people, s) => (people.length > present[most].length ? s : most), 0);
     // First, since it refuses what is too large for everything after it.
@@ -52,7 +86,7 @@ export function checkExactSessions(
     const counted = present.map((): CostCounts['counted'][number][] => []);
     for (const each of cost.counted) {
       const [session, ...others] = sessionsOf(each.slots);
-      if (others.length > 0) return fails('a cost is of several sessions');
+      if (others.length > 0) return 'a cost is of several sessions';
       counted[session].push(each);
     }
     const claims = {
@@ -61,27 +95,26 @@ export function checkExactSessions(
       groups: present.map(() => []),
     };
     const refused = refuseClaims(request, cost, claims, effort);
-    if (refused !== null) return fails(refused);
-    let sum = cost.constant;
+    if (refused !== null) return refused;
+    const searches: AloneSearch[] = [];
     for (const each of alone) {
-      const own = parseFraction(each.bound);
-      if (own === null) return fails(`"${each.bound}" is no fraction`);
-      const judged = judgeAlone(request, counted[each.sessions[0]], each, own, effort);
-      if (!judged.holds) return judged;
-      sum = plus(sum, times(own, fraction(BigInt(each.sessions.length))));
+      const bound = parseFraction(each.bound);
+      if (bound === null) return `"${each.bound}" is no fraction`;
+      const search = searchAlone(request, counted[each.sessions[0]], each, bound, effort);
+      if (typeof search === 'string') return search;
+      searches.push({ ...search, sessions: each.sessions, bound });
     }
-    return compare(bound, sum) <= 0 ? holds('no session costs less') : fails('the sessions prove less');
+    return { alone: searches, constant: cost.constant };
   });
-  return judgement.holds ? null : judgement.reason;
 }
 
-function judgeAlone(
+function searchAlone(
   request: SolveRequest,
   counted: CostCounts['counted'],
   { sessions: [session], interchangeable, proof }: Alone,
   bound: Fraction,
   effort: Effort,
-): Judgement {
+): Search | string {
   const alone = sessionAlone(request, session, null);
   const own = counted.map(({ slots, steps }) => ({
     slots: slots.map((slot) => slot.map((place) => ({ ...place, session: 0 }))),
@@ -90,9 +123,9 @@ function judgeAlone(
   const cost = { constant: ZERO, counted: own };
   const seating = seatingClauses(alone, effort);
   const refused = refuseClaims(alone, cost, interchangeable, effort);
-  if (refused !== null) return fails(refused);
+  if (refused !== null) return refused;
   costClauses(seating, cost, bound, effort);
-  return replayed(seating, interchangeable, proof, effort);
+  return withSymmetries(seating, interchangeable, proof);
 }
 
 function sessionsOf(slots: CostCounts['counted'][number]['slots']): Set<number> {

@@ -81,21 +81,26 @@ export class Formula {
       this.implies([some], inputs);
       return [Number.NaN, some];
     }
-    let rows = inputs.length > 0 ? [Number.NaN, inputs[0]] : [Number.NaN];
+    return this.counter(inputs, most).at(-1) ?? [Number.NaN];
+  }
+
+  /** Entry i, j holds exactly when at least j of the inputs up to the i-th, which is the first for 0, do. */
+  counter(inputs: readonly number[], most: number): number[][] {
+    const rows: number[][] = [];
     for (const [i, input] of inputs.entries()) {
-      if (i === 0) continue;
-      const former = rows;
-      rows = [Number.NaN];
-      for (let j = 1; j <= i + 1 && j <= most; j++) rows.push(this.fresh());
-      for (let j = 1; j < rows.length; j++) {
+      const row = i === 0 ? [Number.NaN, input] : [Number.NaN];
+      for (let j = 1; i > 0 && j <= i + 1 && j <= most; j++) row.push(this.fresh());
+      for (let j = 1; i > 0 && j < row.length; j++) {
         // At least j of the first i + 1: at least j of the first i, or this one and at least j − 1 of them.
+        const former = rows[i - 1];
         const already = j < former.length ? [former[j]] : [];
         const almost = j > 1 ? [former[j - 1]] : [];
-        for (const literal of already) this.implies([literal], [rows[j]]);
-        this.implies([input, ...almost], [rows[j]]);
-        this.implies([rows[j]], [...already, input]);
-        for (const literal of almost) this.implies([rows[j]], [literal]);
+        for (const literal of already) this.implies([literal], [row[j]]);
+        this.implies([input, ...almost], [row[j]]);
+        this.implies([row[j]], [...already, input]);
+        for (const literal of almost) this.implies([row[j]], [literal]);
       }
+      rows.push(row);
     }
     return rows;
   }

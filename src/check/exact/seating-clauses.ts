@@ -25,6 +25,8 @@ export interface SeatVariables {
 
 export interface Seating extends SeatVariables {
   readonly formula: Formula;
+  /** Of a group that has room for fewer than all, or has to have so many: [person's place][so many up to there]; `session group`. */
+  readonly sizes: Map<string, number[][]>;
 }
 
 /** @param reserve takes so many variables at once, and returns the first */
@@ -53,7 +55,8 @@ export function seatVariables(request: SolveRequest, reserve: (count: number) =>
 
 export function seatingClauses(request: SolveRequest, effort: Effort): Seating {
   const formula = new Formula(effort);
-  const seating = { formula, ...seatVariables(request, (count) => formula.reserve(count) + 1) };
+  const variables = seatVariables(request, (count) => formula.reserve(count) + 1);
+  const seating: Seating = { formula, sizes: new Map(), ...variables };
   const sessions = [...seating.present.keys()];
   for (const s of sessions) onePlaceEach(request, seating, s);
   hardRules(request, seating);
@@ -156,7 +159,11 @@ function together(
   }
 }
 
-function groupSizes(request: SolveRequest, { formula, present, open, seat }: Seating, s: number): void {
+function groupSizes(
+  request: SolveRequest,
+  { formula, sizes, present, open, seat }: Seating,
+  s: number,
+): void {
   const people = present[s];
   const seats = (g: number): number => Math.min(people.length, seatsInSession(request.scenario.groups[g], s));
   for (const g of open[s]) {
@@ -165,10 +172,12 @@ function groupSizes(request: SolveRequest, { formula, present, open, seat }: Sea
     const smallest = Math.min(request.scenario.groups[g].min_size, people.length + 1);
     if (seats(g) === people.length && overflow <= 0 && smallest <= 1) continue;
     const top = Math.min(people.length, Math.max(seats(g) + 1, smallest));
-    const atLeast = formula.count(
+    const rows = formula.counter(
       people.map((p) => seat(s, p, g)),
       top,
     );
+    sizes.set(`${s} ${g}`, rows);
+    const atLeast = rows.at(-1)!;
     if (seats(g) < people.length) formula.add([-atLeast[seats(g) + 1]]);
     if (overflow > 0) formula.add(overflow <= top ? [atLeast[overflow]] : []);
     if (smallest <= 1) continue;

@@ -4,7 +4,7 @@ import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';
 import type { Effort } from '../effort.ts';
-import { checkExactInfeasible } from '../exact/check-exact.ts';
+import { infeasibleSearch, replayed } from '../exact/check-exact.ts';
 import {
   checkClique,
   checkContradiction,
@@ -88,7 +88,7 @@ function checkUnder(
     case 'search':
       return NUMBERS.search.safeParse(numbers).success ? checkSearch(rules) : fails(MISSHAPEN);
     case 'exact_search':
-      return checkExactInfeasible({ request, effort }, session, pointers, numbers);
+      return replayed(infeasibleSearch({ request, effort }, session, pointers, numbers), effort);
     default:
       return fails(`the argument "${argument}" is not known`);
   }

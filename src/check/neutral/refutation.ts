@@ -5,6 +5,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { type SessionTable, sessionTables } from '../bound/session-table.ts';
 import { NUMBERS } from '../infeasible/arguments.ts';
 import { personNumbers, seatsInSession } from '../lower/attendance.ts';
+import { placements } from './placements.ts';
 import type { ProblemFormula } from './problem-formula.ts';
 import { ones, type Part, ProofText } from './proof-text.ts';
 
@@ -45,17 +46,8 @@ export function refutationProof(
   }
 }
 
-/** Choices of used groups that a proof goes through at most, and placements. */
+/** Choices of used groups that a proof goes through at most. */
 const MOST_CHOICES = 2000;
-const MOST_PLACEMENTS = 20_000;
-
-/** People who are always together, and what keeps them from groups. */
-interface Unit {
-  readonly people: readonly number[];
-  readonly pins: readonly number[];
-  /** Numbers of units that must be apart from it. */
-  readonly foes: readonly number[];
-}
 
 /** The constraints of one session, by what they say. */
 class Steps {
@@ -191,60 +183,15 @@ class Steps {
   }
 
   /**
-   * Wherever the people whom a rule binds are placed, those of one unit after the other, unit propagation finds no group for the next.
+   * Wherever the people whom a rule binds are placed, unit propagation finds no group for the next.
    *
    * @returns null where there are too many placements, or one of all of them
    */
   noPlacement(): string | null {
-    const { proof, open } = this;
-    const { groups } = this.request.scenario;
-    const units = this.boundUnits();
-    const placed = new Map<number, number>();
-    let placements = 0;
-    const mayBe = (i: number, g: number): boolean => {
-      const { people, pins, foes } = units[i];
-      const there = [...placed].filter(([, group]) => group === g).map(([unit]) => unit);
-      const load = there.reduce((sum, unit) => sum + units[unit].people.length, people.length);
-      if (load > seatsInSession(groups[g], this.s) || pins.some((pin) => pin !== g)) return false;
-      return groups[g].bench === true || !there.some((unit) => foes.includes(unit));
-    };
-    const explore = (decided: readonly number[]): boolean => {
-      const left = [...units.keys()].filter((i) => !placed.has(i));
-      if (left.length === 0) return false;
-      const choices = left.map((i) => ({ i, among: open.filter((g) => mayBe(i, g)) }));
-      const { i, among } = choices.reduce((one, other) =>
-        other.among.length < one.among.length ? other : one,
-      );
-      for (const g of open) {
-        placements += 1;
-        if (placements > MOST_PLACEMENTS) return false;
-        const next = [...decided, -this.seat(units[i].people[0], g)];
-        if (among.includes(g)) {
-          placed.set(i, g);
-          if (!explore(next)) return false;
-          placed.delete(i);
-        } else proof.clause(next);
-      }
-      proof.clause(decided);
-      return true;
-    };
-    return explore([]) ? proof.endInfeasible(proof.rup([], 1)) : null;
-  }
-
-  private boundUnits(): Unit[] {
-    const { table } = this;
-    const units = new Map<number, number[]>();
-    for (const p of this.present) units.set(table.leader[p], [...(units.get(table.leader[p]) ?? []), p]);
-    const isFoe = ([p]: readonly number[], [q]: readonly number[]) => table.mustBeApart(p, q);
-    const all = [...units.values()];
-    const bound = all.filter(
-      (unit) => unit.length > 1 || table.pinOf(unit[0]) >= 0 || all.some((other) => isFoe(unit, other)),
-    );
-    return bound.map((people, i) => ({
-      people,
-      pins: people.flatMap((p) => [...table.ownPins[p]]),
-      foes: [...bound.keys()].filter((j) => j !== i && isFoe(people, bound[j])),
-    }));
+    const { request, table, open, present, proof } = this;
+    const clauses = placements({ request, table, s: this.s, open, present, seat: (p, g) => this.seat(p, g) });
+    for (const clause of clauses ?? []) proof.clause(clause);
+    return clauses && proof.endInfeasible(proof.rup([], 1));
   }
 
   /** Whether a constraint says so by itself. */

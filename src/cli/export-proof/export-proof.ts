@@ -2,7 +2,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type NeutralClaim, type NeutralProof, NoNeutralProof, proofForOthers } from '../../check/judge.ts';
+import {
+  type ClauseProof,
+  clausesForOthers,
+  type NeutralClaim,
+  type NeutralProof,
+  NoNeutralProof,
+  proofForOthers,
+} from '../../check/judge.ts';
 import type { Findings } from '../../library/judge.ts';
 import { boundOf } from '../../result/certificate.ts';
 import { toFormK } from '../../scenario/write.ts';
@@ -16,8 +23,9 @@ import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import type { VerifyInputs } from '../verify/inputs.ts';
 
-/** The version of VeriPB that the tests run. */
+/** The versions that the tests run. */
 const CHECKER = '3.0.2';
+const CLAUSE_CHECKER = '0.3.0';
 
 /** Writes nothing of what does not stand. @throws Refusal where there is nothing to write, or nowhere */
 export async function exportProof(
@@ -30,18 +38,26 @@ export async function exportProof(
   const { request } = read;
   const cost = findings.schedule && parseFraction(findings.schedule.exact);
   const plan = schedule && cost && { schedule, cost };
-  const neutral = neutralOf(() => proofForOthers(request, { plan, proof }));
-  const files = {
+  const clauses = clausesForOthers(request, proof);
+  const neutral = neutralOf(() => proofForOthers(request, { plan, proof }), clauses.length > 0);
+  const files: Record<string, string> = {
     'request.json': prettyJson(toFormK(request)),
-    'formula.opb': neutral.formula,
-    'proof.pbp': neutral.proof,
+    ...(neutral && { 'formula.opb': neutral.formula, 'proof.pbp': neutral.proof }),
+    ...Object.fromEntries(
+      clauses.flatMap(({ cnf, drat }, i) => [
+        [nameOf(i, 'cnf'), cnf],
+        [nameOf(i, 'drat'), drat],
+      ]),
+    ),
   };
-  const manifest = prettyJson(manifestOf(neutral, files));
+  const manifest = prettyJson(manifestOf(neutral, clauses, files));
   await mkdir(folder, { recursive: true }).catch(() => undefined);
   for (const [name, text] of Object.entries({ ...files, 'manifest.json': manifest }))
     await writeTarget(await openTarget(join(folder, name)), text);
-  terminal.err(`${plain(folder)}: ${claimWords(neutral.claim)}${shortfall(neutral.claim, proof)}\n`);
-  terminal.err(`  confirm it there with: ${COMMANDS.proof}\n`);
+  const words = neutral && `${claimWords(neutral.claim)}${shortfall(neutral.claim, proof, clauses)}`;
+  terminal.err(`${plain(folder)}: ${words ?? clauses.map(({ claim }) => claim).join(' ')}\n`);
+  const commands = [...(neutral ? [COMMANDS.proof] : []), ...clauses.map((_, i) => clauseCommand(i))];
+  terminal.err(`  confirm it there with: ${commands.join('; ')}\n`);
 }
 
 const COMMANDS = {
@@ -50,45 +66,78 @@ const COMMANDS = {
   formula: 'python3 encode-problem.py request.json | cmp - formula.opb',
 };
 
-function neutralOf(write: () => NeutralProof): NeutralProof {
+function nameOf(i: number, ending: string): string {
+  return `clauses-${i + 1}.${ending}`;
+}
+
+function clauseCommand(i: number): string {
+  return `rate ${nameOf(i, 'cnf')} ${nameOf(i, 'drat')}`;
+}
+
+/** Null where there is none, and something else to write. */
+function neutralOf(write: () => NeutralProof, isOptional: boolean): NeutralProof | null {
   try {
     return write();
   } catch (error) {
     if (!(error instanceof NoNeutralProof)) throw error;
+    if (isOptional) return null;
     throw usageRefusal('no_neutral_proof', error.message, 'Verify it without --export-proof.');
   }
 }
 
 function manifestOf(
-  { claim, says }: Pick<NeutralProof, 'claim' | 'says'>,
+  neutral: NeutralProof | null,
+  clauses: readonly ClauseProof[],
   files: Readonly<Record<string, string>>,
 ): object {
   const hashes = Object.entries(files).map(([name, text]) => [
     name,
     createHash('sha256').update(text).digest('hex'),
   ]);
+  const claim = neutral?.claim;
   return {
     mingle: version,
-    claim: claimWords(claim),
-    ...(claim.kind === 'bounds'
+    ...(claim && { claim: claimWords(claim) }),
+    ...(claim?.kind === 'bounds'
       ? { lower_bound: fractionText(claim.lower), cost: claim.upper && fractionText(claim.upper) }
       : {}),
-    confirmed_by: [
-      {
-        what: 'proof.pbp proves the claim of formula.opb',
-        checker: 'VeriPB',
-        version: CHECKER,
-        install: COMMANDS.install,
-        command: COMMANDS.proof,
-        says,
-      },
-      {
-        what: 'formula.opb is what docs/formula.md, version 1, says of request.json',
-        checker: "docs/encode-problem.py of mingle's source",
-        command: COMMANDS.formula,
-      },
-    ],
+    confirmed_by: [...(neutral ? ofFormula(neutral) : []), ...clauses.map(ofClauses)],
     sha256: Object.fromEntries(hashes),
+  };
+}
+
+function ofFormula({ says }: NeutralProof): object[] {
+  return [
+    {
+      what: 'proof.pbp proves the claim of formula.opb',
+      checker: 'VeriPB',
+      version: CHECKER,
+      install: COMMANDS.install,
+      command: COMMANDS.proof,
+      says,
+    },
+    {
+      what: 'formula.opb is what docs/formula.md, version 1, says of request.json',
+      checker: "docs/encode-problem.py of mingle's source",
+      command: COMMANDS.formula,
+    },
+  ];
+}
+
+/** That the clauses say what the request says, no program of others confirms. */
+function ofClauses({ claim, onTrust }: ClauseProof, i: number): object {
+  return {
+    what: `${nameOf(i, 'drat')} shows that ${nameOf(i, 'cnf')} has no solution`,
+    claim,
+    on_trust: [
+      `${nameOf(i, 'cnf')} says what src/check/exact/formula.md says of request.json`,
+      ...(onTrust > 0 ? [`its last ${onTrust} clauses, of symmetries, lose no plan`] : []),
+    ],
+    checker: 'rate',
+    version: CLAUSE_CHECKER,
+    install: `cargo install rate@${CLAUSE_CHECKER} --locked`,
+    command: clauseCommand(i),
+    says: 's VERIFIED',
   };
 }
 
@@ -107,9 +156,14 @@ function figureOf(cost: Fraction): string {
 }
 
 /** What mingle's own proof says beyond that. */
-function shortfall(claim: NeutralClaim, proof: VerifyInputs['proof']): string {
+function shortfall(
+  claim: NeutralClaim,
+  proof: VerifyInputs['proof'],
+  clauses: readonly ClauseProof[],
+): string {
   if (claim.kind === 'infeasible' || proof?.kind !== 'lower_bound') return '';
   const own = boundOf(proof);
   if (compare(own, claim.lower) <= 0) return '';
-  return ` That it is ${figureOf(own)} at least rests on mingle's own proof, which VeriPB does not read.`;
+  const rest = clauses.length > 0 ? ', of which clauses say a part' : '';
+  return ` That it is ${figureOf(own)} at least rests on mingle's own proof, which VeriPB does not read${rest}.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
-import { checkExactBound } from '../../../src/check/exact/check-exact.ts';
+import { boundSearch, replayed } from '../../../src/check/exact/check-exact.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { parseFraction } from '../../../src/shared/fraction.ts';
 import { priceOf } from '../../../src/solver/price.ts';
@@ -10,12 +10,10 @@ import { type CurveProblem, leastOf, randomCurves } from '../../support/random-c
 import { runGapOn } from './run-gap.ts';
 
 function fault({ request, rules }: CurveProblem, { pieces: [piece] }: LowerBoundCertificate): string | null {
-  return checkExactBound(
-    sharedFacts(request),
-    rules,
-    parseFraction(piece.bound)!,
-    structuredClone(piece.numbers),
-  );
+  const shared = sharedFacts(request);
+  const search = boundSearch(shared, rules, parseFraction(piece.bound)!, structuredClone(piece.numbers));
+  const { holds, reason } = replayed(search, shared.effort);
+  return holds ? null : reason;
 }
 
 test('the exact search finds the least cost of all four kinds of curves, whatever their weights, and proves it', () => {

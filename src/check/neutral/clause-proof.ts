@@ -1,0 +1,89 @@
+/** What checkers of clauses can confirm: formulas in DIMACS, and refutations of them in DRAT. */
+import type { BoundPiece, Certificate, InfeasibilityCertificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { fractionText, parseFraction, ZERO } from '../../shared/fraction.ts';
+import { sharedFacts } from '../bound/check-bound.ts';
+import { Effort, withinEffort } from '../effort.ts';
+import { boundSearch, infeasibleSearch, type Search } from '../exact/check-exact.ts';
+import { aloneSearches } from '../exact/check-sessions.ts';
+import type { Formula } from '../exact/formula.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import { clauseRefutation } from './clause-refutation.ts';
+
+export interface ClauseProof {
+  /** What holds if the clauses have no solution. */
+  readonly claim: string;
+  readonly cnf: string;
+  readonly drat: string;
+  /** Clauses, the last ones, that are there for symmetries: that they lose no plan is for mingle's own checker to say. */
+  readonly onTrust: number;
+}
+
+/** Of exact searches, and of refutations; none of a request with links. */
+export function clauseProofs(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  certificate: Certificate | null,
+): ClauseProof[] {
+  if (certificate === null || request.scenario.links?.length) return [];
+  const effort = new Effort(request);
+  const write = () =>
+    certificate.kind === 'infeasibility'
+      ? ofNoPlan(request, certificate, effort)
+      : certificate.pieces.flatMap((piece) => ofPiece(request, rules, piece, effort));
+  return withinEffort(() => effort.of(write)) ?? [];
+}
+
+function ofNoPlan(
+  request: SolveRequest,
+  { argument, rules, numbers }: InfeasibilityCertificate,
+  effort: Effort,
+): ClauseProof[] {
+  const session = Number(numbers.session);
+  const search =
+    argument === 'exact_search'
+      ? infeasibleSearch({ request, effort }, session, rules, numbers)
+      : clauseRefutation(request, session, rules, { argument, numbers }, effort);
+  return proofOf(`Session ${session + 1} has no seating under ${rules.join(', ')}.`, search);
+}
+
+function ofPiece(
+  request: SolveRequest,
+  rules: readonly SoftRule[],
+  { argument, rules: named, numbers, bound }: BoundPiece,
+  effort: Effort,
+): ClauseProof[] {
+  const own = rules.filter(({ pointer }) => named.includes(pointer));
+  if (argument === 'exact_search') {
+    const search = boundSearch(sharedFacts(request, effort), own, parseFraction(bound) ?? ZERO, numbers);
+    return proofOf(`${named.join(', ')} cost ${bound} at least together.`, search);
+  }
+  if (argument !== 'exact_sessions') return [];
+  const searches = aloneSearches({ request, effort }, own, numbers);
+  if (typeof searches === 'string') return [];
+  return searches.alone.flatMap((search) => {
+    const which = search.sessions.map((s) => s + 1).join(', ');
+    const claim = `${named.join(', ')} cost ${fractionText(search.bound)} at least in session ${which}, over what they cost in any.`;
+    return proofOf(claim, search);
+  });
+}
+
+function proofOf(claim: string, search: Search | string | null): ClauseProof[] {
+  if (search === null || typeof search === 'string') return [];
+  const { formula, beforeSymmetries, lemmas } = search;
+  let onTrust = 0;
+  for (let at = beforeSymmetries; at < formula.words; at += formula.store[at] + 1) onTrust += 1;
+  const drat = `${[...lemmas, []].map((lemma) => clauseText(lemma)).join('\n')}\n`;
+  return [{ claim, cnf: dimacs(formula, claim), drat, onTrust }];
+}
+
+function dimacs({ variables, clauses: all }: Formula, claim: string): string {
+  // Of an empty clause checkers make nothing, or worse: "x1" and "not x1" say the same.
+  const clauses = all.flatMap((clause) => (clause.length > 0 ? [clause] : [[1], [-1]]));
+  const head = [`c If this has no solution: ${claim}`, `p cnf ${variables} ${clauses.length}`];
+  return `${[...head, ...clauses.map(clauseText)].join('\n')}\n`;
+}
+
+function clauseText(clause: readonly number[]): string {
+  return [...clause, 0].join(' ');
+}

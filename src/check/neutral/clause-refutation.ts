@@ -1,0 +1,163 @@
+/**
+ * Refutations of a session's clauses by clauses (DRAT): placements case by case, and counts by new variables, so that even a pigeonhole has a proof whose
+ * length is a small power of its size.
+ */
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { sessionTables } from '../bound/session-table.ts';
+import type { Effort } from '../effort.ts';
+import { type Search, sessionAlone, withinReach } from '../exact/check-exact.ts';
+import { Formula } from '../exact/formula.ts';
+import { type Seating, seatingClauses } from '../exact/seating-clauses.ts';
+import { seatsInSession } from '../lower/attendance.ts';
+import { placements } from './placements.ts';
+
+interface Named {
+  readonly people: readonly number[];
+  readonly groups: readonly number[];
+}
+
+/** @returns null, or a sentence, where there is none for the argument yet */
+export function clauseRefutation(
+  request: SolveRequest,
+  session: number,
+  rules: readonly string[],
+  { argument, numbers }: { readonly argument: string; readonly numbers: Readonly<Record<string, unknown>> },
+  effort: Effort,
+): Search | string | null {
+  const alone = sessionAlone(request, session, rules);
+  const { people, groups } = request.scenario;
+  const placesOf = (all: readonly { readonly id: string }[], ids: unknown): number[] =>
+    Array.isArray(ids) ? ids.map((id) => all.findIndex((one) => one.id === id)).sort((a, b) => a - b) : [];
+  const named = { people: placesOf(people, numbers.people), groups: placesOf(groups, numbers.groups) };
+  return withinReach(() => {
+    const seating = seatingClauses(alone, effort);
+    const lemmas = lemmasOf(alone, seating, argument, named, effort);
+    return lemmas && { formula: seating.formula, beforeSymmetries: seating.formula.words, lemmas };
+  });
+}
+
+function lemmasOf(
+  alone: SolveRequest,
+  seating: Seating,
+  argument: string,
+  named: Named,
+  effort: Effort,
+): number[][] | null {
+  const [open, present] = [seating.open[0], seating.present[0]];
+  switch (argument) {
+    case 'contradiction':
+      return [];
+    case 'seats': {
+      const room = named.groups.map((g) => seatsInSession(alone.scenario.groups[g], 0));
+      return new Counting(seating, named, room, effort).tooMany((counting) => counting.bySeats());
+    }
+    case 'clique': {
+      const room = named.groups.map(() => 1);
+      return new Counting(seating, named, room, effort).tooMany((counting) => counting.oneEach());
+    }
+    case 'packing':
+    case 'search': {
+      const seat = (p: number, g: number) => seating.seat(0, p, g);
+      return placements({ request: alone, table: sessionTables(alone)[0], s: 0, open, present, seat });
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Some people can only be in some groups, which have room for fewer of them. With T(h, i, j) for "at least j of the first i people are in the first h
+ * groups" and S(h, i, j) for "in the h-th": T(h, i, j) implies T(h − 1, i, j − c) or S(h, i, c + 1), person by person.
+ */
+class Counting {
+  private readonly proof: Formula;
+  /** Holds always. */
+  private readonly yes: number;
+  /** S, [group][person][so many]. */
+  private readonly inGroup: readonly (readonly (readonly number[])[])[];
+  private readonly seating: Seating;
+  private readonly named: Named;
+  private readonly room: readonly number[];
+
+  /** @param room so many of the people in each group at most */
+  constructor(seating: Seating, named: Named, room: readonly number[], effort: Effort) {
+    this.seating = seating;
+    this.named = named;
+    this.room = room.map((count) => Math.min(count, named.people.length));
+    this.proof = new Formula(effort);
+    this.proof.reserve(seating.formula.variables);
+    this.yes = this.proof.fresh();
+    this.proof.add([this.yes]);
+    this.inGroup = named.groups.map((g) => this.proof.counter(this.seatsIn(g), named.people.length));
+  }
+
+  /** @param limit derives that no group has more of them than its room */
+  tooMany(limit: (counting: Counting) => void): number[][] {
+    const { proof, named, room, seating } = this;
+    limit(this);
+    let among: number[] = [];
+    let former: readonly (readonly number[])[] = [];
+    for (const [h, g] of named.groups.entries()) {
+      const own = this.seatsIn(g);
+      among = h === 0 ? own : own.map((x, i) => proof.count([among[i], x], 1)[1]);
+      const rows = h === 0 ? this.inGroup[0] : proof.counter(among, among.length);
+      for (const i of own.keys()) {
+        for (let c = 0; c <= room[h]; c++)
+          for (let j = c + 1; j <= i + 1; j++)
+            this.follows(this.at(rows, i, j), [
+              this.at(former, i, j - c),
+              this.at(this.inGroup[h], i, c + 1),
+            ]);
+      }
+      former = rows;
+    }
+    for (const [i, p] of named.people.entries()) {
+      for (const g of seating.open[0]) if (!named.groups.includes(g)) proof.add([-seating.seat(0, p, g)]);
+      if (among.length > 0) proof.add([among[i]]);
+    }
+    // What a clause is new for comes first, as checkers look for it there.
+    return proof.clauses.map((clause) => clause.sort((a, b) => Math.abs(b) - Math.abs(a)));
+  }
+
+  /** By the counts that the formula has of all people. */
+  bySeats(): void {
+    const { named, room, seating } = this;
+    for (const [h, g] of named.groups.entries()) {
+      const all = seating.sizes.get(`0 ${g}`);
+      if (all === undefined) continue;
+      for (const [i, p] of named.people.entries()) {
+        const place = seating.present[0].indexOf(p);
+        for (let j = 1; j <= Math.min(i, room[h]) + 1; j++)
+          this.follows(this.inGroup[h][i][j], [all[place][j]]);
+      }
+    }
+  }
+
+  /** Any two of them are apart. */
+  oneEach(): void {
+    const { proof, named } = this;
+    for (const [h, g] of named.groups.entries()) {
+      const own = this.seatsIn(g);
+      for (const [i, x] of own.entries()) {
+        for (const y of own.slice(0, i)) proof.add([-x, -y]);
+        if (i === 0) continue;
+        for (const later of own.slice(i)) proof.add([-later, -this.at(this.inGroup[h], i - 1, 1)]);
+        proof.add([-this.at(this.inGroup[h], i, 2)]);
+      }
+    }
+  }
+
+  private seatsIn(g: number): number[] {
+    return this.named.people.map((p) => this.seating.seat(0, p, g));
+  }
+
+  /** Nothing is said where one is the other. */
+  private follows(one: number, others: readonly number[]): void {
+    if (!others.includes(one)) this.proof.implies([one], others);
+  }
+
+  private at(rows: readonly (readonly number[])[], i: number, j: number): number {
+    if (j <= 0) return this.yes;
+    return rows[i]?.[j] ?? -this.yes;
+  }
+}

@@ -1,0 +1,74 @@
+/** That units cannot all be placed, case by case: each case as a clause that unit propagation finds from those before. */
+import type { SolveRequest } from '../../scenario/definition.ts';
+import type { SessionTable } from '../bound/session-table.ts';
+import { isBench, seatsInSession } from '../lower/attendance.ts';
+
+const MOST_PLACEMENTS = 20_000;
+
+interface Session {
+  readonly request: SolveRequest;
+  readonly table: SessionTable;
+  readonly s: number;
+  readonly open: readonly number[];
+  readonly present: readonly number[];
+  readonly seat: (person: number, group: number) => number;
+}
+
+/** People who are always together, and what keeps them from groups. */
+interface Unit {
+  readonly people: readonly number[];
+  readonly pins: readonly number[];
+  /** Numbers of units that must be apart from it. */
+  readonly foes: readonly number[];
+}
+
+/** @returns null where there are too many placements, or one of all units that a rule binds */
+export function placements(session: Session): number[][] | null {
+  const { request, s, open, seat } = session;
+  const { groups } = request.scenario;
+  const units = boundUnits(session);
+  const placed = new Map<number, number>();
+  const clauses: number[][] = [];
+  const mayBe = (i: number, g: number): boolean => {
+    const { people, pins, foes } = units[i];
+    const there = [...placed].filter(([, group]) => group === g).map(([unit]) => unit);
+    const load = there.reduce((sum, unit) => sum + units[unit].people.length, people.length);
+    if (load > seatsInSession(groups[g], s) || pins.some((pin) => pin !== g)) return false;
+    return isBench(request, g) || !there.some((unit) => foes.includes(unit));
+  };
+  const explore = (decided: readonly number[]): boolean => {
+    const left = [...units.keys()].filter((i) => !placed.has(i));
+    if (left.length === 0) return false;
+    const choices = left.map((i) => ({ i, among: open.filter((g) => mayBe(i, g)) }));
+    const { i, among } = choices.reduce((one, other) =>
+      other.among.length < one.among.length ? other : one,
+    );
+    for (const g of open) {
+      if (clauses.length >= MOST_PLACEMENTS) return false;
+      const next = [...decided, -seat(units[i].people[0], g)];
+      if (among.includes(g)) {
+        placed.set(i, g);
+        if (!explore(next)) return false;
+        placed.delete(i);
+      } else clauses.push(next);
+    }
+    clauses.push([...decided]);
+    return true;
+  };
+  return explore([]) ? clauses : null;
+}
+
+function boundUnits({ table, present }: Session): Unit[] {
+  const units = new Map<number, number[]>();
+  for (const p of present) units.set(table.leader[p], [...(units.get(table.leader[p]) ?? []), p]);
+  const isFoe = ([p]: readonly number[], [q]: readonly number[]) => table.mustBeApart(p, q);
+  const all = [...units.values()];
+  const bound = all.filter(
+    (unit) => unit.length > 1 || table.pinOf(unit[0]) >= 0 || all.some((other) => isFoe(unit, other)),
+  );
+  return bound.map((people, i) => ({
+    people,
+    pins: people.flatMap((p) => [...table.ownPins[p]]),
+    foes: [...bound.keys()].filter((j) => j !== i && isFoe(people, bound[j])),
+  }));
+}
