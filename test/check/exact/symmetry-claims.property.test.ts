@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { Effort } from '../../../src/check/effort.ts';
-import { boundSearch, replayed } from '../../../src/check/exact/check-exact.ts';
+import { boundSearch } from '../../../src/check/exact/check-exact.ts';
 import { costCounts } from '../../../src/check/exact/cost-counts.ts';
 import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
 import { refuseClaims } from '../../../src/check/exact/symmetry-claims.ts';
