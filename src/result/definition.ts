@@ -57,6 +57,7 @@ const termDetail = z.strictObject({
   units: z.number().min(0).describe("This detail's part of the term's units."),
   meetings: count.optional().describe('How often the pair met, for an objective and for PairWeights.'),
   cost: z.number().min(0).optional().describe('What it costs, for PairWeights.'),
+  visits: count.optional().describe('How often the person waits, where some count as having waited before.'),
 });
 
 /** One cost term of a schedule, with the people concerned: what a report or an explanation is written from. */

@@ -72,25 +72,34 @@ function sameSession(problem: Seats, s: number, t: number): boolean {
 function evenSizes(problem: Seats, s: number, turn: number): number[] | null {
   const { peopleCount, groupCount, minSize, used, meets } = problem;
   const capacity = [...problem.capacity.subarray(s * groupCount, (s + 1) * groupCount)].map((seats, g) =>
-    // With fewer seats than its smallest size nobody can be there.
-    meets[g] === 1 && seats >= minSize[g] ? seats : 0,
+    meets[g] === 1 ? seats : 0,
   );
   const present = problem.attends.subarray(s * peopleCount, (s + 1) * peopleCount).reduce((a, b) => a + b, 0);
   const company = problem.apart[s].length > 0 ? 1 : 2;
   const least = capacity.map((own, g) => Math.max(minSize[g], Math.min(own, company)));
   const seats = capacity.reduce((a, b) => a + b, 0);
   const attending = meets.includes(0) ? Math.min(present, seats) : present;
+  // Those that cannot stay empty, as the others have too few seats.
+  const must = new Set<number>();
+  let sizes: number[] | null = null;
   for (;;) {
     const needed = neededSeats(problem, s, capacity).map((seats, g) =>
-      used[g] === 1 ? Math.max(seats, Math.min(capacity[g], minSize[g])) : seats,
+      seats > 0 || used[g] === 1 || must.has(g) ? Math.max(seats, Math.min(capacity[g], minSize[g])) : 0,
     );
-    const sizes = level(capacity, needed, attending, turn);
-    if (sizes === null) return null;
-    const short = [...sizes.keys()].filter((g) => sizes[g] > 0 && sizes[g] < least[g] && needed[g] === 0);
+    const found = level(capacity, needed, attending, turn);
+    if (found === null) return sizes;
+    sizes = found;
+    const short = [...found.keys()].filter((g) => found[g] > 0 && found[g] < least[g] && needed[g] === 0);
     const spare = capacity.reduce((a, b) => a + b, 0) - attending;
-    const closing = short.filter((g) => capacity[g] <= spare).sort((a, b) => least[b] - least[a] || b - a)[0];
-    if (closing === undefined) return sizes;
-    capacity[closing] = 0;
+    // With fewer seats than its smallest size nobody can be there at all.
+    const isUseless = (g: number): number => Number(capacity[g] < minSize[g]);
+    const closing = short
+      .filter((g) => capacity[g] <= spare)
+      .sort((a, b) => isUseless(b) - isUseless(a) || least[b] - least[a] || b - a)[0];
+    const open = short.find((g) => found[g] < minSize[g] && minSize[g] <= capacity[g]);
+    if (closing !== undefined) capacity[closing] = 0;
+    else if (open !== undefined) must.add(open);
+    else return sizes;
   }
 }
 

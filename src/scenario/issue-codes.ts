@@ -46,7 +46,7 @@ export const SCENARIO_CODES = {
   pin_to_closed_group: 'A pin to a group that is closed then.',
   too_large: 'More people, groups and sessions than the program can hold.',
   csv_syntax: 'A table that cannot be split into cells.',
-  no_people: 'A table without people, or a change that leaves nobody.',
+  no_people: 'A table without people, or nobody left.',
   no_id_column: 'No column of a table names the people.',
   duplicate_column: 'Two columns with one name.',
   unknown_column: 'A column that the table does not have.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemHash } from '../../src/bench/cases/problem-hash.ts';
 import { judge, mostContacts } from '../../src/check/judge.ts';
+import { detailSentence } from '../../src/report/words/rule.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormA } from '../../src/scenario/write.ts';
 
@@ -52,6 +53,36 @@ describe('a bench', () => {
     expect(waiting([pin], ['p0', 'p1'], ['p0', 'p3'])).toMatchObject({ units: 0 });
     const own = { type: 'GroupVisits', people: 'ALL', groups: ['bench'], target_visits: 1, mode: 'at_most' };
     expect(waiting([own], ['p0', 'p1'], ['p0', 'p3'])).toBeUndefined();
+  });
+
+  it('says how often somebody waits where kinds count as having waited before', () => {
+    const roles = ['buyer', 'seller', 'seller', 'seller'];
+    const parsed = parseRequest({
+      scenario: {
+        people: roles.map((role, i) => ({ id: `p${i}`, attributes: { role } })),
+        groups: [
+          { id: 'table', capacity: 2 },
+          { id: 'bench', capacity: 2, bench: true },
+        ],
+        session_count: 3,
+      },
+      objectives: [
+        {
+          type: 'maximize_weighted_contacts',
+          kinds: [{ attribute_key: 'role', values: ['buyer', 'seller'], weight: 1 }],
+          otherwise: 0,
+        },
+      ],
+    });
+    if (!parsed.ok) throw new Error(parsed.issues[0].message);
+    const waits = { table: ['p2', 'p3'], bench: ['p0', 'p1'] };
+    const plan = { session_0: waits, session_1: waits, session_2: waits };
+    const { terms } = judge(parsed.value.request, { schedule: plan, details: 9 }).schedule;
+    const details = terms.find(({ type }) => type === 'FairWaiting')?.details ?? [];
+    expect(details.map((detail) => detailSentence(detail, null, String))).toEqual([
+      'p0 waits 3 times',
+      'p1 waits 3 times',
+    ]);
   });
 
   it('keeps together, and lets wait who must be apart', () => {

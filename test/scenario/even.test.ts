@@ -59,6 +59,20 @@ describe('capping at even sizes', () => {
     expect(crowd(4, groups)).toEqual([[0, 0], 2, 1, 1]);
   });
 
+  it('fills a group up to its least size where it cannot stay empty, or somebody has to be there', () => {
+    const groups = [
+      { id: 'a', capacity: 4 },
+      { id: 'b', capacity: 2 },
+      { id: 'c', capacity: 4, min_size: 3 },
+    ];
+    const set = { type: 'MustStayTogether' as const, people: ['p0', 'p1', 'p2'] };
+    expect(crowd(7, groups, { constraints: [set] })).toEqual([4, [0, 0], 3]);
+    const pin = { type: 'ImmovablePeople' as const, people: ['p0'], group_id: 'c' };
+    expect(
+      crowd(5, [{ id: 'a', capacity: 3 }, { id: 'b', capacity: 3 }, groups[2]], { constraints: [pin] }),
+    ).toEqual([2, [0, 0], 3]);
+  });
+
   it('takes groups that are closed out of links, or leaves all as it is where nothing would be left of one', () => {
     const capped = (n: number) =>
       capAtEvenSizes(

@@ -241,6 +241,8 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
       session: null,
       group: term.groups.length === 1 ? groups[term.groups[0]].id : null,
       value: null,
+      // Else they are the root of the units.
+      ...(term.fair === undefined || units[1] === 1n ? {} : { visits }),
     }));
   }
   for (const person of visitors) times[person] = 0;

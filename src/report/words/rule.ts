@@ -90,7 +90,7 @@ export function detailSentence(
   const where = over === undefined ? language.rules.sameGroup : language.rules.over(over);
   switch (rule?.type) {
     case undefined:
-      return details.waits(who, Math.sqrt(units));
+      return details.waits(who, detail.visits ?? Math.sqrt(units));
     case 'maximize_unique_contacts':
     case 'maximize_weighted_contacts':
       return contactSentence(detail, who, where, language);

@@ -1,10 +1,12 @@
 /** A request after somebody dropped out or arrived: for the sessions that are still to come. */
-import { type Checked, isSome } from '../../shared/issue.ts';
+import { type Checked, isSome, some } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person, SolveRequest } from '../definition.ts';
 import { idFault } from '../id-fault.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { parseRequest } from '../parse.ts';
 import { displayNames, personFinder } from '../people-names.ts';
+import { toFormK } from '../write.ts';
 import { courtsForThose } from './courts.ts';
 import { rulesWithout } from './rules-without.ts';
 import { seatEverybody } from './seat-everybody.ts';
@@ -59,15 +61,15 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
   const seated = seatEverybody(courts, ahead);
   const present = new Set(left.map(({ id }) => id));
   const prior = seated.scenario.prior_meetings.filter((met) => met.people.every((id) => present.has(id)));
-  return {
-    ok: true,
-    value: {
-      ...request,
-      scenario: { ...seated.scenario, prior_meetings: prior },
-      constraints: rules.constraints,
-    },
-    warnings: [...rules.warnings, ...seated.warnings],
+  const value = {
+    ...request,
+    scenario: { ...seated.scenario, prior_meetings: prior },
+    constraints: rules.constraints,
   };
+  // What the parser would refuse is refused here, or no command could read the plan that is made.
+  const read = parseRequest(toFormK(value));
+  if (read.ok) return { ok: true, value, warnings: [...rules.warnings, ...seated.warnings] };
+  return { ok: false, issues: some(read.issues.map((issue) => ({ ...issue, pointer: '' }))) };
 }
 
 function findAbsent(
@@ -89,7 +91,7 @@ function findAbsent(
   return { found: [...found], issues };
 }
 
-/** What the parser would refuse is refused here, or no command could read the plan that is made. */
+/** What the parser would refuse, at its place in the change. */
 function refuseAdded(people: readonly Person[], { added }: PeopleChange): ScenarioIssue[] {
   const find = personFinder(people);
   return added.flatMap((id, index): ScenarioIssue[] => {

@@ -54,6 +54,15 @@ describe('somebody drops out', () => {
     expect(changed(requestWith(), { absent: everybody, added: ['Flo'] }).scenario.people).toHaveLength(1);
   });
 
+  test('is refused where the parser would refuse what is left', () => {
+    const request = requestWith();
+    const groups = request.scenario.groups.map((group) => ({ ...group, use: 'always' as const }));
+    const used = { ...request, scenario: { ...request.scenario, groups } };
+    const read = changePeople(used, { ...nobody, absent: ['p0', 'p1', 'p2', 'p3'] });
+    expect(read.ok ? [] : read.issues).toMatchObject([{ code: 'too_few_people', pointer: '' }]);
+    expect(changed(used, { absent: ['p0', 'p1', 'p2'] }).scenario.people).toHaveLength(2);
+  });
+
   test('after two sessions: attended those, and pins hold in no other', () => {
     const request = requestWith([
       { type: 'ImmovablePeople', people: ['p0', 'p4'], group_id: 'A', sessions: [1, 3] },
