@@ -1,15 +1,21 @@
 /** Re-planning with minimal perturbation: a plan for a changed request that changes as few seats as can be. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
-import { FULL_DETAILS, judge } from '../check/judge.ts';
 import { preferSeats } from '../scenario/change/prefer-seats.ts';
 import { compile } from '../scenario/lower/compile.ts';
+import { monotonicClock } from '../shared/clock.ts';
 import { Rng } from '../shared/rng.ts';
 import { fromSchedule } from '../solver/assignment.ts';
+import { LastCheck } from '../solver/last-check.ts';
 import { frozenSessions } from '../solver/limits.ts';
 import type { Solver } from '../solver/outcome.ts';
 import { firstSchedule } from '../solver/plan/first-schedule.ts';
 import { DEFAULT_SETTINGS } from '../solver/plan/settings.ts';
-import { nearestCost, priceOf } from '../solver/price.ts';
+import { costOfUnits, nearestCost, priceOf } from '../solver/price.ts';
+
+/** The shares of a limit by which a legal plan and the bound are given up before the solve, and that is left to it at least. */
+const SEATED_BY = 0.1;
+const BOUNDED_BY = 0.3;
+const LEAST_SOLVED = 0.5;
 
 /**
  * A solver that leaves as many seats of the warm start as they are as the rules allow, and only then looks
@@ -17,25 +23,45 @@ import { nearestCost, priceOf } from '../solver/price.ts';
  */
 export function withFewestChanges(solver: Solver): Solver {
   return async (request, options) => {
-    const { warmStart, keepSessions, seed, settings } = options;
+    const began = monotonicClock();
+    const { warmStart, keepSessions, seed, settings, timeSeconds, aside = 0 } = options;
     if (warmStart === null) return solver(request, options);
+    const limit = timeSeconds ?? Number.POSITIVE_INFINITY;
+    const secondsUntil = (share: number) => share * limit - (monotonicClock() - began);
     const ahead = Array.from({ length: request.scenario.session_count }, (_, session) => session).filter(
       (session) => !keepSessions.includes(session),
     );
     const problem = compile(request);
     const left = fromSchedule(request.scenario, problem, warmStart);
     const frozen = frozenSessions(problem, keepSessions, settings ?? DEFAULT_SETTINGS);
-    const near = firstSchedule(problem, new Rng(seed), left, frozen)?.assignment ?? left;
+    const near = firstSchedule(problem, new Rng(seed), left, frozen, () => secondsUntil(SEATED_BY) <= 0);
+    const proof = lowerBound(problem, request, { secondsLeft: () => secondsUntil(BOUNDED_BY) });
     // No legal plan costs less than nothing, so none gains enough to change more than the legal plan near the warm
     // start does. The warm start itself may seat more people than can now come: its own cost says nothing.
-    const weight = Math.ceil(Math.max(0, nearestCost(problem, priceOf(problem, near)))) + 1;
+    const cost = priceOf(problem, near?.assignment ?? left);
+    const weight = Math.ceil(Math.max(0, nearestCost(problem, cost))) + 1;
     const penalised = preferSeats(request, warmStart, ahead, weight);
-    const outcome = await solver(penalised, { ...options, targetCost: null, onProgress: null });
+    const used = aside + monotonicClock() - began;
+    const outcome = await solver(penalised, {
+      ...options,
+      aside: timeSeconds === null ? 0 : Math.min(used, (1 - LEAST_SOLVED) * timeSeconds),
+      targetCost: null,
+      onProgress: null,
+    });
     if (outcome.status !== 'solved') return outcome;
     const { schedule, run } = outcome;
-    const proof = lowerBound(problem, request);
-    const checked = judge(request, { schedule, proof, details: FULL_DETAILS });
-    const proven = run.stop_reason !== 'optimal' || checked.optimal;
-    return { ...outcome, checked, proof, run: proven ? run : { ...run, stop_reason: 'exhausted' } };
+    const claimed = costOfUnits(problem, priceOf(problem, fromSchedule(request.scenario, problem, schedule)));
+    const { certificate, ...checked } = new LastCheck(request).answer(schedule, claimed, proof);
+    const isProven = run.stop_reason !== 'optimal' || checked.optimal;
+    return {
+      ...outcome,
+      checked,
+      proof: certificate,
+      run: {
+        ...run,
+        seconds: monotonicClock() - began,
+        stop_reason: isProven ? run.stop_reason : 'exhausted',
+      },
+    };
   };
 }

@@ -3,7 +3,7 @@ import { withFewestChanges } from '../../src/explain/replan.ts';
 import { solve } from '../../src/host/node.ts';
 import { sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { PLAIN_OPTIONS, type SolveOptions, type Solver } from '../../src/solver/outcome.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
 /** Fails unless all who stay when the absent leave, after session 0, keep their seats of a plan of the whole request. */
@@ -47,4 +47,19 @@ test('no seat changes for a rule that weighs more than all that the earlier plan
     attributes: { team: i < 4 ? 'a' : 'b' },
   }));
   await expectAllStay({ ...rest, scenario: { ...scenario, people } }, ['p0']);
+});
+
+test('what it takes itself is taken off the time of the solver', async () => {
+  const given: SolveOptions[] = [];
+  const solver: Solver = async (request, options) => {
+    given.push(options);
+    return solve(request, { ...options, timeSeconds: null, iterations: 100 });
+  };
+  const request = plainRequest([3, 3, 3], 3);
+  const plan = await solve(request, { ...PLAIN_OPTIONS, iterations: 100 });
+  if (plan.status !== 'solved') throw new Error(plan.status);
+  const options = { ...PLAIN_OPTIONS, timeSeconds: 1000, aside: 5, warmStart: plan.schedule };
+  expect(await withFewestChanges(solver)(request, options)).toMatchObject({ status: 'solved' });
+  expect(given[0].aside).toBeGreaterThan(5);
+  expect(given[0].aside).toBeLessThanOrEqual(500);
 });
