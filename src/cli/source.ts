@@ -25,17 +25,6 @@ export function jsonSource(name: string, text: string): Source {
   };
 }
 
-/** A table: its pointers start with the line. */
-export function tableSource(name: string): Source {
-  return {
-    name,
-    place: (pointer) => {
-      const line = /^\/(\d+)/.exec(pointer)?.[1];
-      return line === undefined ? name : `${name}:${line}`;
-    },
-  };
-}
-
 /**
  * A request made from a table: issues lead to its lines, to the flags and columns that made a rule, or into the
  * request.
@@ -48,9 +37,11 @@ export function madeFromTable(
   words: (origin: string) => string | null,
   origins: readonly string[] = [],
 ): Source {
-  const [lines, made] = [tableSource(table), documentSource(`the scenario made from ${table}`)];
+  const made = documentSource(`the scenario made from ${table}`);
   const place = (pointer: string): string => {
-    if (pointer === '' || /^\/\d/.test(pointer)) return lines.place(pointer);
+    const line = /^\/(\d+)/.exec(pointer)?.[1];
+    if (line !== undefined) return `${table}:${line}`;
+    if (pointer === '') return table;
     const rule = /^\/constraints\/(\d+)/.exec(pointer)?.[1];
     return words(rule === undefined ? pointer : (origins[Number(rule)] ?? '')) ?? made.place(pointer);
   };

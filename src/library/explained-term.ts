@@ -27,18 +27,14 @@ export function explainedTerm(plan: Plan, { term, places }: UnmetTerm): Explaine
   const { request } = plan;
   const nameOf = namesOf(plan);
   const rule = ruleAt(request, term.pointer);
+  const language = languageFor(request, english);
   return {
     pointer: term.pointer,
-    text: rule === null ? aimText(request, term) : ruleSentence(rule, nameOf, languageFor(request, english)),
+    text: rule === null ? aimText(request, term) : ruleSentence(rule, nameOf, language),
     cost: term.cost,
     least: leastOf(plan, term.pointer),
     details: places.map(({ detail, obstacle }) => ({
-      text: detailSentence(
-        detail,
-        rule ?? objectiveAt(request, term.pointer),
-        nameOf,
-        languageFor(request, english),
-      ),
+      text: detailSentence(detail, rule ?? objectiveAt(request, term.pointer), nameOf, language),
       obstacle: obstacleText(request, obstacle, nameOf),
     })),
     left: term.details_left_out,
@@ -72,7 +68,8 @@ function obstacleText(request: SolveRequest, obstacle: Obstacle, nameOf: NameOf)
       const rule = ruleAt(request, pointer);
       const words = rule === null ? message : `${ruleSentence(rule, nameOf, languageFor(request, english))}.`;
       const often = obstacle.always ? '' : ', most often';
-      return `Each of ${counted(obstacle.tried, 'change')} that would help breaks a rule that must hold${often}: ${words}`;
+      const changes = obstacle.tried === 1 ? 'The one change' : `Each of ${figure(obstacle.tried)} changes`;
+      return `${changes} that would help breaks a rule that must hold${often}: ${words}`;
     }
     case 'cost':
       return obstacle.change < 0 ? moveText(obstacle, nameOf) : noHelpText(request, obstacle, nameOf);

@@ -87,7 +87,11 @@ export async function readList(
   return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
 }
 
-async function readTable(input: string | Uint8Array, reading: Reading): Promise<Checked<PeopleTable>> {
+/** People as a list has them. */
+export async function readTable(
+  input: string | Uint8Array,
+  reading?: Reading,
+): Promise<Checked<PeopleTable>> {
   if (typeof input !== 'string' && isWorkbook(input)) {
     // Loaded when needed: the reader of workbooks is slow to load.
     const { readPeopleWorkbook } = await import('../scenario/people/read-workbook.ts');

@@ -39,6 +39,13 @@ describe('mingle init', () => {
     expect(solved.code).toBe(0);
   });
 
+  it('asks again where a file is no list', async () => {
+    const picture = scratchFile('people.png', 'PNG\0\0\n\0');
+    const answers = lines(picture, 'Ann, Bob, Cy', '1', '1', '', '', 'n');
+    const { code, err } = await mingle(['init', '-'], answers);
+    expect([code, err]).toEqual([0, expect.stringContaining('The list is no text.')]);
+  });
+
   it('takes names one a line, asks again after an answer that makes no sense, and writes to standard output', async () => {
     const answers = lines(
       'Ann',

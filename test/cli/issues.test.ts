@@ -2,7 +2,7 @@ import picocolors from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { pointerLocator } from '../../src/cli/locate.ts';
 import { issueLines } from '../../src/cli/print/issues.ts';
-import { documentSource, jsonSource, tableSource } from '../../src/cli/source.ts';
+import { documentSource, jsonSource, madeFromTable } from '../../src/cli/source.ts';
 
 const text = `{
   // a comment
@@ -47,8 +47,9 @@ describe('the place of a pointer', () => {
 
 describe('the place of an issue', () => {
   it('is a line in a table, and a pointer elsewhere', () => {
-    expect(tableSource('people.csv').place('/3/name')).toBe('people.csv:3');
-    expect(tableSource('people.csv').place('')).toBe('people.csv');
+    const table = madeFromTable('people.csv', () => null);
+    expect(table.place('/3/name')).toBe('people.csv:3');
+    expect(table.place('')).toBe('people.csv');
     expect(documentSource('the request').place('/scenario')).toBe('the request /scenario');
     expect(documentSource('the request').place('')).toBe('the request');
   });

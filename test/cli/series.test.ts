@@ -90,6 +90,10 @@ describe('a series', () => {
     expect(table.out).toMatch(/│ 2027-12 │ +8 │ +4 │ +0 │ \+ Ida, Jo {2}− Ann, Bob +│/);
     const lines = (await mingle(['series', folder, '--format', 'csv'])).out.trim().split('\r\n');
     expect(lines).toHaveLength(1 + pairs.length);
+    const terminal = await mingle(['series', folder, '--format', 'xlsx'], { terminalWidth: 80 });
+    expect([terminal.code, terminal.err]).toEqual([2, expect.stringContaining('[binary_to_terminal]')]);
+    const other = await mingle(['series', folder, '--out', join(scratchFolder(), 'coffee.pdf')]);
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining('No .pdf files are written.')]);
     const book = join(scratchFolder(), 'coffee.xlsx');
     expect((await mingle(['series', folder, '--out', book])).code).toBe(0);
     const sheets = await readXlsxFile(new Uint8Array(readFileSync(book)).buffer);
@@ -225,9 +229,12 @@ describe('a series', () => {
       return [code, /\[(\w+)\]/.exec(err)?.[1]];
     };
     expect(await refused('--event', 'x')).toEqual([2, 'needs_series']);
+    const { err } = await mingle(['solve', list, '-g', '2', '-s', '1', '--gap', '2', '--replace']);
+    expect(err).toContain('--replace and --gap need --series.');
     expect(await refused('--series', list)).toEqual([2, 'not_a_folder']);
     expect(await refused('--series', join(folder, 'a', 'b'))).toEqual([2, 'output_unwritable']);
     expect((await refused('--series', folder, '--event', '../x'))[0]).toBe(2);
+    writeFileSync(join(folder, 'not-read.JSON'), '{}');
     expect((await mingle(['series', folder])).err).toContain('[no_events]');
     expect((await mingle(['series', join(folder, 'none')])).err).toContain('[file_not_found]');
     writeFileSync(join(folder, '0.json'), '{}');

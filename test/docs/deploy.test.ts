@@ -29,10 +29,10 @@ describe('the files of deploy/', () => {
   it('ask for metrics and outcomes that there are', async () => {
     const metrics = new Metrics({ busy: 0, queued: 0 }, { runtime: true });
     watchPool(metrics.registry, store(), serviceConfig.parse({}));
-    const ofServers = await metrics.text();
+    const ofServers = await metrics.registry.metrics();
     const ofWorkers = await new WorkMetrics(async () => ({ solves: 0, jobs: 0, webhooks: 0 }), {
       busy: 0,
-    }).text();
+    }).registry.metrics();
     const text = `${ofServers}\n${ofWorkers}`;
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const asked = [files['alerts.yaml'], files['dashboard.json']]

@@ -3,6 +3,7 @@ import { createAccount, deleteAccount, NO_LIMITS, usageToday } from '../../servi
 import type { Account, AccountLimits, AccountTier } from '../../service/store/account-contract.ts';
 import type { Store } from '../../service/store/contract.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
 import type { CliCommand, CliCommandGroup } from '../command.ts';
 import { parseDuration } from '../flags/duration.ts';
 import { wholeNumber } from '../flags/numbers.ts';
@@ -139,7 +140,7 @@ const show: CliCommand<StoreFlag> = {
       const account = await accountOf(store, name);
       const { day, usedMs, reservedMs, solves } = await usageToday(store, account, Date.now());
       print(terminal, account);
-      terminal.out(`used on ${day}  ${usedMs} ms in ${solves} calls, ${reservedMs} ms reserved\n`);
+      terminal.out(`used on ${day}  ${usedMs} ms in ${counted(solves, 'call')}, ${reservedMs} ms reserved\n`);
       return EXIT.ok;
     }),
 };

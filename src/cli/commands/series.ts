@@ -6,6 +6,7 @@ import type { CliCommand } from '../command.ts';
 import { planNames } from '../input/past-files.ts';
 import { readEvents } from '../input/series.ts';
 import { openSink, withOutFlag } from '../output/write-output.ts';
+import { impliedFormat, refuseEnding, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { seriesText } from '../print/series-table.ts';
 import { usageRefusal } from '../refusal.ts';
@@ -42,13 +43,14 @@ export const seriesCommand: CliCommand<Flags> = {
     withOutFlag(command);
   },
   run: async (terminal, [folder], flags) => {
+    if (flags.format === undefined) refuseEnding(flags.out);
+    const format = flags.format ?? impliedFormat(flags, formats) ?? 'table';
+    refuseFormat(terminal, format, flags);
     const names = await planNames(folder);
     if (names.length === 0) {
       const advice = 'mingle solve LIST --series FOLDER writes the first one.';
       throw usageRefusal('no_events', `${folder} has no event (*.json) in it.`, advice);
     }
-    const ending = /\.(\w+)$/.exec(flags.out ?? '')?.[1].toLowerCase();
-    const format = flags.format ?? formats.find((one) => one === ending) ?? 'table';
     const sink = await openSink(terminal, flags.out);
     const { events, warnings } = await readEvents(terminal, folder, names);
     reportWarnings(terminal, warnings, null);

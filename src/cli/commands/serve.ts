@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { Option } from 'commander';
 import { startService } from '../../service/start.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
-import { untilAsked, workersInWords } from '../service/until-asked.ts';
+import { untilAsked } from '../service/until-asked.ts';
 import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends StoreFlag {
@@ -63,7 +64,7 @@ export const serveCommand: CliCommand<Flags> = {
       },
     );
     const kind = config.store.startsWith('sqlite:') ? config.store : 'PostgreSQL';
-    const workers = config.workers === 0 ? 'the workers of mingle work' : workersInWords(config.workers);
+    const workers = config.workers === 0 ? 'the workers of mingle work' : counted(config.workers, 'worker');
     terminal.err(
       `mingle serves Form ${config.form.toUpperCase()} on ${service.url} with ${workers} and ${kind}; Ctrl-C stops it.\n`,
     );

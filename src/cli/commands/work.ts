@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { isPostgres, type ServiceConfig } from '../../service/settings/config.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { counted } from '../../shared/figures.ts';
 import { withPart } from '../../shared/missing-part.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { Refusal } from '../refusal.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal } from '../service/store-flag.ts';
-import { untilAsked, workersInWords } from '../service/until-asked.ts';
+import { untilAsked } from '../service/until-asked.ts';
 import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends StoreFlag {
@@ -35,7 +36,7 @@ export const workCommand: CliCommand<Flags> = {
     const work = await startWork(config, { log, worker }).catch((error) => {
       throw storeRefusal(error);
     });
-    terminal.err(`mingle works for PostgreSQL with ${workersInWords(config.workers)}; Ctrl-C stops it.\n`);
+    terminal.err(`mingle works for PostgreSQL with ${counted(config.workers, 'worker')}; Ctrl-C stops it.\n`);
     await untilAsked(terminal);
     await work.stop();
     return EXIT.ok;

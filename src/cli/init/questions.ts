@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readTable } from '../../library/list.ts';
 import { readNameList } from '../../scenario/people/name-list.ts';
-import { peopleFromNames, readPeopleTable } from '../../scenario/people/read-table.ts';
+import { peopleFromNames } from '../../scenario/people/read-table.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
-import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { displayNames, personFinder } from '../../scenario/people-names.ts';
-import { decodeText } from '../../shared/decode-text.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
@@ -18,7 +17,8 @@ export async function askPeople(terminal: Terminal, dialogue: Dialogue): Promise
     'Who takes part? A file (CSV or Excel), or names with commas:',
     async (answer) => {
       if (answer === '') return fault('Name a file, or the people.');
-      if (existsSync(answer)) return judgedTable(dialogue, await tableOfFile(terminal, answer));
+      if (existsSync(answer))
+        return judgedTable(dialogue, await readTable((await readInput(terminal, answer)).bytes));
       if (/\.(csv|tsv|txt|xlsx)$/i.test(answer)) return fault(`There is no file ${answer}.`);
       const names = readNameList(answer);
       if (names.length === 1) {
@@ -45,7 +45,8 @@ export function askGroups(dialogue: Dialogue, people: number): Promise<GroupWish
       const [, of, text] = /^(of\s+)?(\d{1,5})$/i.exec(answer) ?? [];
       const number = Number(text);
       if (!(number >= 1)) return fault('Write a number such as 8, or "of 6".');
-      if (of === undefined && number > people) return fault(`${people} people cannot fill ${number} groups.`);
+      if (of === undefined && number > people)
+        return fault(`${counted(people, 'person', 'people')} cannot fill ${number} groups.`);
       return { ok: true, value: of === undefined ? { groups: number } : { groupSize: number } };
     },
   );
@@ -105,13 +106,6 @@ export function askYes(dialogue: Dialogue, question: string): Promise<boolean> {
     if (/^(y|yes)?$/i.test(answer)) return { ok: true, value: true };
     return /^(n|no)$/i.test(answer) ? { ok: true, value: false } : fault('Answer y or n.');
   });
-}
-
-async function tableOfFile(terminal: Terminal, file: string): Promise<Checked<PeopleTable>> {
-  const { bytes } = await readInput(terminal, file);
-  if (!isWorkbook(bytes)) return readPeopleTable(decodeText(bytes));
-  const { readPeopleWorkbook } = await import('../../scenario/people/read-workbook.ts');
-  return readPeopleWorkbook(bytes);
 }
 
 /** Takes the table as it is; what may be wrong with it is said. */

@@ -1,11 +1,7 @@
-import { resultText } from '../../report/read/result-in-page.ts';
 import type { NameOf } from '../../report/words/rule.ts';
-import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { Person } from '../../scenario/definition.ts';
-import { parseRequest } from '../../scenario/parse.ts';
 import { displayNames, personFinder } from '../../scenario/people-names.ts';
-import { decodeText } from '../../shared/decode-text.ts';
 import { accepted } from '../refusal.ts';
 import { documentSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -24,15 +20,10 @@ export interface AnyPlan {
 /** Reads a plan from any format that mingle writes; throws a `Refusal`. */
 export async function readAnyPlan(terminal: Terminal, file: string): Promise<AnyPlan> {
   const { name, bytes } = await readInput(terminal, file);
-  const { readFormerSchedule } = await import('../../report/read/former-schedule.ts');
+  const { carriedBy, readFormerSchedule } = await import('../../report/read/former-schedule.ts');
   const schedule = accepted(await readFormerSchedule(bytes), documentSource(name)).value;
-  const json = resultText(decodeText(bytes));
-  const said = /^\s*\{/.test(json) ? readSchedule(json) : null;
-  if (said === null || !said.ok) return { schedule, cost: null, people: [] };
-  const request = said.value.request === null ? null : parseRequest(said.value.request);
-  const scenario = request?.ok ? request.value.request.scenario : null;
-  const people = scenario?.people ?? [];
-  return { schedule, cost: said.value.claimedCost, people, labels: scenario?.session_labels };
+  const { claimedCost: cost, scenario } = carriedBy(bytes);
+  return { schedule, cost, people: scenario?.people ?? [], labels: scenario?.session_labels };
 }
 
 /** Both schedules by ids, as far as either file says who is who, and what people read instead of ids. */

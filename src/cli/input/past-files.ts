@@ -23,7 +23,7 @@ export async function planNames(folder: string): Promise<string[]> {
       'Check the right to read it.',
     );
   });
-  const names = files.flatMap((file) => /^([^.].*)\.json$/i.exec(file)?.[1] ?? []);
+  const names = files.flatMap((file) => /^([^.].*)\.json$/.exec(file)?.[1] ?? []);
   return names.sort(compareNames);
 }
 

@@ -8,7 +8,6 @@ import { requestOfResult } from './request.ts';
 import { readText } from './text-source.ts';
 
 export interface ResultFile {
-  readonly name: string;
   readonly result: Result;
   /** The request that the result carries. */
   readonly request: SolveRequest;
@@ -21,5 +20,5 @@ export async function readResultFile(terminal: Terminal, file: string): Promise<
   const source = jsonSource(name, text);
   const result = accepted(readResult(text), source).value;
   const { request } = requestOfResult(result.scenario, name);
-  return { name, result, request, source };
+  return { result, request, source };
 }

@@ -1,11 +1,11 @@
 /** The explanation of a plan, as the terminal shows it. */
-import CliTable from 'cli-table3';
 import type { WhatIf } from '../../explain/what-if.ts';
 import type { Explanation } from '../../library/explain.ts';
 import type { ExplainedTerm } from '../../library/explained-term.ts';
 import { boundFigure, figure } from '../../shared/figures.ts';
 import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
+import { textTable } from './text-table.ts';
 
 export function explanationText({ sentences, terms }: Explanation, colors: Colors): string {
   const lines = sentences.map((each) => `${plain(each)}\n`);
@@ -32,24 +32,26 @@ function termText({ text, cost, least, details, left }: ExplainedTerm, colors: C
 }
 
 export function whatIfText(rows: readonly WhatIf[], seconds: number, colors: Colors): string {
-  const table = new CliTable({
-    head: ['', 'people met by each', 'fewest', 'pairs that meet', 'pairs that meet again', 'cost of rules'],
-    style: { head: [], border: [], compact: true },
-    colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
-  });
-  for (const { name, figures } of rows) {
-    table.push(
-      figures === null
-        ? [name, { colSpan: 5, content: 'no plan' }]
-        : [
-            name,
-            figure(figures.mean_contacts),
-            figure(figures.least_contacts),
-            figure(figures.unique_contacts),
-            figure(figures.pairs_repeated),
-            figure(figures.rules_cost),
-          ],
-    );
-  }
-  return `\n${colors.bold(`What if? (${seconds} s anew and ${seconds} s from the plan each)`)}\n${table}\n`;
+  const head = [
+    '',
+    'people met by each',
+    'fewest',
+    'pairs that meet',
+    'pairs that meet again',
+    'cost of rules',
+  ];
+  const lines = rows.map(({ name, figures }) =>
+    figures === null
+      ? [name, { colSpan: 5, content: 'no plan' }]
+      : [
+          name,
+          figure(figures.mean_contacts),
+          figure(figures.least_contacts),
+          figure(figures.unique_contacts),
+          figure(figures.pairs_repeated),
+          figure(figures.rules_cost),
+        ],
+  );
+  const title = colors.bold(`What if? (${seconds} s anew and ${seconds} s from the plan each)`);
+  return `\n${title}\n${textTable(head, lines, 'lrrrrr')}`;
 }

@@ -58,7 +58,7 @@ function contactWords(plan: Plan, kind: MeetingKind): string {
   const most = mostContacts(plan.request, kind.over);
   const met = meetingFigures(plan, kind)?.unique_contacts ?? plan.solution.unique_contacts;
   const share = most === 0 ? 100 : Math.floor((100 * met) / most);
-  return `${figure(met)} of at most ${counted(most, 'pair')} meet${kind.as} (${share}%)`;
+  return `${figure(met)} of at most ${counted(most, 'pair')} ${met === 1 ? 'meets' : 'meet'}${kind.as} (${share}%)`;
 }
 
 function repeatWords(plan: Plan, kind: MeetingKind): string {

@@ -18,11 +18,17 @@ export async function readConfig(
 ): Promise<ServiceConfig> {
   const { given, variables } = fromEnvironment(terminal.io.env);
   const flagged = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
-  const { name, text } =
-    file === undefined ? { name: 'the flags', text: '{}' } : await readText(terminal, file);
-  const source = file === undefined ? null : jsonSource(name, text);
+  const { name, text } = file === undefined ? { name: '', text: '{}' } : await readText(terminal, file);
+  const inFile = jsonSource(name, text);
+  const place = (pointer: string): string => {
+    const [, first, second = ''] = pointer.split('/');
+    const variable = variables.get(first) ?? variables.get(`${first}.${second}`);
+    const other = flagFor(flagged, first, second) ?? variable;
+    return other ?? (file === undefined ? pointer : inFile.place(pointer));
+  };
+  const source = { name, place };
   const document = readJson(text, false);
-  if (!document.ok) throw new Refusal(document.issues, source);
+  if (!document.ok) throw new Refusal(document.issues, inFile);
   const read = readServiceConfig(
     isRecord(document.value)
       ? withOwnStore(over(over(document.value, given), flagged), terminal)
@@ -30,18 +36,25 @@ export async function readConfig(
   );
   if (read.success) return read.data;
   throw new Refusal(
-    read.error.issues.map(({ path, message }) => {
-      const [first, second] = path.map(String);
-      const variable = variables.get(first) ?? variables.get(`${first}.${second}`);
-      return {
-        code: 'invalid_config',
-        pointer: jsonPointer(path),
-        message: `${message}${variable === undefined ? '' : `, in ${variable}`}.`,
-        advice: 'docs/operations.md lists the settings of the service.',
-      };
-    }),
+    read.error.issues.map(({ path, message }) => ({
+      code: 'invalid_config',
+      pointer: jsonPointer(path),
+      message: `${message}.`,
+      advice: 'docs/operations.md lists the settings of the service.',
+    })),
     source,
   );
+}
+
+/** `--public-url` for `public_url`, `--outbox` for `mail.outbox`; undefined where no flag gives it. */
+function flagFor(
+  flagged: Readonly<Record<string, unknown>>,
+  first: string,
+  second: string,
+): string | undefined {
+  const given = flagged[first];
+  if (!isRecord(given)) return given === undefined ? undefined : `--${first.replaceAll('_', '-')}`;
+  return second === '' || second in given ? `--${Object.keys(given)[0]}` : undefined;
 }
 
 /** One group of settings may come from several places. */

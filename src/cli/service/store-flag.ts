@@ -16,19 +16,16 @@ export function withStoreFlag(command: Command): Command {
   );
 }
 
-/** An address with a password in it belongs into the environment, where other users do not see it. */
-export function storeAddress({ io }: Terminal, { store }: StoreFlag): string | undefined {
-  return store ?? io.env.MINGLE_STORE;
-}
-
 /** Opens the service's store for one piece of work. */
 export async function withStore<T>(
-  terminal: Terminal,
+  { io }: Terminal,
   flags: StoreFlag,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   try {
-    const store = await openStore(storeAddress(terminal, flags) ?? 'sqlite:mingle.db', { server: false });
+    // An address with a password in it belongs into the environment, where other users do not see it.
+    const address = flags.store ?? (io.env.MINGLE_STORE?.trim() || 'sqlite:mingle.db');
+    const store = await openStore(address, { server: false });
     try {
       return await work(store);
     } finally {

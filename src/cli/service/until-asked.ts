@@ -15,8 +15,3 @@ export function untilAsked({ io, closed }: Terminal): Promise<void> {
     closed.addEventListener('abort', onSignal, { once: true });
   });
 }
-
-/** `3 workers` */
-export function workersInWords(count: number): string {
-  return `${count} ${count === 1 ? 'worker' : 'workers'}`;
-}

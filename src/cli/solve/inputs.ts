@@ -1,5 +1,6 @@
 import { changePeople, evenSizes } from '../../library/request.ts';
 import type { PeopleChange } from '../../scenario/change/change-people.ts';
+import { flagName, inWords } from '../flags/name.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
 import { type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
 import { openSeries, type Series } from '../input/series.ts';
@@ -42,13 +43,12 @@ function refuseWithoutSeries(file: string | undefined, flags: SolveFlags): void 
       'Name it, such as: mingle solve members.csv --group-size 4 --series coffee',
     );
   }
-  const { event, replace, gap } = flags;
-  const given = Object.entries({ event, replace, gap }).filter(([, value]) => value !== undefined);
+  const given = (['event', 'replace', 'gap'] as const).filter((name) => flags[name] !== undefined);
   if (flags.series !== undefined || given.length === 0) return;
   throw usageRefusal(
     'needs_series',
-    `--${given[0][0]} goes with --series.`,
-    'Add --series FOLDER, or leave it out.',
+    `${inWords(given.map(flagName))} ${given.length === 1 ? 'needs' : 'need'} --series.`,
+    `Add --series FOLDER, or leave ${given.length === 1 ? 'it' : 'them'} out.`,
   );
 }
 

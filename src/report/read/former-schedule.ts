@@ -5,7 +5,7 @@ import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
-import type { Person } from '../../scenario/definition.ts';
+import type { Person, SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
 import { decodeText } from '../../shared/decode-text.ts';
@@ -38,12 +38,23 @@ export async function readPastEvent(
 ): Promise<Checked<PastEvent & { readonly people: readonly Person[] }>> {
   const read = await readFormerSchedule(bytes);
   if (!read.ok) return read;
+  const { scenario } = carriedBy(bytes);
+  if (scenario === null) return { ...read, value: { schedule: read.value, people: [] } };
+  const { people, groups, prior_meetings: before } = scenario;
+  return { ...read, value: { schedule: withoutBenches(read.value, groups), before, people } };
+}
+
+/** What a file says beside its schedule. */
+export function carriedBy(bytes: Uint8Array): {
+  readonly claimedCost: number | null;
+  readonly scenario: SolveRequest['scenario'] | null;
+} {
   const json = resultText(decodeText(bytes));
   const said = /^\s*\{/.test(json) ? readSchedule(json) : null;
-  const request = said?.ok && said.value.request !== null ? parseRequest(said.value.request) : null;
-  if (!request?.ok) return { ...read, value: { schedule: read.value, people: [] } };
-  const { people, groups, prior_meetings: before } = request.value.request.scenario;
-  return { ...read, value: { schedule: withoutBenches(read.value, groups), before, people } };
+  if (!said?.ok) return { claimedCost: null, scenario: null };
+  const { claimedCost, request } = said.value;
+  const read = request === null ? null : parseRequest(request);
+  return { claimedCost, scenario: read?.ok ? read.value.request.scenario : null };
 }
 
 /** Null for an archive without calendars, such as a workbook. */
@@ -135,8 +146,7 @@ function inEnglish(rows: readonly TextRow[]): TextRow[] {
 const CANONICAL = [english.table.session, english.table.group, english.table.person];
 
 function cellsOf(line: string): string[] {
-  const cells = [...line.matchAll(/\| ((?:\\.|[^|\\])*?) ?(?=\|)/g)].map((match) => unescaped(match[1]));
-  return cells;
+  return [...line.matchAll(/\| ((?:\\.|[^|\\])*?) ?(?=\|)/g)].map((match) => unescaped(match[1]));
 }
 
 function unescaped(text: string): string {

@@ -155,7 +155,8 @@ export async function passGates<K extends keyof Bodies>(
     const parsed = await bodies.read({ kind: kind.body, bytes: call.body, tier: caller.tier });
     if ('code' in parsed) return refuseCounted(parsed);
     const asked: Asked<K> = { caller, parsed, idempotency, key, at: clock() };
-    const admission = await admit(store, { ...orderOf(parts, asked, kind), bodyDigest });
+    const order = { caller, lookup: key.lookup, bodyDigest, at: asked.at, recoveryMs, leastSolveMs };
+    const admission = await admit(store, { ...order, ...kind.terms(asked) });
     if (admission.kind === 'refused') return refuse(admission.refusal, admission.quotas);
     if (admission.kind === 'admitted') return { ...admission, asked };
     if (idempotency === null) throw new Error('a call without a key found an earlier one');
@@ -216,21 +217,6 @@ function idempotencyFor(
   if (config.form === 'a') return null;
   const made = config.profile === 'own' && (idempotencyKey ?? '') === '';
   return readKey(made ? newIdempotencyKey() : idempotencyKey);
-}
-
-function orderOf<K extends keyof Bodies>(
-  { config }: ServiceParts,
-  asked: Asked<K>,
-  kind: SolveKind<K>,
-): Omit<AdmissionOrder, 'bodyDigest'> {
-  return {
-    caller: asked.caller,
-    lookup: asked.key.lookup,
-    at: asked.at,
-    recoveryMs: config.recovery_hours * 3_600_000,
-    leastSolveMs: config.solve.least_solve_ms,
-    ...kind.terms(asked),
-  };
 }
 
 function replayed(earlier: Replay): CallResult {

@@ -28,10 +28,8 @@ export function liveRoutes(app: FastifyInstance): void {
       if (id === null || typeof body !== 'string' || !PACKED.test(body)) return sendRefusal(reply, MALFORMED);
       plans.delete(id);
       plans.set(id, body);
-      for (const oldest of plans.keys()) {
-        if (plans.size <= MOST_PLANS) break;
-        plans.delete(oldest);
-      }
+      const [oldest] = plans.keys();
+      if (plans.size > MOST_PLANS) plans.delete(oldest);
       return { id };
     });
     scope.delete('/live', async ({ headers }, reply) => {

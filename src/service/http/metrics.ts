@@ -80,14 +80,6 @@ export class Metrics {
     if (typeof country === 'string' && /^[A-Z]{2}$/.test(country)) this.countries.inc({ value: country });
   }
 
-  get contentType(): string {
-    return this.registry.contentType;
-  }
-
-  text(): Promise<string> {
-    return this.registry.metrics();
-  }
-
   private counter(name: string, help: string, labelNames: string[]): Counter {
     return new Counter({ name: `mingle_${name}`, help, labelNames, registers: [this.registry] });
   }

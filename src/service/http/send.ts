@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { CallResult } from '../domain/call-result.ts';
-import { refused } from '../domain/call-result.ts';
+import { type CallResult, refused } from '../domain/call-result.ts';
 import { type Refusal, retryAfterSeconds } from '../domain/refusal.ts';
 
 /** Sends the answer of a call byte for byte, with what belongs to it in the headers. */

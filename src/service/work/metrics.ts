@@ -4,7 +4,7 @@ import { watchDepths } from '../queue/depth-gauge.ts';
 import type { QueueName } from '../queue/queue.ts';
 
 export class WorkMetrics {
-  private readonly registry = new Registry();
+  readonly registry = new Registry();
   private readonly waits = new Histogram({
     name: 'mingle_queue_wait_seconds',
     help: 'Time from sending to a worker that takes it.',
@@ -49,13 +49,5 @@ export class WorkMetrics {
 
   charged(ms: number): void {
     this.charges.inc(ms);
-  }
-
-  get contentType(): string {
-    return this.registry.contentType;
-  }
-
-  text(): Promise<string> {
-    return this.registry.metrics();
   }
 }

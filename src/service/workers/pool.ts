@@ -46,7 +46,7 @@ export class WorkerPool implements SolverPort {
     if (this.closing) return SHUTTING_DOWN;
     // A worker that was killed has its successor under way: calls wait for that one in the queue.
     const successor = this.cameUp && this.failedStarts === 0;
-    return successor || [...this.workers].some((worker) => worker.up) ? null : starting();
+    return successor || [...this.workers].some((worker) => worker.up) ? null : STARTING;
   }
 
   /** Jobs at work. */
@@ -143,14 +143,12 @@ export class WorkerPool implements SolverPort {
   }
 }
 
-function starting(): Refusal {
-  return {
-    code: 'starting',
-    detail: 'The solver processes of the service are not up yet.',
-    advice: 'Send the same request again as Retry-After says.',
-    retryAfterMs: 1000,
-  };
-}
+const STARTING: Refusal = {
+  code: 'starting',
+  detail: 'The solver processes of the service are not up yet.',
+  advice: 'Send the same request again as Retry-After says.',
+  retryAfterMs: 1000,
+};
 
 function overloaded(size: number, queued: number, retryAfterMs: number): Refusal {
   return {

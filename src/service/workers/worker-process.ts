@@ -83,10 +83,6 @@ export class WorkerProcess {
     this.child.on('error', () => (this.child.pid === undefined ? end() : this.kill()));
   }
 
-  get pid(): number | undefined {
-    return this.child.pid;
-  }
-
   /** It has come up and is alive. */
   get up(): boolean {
     return this.ready && this.child.connected;

@@ -189,13 +189,30 @@ describe('mingle serve', () => {
     expect(mistyped.err).not.toContain('secret');
   });
 
-  it('names the variable of a setting that is wrong', async () => {
-    const { code, err } = await mingle(['serve'], {
-      env: { MINGLE_PORT: 'eighty', MINGLE_FREE_REQUESTS_PER_DAY: '0' },
+  it('names the flag, the variable or the place in the file of a setting that is wrong', async () => {
+    const file = join(folder, 'places.json');
+    writeFileSync(file, '{ "workers": -1, "queue": -1, "public_url": "http://localhost" }');
+    const args = ['serve', '--config', file, '--public-url', 'nowhere', '--outbox', 'o', '--form', 'a'];
+    const { code, err } = await mingle(args, {
+      env: { MINGLE_QUEUE: 'many', MINGLE_FREE_REQUESTS_PER_DAY: '0' },
     });
     expect(code).toBe(2);
-    expect(err).toMatch(/\/port: .*MINGLE_PORT/);
-    expect(err).toMatch(/\/free\/requests_per_day: .*MINGLE_FREE_REQUESTS_PER_DAY/);
+    const places = [...err.matchAll(/^error: (.*?): /gm)].map(([, place]) => place);
+    expect(places.sort()).toEqual([
+      '--public-url',
+      'MINGLE_FREE_REQUESTS_PER_DAY',
+      'MINGLE_QUEUE',
+      `${file}:1:3 /workers`,
+    ]);
+    const mail = await mingle(['serve', '--config', file, '--outbox', 'o', '--form', 'a', '--workers', '1'], {
+      env: { MINGLE_QUEUE: '1' },
+    });
+    expect(mail.err).toContain('error: --outbox: Only a public server of Form K');
+  });
+
+  it('takes an empty MINGLE_STORE for none', async () => {
+    const { err } = await mingle(['account', 'list'], { env: { MINGLE_STORE: '' } });
+    expect(err).toContain('there is no database mingle.db');
   });
 
   it('points at settings that are wrong', async () => {

@@ -15,7 +15,7 @@ it('tells how much of the pool the ten largest clients used, and not who they ar
   solver.usedMs = 400;
   for (let i = 10; i < 15; i++) await service.post(bodyK(), {}, `192.0.2.${i}`);
   await service.post(bodyK(), (await service.account('free')).bearer);
-  const text = await metrics.text();
+  const text = await metrics.registry.metrics();
   expect(text).toContain('mingle_anonymous_pool_used_ratio{class="ten_largest"} 0.5\n');
   expect(text).toContain('mingle_anonymous_pool_used_ratio{class="others"} 0.1\n');
   expect(text).not.toContain('192.0');

@@ -91,7 +91,7 @@ function findsNothing(open: () => Promise<Store | undefined>, stored: () => Prom
   });
 
   it('in the metrics', async () => {
-    const text = await service.metrics.text();
+    const text = await service.metrics.registry.metrics();
     expect(text).toContain('mingle_callers_country_total{value="NL"}');
     for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
   });

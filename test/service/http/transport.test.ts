@@ -170,7 +170,7 @@ describe('health', () => {
       expect(reply.headers['retry-after']).toMatch(/^[23]$/);
     }
     expect(service.log.join('')).toContain('disk I/O');
-    expect(await service.metrics.text()).toContain(
+    expect(await service.metrics.registry.metrics()).toContain(
       'mingle_solve_calls_total{outcome="storage_unavailable"} 1',
     );
   });
@@ -185,10 +185,10 @@ describe('health', () => {
     service.solver.answer = () => {
       throw new TypeError('a defect');
     };
-    expect(await service.metrics.text()).toContain('mingle_defects_total 0');
+    expect(await service.metrics.registry.metrics()).toContain('mingle_defects_total 0');
     const reply = await service.post(bodyK());
     expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal_error']);
-    expect(await service.metrics.text()).toContain('mingle_defects_total 1');
+    expect(await service.metrics.registry.metrics()).toContain('mingle_defects_total 1');
     expect(reply.body).not.toContain('defect');
     expect(service.log.join('')).toMatch(/TypeError: a defect.* at /);
   });
@@ -203,7 +203,7 @@ describe('metrics', () => {
     };
     await service.post(bodyK(), callers);
     await service.post('{');
-    const text = await service.metrics.text();
+    const text = await service.metrics.registry.metrics();
     expect(text).toContain('mingle_http_requests_total{route="/v1/auto-solve",method="POST",status="200"} 1');
     expect(text).toContain('mingle_solve_calls_total{outcome="solved"} 1');
     expect(text).toContain('mingle_solve_calls_total{outcome="malformed_json"} 1');
@@ -220,7 +220,7 @@ describe('metrics', () => {
     await service.post(bodyK(), headers, '10.1.2.3');
     await service.post(bodyK(), { ...headers, 'x-country': 'DE' }, '192.0.2.9');
     await service.post(bodyK(), { ...headers, 'x-country': 'Narnia' }, '10.1.2.3');
-    const text = await service.metrics.text();
+    const text = await service.metrics.registry.metrics();
     expect(text.match(/mingle_callers_country_total\{.*/g)).toEqual([
       'mingle_callers_country_total{value="NL"} 1',
     ]);

@@ -30,7 +30,7 @@ export async function overviewPage(
     body: html`${useSection(accountCaller(account, config), used, msToMidnight(at))}
 <section class="step" aria-labelledby="keys-title">
 <h2 id="keys-title">Keys</h2>
-${active.length === 0 ? html`<p>There is no key yet. Calls without one share the anonymous pool.</p>` : keyList(active, at)}
+${active.length === 0 ? html`<p>There is no key in use. Calls without one share the anonymous pool.</p>` : keyList(active, at)}
 ${ended.length === 0 ? null : html`<details><summary>Keys that have ended (${ended.length})</summary>${keyList(ended, at)}</details>`}
 </section>
 <section class="step" aria-labelledby="new-title">
