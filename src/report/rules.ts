@@ -1,18 +1,16 @@
 /** Which rules a stored plan keeps, and what those that it does not keep cost. */
 import type { TermReport } from '../result/definition.ts';
 import type { Constraint } from '../scenario/definition.ts';
+import type { Language } from './language/english/english.ts';
 import type { Plan } from './plan.ts';
 import { detailSentence, isHard, type NameOf, ruleSentence } from './words/rule.ts';
 
 export interface RuleState {
-  /** JSON Pointer into the request. */
-  readonly pointer: string;
   /** What the rule asks for. */
   readonly text: string;
   readonly hard: boolean;
   /** 'unknown': the result file does not say, as one written by another program may not. */
   readonly state: 'kept' | 'broken' | 'unknown';
-  readonly units: number;
   readonly cost: number;
   /** Where it is not kept, and who is concerned. */
   readonly details: readonly string[];
@@ -22,10 +20,10 @@ export interface RuleState {
 /** Hard rules are kept in every stored schedule: one that breaks them is not a solution. */
 export function ruleStates(plan: Plan): RuleState[] {
   const terms = new Map((plan.result.terms ?? []).map((term) => [term.pointer, term]));
-  return plan.request.constraints.map((rule, index) => {
-    const pointer = `/constraints/${index}`;
-    return ruleState(plan, rule, pointer, terms.get(pointer) ?? null);
-  });
+  const nameOf = namesOf(plan);
+  return plan.request.constraints.map((rule, index) =>
+    ruleState(rule, terms.get(`/constraints/${index}`), nameOf, plan.language),
+  );
 }
 
 export function namesOf(plan: Plan): NameOf {
@@ -33,18 +31,21 @@ export function namesOf(plan: Plan): NameOf {
   return (id) => names.get(id) ?? id;
 }
 
-function ruleState(plan: Plan, rule: Constraint, pointer: string, term: TermReport | null): RuleState {
-  const nameOf = namesOf(plan);
-  const head = { pointer, text: ruleSentence(rule, nameOf, plan.language), hard: isHard(rule) };
-  const nothing = { units: 0, cost: 0, details: [], detailsLeftOut: 0 };
+function ruleState(
+  rule: Constraint,
+  term: TermReport | undefined,
+  nameOf: NameOf,
+  language: Language,
+): RuleState {
+  const head = { text: ruleSentence(rule, nameOf, language), hard: isHard(rule) };
+  const nothing = { cost: 0, details: [], detailsLeftOut: 0 };
   if (head.hard) return { ...head, state: 'kept', ...nothing };
-  if (term === null) return { ...head, state: 'unknown', ...nothing };
+  if (term === undefined) return { ...head, state: 'unknown', ...nothing };
   return {
     ...head,
     state: term.units > 0 ? 'broken' : 'kept',
-    units: term.units,
     cost: term.cost,
-    details: term.details.map((detail) => detailSentence(detail, rule, nameOf, plan.language)),
+    details: term.details.map((detail) => detailSentence(detail, rule, nameOf, language)),
     detailsLeftOut: term.details_left_out,
   };
 }

@@ -22,27 +22,29 @@ export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
     pairSheet(plan),
     ruleSheet(plan),
   ];
-  const blob = await writeXlsxFile(sheets).toBlob();
-  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
   const printed = sheets.map(({ sheet = '', columns = [] }, index) => {
     const width = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
     const breaks = index === 0 && width <= WIDEST_UNSCALED ? sessionBreaks(schedule) : [];
     return { name: sheet, landscape: width > WIDEST_UPRIGHT, breaks };
   });
-  return zipSync(withoutMarks(withPrintSetup(files, printed)));
+  return zipSync(withoutMarks(withPrintSetup(await filesOf(sheets), printed)));
 }
 
 /** A workbook of tables alone. */
 export async function tablesWorkbook(
   tables: readonly ({ readonly name: string } & CellTable)[],
 ): Promise<Uint8Array> {
-  const blob = await writeXlsxFile(tables.map((table) => textSheet(table.name, table))).toBlob();
-  return zipSync(withoutMarks(unzipSync(new Uint8Array(await blob.arrayBuffer()))));
+  return zipSync(withoutMarks(await filesOf(tables.map((table) => textSheet(table.name, table)))));
+}
+
+async function filesOf(sheets: Book[]): Promise<Record<string, Uint8Array>> {
+  const blob = await writeXlsxFile(sheets).toBlob();
+  return unzipSync(new Uint8Array(await blob.arrayBuffer()));
 }
 
 export interface CellTable {
   readonly header: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
+  readonly rows: readonly (readonly (ScoreCell | number)[])[];
 }
 
 /** Signs that fit side by side on a page that stands upright and can still be read. */
@@ -61,15 +63,13 @@ function sessionBreaks({ rows }: TextTable): number[] {
 type Book = Sheet<never>;
 
 function textSheet(sheet: string, { header, rows }: CellTable): Book {
-  const texts = [header, ...rows.map((row) => row.map(String))];
+  const texts = [
+    header,
+    ...rows.map((row) => row.map((cell) => (typeof cell === 'object' ? '' : String(cell)))),
+  ];
   return {
     sheet,
-    data: [
-      heading(header),
-      ...rows.map((row) =>
-        row.map((cell): Cell => (typeof cell === 'number' ? { type: Number, value: cell } : text(cell))),
-      ),
-    ],
+    data: [heading(header), ...rows.map((row) => row.map(cellOf))],
     columns: header.map((_, column) => ({ width: widthOf(texts, column) })),
     stickyRowsCount: 1,
   };
@@ -140,21 +140,12 @@ function scoreBook(plan: Plan): Book[] {
   const scores = scoreTables(plan);
   if (scores === null) return [];
   const { table } = plan.language;
-  return [[table.scores, scores.matches] as const, [table.standings, scores.standings] as const].map(
-    ([sheet, { header, rows }]) => {
-      const texts = [header, ...rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : '')))];
-      return {
-        sheet,
-        data: [heading(header), ...rows.map((row) => row.map(scoreCell))],
-        columns: header.map((_, column) => ({ width: widthOf(texts, column) })),
-        stickyRowsCount: 1,
-      };
-    },
-  );
+  return [textSheet(table.scores, scores.matches), textSheet(table.standings, scores.standings)];
 }
 
-function scoreCell(cell: ScoreCell): Cell {
+function cellOf(cell: ScoreCell | number): Cell {
   if (typeof cell === 'string') return text(cell);
+  if (typeof cell === 'number') return { type: Number, value: cell };
   return cell === null
     ? { type: Number, backgroundColor: '#FFF6D6' }
     : { type: 'Formula', value: cell.formula };

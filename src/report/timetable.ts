@@ -1,5 +1,6 @@
 /** When each session takes place: a start, a length, and the breaks between. */
 import { readStart } from '../scenario/session-start.ts';
+import { counted } from '../shared/figures.ts';
 import { type Checked, type Issue, some } from '../shared/issue.ts';
 
 export interface Slot {
@@ -64,7 +65,7 @@ export function readTimetable(text: TimetableText, sessions: number): Checked<Ti
     refuse(
       'bad_breaks',
       'breaks',
-      `There are ${breaks.length} breaks, but ${sessions} sessions have ${sessions - 1} between them.`,
+      `There are ${breaks.length} breaks, and between ${counted(sessions, 'session')} there is room for ${sessions - 1}.`,
       'Give one for all breaks, or one a gap.',
     );
   }

@@ -116,3 +116,34 @@ describe.each(['de', 'fr'] as const)('%s', (code) => {
     if (read.ok) expect(order(read.value)).toBe(order(plan.solution.schedule));
   });
 });
+
+test('two people, one pair and one person have words of their own', () => {
+  const said = Object.values(LANGUAGES).map(({ worth, cost }) => [
+    worth.everyone(1, 1, 1),
+    cost.pairs(1, 3, '', ''),
+    worth.firstChoice(1, 9, true),
+    worth.wishesMet(1, 9, 1, true),
+  ]);
+  expect(said).toMatchInlineSnapshot(`
+    [
+      [
+        "both meet",
+        "1 of 3 possible pairs meets; ",
+        "1 of 9 got their first choice",
+        "1 of 9 sits with somebody they wish for",
+      ],
+      [
+        "beide treffen sich",
+        "1 von 3 möglichen Paaren trifft sich; ",
+        "1 von 9 bekam die erste Wahl",
+        "1 von 9 sitzt mit mindestens einer Wunschperson",
+      ],
+      [
+        "les deux se rencontrent",
+        "1 sur 3 paires possibles se rencontre ; ",
+        "1 sur 9 a eu son premier choix",
+        "1 sur 9 est avec quelqu’un de son choix",
+      ],
+    ]
+  `);
+});

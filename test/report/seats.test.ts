@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { aimOf, meetingFigures } from '../../src/report/meetings.ts';
 import { stopFinder } from '../../src/report/places.ts';
+import { printPage } from '../../src/report/print/print-page.ts';
+import { readTimetable } from '../../src/report/timetable.ts';
 import type { SeatShape } from '../../src/scenario/people/seats.ts';
 import { requestOfList, storedPlan } from './list-plan.ts';
 
@@ -23,4 +25,16 @@ test.each([
   const stopOf = stopFinder(plan);
   expect(plan.people.map((person) => stopOf(person, 0)?.mates.toSorted().join(' '))).toEqual(beside);
   expect(meetingFigures(plan, { over: aimOf(plan) })?.unique_contacts).toBe(pairs);
+});
+
+test('posters with drawn seats have the code of the plan and the day', () => {
+  const read = readTimetable({ start: '2027-06-05T17:00', length: '1h', breaks: '5m' }, 1);
+  if (!read.ok) throw new Error('no times');
+  const { request, solution } = seated({ shape: 'round', seats: 4 });
+  const plan = storedPlan(request, solution.schedule, { timetable: read.value });
+  const given = { edition: { number: 2, at: 14_427_000 }, page: 'https://x.example/day.html', live: null };
+  const page = printPage(plan, 'posters', 'a4', given);
+  expect(page.match(/<svg class="qr"/g)).toHaveLength(1);
+  expect(page).toContain('Saturday, 5 June 2027');
+  expect(page).toContain('plan 2.');
 });

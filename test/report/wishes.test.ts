@@ -43,7 +43,7 @@ test('how many sit with whom they wish for is said, who does not, and who cannot
     '2 of 5 sit with somebody they wish for; Cy and Dee cannot, as rules keep them from those they wish for; Eve does not',
   ]);
   expect(said({ session_0: first }, {}, german)).toEqual([
-    '2 von 5 sitzen mit mindestens einer ihrer Wunschpersonen; Regeln halten von ihren Wunschpersonen fern: Cy und Dee; nicht so sitzt Eve',
+    '2 von 5 sitzen mit mindestens einer Wunschperson; Regeln halten von ihren Wunschpersonen fern: Cy und Dee; nicht so sitzt Eve',
   ]);
   // In the second session Eve may sit with Cy, and nobody can please her.
   const second = { Left: ['Cy', 'Ann', 'Bob'], Right: ['Dee', 'Eve'], Wait: [] };

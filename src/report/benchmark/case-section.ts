@@ -1,5 +1,6 @@
 import type { Attempt, CaseComparator, PublishedCase } from '../../bench/publication/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
+import { counted } from '../../shared/figures.ts';
 import { html, type Markup, named } from '../../shared/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import {
@@ -87,7 +88,7 @@ export function caseSection(entry: PublishedCase, data: ReportData): Markup {
   const limits = publication.resourceClasses[entry.resourceClass];
   return html`<details class="case" id="case-${entry.scenarioId}" data-case="${entry.scenarioId}"><summary><h3>${entry.title}</h3> <span class="soft">${LANES[entry.lane]}, ${best === null ? 'no schedule' : `best ${number(best)}`}</span></summary>
 <p>${entry.summary}</p>
-<p class="soft">${people} people, ${groups} groups, ${sessions} sessions; ${words(entry.caseKind)}; ${limits ? `${limits.timeout_seconds} s on ${limits.logical_cpu_limit} processor${limits.logical_cpu_limit > 1 ? 's' : ''}` : entry.resourceClass}; <code>${entry.problemHash}</code></p>
+<p class="soft">${counted(people, 'person', 'people')}, ${counted(groups, 'group')}, ${counted(sessions, 'session')}; ${words(entry.caseKind)}; ${limits ? `${limits.timeout_seconds} s on ${counted(limits.logical_cpu_limit, 'processor')}` : entry.resourceClass}; <code>${entry.problemHash}</code></p>
 ${costCurves(entry, data)}
 <ul>${entry.comparators.map((one) => comparatorLine(one, name(one.comparatorId)))}</ul>
 ${attempts.length > 0 ? html`<div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Seed</th><th scope="col">Status</th><th scope="col">Proof</th><th scope="col">Cost</th><th scope="col">Contacts</th><th scope="col">Repeats</th><th scope="col">Wall</th><th scope="col">Peak memory</th><th scope="col">Why</th></tr></thead><tbody>${entry.comparators.flatMap((one) => one.attempts.map((attempt) => attemptRow(attempt, name(one.comparatorId), data)))}</tbody></table></div>` : null}

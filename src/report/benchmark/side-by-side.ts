@@ -13,6 +13,7 @@ import {
   wasRun,
   words,
 } from './figures.ts';
+import { DOCUMENT } from './page.ts';
 import { styles } from './styles.ts';
 
 /** A, B, …, Z, then numbers: what a machine is called in the tables. */
@@ -89,8 +90,7 @@ export function sideBySidePage(runs: readonly ReportData[]): string {
     runs.flatMap(({ publication }) => publication.comparators),
     ({ id }) => id,
   );
-  const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Group-mixing benchmark on ${runs.length} machines</title><style>${styles}</style></head>
+  const page = html`${DOCUMENT}<title>Group-mixing benchmark on ${runs.length} machines</title><style>${styles}</style></head>
 <body><header><h1>Group-mixing benchmark on ${runs.length} machines</h1>
 <p>One benchmark, run on several classes of machine. Seconds compare only down a column of one machine: nothing here holds a time on one machine against a time on another.</p></header>
 <main>${machinesTable(runs)}${comparatorsTable(runs, comparators)}${costsTable(runs, comparators)}</main>

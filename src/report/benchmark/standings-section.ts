@@ -1,4 +1,5 @@
 import type { Duel, LaneStandings } from '../../bench/compare/standings.ts';
+import { counted } from '../../shared/figures.ts';
 import { html, type Markup, scriptJson } from '../../shared/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import { LANES, number, present, type ReportData } from './figures.ts';
@@ -14,7 +15,7 @@ function laneTable({ lane, cases, standings }: LaneStandings, name: (id: string)
     ({ comparatorId, ran, rank, ownRank, gap, ownGap, integral }) =>
       html`<tr><th scope="row">${name(comparatorId)}</th><td class="n">${ran}</td><td class="n">${rank.toFixed(2)}</td><td class="n" data-v="${ownRank ?? LAST}">${ownRank?.toFixed(2) ?? '–'}</td><td class="n" data-v="${gap}">${percent(gap)}</td><td class="n" data-v="${ownGap ?? 2}">${ownGap === null ? '–' : percent(ownGap)}</td><td class="n" data-v="${integral ?? 2}">${integral === null ? '–' : percent(integral)}</td></tr>`,
   );
-  return html`<details${lane === 'all' ? html` open` : null}><summary><h3>${title}</h3> <span class="soft">${cases.length} cases</span></summary>
+  return html`<details${lane === 'all' ? html` open` : null}><summary><h3>${title}</h3> <span class="soft">${counted(cases.length, 'case')}</span></summary>
 <div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Cases run</th><th scope="col">Mean rank</th><th scope="col">… of cases run</th><th scope="col">Mean gap</th><th scope="col">… of cases run</th><th scope="col">… over time</th></tr></thead><tbody>${rows}</tbody></table></div></details>`;
 }
 

@@ -1,16 +1,14 @@
 /** A poster a session: its tables in type as large as the sheets allow. */
 import { html, type Markup, named } from '../../shared/markup.ts';
 import { filled, inParts } from '../filled.ts';
-import { timeElement } from '../html/sessions.ts';
 import { hueStyle } from '../look.ts';
 import { boldWidthOf, LINE, linesOf, mostOf, widthOf } from '../measure.ts';
 import { type Place, placeLines, placesOf } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
-import { longDayOf } from '../timetable.ts';
 import { asOfText, type GivenOut, posterFoot, wholeCode } from './given-out.ts';
 import { type PaperName, type Room, roomOf } from './paper.ts';
 import { seatPosters } from './seat-posters.ts';
-import { absentNote, sheetHead } from './sheet-head.ts';
+import { absentNote, sessionHead } from './sheet-head.ts';
 
 /** Sizes of type, in points. */
 const LARGEST = 44;
@@ -47,10 +45,11 @@ export function posterSheets(plan: Plan, paper: PaperName, given: GivenOut): Mar
   const foot = posterFoot(plan, code, asOfText(plan, given));
   const sessions = plan.sessions.map((session) => measured(placesOf(plan, session)));
   const whole = wallRoom(plan, paper);
-  const room = { ...whole, height: whole.height - (code ? CODE : foot ? AS_OF : 0) };
+  const below = code ? CODE : foot ? AS_OF : 0;
+  const room = { ...whole, height: whole.height - below };
   const layout = layoutOf(sessions, room);
   return plan.sessions.flatMap((session, index) => {
-    const drawn = seatPosters(plan, session, paper);
+    const drawn = seatPosters(plan, session, paper, { content: foot, height: below });
     if (drawn !== null) return drawn;
     const sheets = sheetsOf(sessions[index], layout, room);
     return sheets.map((places, sheet) =>
@@ -67,8 +66,7 @@ function posterSheet(
   [sheet, sheets]: readonly [number, number],
   foot: Markup | null,
 ): Markup {
-  const day = session.slot ? longDayOf(session.slot.start, plan.language.locale) : '';
-  return html`<section class="sheet poster">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet, sheets, day)}
+  return html`<section class="sheet poster">${sessionHead(plan, session, sheet, sheets)}
 <div class="wall" style="font-size:${size}pt;grid-template-columns:repeat(${columns},1fr)">${places.map((place) => tableOf(place))}</div>
 ${sheet === sheets ? absentNote(plan, session) : null}${foot}</section>
 `;

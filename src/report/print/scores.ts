@@ -2,12 +2,11 @@
 import { html, type Markup, namedList } from '../../shared/markup.ts';
 import { filled } from '../filled.ts';
 import { sideOf } from '../html/company.ts';
-import { timeElement } from '../html/sessions.ts';
 import { boldWidthOf, LINE, linesOf, widthOf } from '../measure.ts';
 import { type Place, placesOf } from '../places.ts';
 import type { Plan } from '../plan.ts';
 import { type PaperName, roomOf } from './paper.ts';
-import { sheetHead } from './sheet-head.ts';
+import { sessionHead } from './sheet-head.ts';
 
 /** Of type, and of all that stands above and below the rows, in points. */
 const SIZE = 13;
@@ -29,7 +28,7 @@ export function scoreSheets(plan: Plan, paper: PaperName): Markup[] {
     const { print, calendar } = plan.language;
     return sheets.map((rows, sheet) => {
       const foot = sheet === sheets.length - 1 && waiting.length > 0;
-      return html`<section class="sheet">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet + 1, sheets.length, '')}
+      return html`<section class="sheet">${sessionHead(plan, session, sheet + 1, sheets.length)}
 <table class="scores" style="font-size:${SIZE}pt"><colgroup><col style="width:${WHERE}em"><col><col style="width:${BOX}em"><col style="width:${BOX}em"><col></colgroup>
 <thead><tr><th scope="col">${print.where}</th><th scope="col">${print.who}</th><th class="score" scope="colgroup" colspan="2">${print.score}</th><td></td></tr></thead>
 <tbody>${rows.map(scoreRow)}</tbody></table>

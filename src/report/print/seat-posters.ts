@@ -3,11 +3,10 @@ import { html, type Markup, namedList } from '../../shared/markup.ts';
 import { DRAWN_SIZE, type Drawing, svgOf } from '../drawing/drawing.ts';
 import { PAGE_PAINT } from '../drawing/paint.ts';
 import { drawingsOf } from '../drawing/seats.ts';
-import { timeElement } from '../html/sessions.ts';
 import { placeLines, placesOf } from '../places.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { type PaperName, type Room, roomOf } from './paper.ts';
-import { absentNote, sheetHead } from './sheet-head.ts';
+import { absentNote, sessionHead } from './sheet-head.ts';
 
 /** Smaller type is read by nobody on a wall, in points. */
 const READABLE = 9;
@@ -18,22 +17,31 @@ const HEAD = 90;
 const FOOT = 46;
 const GAP = 14;
 
-/** Null where no seats are drawn in the session. */
-export function seatPosters(plan: Plan, session: PlanSession, paper: PaperName): Markup[] | null {
+/**
+ * Null where no seats are drawn in the session.
+ *
+ * @param foot of each sheet, and how high it is in points
+ */
+export function seatPosters(
+  plan: Plan,
+  session: PlanSession,
+  paper: PaperName,
+  foot: { readonly content: Markup | null; readonly height: number },
+): Markup[] | null {
   const places = placesOf(plan, session);
   const drawings = drawingsOf(places, PAGE_PAINT);
   if (drawings.length === 0) return null;
   const { width, height } = roomOf(paper);
-  const { columns, scale, each } = layoutOf(drawings, { width, height: height - HEAD - FOOT });
+  const { columns, scale, each } = layoutOf(drawings, { width, height: height - HEAD - FOOT - foot.height });
   const sheets = Math.ceil(drawings.length / each);
   const others = places.filter(({ kind }) => kind === 'group' || kind === 'court');
   return Array.from({ length: sheets }, (_, sheet) => {
     const isLast = sheet === sheets - 1;
     const shown = drawings.slice(sheet * each, (sheet + 1) * each);
-    return html`<section class="sheet">${sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet + 1, sheets, '')}
+    return html`<section class="sheet">${sessionHead(plan, session, sheet + 1, sheets)}
 <div class="drawn" style="gap:${GAP}pt;grid-template-columns:repeat(${columns},1fr)">${shown.map((drawing) => html`<div style="width:${(drawing.width * scale).toFixed(1)}pt">${svgOf(drawing)}</div>`)}</div>
 ${isLast ? others.map((place) => html`<p class="absent">${place.name}: ${namedList(placeLines(place))}</p>`) : null}
-${isLast ? absentNote(plan, session) : null}</section>
+${isLast ? absentNote(plan, session) : null}${foot.content}</section>
 `;
   });
 }

@@ -1,5 +1,7 @@
 import { html, type Markup, namedList } from '../../shared/markup.ts';
+import { timeElement } from '../html/sessions.ts';
 import type { Plan, PlanSession } from '../plan.ts';
+import { longDayOf } from '../timetable.ts';
 
 /** What stands above a sheet: what it is, of which event, and which of how many sheets. */
 export function sheetHead(
@@ -11,6 +13,12 @@ export function sheetHead(
 ): Markup {
   const of = sheets > 1 ? language.print.sheetOf(sheet, sheets) : null;
   return html`<header><h1>${heading}</h1><p><span dir="auto">${title}</span>${of ? html` <span>${of}</span>` : null}</p>${note ? html`<p dir="auto">${note}</p>` : null}</header>`;
+}
+
+/** The same above a session: when it is, and on which day. */
+export function sessionHead(plan: Plan, session: PlanSession, sheet = 1, sheets = 1): Markup {
+  const day = session.slot ? longDayOf(session.slot.start, plan.language.locale) : '';
+  return sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet, sheets, day);
 }
 
 /** Longer lists of who is not there are a number. */

@@ -132,7 +132,9 @@ export const english = {
       fewest < most
         ? `everyone meets ${figure(fewest)} to ${figure(most)} of ${figure(all)}`
         : most === all
-          ? `everyone meets all ${figure(all)} others`
+          ? all === 1
+            ? 'both meet'
+            : `everyone meets all ${figure(all)} others`
           : `everyone meets ${figure(most)} of ${figure(all)}`,
     notTwice: 'nobody twice',
     notMoreThan: (count: number): string => `nobody more than ${times(count)}`,
@@ -146,7 +148,7 @@ export const english = {
       `${figure(count)} ${rank === null ? 'none' : `their ${ORDINALS[rank - 1] ?? `choice ${rank}`}`}`,
     /** @param once there is one session */
     wishesMet: (count: number, all: number, atLeast: number, once: boolean): string =>
-      `${figure(count)} of ${figure(all)} ${once ? '' : 'always '}sit with ${atLeast === 1 ? 'somebody' : 'as many as asked of those'} they wish for`,
+      `${figure(count)} of ${figure(all)} ${once ? '' : 'always '}${count === 1 ? 'sits' : 'sit'} with ${atLeast === 1 ? 'somebody' : 'as many as asked of those'} they wish for`,
     wishesForbidden: (who: string): string => `${who} cannot, as rules keep them from those they wish for`,
     wishesMissed: (who: string, many: boolean): string => `${who} ${many ? 'do' : 'does'} not`,
     fewest: (who: string, many: boolean, met: string, most: number): string =>
@@ -181,14 +183,15 @@ export const english = {
     wishes: 'wishes about who sits with whom',
     /** @param as what they meet as, with a blank before */
     pairs: (met: number, possible: number, as: string, each: string): string =>
-      `${figure(met)} of ${counted(possible, 'possible pair')} meet${as}; ${each}`,
+      `${figure(met)} of ${counted(possible, 'possible pair')} ${met === 1 ? 'meets' : 'meet'}${as}; ${each}`,
     each: (count: number): string => `each person meets ${others(count)}.`,
     eachOnAverage: (mean: number, fewest: number, most: number): string =>
       `each person meets ${figure(mean)} others on average, from ${fewest} to ${most}.`,
     noneAgain: (as: string): string => `No pair meets${as} more than once.`,
     again: (pairs: number, as: string, most: number): string =>
       `${counted(pairs, 'pair meets', 'pairs meet')}${as} more than once, at most ${times(most)}.`,
-    pairsOf: (pairs: number, people: number): string => `${counted(pairs, 'pair')} of ${people} people meet.`,
+    pairsOf: (pairs: number, people: number): string =>
+      `${counted(pairs, 'pair')} of ${people} people ${pairs === 1 ? 'meets' : 'meet'}.`,
     /** @param why of `because` @param argument what proofs call it, and whose theorem it is */
     least: (what: string, least: number, why: string, argument: string): string =>
       `${what}: at least ${boundFigure(least)}, ${why} (${argument}).`,

@@ -113,17 +113,19 @@ export const french: Language = {
       fewest < most
         ? `chacun rencontre de ${figure(fewest)} à ${figure(most)} personnes sur ${figure(all)}`
         : most === all
-          ? `chacun rencontre les ${figure(all)} autres`
+          ? all === 1
+            ? 'les deux se rencontrent'
+            : `chacun rencontre les ${figure(all)} autres`
           : `chacun rencontre ${counted(most, 'personne')} sur ${figure(all)}`,
     notTwice: 'jamais deux fois la même',
     notMoreThan: (count) => `jamais ${moreThan(count)} la même`,
     others,
     fewestAll: (count) => `chacun rencontre ${others(count)}`,
     firstChoice: (count, all, once) =>
-      `${figure(count)} sur ${figure(all)} ${once ? 'ont eu leur premier choix' : 'fois quelqu’un a eu son premier choix'}`,
+      `${figure(count)} sur ${figure(all)} ${once ? (count < 2 ? 'a eu son premier choix' : 'ont eu leur premier choix') : 'fois quelqu’un a eu son premier choix'}`,
     otherChoice: (count, rank) => `${figure(count)} ${rank === null ? 'aucun' : `leur choix ${rank}`}`,
     wishesMet: (count, all, atLeast, once) =>
-      `${figure(count)} sur ${figure(all)} sont ${once ? '' : 'toujours '}avec ${atLeast === 1 ? 'quelqu’un' : 'autant de personnes que demandé'} de leur choix`,
+      `${figure(count)} sur ${figure(all)} ${count < 2 ? 'est' : 'sont'} ${once ? '' : 'toujours '}avec ${atLeast === 1 ? 'quelqu’un' : 'autant de personnes que demandé'} de ${count < 2 ? 'son' : 'leur'} choix`,
     wishesForbidden: (who) => `les règles tiennent à l’écart de toutes les personnes souhaitées : ${who}`,
     wishesMissed: (who) => `pas ainsi : ${who}`,
     fewest: (who, many, met, most) =>
@@ -155,7 +157,7 @@ export const french: Language = {
     balance: 'des groupes déséquilibrés',
     wishes: 'des souhaits sur qui est avec qui',
     pairs: (met, possible, as, each) =>
-      `${figure(met)} sur ${counted(possible, 'paire possible', 'paires possibles')} se rencontrent${as} ; ${each}`,
+      `${figure(met)} sur ${counted(possible, 'paire possible', 'paires possibles')} ${met < 2 ? 'se rencontre' : 'se rencontrent'}${as} ; ${each}`,
     each: (count) => `chacun rencontre ${others(count)}.`,
     eachOnAverage: (mean, fewest, most) =>
       `chacun en rencontre ${figure(mean)} en moyenne, de ${figure(fewest)} à ${figure(most)}.`,

@@ -127,17 +127,19 @@ export const german: Language = {
       fewest < most
         ? `alle treffen ${figure(fewest)} bis ${figure(most)} von ${figure(all)}`
         : most === all
-          ? `alle treffen alle ${figure(all)} anderen`
+          ? all === 1
+            ? 'beide treffen sich'
+            : `alle treffen alle ${figure(all)} anderen`
           : `alle treffen ${figure(most)} von ${figure(all)}`,
     notTwice: 'niemanden zweimal',
     notMoreThan: (count) => `niemanden mehr als ${times(count)}`,
     others,
     fewestAll: (count) => `alle treffen ${others(count)}`,
     firstChoice: (count, all, once) =>
-      `${figure(count)} von ${figure(all)} ${once ? 'bekamen ihre erste Wahl' : 'Mal bekam jemand die erste Wahl'}`,
+      `${figure(count)} von ${figure(all)} ${once ? `${count === 1 ? 'bekam' : 'bekamen'} die erste Wahl` : 'Mal bekam jemand die erste Wahl'}`,
     otherChoice: (count, rank) => `${figure(count)} ${rank === null ? 'keine' : `die ${rank}.`}`,
     wishesMet: (count, all, atLeast, once) =>
-      `${figure(count)} von ${figure(all)} sitzen ${once ? '' : 'immer '}mit ${atLeast === 1 ? 'mindestens einer ihrer Wunschpersonen' : 'so vielen ihrer Wunschpersonen wie verlangt'}`,
+      `${figure(count)} von ${figure(all)} ${count === 1 ? 'sitzt' : 'sitzen'} ${once ? '' : 'immer '}mit ${atLeast === 1 ? 'mindestens einer Wunschperson' : 'so vielen Wunschpersonen wie verlangt'}`,
     wishesForbidden: (who) => `Regeln halten von ihren Wunschpersonen fern: ${who}`,
     wishesMissed: (who, many) => `nicht ${many ? 'so sitzen' : 'so sitzt'} ${who}`,
     fewest: (who, many, met, most) =>
@@ -169,7 +171,7 @@ export const german: Language = {
     balance: 'unausgeglichene Gruppen',
     wishes: 'Wünsche, wer mit wem sitzt',
     pairs: (met, possible, as, each) =>
-      `${figure(met)} von ${counted(possible, 'möglichen Paar', 'möglichen Paaren')} treffen sich${as}; ${each}`,
+      `${figure(met)} von ${counted(possible, 'möglichen Paar', 'möglichen Paaren')} ${met === 1 ? 'trifft' : 'treffen'} sich${as}; ${each}`,
     each: (count) => `jede Person trifft ${counted(count, 'andere', 'andere')}.`,
     eachOnAverage: (mean, fewest, most) =>
       `jede Person trifft im Schnitt ${figure(mean)} andere, von ${fewest} bis ${most}.`,
