@@ -4,6 +4,7 @@ import type { TermDetail, TermReport } from '../result/definition.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import { hasValue } from '../scenario/attribute.ts';
 import type { ConstraintOf, SolveRequest } from '../scenario/definition.ts';
+import { seatsIn } from '../scenario/group-seats.ts';
 import { rankCosts } from '../scenario/lower/preferences.ts';
 import { meetingIn } from '../scenario/meeting-groups.ts';
 import { objectiveAt, ruleAt } from '../scenario/rule-pointer.ts';
@@ -236,8 +237,7 @@ function moves(
   return Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([to, seated]): SeatMove[] => {
     if (!into(to)) return [];
     const group = request.scenario.groups.find(({ id }) => id === to);
-    const seats = group?.session_capacities?.[session] ?? group?.capacity ?? 0;
-    const free: (string | null)[] = seated.length < seats ? [null] : [];
+    const free: (string | null)[] = group && seated.length < seatsIn(group, session) ? [null] : [];
     const others = seated.filter((other) => other !== spared);
     return [...free, ...others].map((other) => ({ session, person, other, from, to }));
   });

@@ -2,6 +2,7 @@
 import { judge } from '../check/judge.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { Group, SolveRequest } from '../scenario/definition.ts';
+import { seatsIn } from '../scenario/group-seats.ts';
 import { type Checked, type Issue, isSome } from '../shared/issue.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 
@@ -56,7 +57,7 @@ function seatNewcomers(request: SolveRequest, schedule: Schedule, session: numbe
   const faults = () => faultsOf(request, { ...schedule, [sessionKey(session)]: seated }, session).length;
   for (const name of attend) {
     const before = faults();
-    const free = (group: Group) => seatsOf(group, session) - seated[group.id].length;
+    const free = (group: Group) => seatsIn(group, session) - seated[group.id].length;
     const places = groups.filter((group) => free(group) > 0);
     // A table before a bench.
     places.sort((a, b) => Number(a.bench ?? false) - Number(b.bench ?? false) || free(b) - free(a));
@@ -71,8 +72,4 @@ function seatNewcomers(request: SolveRequest, schedule: Schedule, session: numbe
 
 function faultsOf(request: SolveRequest, schedule: Schedule, session: number) {
   return judge(request, { schedule }).schedule.violations.filter((fault) => fault.session === session);
-}
-
-function seatsOf({ capacity, session_capacities }: Group, session: number): number {
-  return session_capacities?.[session] ?? capacity ?? 0;
 }

@@ -7,6 +7,7 @@ import type { Result, Solution } from '../result/definition.ts';
 import { sessionKey } from '../result/schedule.ts';
 import { attributeTexts } from '../scenario/attribute.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { seatsIn } from '../scenario/group-seats.ts';
 import { displayNames, isNameKey } from '../scenario/people-names.ts';
 import { type Checked, refuse } from '../shared/issue.ts';
 import { english, type Language } from './language/english/english.ts';
@@ -104,7 +105,7 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
   for (let session = 0; session < session_count; session++) {
     const seating = new Map(Object.entries(solution.schedule[sessionKey(session)] ?? {}));
     const open = groups.flatMap((group, index): PlanGroup[] => {
-      const seats = group.session_capacities?.[session] ?? group.capacity ?? 0;
+      const seats = seatsIn(group, session);
       const seated = (seating.get(group.id) ?? []).flatMap((id) => byId.get(id) ?? []);
       if (seats === 0 && seated.length === 0) return [];
       const waits = group.bench === true;

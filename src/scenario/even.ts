@@ -1,6 +1,7 @@
 /** `--even`: groups capped at even sizes, so that a roomy scenario does not come out lopsided. */
 
 import type { Link, Scenario, SolveRequest } from './definition.ts';
+import { seatsIn } from './group-seats.ts';
 import { numberingOf } from './lower/numbering.ts';
 import { seatsOf } from './lower/seats.ts';
 import type { Seats } from './problem.ts';
@@ -27,7 +28,7 @@ export function capAtEvenSizes(request: SolveRequest): SolveRequest {
   }
   const groups = request.scenario.groups.map((group, g) => {
     const seats = Array.from({ length: sessionCount }, (_, s) => {
-      return (group.bench ? null : sizes[s]?.[g]) ?? group.session_capacities?.[s] ?? group.capacity ?? 0;
+      return (group.bench ? null : sizes[s]?.[g]) ?? seatsIn(group, s);
     });
     const { capacity: _own, ...rest } = group;
     const always = seats[0] > 0 && seats.every((n) => n === seats[0]);

@@ -36,8 +36,8 @@ export function withoutBenches(
   );
 }
 
-/** Every two who met over the link in a session, as if each pair had had a table of its own. */
-function facingPairs(schedule: PastSchedule, { groups, within }: Link): PastSchedule {
+/** Every two who met over the link in a session in which it holds, as if each pair had had a table of its own. */
+function facingPairs(schedule: PastSchedule, { groups, within, sessions }: Link): PastSchedule {
   const pairsOf = (seating: PastSchedule[string]): Record<string, string[]> => {
     const pairs: Record<string, string[]> = {};
     const meet = (a: string, b: string): void => {
@@ -54,7 +54,9 @@ function facingPairs(schedule: PastSchedule, { groups, within }: Link): PastSche
     return pairs;
   };
   return Object.fromEntries(
-    Object.entries(schedule).map(([session, seating]) => [session, pairsOf(seating)]),
+    Object.entries(schedule)
+      .filter(([key]) => sessions?.some((session) => key === `session_${session}`) ?? true)
+      .map(([key, seating]) => [key, pairsOf(seating)]),
   );
 }
 

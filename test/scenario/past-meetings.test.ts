@@ -49,3 +49,28 @@ it('does not count who waited together on what is a bench', () => {
   const { request } = withPastMeetings(parsed.value.request, [{ schedule: past }]);
   expect(request.scenario.prior_meetings).toEqual([{ people: ['Ann', 'Bob'], count: 1 }]);
 });
+
+it('counts meetings over a link in the sessions in which it holds', () => {
+  const parsed = parseRequest({
+    scenario: {
+      people: [{ id: 'Ann' }, { id: 'Bob' }],
+      groups: [
+        { id: 'left', capacity: 1 },
+        { id: 'right', capacity: 1 },
+      ],
+      session_count: 2,
+      links: [
+        { name: 'always', groups: [['left', 'right']] },
+        { name: 'at first', groups: [['left', 'right']], sessions: [0] },
+      ],
+    },
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  const seats = { left: ['Ann'], right: ['Bob'] };
+  const past = { schedule: { session_0: seats, session_1: seats } };
+  const { request } = withPastMeetings(parsed.value.request, [past]);
+  expect(request.scenario.prior_meetings).toEqual([
+    { people: ['Ann', 'Bob'], count: 2, over: 'always' },
+    { people: ['Ann', 'Bob'], count: 1, over: 'at first' },
+  ]);
+});

@@ -97,6 +97,11 @@ test('more than attend, and a bench, are refused', () => {
   };
   expect(codes({})).toEqual([]);
   expect(codes({ min_size: 2 })).toEqual(['too_few_people /scenario/groups']);
+  expect(codes({ min_size: 3 })).toEqual([
+    'out_of_range /scenario/groups/0/min_size',
+    'out_of_range /scenario/groups/1/min_size',
+    'too_few_people /scenario/groups',
+  ]);
   expect(codes({ use: 'never' })).toEqual([
     'invalid_value /scenario/groups/0/use',
     'invalid_value /scenario/groups/1/use',

@@ -1,6 +1,7 @@
 /** The request with what is locked held in place, so that only the rest is planned again. */
 import type { Result } from '../../result/definition.ts';
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
+import { seatsIn } from '../../scenario/group-seats.ts';
 import { type Locks, lockOf, type Project } from './project.ts';
 
 type Schedule = NonNullable<Result['solution']>['schedule'];
@@ -47,10 +48,7 @@ export function withLockedSeats(
       (name) => attends.has(name) && (attends.get(name)?.includes(session) ?? true),
     ).length;
   const roomy = groups.map((group) => {
-    const own = Array.from(
-      { length: session_count },
-      (_, s) => group.session_capacities?.[s] ?? group.capacity ?? 0,
-    );
+    const own = Array.from({ length: session_count }, (_, s) => seatsIn(group, s));
     const seats = own.map((most, s) => (sessions.includes(s) ? Math.max(most, used(s, group.id)) : most));
     return seats.some((most, s) => most > own[s]) ? { ...group, session_capacities: seats } : group;
   });
@@ -87,7 +85,7 @@ export function withLocks(request: SolveRequest, schedule: Schedule, locks: Lock
         const caps = capped.get(group.id);
         if (caps === undefined) return group;
         const seats = Array.from({ length: session_count }, (_, session) => {
-          return caps.get(session) ?? group.session_capacities?.[session] ?? group.capacity ?? 0;
+          return caps.get(session) ?? seatsIn(group, session);
         });
         return { ...group, session_capacities: seats };
       }),

@@ -1,5 +1,6 @@
 /** May a comparator run a case: can it take the problem, is it there, has its adapter been checked? */
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { seatsIn } from '../../scenario/group-seats.ts';
 import type { AdmissionState } from '../publication/definition.ts';
 import type { ComparatorManifest, Feature } from './manifest.ts';
 import type { ComparatorState } from './state.ts';
@@ -7,8 +8,7 @@ import type { ComparatorState } from './state.ts';
 /** What of a request is beyond the plain problem. */
 export function featuresOf(request: SolveRequest): Feature[] {
   const { people, groups, session_count: sessions, prior_meetings: prior, links = [] } = request.scenario;
-  const seats = (session: number) =>
-    groups.map((group) => group.session_capacities?.[session] ?? group.capacity ?? 0);
+  const seats = (session: number) => groups.map((group) => seatsIn(group, session));
   const range = Array.from({ length: sessions }, (_, session) => session);
   const present = (session: number) =>
     people.filter((person) => person.sessions === null || person.sessions.includes(session)).length;

@@ -1,5 +1,6 @@
 /** How far wishes of single people are met, in words. */
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
+import { seatsIn } from '../../scenario/group-seats.ts';
 import { meetingIn } from '../../scenario/meeting-groups.ts';
 import { peopleOf } from '../../scenario/rule-people.ts';
 import type { Plan } from '../plan.ts';
@@ -92,16 +93,14 @@ function areKeptApart(
   }
   const seats = (over === undefined ? scenario.groups : [])
     .filter(({ bench }) => bench !== true)
-    .map(({ session_capacities, capacity }) => session_capacities?.[session] ?? capacity);
+    .map((group) => seatsIn(group, session));
   const pins = new Set<string>();
   for (const rule of rules) {
     const here = rule.here.filter((id) => table.has(id));
     if (rule.type === 'MustStayApart' && here.length > 1) return true;
     if (rule.type === 'ImmovablePeople' && here.length > 0) pins.add(rule.group_id);
   }
-  return (
-    pins.size > 1 || (seats.length > 0 && seats.every((count) => count !== undefined && count < table.size))
-  );
+  return pins.size > 1 || (seats.length > 0 && seats.every((count) => count < table.size));
 }
 
 /** How many are in their first choice, in their second and so on; who waits or has no choices is not counted. */

@@ -1,6 +1,7 @@
 /** Courts and a bench for those who are still there: every side has two, and who is left over waits. */
 import type { Group, Link, SolveRequest } from '../definition.ts';
 import { doublesLink } from '../doubles-link.ts';
+import { seatsIn } from '../group-seats.ts';
 import { peopleOf } from '../rule-people.ts';
 
 type Scenario = SolveRequest['scenario'];
@@ -98,8 +99,8 @@ function attending({ people }: Scenario, session: number): string[] {
   return people.flatMap(({ id, sessions }) => ((sessions?.includes(session) ?? true) ? [id] : []));
 }
 
-function seatsOf({ capacity, session_capacities }: Group, sessions: number): number[] {
-  return Array.from({ length: sessions }, (_, s) => session_capacities?.[s] ?? capacity ?? 0);
+function seatsOf(group: Group, sessions: number): number[] {
+  return Array.from({ length: sessions }, (_, s) => seatsIn(group, s));
 }
 
 function withSeats({ capacity: _own, ...rest }: Group, seats: number[]): Group {

@@ -1,5 +1,6 @@
 /** A wish to change an earlier plan as little as possible, in the terms that every solver of requests knows. */
 import type { Constraint, Person, SolveRequest } from '../definition.ts';
+import { seatsIn } from '../group-seats.ts';
 import { waitingPointer } from '../lower/fair-waiting.ts';
 
 /** Session → group → person ids. */
@@ -58,9 +59,7 @@ function turnsOf(request: SolveRequest, weight: number): Constraint[] {
   if (waitingPointer(request) === null) return [];
   const { people, groups, session_count } = request.scenario;
   const waiting = Array.from({ length: session_count }, (_, s) => {
-    const seats = groups.map(({ bench, capacity, session_capacities }) =>
-      bench ? 0 : (session_capacities?.[s] ?? capacity ?? 0),
-    );
+    const seats = groups.map((group) => (group.bench ? 0 : seatsIn(group, s)));
     const there = people.filter((person) => attends(person, s)).length;
     return Math.max(0, there - seats.reduce((sum, n) => sum + n, 0));
   });

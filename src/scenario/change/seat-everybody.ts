@@ -1,6 +1,7 @@
 /** Seats for people who were added: where a session is full, its smallest groups get one more each, but no seat of one that has neighbours. */
 import { counted } from '../../shared/figures.ts';
-import type { Group, SolveRequest } from '../definition.ts';
+import type { SolveRequest } from '../definition.ts';
+import { seatsIn } from '../group-seats.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 
 type Scenario = SolveRequest['scenario'];
@@ -11,7 +12,7 @@ export function seatEverybody(
 ): { scenario: Scenario; warnings: ScenarioIssue[] } {
   const { people, groups, session_count } = scenario;
   const seats = groups.map((group) =>
-    Array.from({ length: session_count }, (_, session) => seatsOf(group, session)),
+    Array.from({ length: session_count }, (_, session) => seatsIn(group, session)),
   );
   const linked = new Set(scenario.links?.flatMap(({ groups: lists }) => lists.flat()));
   const grown = new Set<number>();
@@ -50,8 +51,4 @@ function smallestOpen(
     if (smallest === null || row[session] < seats[smallest][session]) smallest = group;
   }
   return smallest;
-}
-
-function seatsOf(group: Group, session: number): number {
-  return group.session_capacities?.[session] ?? group.capacity ?? 0;
 }

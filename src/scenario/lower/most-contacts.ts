@@ -1,5 +1,6 @@
 /** What the pairs that meet can be worth at most: the zero point of objectives. */
 import type { SolveRequest } from '../definition.ts';
+import { seatsIn } from '../group-seats.ts';
 import type { LinkSeats, Seats } from '../problem.ts';
 
 /** People by what they are to a pair's value. */
@@ -84,7 +85,7 @@ export function mostPairsOver(
     const facing = partners[s];
     if (facing === null) continue;
     // Seats as they were given: a group may have more than there are people.
-    const sizes = scenario.groups.map((group) => group.session_capacities?.[s] ?? group.capacity ?? 0);
+    const sizes = scenario.groups.map((group) => seatsIn(group, s));
     const there = attends.subarray(s * peopleCount, (s + 1) * peopleCount).reduce((sum, one) => sum + one, 0);
     const rooms = sizes
       .map((size, g) => ({

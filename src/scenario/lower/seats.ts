@@ -1,6 +1,7 @@
 /** Who attends, which seats there are, and what hard rules say of them, as numbers: see `problem.ts` for what each array holds. */
 
 import type { ConstraintOf, SolveRequest } from '../definition.ts';
+import { seatsIn } from '../group-seats.ts';
 import type { Seats } from '../problem.ts';
 import { apartPairs } from './apart-pairs.ts';
 import type { Numbering } from './numbering.ts';
@@ -51,8 +52,7 @@ function capacities({ scenario }: SolveRequest): Int32Array {
   const capacity = new Int32Array(session_count * groups.length);
   for (const [g, group] of groups.entries()) {
     for (let s = 0; s < session_count; s++) {
-      const seats = group.session_capacities?.[s] ?? group.capacity ?? 0;
-      capacity[s * groups.length + g] = Math.min(seats, people.length);
+      capacity[s * groups.length + g] = Math.min(seatsIn(group, s), people.length);
     }
   }
   return capacity;

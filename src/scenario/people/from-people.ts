@@ -4,6 +4,7 @@ import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
+import { seatsIn } from '../group-seats.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
 import { withPastMeetings } from '../past-meetings.ts';
@@ -173,7 +174,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
 /** A warning where even sizes leave a group to one person: the people at hand make no other. */
 function alone({ scenario }: SolveRequest): ScenarioIssue[] {
   const sessions = Array.from({ length: scenario.session_count }, (_, s) => s).filter((s) =>
-    scenario.groups.some((group) => (group.session_capacities?.[s] ?? group.capacity) === 1),
+    scenario.groups.some((group) => seatsIn(group, s) === 1),
   );
   if (sessions.length === 0) return [];
   const which = sessions.map((s) => s + 1).join(', ');

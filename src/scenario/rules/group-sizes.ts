@@ -1,5 +1,6 @@
 /** Every group says how many seats it has, once and for each session. */
 import { counted } from '../../shared/figures.ts';
+import { seatsIn } from '../group-seats.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
@@ -22,10 +23,14 @@ export function checkGroupSizes(draft: Draft, found: Findings): void {
         'Give one entry a session; 0 closes the group.',
       );
     }
-    const most = (seats ?? [group.capacity ?? 0]).reduce((a, b) => Math.max(a, b), 0);
+    const open = (seats ?? [group.capacity ?? 0]).filter((size) => size > 0);
+    const most = open.reduce((a, b) => Math.max(a, b), 0);
     if (group.bench && group.min_size > 0) {
       const message = `Group ${quoted(group.id)} is a bench, which has no smallest size.`;
       found.error('rule_on_bench', [...path, 'min_size'], message, 'Leave "min_size" out.');
+    } else if (group.use === 'always' && open.some((size) => size < group.min_size)) {
+      const message = `Group ${quoted(group.id)} must be used wherever it is open, by at least ${group.min_size} people, and has ${counted(Math.min(...open), 'seat')}.`;
+      found.error('out_of_range', [...path, 'min_size'], message, 'Lower "min_size", or take "use" out.');
     } else if (group.min_size > most) {
       const message = `Group ${quoted(group.id)} can never be used: it wants at least ${group.min_size} people and has ${counted(most, 'seat')}.`;
       found.warn('unusable_group', [...path, 'min_size'], message);
@@ -44,7 +49,7 @@ function checkUsed({ groups, people, personIds, sessionCount }: Draft, found: Fi
   if (used.length === 0 || sessionCount === null || personIds?.size !== people.length) return;
   const everyone = people.filter(({ value }) => value.sessions === null).length;
   for (let s = 0; s < sessionCount && found.looks(used.length + people.length); s++) {
-    const open = used.filter((group) => (group.session_capacities?.[s] ?? group.capacity ?? 0) > 0);
+    const open = used.filter((group) => seatsIn(group, s) > 0);
     const wanted = open.reduce((sum, { min_size }) => sum + Math.max(1, min_size), 0);
     const some = people.filter(({ value }) => value.sessions?.includes(s)).length;
     if (wanted <= everyone + some) continue;

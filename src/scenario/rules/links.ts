@@ -1,5 +1,6 @@
 /** Links: their groups exist, are open somewhere and face others; and what rules say `over` is the name of one. */
 import type { Group, Link } from '../definition.ts';
+import { seatsIn } from '../group-seats.ts';
 import { peopleOf } from '../rule-people.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
@@ -82,10 +83,7 @@ function checkTogether(draft: Draft, found: Findings): void {
   const everyone = people.map(({ value }) => value);
   const attending = new Map(everyone.map((person) => [person.id, person.sessions]));
   const most = (session: number): number =>
-    groups.reduce(
-      (size, { value }) => Math.max(size, value.session_capacities?.[session] ?? value.capacity ?? 0),
-      0,
-    );
+    groups.reduce((size, { value }) => Math.max(size, seatsIn(value, session)), 0);
   for (const { index, value: rule } of draft.constraints) {
     if (rule.type !== 'MustStayTogether') continue;
     const ids = peopleOf(rule.people, everyone);

@@ -1,5 +1,6 @@
 /** More seats than people: since big groups make contacts, groups may come out lopsided. */
 import { counted } from '../../shared/figures.ts';
+import { seatsIn } from '../group-seats.ts';
 import type { Draft } from './draft.ts';
 import type { Findings } from './findings.ts';
 
@@ -10,7 +11,7 @@ export function checkRoomy({ people, groups, sessionCount, objectives }: Draft, 
   const attending = new Array<number>(sessionCount).fill(0);
   for (const { value } of groups) {
     if (value.bench) continue;
-    for (let s = 0; s < sessionCount; s++) seats[s] += value.session_capacities?.[s] ?? value.capacity ?? 0;
+    for (let s = 0; s < sessionCount; s++) seats[s] += seatsIn(value, s);
   }
   for (const { value } of people) {
     if (value.sessions === null) for (let s = 0; s < sessionCount; s++) attending[s]++;
