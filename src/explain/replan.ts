@@ -1,13 +1,16 @@
 /** Re-planning with minimal perturbation: a plan for a changed request that changes as few seats as can be. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
+import { boundOf } from '../result/certificate.ts';
+import type { Schedule } from '../result/schedule.ts';
 import { preferSeats } from '../scenario/change/prefer-seats.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { monotonicClock } from '../shared/clock.ts';
+import { roundedDown, toNumber } from '../shared/fraction.ts';
 import { Rng } from '../shared/rng.ts';
 import { fromSchedule } from '../solver/assignment.ts';
-import { LastCheck } from '../solver/last-check.ts';
+import { LastCheck, NOTHING_PROVEN } from '../solver/last-check.ts';
 import { frozenSessions } from '../solver/limits.ts';
-import type { Solver } from '../solver/outcome.ts';
+import type { Progress, Solver } from '../solver/outcome.ts';
 import { firstSchedule } from '../solver/plan/first-schedule.ts';
 import { DEFAULT_SETTINGS } from '../solver/plan/settings.ts';
 import { costOfUnits, nearestCost, priceOf } from '../solver/price.ts';
@@ -35,23 +38,32 @@ export function withFewestChanges(solver: Solver): Solver {
     const left = fromSchedule(request.scenario, problem, warmStart);
     const frozen = frozenSessions(problem, keepSessions, settings ?? DEFAULT_SETTINGS);
     const near = firstSchedule(problem, new Rng(seed), left, frozen, () => secondsUntil(SEATED_BY) <= 0);
-    const proof = lowerBound(problem, request, { secondsLeft: () => secondsUntil(BOUNDED_BY) });
+    const found = lowerBound(problem, request, { secondsLeft: () => secondsUntil(BOUNDED_BY) });
+    const checks = new LastCheck(request);
+    const proof = checks.bound(found, secondsUntil(LEAST_SOLVED)) === null ? NOTHING_PROVEN : found;
     // No legal plan costs less than nothing, so none gains enough to change more than the legal plan near the warm
     // start does. The warm start itself may seat more people than can now come: its own cost says nothing.
     const cost = priceOf(problem, near?.assignment ?? left);
     const weight = Math.ceil(Math.max(0, nearestCost(problem, cost))) + 1;
     const penalised = preferSeats(request, warmStart, ahead, weight);
+    const costOf = (schedule: Schedule) =>
+      costOfUnits(problem, priceOf(problem, fromSchedule(request.scenario, problem, schedule)));
+    let told = 0;
+    /** What the solver tells is the cost of the wish too. */
+    const onProgress = (progress: Progress) => {
+      if (progress.schedule !== null) told = toNumber(costOf(progress.schedule));
+      options.onProgress?.({ ...progress, cost: told, lowerBound: roundedDown(boundOf(proof)) });
+    };
     const used = aside + monotonicClock() - began;
     const outcome = await solver(penalised, {
       ...options,
       aside: timeSeconds === null ? 0 : Math.min(used, (1 - LEAST_SOLVED) * timeSeconds),
       targetCost: null,
-      onProgress: null,
+      onProgress,
     });
     if (outcome.status !== 'solved') return outcome;
     const { schedule, run } = outcome;
-    const claimed = costOfUnits(problem, priceOf(problem, fromSchedule(request.scenario, problem, schedule)));
-    const { certificate, ...checked } = new LastCheck(request).answer(schedule, claimed, proof);
+    const { certificate, ...checked } = checks.answer(schedule, costOf(schedule), proof);
     const isProven = run.stop_reason !== 'optimal' || checked.optimal;
     return {
       ...outcome,

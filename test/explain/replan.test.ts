@@ -3,7 +3,8 @@ import { withFewestChanges } from '../../src/explain/replan.ts';
 import { solve } from '../../src/host/node.ts';
 import { sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { PLAIN_OPTIONS, type SolveOptions, type Solver } from '../../src/solver/outcome.ts';
+import { PLAIN_OPTIONS, type Progress, type SolveOptions, type Solver } from '../../src/solver/outcome.ts';
+import { scored } from '../support/judged.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
 /** Fails unless all who stay when the absent leave, after session 0, keep their seats of a plan of the whole request. */
@@ -62,4 +63,18 @@ test('what it takes itself is taken off the time of the solver', async () => {
   expect(await withFewestChanges(solver)(request, options)).toMatchObject({ status: 'solved' });
   expect(given[0].aside).toBeGreaterThan(5);
   expect(given[0].aside).toBeLessThanOrEqual(500);
+});
+
+test('plans on the way are told with what they cost themselves', async () => {
+  const request = plainRequest([3, 3, 3], 3);
+  const plan = await solve(request, { ...PLAIN_OPTIONS, iterations: 1 });
+  if (plan.status !== 'solved') throw new Error(plan.status);
+  const told: Progress[] = [];
+  await withFewestChanges(solve)(request, {
+    ...{ ...PLAIN_OPTIONS, iterations: 100, warmStart: plan.schedule },
+    onProgress: (progress) => told.push(progress),
+  });
+  const plans = told.flatMap(({ schedule, cost }) => (schedule === null ? [] : [{ schedule, cost }]));
+  expect(plans.length).toBeGreaterThan(0);
+  for (const { schedule, cost } of plans) expect(scored(request, schedule).cost.total_cost).toBe(cost);
 });
