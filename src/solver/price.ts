@@ -160,7 +160,8 @@ function partialCosts(
   return sumOf(points, pairsAt);
 }
 
-function isLinear(points: Curve): boolean {
+/** Each next count costs what the first did. */
+export function isLinear(points: Curve): boolean {
   return points.every((cost, m) => cost - points[0] === BigInt(m) * (points[1] - points[0]));
 }
 

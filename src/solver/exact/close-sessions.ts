@@ -5,10 +5,11 @@
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Costs, Curve, PairCosts, Problem } from '../../scenario/problem.ts';
 import { fraction, fractionText, times } from '../../shared/fraction.ts';
-import { priceOf } from '../price.ts';
+import { isLinear, priceOf } from '../price.ts';
 import { closeGap, type GapEnd, type GapStep, type GapTask, LINKED_WORDS, type Priced } from './close-gap.ts';
 import { isTooLarge, seatingWords } from './encode.ts';
 import { LONG_TRY } from './sat/sat-solver.ts';
+import { seatsInSession } from './seat-model.ts';
 import { alikeSessions } from './symmetry.ts';
 
 /** Words of formulas up to which a search is worth its time where the gap is narrow, at most this share of the cost; and where sessions do not interact. */
@@ -53,12 +54,10 @@ function* closeLinked(task: GapTask): Generator<GapStep, GapEnd> {
 
 /** Whether what a schedule costs is the sum of what each session costs. */
 function areSessionsApart({ costs: { pairs, visits } }: Problem): boolean {
-  const isSum = (points: Curve): boolean =>
-    points.every((cost, n) => cost - points[0] === BigInt(n) * (points[1] - points[0]));
   const several = [...pairs.partial, ...visits].filter(
     ({ sessions }) => sessions.indexOf(1) < sessions.lastIndexOf(1),
   );
-  return [...pairs.whole, ...several.map(({ points }) => points)].every(isSum);
+  return [...pairs.whole, ...several.map(({ points }) => points)].every(isLinear);
 }
 
 /** As closeGap, of the sessions one by one. No bound is raised before all are done. */
@@ -139,17 +138,7 @@ function seatingIn({ peopleCount: n }: Problem, assignment: Int32Array, s: numbe
 
 /** The session as a problem of its own, without what it costs when nothing is counted. */
 function oneSession(problem: Problem, s: number): Problem {
-  const { peopleCount: n, groupCount, attends, capacity, pinnedGroup, unit, apart, costs } = problem;
-  return {
-    ...problem,
-    sessionCount: 1,
-    attends: attends.slice(s * n, (s + 1) * n),
-    capacity: capacity.slice(s * groupCount, (s + 1) * groupCount),
-    pinnedGroup: pinnedGroup.slice(s * n, (s + 1) * n),
-    unit: unit.slice(s * n, (s + 1) * n),
-    apart: [apart[s]],
-    costs: costsIn(costs, s),
-  };
+  return { ...problem, ...seatsInSession(problem, s), costs: costsIn(problem.costs, s) };
 }
 
 function costsIn(costs: Costs, s: number): Costs {

@@ -1,5 +1,5 @@
 import type { Costs, Seats } from '../../scenario/problem.ts';
-import { ceilDivide } from '../../shared/fraction.ts';
+import { ceilDivide, gcd } from '../../shared/fraction.ts';
 import { costCounts } from './cost-counts.ts';
 import { counter } from './counter.ts';
 import { breakSymmetries } from './lex-leader.ts';
@@ -113,8 +113,4 @@ export function isTooLarge(seats: Seats, mostWords: number = MOST_WORDS): boolea
 /** About as many as the clauses on who sits with whom have, the largest part that grows with the people. */
 export function seatingWords({ peopleCount: n, groupCount, sessionCount }: Seats): number {
   return sessionCount * (2 * n * n * (n + 3 * groupCount) + n * groupCount * groupCount);
-}
-
-function gcd(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : gcd(b, a % b);
 }

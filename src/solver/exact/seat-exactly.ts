@@ -1,7 +1,7 @@
-import type { Assignment, Problem, Seats } from '../../scenario/problem.ts';
+import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { encode } from './encode.ts';
 import { SatSolver } from './sat/sat-solver.ts';
-import type { SeatModel } from './seat-model.ts';
+import { type SeatModel, seatsInSession } from './seat-model.ts';
 
 /**
  * A legal seating of each session by the clause-learning search, which finds one where the rules leave so few that
@@ -21,7 +21,7 @@ export function seatExactly(
   for (let s = 0; s < sessionCount; s++) {
     if (kept?.frozen[s] === 1) continue;
     assignment.fill(-1, s * peopleCount, (s + 1) * peopleCount);
-    const encoding = encode(oneSession(problem, s), null, { people: [], sessions: [], groups: [] });
+    const encoding = encode(seatsInSession(problem, s), null, { people: [], sessions: [], groups: [] });
     if (encoding === null) return null;
     const { model } = encoding;
     addUsed(model, problem.used);
@@ -55,20 +55,4 @@ function addLinks(model: SeatModel, { links }: Problem, session: number): void {
         for (const h of facing[g])
           if (open[0].includes(h)) cnf.add(-model.seat(0, pairs[i], g), -model.seat(0, pairs[i + 1], h));
   }
-}
-
-/** The hard rules of one session alone. */
-function oneSession(seats: Seats, session: number): Seats {
-  const { peopleCount: n, groupCount: g } = seats;
-  const people = [session * n, (session + 1) * n] as const;
-  return {
-    ...seats,
-    sessionCount: 1,
-    attends: seats.attends.slice(...people),
-    pinnedGroup: seats.pinnedGroup.slice(...people),
-    unit: seats.unit.slice(...people),
-    capacity: seats.capacity.slice(session * g, (session + 1) * g),
-    apart: [seats.apart[session]],
-    prior: new Int32Array(0),
-  };
 }

@@ -147,3 +147,19 @@ export class SeatModel {
 function literalOrNone(literal: number): number[] {
   return literal === 0 ? [] : [literal];
 }
+
+/** The hard rules of one session alone. */
+export function seatsInSession(seats: Seats, session: number): Seats {
+  const { peopleCount: n, groupCount: g } = seats;
+  const people = [session * n, (session + 1) * n] as const;
+  return {
+    ...seats,
+    sessionCount: 1,
+    attends: seats.attends.slice(...people),
+    pinnedGroup: seats.pinnedGroup.slice(...people),
+    unit: seats.unit.slice(...people),
+    capacity: seats.capacity.slice(session * g, (session + 1) * g),
+    apart: [seats.apart[session]],
+    prior: new Int32Array(0),
+  };
+}

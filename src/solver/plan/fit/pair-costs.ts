@@ -1,5 +1,6 @@
 /** What single pairs cost, beside what every pair costs: few pairs are named by rules, so that a move of labels looks at few. */
 import { type PairCosts, type Problem, pairNumber, type SessionSet } from '../../../scenario/problem.ts';
+import { isLinear } from '../../price.ts';
 
 /** What two people cost by the sessions in which they meet. */
 export interface PairTerm {
@@ -155,9 +156,4 @@ function commonest({ whole, wholeOf }: PairCosts): number {
   const pairs = new Float64Array(whole.length);
   for (const number of wholeOf) pairs[number]++;
   return pairs.indexOf(Math.max(...pairs));
-}
-
-/** Each next count costs what the first did. */
-function isLinear(points: readonly bigint[]): boolean {
-  return points.every((cost, m) => m === 0 || cost - points[m - 1] === points[1] - points[0]);
 }
