@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { whatIf } from '../../src/explain/what-if.ts';
 import { variantsOf } from '../../src/scenario/change/variants.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormK } from '../../src/scenario/write.ts';
 import { seatedInTurn, seatedOutcome } from '../cli/fake-solver.ts';
+import { scored } from '../support/judged.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
 describe('what if', () => {
@@ -43,6 +45,25 @@ describe('what if', () => {
         .map(({ request }) => request.scenario.groups.map(({ id }) => id));
     expect(names(['g1'])).toEqual([['g1']]);
     expect(names(['g1', 'g0'])).toEqual([]);
+  });
+
+  it('costs what the same request does that was read anew, over links too', () => {
+    const plain = plainRequest([2, 2, 2], 1);
+    const links = [{ name: 'sides', groups: [['g1', 'g2']], within: true, sessions: null }];
+    const objectives = [{ type: 'maximize_unique_contacts' as const, weight: 1, over: 'sides' }];
+    const request = { ...plain, objectives, scenario: { ...plain.scenario, links } };
+    const costOf = (one: SolveRequest) => scored(one, seatedInTurn(one)).cost;
+    costOf(request);
+    for (const { request: changed } of variantsOf(request)) {
+      const anew = parseRequest(toFormK(changed));
+      if (!anew.ok) throw new Error(anew.issues[0].message);
+      expect(costOf(changed)).toEqual(costOf(anew.value.request));
+    }
+    expect(
+      variantsOf(request)
+        .at(-1)
+        ?.request.scenario.groups.map(({ id }) => id),
+    ).toEqual(['g1', 'g2']);
   });
 
   it('compares the plan with a plan of each', async () => {

@@ -1,11 +1,12 @@
 /** Who meets whom over a link (DESIGN section 4c), straight from the request. */
-import type { Constraint, Link, Objective, SolveRequest } from '../../scenario/definition.ts';
+import type { Constraint, Link, Objective, Scenario, SolveRequest } from '../../scenario/definition.ts';
 import { isBench, seatsInSession } from './attendance.ts';
 
 /** The groups whose people those of each group meet, each once; [group]. */
 export type Facing = readonly (readonly number[])[];
 
-const facingOf = new WeakMap<Link, Facing>();
+/** By the groups, and then by the link: requests that differ in the one may share the other. */
+const facingOf = new WeakMap<Scenario['groups'], WeakMap<Link, Facing>>();
 
 /** Where two people have to sit to meet in the session: over the link, or, where there is none, in one group. */
 export function facing(request: SolveRequest, over: string | undefined, session: number): Facing {
@@ -13,7 +14,9 @@ export function facing(request: SolveRequest, over: string | undefined, session:
   if (over === undefined) return ownGroups(request);
   const link = links.find(({ name }) => name === over);
   if (!link || link.sessions?.includes(session) === false) return groups.map(() => []);
-  const known = facingOf.get(link);
+  const byLink = facingOf.get(groups) ?? new WeakMap<Link, Facing>();
+  facingOf.set(groups, byLink);
+  const known = byLink.get(link);
   if (known) return known;
   const found = groups.map(({ id }) => {
     const lists = link.groups.filter((list) => list.includes(id));
@@ -22,7 +25,7 @@ export function facing(request: SolveRequest, over: string | undefined, session:
       return lists.some((list) => list.includes(other.id)) ? [h] : [];
     });
   });
-  facingOf.set(link, found);
+  byLink.set(link, found);
   return found;
 }
 
