@@ -8,9 +8,11 @@ import { existsSync } from 'node:fs';
 import { filesBelow, importsOf, root } from '../test/structure/source-tree.ts';
 
 /** These start servers, browsers or other programs, and run only where they or their own room are changed. */
-const SLOW = /support\/(?:bundled|chromium|installed)\.ts$|support\/needs\.ts$|browser\/open-app\.ts$/;
-/** The most files of tests: the nearest come first. */
+const SLOW =
+  /support\/(?:bundled|chromium|installed|needs)\.ts$|(?:browser\/open-app|cli\/small-benchmark)\.ts$/;
+/** The most files of tests, and of slow ones: the nearest come first. */
 const MOST = 15;
+const MOST_SLOW = 3;
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -50,8 +52,12 @@ const reached = sources
 const docs = changed.some((file) => /\.md$|package\.json$|^\./.test(file))
   ? ['test/docs/name.test.ts', 'test/docs/contributing.test.ts', 'test/docs/commands.test.ts']
   : [];
-const chosen = [...new Set([...reached.slice(0, MOST).map(({ test }) => test), ...docs, 'test/structure/'])];
-const left = reached.length - Math.min(reached.length, MOST);
+// The browser's tests import nothing of the app that they drive.
+const app = changed.some((file) => file.startsWith('src/app/')) ? ['test/app/browser/app.test.ts'] : [];
+let slow = 0;
+const near = reached.filter(({ test }) => !isSlow(test) || ++slow <= MOST_SLOW).slice(0, MOST);
+const chosen = [...new Set([...near.map(({ test }) => test), ...app, ...docs, 'test/structure/'])];
+const left = reached.length - near.length;
 
 console.log(`${changed.length} files differ from ${base}: ${chosen.length} files of tests.`);
 const vitest = 'node_modules/vitest/vitest.mjs';
