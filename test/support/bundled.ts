@@ -1,9 +1,11 @@
 /** Programs that tests start as processes of their own: bundled first, for node then starts them in a fifth of the time. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { bundleOf, requireBanner, root } from '../../tools/bundle.ts';
+import { filesBelow } from '../structure/source-tree.ts';
+import { lastChange, madeOnce } from './made-once.ts';
 
 /** Each module finds what lies beside it where its source is, as it does without a bundle. */
 const whereTheSourceIs: Plugin = {
@@ -18,17 +20,9 @@ const whereTheSourceIs: Plugin = {
   },
 };
 
-const folder = join(root, '.local/programs');
 const made = new Map<string, Promise<string>>();
-process.once('exit', () => {
-  for (const program of made.keys()) rmSync(placeOf(program), { force: true });
-});
 
-function placeOf(program: string): string {
-  return join(folder, `${basename(program, '.ts')}-${process.pid}.mjs`);
-}
-
-/** The bundle of a program that is named by its source; made once by each file of tests. */
+/** The bundle of a program that is named by its source; made once for all processes of tests, until a source changes. */
 export function bundled(program: string): Promise<string> {
   const known = made.get(program) ?? bundle(program);
   made.set(program, known);
@@ -36,14 +30,24 @@ export function bundled(program: string): Promise<string> {
 }
 
 async function bundle(program: string): Promise<string> {
-  mkdirSync(folder, { recursive: true });
-  await build({
-    ...bundleOf([]),
-    plugins: [whereTheSourceIs],
-    entryPoints: [program],
-    outfile: placeOf(program),
-    format: 'esm',
-    banner: requireBanner,
-  });
-  return placeOf(program);
+  const name = basename(program, '.ts');
+  const file = `.local/programs/${name}.mjs`;
+  const newest = lastChange(['package-lock.json', ...['src', 'test', 'tools'].flatMap(filesBelow)]);
+  const write = async () => {
+    const begun = new Date();
+    const aside = join(root, `${file}.${process.pid}`);
+    await build({
+      ...bundleOf([]),
+      plugins: [whereTheSourceIs],
+      entryPoints: [program],
+      outfile: aside,
+      format: 'esm',
+      banner: requireBanner,
+    });
+    // What is changed meanwhile is newer; and another process may run the one that was there.
+    utimesSync(aside, begun, begun);
+    renameSync(aside, join(root, file));
+  };
+  await madeOnce(`program-${name}`, () => lastChange([file]) > newest, write);
+  return join(root, file);
 }
