@@ -7,7 +7,10 @@ import type { Publication } from '../../src/bench/publication/definition.ts';
 import { publishBenchmark } from '../../tools/benchmark/publish.ts';
 import { good, says, smallBenchmark } from '../bench/cli/small-benchmark.ts';
 import { worse } from '../bench/four-people.ts';
+import { thinWalls } from '../bench/thin-walls.ts';
 import { mingle } from '../cli/fake-io.ts';
+
+thinWalls();
 
 describe('publishing a run', () => {
   it('writes what validates by itself, with evidence that names no folder, and figures', async () => {

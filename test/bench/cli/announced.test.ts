@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { worse } from '../four-people.ts';
+import { thinWalls } from '../thin-walls.ts';
 import { good, says, smallBenchmark } from './small-benchmark.ts';
+
+thinWalls();
 
 const CAST = [good, { id: 'fixed', script: says(worse), manifest: { deterministic: true } }];
 

@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
@@ -11,13 +11,10 @@ import type { Plan } from '../../../src/bench/run/plan.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { bundled } from '../../support/bundled.ts';
 import { installed } from '../../support/installed.ts';
+import { thinWalls } from '../thin-walls.ts';
 import { caseText, good, smallBenchmark } from './small-benchmark.ts';
 
-// What an attempt sees of the machine is held elsewhere (test/bench/process); to build its walls takes most of such a run.
-vi.mock(import('../../../src/bench/process/isolation.ts'), async (load) => {
-  const real = await load();
-  return { ...real, findIsolation: () => real.findIsolation(['confinement']) };
-});
+thinWalls();
 
 interface Line {
   readonly key: string;

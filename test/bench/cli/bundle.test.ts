@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mingle } from '../../cli/fake-io.ts';
+import { thinWalls } from '../thin-walls.ts';
 import { good, smallBenchmark } from './small-benchmark.ts';
+
+thinWalls();
 
 type Entity = Record<string, unknown> & { '@id': string };
 

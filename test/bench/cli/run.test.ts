@@ -1,19 +1,16 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readEvidence } from '../../../src/bench/publish/evidence-archive.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { illegal, worse } from '../four-people.ts';
 import { allOf } from '../publish/changed-world.ts';
+import { thinWalls } from '../thin-walls.ts';
 import { good, says, smallBenchmark } from './small-benchmark.ts';
 
-// What an attempt sees of the machine is held elsewhere (test/bench/process); to build its walls takes most of such a run.
-vi.mock(import('../../../src/bench/process/isolation.ts'), async (load) => {
-  const real = await load();
-  return { ...real, findIsolation: () => real.findIsolation(['confinement']) };
-});
+thinWalls();
 
 const takesApart = {
   supports: { objectives: ['maximize_unique_contacts'], constraints: ['MustStayApart'], features: [] },

@@ -14,6 +14,9 @@ import { comparatorManifest } from '../../../src/bench/comparators/manifest.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { best } from '../four-people.ts';
+import { thinWalls } from '../thin-walls.ts';
+
+thinWalls();
 
 const path = process.env.PATH;
 let programs: string;

@@ -8,6 +8,9 @@ import { mingle } from '../../cli/fake-io.ts';
 import { sized } from '../../support/long.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
+import { thinWalls } from '../thin-walls.ts';
+
+thinWalls();
 
 const CAST = [good, { id: 'boaster', script: says(worse, 'optimal'), manifest: { deterministic: true } }];
 

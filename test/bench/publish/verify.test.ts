@@ -14,8 +14,11 @@ import { scored } from '../../support/judged.ts';
 import { randomRequest, randomSeating } from '../../support/random-request.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
+import { thinWalls } from '../thin-walls.ts';
 import { allOf, each, type Loose, type World, writtenAnew } from './changed-world.ts';
 import { agrees, check, holds, published, script } from './shipped.ts';
+
+thinWalls();
 
 const CAST = [
   good,
