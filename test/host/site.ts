@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
 import { root } from '../structure/source-tree.ts';
@@ -23,19 +23,32 @@ export interface Site {
   close(): void;
 }
 
-/** @param beside whether what belongs beside the bundle is there */
-export async function openSite(tasks: readonly SiteTask[], beside = true): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'mingle-site-'));
-  const source = join(root, 'test/host/site');
-  await build({
+const source = join(root, 'test/host/site');
+let built: ReturnType<typeof bundle> | null = null;
+
+function bundle() {
+  return build({
     entryPoints: ['page.ts', 'worker.ts'].map((file) => join(source, file)),
     bundle: true,
     minify: true,
     platform: 'browser',
     format: 'esm',
-    outdir: folder,
+    outdir: source,
+    write: false,
     logLevel: 'error',
   });
+}
+
+/**
+ * @param beside whether what belongs beside the bundle is there
+ * @param next where the browser goes from there
+ */
+export async function openSite(tasks: readonly SiteTask[], beside = true, next = ''): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'mingle-site-'));
+  built ??= bundle();
+  for (const { path, contents } of (await built).outputFiles) {
+    writeFileSync(join(folder, basename(path)), contents);
+  }
   copyFileSync(join(source, 'index.html'), join(folder, 'index.html'));
   for (const file of beside ? ['web-lane.js', 'web-bounds.js', 'highs.wasm'] : []) {
     copyFileSync(join(root, 'dist/browser', file), join(folder, file));
@@ -45,7 +58,10 @@ export async function openSite(tasks: readonly SiteTask[], beside = true): Promi
   const report = new Promise<SiteReport>((resolve) => {
     answer = resolve;
   });
-  const { address, close } = await serveFolder(folder, (body) => answer(JSON.parse(body)));
+  const { address, close } = await serveFolder(folder, (body) => {
+    answer(JSON.parse(body));
+    return next;
+  });
   return {
     address,
     report,
@@ -61,15 +77,14 @@ const STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 /** Serves files, unless told otherwise under the strictest policy that lets WebAssembly run. */
 export async function serveFolder(
   folder: string,
-  onPost: (body: string) => void,
+  onPost: (body: string) => string | undefined,
   policy = STRICT,
 ): Promise<{ address: string; close(): void }> {
   const server = createServer(async (request, response) => {
     response.setHeader('content-security-policy', policy);
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');
     if (request.method === 'POST') {
-      onPost(await text(request));
-      response.end();
+      response.end(onPost(await text(request)));
     } else if (existsSync(join(folder, path))) {
       response
         .setHeader('content-type', TYPES[extname(path)] ?? 'text/plain')

@@ -9,7 +9,7 @@ import { root } from '../structure/source-tree.ts';
 import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
 import type { SiteReport, SiteTask } from './site/tasks.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
 const example = (name: string): RequestDocument =>
   JSON.parse(readFileSync(join(root, `examples/${name}.json`), 'utf8'));
@@ -63,13 +63,16 @@ async function inNode({ request, options }: SiteTask): Promise<Result> {
   return answer.value;
 }
 
-async function reportOf(site: Site, open: typeof inChromium): Promise<SiteReport> {
-  const close = await open(site.address);
+/** Of a site with all its files and of one with its bundle alone, in one browser. */
+async function reportsIn(open: typeof inChromium): Promise<[SiteReport, SiteReport]> {
+  const bare = await openSite(bounded.slice(-2), false);
+  const whole = await openSite([...bounded, ...stopped], true, bare.address);
+  const close = await open(whole.address);
   try {
-    return await site.report;
+    return await Promise.all([whole.report, bare.report]);
   } finally {
     await close();
-    site.close();
+    for (const site of [whole, bare]) site.close();
   }
 }
 
@@ -82,10 +85,16 @@ describe.each([
   ['Chromium', chromiumPath, inChromium],
   ['Firefox', firefoxPath, inFirefox],
 ])('in %s, where it is installed', (_, path, open) => {
+  let whole: SiteReport;
+  let bare: SiteReport;
+  beforeAll(async () => {
+    if (path !== null) [whole, bare] = await reportsIn(open);
+  }, 300_000);
+
   test.skipIf(path === null)(
     'same seed and proposals give the same answer as in Node.js, and a stop keeps the best plan',
-    async () => {
-      const { answers, times, longestPause } = await reportOf(await openSite([...bounded, ...stopped]), open);
+    () => {
+      const { answers, times, longestPause } = whole;
       expect(answers.slice(0, bounded.length).map(comparable)).toEqual(expected.map(comparable));
       for (const answer of answers.slice(bounded.length)) {
         expect(answer).toMatchObject({ status: 'solved', run: { stop_reason: 'interrupted' } });
@@ -93,13 +102,12 @@ describe.each([
       // The worker was busy for seconds on end; the page was not.
       expect(longestPause).toBeLessThan(times[answers.length - 1].end / 4);
     },
-    300_000,
   );
 
   test.skipIf(path === null)(
     'without the files beside the bundle bounds are less tight, and a second thread is an error',
-    async () => {
-      const { answers } = await reportOf(await openSite(bounded.slice(-2), false), open);
+    () => {
+      const { answers } = bare;
       const plan = (answer: Result | string) => typeof answer !== 'string' && answer.solution?.schedule;
       expect(plan(answers[0])).toEqual(expected.at(-2)?.solution?.schedule);
       expect([answers[0], expected.at(-2)]).toMatchObject([

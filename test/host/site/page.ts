@@ -34,4 +34,6 @@ function run(task: SiteTask): Promise<void> {
 
 const tasks: SiteTask[] = await (await fetch('tasks.json')).json();
 for (const task of tasks) await run(task);
-await fetch('report', { method: 'POST', body: JSON.stringify({ answers, times, longestPause }) });
+const body = JSON.stringify({ answers, times, longestPause });
+const next = await (await fetch('report', { method: 'POST', body })).text();
+if (next !== '') location.href = next;
