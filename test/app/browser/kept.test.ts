@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs C
     await planLong(page);
     await reload();
     await page.locator('.figures').waitFor();
-    expect(await seats()).toHaveLength(61);
+    await expect.poll(async () => (await seats()).length).toBe(61);
     expect(await page.locator('.badge.amber').count()).toBe(0);
   });
 
