@@ -37,6 +37,16 @@ describe('what if', () => {
     ]);
   });
 
+  it('takes no session away without which a link would join nobody', () => {
+    const plain = plainRequest([2, 2], 2);
+    const [first, second] = plain.scenario.groups;
+    const groups = [first, { ...second, session_capacities: [0, 2] }];
+    const links = [{ name: 'sides', groups: [['g0', 'g1']], within: false, sessions: null }];
+    const scenario = { ...plain.scenario, groups, links };
+    expect(variantsOf({ ...plain, scenario }).map(({ name }) => name)).not.toContain('one session fewer');
+    expect(variantsOf(plain).map(({ name }) => name)).toContain('one session fewer');
+  });
+
   it('takes no group away that somebody has chosen', () => {
     const choices = { type: 'GroupPreferences' as const, penalty_weight: 1, sessions: null };
     const names = (chosen: string[]) =>

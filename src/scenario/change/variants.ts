@@ -1,6 +1,8 @@
 /** What an organiser might change instead: one session or one group more or fewer. */
 import type { Constraint, Group, Person, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
+import { parseRequest } from '../parse.ts';
+import { toFormK } from '../write.ts';
 import { seatEverybody } from './seat-everybody.ts';
 
 export interface Variant {
@@ -9,7 +11,7 @@ export interface Variant {
   readonly request: SolveRequest;
 }
 
-/** Those that make sense for the request. */
+/** Those that the parser takes: not one without a session for somebody, or with too few people for groups that must be used. */
 export function variantsOf(request: SolveRequest): Variant[] {
   const variants: [name: string, request: SolveRequest | null][] = [
     ['one more session', oneMoreSession(request)],
@@ -17,7 +19,9 @@ export function variantsOf(request: SolveRequest): Variant[] {
     ['one more group', oneMoreGroup(request)],
     ['one group fewer', oneGroupFewer(request)],
   ];
-  return variants.flatMap(([name, changed]) => (changed === null ? [] : [{ name, request: changed }]));
+  return variants.flatMap(([name, changed]) =>
+    changed !== null && parseRequest(toFormK(changed)).ok ? [{ name, request: changed }] : [],
+  );
 }
 
 /** Like the last one: who attends that one attends the new one, in the same seats. */
@@ -40,20 +44,17 @@ function untimed({ session_labels: _labels, session_starts: _starts, ...rest }: 
   return rest;
 }
 
-/** Null where somebody would have no session left. */
-function oneSessionFewer(request: SolveRequest): SolveRequest | null {
+function oneSessionFewer(request: SolveRequest): SolveRequest {
   const { scenario } = request;
   const last = scenario.session_count - 1;
   const before = (sessions: readonly number[]): number[] => sessions.filter((session) => session < last);
   const people = scenario.people.map((person): Person => {
     return person.sessions ? { ...person, sessions: before(person.sessions) } : person;
   });
-  if (last === 0 || people.some(({ sessions }) => sessions?.length === 0)) return null;
   const links = scenario.links?.map((link) => ({
     ...link,
     sessions: link.sessions && before(link.sessions),
   }));
-  if (links?.some(({ sessions }) => sessions?.length === 0)) return null;
   const groups = scenario.groups.map((group): Group => {
     const seats = group.session_capacities;
     return seats ? { ...group, session_capacities: seats.slice(0, last) } : group;
@@ -93,7 +94,7 @@ function oneGroupFewer(request: SolveRequest): SolveRequest | null {
     }),
   ]);
   const leaving = groups.findLast(({ id, bench }) => !bench && !named.has(id));
-  if (leaving === undefined || groups.length === 1) return null;
+  if (leaving === undefined) return null;
   const scenario = { ...request.scenario, groups: groups.filter((group) => group !== leaving) };
   const sessions = Array.from({ length: session_count }, (_, session) => session);
   return { ...request, scenario: seatEverybody(scenario, sessions).scenario };
