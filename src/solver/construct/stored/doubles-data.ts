@@ -31,15 +31,17 @@ export const FRAME_57 = '33,18,50,30|19,51,24,41|15,36,21,55|53,32,28,14';
 export const HOLE_OF_FOUR = '18,15,10,12|9,5,16,7|17,3,4,14|8,19,2,11|1,6,13,0';
 
 /**
- * Base rounds of mixed doubles, one a number of couples: husbands, then their wives (`npx tsx research/designs/mixed-doubles.ts`). In
- * the second list a couple is like any two people.
+ * Base rounds of mixed doubles, one a number of couples: husbands, then their wives (`npx tsx research/designs/mixed-doubles.ts`; of
+ * 15, 21 and 22, whose opponents of the other sex meet once too, `couples-starters.ts` there). In the second list a couple is like any two people.
  */
 export const COUPLES_SEEDS: Readonly<Record<number, string>> = {
   10: '9,15,4,12|14,1,0,16|8,13,17,6|2,11,5,19|3,18,7,10',
   12: '11,16,15,10|19,2,21,8|14,0,9,17|7,18,12,3|22,1,23,4|13,6,5,20',
   14: '9,25,15,3|6,14,1,23|0,17,12,18|21,13,16,5|11,24,22,2|26,8,20,10|4,19,7,27',
-  15: '6,20,2,29|9,26,23,10|7,17,16,12|25,1,13,18|24,3,5,28|4,22,27,11|21,14,19,8',
+  15: '1,20,2,25|3,28,5,17|4,22,12,23|6,27,11,18|7,16,10,24|8,21,14,19|9,26,13,29',
   18: '34,5,29,14|23,4,3,31|30,16,35,9|24,7,28,12|8,21,32,11|2,25,13,18|6,33,10,19|0,20,15,22|1,26,17,27',
+  21: '14,40,13,31|19,34,10,35|15,37,12,23|2,36,16,33|5,38,20,28|7,26,17,41|1,29,18,27|8,39,6,22|9,32,4,24|11,25,3,30',
+  22: '1,26,2,41|3,35,12,40|4,23,9,25|5,28,16,37|6,33,8,32|10,27,18,38|11,42,15,24|13,39,19,31|17,30,20,34|21,29,0,36|7,43,14,22',
 };
 export const ANYBODY_SEEDS: Readonly<Record<number, string>> = {
   8: '14,5,4,9|15,1,13,6|11,3,10,0|7,12,2,8',
