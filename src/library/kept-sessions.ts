@@ -6,42 +6,59 @@ import { seatsIn } from '../scenario/group-seats.ts';
 import { type Checked, type Issue, isSome } from '../shared/issue.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 
+/** What to start from, and which sessions of it stay. */
+export interface Kept {
+  readonly plan: Schedule | null;
+  readonly sessions: readonly number[];
+}
+
 /**
  * The plan to start from with everybody seated in the sessions to keep. Refused where the scenario or the plan does not
  * have such a session, and where it would break a hard rule.
+ *
+ * @param mutable sessions that the settings let change; null: all
  */
 export function withKeptSessions(
   request: SolveRequest,
   warmStart: Schedule | null,
   keepSessions: readonly number[],
-): Checked<Schedule | null> {
-  if (keepSessions.length === 0) return { ok: true, value: warmStart, warnings: [] };
+  mutable: readonly number[] | null,
+): Checked<Kept> {
   if (warmStart === null) {
+    if (keepSessions.length === 0)
+      return { ok: true, value: { plan: null, sessions: keepSessions }, warnings: [] };
     const message = 'Sessions are to be kept, but there is no plan to keep them from.';
     return refused('keep_needs_warm_start', message, 'Give the plan to start from.', '/keepSessions');
   }
-  const missing = keepSessions.flatMap((session, index): Issue<LibraryCode>[] => {
+  const pointers = new Map(keepSessions.map((session, index) => [session, `/keepSessions/${index}`]));
+  for (let s = 0; mutable !== null && s < request.scenario.session_count; s++)
+    if (!mutable.includes(s) && !pointers.has(s)) pointers.set(s, '/settings/mutable_session_indices');
+  const kept = [...pointers];
+  const missing = kept.flatMap(([session, pointer]): Issue<LibraryCode>[] => {
     const found = sessionKey(session) in warmStart;
     if (found && session < request.scenario.session_count) return [];
     const where = found ? 'the scenario' : 'the plan to start from';
     const message = `Session ${session + 1} is to be kept, but ${where} does not have it.`;
-    return [{ code: 'session_not_kept', pointer: `/keepSessions/${index}`, message }];
+    return [{ code: 'session_not_kept', pointer, message }];
   });
   if (isSome(missing)) return { ok: false, issues: missing };
-  const schedule = { ...warmStart };
-  for (const session of keepSessions)
-    schedule[sessionKey(session)] = seatNewcomers(request, schedule, session);
-  const broken = keepSessions.flatMap((session, index) =>
-    faultsOf(request, schedule, session).map(
-      ({ message }): Issue<LibraryCode> => ({
-        code: 'kept_breaks_rule',
-        pointer: `/keepSessions/${index}`,
-        message: `Session ${session + 1} cannot stay as it is: ${message}`,
-        advice: 'Keep other sessions, or let the rule or the people concerned begin after it.',
-      }),
-    ),
+  const plan = { ...warmStart };
+  for (const [session] of kept) plan[sessionKey(session)] = seatNewcomers(request, plan, session);
+  const faults = kept.length === 0 ? [] : judge(request, { schedule: plan }).schedule.violations;
+  const broken = kept.flatMap(([session, pointer]) =>
+    faults
+      .filter((fault) => fault.session === session)
+      .map(
+        ({ message }): Issue<LibraryCode> => ({
+          code: 'kept_breaks_rule',
+          pointer,
+          message: `Session ${session + 1} cannot stay as it is: ${message}`,
+          advice: 'Keep other sessions, or let the rule or the people concerned begin after it.',
+        }),
+      ),
   );
-  return isSome(broken) ? { ok: false, issues: broken } : { ok: true, value: schedule, warnings: [] };
+  if (isSome(broken)) return { ok: false, issues: broken };
+  return { ok: true, value: { plan, sessions: [...pointers.keys()] }, warnings: [] };
 }
 
 /** The session without who does not attend, and with who does and has no seat yet: where most are free, and no rule broken. */

@@ -76,8 +76,8 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     const message = 'Nobody of the scenario sits in the plan to start from.';
     return refused('other_people', message, 'Give a plan of these people, or none.', '/warmStart');
   }
-  const keepSessions = options.keepSessions ?? [];
-  const kept = withKeptSessions(request, warmStart.value, keepSessions);
+  const { mutable_session_indices: mutable } = settings.value;
+  const kept = withKeptSessions(request, warmStart.value, options.keepSessions ?? [], mutable);
   if (!kept.ok) return kept;
   const { stop_conditions, solver_params, seed } = settings.value;
   const iterations = options.iterations ?? stop_conditions.max_iterations;
@@ -93,8 +93,8 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     settings: settings.value,
     breakTies: options.ties ?? true,
     targetCost: options.targetCost ?? null,
-    warmStart: kept.value,
-    keepSessions,
+    warmStart: kept.value.plan,
+    keepSessions: kept.value.sessions,
     signal: options.signal ?? null,
     onProgress: (progress) => {
       onProgress?.(progress);

@@ -189,4 +189,18 @@ describe('sessions that are kept', () => {
       { code: 'kept_breaks_rule', pointer: '/keepSessions/0' },
     ]);
   });
+
+  it('are those, too, that settings do not let change', async () => {
+    const settings = { mutable_session_indices: [1] };
+    const breaking = { scenario, constraints: [apart('ann', 'bo')] };
+    expect(placesOf(await solve(breaking, { warmStart, settings, iterations: 1000 }))).toEqual([
+      'kept_breaks_rule /settings/mutable_session_indices',
+    ]);
+    expect(placesOf(await solve({ scenario }, { warmStart: { session_1: {} }, settings }))).toEqual([
+      'session_not_kept /settings/mutable_session_indices',
+    ]);
+    const kept = await solve({ scenario }, { warmStart, settings, iterations: 1000 });
+    const { solution } = kept.ok ? kept.value : { solution: null };
+    expect(solution?.schedule.session_0).toMatchObject({ a: expect.arrayContaining(['ann', 'bo']) });
+  });
 });
