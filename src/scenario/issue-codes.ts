@@ -53,7 +53,7 @@ export const SCENARIO_CODES = {
   xlsx_unreadable: 'A file that starts like an Excel workbook but is none.',
   group_wish:
     'Neither or both of the number and the size of groups, or groups or tables asked for beside doubles.',
-  too_many_groups: 'More groups than people, or more courts than they fill.',
+  too_many_groups: 'More groups than people, or too few people for a court.',
   lines_above_heading: 'Warning: lines above the heading of a table, such as a title.',
   no_heading: 'Warning: a list of one column without a heading, so that its first line is a person.',
   turned_names: 'Warning: names with the last name first are read with the first name first.',

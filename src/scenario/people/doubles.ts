@@ -1,5 +1,4 @@
 /** A list of players made into evenings of doubles: courts of two sides, and a bench for who waits. */
-import { counted } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import { refuse, type ScenarioCode, type ScenarioIssue } from '../issue-codes.ts';
@@ -72,7 +71,7 @@ export function courtsOf(
  *
  * @param attending people there; [session]
  * @param couples pairs of partners that they make; null: any two
- * @param most courts that there are; absent: enough
+ * @param most courts that there are, maybe more than they fill; absent: enough
  */
 function courtsFor(
   attending: readonly number[],
@@ -94,13 +93,8 @@ function courtsFor(
   if (most !== undefined && !(Number.isSafeInteger(most) && most >= 1)) {
     return refused('out_of_range', `The number of courts must be a whole number from 1, not ${most}.`);
   }
-  if (most !== undefined && most > fillable) {
-    const mixed = couples ? ' with one of each value on a side' : '';
-    const message = `${players} players fill ${counted(fillable, 'court')} of four${mixed}, not ${most}.`;
-    return refused('too_many_groups', message, `Ask for ${fillable} or fewer.`);
-  }
   const open = fill.map((courts) => Math.min(most ?? courts, courts));
-  const sides = Array.from({ length: most ?? fillable }, (_, c) =>
+  const sides = Array.from({ length: Math.min(most ?? fillable, fillable) }, (_, c) =>
     ['a', 'b'].map((side) => {
       return { id: `Court ${c + 1} ${side}`, ...seats(open.map((courts) => (c < courts ? 2 : 0))) };
     }),
