@@ -1,7 +1,7 @@
 /**
- * Among plans of one cost: those in which pairs meet again less, Σ max(0, m − 1)², and then those in which people come
- * back to a table less; of such that were met on the way, the one in which everybody meets about as many. Nothing is claimed
- * about these, and what is searched for depends on proposals, not on the clock.
+ * Among plans of one cost: those in which pairs meet again less, Σ max(0, m − 1)², then those in which people wait twice running
+ * less, and then those in which they come back to a table less; of such that were met on the way, the one in which everybody meets
+ * about as many. Nothing is claimed about these, and what is searched for depends on proposals, not on the clock.
  */
 
 import {
@@ -58,7 +58,9 @@ export async function breakTies(
   if (isLate || isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
   const before = tiesOf(problem, best.assignment);
   const { iterations, plans } =
-    before.again === 0 ? { iterations: 0, plans: [] } : await searched(host, task, best, before, limits);
+    before.again === 0 && before.running === 0
+      ? { iterations: 0, plans: [] }
+      : await searched(host, task, best, before, limits);
   const [{ assignment }] = [
     best.assignment,
     ...[best.assignment, ...plans].map((plan) => atOtherTables(problem, plan, frozen, seed)),
@@ -118,7 +120,12 @@ function evener(problem: Problem, kept: Tied, search: Search): Tied {
 
 /** Below 0: the first is preferred. */
 function compareTies(one: Ties, other: Ties): number {
-  return one.again - other.again || one.back - other.back || one.spread - other.spread;
+  return (
+    one.again - other.again ||
+    one.running - other.running ||
+    one.back - other.back ||
+    one.spread - other.spread
+  );
 }
 
 /** Its tables are quadratic, and little can be found in the time. */
@@ -130,6 +137,8 @@ function isTooLarge({ peopleCount, groupCount }: Problem): boolean {
 export interface Ties {
   /** Σ max(0, m − 1)² over pairs, earlier meetings with them. */
   readonly again: number;
+  /** How often somebody waits in two sessions running. */
+  readonly running: number;
   /** Σ max(0, v − 1)² over people and groups. */
   readonly back: number;
   /** Σ (contacts of a person)². */
@@ -140,9 +149,17 @@ export function tiesOf(problem: Problem, assignment: Assignment): Ties {
   const { peopleCount, groupCount, sessionCount, meets } = problem;
   const met = priorOf(problem);
   const visits = new Uint16Array(peopleCount * groupCount);
+  const waited = new Int32Array(peopleCount).fill(-2);
+  let running = 0;
   for (let s = 0; s < sessionCount; s++) {
     for (const [g, people] of membersOf(problem, assignment, s).entries()) {
-      if (meets[g] === 0) continue;
+      if (meets[g] === 0) {
+        for (const p of people) {
+          if (waited[p] === s - 1) running++;
+          waited[p] = s;
+        }
+        continue;
+      }
       for (const [i, b] of people.entries()) {
         visits[b * groupCount + g]++;
         for (let j = 0; j < i; j++) met[pairNumber(people[j], b)]++;
@@ -159,7 +176,7 @@ export function tiesOf(problem: Problem, assignment: Assignment): Ties {
   }
   const sum = (counts: Uint16Array): number => counts.reduce((all, count) => all + squaredExcess(count), 0);
   const spread = contacts.reduce((all, count) => all + count ** 2, 0);
-  return { again: sum(met), back: sum(visits), spread };
+  return { again: sum(met), running, back: sum(visits), spread };
 }
 
 function squaredExcess(count: number): number {
@@ -177,9 +194,10 @@ function priorOf({ peopleCount, prior }: Problem): Uint16Array {
  * The problem with its ties as the smallest part of the cost. One unit of a dearer part is more than what a plan could
  * save of the cheaper ones, so that nothing that costs more passes for better.
  */
-function tiedProblem(problem: Problem, { again, back }: Ties): Problem {
-  const onAgain = BigInt(back + 1);
-  const onCost = BigInt(again) * onAgain + BigInt(back) + 1n;
+function tiedProblem(problem: Problem, { again, running, back }: Ties): Problem {
+  const onRunning = BigInt(back + 1);
+  const onAgain = BigInt(running) * onRunning + BigInt(back) + 1n;
+  const onCost = BigInt(again + 1) * onAgain;
   const { costs } = problem;
   const dearer = <T extends { readonly points: Curve }>(part: T): T => ({
     ...part,
@@ -201,7 +219,7 @@ function tiedProblem(problem: Problem, { again, back }: Ties): Problem {
       partial: costs.pairs.partial.map(dearer),
       ...pairTies(problem, onCost, onAgain),
     },
-    visits: [...costs.visits.map(dearer), ...visitTies(problem)],
+    visits: [...costs.visits.map(dearer), ...visitTies(problem), ...waitingTies(problem, onRunning)],
     counts: costs.counts.map(dearer),
     squares: costs.squares.map((square) => ({ ...square, factor: square.factor * onCost })),
     company: costs.company.map(dearer),
@@ -258,5 +276,18 @@ function visitTies({ peopleCount, meets, sessionCount, costs }: Problem): VisitC
     groups: Int32Array.of(g),
     sessions,
     points,
+  }));
+}
+
+/** A curve for every two sessions running in which somebody may wait. */
+function waitingTies({ peopleCount, meets, sessionCount, costs }: Problem, onRunning: bigint): VisitCurve[] {
+  const groups = Int32Array.from([...meets.keys()].filter((g) => meets[g] === 0));
+  if (groups.length === 0) return [];
+  return Array.from({ length: sessionCount - 1 }, (_, s) => ({
+    source: costs.sources.length,
+    people: Int32Array.from({ length: peopleCount }, (_, p) => p),
+    groups,
+    sessions: Uint8Array.from({ length: sessionCount }, (_, t) => Number(t === s || t === s + 1)),
+    points: [0n, 0n, onRunning],
   }));
 }
