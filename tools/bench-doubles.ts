@@ -2,7 +2,7 @@
  * Plans evenings of doubles as `--doubles` asks for them: for every number of players, every number of rounds below it, and prints which
  * are met (what the plan costs is proven the least), and cost and bound of the others.
  *
- *   npm run bench:doubles -- --from 8 --to 20 --iterations 30000000
+ *   npm run bench:doubles -- --from 8 --to 20 --iterations 100000000
  */
 import { parseArgs } from 'node:util';
 import { solve } from '../src/index.ts';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '8' },
     to: { type: 'string', default: '20' },
-    iterations: { type: 'string', default: '30000000' },
+    iterations: { type: 'string', default: '100000000' },
   },
 });
 const iterations = Number(values.iterations);

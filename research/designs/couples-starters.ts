@@ -128,9 +128,7 @@ function first(): number[][] | null {
   for (const starter of unlike(all))
     for (const by of turns)
       for (const wives of all) {
-        const courts = stays
-          ? courtsOf(withStay(starter, 0), withStay(wives, by))
-          : courtsOf(starter, wives);
+        const courts = stays ? courtsOf(withStay(starter, 0), withStay(wives, by)) : courtsOf(starter, wives);
         if (courts) return values.holes ? [...courts, ...HOLE] : courts;
       }
   return null;

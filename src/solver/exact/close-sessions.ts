@@ -21,6 +21,10 @@ const ALL_WORDS = 10_000_000;
 /** Formulas so many times smaller than `LINKED_WORDS` are tiny: twelve people in three sessions. */
 const TINY = 4;
 
+export function isTiny(problem: Problem): boolean {
+  return TINY * seatingWords(problem) <= LINKED_WORDS;
+}
+
 /**
  * The exact search that suits the problem; null where none is worth its time: for small formulas, larger ones where the gap is narrow, or where each session
  * can be solved by itself and proofs are short.
@@ -46,7 +50,7 @@ function* closeLinked(task: GapTask): Generator<GapStep, GapEnd> {
   const { problem, best, lower } = task;
   const share = LINKED_WORDS / seatingWords(problem);
   const isNarrow = NARROW.of * (best.cost - lower) <= NARROW.gap * best.cost;
-  if (share >= (isNarrow ? 1 : TINY))
+  if (isTiny(problem) || (isNarrow && share >= 1))
     return yield* closeGap({ ...task, conflicts: Math.max(task.conflicts, LONG_TRY) });
   if (isNarrow) return yield* closeGap({ ...task, conflicts: Math.round(2 * share * task.conflicts) });
   return share < 1 ? { outcome: 'unknown', reason: 'conflicts' } : yield* closeGap(task);

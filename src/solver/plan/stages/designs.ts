@@ -7,6 +7,9 @@ import { doublesSeed } from '../doubles-seed.ts';
 import type { LaneStage, LaneWork } from '../lane-work.ts';
 import { seatsSeed } from '../seats-seed.ts';
 
+/** Coolings of a chain of courts: what one has cost 1 in, another may have 0 in (19 players in 8 rounds). */
+const COOLINGS = 2;
+
 /** All other designs and their fits count people of one group alone. */
 export const doubles: LaneStage = {
   name: 'doubles',
@@ -36,18 +39,19 @@ export const courts: LaneStage = {
   name: 'courts',
   whyNot(work) {
     if (!hasLinks(work)) return 'no groups are linked';
-    const { incumbent } = work.record;
-    if (incumbent !== null && incumbent.cost <= work.task.floor) return 'the bound is met';
+    if (isMet(work)) return 'the bound is met';
     return onCourts(work.task.problem) === null ? 'there are no courts of doubles' : null;
   },
   *run(work) {
     const { task, record, race, rng, start } = work;
     const on = onCourts(task.problem);
     if (on === null) return;
-    const chain = new CourtsChain(task, record, on, start, rng.next32());
-    // Where the limit is known, one cooling, as plans of other chains are ahead of it until it is cold.
-    if (record.used === null) race.enter('courts', chain);
-    else yield* work.cool(chain, constructionShare(task.settings), 'courts');
+    const anew = () => new CourtsChain(task, record, on, start, rng.next32());
+    if (record.used === null) race.enter('courts', anew());
+    // Where the limit is known, two coolings, as plans of other chains are ahead of them until they are cold.
+    else
+      for (let cooling = 0; cooling < COOLINGS && !isMet(work) && !record.spent(); cooling++)
+        yield* work.cool(anew(), constructionShare(task.settings), 'courts');
     yield* work.tell('courts');
   },
 };
@@ -80,6 +84,10 @@ export const scaffold: LaneStage = {
     work.seed = step.value;
   },
 };
+
+function isMet({ record: { incumbent }, task: { floor } }: LaneWork): boolean {
+  return incumbent !== null && incumbent.cost <= floor;
+}
 
 function hasLinks({ task }: LaneWork): boolean {
   return task.problem.links.length > 0;
