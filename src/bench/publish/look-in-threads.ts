@@ -5,20 +5,39 @@ import { Worker } from 'node:worker_threads';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { Plan } from '../run/plan.ts';
-import type { Looked } from './look.ts';
+import { caseOf, type Looked, type LookOrder, lookOrders } from './look.ts';
 
 /** Enough that the way there and back is little beside the work. */
 const BATCH = 50;
 
-async function* batchesOf(evidence: AsyncIterable<Evidence>): AsyncGenerator<Evidence[]> {
-  let batch: Evidence[] = [];
+/** Attempts of one case. */
+export interface Batch {
+  readonly order: LookOrder;
+  readonly evidence: Evidence[];
+}
+
+/** @param beside takes what is of no case of the run */
+async function* batchesOf(
+  evidence: AsyncIterable<Evidence>,
+  orderOf: ReturnType<typeof lookOrders>,
+  beside: (attemptId: string) => void,
+): AsyncGenerator<Batch> {
+  let batch = null as Batch | null;
   for await (const one of evidence) {
-    batch.push(one);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
+    const order: LookOrder | null =
+      batch?.order.entry.id === caseOf(one) ? batch.order : orderOf(caseOf(one));
+    if (order === null) {
+      beside(one.attemptId);
+      continue;
+    }
+    if (batch && (batch.order !== order || batch.evidence.length === BATCH)) {
+      yield batch;
+      batch = null;
+    }
+    batch ??= { order, evidence: [] };
+    batch.evidence.push(one);
   }
-  if (batch.length > 0) yield batch;
+  if (batch) yield batch;
 }
 
 type Answer = [attemptId: string, looked: Looked | null][];
@@ -30,8 +49,8 @@ export function lookInThreads(threads: number) {
     evidence: AsyncIterable<Evidence>,
   ): AsyncGenerator<Answer[number]> {
     const program = fileURLToPath(new URL('../../../dist/bench/publish/look-thread.js', import.meta.url));
-    const all = Array.from({ length: threads }, () => new Worker(program, { workerData: { plan, cases } }));
-    const ask = async (worker: Worker, batch: Evidence[]) => {
+    const all = Array.from({ length: threads }, () => new Worker(program));
+    const ask = async (worker: Worker, batch: Batch) => {
       worker.postMessage(batch);
       const [answer] = (await once(worker, 'message')) as [Answer];
       return { worker, answer };
@@ -39,7 +58,8 @@ export function lookInThreads(threads: number) {
     try {
       const free = [...all];
       const busy = new Map<Worker, ReturnType<typeof ask>>();
-      const batches = batchesOf(evidence);
+      const beside: string[] = [];
+      const batches = batchesOf(evidence, lookOrders(plan, cases), (id) => beside.push(id));
       for (let isMore = true; isMore || busy.size > 0; ) {
         for (let worker = free.pop(); worker && isMore; worker = free.pop()) {
           const next = await batches.next();
@@ -52,6 +72,7 @@ export function lookInThreads(threads: number) {
         free.push(worker);
         yield* answer;
       }
+      for (const id of beside) yield [id, null];
     } finally {
       await Promise.all(all.map((worker) => worker.terminate()));
     }

@@ -9,8 +9,8 @@ import { caseBound } from '../judge/judge.ts';
 import { neutralFaults, provenOf } from '../judge/neutral.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
 import type { Machine } from '../run/machine.ts';
-import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
-import type { Publishable } from './build.ts';
+import { attemptsByCase, type Plan, type PlannedAttempt, pick } from '../run/plan.ts';
+import { grouped, type Publishable } from './build.ts';
 import { evidenceFaults } from './evidence-faults.ts';
 import { type JudgedAgain, judgeAgain } from './judge-again.ts';
 
@@ -35,10 +35,10 @@ function once(check: ProofCheck): ProofCheck {
   };
 }
 
-/** What is kept of cases, and of problems under other names: attempts of one case, and of one round, follow each other. */
+/** How many are kept of what attempts that follow each other share: cases, and problems under other names. */
 const KEPT = 64;
 
-function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
+export function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
   const known = all.get(name);
   if (known !== undefined) return known;
   const found = make();
@@ -47,38 +47,72 @@ function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
   return found;
 }
 
+const OF_THE_PLAN = [
+  ...(['settings', 'comparators', 'machine', 'machines'] as const),
+  ...(['measure', 'processors', 'runSeed'] as const),
+];
+
+/** What it takes to look at the attempts of one case: no more of the run, so that a thread can be handed it with them. */
+export interface LookOrder extends Pick<Plan, (typeof OF_THE_PLAN)[number]> {
+  /** As it is. */
+  readonly entry: BenchmarkCase;
+  /** As it was when the run was planned. */
+  readonly before: BenchmarkCase;
+  readonly admissions: Plan['admissions'];
+}
+
 /**
- * Looks at the attempts of a run one by one.
+ * Case by case; null for one that the run or the benchmark does not have.
  *
  * @param stored the plan, with the cases as they were then
  * @param cases as they are
+ */
+export function lookOrders(
+  stored: Plan,
+  cases: readonly BenchmarkCase[],
+): (caseId: string) => LookOrder | null {
+  const now = new Map(cases.map((one) => [one.id, one]));
+  const then = new Map(stored.cases.map((one) => [one.id, one]));
+  const admissions = grouped(stored.admissions, ({ caseId }) => caseId);
+  const plan = pick(stored, OF_THE_PLAN);
+  return (caseId) => {
+    const [entry, before] = [now.get(caseId), then.get(caseId)];
+    return entry && before ? { ...plan, entry, before, admissions: admissions.get(caseId) ?? [] } : null;
+  };
+}
+
+/** The case that an attempt says it is of. */
+export function caseOf({ attemptId }: Evidence): string {
+  return attemptId.split('/')[0];
+}
+
+/**
+ * Looks at the attempts of a case one by one.
+ *
  * @param check of the certificates
  */
 export class Looker {
-  private readonly stored: Plan;
+  private readonly order: LookOrder;
   private readonly check: ProofCheck;
-  private readonly cases: ReadonlyMap<string, BenchmarkCase>;
-  private readonly plannedOf: ReturnType<typeof attemptsByCase>;
-  private readonly planned = new Map<string, ReadonlyMap<string, PlannedAttempt>>();
-  private readonly before: ReadonlyMap<string, BenchmarkCase>;
-  private readonly bounds = new Map<string, number | null>();
+  private readonly planned: ReadonlyMap<string, PlannedAttempt>;
+  private readonly bound: number | null;
   private readonly asked = new Map<string, { names: Relabelled; hash: string } | null>();
 
-  constructor(stored: Plan, cases: readonly BenchmarkCase[], check: ProofCheck = checkProof) {
-    this.stored = stored;
+  constructor(order: LookOrder, check: ProofCheck = checkProof) {
+    const { entry } = order;
+    this.order = order;
     this.check = once(check);
-    this.cases = new Map(cases.map((one) => [one.id, one]));
-    this.before = new Map(stored.cases.map((one) => [one.id, one]));
-    const known = stored.cases.flatMap(({ id }) => this.cases.get(id) ?? []);
-    this.plannedOf = attemptsByCase({ ...stored, cases: known });
+    const planned = attemptsByCase({ ...order, cases: [entry] })(entry.id);
+    this.planned = new Map(planned.map((one) => [one.attemptId, one]));
+    this.bound = boundThen(order, this.check);
   }
 
   /** @returns null: the run was not to do it */
   look(evidence: Evidence): Looked | null {
-    const own = this.planOf(evidence);
-    const entry = own && this.cases.get(own.caseId);
-    if (!own || !entry) return null;
-    const asked = this.askedOf(own, entry);
+    const own = this.planned.get(evidence.attemptId);
+    if (!own) return null;
+    const { entry } = this.order;
+    const asked = this.askedOf(own);
     const judged = judgeAgain(entry, evidence, this.check, asked?.names.request);
     const {
       curve: _curve,
@@ -98,8 +132,8 @@ export class Looker {
       answer: schedule && createHash('sha256').update(canonicalJson(schedule)).digest('base64'),
       evidence: evidenceHash(evidence),
       faults: [
-        ...planFaults(evidence, own, entry, this.stored),
-        ...boundFaults(evidence, this.boundOf(entry)),
+        ...planFaults(evidence, own, this.order),
+        ...boundFaults(evidence, this.bound),
         ...namesFaults(evidence, asked),
         ...evidenceFaults(evidence, judged),
         ...(evidence.neutral
@@ -109,37 +143,27 @@ export class Looker {
     };
   }
 
-  private planOf({ attemptId }: Evidence): PlannedAttempt | undefined {
-    const [caseId] = attemptId.split('/');
-    const planned = kept(this.planned, caseId, () => {
-      return new Map(this.plannedOf(caseId).map((one) => [one.attemptId, one]));
+  private askedOf(own: PlannedAttempt): { names: Relabelled; hash: string } | null {
+    const { order } = this;
+    return kept(this.asked, `${own.round}`, () => {
+      const names = askedOf(order, own, order.entry);
+      return names && { names, hash: problemHash(names.request, order.entry.targetCost) };
     });
-    return planned.get(attemptId);
-  }
-
-  private askedOf(own: PlannedAttempt, entry: BenchmarkCase): { names: Relabelled; hash: string } | null {
-    return kept(this.asked, `${own.caseId}/${own.round}`, () => {
-      const names = askedOf(this.stored, own, entry);
-      return names && { names, hash: problemHash(names.request, entry.targetCost) };
-    });
-  }
-
-  /** What the case's certificate showed when the run was planned; null: what it was then does not hold today. */
-  private boundOf(entry: BenchmarkCase): number | null {
-    if (this.stored.runSeed === undefined) return null;
-    const known = this.bounds.get(entry.id);
-    if (known !== undefined) return known;
-    const then = this.before.get(entry.id)?.lowerBound ?? null;
-    const same = canonicalJson(then) === canonicalJson(entry.lowerBound);
-    const bound = caseBound(same ? entry : { ...entry, lowerBound: then }, this.check);
-    const holds = same || bound > 0 || !then?.certificate;
-    this.bounds.set(entry.id, holds ? bound : null);
-    return holds ? bound : null;
   }
 }
 
+/** What the case's certificate showed when the run was planned; null: what it was then does not hold today. */
+function boundThen({ runSeed, entry, before }: LookOrder, check: ProofCheck): number | null {
+  if (runSeed === undefined) return null;
+  const then = before.lowerBound ?? null;
+  const same = canonicalJson(then) === canonicalJson(entry.lowerBound);
+  const bound = caseBound(same ? entry : { ...entry, lowerBound: then }, check);
+  return same || bound > 0 || !then?.certificate ? bound : null;
+}
+
 /** Where an attempt was run otherwise than the plan, or the rest of the run, says. */
-function planFaults(evidence: Evidence, own: PlannedAttempt, entry: BenchmarkCase, plan: Plan): string[] {
+function planFaults(evidence: Evidence, own: PlannedAttempt, plan: LookOrder): string[] {
+  const { entry } = plan;
   const { resourceClasses, graceSeconds, memoryLimitBytes, outputLimitBytes } = plan.settings;
   const given = plan.processors[entry.resourceClass];
   const facts: [string, unknown, unknown][] = [
@@ -163,7 +187,7 @@ function planFaults(evidence: Evidence, own: PlannedAttempt, entry: BenchmarkCas
 }
 
 /** The plan's machine that this attempt ran on, or its first where it is none of them, or of another class. */
-function machineOf({ machine }: Evidence, { machine: first, machines = [] }: Plan): Machine {
+function machineOf({ machine }: Evidence, { machine: first, machines = [] }: LookOrder): Machine {
   const own = canonicalJson(machine);
   return machines.find((one) => one.class === first.class && canonicalJson(one) === own) ?? first;
 }

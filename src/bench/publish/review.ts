@@ -10,12 +10,6 @@ import { caseMaker } from './build.ts';
 import { compareCase, type Found } from './compare-publications.ts';
 import type { Looked } from './look.ts';
 
-/** What is kept of an attempt to the end, for the journal's chain and its times. */
-export interface Kept {
-  readonly evidence: string;
-  readonly wallSeconds: number;
-}
-
 export interface Counts {
   attempts: number;
   /** Schedules that were replayed. */
@@ -52,11 +46,12 @@ export const PAIRS = 5;
 interface Reviewed {
   readonly faults: readonly string[];
   readonly found: readonly Found[];
+  /** Attempts that the case as it is published does not have. */
+  readonly leftOut: readonly string[];
   readonly same: Same;
 }
 
 export class Review {
-  readonly kept = new Map<string, Kept>();
   readonly counts = noCounts();
   private readonly said = new Map<string, { readonly at: number; readonly one: PublishedCase }[]>();
   private readonly entries: ReadonlyMap<string, BenchmarkCase>;
@@ -78,11 +73,9 @@ export class Review {
   }
 
   add(one: Looked): void {
-    const { caseId, attemptId, evidence, process } = one;
-    this.kept.set(attemptId, { evidence, wallSeconds: process.wallSeconds });
-    const open = this.openOf(caseId);
+    const open = this.openOf(one.caseId);
     open.looked.push(one);
-    if (open.looked.length === open.planned.length) this.close(caseId, open);
+    if (open.looked.length === open.planned.length) this.close(one.caseId, open);
   }
 
   /** @returns by case, in their order, what differs and what is the same in all cases, those too whose attempts are not all there */
@@ -106,19 +99,21 @@ export class Review {
     const entry = this.entries.get(caseId);
     if (!entry) return;
     const { made, judged } = this.make(entry, planned, looked);
-    const shown = {
-      shown: new Set(looked.map(({ attemptId }) => attemptId)),
-      archiveAbsent: this.archiveAbsent,
-    };
+    const ids = looked.map(({ attemptId }) => attemptId);
+    const shown = { shown: new Set(ids), archiveAbsent: this.archiveAbsent };
     const found: Found[] = [];
+    const published = new Set<string>();
     for (const { at, one } of this.said.get(caseId) ?? []) {
       compareCase((...fault) => found.push(fault), ['cases', at], one, made, shown);
+      for (const { attempts } of one.comparators)
+        for (const { attemptId } of attempts) published.add(attemptId);
     }
+    const leftOut = ids.filter((id) => !published.has(id));
     this.count(judged);
     const faults = judged.flatMap((one) =>
       one.faults.map((fault) => `the evidence of "${one.attemptId}": ${fault}`),
     );
-    this.done.set(caseId, { faults, found, same: sameAnswers(judged) });
+    this.done.set(caseId, { faults, found, leftOut, same: sameAnswers(judged) });
   }
 
   private count(judged: readonly Looked[]): void {

@@ -10,7 +10,6 @@ import type { StoredEvidence } from './evidence-archive.ts';
 
 /** What is kept of a line of a journal. */
 interface WrittenLine {
-  readonly attemptId: string;
   /** Hash of the evidence that it was written for. */
   readonly evidence: string | undefined;
   /** From the line before. */
@@ -23,7 +22,8 @@ export interface ReadRun {
   /** The plan that is stored; null: the evidence has none, and `plan` is made of what it says. */
   readonly own: Plan | null;
   readonly evidence: () => AsyncGenerator<Evidence>;
-  readonly lines: readonly WrittenLine[];
+  /** By attempt, the last one of each. */
+  readonly lines: Map<string, WrittenLine>;
   readonly chain: Chain;
   /** Attempts that have more than one line. */
   readonly twice: readonly string[];
@@ -51,7 +51,7 @@ export async function openRun(
   const plan = own ?? olderPlan(publication, withDraw(benchmark, undefined), firsts);
   if (plan === null) return null;
   const reader = new ChainReader();
-  const lines: WrittenLine[] = [];
+  const lines = new Map<string, WrittenLine>();
   const twice = new Set<string>();
   async function* evidence(): AsyncGenerator<Evidence> {
     let before = '';
@@ -66,7 +66,7 @@ export async function openRun(
       const at = journal.at ?? '';
       if (journal.type === 'attempt') {
         const seconds = (Date.parse(at) - Date.parse(before)) / 1000;
-        lines.push({ attemptId: journal.attemptId, evidence: journal.evidence, seconds });
+        lines.set(journal.attemptId, { evidence: journal.evidence, seconds });
       }
       before = at;
     }

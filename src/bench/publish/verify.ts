@@ -1,5 +1,4 @@
 /** Works a publication out again from the cases, the manifests and the evidence, and names all that differs. */
-import { counted } from '../../shared/figures.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Publication } from '../publication/definition.ts';
@@ -12,9 +11,10 @@ import { heldAgainst } from './benchmark-faults.ts';
 import { publicationHead, runWords } from './build.ts';
 import { compare, comparePublications, type Report } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
-import { type Looked, Looker } from './look.ts';
-import { type Counts, type Kept, noCounts, PAIRS, Review, type Same } from './review.ts';
-import { openRun, type ReadRun } from './stored-run.ts';
+import { LineCheck } from './line-check.ts';
+import { caseOf, kept, type Looked, Looker, lookOrders } from './look.ts';
+import { type Counts, noCounts, PAIRS, Review, type Same } from './review.ts';
+import { openRun } from './stored-run.ts';
 
 export interface Verification extends Readonly<Counts> {
   /** Every figure that is not what the evidence makes it; none: the publication stands. */
@@ -36,8 +36,15 @@ async function* here(
   cases: readonly BenchmarkCase[],
   evidence: AsyncIterable<Evidence>,
 ): ReturnType<LookAll> {
-  const looker = new Looker(plan, cases);
-  for await (const one of evidence) yield [one.attemptId, looker.look(one)];
+  const orderOf = lookOrders(plan, cases);
+  const lookers = new Map<string, Looker | null>();
+  for await (const one of evidence) {
+    const looker = kept(lookers, caseOf(one), () => {
+      const order = orderOf(caseOf(one));
+      return order && new Looker(order);
+    });
+    yield [one.attemptId, looker?.look(one) ?? null];
+  }
 }
 
 /** @param lookAll in this thread, if nothing else is given */
@@ -62,18 +69,22 @@ export async function verifyPublication(
   }
   const plan = { ...run.plan, cases: run.plan.cases.flatMap(({ id }) => known.get(id) ?? []) };
   const review = new Review(publication, plan, stored.absent.length > 0);
-  const { kept, counts } = review;
+  const { counts } = review;
+  const lines = new LineCheck(run);
   const beside: string[] = [];
   for await (const [id, one] of lookAll(run.plan, benchmark.cases, run.evidence())) {
     if (one === null) beside.push(id);
-    else review.add(one);
+    else {
+      lines.add(one);
+      review.add(one);
+    }
   }
   const reviewed = review.end();
   for (const id of beside)
     report('attempt_not_planned', [], `there is evidence of "${id}", which the run was not to do`);
   for (const fault of reviewed.flatMap(({ faults }) => faults)) report('evidence_contradicts', [], fault);
   for (const id of run.twice) report('evidence_twice', [], `there is more than one evidence of "${id}"`);
-  for (const fault of chainFaults(run, kept, new Set(beside))) report('broken_chain', [], fault);
+  for (const fault of lines.faults(new Set(beside))) report('broken_chain', [], fault);
   const held = heldAgainst(plan, benchmark, comparators);
   for (const fault of held.faults) report('not_of_the_benchmark', [], fault);
   for (const { code, message } of announcementFaults(plan)) report(code, [], message);
@@ -83,7 +94,8 @@ export async function verifyPublication(
   comparePublications(report, publication, expected, ids, (place) => {
     for (const fault of found) if (fault[1][1] === place[1]) report(...fault);
   });
-  for (const id of leftOut(publication, [...beside, ...kept.keys()]))
+  const unpublished = [...beside, ...reviewed.flatMap((one) => one.leftOut)];
+  for (const id of leftOut(publication, unpublished))
     report('attempt_left_out', [], `there is evidence of "${id}", which is not published`);
   if (run.own)
     compare(report, ['disclosure'], publication.disclosure, expected.disclosure, 'the plan of the run');
@@ -93,7 +105,7 @@ export async function verifyPublication(
     notes: [
       ...(run.own ? [] : [OLDER]),
       ...held.notes,
-      ...hurried(run, kept),
+      ...lines.notes(),
       ...sameAnswers(reviewed.map(({ same }) => same)),
     ],
     hashes: publication.cases.filter(({ scenarioId }) => ids.includes(scenarioId)).length,
@@ -121,27 +133,6 @@ function absentFaults(paths: readonly string[]): string[] {
 const OLDER =
   'The evidence is of an older form: no plan of its run, no schedules of its curves, the problems under their own names. What those would show was not checked.';
 
-type Shown = ReadonlyMap<string, Kept>;
-
-/**
- * Lines of the journal that do not follow from each other, and evidence that is not what they were written for.
- *
- * @param beside what there is evidence of beside the plan
- */
-function chainFaults({ chain, lines, own }: ReadRun, shown: Shown, beside: ReadonlySet<string>): string[] {
-  const written = new Map(lines.map(({ attemptId, evidence }) => [attemptId, evidence]));
-  const there = own === null ? [] : [...shown];
-  const other = there.flatMap(([id, { evidence }]) => (evidence === written.get(id) ? [] : [id])).sort();
-  const gone = lines.filter(({ attemptId }) => !shown.has(attemptId) && !beside.has(attemptId));
-  return [
-    ...(chain.broken === null
-      ? []
-      : [`line ${chain.broken} of the journal does not follow from the line before`]),
-    ...other.map((id) => `the evidence of "${id}" is not what the journal was written for`),
-    ...gone.map(({ attemptId }) => `the journal has "${attemptId}", and there is no evidence of it`),
-  ];
-}
-
 /** What older evidence decides of the disclosure: the benchmark's own words, and the machine. */
 function olderDisclosure(report: Report, said: string, { settings, machine, measure }: Plan): void {
   for (const part of [settings.disclosure, runWords(machine), `by ${measure}`]) {
@@ -149,23 +140,6 @@ function olderDisclosure(report: Report, said: string, { settings, machine, meas
   }
   if (/The journal of .* ends in sha256:/.test(said))
     report('not_as_evident', ['disclosure'], 'names a journal, and none is with the evidence');
-}
-
-/** How far the times of the journal and the seconds of an attempt may be apart. */
-const HURRY_SECONDS = 2;
-
-/** Attempts that took longer than the journal's own times leave them; a clock that was set back makes such, too. */
-function hurried({ own, lines }: ReadRun, shown: Shown): string[] {
-  // A merge writes all lines at once; several at a time begin before the line before them.
-  if (own === null || own.joined || own.parallel > 1) return [];
-  const names = lines.flatMap(({ attemptId, seconds }) => {
-    const took = shown.get(attemptId)?.wallSeconds ?? 0;
-    return seconds + HURRY_SECONDS < took ? [attemptId] : [];
-  });
-  if (names.length === 0) return [];
-  return [
-    `The times of the journal leave less than they took for ${counted(names.length, 'attempt')}, the first: ${names[0]}.`,
-  ];
 }
 
 /** Answers that are another comparator's seat for seat: chance, one construction, or a copy. Nobody can tell from files. */

@@ -205,17 +205,20 @@ export function shardOf<C>(cases: readonly C[], index: number, of: number): C[] 
   return cases.filter((_, i) => i % of === index - 1);
 }
 
+/** What of a plan its attempts follow from. */
+export type AttemptsPlan = Pick<Plan, 'settings' | 'runSeed' | 'cases' | 'comparators' | 'admissions'>;
+
 /**
  * Every attempt, in the order in which they run: case by case; within a case the first attempt of each
  * comparator, then the second of each, so that drift hits all alike. Who begins changes from case to case.
  */
-export function attemptsOf(plan: Plan): PlannedAttempt[] {
+export function attemptsOf(plan: AttemptsPlan): PlannedAttempt[] {
   const ofCase = attemptsByCase(plan);
   return plan.cases.flatMap(({ id }) => ofCase(id));
 }
 
 /** Works out the attempts of one case at a time: those of all may be more than a thread should hold. */
-export function attemptsByCase(plan: Plan): (caseId: string) => PlannedAttempt[] {
+export function attemptsByCase(plan: AttemptsPlan): (caseId: string) => PlannedAttempt[] {
   const cases = new Map(plan.cases.map((entry, turn) => [entry.id, { entry, turn }]));
   const eligible = new Map<string, Admitted[]>(plan.cases.map(({ id }) => [id, []]));
   for (const one of plan.admissions) if (one.state === 'eligible') eligible.get(one.caseId)?.push(one);
@@ -240,7 +243,7 @@ export function attemptsByCase(plan: Plan): (caseId: string) => PlannedAttempt[]
 }
 
 function plannedAttempt(
-  plan: Plan,
+  plan: AttemptsPlan,
   entry: BenchmarkCase,
   comparatorId: string,
   seed: number | null,

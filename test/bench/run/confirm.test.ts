@@ -85,4 +85,14 @@ describe('a doctored verdict', () => {
       /make it "s VERIFIED/,
     );
   });
+
+  it('may be of a version that showed a lower bound, and of none that showed a higher one', () => {
+    const other = provenOf(entry, entry.request, { ...plan, schedule: worse });
+    const now = /make it "s VERIFIED BOUNDS (\S+) <= obj <= (\S+)"/.exec(faults({}, other).join());
+    const said = (more: number) =>
+      faults({ verdict: `s VERIFIED BOUNDS ${Number(now?.[1]) + more} <= obj <= ${now?.[2]}` }, other).join();
+    expect(said(-1)).not.toMatch(/its neutral verdict is "/);
+    expect(said(0)).not.toMatch(/its neutral verdict is "/);
+    expect(said(1)).toMatch(/its neutral verdict is "/);
+  });
 });
