@@ -1,9 +1,19 @@
 /** The browser that tests drive: Debian's Chromium, or the program that MINGLE_CHROMIUM names. */
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { installed } from './installed.ts';
 
-export const chromiumPath =
-  process.env.MINGLE_CHROMIUM ?? installed('Chromium', 'chromium', 'chromium-browser', 'google-chrome');
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { onPath } from '../../src/bench/comparators/install/kind.ts';
+import { installed } from './installed.ts';
+import { long } from './long.ts';
+
+const named = process.env.MINGLE_CHROMIUM;
+const whole = named ?? installed('Chromium', 'chromium', 'chromium-browser', 'google-chrome');
+/** The same engine without windows and profiles, which opens a page for half as much; a long run has what people have. */
+const shell =
+  named === undefined && whole !== null && process.env.VITEST !== undefined && !long
+    ? onPath('chromium-headless-shell')
+    : null;
+
+export const chromiumPath = shell ?? whole;
 
 /**
  * What the browser need not have. The last flag of a name counts, so what Playwright turns off for pages like ours is
@@ -32,7 +42,7 @@ const args = [
 ];
 
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: program(), args });
+  return chromium.launch({ executablePath: program(chromiumPath), args });
 }
 
 let shared: Promise<Browser> | null = null;
@@ -49,10 +59,10 @@ export async function sharedChromium(): Promise<Browser> {
 
 /** With what is in a folder as its settings and storage. */
 export function launchProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { executablePath: program(), args });
+  return chromium.launchPersistentContext(folder, { executablePath: program(whole), args });
 }
 
-function program(): string {
-  if (chromiumPath === null) throw new Error('there is no Chromium');
-  return chromiumPath;
+function program(path: string | null): string {
+  if (path === null) throw new Error('there is no Chromium');
+  return path;
 }
