@@ -10,7 +10,7 @@ export const POLISH_SHARE = 0.01;
 /** Coolings that follow a first one, of so many visits each at least (experiments A4 and A8). */
 const REHEATS = 8;
 export const LEAST_REHEAT = 1500;
-/** Where they begin, relative to the temperature at which the cost changes most. */
+/** Where the first of these begins, relative to the temperature at which the cost changes most; and how much cooler or hotter the next is after one in vain (A36). */
 const REHEAT_SHARE = 0.7;
 
 /** What a search takes from a lane's task. */
@@ -53,6 +53,12 @@ export class Chain {
   private isWide = false;
   /** Where the rounds that are left end, as shares of the lane; empty: nobody has said when the chain ends. */
   private ends: number[] = [];
+  /** False from when the chain has all that is left until its coolings are planned. */
+  private isPlanned = true;
+  /** Where the next of the later coolings begins, relative to the temperature at which the cost changes most. */
+  private reheatShare = REHEAT_SHARE;
+  /** What the present one began with; null before the first. */
+  private reheatedFrom: bigint | null = null;
   private search: Search;
   private readonly anneal: Anneal;
   /** What goes on: `anneal`, or a round that follows it. */
@@ -89,16 +95,22 @@ export class Chain {
    * it survives.
    */
   settle(): void {
-    this.anneal.settle();
+    this.coolUntil(1);
+    this.isPlanned = false;
+  }
+
+  /** Without a survey nobody knows where a shorter cooling should begin: how many there are waits for its end. */
+  private plan(): void {
+    if (this.anneal.coolerLevels(1) === null) return;
+    this.isPlanned = true;
     const used = this.record.used ?? 0;
-    // Without a survey nobody knows where a shorter cooling should begin.
-    const isSurveyed = this.anneal.coolerLevels(1) !== null;
-    const reheats = isSurveyed ? Math.min(REHEATS, Math.floor(this.record.outlook() / LEAST_REHEAT)) : 0;
+    const reheats = Math.min(REHEATS, Math.floor(this.record.outlook() / LEAST_REHEAT));
     this.ends = Array.from({ length: reheats + 1 }, (_, i) => used + ((1 - used) * (i + 1)) / (reheats + 1));
   }
 
   /** One step of about a millisecond; false where nobody can move any more. */
   advance(): boolean {
+    if (!this.isPlanned) this.plan();
     while (this.ends.length > 1 && this.record.isPast(this.ends[0])) {
       this.ends.shift();
       this.reheat();
@@ -112,11 +124,17 @@ export class Chain {
     return moved;
   }
 
-  /** From the best of all lanes, and every other time with all sessions that may change in the lane. */
+  /**
+   * From the best of all lanes, and every other time with all sessions that may change in the lane. Where the last one
+   * led away from its start for good it was too hot, and where it led back to the same cost too cool.
+   */
   private reheat(): void {
-    const levels = this.anneal.coolerLevels(REHEAT_SHARE);
+    const { bestCost, cost } = this.search;
+    if (bestCost === this.reheatedFrom) this.reheatShare *= cost > bestCost ? REHEAT_SHARE : 1 / REHEAT_SHARE;
+    const levels = this.anneal.coolerLevels(this.reheatShare);
     if (!levels) return;
-    const shared = this.record.better(this.search.bestCost);
+    const shared = this.record.better(bestCost);
+    this.reheatedFrom = shared?.cost ?? bestCost;
     this.isWide = !this.isWide;
     this.search = this.searchFrom(shared?.assignment ?? this.search.best());
     this.cooling = new LastRound(this.search, levels, this.task.iterations !== null);

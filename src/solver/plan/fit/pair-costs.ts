@@ -53,11 +53,14 @@ class TermTable {
   private readonly problem: Problem;
   /** Of each curve of pairs, what it costs beyond the usual one. */
   private readonly beyond: readonly Float64Array[];
-  private readonly terms = new Map<number, OpenTerm>();
+  private readonly terms: (OpenTerm & { readonly low: number; readonly high: number })[] = [];
+  /** Which of them a pair has, from 1; 0: none yet; [pairNumber]. */
+  private readonly termOf: Int32Array;
 
   constructor(problem: Problem, beyond: readonly Float64Array[]) {
     this.problem = problem;
     this.beyond = beyond;
+    this.termOf = new Int32Array(pairNumber(0, problem.peopleCount));
   }
 
   /** All pairs but those of the usual curve; −1: there is none. */
@@ -73,9 +76,9 @@ class TermTable {
   addSet({ people, sessions, points }: PairCosts['partial'][number]): number {
     const step = isLinear(points) ? Number(points[1] - points[0]) : null;
     const counted = { sessions, points: Float64Array.from(points, Number) };
-    for (const [j, b] of people.entries()) {
-      for (const a of people.subarray(0, j)) {
-        const term = this.of(a, b);
+    for (let k = 1; k < people.length; k++) {
+      for (let j = 0; j < k; j++) {
+        const term = this.of(people[j], people[k]);
         if (step === null) term.counted = [...term.counted, counted];
         else term.soft = withSteps(term.soft, sessions, step);
       }
@@ -108,11 +111,11 @@ class TermTable {
   relations(): Relation[][] {
     const { peopleCount: n } = this.problem;
     const relations = Array.from({ length: n }, (): Relation[] => []);
-    for (const [key, term] of this.terms) {
-      const [a, b] = [Math.floor(key / n), key % n];
+    for (const term of this.terms) {
+      const { low, high } = term;
       const wanted = wantedSession(term);
-      relations[a].push({ other: b, term, wanted });
-      relations[b].push({ other: a, term, wanted });
+      relations[low].push({ other: high, term, wanted });
+      relations[high].push({ other: low, term, wanted });
     }
     return relations;
   }
@@ -124,22 +127,22 @@ class TermTable {
   }
 
   private of(a: number, b: number): OpenTerm {
-    const { peopleCount: n, costs } = this.problem;
-    const [low, high] = a < b ? [a, b] : [b, a];
-    const key = low * n + high;
-    const known = this.terms.get(key);
-    if (known) return known;
-    const { wholeOf } = costs.pairs;
-    const number = wholeOf === null ? 0 : wholeOf[pairNumber(low, high)];
-    const made: OpenTerm = { points: this.beyond[number], soft: null, hard: null, counted: [] };
-    this.terms.set(key, made);
+    const low = Math.min(a, b);
+    const high = Math.max(a, b);
+    const pair = pairNumber(low, high);
+    const known = this.termOf[pair];
+    if (known > 0) return this.terms[known - 1];
+    const { wholeOf } = this.problem.costs.pairs;
+    const points = this.beyond[wholeOf === null ? 0 : wholeOf[pair]];
+    const made = { low, high, points, soft: null, hard: null, counted: [] };
+    this.termOf[pair] = this.terms.push(made);
     return made;
   }
 }
 
 function withSteps(soft: Float64Array | null, sessions: SessionSet, step: number): Float64Array {
   const all = soft ?? new Float64Array(sessions.length);
-  for (const [s, counts] of sessions.entries()) all[s] += step * counts;
+  for (let s = 0; s < all.length; s++) all[s] += step * sessions[s];
   return all;
 }
 
