@@ -200,9 +200,9 @@ describe('mingle serve', () => {
     const places = [...err.matchAll(/^error: (.*?): /gm)].map(([, place]) => place);
     expect(places.sort()).toEqual([
       '--public-url',
+      `${file}:1:3 /workers`,
       'MINGLE_FREE_REQUESTS_PER_DAY',
       'MINGLE_QUEUE',
-      `${file}:1:3 /workers`,
     ]);
     const mail = await mingle(['serve', '--config', file, '--outbox', 'o', '--form', 'a', '--workers', '1'], {
       env: { MINGLE_QUEUE: '1' },
@@ -252,11 +252,11 @@ describe('mingle work', () => {
     [{ MINGLE_WORKERS: '0', MINGLE_STORE: PLACE }, '/queue_secret'],
     [
       { MINGLE_JOBS_SOLVE_MS: '60000', MINGLE_STORE: PLACE, MINGLE_QUEUE_SECRET: secret, MINGLE_FORM: 'a' },
-      '/form',
+      'MINGLE_FORM',
     ],
-    [{ MINGLE_QUEUE_SECRET: 'short' }, '/queue_secret'],
-  ])('is what a server without workers or with jobs needs: %o', async (env, pointer) => {
+    [{ MINGLE_QUEUE_SECRET: 'short' }, 'MINGLE_QUEUE_SECRET'],
+  ])('is what a server without workers or with jobs needs: %o', async (env, place) => {
     const { code, err } = await mingle(['serve', '--port', '0'], { env });
-    expect([code, err]).toEqual([2, expect.stringContaining(`error: ${pointer}: `)]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`error: ${place}: `)]);
   });
 });
