@@ -23,7 +23,7 @@ import { type ClauseProof, clauseProofs } from './neutral/clause-proof.ts';
 import { type Answer, type NeutralClaim, type NeutralProof, neutralProof } from './neutral/neutral-proof.ts';
 
 export { NoNeutralProof } from './neutral/neutral-proof.ts';
-export type { ClauseProof, NeutralClaim, NeutralProof, ProofVerdict, Violation };
+export type { Answer, ClauseProof, NeutralClaim, NeutralProof, ProofVerdict, Violation };
 export { stepsIn };
 
 /** As many details as files and pages name of each cost term. */

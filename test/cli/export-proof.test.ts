@@ -157,6 +157,38 @@ describe.skipIf(veripb === null)('VeriPB on what is exported (needs VeriPB)', ()
     }
   });
 
+  it('confirms by an exact search what one price does not prove', { timeout: 60_000 }, async () => {
+    // Eight at two tables of four, twice: four pairs meet again, which costs one each, and one more for whom they do not meet.
+    const eight = {
+      scenario: {
+        people: people.slice(0, 8).map((id) => ({ id })),
+        groups: ['A', 'B'].map((id) => ({ id, capacity: 4 })),
+        session_count: 2,
+      },
+      constraints: [{ type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: 1 }],
+    };
+    const table = (who: string) => [...who].map((p) => `p${p}`);
+    const twice = {
+      session_0: { A: table('0123'), B: table('4567') },
+      session_1: { A: table('0145'), B: table('2367') },
+    };
+    const bound = await mingle([
+      'bound',
+      scratchFile('eight.json', JSON.stringify(eight)),
+      '--format',
+      'json',
+    ]);
+    const written = scratchFile('twice.json', JSON.stringify(twice));
+    const { err } = await exported(eight, written, '--certificate', scratchFile('bound.json', bound.out));
+    expect(err).toContain('The plan costs 8, and no plan costs less.');
+    const { confirmed_by } = JSON.parse(file('manifest.json'));
+    expect(await verdictOf(file('formula.opb'), file('proof.pbp'))).toEqual({
+      accepted: true,
+      said: confirmed_by[0].says,
+    });
+    expect(confirmed_by.at(-1).on_trust).toHaveLength(2);
+  });
+
   it('confirms that there is no plan, and refuses that of a request that has one', async () => {
     const proof = scratchFile('proof.json', JSON.stringify(proveInfeasible(requestIn(crowded))));
     const { code, err } = await exported(crowded, '--certificate', proof);

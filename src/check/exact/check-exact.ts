@@ -8,7 +8,7 @@ import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { costClauses, costUpTo } from './cost-clauses.ts';
 import { costCounts, type Overlap } from './cost-counts.ts';
-import { type Formula, FormulaTooLarge } from './formula.ts';
+import { type Formula, FormulaTooLarge, type FormulaWatcher } from './formula.ts';
 import { lexLeader } from './lex-leader.ts';
 import { replay } from './replay.ts';
 import { type Seating, seatingClauses } from './seating-clauses.ts';
@@ -18,6 +18,7 @@ import { unpackProof } from './unpack-proof.ts';
 interface Task {
   readonly request: SolveRequest;
   readonly effort: Effort;
+  readonly watcher?: FormulaWatcher | undefined;
 }
 
 interface Cheaper {
@@ -47,13 +48,13 @@ export interface Search {
 
 /** In no legal schedule do these rules cost less than the bound together: a search for one, or a sentence on what is wrong. */
 export function boundSearch(
-  { request, effort, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
+  { request, effort, watcher, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
 ): Search | string {
   const read = boundNumbers.safeParse(numbers).data;
-  return searchOf({ request, effort }, { rules, bound, leastShared }, read);
+  return searchOf({ request, effort, watcher }, { rules, bound, leastShared }, read);
 }
 
 /** The rules that the pointers name, which must be rules of that session, leave no legal seating of it. */
@@ -74,7 +75,7 @@ export function replayed(search: Search | string, effort: Effort): Judgement {
 
 /** @param cheaper null: any legal schedule */
 function searchOf(
-  { request, effort }: Task,
+  { request, effort, watcher }: Task,
   cheaper: Cheaper | null,
   numbers: z.output<typeof boundNumbers> | undefined,
 ): Search | string {
@@ -87,7 +88,7 @@ function searchOf(
   if (typeof shared === 'string') return shared;
   return withinReach(() => {
     // First, since it refuses what is too large for everything after it.
-    const seating = seatingClauses(request, effort);
+    const seating = seatingClauses(request, effort, watcher);
     const rules = cheaper?.rules ?? [];
     const cost = costCounts(request, seating, { rules, meeting: price }, effort);
     const refused = refuseClaims(request, cost, interchangeable, effort);

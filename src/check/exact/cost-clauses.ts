@@ -2,6 +2,7 @@
 import { type Fraction, minus, plus, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { CostCounts } from './cost-counts.ts';
+import { alike } from './formula.ts';
 import { inOrder, placeVariables } from './place-variables.ts';
 import { type Price, pricesBelow, pricesUpTo } from './price-total.ts';
 import type { Seating } from './seating-clauses.ts';
@@ -32,6 +33,7 @@ function pricesOf(seating: Seating, { constant, counted }: CostCounts): { fixed:
     counted.flatMap(({ slots }) => slots.flat()),
     (one, other) => {
       const both = formula.fresh();
+      formula.watcher?.means(both, alike([one, other]), 2n);
       formula.implies([one, other], [both]);
       for (const each of [one, other]) formula.implies([both], [each]);
       return both;

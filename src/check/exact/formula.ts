@@ -4,6 +4,48 @@ const MOST_VARIABLES = 100_000;
 /** Literals and clauses, and what one takes until it is in the replay. */
 const MOST_WORDS = 5_000_000;
 
+/** Told of what a formula is made of, for who writes proofs for others. */
+export interface FormulaWatcher {
+  clause(literals: readonly number[]): void;
+  /** The variable is to hold exactly where literals that hold are worth so much together. */
+  means(variable: number, worth: readonly Worth[], atLeast: bigint): void;
+  /** What is limited comes to so many steps of this size at most, beside what is left over. */
+  limited(level: Level): void;
+  /** What is left over is limited where this literal holds; null: always. */
+  deeper(level: Level, full: number | null): void;
+  /** Whatever changes these variables for those keeps all that is legal, and its cost. */
+  swapped(change: Swap): void;
+  /** Where the literal holds these cells are the same, which are one and the other of the last swap. */
+  same(literal: number, one: readonly number[], other: readonly number[]): void;
+  /** The variable is to hold where those literals do and the cells are the same. */
+  alikeSoFar(
+    variable: number,
+    when: readonly number[],
+    one: readonly number[],
+    other: readonly number[],
+  ): void;
+}
+
+export interface Worth {
+  readonly literal: number;
+  readonly sum: bigint;
+}
+
+export interface Level {
+  readonly steps: readonly Worth[];
+  readonly rest: readonly Worth[];
+  readonly step: bigint;
+  readonly most: bigint;
+}
+
+/** Two people, two sessions, or two groups of the session. */
+export interface Swap {
+  readonly kind: 'people' | 'sessions' | 'groups';
+  readonly session: number;
+  readonly one: number;
+  readonly other: number;
+}
+
 /**
  * The checker's own formula: clauses as lists of literals, variable v from 1, its negation −v. Variables are
  * numbered as formula.md says, so that a proof speaks of the same ones.
@@ -13,10 +55,12 @@ export class Formula {
   /** Each clause as its length and its literals, so far as `words` says. */
   store = new Int32Array(4096);
   words = 0;
+  readonly watcher: FormulaWatcher | null;
   private readonly effort: Effort;
 
-  constructor(effort: Effort) {
+  constructor(effort: Effort, watcher: FormulaWatcher | null = null) {
     this.effort = effort;
+    this.watcher = watcher;
   }
 
   /** @throws FormulaTooLarge beyond what the checker takes on */
@@ -52,6 +96,7 @@ export class Formula {
     this.store[this.words] = clause.length;
     for (let i = 0; i < clause.length; i++) this.store[this.words + 1 + i] = clause[i];
     this.words = end;
+    this.watcher?.clause(clause);
   }
 
   /** As lists of literals. */
@@ -77,6 +122,7 @@ export class Formula {
   count(inputs: readonly number[], most: number): number[] {
     if (inputs.length > 1 && most === 1) {
       const some = this.fresh();
+      this.watcher?.means(some, alike(inputs), 1n);
       for (const input of inputs) this.implies([input], [some]);
       this.implies([some], inputs);
       return [Number.NaN, some];
@@ -89,7 +135,10 @@ export class Formula {
     const rows: number[][] = [];
     for (const [i, input] of inputs.entries()) {
       const row = i === 0 ? [Number.NaN, input] : [Number.NaN];
-      for (let j = 1; i > 0 && j <= i + 1 && j <= most; j++) row.push(this.fresh());
+      for (let j = 1; i > 0 && j <= i + 1 && j <= most; j++) {
+        row.push(this.fresh());
+        this.watcher?.means(row[j], alike(inputs.slice(0, i + 1)), BigInt(j));
+      }
       for (let j = 1; i > 0 && j < row.length; j++) {
         // At least j of the first i + 1: at least j of the first i, or this one and at least j − 1 of them.
         const former = rows[i - 1];
@@ -104,6 +153,11 @@ export class Formula {
     }
     return rows;
   }
+}
+
+/** Each literal worth one. */
+export function alike(literals: readonly number[]): Worth[] {
+  return literals.map((literal) => ({ literal, sum: 1n }));
 }
 
 export class FormulaTooLarge extends Error {}

@@ -3,6 +3,7 @@
  * in the order of the table person × session of group numbers, read person by person. Whatever a swap makes
  * of that schedule comes after it, so the clauses hold for it all at once (docs/proofs.md has the argument).
  */
+import { alike } from './formula.ts';
 import type { Seating } from './seating-clauses.ts';
 import { neighbours, type SymmetryClaims } from './symmetry-claims.ts';
 
@@ -23,6 +24,7 @@ function groupsInOrder(
   next: number,
 ): void {
   if (!open[s].includes(one) || !open[s].includes(next)) return;
+  formula.watcher?.swapped({ kind: 'groups', session: s, one, other: next });
   for (const p of present[s]) {
     const earlier = present[s].filter((q) => q < p);
     formula.implies(
@@ -51,6 +53,7 @@ function notAfter(
 function peopleInOrder(seating: Seating, one: number, next: number): void {
   const { formula, present, open, seat, pair } = seating;
   const attended = [...present.keys()].filter((s) => present[s].includes(one));
+  formula.watcher?.swapped({ kind: 'people', session: 0, one, other: next });
   let equal: number[] = [];
   for (const [i, s] of attended.entries()) {
     notAfter(
@@ -61,9 +64,12 @@ function peopleInOrder(seating: Seating, one: number, next: number): void {
       (g) => seat(s, next, g),
     );
     if (i === attended.length - 1) break;
+    const cells = [one, next].map((p) => open[s].map((g) => seat(s, p, g)));
+    formula.watcher?.same(pair(s, one, next), cells[0], cells[1]);
     if (i === 0) equal = [pair(s, one, next)];
     else {
       const still = formula.fresh();
+      formula.watcher?.means(still, alike([...equal, pair(s, one, next)]), 2n);
       formula.implies([...equal, pair(s, one, next)], [still]);
       equal = [still];
     }
@@ -72,6 +78,7 @@ function peopleInOrder(seating: Seating, one: number, next: number): void {
 
 function sessionsInOrder(seating: Seating, one: number, next: number): void {
   const { formula, present, open, seat } = seating;
+  formula.watcher?.swapped({ kind: 'sessions', session: 0, one, other: next });
   let equal: number[] = [];
   for (const [i, p] of present[one].entries()) {
     notAfter(
@@ -83,6 +90,8 @@ function sessionsInOrder(seating: Seating, one: number, next: number): void {
     );
     if (i === present[one].length - 1) break;
     const still = formula.fresh();
+    const cells = [one, next].map((s) => open[s].map((g) => seat(s, p, g)));
+    formula.watcher?.alikeSoFar(still, equal, cells[0], cells[1]);
     for (const g of open[one]) formula.implies([...equal, seat(one, p, g), seat(next, p, g)], [still]);
     equal = [still];
   }

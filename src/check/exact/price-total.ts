@@ -70,6 +70,8 @@ function sumAtMost(
   );
   const limit = most + split.reduce((short, { over }) => (over < 0n ? short - over : short), 0n);
   const total = { formula, most: limit / step, when, effort };
+  const level = { steps, rest, step, most: total.most };
+  formula.watcher?.limited(level);
   const half = Math.floor(steps.length / 2);
   const left = totals(total, steps.slice(0, half));
   const right = totals(total, steps.slice(half));
@@ -78,6 +80,8 @@ function sumAtMost(
   const full = total.most === 0n ? [] : reachingExactly(left, right, total.most);
   if (total.most > 0n && full.length === 0) return;
   const all = full.length === 0 ? [] : [formula.fresh()];
+  for (const reached of all) formula.watcher?.means(reached, steps, total.most);
+  formula.watcher?.deeper(level, all[0] ?? null);
   for (const parts of full) formula.implies(parts, all);
   sumAtMost(formula, rest, limit % step, [...when, ...all], effort);
 }
@@ -131,6 +135,7 @@ function totals(total: Total, units: readonly Reached[]): Reached[] {
     .filter((sum) => sum <= most)
     .sort((a, b) => (a < b ? -1 : 1));
   const own = sums.map((sum) => ({ sum, literal: formula.fresh() }));
+  for (const { sum, literal } of own) formula.watcher?.means(literal, units, sum);
   const literalOf = new Map(own.map(({ sum, literal }) => [sum, literal]));
   for (const [i, { literal }] of own.entries()) if (i > 0) formula.implies([literal], [own[i - 1].literal]);
   for (const { sum, literal } of [...left, ...right]) formula.implies([literal], [literalOf.get(sum)!]);

@@ -9,7 +9,7 @@ import {
   ruleSessions,
   seatsInSession,
 } from '../lower/attendance.ts';
-import { Formula } from './formula.ts';
+import { Formula, type FormulaWatcher } from './formula.ts';
 
 /** Which variable says what: seats first, session by session, then pairs. */
 export interface SeatVariables {
@@ -53,8 +53,12 @@ export function seatVariables(request: SolveRequest, reserve: (count: number) =>
   };
 }
 
-export function seatingClauses(request: SolveRequest, effort: Effort): Seating {
-  const formula = new Formula(effort);
+export function seatingClauses(
+  request: SolveRequest,
+  effort: Effort,
+  watcher: FormulaWatcher | null = null,
+): Seating {
+  const formula = new Formula(effort, watcher);
   const variables = seatVariables(request, (count) => formula.reserve(count) + 1);
   const seating: Seating = { formula, sizes: new Map(), ...variables };
   const sessions = [...seating.present.keys()];

@@ -1,10 +1,11 @@
 /** What programs of others can confirm of an answer: a formula of the request and a proof over it. */
-import type { Certificate } from '../../result/certificate.ts';
+import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, fraction, minus, over, times } from '../../shared/fraction.ts';
 import { Effort, TooMuchEffort } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
+import { exactProof, type Task } from './exact-proof.ts';
 import { leastCost } from './least-cost.ts';
 import { opbText } from './opb.ts';
 import { FormulaRefused, type ProblemFormula, problemFormula } from './problem-formula.ts';
@@ -52,7 +53,8 @@ export function neutralProof(
   try {
     const effort = new Effort(request);
     const formula = effort.of(() => problemFormula(request, rules, effort));
-    if (proof?.kind !== 'infeasibility') return effort.of(() => bounded(request, formula, plan));
+    if (proof?.kind !== 'infeasibility')
+      return effort.of(() => bounded({ request, rules, formula, effort }, plan, proof));
     const refuted = refutationProof(request, formula, proof);
     if (refuted === null)
       throw new NoNeutralProof(`For this refutation, "${proof.argument}", there is no proof for VeriPB yet.`);
@@ -70,10 +72,15 @@ export function neutralProof(
   }
 }
 
-function bounded(request: SolveRequest, formula: ProblemFormula, plan: Answer['plan']): NeutralProof {
-  const text = new ProofText(formula);
-  if (plan) text.solution(seatsOf(request, formula, plan.schedule));
-  const lower = leastCost(request, formula, text);
+function bounded(task: Task, plan: Answer['plan'], certificate: LowerBoundCertificate | null): NeutralProof {
+  const { request, formula } = task;
+  const solution = plan && seatsOf(request, formula, plan.schedule);
+  const priced = new ProofText(formula);
+  if (solution) priced.solution(solution);
+  const least = leastCost(request, formula, priced);
+  const exact = certificate && exactProof(task, certificate, solution);
+  const isExact = exact !== null && exact.lower.value > least.value;
+  const { text, lower } = isExact ? exact : { text: priced, lower: least };
   const scale = fraction(formula.scale);
   const upper = plan && minus(times(plan.cost, scale), fraction(formula.constant)).n;
   return {

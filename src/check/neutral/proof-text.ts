@@ -13,6 +13,13 @@ export type Term = readonly [coefficient: number | bigint, literal: number];
 /** A constraint so many times, at least once, as part of a sum. */
 export type Part = readonly [id: number, times: number | bigint];
 
+/** A variable, and which constraints say what is so where it is true, and where it is false. */
+export interface Reified {
+  readonly variable: number;
+  readonly whenTrue: number;
+  readonly whenFalse: number;
+}
+
 export class ProofTooLong extends Error {}
 
 export class ProofText {
@@ -38,9 +45,10 @@ export class ProofText {
     return this.step(`rup ${sumText(terms, atLeast)}`);
   }
 
-  /** One of the literals, by unit propagation. */
-  clause(literals: readonly number[]): number {
-    return this.rup(ones(literals), 1);
+  /** One of the literals, by unit propagation; over this constraint alone, where one is given. */
+  clause(literals: readonly number[], by: number | null = null): number {
+    if (by === null) return this.rup(ones(literals), 1);
+    return this.step(`rup ${sumText(ones(literals), 1)} : ${by} ~`);
   }
 
   /** A solution of the formula, by literals from which unit propagation finds the rest. */
@@ -73,18 +81,47 @@ export class ProofText {
   }
 
   /** A new variable that is true exactly when at least so many of the literals are (redundance). */
-  reify(
-    literals: readonly number[],
-    atLeast: number,
-  ): { variable: number; whenTrue: number; whenFalse: number } {
+  reify(literals: readonly number[], atLeast: number): Reified {
+    return this.reifySum(ones(literals), BigInt(atLeast));
+  }
+
+  /** Or where terms that are true, none worth less than nothing, come to so much. */
+  reifySum(terms: readonly Term[], atLeast: bigint): Reified {
     const variable = this.fresh();
-    const name = `x${variable}`;
-    const enough: Term[] = [...ones(literals), [atLeast, -variable]];
-    const whenTrue = this.step(`red ${sumText(enough, atLeast)} : ${name} -> 0`);
-    const least = literals.length - atLeast + 1;
-    const few: Term[] = [...ones(literals.map((literal) => -literal)), [least, variable]];
-    const whenFalse = this.step(`red ${sumText(few, least)} : ${name} -> 1`);
-    return { variable, whenTrue, whenFalse };
+    const whenTrue = this.fix(variable, false, [...terms, [atLeast, -variable]], atLeast);
+    const all = terms.reduce((sum, [n]) => sum + BigInt(n), 0n);
+    const short = all - atLeast + 1n;
+    const few = terms.map(([n, literal]): Term => [n, -literal]);
+    return { variable, whenTrue, whenFalse: this.fix(variable, true, [...few, [short, variable]], short) };
+  }
+
+  /** By redundance, since this variable, which else may be anything, can have that value. */
+  fix(variable: number, value: boolean, terms: readonly Term[], atLeast: bigint | number): number {
+    return this.step(`red ${sumText(terms, atLeast)} : x${variable} -> ${value ? 1 : 0}`);
+  }
+
+  /** Of solutions that symmetries turn into each other one may be kept: that for which the first of these variables that differ is true. Comes first of all. */
+  loadOrder(variables: readonly number[]): void {
+    const named = (letter: string) => variables.map((_, i) => `${letter}${i}`);
+    const sum = variables.map((_, i) => {
+      const worth = 1n << BigInt(variables.length - 1 - i);
+      return `-${worth} u${i} +${worth} v${i}`;
+    });
+    this.write(`def_order first vars left ${named('u').join(' ')}; right ${named('v').join(' ')}; end;`);
+    this.write(`def ${sum.join(' ')} >= 0; end;`);
+    this.write(`transitivity vars fresh_right ${named('w').join(' ')}; end;`);
+    this.write('proof proofgoal #1 pol 1 2 + 3 +; qed : -1; qed; end; end;');
+    this.write(`load_order first ${variables.map((v) => literalText(-v)).join(' ')};`);
+  }
+
+  /** That no solution is before what the renaming makes of it, by dominance; the terms are how far it is before. */
+  notAfter(terms: readonly Term[], renaming: ReadonlyMap<number, number>): number {
+    const witness = [...renaming].map(([from, to]) => `x${from} -> x${to}`).join(' ');
+    this.write(`dom ${sumText(terms, 0)} : ${witness} : subproof`);
+    this.write('scope geq proofgoal #2 pol -1 -2 +; qed : -1; end;');
+    // The denial, the goal and the sum have numbers too.
+    this.last += 3;
+    return this.step('qed dom');
   }
 
   /** The formula has no solution, as this constraint shows, which cannot hold. */

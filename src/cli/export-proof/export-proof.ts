@@ -3,20 +3,24 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type Answer,
   type ClauseProof,
   clausesForOthers,
+  judge,
   type NeutralClaim,
   type NeutralProof,
   NoNeutralProof,
   proofForOthers,
 } from '../../check/judge.ts';
 import type { Findings } from '../../library/judge.ts';
-import { boundOf } from '../../result/certificate.ts';
+import { boundOf, type Certificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { boundFigure } from '../../shared/figures.ts';
 import { compare, type Fraction, fractionText, parseFraction, roundedDown } from '../../shared/fraction.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import { version } from '../../shared/version.ts';
+import { searchPlainly } from '../../solver/exact/search-plainly.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 import { plain } from '../plain-text.ts';
 import { usageRefusal } from '../refusal.ts';
@@ -38,8 +42,7 @@ export async function exportProof(
   const { request } = read;
   const cost = findings.schedule && parseFraction(findings.schedule.exact);
   const plan = schedule && cost && { schedule, cost };
-  const clauses = clausesForOthers(request, proof);
-  const neutral = neutralOf(() => proofForOthers(request, { plan, proof }), clauses.length > 0);
+  const { neutral, clauses } = proofsFor(request, plan || null, proof);
   const files: Record<string, string> = {
     'request.json': prettyJson(toFormK(request)),
     ...(neutral && { 'formula.opb': neutral.formula, 'proof.pbp': neutral.proof }),
@@ -58,6 +61,30 @@ export async function exportProof(
   terminal.err(`${plain(folder)}: ${words ?? clauses.map(({ claim }) => claim).join(' ')}\n`);
   const commands = [...(neutral ? [COMMANDS.proof] : []), ...clauses.map((_, i) => clauseCommand(i))];
   terminal.err(`  confirm it there with: ${commands.join('; ')}\n`);
+}
+
+/** Conflicts of an exact search: some seconds. */
+const SEARCH = 20_000;
+
+interface Proofs {
+  readonly neutral: NeutralProof | null;
+  readonly clauses: readonly ClauseProof[];
+}
+
+/** Where mingle's own proof shows more of a plan than these, an exact search may show it in their way. @throws Refusal */
+function proofsFor(request: SolveRequest, plan: Answer['plan'], proof: Certificate | null): Proofs {
+  const clauses = clausesForOthers(request, proof);
+  const neutral = neutralOf(() => proofForOthers(request, { plan, proof }), clauses.length > 0);
+  if (plan === null || neutral?.claim.kind !== 'bounds' || proof?.kind !== 'lower_bound')
+    return { neutral, clauses };
+  if (compare(neutral.claim.lower, plan.cost) >= 0 || compare(boundOf(proof), plan.cost) < 0)
+    return { neutral, clauses };
+  const searched = searchPlainly(request, plan.schedule, SEARCH);
+  if (searched === null || !judge(request, { proof: searched }).proof.holds) return { neutral, clauses };
+  return {
+    neutral: neutralOf(() => proofForOthers(request, { plan, proof: searched }), true) ?? neutral,
+    clauses: clausesForOthers(request, searched),
+  };
 }
 
 const COMMANDS = {

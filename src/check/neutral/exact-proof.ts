@@ -1,0 +1,73 @@
+/**
+ * The proof of an exact search for VeriPB: what its formula counts becomes new variables by redundance, the symmetries hold by dominance, each clause follows
+ * from the formula of the request, and its lemmas follow from these. All under "the cost is below the bound", which they refute.
+ */
+import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { ceiling, fraction, minus, parseFraction, times } from '../../shared/fraction.ts';
+import { sharedFacts } from '../bound/check-bound.ts';
+import { type Effort, TooMuchEffort } from '../effort.ts';
+import { boundSearch } from '../exact/check-exact.ts';
+import { isBench } from '../lower/attendance.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import { Follower, tableOf } from './follow-search.ts';
+import type { LeastCost } from './least-cost.ts';
+import type { ProblemFormula } from './problem-formula.ts';
+import { ProofText, ProofTooLong } from './proof-text.ts';
+
+/** An exact search of all that costs something, without prices: the one piece of the certificate. */
+function searchIn(rules: readonly SoftRule[], { pieces }: LowerBoundCertificate) {
+  const [piece, ...others] = pieces;
+  const costly = rules.filter(({ weight }) => weight.n !== 0n);
+  if (piece?.argument !== 'exact_search' || others.length > 0) return null;
+  if ('meeting' in piece.numbers || 'overlap' in piece.numbers) return null;
+  return costly.every(({ pointer }) => piece.rules.includes(pointer)) ? piece : null;
+}
+
+/**
+ * @param solution literals of a plan; null: there is none
+ * @returns null where the certificate is no such search, what it counts is not in the formula, or the proof would be too long
+ */
+export function exactProof(
+  task: Task,
+  certificate: LowerBoundCertificate,
+  solution: readonly number[] | null,
+): ExactProof | null {
+  const piece = searchIn(task.rules, certificate);
+  try {
+    return piece && proofOf(task, piece, solution);
+  } catch (error) {
+    if (error instanceof TooMuchEffort || error instanceof ProofTooLong) return null;
+    throw error;
+  }
+}
+
+export interface ExactProof {
+  readonly text: ProofText;
+  readonly lower: LeastCost;
+}
+
+function proofOf(
+  { request, rules, formula, effort }: Task,
+  piece: BoundPiece,
+  solution: readonly number[] | null,
+): ExactProof | null {
+  if (formula.layout.open.some((open) => open.some((g) => isBench(request, g)))) return null;
+  const text = new ProofText(formula);
+  text.loadOrder([...tableOf(formula).keys()]);
+  if (solution) text.solution(solution);
+  const named = rules.filter(({ pointer }) => piece.rules.includes(pointer));
+  const bound = parseFraction(piece.bound)!;
+  const value = ceiling(minus(times(bound, fraction(formula.scale)), fraction(formula.constant)));
+  const watcher = new Follower(request, formula, text, value);
+  const search = boundSearch({ ...sharedFacts(request, effort), watcher }, named, bound, piece.numbers);
+  if (typeof search === 'string' || watcher.isLost) return null;
+  return { text, lower: { value, id: watcher.refuted(search.lemmas) } };
+}
+
+export interface Task {
+  readonly request: SolveRequest;
+  readonly rules: readonly SoftRule[];
+  readonly formula: ProblemFormula;
+  readonly effort: Effort;
+}

@@ -1,0 +1,25 @@
+/** An exact search of a plan's cost without prices for meetings, whose proof other programs can follow. */
+import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import type { Schedule } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { compile } from '../../scenario/lower/compile.ts';
+import { fromSchedule } from '../assignment.ts';
+import { priceOf } from '../price.ts';
+import { closeGap } from './close-gap.ts';
+
+/** @returns null where it does not prove that no plan costs less */
+export function searchPlainly(
+  request: SolveRequest,
+  schedule: Schedule,
+  conflicts: number,
+): LowerBoundCertificate | null {
+  const problem = compile(request);
+  const assignment = fromSchedule(request.scenario, problem, schedule);
+  const best = { assignment, cost: priceOf(problem, assignment) };
+  const search = closeGap({ problem, best, lower: 0n, conflicts, slice: conflicts, asIs: true });
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value.outcome === 'optimal' ? value.certificate : null;
+    if (value.better !== null) return null;
+  }
+}
