@@ -22,12 +22,6 @@ function readComparator(folder: string): Checked<Comparator> {
     const message = `${path}: id "${manifest.id}" is not the folder's name`;
     return refuse('wrong_id', message, undefined, '/id');
   }
-  const shared = manifest.shares.map((name) => join(folder, name));
-  const absent = shared.find((one) => !existsSync(one));
-  if (absent) {
-    const message = `${path}: it shares ${absent}, which is not there`;
-    return refuse('no_folder', message, undefined, '/shares');
-  }
   const adapterHash = reachHash(manifest, folder);
   return { ok: true, value: { manifest, folder, adapterHash }, warnings: [] };
 }

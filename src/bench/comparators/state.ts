@@ -1,5 +1,6 @@
 /** Is a comparator there, which version, and has its adapter passed the conformance check on this machine? */
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
@@ -33,6 +34,8 @@ export interface ComparatorState {
 
 function missing(comparator: Comparator): string | null {
   const { manifest, folder } = comparator;
+  const gone = manifest.shares.find((name) => !existsSync(join(folder, name)));
+  if (gone !== undefined) return `it shares ${gone}, which is not there`;
   for (const need of manifest.requires) {
     if ('program' in need && !onPath(need.program)) return `no program "${need.program}": ${need.advice}`;
     if ('environment' in need && !process.env[need.environment]) {
@@ -56,15 +59,16 @@ async function askVersion(
     memoryLimitBytes: null,
     cgroupFolders: [],
   });
+  // The first process of a namespace reports to the fourth, and waits for the fifth, which is at its end at once.
+  const nothing = openSync(devNull, 'r+') as 3; // Execa's types have descriptors up to 9.
   const asked = await execa(program, args, {
     cwd: comparator.folder,
     env: environmentFor(environmentOf(comparator), means),
     extendEnv: false,
-    // The first process of a namespace reports to the fourth, and waits for the fifth, which is at its end at once.
-    stdio: ['ignore', 'pipe', 'pipe', 'ignore', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe', nothing, nothing],
     timeout: 60_000,
     reject: false,
-  });
+  }).finally(() => closeSync(nothing));
   const version = asked.stdout?.split('\n')[0].trim() ?? '';
   if (!asked.failed && version !== '') return { version };
   const complaint = asked.stderr?.trim().split('\n').at(-1);

@@ -22,11 +22,15 @@ export interface ImportFormat {
   readonly title: string;
   /** What of the instance its cost is, and what is left out, for a reader. */
   readonly cost: string;
+  /** Cases that know of a value that was published have it as `bestKnown`. */
   readonly read: (file: SourceFile, published: Published) => Checked<ImportedCase[]>;
 }
 
 /** Best values that others published, by the instance's name, in the format's own terms. */
-export const publishedFile = z.record(z.string(), z.looseObject({ best: z.number() }));
+export const publishedFile = z.record(
+  z.string(),
+  z.looseObject({ best: z.number(), source: z.string().min(1).optional() }),
+);
 export type Published = z.output<typeof publishedFile>;
 
 type About = Pick<ImportedCase['content'], 'title' | 'summary' | 'lane' | 'resourceClass' | 'bestKnown'>;

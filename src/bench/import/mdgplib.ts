@@ -27,11 +27,11 @@ export const mdgplib: ImportFormat = {
       // What pairs in one group are worth is what they cost apart.
       if (number !== 0) weights.push([`${i}`, `${j}`, -number]);
     }
-    const best = published[file.name]?.best;
+    const { best, source } = published[file.name] ?? {};
     const all = weights.reduce((sum, [, , number]) => sum - number, 0);
     const bestKnown = best !== undefined && {
       cost: Math.max(0, Number((all - best).toFixed(6))),
-      source: `Published: a diversity of ${best}.`,
+      source: source ?? `Published: a diversity of ${best}.`,
     };
     const about = {
       title: `Diverse groups: ${file.name}`,

@@ -110,6 +110,12 @@ export function evidencePlaces(publication: Publication, folder: string): string
   return local.map((href) => resolve(folder, decodeURIComponent(href.split('#')[0])));
 }
 
+/** The journals that stand beside them, where they are a run's own files. */
+export function journalsOf(places: readonly string[]): string[] {
+  const runs = places.flatMap((path) => runOf(path) ?? []);
+  return [...new Set(runs)].map((run) => join(run, JOURNAL_FILE)).filter((path) => existsSync(path));
+}
+
 /** Below a run's folder, which its `evidence/` stands for too, or the one file that is named. */
 function placesBelow(publication: Publication, given: string): string[] {
   if (!existsSync(given) || !statSync(given).isDirectory()) return [given];

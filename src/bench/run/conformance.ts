@@ -120,7 +120,7 @@ async function checkConformance(state: ComparatorState, tools: ConformanceTools)
     verdict: short.judgement.status === 'invalid_output' ? 'failed' : 'note',
     message: `${short.judgement.status} after ${short.record.wallSeconds.toFixed(1)} s, ${
       short.record.watchdogFired ? 'killed by the watchdog' : `ended: ${short.record.ending}`
-    }`,
+    }: ${short.judgement.reason}`,
   });
 
   const { judgement } = await run(INFEASIBLE, 1);

@@ -80,8 +80,8 @@ export function missingAttempts({ plan, attempts }: JournalContent): PlannedAtte
 
 /** Of these, what the run itself is to do. */
 export function openAttempts(content: JournalContent): PlannedAttempt[] {
-  const { only } = content.plan;
-  return missingAttempts(content).filter(({ attemptId }) => only?.includes(attemptId) ?? true);
+  const only = content.plan.only && new Set(content.plan.only);
+  return missingAttempts(content).filter(({ attemptId }) => only?.has(attemptId) ?? true);
 }
 
 /** Opens a journal for writing; an empty one gets the plan as its first line. */
@@ -89,6 +89,7 @@ export class Journal {
   readonly plan: Plan;
   private readonly log: AppendLog;
   private readonly known: AttemptEntry[];
+  private readonly keys: Set<string>;
   /** Of the last line; null in a journal of an older run, which goes on without a chain. */
   private last: { readonly at: string; readonly hash: string } | null;
 
@@ -96,6 +97,7 @@ export class Journal {
     this.log = log;
     this.plan = content.plan;
     this.known = [...content.attempts];
+    this.keys = new Set(this.known.map(({ key }) => key));
     this.last = content.head ? { at, hash: content.head } : null;
   }
 
@@ -124,6 +126,11 @@ export class Journal {
     return this.known;
   }
 
+  /** @param key of an attempt that may have ended */
+  has(key: string): boolean {
+    return this.keys.has(key);
+  }
+
   append(entry: AttemptEntry): void {
     const now = new Date().toISOString();
     // Clocks are set back now and then; a chain only goes forward.
@@ -132,6 +139,7 @@ export class Journal {
     this.log.append(line);
     if (this.last) this.last = { at, hash: lineHash(line) };
     this.known.push(slim(line));
+    this.keys.add(entry.key);
   }
 
   close(): void {

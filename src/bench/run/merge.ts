@@ -22,10 +22,16 @@ export interface MergedRun extends JournalContent {
   readonly folder: string;
 }
 
-/** The plan of all parts together. Cases and admissions that several have are taken from the first. */
+/** The plan of all parts together. What several have is taken from the first that could run it, where one could. */
 function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
-  const unique = <T>(items: readonly T[], name: (item: T) => string): T[] =>
-    [...new Map(items.toReversed().map((item) => [name(item), item])).values()].toReversed();
+  const unique = <T>(items: readonly T[], name: (item: T) => string, ran = (_: T) => true): T[] => {
+    const known = new Map<string, T>();
+    for (const item of items) {
+      const there = known.get(name(item));
+      if (there === undefined || (!ran(there) && ran(item))) known.set(name(item), item);
+    }
+    return [...known.values()];
+  };
   const machines = unique(
     plans.flatMap((plan) => plan.machines ?? [plan.machine]),
     canonicalJson,
@@ -44,12 +50,31 @@ function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
     comparators: unique(
       plans.flatMap((plan) => plan.comparators),
       ({ id }) => id,
+      ({ version }) => version !== null,
     ),
     admissions: unique(
       plans.flatMap((plan) => plan.admissions),
       ({ caseId, comparatorId }) => `${caseId}/${comparatorId}`,
+      ({ state }) => state === 'eligible',
     ),
   };
+}
+
+/** Where a part cannot stand beside those before it. A comparator that could not run on its machine has no version there. */
+function apart([first, ...rest]: readonly Part[]): Issue[] {
+  const ran = ({ plan }: Part) => plan.comparators.filter(({ version }) => version !== null);
+  const cases = new Map(first.plan.cases.map((one) => [one.id, one]));
+  const comparators = new Map(ran(first).map((one) => [one.id, one]));
+  return rest.flatMap((part) => {
+    const before = { ...first.plan, cases: [...cases.values()], comparators: [...comparators.values()] };
+    const found = differences(before, { ...part.plan, comparators: ran(part) });
+    for (const one of part.plan.cases) if (!cases.has(one.id)) cases.set(one.id, one);
+    for (const one of ran(part)) if (!comparators.has(one.id)) comparators.set(one.id, one);
+    return found.map((issue) => ({
+      ...issue,
+      message: `${part.folder}, beside ${first.folder}: ${issue.message}`,
+    }));
+  });
 }
 
 const idsOf = ({ plan }: Part): string[] => plan.comparators.map(({ id }) => id);
@@ -217,13 +242,8 @@ export function mergeRuns(
   const short = kept.flatMap(({ read }) => (read.ok ? [] : read.issues));
   if (isSome(short)) return { ok: false, issues: short };
   const runs = kept.map(({ read, ...run }) => ({ ...run, parts: read.ok ? read.value : [] }));
-  const issues = runs.flatMap(({ folder, parts: [first, ...rest] }) => [
-    ...rest.flatMap((part) =>
-      differences(first.plan, part.plan).map((issue) => ({
-        ...issue,
-        message: `${first.folder} and ${part.folder}: ${issue.message}`,
-      })),
-    ),
+  const issues = runs.flatMap(({ folder, parts: own }) => [
+    ...apart(own),
     ...(existsSync(join(folder, JOURNAL_FILE))
       ? [{ code: 'journal_exists', pointer: '', message: `${folder}: there is a journal already` }]
       : []),

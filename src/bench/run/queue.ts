@@ -16,15 +16,19 @@ const MARGIN_SECONDS = 180;
 /** How long is known what was done; also how long what nobody takes is kept. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 const WAIT_MILLISECONDS = 1000;
+/** How long a database may be away, as when it is restarted. */
+const PATIENCE_MINUTES = 5;
 
 interface Entry {
   readonly key: string;
   readonly attemptId: string;
 }
 
+/** A queue a comparator, so that who lacks one leaves its attempts to others. */
 export class AttemptQueue {
   private readonly boss: PgBoss;
-  private readonly name: string;
+  private readonly names: readonly string[];
+  private readonly tell: (words: string) => void;
 
   /** Connects once, so that an address where nothing is fails before adapters are checked. @throws what the database says */
   static async reach(url: string): Promise<void> {
@@ -36,17 +40,44 @@ export class AttemptQueue {
   /**
    * Opens the queue of a plan's attempts, and fills it where nobody has.
    *
-   * @param run whoever gives the same name, for the same attempts, shares the queue
+   * @param run whoever gives the same name, for the same cases and comparators, shares the queue
+   * @param tell takes what whoever watches is to know, a sentence at a time
    * @throws what the database says; OtherPlan where it was filled under another version, adapter or limit
    */
-  static async open(url: string, run: string, plan: Plan): Promise<AttemptQueue> {
+  static async open(
+    url: string,
+    run: string,
+    plan: Plan,
+    tell: (words: string) => void = () => {},
+  ): Promise<AttemptQueue> {
+    // What would be run where every comparator is: the same on every machine.
+    const admissions = plan.admissions.map((one) =>
+      one.state === 'unsupported' ? one : { ...one, state: 'eligible' as const },
+    );
+    const whole = attemptsOf({ ...plan, admissions }).map(({ attemptId }) => attemptId);
+    const places = new Map(whole.map((id, at) => [id, at]));
+    const base = hash([run, ...whole]);
     const attempts = attemptsOf(plan);
-    const queue = new AttemptQueue(url, hash([run, ...attempts.map(({ attemptId }) => attemptId)]));
+    const nameOf = ({ comparatorId }: PlannedAttempt) => `${base}-${comparatorId}`;
+    const names = [...new Set(attempts.map(nameOf))];
+    const secondsOf = expiries(plan);
+    const entries = attempts.map((one) => ({
+      name: nameOf(one),
+      // The same whoever makes it, so that it is there once.
+      id: uuid(hash([base, one.attemptId])),
+      data: { key: one.key, attemptId: one.attemptId },
+      // In the order of the plan, in which attempts of one case follow each other.
+      priority: -(places.get(one.attemptId) ?? 0),
+      expireInSeconds: secondsOf(one),
+      retryLimit: TRIES - 1,
+      keepUntil: new Date(Date.now() + KEPT_SECONDS * 1000),
+    }));
+    const queue = new AttemptQueue(url, names, tell);
     for (let tries = 1; ; tries++) {
       try {
         await queue.boss.start();
-        await queue.boss.createQueue(queue.name);
-        await queue.boss.insert(attempts.map((attempt, at) => queue.entryOf(plan, attempt, at)));
+        for (const name of names) await queue.boss.createQueue(name);
+        await queue.boss.insert(entries);
         await queue.refuseOthers(attempts);
         return queue;
       } catch (error) {
@@ -58,8 +89,9 @@ export class AttemptQueue {
     }
   }
 
-  private constructor(url: string, name: string) {
-    this.name = name;
+  private constructor(url: string, names: readonly string[], tell: (words: string) => void) {
+    this.names = names;
+    this.tell = tell;
     this.boss = new PgBoss({
       connectionString: url,
       schema: SCHEMA,
@@ -73,72 +105,79 @@ export class AttemptQueue {
     this.boss.on('error', () => {});
   }
 
-  /** The same entry whoever makes it, so that it is there once. */
-  private entryOf(
-    plan: Plan,
-    { key, attemptId, caseId }: PlannedAttempt,
-    at: number,
-  ): PgBoss.JobInsert<Entry> {
-    const { graceSeconds, resourceClasses } = plan.settings;
-    const resourceClass = plan.cases.find(({ id }) => id === caseId)?.resourceClass ?? 'standard';
-    const most = resourceClasses[resourceClass].timeout_seconds + graceSeconds + MARGIN_SECONDS;
-    return {
-      name: this.name,
-      id: uuid(hash([this.name, attemptId])),
-      data: { key, attemptId },
-      // In the order of the plan, in which attempts of one case follow each other.
-      priority: -at,
-      expireInSeconds: Math.ceil(most),
-      retryLimit: TRIES - 1,
-      keepUntil: new Date(Date.now() + KEPT_SECONDS * 1000),
-    };
-  }
-
   /**
-   * Attempts for this journal, one at a time, until all of the queue have ended: the next is taken when the one before is in the
-   * journal; what is not in it then, is given back.
+   * Attempts for this journal, one at a time, until all that can be run here have ended: the next is taken when the one before is in
+   * the journal; what is not in it then, is given back. A database that is away is waited for.
    */
   async *attempts(journal: Journal, signal: AbortSignal): AsyncGenerator<PlannedAttempt> {
     const known = new Map(attemptsOf(journal.plan).map((attempt) => [attempt.key, attempt]));
     while (!signal.aborted) {
-      const [entry] = await this.boss.fetch<Entry>(this.name);
-      if (entry === undefined) {
-        if ((await this.boss.getQueueSize(this.name, { before: 'completed' })) === 0) return;
-        await new Promise((later) => setTimeout(later, WAIT_MILLISECONDS));
-        await this.boss.maintain();
+      const entry = await this.patiently(() => this.take(), signal);
+      if (entry === null) {
+        const open = await this.patiently(() => this.count("state < 'completed'"), signal);
+        if (open === 0) return;
+        await later();
+        await this.patiently(() => this.boss.maintain(), signal);
         continue;
       }
-      const attempt = known.get(entry.data.key);
-      const isDone = () => journal.attempts.some(({ key }) => key === entry.data.key);
+      const { name, id, data } = entry;
+      const attempt = known.get(data.key);
       try {
-        if (attempt !== undefined && !isDone()) yield attempt;
+        if (attempt !== undefined && !journal.has(data.key)) yield attempt;
       } finally {
-        if (isDone()) await this.boss.complete(this.name, entry.id);
-        else await this.boss.fail(this.name, entry.id);
+        const end = journal.has(data.key) ? 'complete' : 'fail';
+        await this.patiently(() => this.boss[end](name, id), signal);
       }
     }
   }
 
+  /** The first by the order of the plan; null: none waits. */
+  private async take(): Promise<PgBoss.Job<Entry> | null> {
+    const waits = "name = ANY ($1) AND state < 'active' AND start_after < now()";
+    const [next] = await this.ask(`SELECT name FROM job WHERE ${waits} ORDER BY priority DESC LIMIT 1`);
+    const [entry] = next === undefined ? [] : await this.boss.fetch<Entry>(next.name);
+    return entry ?? null;
+  }
+
   /** How many attempts nobody brought to an end in so many tries. */
-  async givenUp(): Promise<number> {
-    const [{ lost }] = await this.ask(
-      "SELECT count(*) AS lost FROM job WHERE name = $1 AND state = 'failed'",
-    );
-    return Number(lost);
+  givenUp(): Promise<number> {
+    return this.count("state = 'failed'");
+  }
+
+  /** Calls again until the database answers; for some minutes, if it has gone away. */
+  private async patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (let since: number | null = null; ; await later()) {
+      try {
+        const answer = await call();
+        if (since !== null) this.tell('The queue answers again.');
+        return answer;
+      } catch (error) {
+        if (!isAway(error) || signal.aborted) throw error;
+        if (since === null)
+          this.tell(`The queue does not answer; waiting for it, at most ${PATIENCE_MINUTES} minutes.`);
+        since ??= performance.now();
+        if (performance.now() - since > PATIENCE_MINUTES * 60_000) throw error;
+      }
+    }
   }
 
   /** Before one is taken: to give it back would be a try. */
   private async refuseOthers(attempts: readonly PlannedAttempt[]): Promise<void> {
     const [other] = await this.ask(
-      "SELECT data->>'attemptId' AS id FROM job WHERE name = $1 AND data->>'key' <> ALL ($2) LIMIT 1",
+      "SELECT data->>'attemptId' AS id FROM job WHERE name = ANY ($1) AND data->>'key' <> ALL ($2) LIMIT 1",
       attempts.map(({ key }) => key),
     );
     if (other !== undefined) throw new OtherPlan(other.id);
   }
 
+  private async count(which: string): Promise<number> {
+    const [{ n }] = await this.ask(`SELECT count(*) AS n FROM job WHERE name = ANY ($1) AND ${which}`);
+    return Number(n);
+  }
+
   private async ask(sql: string, ...values: unknown[]): Promise<Record<string, string>[]> {
     const whole = sql.replace('FROM job', `FROM ${SCHEMA}.job`);
-    return (await this.boss.getDb().executeSql(whole, [this.name, ...values])).rows;
+    return (await this.boss.getDb().executeSql(whole, [this.names, ...values])).rows;
   }
 
   async close(): Promise<void> {
@@ -154,6 +193,26 @@ export class OtherPlan extends Error {
     super(`another plan has ${attemptId}`);
     this.attemptId = attemptId;
   }
+}
+
+/** How long each attempt may be somebody's, in seconds. */
+function expiries({ cases, settings }: Plan): (attempt: PlannedAttempt) => number {
+  const { graceSeconds, resourceClasses } = settings;
+  const classes = new Map(cases.map(({ id, resourceClass }) => [id, resourceClass]));
+  return ({ caseId }) => {
+    const { timeout_seconds: limit } = resourceClasses[classes.get(caseId) ?? 'standard'];
+    return Math.ceil(limit + graceSeconds + MARGIN_SECONDS);
+  };
+}
+
+/** It is not there, goes down or comes up; what it says of a call itself is another matter. */
+function isAway(error: unknown): boolean {
+  const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string };
+  return /^(E[A-Z]+|57P0[123]|08...)$/.test(code) || /^Connection terminated/.test(message);
+}
+
+function later(): Promise<void> {
+  return new Promise((done) => setTimeout(done, WAIT_MILLISECONDS));
 }
 
 function hash(parts: readonly string[]): string {

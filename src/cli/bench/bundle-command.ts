@@ -12,10 +12,11 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { type CrateFile, crateMetadata, METADATA_FILE } from '../../bench/publish/crate.ts';
-import { evidencePlaces } from '../../bench/publish/evidence-archive.ts';
+import { evidencePlaces, journalsOf } from '../../bench/publish/evidence-archive.ts';
 import { signaturePath } from '../../bench/publish/sign.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
 import { version } from '../../shared/version.ts';
 import type { CliCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
@@ -80,6 +81,7 @@ export const benchBundleCommand: CliCommand<Flags> = {
         `There is no evidence at ${absent[0]}.`,
         'Bring the evidence to where the publication says.',
       );
+    const journals = journalsOf(evidence).map((path) => [path, placeIn(home, path)] as const);
     const places = evidence.map((path) => [path, placeIn(home, path)] as const);
     const files: CrateFile[] = [];
     mkdirSync(dirname(resolve(flags.out)), { recursive: true });
@@ -99,26 +101,34 @@ export const benchBundleCommand: CliCommand<Flags> = {
           'Evidence of the attempts',
           place.endsWith('.gz') ? 'application/gzip' : 'application/jsonl',
         );
+      for (const [path, place] of journals) add(path, place, 'Journal of the run', 'application/jsonl');
       const signature = signaturePath(file);
       if (existsSync(signature)) add(signature, basename(signature), 'Its signature', JSON_TYPE);
       const own = publication.cases.map(({ scenarioId }) => scenarioId);
+      const suites = new Set<string>();
       for (const [i, suite] of benchmark.caseFolders.entries()) {
         for (const entry of benchmark.cases.filter((one) => own.includes(one.id))) {
           const source = join(suite, `${entry.id}.json`);
-          if (entry.suite === basename(benchmark.caseFolders[i]) && existsSync(source))
-            add(source, `cases/${entry.suite}/${entry.id}.json`, `The case "${entry.title}"`, JSON_TYPE);
+          if (entry.suite !== basename(benchmark.caseFolders[i]) || !existsSync(source)) continue;
+          suites.add(entry.suite);
+          add(source, `cases/${entry.suite}/${entry.id}.json`, `The case "${entry.title}"`, JSON_TYPE);
         }
       }
-      add(flags.benchmark, 'cases/benchmark.json', 'Limits and seeds', JSON_TYPE);
-      for (const { manifest, folder } of comparators) {
-        if (publication.comparators.some(({ id }) => id === manifest.id))
-          add(
-            join(folder, 'manifest.json'),
-            `comparators/${manifest.id}/manifest.json`,
-            manifest.name,
-            JSON_TYPE,
-          );
-      }
+      // As it is for what is here, so that `verify --benchmark` takes it.
+      const here = { suites: [...suites], comparators: ['../comparators'] };
+      const settings = { ...benchmark.settings, ...here };
+      writeFileSync(join(part, 'cases', 'benchmark.json'), prettyJson(settings));
+      files.push({ path: 'cases/benchmark.json', name: 'Limits and seeds', format: JSON_TYPE });
+      const ran = comparators.filter(({ manifest }) =>
+        publication.comparators.some(({ id }) => id === manifest.id),
+      );
+      for (const { manifest, folder } of ran)
+        add(
+          join(folder, 'manifest.json'),
+          `comparators/${manifest.id}/manifest.json`,
+          manifest.name,
+          JSON_TYPE,
+        );
       const bill = await billOfMaterials();
       if (bill.text === null) terminal.err(`No bill of materials: ${plain(bill.reason)}\n`);
       else {

@@ -1,4 +1,4 @@
-import type { Comparator } from '../../bench/comparators/discover.ts';
+import { type Comparator, findComparators } from '../../bench/comparators/discover.ts';
 import { type InstallStep, installComparator } from '../../bench/comparators/install/install.ts';
 import { stateOf } from '../../bench/comparators/state.ts';
 import { findIsolation } from '../../bench/process/isolation.ts';
@@ -9,7 +9,7 @@ import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkAll } from './comparators-check.ts';
 import { installView } from './install-view.ts';
-import { type BenchmarkFlags, load, pick, withBenchmarkFlag } from './shared-flags.ts';
+import { type BenchmarkFlags, load, orRefuse, pick, withBenchmarkFlag } from './shared-flags.ts';
 
 const SIGNS = { there: '·', installed: '✓', left_out: '·', failed: '✗' } as const;
 
@@ -51,7 +51,9 @@ async function installOne(terminal: Terminal, comparator: Comparator, leniently:
   }).finally(() => view.stop());
   if (steps.length === 0) terminal.out('  · nothing to install\n');
   for (const step of steps) terminal.out(line(step, terminal));
-  const state = await stateOf(comparator, findIsolation());
+  // What is there now is part of it.
+  const [now] = orRefuse(findComparators([comparator.folder]));
+  const state = await stateOf(now, findIsolation());
   if (steps.some((step) => step.state === 'failed')) return EXIT.failure;
   if (state.unavailable && leniently && comparator.manifest.requires.length > 0) {
     terminal.out(`  · unavailable: ${plain(state.unavailable)}\n`);
@@ -61,7 +63,7 @@ async function installOne(terminal: Terminal, comparator: Comparator, leniently:
     terminal.out(`  ✓ checked before: ${plain(state.version ?? '')}\n`);
     return EXIT.ok;
   }
-  return checkAll(terminal, [comparator]);
+  return checkAll(terminal, [now]);
 }
 
 function line({ state, message }: InstallStep, { colors }: Terminal): string {

@@ -68,7 +68,7 @@ export const benchImportCommand: CliCommand<Flags> = {
       .option('--out <folder>', 'where the cases go: a suite of your benchmark.json', 'outside')
       .option(
         '--published <file>',
-        'JSON with what others reached, {"name": {"best": number}}: kept in the case',
+        'JSON with what others reached, {"name": {"best": number, "source": "…"}}: kept in the case',
       ),
   run: async (terminal, [name, ...paths], { out, published }) => {
     const format = FORMATS[name];
@@ -76,6 +76,7 @@ export const benchImportCommand: CliCommand<Flags> = {
       ? orRefuse(readDocument((await readText(terminal, published)).text, publishedFile))
       : {};
     const cases = [];
+    let matched = 0;
     for (const path of paths) {
       for (const { id, content } of orRefuse(format.read(await sourceOf(terminal, path), known))) {
         const file = join(out, `${id}.json`);
@@ -83,6 +84,7 @@ export const benchImportCommand: CliCommand<Flags> = {
         const text = `${JSON.stringify(content)}\n`;
         const read = orRefuse(readCase(text, file, basename(out)));
         cases.push({ file, text, hash: read.problemHash });
+        if (read.bestKnown) matched++;
       }
     }
     if (cases.length === 0) {
@@ -93,6 +95,7 @@ export const benchImportCommand: CliCommand<Flags> = {
       await writeTarget(await openTarget(file), text);
       terminal.out(`${file} ${hash}\n`);
     }
+    if (published) terminal.err(`${published} has a value of ${matched} of them.\n`);
     terminal.err(`${counted(cases.length, 'case')}. What a cost is: ${format.cost}\n`);
     return EXIT.ok;
   },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';
 import type { Guardian } from '../../bench/process/guardian.ts';
-import { beginRun, resumeRun } from '../../bench/run/begin.ts';
+import { beginRun, leftOut, resumeRun } from '../../bench/run/begin.ts';
 import { findVeripb } from '../../bench/run/confirm.ts';
 import { JOURNAL_FILE } from '../../bench/run/journal.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
@@ -10,6 +10,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { withPart } from '../../shared/missing-part.ts';
 import type { CliCommand } from '../command.ts';
+import { plain } from '../plain-text.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';
@@ -65,7 +66,12 @@ async function work(
   if (begun === null) return EXIT.interrupted;
   const { journal } = begun;
   const before = journal.attempts.length;
-  const queue = await AttemptQueue.open(url, run, journal.plan).catch((error) => {
+  for (const { id, reason } of leftOut(journal.plan)) {
+    const words = `${id} is left to other machines: ${plain(reason)}`;
+    terminal.err(`${terminal.errorColors.yellow('note:')} ${words}\n`);
+  }
+  const tell = (words: string) => terminal.err(`${words}\n`);
+  const queue = await AttemptQueue.open(url, run, journal.plan, tell).catch((error) => {
     throw error instanceof OtherPlan ? otherPlan(error.attemptId) : unreachable(error);
   });
   try {

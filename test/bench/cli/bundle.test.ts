@@ -62,6 +62,21 @@ describe('mingle bench bundle', () => {
     for (const field of ['name', 'description']) expect(root?.[field]).not.toBe('');
   });
 
+  it('is verified by what is in it, also where the evidence is files of a run', async () => {
+    const [bare, own] = [join(folder, 'bare.json'), join(folder, 'own')];
+    await mingle(['bench', 'publish', join(folder, 'out'), '--out', bare]);
+    expect((await mingle(['bench', 'bundle', bare, '--benchmark', file, '--out', own])).code).toBe(0);
+    for (const [at, name] of [
+      [crate, 'publication.json'],
+      [own, 'bare.json'],
+    ]) {
+      const args = ['bench', 'verify', join(at, name), '--benchmark', join(at, 'cases', 'benchmark.json')];
+      const verified = await mingle(args);
+      expect(verified, verified.out + verified.err).toMatchObject({ code: 0 });
+      expect(verified.out).not.toContain('of an older form');
+    }
+  });
+
   it('names every file that lies there, with its length and digest, and no other', () => {
     const files = graph().filter((one) => one['@type'] === 'File');
     const there = readdirSync(crate, { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -62,6 +62,24 @@ describe('mingle bench import', () => {
     const { cases } = await importOf('golfers', { 'prob010.txt': '# groups-golfers-weeks\n8-4-10\n3 3 4\n' });
     expect(cases.map(({ id }) => id)).toEqual(['csplib-golfers-8-4-10', 'csplib-golfers-3-3-4']);
     expect(cases.map(({ dimensions }) => dimensions.people)).toEqual([32, 9]);
+    const week = Object.fromEntries(
+      [0, 3, 6].map((first, g) => [`group-${g + 1}`, [1, 2, 3].map((i) => `golfer-${first + i}`)]),
+    );
+    const [twice] = (await importOf('golfers', { 'two.txt': '3-3-2' })).cases;
+    expect(replay(twice.request, { session_0: week, session_1: week })).toMatchObject({
+      cost: 9,
+      metrics: { total_repeat_excess: 9 },
+    });
+  });
+
+  it('keeps what was published of golfers, and counts the cases that it is of', async () => {
+    const files = {
+      'prob010.txt': '8-4-10\n3-3-4\n',
+      'published.json': JSON.stringify({ '8-4-10': { best: 0, source: 'CSPLib' }, '9-9-9': { best: 1 } }),
+    };
+    const { cases, err } = await importOf('golfers', files, '--published', '@published.json');
+    expect(cases.map(({ bestKnown }) => bestKnown)).toEqual([{ cost: 0, source: 'CSPLib' }, null]);
+    expect(err).toContain('published.json has a value of 1 of them.');
   });
 
   it('reads teams with one of each board, and requests', async () => {

@@ -36,6 +36,15 @@ const keysOf = (folder: string) =>
     .map(({ key }) => key)
     .sort();
 
+const ownersOf = (folder: string) =>
+  [
+    ...new Set(
+      (readLog(join(folder, 'journal.jsonl')) as { comparatorId: string }[])
+        .slice(1)
+        .map(({ comparatorId }) => comparatorId),
+    ),
+  ].sort();
+
 describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () => {
   let cluster: Cluster;
   let databases = 0;
@@ -148,6 +157,46 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     expect(io.stderr.text).toContain('[queue_failed]');
     expect((await work('left')).code).toBe(0);
     expect(keysOf(at('left'))).toEqual(keys);
+  });
+
+  it('waits for a database that is restarted, and goes on', async () => {
+    const { url, file, at, keys } = await setting();
+    const io = new FakeIo(['bench', 'work', '--queue', url, '--benchmark', file, '--out', at('waits')]);
+    const ended = run(io, async () => [benchCommand]);
+    await vi.waitFor(() => expect(io.stderr.text).toContain(`1/${keys.length} `), 60_000);
+    await cluster.kill();
+    await vi.waitFor(() => expect(io.stderr.text).toContain('The queue does not answer;'), 60_000);
+    await cluster.start();
+    expect(await ended).toBe(EXIT.ok);
+    expect(io.stderr.text).toContain('The queue answers again.');
+    expect(keysOf(at('waits'))).toEqual(keys);
+  });
+
+  it('leaves the attempts of a comparator that cannot run here to others, and they join', async () => {
+    const [url, has] = [await cluster.database(`bench${databases++}`), 'MINGLE_TEST_HAS_RIGHT'];
+    const requires = [{ environment: has, advice: 'set it' }];
+    const { file, folder } = await smallBenchmark([
+      { ...good, id: 'left' },
+      { ...good, id: 'right', manifest: { requires } },
+    ]);
+    const at = (name: string) => join(folder, name);
+    const work = (out: string) =>
+      mingle(['bench', 'work', '--queue', url, '--benchmark', file, '--out', at(out)]);
+    vi.stubEnv(has, undefined);
+    const lacks = await work('lacks');
+    expect(lacks).toMatchObject({ code: 0, err: expect.stringContaining('right is left to other machines') });
+    vi.stubEnv(has, 'yes');
+    expect((await work('all')).code).toBe(0);
+    vi.unstubAllEnvs();
+    expect(ownersOf(at('lacks'))).toEqual(['left']);
+    expect(ownersOf(at('all'))).toEqual(['right']);
+
+    await mingle(['bench', 'merge', at('lacks'), at('all'), '--out', at('whole')]);
+    expect(ownersOf(at('whole'))).toEqual(['left', 'right']);
+    const target = at('publication.json');
+    expect(await mingle(['bench', 'publish', at('whole'), '--out', target])).toMatchObject({ code: 0 });
+    const verified = await mingle(['bench', 'verify', target, '--benchmark', file]);
+    expect(verified, verified.out + verified.err).toMatchObject({ code: 0 });
   });
 
   it('refuses the attempts of another version of an adapter, and a database that is not there', async () => {

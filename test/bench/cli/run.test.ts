@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
@@ -272,5 +272,28 @@ describe('mingle bench merge', () => {
     expect(merged.code).toBe(2);
     expect(merged.err).toContain('not the same limits of the resource classes');
     expect(existsSync(at('both'))).toBe(false);
+  });
+
+  it('holds each part against all before it, not the first alone', async () => {
+    const { file, folder } = await smallBenchmark(
+      ['left', 'right'].map((id) => ({ ...good, id })),
+      { attemptSeeds: [1] },
+    );
+    const at = (name: string) => join(folder, name);
+    const run = (name: string, id: string) =>
+      mingle(['bench', 'run', '--benchmark', file, '--out', at(name), '--comparator', id, '--no-check']);
+    await run('left', 'left');
+    await run('right', 'right');
+    appendFileSync(join(folder, 'comparators', 'right', 'adapter.sh'), '# mended\n');
+    await run('mended', 'right');
+    const merged = await mingle([
+      'bench',
+      'merge',
+      ...['left', 'right', 'mended'].map(at),
+      '--out',
+      at('all'),
+    ]);
+    expect(merged.code).toBe(2);
+    expect(merged.err).toContain('not the same adapter of "right"');
   });
 });
