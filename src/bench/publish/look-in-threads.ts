@@ -5,16 +5,10 @@ import { Worker } from 'node:worker_threads';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { Plan } from '../run/plan.ts';
-import { caseOf, type Looked, type LookOrder, lookOrders } from './look.ts';
+import { type Batch, caseOf, type Looked, type LookOrder, lookOrders } from './look.ts';
 
 /** Enough that the way there and back is little beside the work. */
 const BATCH = 50;
-
-/** Attempts of one case. */
-export interface Batch {
-  readonly order: LookOrder;
-  readonly evidence: Evidence[];
-}
 
 /** @param beside takes what is of no case of the run */
 async function* batchesOf(

@@ -1,7 +1,6 @@
 /** The program of a worker thread that looks at attempts of a run: a batch of evidence in, what it makes of them out. */
 import { parentPort } from 'node:worker_threads';
-import { kept, Looker } from './look.ts';
-import type { Batch } from './look-in-threads.ts';
+import { type Batch, kept, Looker } from './look.ts';
 
 const port = parentPort;
 if (!port) throw new Error('look-thread.ts runs in a worker thread only');

@@ -81,6 +81,12 @@ export function lookOrders(
   };
 }
 
+/** Attempts of one case, as a thread gets them. */
+export interface Batch {
+  readonly order: LookOrder;
+  readonly evidence: Evidence[];
+}
+
 /** The case that an attempt says it is of. */
 export function caseOf({ attemptId }: Evidence): string {
   return attemptId.split('/')[0];
