@@ -2,6 +2,11 @@
 import { batch, signal } from '@preact/signals';
 import { options } from 'preact';
 
+/** Until the next task: what is changed before it is drawn together with what was to have a task of its own. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 /** So many changes are to be drawn still. */
 export const undrawn = signal(0);
 

@@ -18,7 +18,7 @@ import { EFFORT } from './state/follow.ts';
 import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
 import { running, solvePlan, stopSolving } from './state/solving.ts';
-import { apply, history, isOld, made, project, redo, solved, undo } from './state/store.ts';
+import { apply, history, isOld, locks, made, project, redo, solved, undo } from './state/store.ts';
 
 /** Where the plan stands below the inputs, as in style/. */
 const NARROW = '(max-width: 860px)';
@@ -160,7 +160,7 @@ function Go() {
   /** Null: as is best, few where nothing is locked. */
   const wished = useSignal<boolean | null>(null);
   const has = solved.value !== null;
-  const holds = has && isLocked(project.value.locks);
+  const holds = has && isLocked(locks.value);
   const few = wished.value ?? !holds;
   const why = whyNot();
   return (

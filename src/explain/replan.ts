@@ -4,16 +4,18 @@ import { boundOf } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { preferSeats } from '../scenario/change/prefer-seats.ts';
 import { compile } from '../scenario/lower/compile.ts';
+import { waitingPointer } from '../scenario/lower/fair-waiting.ts';
 import { monotonicClock } from '../shared/clock.ts';
 import { roundedDown, toNumber } from '../shared/fraction.ts';
 import { Rng } from '../shared/rng.ts';
-import { fromSchedule } from '../solver/assignment.ts';
+import { fromSchedule, toSchedule } from '../solver/assignment.ts';
 import { LastCheck, NOTHING_PROVEN } from '../solver/last-check.ts';
 import { frozenSessions } from '../solver/limits.ts';
 import type { Progress, Solver } from '../solver/outcome.ts';
 import { firstSchedule } from '../solver/plan/first-schedule.ts';
 import { DEFAULT_SETTINGS } from '../solver/plan/settings.ts';
 import { costOfUnits, nearestCost, priceOf } from '../solver/price.ts';
+import { runRecord } from '../solver/run-record.ts';
 
 /** The shares of a limit by which a legal plan and the bound are given up before the solve, and that is left to it at least. */
 const SEATED_BY = 0.1;
@@ -48,6 +50,17 @@ export function withFewestChanges(solver: Solver): Solver {
     const penalised = preferSeats(request, warmStart, ahead, weight);
     const costOf = (schedule: Schedule) =>
       costOfUnits(problem, priceOf(problem, fromSchedule(request.scenario, problem, schedule)));
+    // Where all can stay, that is the one plan that changes no seat; who waits may have to change.
+    if (
+      near?.assignment.every((group, at) => group < 0 || group === left[at]) &&
+      waitingPointer(request) === null
+    ) {
+      const schedule = toSchedule(request.scenario, near.assignment);
+      const { certificate, ...checked } = checks.answer(schedule, costOf(schedule), proof);
+      const stop = checked.optimal ? 'optimal' : 'exhausted';
+      const run = runRecord(options, monotonicClock() - began, 0, stop);
+      return { status: 'solved', schedule, checked, proof: certificate, run, warnings: [] };
+    }
     let told = 0;
     /** What the solver tells is the cost of the wish too. */
     const onProgress = (progress: Progress) => {

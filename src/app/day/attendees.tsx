@@ -13,9 +13,15 @@ import { code, w } from './words.ts';
 /** Whose card was opened last on this phone. */
 const ME = 'mingle-me';
 
-export function Attendees({ day }: { day: DayPlan }) {
+interface AttendeesProps {
+  readonly day: DayPlan;
+  /** The name of whom the link shows; null: it is for all. */
+  readonly whose: string | null;
+}
+
+export function Attendees({ day, whose }: AttendeesProps) {
   const alone = day.people.length === 1;
-  const [name, setName] = useState(() => (alone ? day.people[0].name : remembered(ME)));
+  const [name, setName] = useState(() => (alone ? day.people[0].name : (whose ?? remembered(ME))));
   const me = day.people.find((person) => person.name === name);
   const choose = (person: DayPerson) => {
     remember(ME, person.name);
@@ -44,7 +50,7 @@ export function Attendees({ day }: { day: DayPlan }) {
           )}
         </>
       ) : (
-        <Find day={day} onChoose={choose} />
+        <Find key={name} day={day} about={name === whose ? name : null} onChoose={choose} />
       )}
       <footer>
         <p>{w.asOf(editionText(day.edition, minutesNow(), code), day.edition.number)}</p>
@@ -58,8 +64,15 @@ export function Attendees({ day }: { day: DayPlan }) {
   );
 }
 
-function Find({ day, onChoose }: { day: DayPlan; onChoose: (person: DayPerson) => void }) {
-  const [typed, setTyped] = useState('');
+interface FindProps {
+  readonly day: DayPlan;
+  /** Who is looked for from the beginning. */
+  readonly about: string | null;
+  readonly onChoose: (person: DayPerson) => void;
+}
+
+function Find({ day, about, onChoose }: FindProps) {
+  const [typed, setTyped] = useState(about ?? '');
   const minutes = useMinutes(10_000);
   const sorted = useMemo(() => {
     const order = nameOrder(

@@ -1,7 +1,7 @@
 /** One person's card: where to go now or next in the largest type, then all sessions. */
 import { useState } from 'preact/hooks';
-import { packDay } from '../../report/day/day-link.ts';
-import { clockText, type DayPerson, type DayPlan, dayOf, matesAt } from '../../report/day/day-plan.ts';
+import { liveIn, personLink } from '../../report/day/day-links.ts';
+import { clockText, type DayPerson, type DayPlan, matesAt } from '../../report/day/day-plan.ts';
 import { hueStyle } from '../../report/look.ts';
 import { useMinutes } from './clock.ts';
 import { TableTag } from './table-tag.tsx';
@@ -72,7 +72,8 @@ export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
           <button
             type="button"
             onClick={async () => {
-              const link = `${location.origin}${location.pathname}#${packDay(dayOf(day, person))}`;
+              const page = `${location.origin}${location.pathname}`;
+              const link = personLink(day, person.name, page, liveIn(location.hash)?.id ?? null) ?? page;
               await navigator.clipboard.writeText(link).catch(() => prompt(w.myLink, link));
               setCopied(true);
             }}

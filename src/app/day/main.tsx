@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { unpackDay } from '../../report/day/day-link.ts';
+import { liveIn } from '../../report/day/day-links.ts';
 import type { DayPlan } from '../../report/day/day-plan.ts';
 import { Attendees } from './attendees.tsx';
 import { Room } from './room.tsx';
@@ -21,8 +22,8 @@ function Day() {
   }, []);
   const [day, setDay] = useState<DayPlan | string>(() => readDay(fragment));
   useEffect(() => {
-    const live = /^#live=([0-9a-f]+)$/.exec(fragment)?.[1];
-    if (live !== undefined) return follow(live, setDay);
+    const live = liveIn(fragment);
+    if (live !== null) return follow(live.id, setDay);
     setDay(readDay(fragment));
     return undefined;
   }, [fragment]);
@@ -42,7 +43,7 @@ function Day() {
   return new URLSearchParams(location.search).has('room') ? (
     <Room day={day} />
   ) : (
-    <Attendees key={fragment} day={day} />
+    <Attendees key={fragment} day={day} whose={liveIn(fragment)?.name ?? null} />
   );
 }
 
@@ -72,7 +73,7 @@ function follow(id: string, show: (shown: (now: DayPlan | string) => DayPlan | s
 
 /** The plan, or why there is none. */
 function readDay(fragment: string): DayPlan | string {
-  if (fragment.startsWith('#live=')) return '';
+  if (liveIn(fragment) !== null) return '';
   const read = unpackDay(fragment);
   if (read.ok) return read.value;
   return read.issues[0].code === 'share_version' ? w.newer : w.damaged;

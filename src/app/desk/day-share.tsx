@@ -7,13 +7,12 @@ import { qrCode } from '../../report/qr/qr-code.ts';
 import { words } from '../language/languages.ts';
 import { CopyField } from '../parts/copy-field.tsx';
 import { dayAddress, isOwnDevice, typeAddress, typedAddress } from './day-address.ts';
-import { dayPlan, giveOut } from './editions.ts';
+import { dayPlan } from './editions.ts';
 import { beginLive, canBeLive, goLive, isReached, liveId } from './live.ts';
 
 export function DayShare() {
   const w = words.value.desk;
   const day = dayPlan.value;
-  useEffect(giveOut, [day]);
   useEffect(() => void beginLive(), []);
   if (day === null) return null;
   const { number } = day.edition;
@@ -57,7 +56,7 @@ function Links({ day, page }: { day: DayPlan; page: string }) {
   const link = useMemo(() => (live === null ? linkTo(day, page) : liveLink(live, page)), [day, page, live]);
   const code = useMemo(() => link && qrCode(link), [link]);
   const whose = useSignal('');
-  const own = personLink(day, whose.value, page);
+  const own = personLink(day, whose.value, page, live);
   return (
     <div class="day-links">
       <div class="grow">

@@ -12,7 +12,7 @@ import { running, trouble } from '../state/solving.ts';
 import { amend, project, solved } from '../state/store.ts';
 import { arrive, attendance, canPlan, lastArrival, takeBack } from './arrivals.ts';
 import { deskIsOpen } from './desk-button.tsx';
-import { openRoom, roomLink } from './room-window.ts';
+import { openRoom } from './room-window.ts';
 
 /** More are found by typing. */
 const MOST_SHOWN = 60;
@@ -23,7 +23,6 @@ export function DeskDialog() {
     lastArrival.value = null;
     overByClock();
   }, []);
-  const screen = roomLink.value;
   return (
     <Dialog
       heading={w.heading}
@@ -34,19 +33,9 @@ export function DeskDialog() {
     >
       <div class="desk">
         <Settled />
-        {screen !== null && (
-          <a
-            class="button"
-            href={screen}
-            target="mingle-room"
-            onClick={(event) => {
-              event.preventDefault();
-              openRoom();
-            }}
-          >
-            {w.room}
-          </a>
-        )}
+        <button type="button" onClick={openRoom}>
+          {w.room}
+        </button>
         <Changes />
         <People />
       </div>

@@ -1,5 +1,5 @@
 /** The screen for the room, in a window of its own: it shows each plan that the desk makes. */
-import { computed, effect } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { packDay } from '../../report/day/day-link.ts';
 import { liveLink } from '../../report/day/day-links.ts';
 import { current } from '../projects/keep.ts';
@@ -7,27 +7,30 @@ import { running } from '../state/solving.ts';
 import { dayPlan, giveOut } from './editions.ts';
 import { liveId } from './live.ts';
 
-export const roomLink = computed((): string | null => {
+const roomLink = computed((): string | null => {
   const day = dayPlan.value;
   if (day === null) return null;
   const page = new URL('day.html?room', location.href).href;
   return liveId.value === null ? `${page}#${packDay(day)}` : liveLink(liveId.value, page);
 });
 
-let room: Window | null = null;
-/** The project that it shows. */
-let shows = '';
+/** With the project that it shows. */
+const room = signal<{ readonly screen: Window | null; readonly shows: string } | null>(null);
+/** What it was told last. */
+let told = '';
 
 export function openRoom(): void {
   giveOut();
-  room = open(roomLink.peek() ?? '', 'mingle-room');
-  shows = current.peek();
+  told = roomLink.peek() ?? '';
+  room.value = { screen: open(told, 'mingle-room'), shows: current.peek() };
 }
 
 effect(() => {
-  // What is being found is no plan yet.
-  if (roomLink.value === null || running.value !== null || current.value !== shows) return;
-  if (room === null || room.closed) return;
+  const now = room.value;
+  // To pack a plan takes long; and what is being found is no plan yet.
+  if (!now?.screen || now.screen.closed || running.value !== null || current.value !== now.shows) return;
+  if (roomLink.value === null || roomLink.value === told) return;
   giveOut();
-  room.location.replace(roomLink.peek() ?? '');
+  told = roomLink.peek() ?? '';
+  now.screen.location.replace(told);
 });

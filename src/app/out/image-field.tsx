@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { type Picture, planPicture } from '../../report/drawing/picture.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { isFinger } from '../parts/finger.ts';
 import { amend } from '../state/store.ts';
 import { fileName, save } from './download.ts';
 import './image.css';
@@ -126,7 +127,7 @@ function fileOf(png: Blob, { title }: Plan): File {
 /** Phones hand images to other apps; on a desk they are saved or copied. */
 function canShare(): boolean {
   const file = new File([], 'plan.png', { type: PNG });
-  return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] }) === true;
+  return isFinger() && navigator.canShare?.({ files: [file] }) === true;
 }
 
 async function pngOf(url: string, { width, height }: Picture): Promise<Blob> {

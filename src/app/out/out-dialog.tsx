@@ -1,10 +1,13 @@
 /** What leaves the app: paper, files, and a link. */
 import { useSignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import type { PlanFormatName } from '../../report/formats.ts';
 import { projectText } from '../../result/project.ts';
 import { DayShare } from '../desk/day-share.tsx';
+import { dayPlan, giveOut } from '../desk/editions.ts';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { Turn } from '../parts/turn.tsx';
 import { shown, timetable } from '../state/shown.ts';
 import { amend, isOld, project } from '../state/store.ts';
 import { download, save } from './download.ts';
@@ -18,11 +21,15 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
   const w = words.value.out;
   const note = useSignal('');
   const plan = shown.value;
+  // Before what it says is drawn.
+  useLayoutEffect(giveOut, [dayPlan.value]);
   if (plan === null) return null;
   return (
     <Dialog heading={w.heading} wide onClose={onClose}>
       {isOld.value && <p class="badge amber">{w.old}</p>}
-      <PrintChooser plan={plan} />
+      <Turn room={null}>
+        <PrintChooser plan={plan} />
+      </Turn>
       <section aria-label={w.files}>
         <h3>{w.files}</h3>
         <div class="row">
@@ -56,9 +63,15 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
           {note.value}
         </p>
       </section>
-      <ImageField plan={plan} />
-      <DayShare />
-      <ShareField />
+      <Turn room={null}>
+        <ImageField plan={plan} />
+      </Turn>
+      <Turn room={null}>
+        <DayShare />
+      </Turn>
+      <Turn room={null}>
+        <ShareField />
+      </Turn>
     </Dialog>
   );
 }

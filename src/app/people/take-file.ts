@@ -6,7 +6,7 @@ import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
-import { apart } from '../apart.ts';
+import { apart, pause } from '../apart.ts';
 import { peopleOfTable } from '../state/people-of-table.ts';
 import { apply, project } from '../state/store.ts';
 import { isText, readPeopleText } from './read-input.ts';
@@ -39,8 +39,10 @@ export async function takeText(text: string): Promise<Taken> {
   const rows = /[,;\t|]/.test(text) ? csvRows(text) : null;
   const isTable = rows?.ok && rows.value.some(({ cells }) => cells.length > 1) && rows.value.length > 1;
   const read = readPeopleText(text);
-  await new Promise((resolve) => setTimeout(resolve));
-  return { ...takePeople(read), ...(isTable ? { rows: rows.value } : {}) };
+  await pause();
+  const taken = takePeople(read);
+  await pause();
+  return { ...taken, ...(isTable ? { rows: rows.value } : {}) };
 }
 
 function isTooLong(text: string): boolean {

@@ -5,6 +5,7 @@ import { type Floor, floorsOf, type Standing, spotsIn } from '../../report/drawi
 import { PAGE_PAINT } from '../../report/drawing/paint.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { isFinger } from '../parts/finger.ts';
 import { useWidth } from '../parts/use-width.ts';
 import { isExample } from '../state/shown.ts';
 import { apply, project } from '../state/store.ts';
@@ -76,7 +77,7 @@ export function FloorView({ plan }: { plan: Plan }) {
       </div>
       {!isExample.value && (
         <p class="hint">
-          {w.floorHint}{' '}
+          {w.floorHint(isFinger())}{' '}
           {project.value.floor && (
             <button type="button" class="link" onClick={() => apply({ do: 'floor', floor: null })}>
               {w.lineUp}

@@ -8,7 +8,7 @@ import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Spacer, useWindow } from '../parts/window.tsx';
 import { isExample } from '../state/shown.ts';
-import { project } from '../state/store.ts';
+import { locks } from '../state/store.ts';
 import { lock } from './swap.ts';
 
 const ROW = 40;
@@ -93,7 +93,7 @@ function PersonCard({ plan, person }: { plan: Plan; person: PlanPerson }) {
     ? others.filter((other) => pairs.meetings(person, other) === 0 && pairs.couldMeet(person, other))
     : [];
   const again = pairs ? others.filter((other) => pairs.meetings(person, other) > 1) : [];
-  const held = project.value.locks.people.includes(person.id);
+  const held = locks.value.people.includes(person.id);
   return (
     <article class="person-card" aria-label={person.name}>
       <header>

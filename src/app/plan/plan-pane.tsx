@@ -1,15 +1,16 @@
 /** The right side: what the plan is worth, and the ways to look at it. */
 import { computed } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { DeskButton } from '../desk/desk-button.tsx';
 import { said, words } from '../language/languages.ts';
-import { occasionOf } from '../occasions/occasions.ts';
+import { isFinger } from '../parts/finger.ts';
 import { later } from '../parts/later.tsx';
 import { drawing } from '../parts/turn.tsx';
 import { due } from '../state/follow.ts';
 import { isLocked } from '../state/locked.ts';
-import { example, isExample, shown, type View, view } from '../state/shown.ts';
+import { example, isExample, occasion, shown, type View, view } from '../state/shown.ts';
 import { curve, running, solvePlan, trouble } from '../state/solving.ts';
-import { apply, isOld, made, project, solved } from '../state/store.ts';
+import { apply, isOld, locks, made, project, solved } from '../state/store.ts';
 import { Curve } from './curve.tsx';
 import { headlineOf, numberText } from './figures.ts';
 import { IdleNote } from './idle.tsx';
@@ -86,8 +87,11 @@ function isAsked(pointer: string): boolean {
 function Summary() {
   const w = words.value.plan;
   const plan = shown.value;
+  const [first, ...more] = useMemo(
+    () => (plan === null ? [] : headlineOf(plan, words.value, occasion.value)),
+    [plan, words.value, occasion.value],
+  );
   if (plan === null) return null;
-  const [first, ...more] = headlineOf(plan, words.value, occasionOf(project.value));
   const run = running.value;
   const result = solved.value?.result ?? null;
   const solution = result?.solution ?? null;
@@ -198,13 +202,13 @@ function SwapNote() {
   if (isExample.value) return null;
   return (
     <p class="swap-note hint">
-      <span role="status">{swapNote.value || w.swapHint}</span>
+      <span role="status">{swapNote.value || w.swapHint(isFinger())}</span>
       {forbidden.value && (
         <button type="button" class="link" onClick={() => void force()}>
           {w.force(forbidden.value.wishes, forbidden.value.unpinned)}
         </button>
       )}
-      {isLocked(project.value.locks) && (
+      {isLocked(locks.value) && (
         <button type="button" class="link" onClick={() => apply({ do: 'unlock-all' })}>
           {w.unlockAll}
         </button>

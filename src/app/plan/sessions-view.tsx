@@ -10,7 +10,7 @@ import { later } from '../parts/later.tsx';
 import { Turn } from '../parts/turn.tsx';
 import { lockOf } from '../state/project.ts';
 import { isExample } from '../state/shown.ts';
-import { project } from '../state/store.ts';
+import { locks } from '../state/store.ts';
 import { Colours, personHue } from './colours.tsx';
 import { gradeOf } from './figures.ts';
 import { RoundTable } from './round-table.tsx';
@@ -103,7 +103,7 @@ function Session({ plan, session, width }: SessionProps) {
     return () => watch.disconnect();
   }, [near]);
   const { index, label, slot, groups, absent } = session;
-  const locked = project.value.locks.sessions.includes(index);
+  const locked = locks.value.sessions.includes(index);
   const people = groups.reduce((sum, group) => sum + group.people.length, 0);
   const w = words.value.plan;
   const places = placesOf(plan, session);
@@ -186,7 +186,7 @@ function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
   const [first] = groups;
   const one = kind === 'group' ? first : null;
   const item = one && lockOf(session.index, one.id);
-  const locked = item !== null && project.value.locks.tables.includes(item);
+  const locked = item !== null && locks.value.tables.includes(item);
   const seats = groups.reduce((sum, group) => sum + group.seats, 0);
   const people = peopleAt({ groups });
   return (
@@ -210,7 +210,7 @@ function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
         {kind !== 'court' && (
           <span class="full" title={w.fullness(people, seats)}>
             {people < seats && <i style={{ '--full': people / seats }} />}
-            {people < seats ? w.fullness(people, seats) : people}
+            {people < seats ? `${people}/${seats}` : people}
           </span>
         )}
       </header>

@@ -5,12 +5,13 @@ import type { Schedule } from '../../result/schedule.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
+import { isFinger } from '../parts/finger.ts';
 import { whenDrawn } from '../parts/turn.tsx';
 import type { Change } from '../state/change.ts';
 import { type Lock, lockAt } from '../state/locked.ts';
 import { isExample, shown } from '../state/shown.ts';
 import { endSolving, running, takeSchedule, takeUnderNewRules } from '../state/solving.ts';
-import { apply, applyAll, isOld, project, solved } from '../state/store.ts';
+import { apply, applyAll, isOld, locks, solved } from '../state/store.ts';
 import { gradeOf } from './figures.ts';
 import { loosened, unpinnedBy } from './loosened.ts';
 import { ruleBehind, textOf } from './rule-words.ts';
@@ -36,7 +37,7 @@ export interface Seat {
 }
 
 export function lockOn({ session, table, person }: Seat): Lock | null {
-  return lockAt(project.value.locks, session, table, person);
+  return lockAt(locks.value, session, table, person);
 }
 
 /** Why a seat stays as it is. */
@@ -70,7 +71,7 @@ async function pick(seat: Seat & { readonly person: string }): Promise<void> {
   batch(() => {
     forbidden.value = null;
     picked.value = mine;
-    swapNote.value = words.peek().plan.picked(person);
+    swapNote.value = words.peek().plan.picked(person, isFinger());
   });
   const question = { ask: 'swaps', request: now.request, schedule, session, person } as const;
   const moves = await ask(question).catch(() => null);

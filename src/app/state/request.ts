@@ -33,6 +33,8 @@ export type Made =
 
 /** What a pair's second meeting costs where no rule says it; contacts alone are often served best by fixed pairs. */
 const AGAIN = 2;
+/** Of a rule about whole tables. */
+const NO_TABLES: Problem = { message: 'At tables that are planned seat by seat this rule is left out.' };
 
 export function requestOf(project: Project): Made {
   if (project.people.length === 0)
@@ -73,11 +75,23 @@ export function requestOf(project: Project): Made {
       ? asked
       : asked.flatMap(({ key, constraint }) => {
           const over = facing.asked(constraint);
-          return over === null ? [] : [{ key, constraint: over }];
+          if (over !== null) return [{ key, constraint: over }];
+          if (
+            key !== null &&
+            !notes.some(({ at }) => typeof at === 'object' && 'rule' in at && at.rule === key)
+          )
+            notes.push({ at: { rule: key }, code: 'no_tables', problem: NO_TABLES });
+          return [];
         });
   if (facing !== null) {
     const own = facing.rules.filter(
-      (rule) => !limited || rule.type !== 'RepeatEncounter' || rule.over !== undefined,
+      (rule) =>
+        rule.type !== 'RepeatEncounter' ||
+        (!(limited && rule.over === undefined) &&
+          !made.some(
+            ({ constraint: { type, ...other } }) =>
+              type === rule.type && 'over' in other && other.over === rule.over,
+          )),
     );
     for (const constraint of own) made.push({ key: null, constraint });
   } else if (!limited) {

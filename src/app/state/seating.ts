@@ -34,14 +34,16 @@ export function seatingOf(project: Project): Checked<Seating> | null {
     if (!made.ok) return made;
     const { groups, links, objectives = [] } = made.value;
     const rules = doublesRules();
-    const value = { objectives: asObjectives(objectives), rules, asked: overCourts, over: 'court' };
+    const asked = (rule: AnyConstraintInput) => apartOver('court', overCourts(rule));
+    const value = { objectives: asObjectives(objectives), rules, asked, over: 'court' };
     return ok({ ...named({ groups, links }, 'Court', tables), ...value });
   }
   if (tables.by === 'round') {
     const made = seatsOf(tableOf(project), { shape: 'round', seats: tables.number }, {});
     if (!made.ok) return made;
     const { groups, links, objectives } = made.value;
-    const asked = (rule: AnyConstraintInput) => overSeats(rule, { links });
+    const table = links.some(({ name }) => name === 'table') ? 'table' : 'neighbours';
+    const asked = (rule: AnyConstraintInput) => askedOfSeats(rule, links, table);
     const value = {
       objectives: asObjectives(objectives),
       rules: seatRules(AGAIN),
@@ -51,6 +53,36 @@ export function seatingOf(project: Project): Checked<Seating> | null {
     return ok({ ...named({ groups, links }, 'Table', tables), ...value });
   }
   return null;
+}
+
+/** A seat is a group of one: what rules say of a table is said of all its seats; null where that cannot be. */
+function askedOfSeats(
+  rule: AnyConstraintInput,
+  links: NonNullable<Scenario['links']>,
+  table: string,
+): AnyConstraintInput | null {
+  switch (rule.type) {
+    case 'AttributeBalance':
+    case 'AttributeSum':
+    case 'RecentMeetings':
+      return null;
+    case 'GroupVisits':
+      return rule.groups === 'ALL' ? null : rule;
+    case 'PairMeetingCount':
+    case 'RepeatEncounter':
+      return { ...rule, over: table };
+    case 'ShouldStayTogether':
+      return { ...rule, over: Array.isArray(rule.people) && rule.people.length === 2 ? 'neighbours' : table };
+    default:
+      return apartOver(table, overSeats(rule, { links }));
+  }
+}
+
+/** Who must not share a table, or a court, shares no part of it. */
+function apartOver(link: string, rule: AnyConstraintInput | null): AnyConstraintInput | null {
+  return rule?.type === 'MustStayApart' || rule?.type === 'ShouldNotBeTogether'
+    ? { ...rule, over: link }
+    : rule;
 }
 
 function ok(value: Seating): Checked<Seating> {

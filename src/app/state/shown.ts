@@ -15,15 +15,22 @@ import { project, solved } from './store.ts';
 export type View = 'sessions' | 'floor' | 'people' | 'pairs' | 'rules' | 'compare';
 export const view = signal<View>('sessions');
 
+/** What a plan is shown with, each by itself: it is not drawn anew when something else changes. */
+const title = computed(() => project.value.title);
+const labels = computed(() => project.value.labels);
+const sessions = computed(() => project.value.sessions);
+const floor = computed(() => project.value.floor);
+const times = computed(() => project.value.times);
+
 export const timetable = computed((): Timetable | null => {
-  const { times, sessions } = project.value;
-  if (times.start === '') return null;
-  const text = { start: times.start, length: `${times.length}`, breaks: `${times.pause}` };
-  const read = readTimetable(text, sessions);
+  const { start, length, pause } = times.value;
+  if (start === '') return null;
+  const text = { start, length: `${length}`, breaks: `${pause}` };
+  const read = readTimetable(text, sessions.value);
   return read.ok ? read.value : null;
 });
 
-const occasion = computed(() => occasionOf(project.value));
+export const occasion = computed(() => occasionOf(project.value));
 
 /** An example of the occasion, where nothing was entered yet. */
 export const example = computed(() =>
@@ -45,23 +52,22 @@ export const shown = computed((): Plan | null => {
 
 /** The plan under the title, the labels and the times that the project has now. */
 function planFrom(request: SolveRequest, result: Result): Plan | null {
-  const { title, labels, sessions, floor } = project.value;
   const { session_count } = request.scenario;
   const own = occasion.value && words.value.occasions.words[occasion.value.id].session;
   const language = words.value.printed;
   const { session_labels: _former, ...scenario } = request.scenario;
-  const typed = sessions === session_count && labels.some((label) => label !== '');
-  const named = typed ? labels : [];
+  const typed = sessions.value === session_count && labels.value.some((label) => label !== '');
+  const named = typed ? labels.value : [];
   const session_labels = Array.from({ length: session_count }, (_, i) => named[i] || usualName(i));
   const relabelled = {
     ...request,
     scenario: typed || own !== null ? { ...scenario, session_labels } : scenario,
   };
   const when = timetable.value;
-  const times = when?.slots.length === session_count ? when : null;
+  const slots = when?.slots.length === session_count ? when : null;
   const read = planOf(relabelled, result, {
-    ...{ title: title || undefined, timetable: times, language },
-    floor: floor ?? undefined,
+    ...{ title: title.value || undefined, timetable: slots, language },
+    floor: floor.value ?? undefined,
   });
   return read.ok ? read.value : null;
 }
@@ -69,11 +75,11 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
 /** What a session is called that has no name of its own: "Round 1", "Week 1", as the occasion has it. */
 export function usualName(index: number): string {
   const own = occasion.value && words.value.occasions.words[occasion.value.id].session;
-  return (own ?? words.value.session)(index + 1, project.value.sessions);
+  return (own ?? words.value.session)(index + 1, sessions.value);
 }
 
 export function sessionName(index: number): string {
-  return project.value.labels[index] || usualName(index);
+  return labels.value[index] || usualName(index);
 }
 
 /** A schedule of which nothing else is known yet. */

@@ -3,7 +3,7 @@ import { batch, signal } from '@preact/signals';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { apart } from '../apart.ts';
+import { apart, pause } from '../apart.ts';
 import { ask, type RunningSolve, startSolve } from '../engine/engine.ts';
 import type { Progress, SolveEnd } from '../engine/messages.ts';
 import type { Problem } from '../language/problems.ts';
@@ -213,6 +213,7 @@ async function judge(
     const plan = await ask({ ask: 'judge', request, schedule, from });
     knowRequest(plan, request);
     apart(() => apply({ do: 'plan', plan, byHand }));
+    await pause();
     return true;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

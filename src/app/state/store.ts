@@ -13,6 +13,8 @@ import { requestOf } from './request.ts';
 
 export const history = signal<History<Project>>(begin(emptyProject('Table')));
 export const project = computed(() => history.value.now);
+/** By itself: what is drawn of it alone is not drawn anew when something else changes. */
+export const locks = computed(() => project.value.locks);
 /** What no request is made of. */
 const BESIDE: ReadonlySet<string> = new Set<keyof Project>([
   ...(['title', 'plan', 'aside', 'locks', 'fixed', 'edition', 'over'] as const),
@@ -30,10 +32,10 @@ const asked = computed(() => {
 const requested = computed(() => requestOf(asked.value));
 export const made = computed(() => {
   const { plan } = project.value;
-  const locks = locksOf(project.value);
+  const held = locksOf(project.value);
   const now = requested.value;
-  if (!now.ok || plan?.solution == null || locks.sessions.length === 0) return now;
-  return { ...now, request: withLockedSeats(now.request, plan.solution.schedule, locks) };
+  if (!now.ok || plan?.solution == null || held.sessions.length === 0) return now;
+  return { ...now, request: withLockedSeats(now.request, plan.solution.schedule, held) };
 });
 
 /** @param mark changes with one mark in a row are undone together */

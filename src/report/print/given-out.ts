@@ -34,10 +34,10 @@ export function wholeCode(plan: Plan, given: GivenOut): Markup | null {
 
 /** The code of each person's own part. */
 export function personCodes(plan: Plan, given: GivenOut): (name: string) => Markup | null {
-  const { page } = given;
+  const { page, live } = given;
   if (page === null) return () => null;
   const day = dayFor(plan, given);
-  return (name) => codeOf(personLink(day, name, page), plan.language.print.scanCard);
+  return (name) => codeOf(personLink(day, name, page, live), plan.language.print.scanCard);
 }
 
 function dayFor(plan: Plan, { edition }: GivenOut): DayPlan {

@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     await page.clock.setSystemTime(new Date('2026-05-04T12:00:00'));
     await page.clock.runFor(6000);
     await page.getByText('All sessions are over.').waitFor();
-    await page.getByRole('button', { name: 'Copy a link to this card alone' }).click();
+    await page.getByRole('button', { name: 'Copy a link to this card' }).click();
     await page.getByText('Copied.').waitFor();
     const own = await page.evaluate(() => navigator.clipboard.readText());
     expect(own.length).toBeLessThan(160);

@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     await expect.poll(async () => (await tablesOf(page, 'Dmitri Abbot')).length).toBe(4);
     const before = Object.keys((await scheduleOf(page)).session_0);
     const opening = context.waitForEvent('page');
-    await desk(page).getByRole('link', { name: 'Screen for the room' }).click();
+    await desk(page).getByRole('button', { name: 'Screen for the room' }).click();
     const room = await opening;
     const inRoom = () => room.locator('.wall bdi').allTextContents();
     await expect.poll(async () => (await inRoom()).length).toBe(17);

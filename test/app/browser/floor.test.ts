@@ -70,6 +70,14 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     });
     await paste(page, namesOf(36).join('\n'));
     await plan(page);
+    // What is said to fingers is what fingers can do.
+    const hint = page.locator('.hint', { hasText: /^(Tap|Amara Abbot: tap) (?!.*(Escape|rag\b|key))/ });
+    await hint.waitFor();
+    await page
+      .getByRole('button', { name: /^Amara Abbot, / })
+      .first()
+      .tap();
+    await hint.filter({ hasText: 'The same name ends.' }).waitFor();
     await showView(page, 'Floor plan');
     const table = page.getByRole('button', { name: /^Table 2: / });
     await table.evaluate((own) => own.scrollIntoView({ block: 'center' }));

@@ -43,6 +43,10 @@ describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium
     await phone.getByText(/, plan 1\./).waitFor();
     const names = phone.locator('.names bdi');
     const before = await names.allTextContents();
+    await page.getByLabel('Whose link').fill(before[0]);
+    const card = await context.newPage();
+    await card.goto(await page.getByLabel('Link for one person').inputValue());
+    await card.getByRole('heading', { name: before[0] }).waitFor();
     await close(page);
     await page.getByRole('button', { name: 'On the day' }).click();
     await page.getByRole('button', { name: `Not here: ${before[0]}` }).click();
@@ -53,6 +57,9 @@ describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium
         return names.allTextContents();
       })
       .toEqual(before.slice(1));
+    await card.reload();
+    await card.getByText('Nobody of that name. Ask at the desk.').waitFor();
+    await card.close();
     expect(errors).toEqual([]);
 
     await service.app.close();

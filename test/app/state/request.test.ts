@@ -51,6 +51,34 @@ describe('a project as a request', () => {
     expect(after.objectives).toEqual(before.objectives);
   });
 
+  it('says of all seats of a round table what rules say of tables, and which rules it leaves out', () => {
+    const tables: Project['tables'] = { ...base.tables, by: 'round', number: 4 };
+    const who = { kind: 'names', names: ['Ann', 'Bob'] } as const;
+    const rules: Project['rules'] = [
+      { key: 1, kind: 'apart', who, must: true, sessions: null },
+      { key: 2, kind: 'together', who, must: false, strength: 'rather', sessions: null },
+      { key: 3, kind: 'limit', times: 1 },
+      { key: 4, kind: 'spread', column: 'team' },
+    ];
+    const cells = people.map((row, i) => ({ ...row, cells: { team: i < 4 ? 'a' : 'b' } }));
+    const asked = (number: number) => {
+      const now = made({ ...base, people: cells, columns: ['team'], rules, tables: { ...tables, number } });
+      const of = now.request.constraints.map((rule) => [rule.type, 'over' in rule ? rule.over : '']);
+      return { of, left: now.warnings.flatMap(({ at }) => (typeof at === 'object' ? [at] : [])) };
+    };
+    expect(asked(4)).toEqual({
+      of: [
+        ['MustStayApart', 'table'],
+        ['ShouldStayTogether', 'neighbours'],
+        ['RepeatEncounter', 'table'],
+        ['RepeatEncounter', 'neighbours'],
+      ],
+      left: [{ rule: 4 }],
+    });
+    // Around one table nobody sits elsewhere.
+    expect(asked(8).of.map(([, over]) => over)).toEqual(['neighbours', 'neighbours', 'neighbours']);
+  });
+
   it('takes the last of the earlier plans for the last event, where nothing else is said', () => {
     const met = (pair: string[]) => ({ name: '', schedule: { session_0: { A: pair } } });
     const rules = [{ key: 1, kind: 'recent', gap: 2 } as const];

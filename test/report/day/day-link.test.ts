@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { packDay, unpackDay } from '../../../src/report/day/day-link.ts';
-import { personLink } from '../../../src/report/day/day-links.ts';
+import { liveIn, liveLink, personLink } from '../../../src/report/day/day-links.ts';
 import { type DayPlan, dayOf } from '../../../src/report/day/day-plan.ts';
 import { dayPlanOf } from '../../../src/report/day/of-plan.ts';
 import { planOf } from '../../../src/report/plan.ts';
@@ -99,7 +99,7 @@ describe('the link of the day', () => {
   test('of one person has nobody else, nor a table where they never are', () => {
     const day = dayFor(namesOf(40), 10, 3);
     const person = day.people[7];
-    const link = personLink(day, person.name, PAGE) ?? '';
+    const link = personLink(day, person.name, PAGE, null) ?? '';
     const read = unpackDay(new URL(link).hash);
     if (!read.ok) throw new Error('not read');
     expect(read.value.people.map(({ name }) => name)).toEqual([person.name]);
@@ -107,7 +107,18 @@ describe('the link of the day', () => {
       at.map((table) => table !== null && [from.tables[table].name, from.tables[table].color]);
     expect(tables(read.value, read.value.people[0].at)).toEqual(tables(day, person.at));
     expect(read.value.tables.length).toBe(new Set(person.at).size);
-    expect(personLink(day, 'Nobody', PAGE)).toBeNull();
+    expect(personLink(day, 'Nobody', PAGE, null)).toBeNull();
+  });
+
+  test('of one person follows the plan where there is a link that does', () => {
+    const names = ['Zoë & Max', 'Łukasz #2', 'Ann+Bo %20', 'name=live'];
+    const day = dayFor([...names, ...namesOf(8)], 3, 2);
+    for (const name of names) {
+      const link = personLink(day, name, PAGE, '0123456789abcdef') ?? '';
+      expect(liveIn(new URL(link).hash)).toEqual({ id: '0123456789abcdef', name });
+    }
+    expect(liveIn(new URL(liveLink('0123456789abcdef', PAGE)).hash)?.name).toBeNull();
+    expect(liveIn(packDay(day))).toBeNull();
   });
 
   test('fits a code that phones read from paper: 143 people at 18 tables for 4 sessions, and any one person', () => {

@@ -15,7 +15,7 @@ export const day = {
   all: 'All sessions',
   with: 'With',
   another: 'Another name',
-  myLink: 'Copy a link to this card alone',
+  myLink: 'Copy a link to this card',
   copied: 'Copied.',
   asOf: (time: string, plan: number) =>
     `As of ${time}, plan ${plan}. Is something different? Ask at the desk.`,

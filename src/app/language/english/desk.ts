@@ -28,7 +28,7 @@ export const desk = {
     'Names and tables, nothing else of your list. The plan is in the link itself; no server sees it.',
   live: 'The link follows the plan',
   liveHint:
-    'The plan is on the server that this page comes from: who has the link sees each change within seconds, while the server runs.',
+    'The plan is on the server that this page comes from: who has the link or a code, one person’s too, sees all of it and each change within seconds, while the server runs.',
   unreached: 'The server does not answer. What the link shows stays as it is.',
   otherServer:
     'This address is of another server. The link works only if it leads to the one that this page comes from: try it on a phone.',

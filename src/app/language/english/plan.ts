@@ -25,8 +25,10 @@ export const plan = {
   tabsLabel: 'Go to a session',
   overview: 'Overview',
   overviewHint: 'Press a name to see that person in every session.',
-  floorHint:
-    'Drag a table (a finger presses it first) to where it stands in the room, or move it with the arrow keys.',
+  floorHint: (finger: boolean): string =>
+    finger
+      ? 'Tap a table, then drag it to where it stands in the room.'
+      : 'Drag a table to where it stands in the room, or move it with the arrow keys.',
   lineUp: 'Line them up again',
   wholeRoom: 'Whole room',
   fullness: (people: number, seats: number) => `${people} of ${seats}`,
@@ -80,9 +82,12 @@ export const plan = {
   heldTable: (table: string, session: string) => `${table} is locked in ${session}.`,
   heldSession: (session: string) => `${session} is locked.`,
   seat: (name: string, table: string, session: string) => `${name}, ${table}, ${session}`,
-  swapHint: 'Press a person, then another to swap them. Or drag.',
-  picked: (name: string) =>
-    `${name}: press another person or a free seat. ↑ makes the plan better, = as good, ↓ worse. Escape ends.`,
+  swapHint: (finger: boolean): string =>
+    finger
+      ? 'Tap a person, then another to swap them.'
+      : 'Press a person, then another to swap them. Or drag.',
+  picked: (name: string, finger: boolean) =>
+    `${name}: ${finger ? 'tap' : 'press'} another person or a free seat. ↑ makes the plan better, = as good, ↓ worse. ${finger ? 'The same name' : 'Escape'} ends.`,
   /** What a change would make of the plan. */
   grades: { better: 'better', same: 'as good', worse: 'worse', far: 'much worse' },
   swapBreaks: 'breaks a rule',

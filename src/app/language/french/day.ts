@@ -17,7 +17,7 @@ export const day: typeof english = {
   all: 'Toutes les sessions',
   with: 'Avec',
   another: 'Un autre nom',
-  myLink: 'Copier un lien vers cette seule carte',
+  myLink: 'Copier un lien vers cette carte',
   copied: 'Copié.',
   asOf: (time, plan) => `Au ${time}, plan ${plan}. Quelque chose ne va pas ? Demandez à l’accueil.`,
   room: 'Écran pour la salle',

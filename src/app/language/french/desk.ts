@@ -29,7 +29,7 @@ export const desk: Language['desk'] = {
     'Noms et tables, rien d’autre de votre liste. Le plan est dans le lien lui-même ; aucun serveur ne le voit.',
   live: 'Le lien suit le plan',
   liveHint:
-    'Le plan est sur le serveur d’où vient cette page : qui a le lien voit chaque changement en quelques secondes, tant que le serveur tourne.',
+    'Le plan est sur le serveur d’où vient cette page : qui a le lien ou un code, même celui d’une personne, le voit entier et chaque changement en quelques secondes, tant que le serveur tourne.',
   unreached: 'Le serveur ne répond pas. Ce que montre le lien reste tel quel.',
   otherServer:
     'Cette adresse est celle d’un autre serveur. Le lien ne marche que si elle mène à celui d’où vient cette page : essayez-le sur un téléphone.',

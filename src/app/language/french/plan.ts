@@ -27,8 +27,10 @@ export const plan: Language['plan'] = {
   tabsLabel: 'Aller à une session',
   overview: 'Vue d’ensemble',
   overviewHint: 'Cliquez sur un nom pour voir cette personne à chaque session.',
-  floorHint:
-    'Faites glisser une table (au doigt, touchez-la d’abord) là où elle se trouve dans la salle, ou déplacez-la avec les flèches.',
+  floorHint: (finger) =>
+    finger
+      ? 'Touchez une table, puis faites-la glisser là où elle se trouve dans la salle.'
+      : 'Faites glisser une table là où elle se trouve dans la salle, ou déplacez-la avec les flèches.',
   lineUp: 'Remettre en rangées',
   wholeRoom: 'Toute la salle',
   fullness: (people, seats) => `${people} sur ${seats}`,
@@ -83,9 +85,12 @@ export const plan: Language['plan'] = {
   heldTable: (table, session) => `${table} : verrouillé, ${session}.`,
   heldSession: (session) => `${session} : verrouillé.`,
   seat: (name, table, session) => `${name}, ${table}, ${session}`,
-  swapHint: 'Cliquez sur une personne, puis sur une autre pour les échanger. Ou faites glisser.',
-  picked: (name) =>
-    `${name} : cliquez sur une autre personne ou une place libre. ↑ améliore le plan, = aussi bon, ↓ moins bon. Échap termine.`,
+  swapHint: (finger) =>
+    finger
+      ? 'Touchez une personne, puis une autre pour les échanger.'
+      : 'Cliquez sur une personne, puis sur une autre pour les échanger. Ou faites glisser.',
+  picked: (name, finger) =>
+    `${name} : ${finger ? 'touchez' : 'cliquez sur'} une autre personne ou une place libre. ↑ améliore le plan, = aussi bon, ↓ moins bon. ${finger ? 'Le même nom' : 'Échap'} termine.`,
   grades: { better: 'meilleur', same: 'aussi bon', worse: 'moins bon', far: 'bien moins bon' },
   swapBreaks: 'enfreint une règle',
   swapped: (one, other, grade) => `${one} et ${other} ont changé de place : le plan est ${grade}.`,

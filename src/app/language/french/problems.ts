@@ -13,6 +13,8 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     '{id} is a bench, where people wait and meet nobody.':
       '{id} est un banc, où l’on attend et ne rencontre personne.',
     'Take it out of the link.': 'Retirez-le de la liaison.',
+    'At tables that are planned seat by seat this rule is left out.':
+      'Aux tables planifiées place par place, cette règle est laissée de côté.',
     'Group {id} is closed in {sessions}.': 'La table {id} est fermée : {sessions}.',
     '{id} is listed twice, and no group faces itself.':
       '{id} figure deux fois, et aucune table ne se fait face.',

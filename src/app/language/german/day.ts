@@ -17,7 +17,7 @@ export const day: typeof english = {
   all: 'Alle Runden',
   with: 'Mit',
   another: 'Anderer Name',
-  myLink: 'Link nur zu dieser Karte kopieren',
+  myLink: 'Link zu dieser Karte kopieren',
   copied: 'Kopiert.',
   asOf: (time, plan) => `Stand ${time}, Plan ${plan}. Ist etwas anders? Bitte am Empfang fragen.`,
   room: 'Anzeige für den Raum',

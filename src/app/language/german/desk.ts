@@ -29,7 +29,7 @@ export const desk: typeof english = {
     'Namen und Tische, sonst nichts aus der Liste. Der Plan steht im Link selbst; kein Server sieht ihn.',
   live: 'Der Link folgt dem Plan',
   liveHint:
-    'Der Plan liegt auf dem Server, von dem diese Seite kommt: Wer den Link hat, sieht jede Änderung nach Sekunden, solange der Server läuft.',
+    'Der Plan liegt auf dem Server, von dem diese Seite kommt: Wer den Link oder einen Code hat, auch den einer Person, sieht ihn ganz und jede Änderung nach Sekunden, solange der Server läuft.',
   unreached: 'Der Server antwortet nicht. Was der Link zeigt, bleibt, wie es ist.',
   otherServer:
     'Diese Adresse gehört zu einem anderen Server. Der Link geht nur, wenn sie zu dem führt, von dem diese Seite kommt: Probieren Sie ihn auf einem Handy aus.',

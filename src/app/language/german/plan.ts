@@ -27,8 +27,10 @@ export const plan: Language['plan'] = {
   tabsLabel: 'Zu einer Runde',
   overview: 'Überblick',
   overviewHint: 'Ein Name zeigt diese Person in jeder Runde.',
-  floorHint:
-    'Ziehen Sie einen Tisch (mit dem Finger erst antippen) dorthin, wo er im Raum steht, oder bewegen Sie ihn mit den Pfeiltasten.',
+  floorHint: (finger) =>
+    finger
+      ? 'Tippen Sie einen Tisch an und ziehen Sie ihn dorthin, wo er im Raum steht.'
+      : 'Ziehen Sie einen Tisch dorthin, wo er im Raum steht, oder bewegen Sie ihn mit den Pfeiltasten.',
   lineUp: 'Wieder in Reihen stellen',
   wholeRoom: 'Ganzer Raum',
   fullness: (people, seats) => `${people} von ${seats}`,
@@ -78,9 +80,10 @@ export const plan: Language['plan'] = {
   heldTable: (table, session) => `${table} ist in ${session} festgehalten.`,
   heldSession: (session) => `${session} ist festgehalten.`,
   seat: (name, table, session) => `${name}, ${table}, ${session}`,
-  swapHint: 'Eine Person antippen, dann eine andere: sie tauschen. Oder ziehen.',
-  picked: (name) =>
-    `${name}: eine andere Person oder einen freien Platz antippen. ↑ macht den Plan besser, = gleich gut, ↓ schlechter. Escape beendet.`,
+  swapHint: (finger) =>
+    `Eine Person ${finger ? 'antippen' : 'anklicken'}, dann eine andere: Sie tauschen.${finger ? '' : ' Oder ziehen.'}`,
+  picked: (name, finger) =>
+    `${name}: eine andere Person oder einen freien Platz ${finger ? 'antippen' : 'anklicken'}. ↑ macht den Plan besser, = gleich gut, ↓ schlechter. ${finger ? 'Derselbe Name' : 'Escape'} beendet.`,
   grades: { better: 'besser', same: 'gleich gut', worse: 'schlechter', far: 'viel schlechter' },
   swapBreaks: 'bricht eine Regel',
   swapped: (one, other, grade) => `${one} und ${other} haben getauscht: Der Plan ist ${grade}.`,

@@ -13,6 +13,8 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     '{id} is a bench, where people wait and meet nobody.':
       '{id} ist eine Bank, auf der Personen warten und niemanden treffen.',
     'Take it out of the link.': 'Nehmen Sie sie aus der Verbindung.',
+    'At tables that are planned seat by seat this rule is left out.':
+      'An Tischen, die Platz für Platz geplant werden, bleibt diese Regel außer Acht.',
     'Group {id} is closed in {sessions}.': 'Tisch {id} ist in {sessions} geschlossen.',
     '{id} is listed twice, and no group faces itself.':
       '{id} steht zweimal da, und kein Tisch liegt sich selbst gegenüber.',
