@@ -15,6 +15,7 @@ import type { Progress, Solver } from '../solver/outcome.ts';
 import { firstSchedule } from '../solver/plan/first-schedule.ts';
 import { DEFAULT_SETTINGS } from '../solver/plan/settings.ts';
 import { costOfUnits, nearestCost, priceOf } from '../solver/price.ts';
+import { countContacts } from '../solver/progress-teller.ts';
 import { runRecord } from '../solver/run-record.ts';
 
 /** The shares of a limit by which a legal plan and the bound are given up before the solve, and that is left to it at least. */
@@ -57,6 +58,14 @@ export function withFewestChanges(solver: Solver): Solver {
     ) {
       const schedule = toSchedule(request.scenario, near.assignment);
       const { certificate, ...checked } = checks.answer(schedule, costOf(schedule), proof);
+      options.onProgress?.({
+        seconds: monotonicClock() - began,
+        iterations: 0,
+        cost: toNumber(costOf(schedule)),
+        lowerBound: roundedDown(boundOf(proof)),
+        uniqueContacts: countContacts(near.assignment, request.scenario),
+        schedule,
+      });
       const stop = checked.optimal ? 'optimal' : 'exhausted';
       const run = runRecord(options, monotonicClock() - began, 0, stop);
       return { status: 'solved', schedule, checked, proof: certificate, run, warnings: [] };

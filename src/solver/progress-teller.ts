@@ -81,7 +81,7 @@ export class ProgressTeller {
 }
 
 /** Pairs that meet at least once, earlier events included. */
-function countContacts(assignment: Int32Array, scenario: Scenario): number {
+export function countContacts(assignment: Int32Array, scenario: Scenario): number {
   const n = scenario.people.length;
   const numberOf = new Map(scenario.people.map((person, p) => [person.id, p]));
   const met = new Uint8Array(n * n);

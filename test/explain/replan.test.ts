@@ -61,7 +61,10 @@ test('what it takes itself is taken off the time of the solver', async () => {
   const request = plainRequest([3, 3, 3], 3);
   const plan = await solve(request, { ...PLAIN_OPTIONS, iterations: 100 });
   if (plan.status !== 'solved') throw new Error(plan.status);
-  const options = { ...PLAIN_OPTIONS, timeSeconds: 1000, aside: 5, warmStart: plan.schedule };
+  // Somebody has to be seated: where all can stay there is nothing to solve.
+  const { session_0: first, ...others } = plan.schedule;
+  const warmStart = { ...others, session_0: { ...first, [Object.keys(first)[0]]: [] } };
+  const options = { ...PLAIN_OPTIONS, timeSeconds: 1000, aside: 5, warmStart };
   expect(await withFewestChanges(solver)(request, options)).toMatchObject({ status: 'solved' });
   expect(given[0].aside).toBeGreaterThan(5);
   expect(given[0].aside).toBeLessThanOrEqual(500);
