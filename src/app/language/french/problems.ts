@@ -168,6 +168,9 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'Give one entry a session; 0 closes the group.': 'Donnez une entrée par session ; 0 ferme la table.',
     'Group {id} is a bench, which has no smallest size.': '{id} est un banc, qui n’a pas de taille minimale.',
     'Leave {field} out.': 'Omettez {field}.',
+    'Group {id} must be used wherever it is open, by at least {least} people, and has {seats}.':
+      'La table {id} doit servir partout où elle est ouverte, à au moins {least} personnes, et a {seats}.',
+    'Lower {size}, or take {use} out.': 'Baissez {size} ou enlevez {use}.',
     'Group {id} can never be used: it wants at least {least} people and has {seats}.':
       'La table {id} ne peut jamais servir : elle veut au moins {least} personnes et a {seats}.',
     'Give {a} with two values, or {b} as true or false.':

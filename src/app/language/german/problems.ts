@@ -167,6 +167,9 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'Group {id} is a bench, which has no smallest size.':
       '{id} ist eine Bank, und die hat keine kleinste Größe.',
     'Leave {field} out.': 'Lassen Sie {field} weg.',
+    'Group {id} must be used wherever it is open, by at least {least} people, and has {seats}.':
+      'Tisch {id} muss überall benutzt werden, wo er offen ist, von mindestens {least} Personen, und hat {seats}.',
+    'Lower {size}, or take {use} out.': 'Setzen Sie {size} herab oder lassen Sie {use} weg.',
     'Group {id} can never be used: it wants at least {least} people and has {seats}.':
       'Tisch {id} kann nie benutzt werden: Er will mindestens {least} Personen und hat {seats}.',
     'Give {a} with two values, or {b} as true or false.':
