@@ -21,8 +21,8 @@ function filesBelow(folder: string, name: RegExp): string[] {
 }
 
 const kinds: [keyof typeof schemas, z.ZodType, string[]][] = [
-  ['benchmark-case', caseFile, filesBelow('cases', /[/\\].*\.json$/)],
-  ['benchmark', benchmarkFile, [join(root, 'cases/benchmark.json')]],
+  ['benchmark-case', caseFile, filesBelow('cases', /^(?!outside[/\\][^/\\]*$).*[/\\].*\.json$/)],
+  ['benchmark', benchmarkFile, filesBelow('cases', /(^|[/\\])benchmark\.json$/)],
   ['comparator', comparatorManifest, filesBelow('comparators', /^[^_].*manifest\.json$/)],
 ];
 
