@@ -20,14 +20,21 @@ export interface WorkProcess {
   readonly ended: Promise<unknown>;
 }
 
-export async function startWorkProcess(config: z.input<typeof serviceConfig>): Promise<WorkProcess> {
+/** Starts it, again where it ends before it is up, as a supervisor would: a busy machine's database may answer too late. */
+export async function startWorkProcess(
+  config: z.input<typeof serviceConfig>,
+  tries = 3,
+): Promise<WorkProcess> {
   const settings = JSON.stringify({ workers: 1, queue_secret: SECRET, ...config });
   const child = spawn(process.execPath, [await bundled(fixture), settings], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   const started = await Promise.race([once(child, 'message'), ended]);
-  if (started[0]?.up !== true) throw new Error('the work process did not start');
+  if (started[0]?.up !== true) {
+    if (tries > 1) return startWorkProcess(config, tries - 1);
+    throw new Error('the work process did not start');
+  }
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await ended;
