@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sized } from '../../support/long.ts';
 import { askPostgres } from '../support/ask-postgres.ts';
 import { type Ask, auditLedger } from '../support/ledger.ts';
@@ -21,7 +21,7 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? sized(3, 12));
 const CALLERS = 6;
 const VICTIMS = ['worker', 'server', 'database'] as const;
 
-const folder = mkdtempSync(join(tmpdir(), 'mingle-rounds-'));
+let folder: string;
 let cluster: Cluster;
 let store: string;
 const ask: Ask = (sql) => askPostgres(store)(sql);
@@ -93,15 +93,18 @@ const kill: Record<(typeof VICTIMS)[number], (n: number) => Promise<void>> = {
 const solves = ({ log }: Sent) => (existsSync(log) ? readFileSync(log, 'utf8').length / 'solve\n'.length : 0);
 
 describe.skipIf(postgres === null)('rounds of kill -9 (need PostgreSQL)', () => {
-  beforeAll(async () => {
+  // For each try anew.
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'mingle-rounds-'));
     cluster = await startCluster(postgres ?? '');
     store = await cluster.database('rounds');
     workers.push(...(await Promise.all([work(), work()])));
     servers.push(...(await Promise.all([serve(), serve()])));
     headers = await newBearer(store);
   });
-  afterAll(async () => {
-    await Promise.all([...servers, ...workers].map((each) => each.kill()));
+  afterEach(async () => {
+    await Promise.all([...servers.splice(0), ...workers.splice(0)].map((each) => each.kill()));
+    sent.length = 0;
     await cluster.remove();
     rmSync(folder, { recursive: true });
   });
