@@ -57,11 +57,12 @@ export function withFewestChanges(solver: Solver): Solver {
       waitingPointer(request) === null
     ) {
       const schedule = toSchedule(request.scenario, near.assignment);
-      const { certificate, ...checked } = checks.answer(schedule, costOf(schedule), proof);
+      const own = costOfUnits(problem, cost);
+      const { certificate, ...checked } = checks.answer(schedule, own, proof);
       options.onProgress?.({
         seconds: monotonicClock() - began,
         iterations: 0,
-        cost: toNumber(costOf(schedule)),
+        cost: toNumber(own),
         lowerBound: roundedDown(boundOf(proof)),
         uniqueContacts: countContacts(near.assignment, request.scenario),
         schedule,

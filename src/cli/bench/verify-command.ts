@@ -1,6 +1,4 @@
 import { dirname } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { readEvidence } from '../../bench/publish/evidence-archive.ts';
 import { lookInThreads } from '../../bench/publish/look-in-threads.ts';
@@ -24,12 +22,6 @@ interface Flags extends BenchmarkFlags {
   readonly key?: string;
   readonly signature?: string;
   readonly parallel?: number;
-}
-
-/** The text of a large publication is no longer needed, and V8 would keep it as long as there is room. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
 }
 
 /** What is wrong with the publisher's signature. */
@@ -59,7 +51,6 @@ export const benchVerifyCommand: CliCommand<Flags> = {
   run: async (terminal, [file], flags) => {
     const publication = await readPublication(terminal, file);
     const loaded = await load(flags);
-    collectGarbage();
     const evidence = readEvidence(publication, dirname(file), flags.evidence ?? null);
     const lookAll = (flags.parallel ?? 1) > 1 ? lookInThreads(flags.parallel ?? 1) : undefined;
     const unsigned = await signatureIssues(terminal, file, publication, flags);
