@@ -1,7 +1,7 @@
 /**
  * Team assignment of the MiniZinc Challenges 2018 and 2022: players in order of boards, a team has one of each board;
- * requests to be in one team count once, or twice where both asked. JSON with nTeams, nBoards, requests, rating,
- * singleRequested and doubleRequested (pairs from 0), as PyCSP3 keeps the instances.
+ * requests to be in one team count once, or twice where both asked. Either the Challenge's own data (`.dzn`, pairs from 1)
+ * or JSON with nTeams, nBoards, rating, singleRequested and doubleRequested (pairs from 0), as PyCSP3 keeps it.
  */
 import * as z from 'zod';
 import { readDocument } from '../../shared/read-document.ts';
@@ -18,13 +18,43 @@ const instance = z.looseObject({
   doubleRequested: pairs,
 });
 
+/** The Challenge's data as JSON of the other form; a name that is missing is left out. */
+function fromChallenge(text: string): string {
+  const given = (name: string) => text.match(new RegExp(`^\\s*${name}\\s*=([^;]*);`, 'm'))?.[1];
+  const listed = (name: string) => {
+    const list = given(name)?.match(/\[(.*)\]/s)?.[1];
+    return list
+      ?.split(',')
+      .filter((part) => part.trim() !== '')
+      .map(Number);
+  };
+  const asked = (name: string) => {
+    const ends = listed(name)?.map((player) => player - 1);
+    return ends && Array.from({ length: ends.length / 2 }, (_, i) => ends.slice(2 * i, 2 * i + 2));
+  };
+  return JSON.stringify({
+    nTeams: Number(given('teams')),
+    nBoards: Number(given('boards')),
+    rating: listed('Rating'),
+    singleRequested: asked('SingleRequested'),
+    doubleRequested: asked('DoubleRequested'),
+  });
+}
+
 export const teamAssignment: ImportFormat = {
-  title: 'MiniZinc Challenge, team assignment: JSON as PyCSP3 keeps it',
+  title: 'MiniZinc Challenge, team assignment: its data, or JSON as PyCSP3 keeps it',
   cost: '1000 for each request not met, 2000 where both asked. Left out: the range of the teams’ ratings, which no rule says.',
   read: (file) => {
-    const read = readDocument(file.text, instance);
-    if (!read.ok) return notRead(file, NAME, read.issues[0].message);
-    const { nTeams, nBoards, rating, singleRequested, doubleRequested } = read.value;
+    const read = readDocument(/^\s*\{/.test(file.text) ? file.text : fromChallenge(file.text), instance);
+    if (!read.ok) {
+      const [{ pointer, message }] = read.issues;
+      return notRead(file, NAME, pointer ? `${pointer}: ${message}` : message);
+    }
+    const { nTeams, nBoards, rating } = read.value;
+    // The Challenge has a player who asks for himself: that is met.
+    const others = (asked: [number, number][]) => asked.filter(([a, b]) => a !== b);
+    const singleRequested = others(read.value.singleRequested);
+    const doubleRequested = others(read.value.doubleRequested);
     const count = nTeams * nBoards;
     const outside = [...singleRequested, ...doubleRequested].flat().find((one) => one >= count);
     if (rating.length !== count || outside !== undefined) {

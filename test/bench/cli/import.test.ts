@@ -91,7 +91,11 @@ describe('mingle bench import', () => {
       singleRequested: [[3, 0]],
       doubleRequested: [[1, 2]],
     });
-    const [{ request }] = (await importOf('team-assignment', { '1-2-2.json': text })).cases;
+    const challenge = `teams = 2;\nboards = 2;\nplayers = 4;\nRating = [2000, 1900,\n 1800, 1700];
+SingleRequested = array2d(1..2,1..2,[4, 1, 2, 2]);\n\nDoubleRequested = array2d(1..1,1..2,[2, 3]);\n`;
+    const { cases } = await importOf('team-assignment', { '1-2-2.json': text, 'same.dzn': challenge });
+    expect(cases[1].request).toEqual(cases[0].request);
+    const [{ request }] = cases;
     const teams = (one: number[], other: number[]) =>
       replay(request, {
         session_0: { 'team-1': one.map((i) => `player-${i}`), 'team-2': other.map((i) => `player-${i}`) },
@@ -110,5 +114,7 @@ describe('mingle bench import', () => {
     expect(packed.code).toBe(2);
     expect((await importOf('golfers', { 'empty.txt': '' })).err).toContain('no instance');
     expect((await importOf('team-assignment', { 'a.json': '{"nTeams": 2' })).code).toBe(2);
+    const other = await importOf('team-assignment', { 'a.dzn': 'teams = 2;\nboards = x;\n' });
+    expect(other.err).toContain('a is no file of team assignment: /nBoards: ');
   });
 });
