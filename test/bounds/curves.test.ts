@@ -36,7 +36,7 @@ describe('visits', () => {
 
   test('too few seats: 28 people at seven stations of three, seven times', () => {
     const proof = boundOf([3, 3, 3, 3, 3, 3, 3, 28], 7, [eachOnce(7)], people);
-    expect(proof).toMatchObject({ bound: '490', pieces: [{ argument: 'visit_prices' }] });
+    expect(proof).toMatchObject({ bound: '490', pieces: [{ argument: 'prices' }] });
   });
 
   test('too few sessions: nobody is at seven stations in five', () => {

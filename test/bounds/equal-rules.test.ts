@@ -32,7 +32,7 @@ test('rules that are equal but for their weight are bounded as one, which names 
     ['/constraints/2'],
   ]);
   const proof = lowerBound(problem, request);
-  const piece = proof.pieces.find(({ argument }) => argument === 'visit_prices');
+  const piece = proof.pieces.find(({ argument }) => argument === 'prices');
   // Each of eight people misses one of four groups, at a weight of 1 in all.
   expect(piece).toMatchObject({ rules: ['/constraints/0', '/constraints/1', '/constraints/3'], bound: '8' });
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });

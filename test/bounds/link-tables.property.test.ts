@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { judge } from '../../src/check/judge.ts';
+import { linkTables } from '../../src/check/lower/link-tables.ts';
+import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { boundOf } from '../../src/result/certificate.ts';
 import type { Constraint, Link, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -129,7 +131,7 @@ function roomRequest(seed: number): SolveRequest {
 }
 
 /** Arguments whose numbers may be mistaken for each other's. */
-const PRICED = ['link_totals', 'meeting_prices', 'person_spread'];
+const PRICED = ['link_totals', 'prices', 'set_prices', 'person_spread'];
 
 test('bounds over tables of links are so, and nothing above the least cost is accepted', () => {
   const seen = { over: 0, joint: 0, totals: 0, tried: 0, exact: 0 };
@@ -149,7 +151,8 @@ test('bounds over tables of links are so, and nothing above the least cost is ac
       const overLinks = proof.pieces.filter(({ over }) => over !== undefined);
       if (overLinks.length > 0) seen.over++;
       if (overLinks.some(({ rules }) => rules.length > 2)) seen.joint++;
-      if (overLinks.some(({ argument }) => argument === 'link_totals')) seen.totals++;
+      if (overLinks.some(({ over }) => typeof linkTables(request, softRules(request), over!) === 'string'))
+        seen.totals++;
       const rng = new Rng(seed);
       const above = plus(cost, fraction(1n, [1n, 1000n][rng.below(2)]));
       for (let i = 0; i < 10 && proof.pieces.length > 0; i++) {

@@ -232,7 +232,7 @@ test('a rule on visits has a bound where all groups are benches, and it speaks o
   const proof = boundOf(request);
   expect(proof).toMatchObject({
     bound: '3',
-    pieces: [{ argument: 'visit_prices', numbers: { visits: [] } }],
+    pieces: [{ argument: 'prices', numbers: { visits: [] } }],
   });
   expect(judge(request, { proof }).proof.holds).toBe(true);
 });

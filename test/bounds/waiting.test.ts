@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { improvedBound } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { sharedFacts } from '../../src/check/bound/check-bound.ts';
-import { composition } from '../../src/check/bound/composition.ts';
+import { prices } from '../../src/check/bound/prices.ts';
 import { judge } from '../../src/check/judge.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { nodeHost } from '../../src/host/node.ts';
@@ -186,7 +186,7 @@ test('a bench that a rule names in one session counts for no less in which one',
     const visits = [{ rule: '/scenario/groups/1/bench', group: 'g1', prices: [1000] }];
     const partition = { rules: ['/constraints/0'], classes: [0], meetings: [[0]], sessions: [], visits };
     const numbers = { overlap: 0, types: [people], partitions: [partition] };
-    return composition({ ...sharedFacts(request), rules: softRules(request), numbers });
+    return prices({ ...sharedFacts(request), rules: softRules(request), numbers });
   };
   expect(provenWith(0)).toEqual(provenWith(1));
 });

@@ -166,7 +166,10 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
       const request = onlyAtFirst(plainRequest([2], 1000, [wish([0, 1])]));
       const { groups } = request.scenario;
       const waiting = { ...request.scenario, groups: groups.map((group) => ({ ...group, bench: true })) };
-      return [{ ...request, scenario: waiting }, lower(...pieces('meeting_prices', meeting, ...each(1)))];
+      return [
+        { ...request, scenario: waiting },
+        lower(...pieces('meeting_prices', { ...meeting, overlap: 1 }, ...each(1))),
+      ];
     },
   ],
   [

@@ -73,7 +73,7 @@ function triplesOf({ numbers }: Unbound): unknown[] {
   return Array.isArray(numbers.triples) ? numbers.triples : [];
 }
 
-/** As `meeting_prices` and `composition` may have them, in all sessions or in one. */
+/** As `prices` may have them, in all sessions or in one. */
 function randomTriple({ request, rng }: Enumerated): object {
   const { people, session_count } = request.scenario;
   return {

@@ -68,7 +68,7 @@ export async function* compositionPieces(
     // The first way that the checker's whole numbers hold.
     for (const state of waysToRound(costs.measure)) {
       const stated = statedPrices(model, found.prices, costs, tables, state);
-      const piece = make.piece(sources, 'composition', numbersOf(problem, make.names, model, stated, visits));
+      const piece = make.piece(sources, 'prices', numbersOf(problem, make.names, model, stated, visits));
       if (piece === null) continue;
       if (best === null || compare(piece.bound, best.bound) > 0) {
         best = piece;

@@ -1,5 +1,5 @@
 import { Filling } from '../../check/bound/filling.ts';
-import type { SetMeetings } from '../../check/bound/set-prices.ts';
+import type { SetMeetings } from '../../check/bound/meeting-sets.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { PairKinds } from '../lower/pair-kinds.ts';
 import type { PieceMaker } from '../lower/piece.ts';

@@ -39,7 +39,7 @@ export async function* placePieces(
   if (numbers !== null)
     yield make.piece(
       rules.sort((a, b) => a - b),
-      'visit_prices',
+      'prices',
       numbers,
     );
 }

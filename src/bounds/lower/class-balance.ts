@@ -6,7 +6,7 @@
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { CountCurve, Curve, Partition, Problem } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
-import { rowPrices } from './linear-program.ts';
+import { SmallProgram } from './linear-program.ts';
 import { best, type Names, type Piece, type PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
 
@@ -129,40 +129,25 @@ function sumOf(curves: readonly Curve[]): Curve | null {
 }
 
 function programPrices({ people, kinds }: ClassSession, measure: Fraction): ClassPrices | null {
-  const cells = kinds.flatMap((kind, kindNumber) =>
-    people.map((count, own) => ({ kind, kindNumber, own, most: Math.min(kind.seats, count) })),
+  const program = new SmallProgram();
+  const ofClass = people.map((count) => program.row(count));
+  const ofKind = kinds.map(({ seats, groups }) => program.row(-seats * groups.length, 'at_least'));
+  for (const [kind, { seats, pinned, curves, groups }] of kinds.entries()) {
+    for (const [own, count] of people.entries()) {
+      const once = program.row(groups.length);
+      for (let n = pinned[own]; n <= Math.min(seats, count); n++)
+        program.add(Number(curves[own]?.[n] ?? 0n), [
+          [ofClass[own], n],
+          [ofKind[kind], -n],
+          [once, 1],
+        ]);
+    }
+  }
+  const prices = program.size > MOST_COLUMNS ? null : program.prices();
+  return (
+    prices && {
+      classes: ofClass.map((row) => stated(prices[row], measure)),
+      kinds: ofKind.map((row) => stated(Math.min(0, -prices[row]), measure)),
+    }
   );
-  const columns = cells.flatMap((cell, number) =>
-    Array.from({ length: Math.max(0, cell.most - cell.kind.pinned[cell.own] + 1) }, (_, extra) => ({
-      ...cell,
-      number,
-      count: cell.kind.pinned[cell.own] + extra,
-    })),
-  );
-  if (columns.length > MOST_COLUMNS) return null;
-  const solved = rowPrices({
-    cost: columns.map(({ kind, own, count }) => Number(kind.curves[own]?.[count] ?? 0n)),
-    rows: [
-      ...people.map((right, own) => ({
-        coefficients: columns.map((column) => (column.own === own ? column.count : 0)),
-        sense: 'equal' as const,
-        right,
-      })),
-      ...kinds.map((kind, kindNumber) => ({
-        coefficients: columns.map((column) => (column.kindNumber === kindNumber ? -column.count : 0)),
-        sense: 'at_least' as const,
-        right: -kind.seats * kind.groups.length,
-      })),
-      ...cells.map(({ kind }, number) => ({
-        coefficients: columns.map((column) => Number(column.number === number)),
-        sense: 'equal' as const,
-        right: kind.groups.length,
-      })),
-    ],
-  });
-  if (solved === null) return null;
-  return {
-    classes: people.map((_, own) => stated(solved[own], measure)),
-    kinds: kinds.map((_, kind) => stated(Math.min(0, -solved[people.length + kind]), measure)),
-  };
 }

@@ -1,30 +1,42 @@
-/** A small linear program: minimise cost·x, rows·x ≥ or = right, x ≥ 0. Dense; for a few dozen rows. */
-export interface LinearProgram {
-  readonly cost: readonly number[];
-  readonly rows: readonly (Row & { readonly coefficients: readonly number[] })[];
-}
-
 interface Row {
   readonly sense: 'at_least' | 'equal';
   readonly right: number;
 }
+
+/** Row and coefficient; of several in one row the sum. */
+type Entries = readonly (readonly [row: number, coefficient: number])[];
 
 const EPSILON = 1e-9;
 
 /** Numbers of the table that pivots may change, about a tenth of a second: a program that takes more is given up. */
 const MOST_NUMBERS = 100_000_000;
 
-/** Prices of the rows; costs are taken in shares of the dearest, which only has to be a finite number. */
-export function rowPrices({ cost, rows }: LinearProgram): number[] | null {
-  const dearest = cost.reduce((most, each) => Math.max(most, Math.abs(each)), 0) || 1;
-  if (!Number.isFinite(dearest)) return null;
-  const program = new GrowingProgram(rows, dearest);
-  for (const [j, each] of cost.entries())
-    program.add(
-      each,
-      rows.flatMap(({ coefficients }, i) => (coefficients[j] === 0 ? [] : [[i, coefficients[j]]])),
-    );
-  return program.prices();
+/** A small linear program: minimise cost·x, rows·x ≥ or = right, x ≥ 0. Dense; for a few dozen rows. */
+export class SmallProgram {
+  private readonly rows: Row[] = [];
+  private readonly columns: (readonly [cost: number, entries: Entries])[] = [];
+
+  get size(): number {
+    return this.columns.length;
+  }
+
+  /** @returns its number */
+  row(right: number, sense: Row['sense'] = 'equal'): number {
+    return this.rows.push({ sense, right }) - 1;
+  }
+
+  add(cost: number, entries: Entries): void {
+    this.columns.push([cost, entries]);
+  }
+
+  /** Of the rows; costs are taken in shares of the dearest, which only has to be a finite number. */
+  prices(): number[] | null {
+    const dearest = this.columns.reduce((most, [cost]) => Math.max(most, Math.abs(cost)), 0) || 1;
+    if (!Number.isFinite(dearest)) return null;
+    const program = new GrowingProgram(this.rows, dearest);
+    for (const column of this.columns) program.add(...column);
+    return program.prices();
+  }
 }
 
 /** A linear program that columns are added to, each solution of which goes on from the one before. */
@@ -67,8 +79,7 @@ export class GrowingProgram {
     this.reduced = this.costs;
   }
 
-  /** @param entries row and coefficient; of several in one row the sum */
-  add(cost: number, entries: readonly (readonly [number, number])[]): void {
+  add(cost: number, entries: Entries): void {
     if (this.width === this.costs.length) this.makeRoom();
     const { tableau, rows, artificialFrom } = this;
     const at = this.width++;

@@ -8,9 +8,10 @@ import type { Link, PairCosts, PairCurve, Problem } from '../../scenario/problem
 import { fractionText } from '../../shared/fraction.ts';
 import { balancePiece } from './class-balance.ts';
 import { type LinkTables, linkTables, rulesOver } from './link-tables.ts';
-import { linkTotalsPiece } from './link-totals.ts';
+import { meetingCosts } from './meeting-costs.ts';
 import { meetingsPiece } from './meetings.ts';
 import { type PairRanges, pairRanges } from './pair-ranges.ts';
+import { personPrices, statedPrices } from './person-prices.ts';
 import { better, certified, type Piece, PieceMaker, sumOf, worthy } from './piece.ts';
 import { type RuleParts, rulePartsOf } from './rule-parts.ts';
 import { setPrice } from './set-prices.ts';
@@ -117,7 +118,12 @@ function totalsPiece(
   const pairs = costsOfPairs(over, whole);
   if (secondsLeft() <= (peopleCount * pairs.whole.length) / PRICED_PER_SECOND) return null;
   const make = new PieceMaker(over, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, link.name);
-  return linkTotalsPiece(over, request, link.name, make, [...whole.keys()], pairs);
+  const { names, meets } = make;
+  return make.piece(
+    [...whole.keys()],
+    'prices',
+    statedPrices(personPrices(meetingCosts(over, meets, pairRanges(peopleCount, meets), pairs)), names),
+  );
 }
 
 /** Of rules on who shares a group, or on who shares a table of a link. */
@@ -195,7 +201,8 @@ function* jointPiece(
 function* setPieces({ problem, make, isOver }: Work, rules: PairRules): Steps<(Piece | null)[]> {
   return yield* inTime(rules, isOver, ([rule, [set, ...others]]) => {
     const price = others.length > 0 ? null : withinEffort(() => setPrice(set, make, problem.costs.measure));
-    return price === null ? null : make.piece([rule], 'set_prices', { price });
+    const named = { rule: problem.costs.sources[rule][0], price };
+    return price === null ? null : make.piece([rule], 'prices', { sets: [named] });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { MeetingTotals, PairSession } from '../../check/bound/pair-kinds.ts';
+import type { MeetingTotals, PairSession } from '../../check/bound/pair-session.ts';
 import type { PairCosts, Problem } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import { type PairKinds, pairKinds } from './pair-kinds.ts';

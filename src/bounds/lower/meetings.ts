@@ -7,7 +7,7 @@ import { repeatsKnown } from './known-repeats.ts';
 import { meetingCosts } from './meeting-costs.ts';
 import { overlapPrices } from './overlap-prices.ts';
 import type { PairRanges } from './pair-ranges.ts';
-import { type PersonPrices, personPrices } from './person-prices.ts';
+import { type PersonPrices, personPrices, statedPrices } from './person-prices.ts';
 import { spreadPrices } from './person-spread.ts';
 import { best, type Piece, type PieceMaker } from './piece.ts';
 import { sizePrices } from './size-prices.ts';
@@ -34,9 +34,8 @@ export function* meetingsPiece(
   const priced = ({ price, own }: PersonPrices, perOverlap: number): Piece | null => {
     const y = (person: number) => (own.get(person) ?? price) / perUnit;
     const triples = findTriples(costs, tables, (a, b) => y(a) + y(b), perOverlap / perUnit);
-    return make.piece(rules, 'meeting_prices', {
-      price,
-      own: Object.fromEntries([...own].map(([person, each]) => [names.people[person], each])),
+    return make.piece(rules, 'prices', {
+      ...statedPrices({ price, own }, names),
       overlap: perOverlap,
       ...statedTriples(triples, names),
     });

@@ -1,4 +1,4 @@
-import { rowPrices } from './linear-program.ts';
+import { SmallProgram } from './linear-program.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 import { stated } from './stated.ts';
 
@@ -18,30 +18,24 @@ interface OverlapPrices {
 export function overlapPrices(costs: MeetingCosts, overlap: number): OverlapPrices | null {
   const kinds = costs.pairs.kinds.filter((kind) => kind.most > 0);
   if (kinds.length > MOST_KINDS) return null;
-  const columns = kinds.flatMap((kind, index) =>
-    Array.from({ length: kind.most - kind.least + 1 }, (_, extra) => ({
-      kind,
-      index,
-      m: kind.least + extra,
-    })),
-  );
-  const solved = rowPrices({
-    cost: columns.map(({ kind, m }) => kind.costs[m]),
-    rows: [
-      ...kinds.map((kind, index) => ({
-        coefficients: columns.map((column) => (column.index === index ? 1 : 0)),
-        sense: 'equal' as const,
-        right: kind.pairs,
-      })),
-      { coefficients: columns.map(({ m }) => m), sense: 'at_least', right: costs.leastMeetings },
-      { coefficients: columns.map(({ m }) => -m), sense: 'at_least', right: -costs.mostMeetings },
-      { coefficients: columns.map(({ m }) => (m * (m - 1)) / 2), sense: 'at_least', right: overlap },
-    ],
-  });
-  if (solved === null) return null;
-  const [fewest, most, overlapPrice] = solved.slice(kinds.length);
+  const program = new SmallProgram();
+  const ofKind = kinds.map(({ pairs }) => program.row(pairs));
+  const fewest = program.row(costs.leastMeetings, 'at_least');
+  const most = program.row(-costs.mostMeetings, 'at_least');
+  const shared = program.row(overlap, 'at_least');
+  for (const [i, kind] of kinds.entries()) {
+    for (let m = kind.least; m <= kind.most; m++)
+      program.add(kind.costs[m], [
+        [ofKind[i], 1],
+        [fewest, m],
+        [most, -m],
+        [shared, (m * (m - 1)) / 2],
+      ]);
+  }
+  const prices = program.prices();
+  if (prices === null) return null;
   return {
-    price: stated((fewest - most) / 2, costs.measure),
-    overlap: stated(Math.max(0, overlapPrice), costs.measure),
+    price: stated((prices[fewest] - prices[most]) / 2, costs.measure),
+    overlap: stated(Math.max(0, prices[shared]), costs.measure),
   };
 }

@@ -1,4 +1,4 @@
-import type { PairSession } from '../../check/bound/pair-kinds.ts';
+import type { PairSession } from '../../check/bound/pair-session.ts';
 
 /** How often each pair must and may meet over all sessions; [a * peopleCount + b], a < b. */
 export interface PairRanges {

@@ -1,4 +1,5 @@
 import type { MeetingCosts } from './meeting-costs.ts';
+import type { Names, Piece } from './piece.ts';
 import { stated } from './stated.ts';
 
 /** As stated. */
@@ -7,6 +8,11 @@ export interface PersonPrices {
   readonly price: number;
   /** y of the people for whom it is not λ, by number. */
   readonly own: ReadonlyMap<number, number>;
+}
+
+/** As certificates have them. */
+export function statedPrices({ price, own }: PersonPrices, { people }: Names): Piece['numbers'] {
+  return { price, own: Object.fromEntries([...own].map(([person, each]) => [people[person], each])) };
 }
 
 /** One step of a person's cost as the person meets one more: how often this step, and its price. */

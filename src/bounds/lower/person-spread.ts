@@ -3,7 +3,7 @@ import { stated } from './stated.ts';
 
 /**
  * Prices by which each person's own spread of meetings, in whole numbers, and the forced overlap together say most
- * (docs/proofs.md, "meeting_prices").
+ * (docs/proofs.md, "person_spread").
  */
 export interface SpreadPrices extends Readonly<Record<string, number>> {
   /** λ, as stated. */

@@ -1,3 +1,4 @@
+import type { PieceRequest } from '../../check/bound/argument.ts';
 import { type Proven, Prover } from '../../check/bound/check-bound.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import { Effort } from '../../check/effort.ts';
@@ -80,6 +81,11 @@ export class PieceMaker {
   /** What the hard rules say of each session. */
   get tables(): readonly SessionTable[] {
     return this.prover.tables;
+  }
+
+  /** Who meets in each session; of a link whose lists are no tables, over it. */
+  get meets(): PieceRequest['meets'] {
+    return this.prover.meets;
   }
 
   /** For what the checker would work out too; it is given up where it would be. */

@@ -1,4 +1,4 @@
-import { type SetMeetings, setMeetings } from '../../check/bound/set-prices.ts';
+import { type SetMeetings, setMeetings } from '../../check/bound/meeting-sets.ts';
 import type { PairCurve } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import type { PieceMaker } from './piece.ts';

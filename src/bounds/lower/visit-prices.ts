@@ -4,7 +4,7 @@ import { withinEffort } from '../../check/effort.ts';
 import type { Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import { cheapestPlaces } from '../../shared/cheapest-places.ts';
 import { type Fraction, toNumber } from '../../shared/fraction.ts';
-import { rowPrices } from './linear-program.ts';
+import { SmallProgram } from './linear-program.ts';
 import type { Names, Piece, PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
 import { type VisitFacts, visitFacts } from './visit-seats.ts';
@@ -31,7 +31,7 @@ export function visitsPiece(
   if (facts === null || facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0)))
     return null;
   const prices = visitPrices(curves, facts, problem.costs.measure);
-  return make.piece(rules, 'visit_prices', statedVisits(problem, make.names, curves, facts, prices));
+  return make.piece(rules, 'prices', statedVisits(problem, make.names, curves, facts, prices));
 }
 
 /** The prices that prove the most. */
@@ -133,75 +133,41 @@ function programPrices(
   { sessions, ranges }: VisitFacts,
   measure: Fraction,
 ): VisitPrices | null {
-  const visitors = sessions.flatMap(({ kinds }, at) => kinds.map((kind) => ({ at, kind })));
-  const people = ranges.flatMap((own, curve) => own.map((range) => ({ curve, range })));
-  const counts = people.flatMap(({ curve, range }, row) =>
-    Array.from({ length: range.most - range.least + 1 }, (_, i) => ({ curve, row, visits: range.least + i })),
+  const program = new SmallProgram();
+  const ofCurve = curves.map(() => program.row(0));
+  const ofSeats = sessions.map(({ seats, sessions: same }) =>
+    Array.from(seats, (room) => program.row(-room * same.length, 'at_least')),
   );
-  const places = visitors.flatMap(({ at, kind }, row) =>
-    kind.groups.map((group) => ({ at, kind, row, group })),
+  for (const [c, own] of ranges.entries()) {
+    for (const { least, most, times } of own) {
+      const once = program.row(times);
+      for (let v = least; v <= most; v++)
+        program.add(Number(curves[c].points[v]), [
+          [ofCurve[c], v],
+          [once, 1],
+        ]);
+    }
+  }
+  for (const [at, { kinds, sessions: same }] of sessions.entries()) {
+    for (const { curves: own, groups, people } of kinds) {
+      const once = program.row(people * same.length);
+      for (const group of groups) {
+        const counted = own.filter((c) => curves[c].groups.includes(group));
+        program.add(0, [
+          ...counted.map((c) => [ofCurve[c], -1] as const),
+          [ofSeats[at][group], -1],
+          [once, 1],
+        ]);
+      }
+    }
+  }
+  const prices = program.size > MOST_COLUMNS ? null : program.prices();
+  return (
+    prices && {
+      curves: ofCurve.map((row) => stated(prices[row], measure)),
+      seats: ofSeats.map((rows) => rows.map((row) => stated(Math.min(0, -prices[row]), measure))),
+    }
   );
-  if (counts.length + places.length > MOST_COLUMNS) return null;
-  const row = (
-    ofCount: (count: (typeof counts)[number]) => number,
-    ofPlace: (place: (typeof places)[number]) => number,
-    sense: 'equal' | 'at_least',
-    right: number,
-  ) => ({ coefficients: [...counts.map(ofCount), ...places.map(ofPlace)], sense, right });
-  const isIn = ({ kind, group }: (typeof places)[number], c: number) =>
-    kind.curves.includes(c) && curves[c].groups.includes(group);
-  const seatRows = sessions.flatMap(({ seats, sessions: same }, at) =>
-    Array.from(seats, (room, group) => ({ at, group, room: room * same.length })),
-  );
-  const solved = rowPrices({
-    cost: [
-      ...counts.map(({ curve, visits }) => Number(curves[curve].points[visits])),
-      ...places.map(() => 0),
-    ],
-    rows: [
-      ...curves.map((_, c) =>
-        row(
-          ({ curve, visits }) => (curve === c ? visits : 0),
-          (place) => (isIn(place, c) ? -1 : 0),
-          'equal',
-          0,
-        ),
-      ),
-      ...seatRows.map(({ at, group, room }) =>
-        row(
-          () => 0,
-          (place) => (place.at === at && place.group === group ? -1 : 0),
-          'at_least',
-          -room,
-        ),
-      ),
-      ...people.map(({ range }, i) =>
-        row(
-          (count) => Number(count.row === i),
-          () => 0,
-          'equal',
-          range.times,
-        ),
-      ),
-      ...visitors.map(({ at, kind }, i) =>
-        row(
-          () => 0,
-          (place) => Number(place.row === i),
-          'equal',
-          kind.people * sessions[at].sessions.length,
-        ),
-      ),
-    ],
-  });
-  if (solved === null) return null;
-  const seatPrices = solved.slice(curves.length, curves.length + seatRows.length);
-  const groups = sessions[0].seats.length;
-  return {
-    curves: curves.map((_, c) => stated(solved[c], measure)),
-    seats: sessions.map((_, at) =>
-      seatPrices.slice(at * groups, (at + 1) * groups).map((price) => stated(Math.min(0, -price), measure)),
-    ),
-  };
 }
 
 /** What the prices are worth, in units. */

@@ -1,5 +1,5 @@
 import type { SessionTable } from '../../check/bound/session-table.ts';
-import { usableGroups, visitRanges } from '../../check/bound/visit-prices.ts';
+import { usableGroups, visitRanges } from '../../check/bound/visits.ts';
 import type { Seats, VisitCurve } from '../../scenario/problem.ts';
 import type { PieceMaker } from './piece.ts';
 

@@ -2,17 +2,19 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
+import type { MeetingTotals, PairSession } from './pair-session.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What a piece of a bound is checked against: its own rules, and what the hard rules say of each session. */
 export interface PieceRequest {
   readonly request: SolveRequest;
+  /** None, where it is about a link whose lists are no tables. */
   readonly tables: readonly SessionTable[];
+  /** Who meets in each session: as the tables say, or over such a link. */
+  readonly meets: readonly (PairSession & MeetingTotals)[];
   /** Meetings in earlier events of each person: partner → count. */
   readonly earlier: readonly ReadonlyMap<number, number>[];
   readonly rules: readonly SoftRule[];
-  /** The link that it names, where it is said of a request with links. */
-  readonly over?: string | undefined;
   /** Those that are left for this piece and the ones after it. */
   readonly effort: Effort;
   /** As the certificate has them. */

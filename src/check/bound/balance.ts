@@ -4,12 +4,13 @@
  */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, joined, latticeOf, roundedUp } from './lattice.ts';
+import { price, priceUpTo0 } from './price.ts';
 import { constantOf, leastReduced } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
@@ -18,8 +19,8 @@ const shape = z.strictObject({
   sessions: z.array(
     z.strictObject({
       session: z.int().min(0),
-      classes: z.record(z.string(), z.number()),
-      groups: z.record(z.string(), z.number().max(0)),
+      classes: z.record(z.string(), price),
+      groups: z.record(z.string(), priceUpTo0),
     }),
   ),
 });
@@ -133,21 +134,21 @@ function pricesOf(
   request: SolveRequest,
   classCount: number,
   classOf: (id: string) => number,
-  named: { readonly classes: Record<string, number>; readonly groups: Record<string, number> },
+  named: { readonly classes: Record<string, Fraction>; readonly groups: Record<string, Fraction> },
 ): Prices | string {
   const ofClass = new Map<number, Fraction>();
-  for (const [id, price] of Object.entries(named.classes)) {
+  for (const [id, each] of Object.entries(named.classes)) {
     const index = classOf(id);
     if (index < 0) return `"${id}" stands for no class`;
     if (ofClass.has(index)) return `the class of "${id}" has two prices`;
-    ofClass.set(index, exactly(price));
+    ofClass.set(index, each);
   }
   const groupNumber = new Map(request.scenario.groups.map(({ id }, group) => [id, group]));
   const ofGroup = new Map<number, Fraction>();
-  for (const [id, price] of Object.entries(named.groups)) {
+  for (const [id, each] of Object.entries(named.groups)) {
     const group = groupNumber.get(id);
     if (group === undefined) return `there is no group "${id}"`;
-    ofGroup.set(group, exactly(price));
+    ofGroup.set(group, each);
   }
   return {
     ofClass: Array.from({ length: classCount }, (_, index) => ofClass.get(index) ?? ZERO),
@@ -167,14 +168,14 @@ function sessionBound(
   let bound = table.open.reduce((sum, { group, seats }) => sum + groupPrice(group) * BigInt(seats), 0n);
   const lattices = classes.map((one, index) => {
     const here = one.people.filter((person) => table.attends(person)).length;
-    const price = scale.parts(prices.ofClass[index]);
-    bound += price * BigInt(here);
+    const perPerson = scale.parts(prices.ofClass[index]);
+    bound += perPerson * BigInt(here);
     const alike = groupsAlike(one, table, effort);
     for (const { groups, least, costs } of alike) {
       const parts = costs.map((cost) => scale.parts(cost));
       const known = new Map<string, bigint>();
       for (const group of groups) {
-        const perSeat = price + groupPrice(group);
+        const perSeat = perPerson + groupPrice(group);
         const cheapest = known.get(String(perSeat)) ?? leastReduced(parts, least, effort, perSeat);
         known.set(String(perSeat), cheapest);
         bound += cheapest;

@@ -20,39 +20,43 @@ import { softRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
 import { balance } from './balance.ts';
-import { composition } from './composition.ts';
 import { forcedOverlap } from './forced-overlap.ts';
-import { linkTotals } from './link-totals.ts';
-import { meetingPrices, personSpread } from './meeting-prices.ts';
+import { linkSessions } from './link-session.ts';
+import { personSpread } from './person-spread.ts';
+import { prices } from './prices.ts';
 import { citationOf, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
 import { sessionSizes } from './session-sizes.ts';
 import { type SessionTable, sessionTables } from './session-table.ts';
-import { setPrices } from './set-prices.ts';
 import { squareSums } from './square-sums.ts';
-import { visitPrices } from './visit-prices.ts';
 import { wishesInReach } from './wishes.ts';
 
+/** As certificates said it before they had `prices`, of which these are parts. */
+const FORMER: Readonly<Record<string, Argument>> = {
+  meeting_prices: prices,
+  link_totals: prices,
+  visit_prices: prices,
+  composition: prices,
+  set_prices: (piece) => prices({ ...piece, numbers: ofOneSet(piece) }),
+};
+
 const ARGUMENTS: Readonly<Record<string, Argument>> = {
-  meeting_prices: meetingPrices,
+  prices,
   person_spread: personSpread,
   session_sizes: sessionSizes,
-  set_prices: setPrices,
   known_repeats: knownRepeatsBound,
   permutation_cover: permutationCoverBound,
   balance,
-  composition,
-  visit_prices: visitPrices,
   square_sums: squareSums,
   wishes_in_reach: wishesInReach,
 };
 
-/** Of links as they are, be their lists tables or not. */
-const OF_LINKS: Readonly<Record<string, Argument>> = { link_totals: linkTotals };
+function ofOneSet({ rules: [{ pointer }], numbers }: PieceRequest): unknown {
+  return { sets: [{ rule: pointer, ...(numbers as object) }] };
+}
 
 /** All that pieces may call their argument. */
 export const ARGUMENT_NAMES: readonly string[] = [
   ...Object.keys(ARGUMENTS),
-  ...Object.keys(OF_LINKS),
   'exact_search',
   'exact_sessions',
 ];
@@ -75,8 +79,8 @@ export function checkLowerBound(
   for (const piece of pieces) {
     const named = `"${piece.argument}" on ${piece.rules.join(', ')}`;
     const fault = within(named, () => {
-      const key = JSON.stringify([piece.over, Object.hasOwn(OF_LINKS, piece.argument)]);
-      const grounds = about.get(key) ?? groundsOf(request, rules, piece, effort);
+      const key = JSON.stringify([piece.over]);
+      const grounds = about.get(key) ?? groundsOf(request, rules, piece.over, effort);
       about.set(key, grounds);
       return typeof grounds === 'string' ? grounds : faultOf(grounds, piece);
     });
@@ -108,7 +112,8 @@ interface Grounds {
   /** As it was given, in which rules are told apart. */
   readonly stated: SolveRequest;
   readonly shared: Shared;
-  readonly proofs: Readonly<Record<string, Argument>>;
+  /** Of a link: why its lists are no tables, where they are none. Then prices of meetings alone prove anything. */
+  readonly noTables?: string;
   /** By pointer: the rules, and of a link's tables those that speak of something else. */
   readonly rules: ReadonlyMap<string, SoftRule>;
   readonly others?: ReadonlyMap<string, SoftRule>;
@@ -121,41 +126,38 @@ function ownRules(plain: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
   return softRules(plain).map((rule) => (rule.type === 'FairWaiting' && waiting ? waiting : rule));
 }
 
-/** A sentence where there is no such link, or it has no tables and should. */
+/** A sentence where there is no such link. */
 function groundsOf(
   request: SolveRequest,
   rules: readonly SoftRule[],
-  { over, argument }: Pick<BoundPiece, 'over' | 'argument'>,
+  over: string | undefined,
   effort: Effort,
 ): Grounds | string {
-  if (Object.hasOwn(OF_LINKS, argument)) {
-    if (request.scenario.links?.some(({ name }) => name === over) !== true)
-      return `there is no link "${over ?? ''}"`;
-    const shared = { ...sharedFacts(request, effort), earlier: earlierMeetings(request, over), over };
-    return { stated: request, shared, proofs: OF_LINKS, rules: byPointer(rules) };
-  }
   if (over === undefined) {
     const plain = withoutLinks(request);
-    return {
-      stated: request,
-      shared: sharedFacts(plain, effort),
-      proofs: ARGUMENTS,
-      rules: byPointer(plain === request ? rules : ownRules(plain, rules)),
-    };
+    const own = plain === request ? rules : ownRules(plain, rules);
+    return { stated: request, shared: sharedFacts(plain, effort), rules: byPointer(own) };
   }
+  if (request.scenario.links?.some(({ name }) => name === over) !== true) return `there is no link "${over}"`;
   const tables = linkTables(request, rules, over);
-  if (typeof tables === 'string') return tables;
+  if (typeof tables === 'string') {
+    const isOver = ({ terms }: SoftRule) =>
+      terms.every((term) => term.kind === 'meetings' && term.over === over);
+    const meets = linkSessions(request, over, effort);
+    const shared = { request, tables: [], meets, earlier: earlierMeetings(request, over), effort };
+    const own = byPointer(rules.filter(isOver));
+    return { stated: request, shared: { ...shared, leastShared: () => 0 }, rules: own, noTables: tables };
+  }
   return {
     stated: request,
     shared: sharedFacts(tables.request, effort),
-    proofs: ARGUMENTS,
     rules: byPointer(tables.rules),
     others: byPointer(rules),
     joined: tables.joined,
   };
 }
 
-interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'earlier' | 'effort' | 'over'> {
+interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'meets' | 'earlier' | 'effort'> {
   /** Pairs that meet in both of two sessions, over any two of them: so many at least. */
   readonly leastShared: () => number;
 }
@@ -166,6 +168,7 @@ export function sharedFacts(request: SolveRequest, effort = new Effort(request))
   return {
     request,
     tables,
+    meets: tables,
     earlier: earlierMeetings(request),
     effort,
     leastShared: () => forcedOverlap(tables, effort),
@@ -201,10 +204,12 @@ function faultOf(grounds: Grounds, piece: BoundPiece): string | null {
  * @param claimed what an exact search is to prove; null: it is none
  */
 function provenBy(
-  { stated, shared, proofs, rules, others, joined }: Grounds,
+  { stated, shared, noTables, rules, others, joined }: Grounds,
   { rules: pointers, argument, numbers, source }: Omit<BoundPiece, 'bound'>,
   claimed: Fraction | null,
 ): Fraction | string {
+  const prove = [ARGUMENTS, FORMER].find((all) => Object.hasOwn(all, argument))?.[argument];
+  if (noTables !== undefined && prove !== prices) return noTables;
   const { effort } = shared;
   effort.make(1 + pointers.length);
   effort.takeNumbers(numbers);
@@ -225,33 +230,29 @@ function provenBy(
   }
   if (claimed !== null && argument === 'exact_sessions')
     return checkExactSessions(shared, said, claimed, numbers) ?? claimed;
-  const prove = Object.hasOwn(proofs, argument) ? proofs[argument] : undefined;
   return prove === undefined ? 'the argument is not one of this version' : prove(piece);
 }
 
 /** Works out what numbers prove, for whoever looks for good ones: so every argument is written once, here. */
 export class Prover {
-  private readonly about: (argument: string) => Grounds | string;
+  private readonly grounds: Grounds | string;
   private readonly over: string | undefined;
 
   /** @param over the link that the pieces are about; absent: the groups of the request */
   constructor(request: SolveRequest, rules?: readonly SoftRule[], over?: string) {
-    const known = new Map<boolean, Grounds | string>();
-    this.about = (argument) => {
-      const isOfLink = Object.hasOwn(OF_LINKS, argument);
-      const grounds =
-        known.get(isOfLink) ??
-        groundsOf(request, rules ?? softRules(request), { over, argument }, new Effort(request));
-      known.set(isOfLink, grounds);
-      return grounds;
-    };
+    this.grounds =
+      withinEffort(() => groundsOf(request, rules ?? softRules(request), over, new Effort(request))) ?? '';
     this.over = over;
   }
 
-  /** What the hard rules say of each session; none where there is no such link. */
+  /** What the hard rules say of each session; none where there is no such link, or it has no tables. */
   get tables(): readonly SessionTable[] {
-    const grounds = this.about('');
-    return typeof grounds === 'string' ? [] : grounds.shared.tables;
+    return typeof this.grounds === 'string' ? [] : this.grounds.shared.tables;
+  }
+
+  /** Who meets in each session. */
+  get meets(): PieceRequest['meets'] {
+    return typeof this.grounds === 'string' ? [] : this.grounds.shared.meets;
   }
 
   /**
@@ -260,8 +261,7 @@ export class Prover {
    * @param rules pointers
    */
   piece(rules: string[], argument: string, numbers: BoundPiece['numbers'], seconds?: number): Proven | null {
-    const { over } = this;
-    const grounds = this.about(argument);
+    const { over, grounds } = this;
     if (typeof grounds === 'string') return null;
     const shared = { ...grounds.shared, effort: new Effort(grounds.shared.request, stepsIn(seconds)) };
     const source = citationOf(shared, argument);

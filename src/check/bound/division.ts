@@ -1,34 +1,34 @@
-/** One way of `composition` to divide the people into classes: its prices read, and what its groups are worth at these. */
+/** A way of `prices` to divide the people into classes: its prices read, and what its groups are worth at these. */
 import * as z from 'zod';
-import { commonMeasure, exactly, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
+import { commonMeasure, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classesOf, groupsAlike, type PeopleClass } from './balance.ts';
-import { type Counts, type Lattice, latticeOf } from './lattice.ts';
+import { type Lattice, latticeOf } from './lattice.ts';
+import { setOf } from './meeting-sets.ts';
+import { price } from './price.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
-import { setCosts, setOf } from './set-prices.ts';
-import { pricedTerms, type VisitsOfRule } from './visit-prices.ts';
+import { pricedTerms, type VisitsOfRule, visitNames } from './visits.ts';
+
+/** Calls go as deep over them: there is room for ten times as many. */
+const MOST_CLASSES = 700;
 
 export const divisionNumbers = z.strictObject({
   rules: z.array(z.string()),
-  classes: z.array(z.int().min(0)),
-  meetings: z.array(z.array(z.number())),
-  sessions: z.array(z.strictObject({ sessions: z.array(z.int().min(0)), seats: z.array(z.number()) })),
-  sets: z.array(z.strictObject({ rule: z.string(), price: z.number() })).optional(),
-  visits: z
-    .array(
-      z.strictObject({
-        rule: z.string(),
-        group: z.string(),
-        person: z.string().optional(),
-        prices: z.array(z.number()),
-      }),
-    )
-    .optional(),
+  classes: z.array(
+    z
+      .int()
+      .min(0)
+      .max(MOST_CLASSES - 1),
+  ),
+  meetings: z.array(z.array(price)),
+  sessions: z.array(z.strictObject({ sessions: z.array(z.int().min(0)), seats: z.array(price) })),
+  sets: z.array(z.strictObject({ rule: z.string(), price })).default([]),
+  visits: z.array(z.strictObject({ ...visitNames, prices: z.array(price) })).default([]),
 });
-export type DivisionNumbers = z.output<typeof divisionNumbers>;
+type DivisionNumbers = z.output<typeof divisionNumbers>;
 
 /** Prices in parts. */
 export interface Division {
@@ -49,14 +49,14 @@ export interface Division {
 }
 
 /** A term on visits, the types whose people it counts, and its prices; [type]. */
-interface PricedVisits extends Pick<VisitsOfRule, 'groups' | 'sessions'> {
+interface PricedVisits extends Pick<VisitsOfRule<unknown>, 'groups' | 'sessions'> {
   readonly types: readonly number[];
   readonly prices: readonly number[];
 }
 
 /** A rule on the meetings of people who are whole classes, in some sessions. */
 interface PricedSet {
-  readonly counts: readonly Counts[];
+  readonly rule: string;
   readonly sessions: ReadonlySet<number>;
   readonly classes: readonly number[];
   readonly price: number;
@@ -102,7 +102,7 @@ export function divisionOf(
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
   typeCount: number,
-  { classes, meetings, sessions, sets: ofSets = [], visits = [] }: DivisionNumbers,
+  { classes, meetings, sessions, sets: ofSets, visits }: DivisionNumbers,
   scale: Scale,
 ): Division | string {
   const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
@@ -126,8 +126,8 @@ export function divisionOf(
     return own.reduce((sum, each) => sum + members[each].length, 0) === people.length;
   };
   if (!holders.every(isWhole)) return 'a rule counts part of a class';
-  const parts = (price: number) => Number(scale.parts(exactly(price)));
-  const prices = new Map(ofSets.map(({ rule, price }) => [rule, parts(price)]));
+  const parts = (each: Fraction) => Number(scale.parts(each));
+  const prices = new Map(ofSets.map((set) => [set.rule, parts(set.price)]));
   if (prices.size < ofSets.length) return 'a price is there twice';
   const sets: PricedSet[] = [];
   for (const rule of rules) {
@@ -135,10 +135,14 @@ export function divisionOf(
     if (term === null) continue;
     if (!isWhole(term.people)) return 'a rule counts part of a class';
     const inside = new Set(term.people.map((person) => classes[typeOf[person]]));
-    const { counts } = setCosts(rule, term, tables, effort);
-    const price = prices.get(rule.pointer) ?? 0;
+    const own = prices.get(rule.pointer) ?? 0;
     prices.delete(rule.pointer);
-    sets.push({ counts, sessions: new Set(term.sessions), classes: [...inside], price });
+    sets.push({
+      rule: rule.pointer,
+      sessions: new Set(term.sessions),
+      classes: [...inside],
+      price: own,
+    });
   }
   if (prices.size > 0) return 'a price is of no rule';
   const sums: ClassSum[] = [];
@@ -220,7 +224,7 @@ function countedClasses({
 }
 
 export function divisionLattices(
-  { counted, sums, sets }: Division,
+  { counted, sums }: Division,
   tables: readonly SessionTable[],
   effort: Effort,
 ): Lattice[] {
@@ -230,9 +234,5 @@ export function divisionLattices(
       return latticeOf(groupsAlike(one, table, effort), here);
     }),
   );
-  return [
-    ...ofClasses,
-    ...sums.map(({ factor }) => ({ offset: ZERO, step: factor })),
-    ...sets.map(({ counts }) => latticeOf(counts, null)),
-  ];
+  return [...ofClasses, ...sums.map(({ factor }) => ({ offset: ZERO, step: factor }))];
 }

@@ -3,7 +3,7 @@ import type { PeopleChoice, SolveRequest } from '../../scenario/definition.ts';
 import type { Effort } from '../effort.ts';
 import { attendsSession, personNumbers, ruleMembers, seatsInSession } from '../lower/attendance.ts';
 import { facing } from '../lower/links.ts';
-import type { MeetingTotals, PairSession } from './pair-kinds.ts';
+import type { MeetingTotals, PairSession } from './pair-session.ts';
 
 /** Pairs who must not meet over the link, a · people + b either way; and who is in one. */
 interface Apart {

@@ -6,6 +6,7 @@ import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fractio
 import type { Effort } from '../effort.ts';
 import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
+import type { PairSession } from './pair-session.ts';
 
 export interface PairKind {
   /** Sessions in which the two must, and can, share a group. */
@@ -21,29 +22,6 @@ export interface PairsOfKind {
   readonly a: number;
   readonly b: number;
   readonly pairs: number;
-}
-
-/** What a session says of who meets. */
-export interface PairSession {
-  readonly session: number;
-  readonly present: readonly number[];
-  readonly attends: (person: number) => boolean;
-  /** Of two people who are there. */
-  readonly mustMeet: (a: number, b: number) => boolean;
-  readonly canMeet: (a: number, b: number) => boolean;
-  /** Equal for people whom everybody else must meet and can meet alike; null: like nobody. */
-  readonly likeness: (person: number) => string | null;
-  /** Equal for sessions in which the same pairs must meet and can meet. */
-  readonly rules: string;
-}
-
-/** How much people meet in a session. */
-export interface MeetingTotals {
-  readonly attends: (person: number) => boolean;
-  /** Others whom somebody meets, at least and at most; and pairs. */
-  readonly fewestOthers: number;
-  readonly mostOthers: number;
-  readonly pairs: readonly [fewest: number, most: number];
 }
 
 interface PairsRequest extends Pick<PieceRequest, 'request' | 'earlier' | 'effort'> {
@@ -94,6 +72,11 @@ export class PairKinds {
       kinds.set(key, kind);
     }
     this.sessionKinds = [...kinds.values()];
+  }
+
+  /** Whether there is no rule that could tell anything. */
+  get costNothing(): boolean {
+    return this.terms.length === 0;
   }
 
   /** A sentence instead where a rule is not by the meetings of pairs in all sessions that both attend. */

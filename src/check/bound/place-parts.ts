@@ -1,11 +1,12 @@
-/** What some people in one group of one session cost, if who of them is there were free to choose (docs/proofs.md, "visit_prices"). */
+/** What some people in one group of one session cost, if who of them is there were free to choose (docs/proofs.md, "prices"). */
 import * as z from 'zod';
-import { exactly, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
+import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule, WishesTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import type { Counts } from './lattice.ts';
+import { price } from './price.ts';
 import type { Scale } from './scale.ts';
 
 const shape = z.strictObject({
@@ -16,8 +17,8 @@ const shape = z.strictObject({
   count: z.int().min(0).optional(),
   person: z.string().optional(),
   people: z.array(z.string()).optional(),
-  price: z.number(),
-  own: z.record(z.string(), z.number()).optional(),
+  price,
+  own: z.record(z.string(), price).optional(),
 });
 export const partNumbers = z.array(shape);
 type Stated = z.output<typeof shape>;
@@ -43,8 +44,6 @@ export interface PlaceParts {
   readonly others: ReadonlyMap<readonly Fraction[], number>;
   /** All that the rules on who is in a group can cost. */
   readonly counts: readonly Counts[];
-  /** All numbers that sums are made of. */
-  readonly numbers: readonly Fraction[];
 }
 
 /** Those of the rules, and those that are stated; or a sentence on what is wrong with these. */
@@ -56,9 +55,9 @@ export function placeParts(piece: PieceRequest, stated: readonly Stated[]): Plac
   const others = new Map<readonly Fraction[], number>();
   const counts = new Map<readonly Fraction[], number>();
   /** Whether everybody with an own price is of the part. */
-  const add = (part: Part, { price, own = {} }: Stated): boolean => {
-    const prices = new Map(Object.entries(own).map(([id, each]) => [numberOf.get(id) ?? -1, exactly(each)]));
-    priced.push({ ...part, price: exactly(price), own: prices });
+  const add = (part: Part, { price: common, own = {} }: Stated): boolean => {
+    const prices = new Map(Object.entries(own).map(([id, each]) => [numberOf.get(id) ?? -1, each]));
+    priced.push({ ...part, price: common, own: prices });
     piece.effort.take(prices.size * part.people.length);
     return [...prices.keys()].every((person) => person === part.of || part.people.includes(person));
   };
@@ -78,10 +77,6 @@ export function placeParts(piece: PieceRequest, stated: readonly Stated[]): Plac
     priced,
     others,
     counts: [...counts].map(([costs, howMany]) => ({ least: 0, costs, times: howMany })),
-    numbers: [
-      ...[...counts.keys()].flat(),
-      ...priced.flatMap(({ price, own, costs }) => [price, ...own.values(), ...costs]),
-    ],
   };
 }
 
@@ -191,10 +186,10 @@ export function leastOfParts({ priced, others }: PlaceParts, scale: Scale, effor
   let sum = 0n;
   for (const [costs, howMany] of others)
     sum += BigInt(howMany) * least(costs.map((cost) => scale.parts(cost)));
-  for (const { of, people, costs, price, own } of priced) {
+  for (const { of, people, costs, price: common, own } of priced) {
     effort.make(people.length);
     const brought = people
-      .map((person) => scale.parts(own.get(person) ?? price))
+      .map((person) => scale.parts(own.get(person) ?? common))
       .sort((a, b) => (a < b ? -1 : Number(a > b)));
     let all = 0n;
     const within = least(
@@ -204,7 +199,7 @@ export function leastOfParts({ priced, others }: PlaceParts, scale: Scale, effor
       }),
     );
     const without = brought.reduce((total, each) => (each < 0n ? total + each : total), 0n);
-    sum += of === null ? within : least([without, scale.parts(own.get(of) ?? price) + within]);
+    sum += of === null ? within : least([without, scale.parts(own.get(of) ?? common) + within]);
   }
   return sum;
 }
@@ -220,10 +215,10 @@ export function broughtIn(
   scale: Scale,
 ): Map<number, Map<number, bigint>> {
   const brought = new Map<number, Map<number, bigint>>();
-  for (const { people, of, group, price, own } of priced.filter((part) => part.session === session)) {
+  for (const { people, of, group, price: common, own } of priced.filter((part) => part.session === session)) {
     for (const person of of === null ? people : [...people, of]) {
       const ofPerson = brought.get(person) ?? new Map<number, bigint>();
-      const more = scale.parts(own.get(person) ?? price);
+      const more = scale.parts(own.get(person) ?? common);
       brought.set(person, ofPerson.set(group, (ofPerson.get(group) ?? 0n) + more));
     }
   }

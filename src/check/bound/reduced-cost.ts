@@ -5,7 +5,7 @@
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import { joined, type Lattice, roundedUp } from './lattice.ts';
+import { type Counts, joined, type Lattice, roundedUp } from './lattice.ts';
 import type { Scale } from './scale.ts';
 
 /**
@@ -32,6 +32,19 @@ export function leastReduced(
     if (best === null || cost < best) best = cost;
   }
   return best ?? 0n;
+}
+
+/** Of counts at one price, all together; in parts. */
+export function leastOfCounts(
+  counts: readonly Counts[],
+  price: bigint,
+  scale: Scale,
+  effort: Effort,
+): bigint {
+  return counts.reduce((sum, { least, costs, times: howMany }) => {
+    const own = costs.map((cost) => scale.parts(cost));
+    return sum + BigInt(howMany) * leastReduced(own, least, effort, price);
+  }, 0n);
 }
 
 /** What the rules cost whatever the parts do. */

@@ -1,4 +1,4 @@
-/** What the groups of all sessions are worth to a division of `composition`. */
+/** What the groups of all sessions are worth to a division. */
 import type { Fraction } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { PieceRequest } from './argument.ts';

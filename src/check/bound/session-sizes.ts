@@ -3,11 +3,12 @@
  * each pair to meet in, and for each two sessions the cheapest sizes of their groups.
  */
 import * as z from 'zod';
-import { exactly, type Fraction } from '../../shared/fraction.ts';
+import { compare, type Fraction } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { PieceRequest } from './argument.ts';
-import { meetingLattice } from './meeting-prices.ts';
+import { meetingLattice } from './meeting-totals.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { price, priceFrom0, pricesIn } from './price.ts';
 import { boundFrom } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
@@ -16,7 +17,7 @@ const two = <T extends z.ZodType>(one: T) => z.tuple([one, one]);
 const shape = z.strictObject({
   sessions: z.array(z.array(z.int().min(0)).min(1)),
   prices: z.array(
-    z.strictObject({ classes: two(z.int().min(0)), meetings: two(z.number()), overlap: z.number().min(0) }),
+    z.strictObject({ classes: two(z.int().min(0)), meetings: two(price), overlap: priceFrom0 }),
   ),
 });
 
@@ -48,19 +49,17 @@ export function sessionSizes(piece: PieceRequest): Fraction | string {
     if (pair.some((each) => each >= classes.length) || named.has(key)) {
       return 'two classes are not there, or there twice';
     }
-    if (pair[0] === pair[1] && meetings[0] !== meetings[1]) return 'sessions of one class share their price';
+    if (pair[0] === pair[1] && compare(...meetings) !== 0) return 'sessions of one class share their price';
     named.add(key);
   }
   const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;
-  const all = prices.flatMap(({ meetings, overlap }) => [...meetings, overlap]).map(exactly);
-  const scale = new Scale([...rules.map(({ weight }) => weight), ...all]);
-  const parts = (price: number) => scale.parts(exactly(price));
+  const scale = new Scale([...rules.map(({ weight }) => weight), ...pricesIn(prices)]);
   const links = prices.map(
     ({ classes: pair, meetings: [one, other], overlap }): Link => ({
       classes: pair,
-      meetings: [parts(one), parts(other)],
-      overlap: parts(overlap),
+      meetings: [scale.parts(one), scale.parts(other)],
+      overlap: scale.parts(overlap),
     }),
   );
   const ofSessions = leastOfSessions(piece, classes, links);

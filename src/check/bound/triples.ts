@@ -3,41 +3,38 @@
  * m_ab + m_ac − m_bc is, in any sessions, at most the number of those in which a can meet b or c.
  */
 import * as z from 'zod';
+import type { Fraction } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
+import { priceFrom0 } from './price.ts';
 import type { PricedPairs } from './priced-pairs.ts';
+import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
-export const tripleNumbers = {
-  triples: z
-    .array(
-      z.strictObject({
-        people: z.tuple([z.string(), z.string(), z.string()]),
-        price: z.number().min(0),
-        sessions: z.array(z.int().min(0)).min(1).optional(),
-      }),
-    )
-    .optional(),
-};
-type Listed = NonNullable<z.output<(typeof tripleNumbers)['triples']>>;
+export const tripleNumbers = z.array(
+  z.strictObject({
+    people: z.tuple([z.string(), z.string(), z.string()]),
+    price: priceFrom0,
+    sessions: z.array(z.int().min(0)).min(1).optional(),
+  }),
+);
 
-/** People by number, the sessions of which it speaks, and the price in parts. */
+/** People by number, the sessions of which it speaks, and the price. */
 export interface Triple {
   readonly people: readonly [number, number, number];
   readonly tables: readonly SessionTable[];
-  readonly price: bigint;
+  readonly price: Fraction;
 }
 
 /** Null where one names somebody or a session that is not there, or anything twice. */
 export function readTriples(
-  triples: Listed,
+  triples: z.output<typeof tripleNumbers>,
   numberOf: ReadonlyMap<string, number>,
   tables: readonly SessionTable[],
-  parts: (price: number) => bigint,
 ): Triple[] | null {
   const read = triples.map(({ people, price, sessions }) => ({
     people: people.map((id) => numberOf.get(id) ?? -1) as [number, number, number],
     tables: sessions ? [...new Set(sessions)].flatMap((session) => tables[session] ?? []) : tables,
-    price: parts(price),
+    price,
   }));
   const isWrong = read.some(
     ({ people, tables: own }, i) =>
@@ -53,14 +50,16 @@ export function partsOfTriples(
   triples: readonly Triple[],
   tables: readonly SessionTable[],
   effort: Effort,
+  scale: Scale,
   pairs: PricedPairs,
 ): bigint {
   effort.make(triples.length * tables.length);
   /** What each meeting of a pair costs more; [session]. */
   const dearer = new Map<string, bigint[]>();
   let sum = 0n;
-  for (const { people, tables: own, price } of triples) {
+  for (const { people, tables: own, price: stated } of triples) {
     const [a, b, c] = people;
+    const price = scale.parts(stated);
     sum -= price * BigInt(own.filter((table) => canMeet(table, a, b) || canMeet(table, a, c)).length);
     for (const [one, other, more] of [
       [a, b, price],

@@ -1,6 +1,6 @@
 /**
  * A lower bound on the objective and its proof for VeriPB: a price λ for each meeting, and for each count of meetings its least at that price. That is the
- * argument `meeting_prices` (docs/proofs.md) with one price for all and none for shared pairs; without a price it says that no count costs less than its least.
+ * argument `prices` (docs/proofs.md) with one price for all meetings and none for shared pairs; without a price it says that no count costs less than its least.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { ceilDivide, gcd } from '../../shared/fraction.ts';

@@ -118,15 +118,24 @@ export function pieceSentences(
   request: SolveRequest,
   language: Language = english,
 ): string[] {
-  return pieces.map(({ rules, bound, argument, source }) => {
+  return pieces.map(({ rules, bound, argument, numbers, source }) => {
+    const { because } = language.cost;
     const subjects = rules.map((pointer) => costSubject(pointer, request, language));
     return language.cost.least(
       listed(subjects, 3, '; ', language),
       roundedDown(parseFraction(bound) ?? ZERO),
-      language.cost.because[argument] ?? '',
+      because[argument] ?? because[pricedIn(numbers)],
       `${argument.replaceAll('_', ' ')}${source ? `: ${source}` : ''}`,
     );
   });
+}
+
+/** What the prices of a piece are about, as they were called when each was an argument of its own. */
+function pricedIn(numbers: Readonly<Record<string, unknown>>): string {
+  const has = (name: string) => Array.isArray(numbers[name]) && numbers[name].length > 0;
+  if (has('partitions')) return 'composition';
+  if ('visits' in numbers) return 'visit_prices';
+  return has('sets') ? 'set_prices' : 'meeting_prices';
 }
 
 function boundSentence(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PieceRequest } from '../../../src/check/bound/argument.ts';
 import { unitsOfClasses } from '../../../src/check/bound/cheapest-group.ts';
-import { composition } from '../../../src/check/bound/composition.ts';
+import { prices } from '../../../src/check/bound/prices.ts';
 import { sessionTables } from '../../../src/check/bound/session-table.ts';
 import { Effort } from '../../../src/check/effort.ts';
 import { attendsSession } from '../../../src/check/lower/attendance.ts';
@@ -43,7 +43,7 @@ function typesOf(keys: readonly string[], rng: Rng): number[][] {
 }
 
 /** Named as certificates name them, with prices by type. */
-function randomVisits({ request, rules }: Asked, types: readonly number[][], rng: Rng): object[] {
+function randomVisits({ request, rules }: Asked, types: readonly number[][], rng: Rng) {
   const { people, groups } = request.scenario;
   return rules.flatMap(({ pointer, type, terms }) =>
     terms.flatMap((term) => {
@@ -82,12 +82,30 @@ function randomNumbers(asked: Asked, rng: Rng) {
   const ofClasses = rules.filter(({ type }) => type === 'AttributeBalance' || type === 'AttributeSum');
   const ofSets = rules.filter(({ type }) => type.startsWith('Should') || type === 'PairMeetingCount');
   const waits = rules.some(({ type }) => type === 'FairWaiting') && rng.below(2) === 0;
+  // Some rules on classes beside it, and prices of pairs, sets, visits and seats.
+  const isMixed = rng.below(2) === 0;
+  const inside = ofClasses.filter(
+    ({ terms }) => !isMixed || terms.some(({ kind }) => kind !== 'count') || rng.below(2) === 0,
+  );
+  const beside = {
+    price: price(3),
+    own: Object.fromEntries(people.flatMap(({ id }) => (rng.below(2) === 0 ? [] : [[id, price(3)]]))),
+    sets: ofSets.flatMap(({ pointer }) => (rng.below(2) === 0 ? [] : [{ rule: pointer, price: price(8) }])),
+    visits: randomVisits(asked, [[0]], rng).map(({ prices: [own], ...name }) => ({ ...name, price: own })),
+    seats: request.scenario.groups.flatMap(({ id }) =>
+      rng.below(2) === 0 ? [] : [{ session: rng.below(sessions), group: id, price: -rng.below(9) / 4 }],
+    ),
+    triples: [
+      { people: rng.shuffle(people.map(({ id }) => id)).slice(0, 3), price: rng.below(9) / 4 },
+    ].filter((triple) => triple.people.length === 3),
+  };
   return {
     overlap: rng.below(3) / 2,
+    ...(isMixed ? beside : {}),
     types: types.map((list) => list.map((person) => people[person].id)),
     partitions: [
       {
-        rules: [...ofClasses, ...ofSets].map(({ pointer }) => pointer),
+        rules: [...inside, ...ofSets].map(({ pointer }) => pointer),
         sets: ofSets.map(({ pointer }) => ({ rule: pointer, price: price(8) })),
         classes,
         meetings: types.map(() => [...new Set(classes)].map(() => price(3))),
@@ -128,7 +146,7 @@ test.each([
       const own = rules.filter(({ type }) => rng.below(type === 'FairWaiting' ? 6 : 3) > 0);
       if (own.length === 0) return [];
       const numbers = randomNumbers({ request: piece.request, rules: own }, rng);
-      return [composition({ ...piece, rules: own, numbers })];
+      return [prices({ ...piece, rules: own, numbers })];
     },
     requests: sized(benches ? 125 : 50, benches ? 500 : 200),
     draws: 10,

@@ -103,12 +103,22 @@ describe('a bound is refused', () => {
     ['without a rule', [{ ...meetings, rules: [] }]],
     ['with a rule that is none', [{ ...meetings, rules: ['/constraints/9'] }]],
     [
-      'with two rules where the argument is for one',
-      [{ ...apart, rules: ['/constraints/0', '/constraints/2'] }],
+      'with the price of a set that is none',
+      [{ ...meetings, numbers: { sets: [{ rule: '/constraints/2', price: 0 }] } }],
+    ],
+    [
+      'with a set priced twice',
+      [
+        {
+          ...apart,
+          argument: 'prices',
+          numbers: { sets: Array(2).fill({ rule: '/constraints/0', price: -1 }) },
+        },
+      ],
     ],
     ['with a rule of another kind', [{ ...meetings, argument: 'balance', numbers: { sessions: [] } }]],
     ['with a number too many', [{ ...meetings, numbers: { ...meetings.numbers, units: 3 } }]],
-    ['with a number too few', [{ ...meetings, numbers: { price: 0, own: {} } }]],
+    ['with a number too few', [{ ...apart, numbers: {} }]],
     ['with a price that is text', [{ ...apart, numbers: { price: '-1' } }]],
     ['with a price of infinity', [{ ...apart, numbers: { price: Number.NEGATIVE_INFINITY } }]],
     ['with an overlap below nothing', [{ ...meetings, numbers: { price: 0, own: {}, overlap: -1 } }]],
@@ -209,7 +219,7 @@ describe('a certificate that would hold the checker for long is refused', () => 
     const partition = { rules: [], classes: everyone.map((_, type) => type), meetings, sessions: [] };
     const numbers = { overlap: 0, types: everyone.map((id) => [id]), partitions: [partition] };
     const piece: BoundPiece = { rules: ['/objectives/0'], argument: 'composition', bound: '0', numbers };
-    expect(proved(request, certificate(piece)).reason).toContain('there are too many classes');
+    expect(proved(request, certificate(piece)).reason).toContain('not well-formed');
   });
 
   test('for more triples', () => {

@@ -8,7 +8,7 @@ import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
 import { certified, PieceMaker } from '../../../src/bounds/lower/piece.ts';
 import type { PieceRequest } from '../../../src/check/bound/argument.ts';
-import { visitPrices } from '../../../src/check/bound/visit-prices.ts';
+import { prices } from '../../../src/check/bound/prices.ts';
 import { judge } from '../../../src/check/judge.ts';
 import { nodeHost } from '../../../src/host/node.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
@@ -138,7 +138,7 @@ function randomNumbers({ request, tables, rules }: Omit<PieceRequest, 'numbers'>
 test('whatever the prices, nothing more is proven than what is so', () => {
   const { worked, positive } = neverMoreThanTheLeast({
     requestOf: (seed) => ofPlaces(seed),
-    prove: (piece, rng) => [visitPrices({ ...piece, numbers: randomNumbers(piece, rng) })],
+    prove: (piece, rng) => [prices({ ...piece, numbers: randomNumbers(piece, rng) })],
     requests: sized(150, 1500),
     draws: 10,
     mostSchedules: 300,

@@ -3,8 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
-import { composition } from '../../../src/check/bound/composition.ts';
-import { meetingPrices } from '../../../src/check/bound/meeting-prices.ts';
+import { prices } from '../../../src/check/bound/prices.ts';
 import { judge } from '../../../src/check/judge.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
@@ -73,10 +72,7 @@ test('random triples prove nothing that is wrong', { timeout: 3_600_000 }, () =>
     },
     prove: (piece, rng) => {
       const { ofMeetings, ofComposition } = numbersOf(piece.request, rng);
-      return [
-        meetingPrices({ ...piece, numbers: ofMeetings }),
-        composition({ ...piece, numbers: ofComposition }),
-      ];
+      return [prices({ ...piece, numbers: ofMeetings }), prices({ ...piece, numbers: ofComposition })];
     },
     requests: REQUESTS,
     draws: 10,
@@ -104,7 +100,7 @@ describe('who wants to be with two who want to be apart', () => {
     objectives: [],
   };
   const check = (triples: unknown) =>
-    meetingPrices({
+    prices({
       ...sharedFacts(request),
       rules: softRules(request),
       numbers: { price: 0, own: {}, overlap: 0, triples },

@@ -211,8 +211,6 @@ export const english = {
         'since whom the people of each kind meet, and where they sit or wait, must agree with how many of each kind are in the groups',
       visit_prices: 'since everybody takes one seat in each session, and groups have only so many',
       wishes_in_reach: 'since rules and seats keep some people from all or most of those they wish for',
-      link_totals:
-        'since every seat has only so many others to meet, and all seats together make so many pairs',
       square_sums: 'since the numbers of all people there must be in some group',
       exact_search: 'since a search that leaves no plan out found none that costs less',
       exact_sessions:

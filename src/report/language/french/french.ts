@@ -185,8 +185,6 @@ export const french: Language = {
       visit_prices: 'car chacun prend une place par session, et les groupes n’en ont qu’un nombre limité',
       wishes_in_reach:
         'car règles et places éloignent certains de toutes ou presque toutes les personnes souhaitées',
-      link_totals:
-        'car à chaque place on ne rencontre que tant de personnes, et toutes les places ensemble font tant de paires',
       square_sums: 'car les nombres de toutes les personnes présentes doivent être dans un groupe',
       exact_search: 'car une recherche qui n’omet aucun plan n’en a pas trouvé de moins cher',
       exact_sessions:

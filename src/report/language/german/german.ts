@@ -198,8 +198,6 @@ export const german: Language = {
         'denn wen die Personen jeder Art treffen und wo sie sitzen oder warten, muss dazu passen, wie viele jeder Art in den Gruppen sind',
       visit_prices: 'denn jede Person belegt in jeder Runde einen Platz, und Gruppen haben nur so viele',
       wishes_in_reach: 'denn Regeln und Plätze halten manche von allen oder den meisten Wunschpersonen fern',
-      link_totals:
-        'denn an jedem Platz trifft man nur so viele, und alle Plätze zusammen ergeben so viele Paare',
       square_sums: 'denn die Zahlen aller anwesenden Personen müssen in irgendeiner Gruppe sein',
       exact_search: 'denn eine Suche, die keinen Plan auslässt, fand keinen billigeren',
       exact_sessions:

@@ -1,15 +1,9 @@
-/** Checks a bound on one rule about the pairs of a set in some sessions (docs/proofs.md, "set_prices"). */
-import * as z from 'zod';
-import { exactly, type Fraction, fraction, times } from '../../shared/fraction.ts';
+/** What the pairs of a set cost by their meetings in some sessions, and how much they meet (docs/proofs.md, "prices"). */
+import { fraction, times } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { MeetingsTerm, SoftRule, Term } from '../lower/terms.ts';
-import type { PieceRequest } from './argument.ts';
-import { type Counts, latticeOf } from './lattice.ts';
-import { boundFrom, leastReduced } from './reduced-cost.ts';
-import { cheaper, Scale } from './scale.ts';
+import type { Counts } from './lattice.ts';
 import type { SessionTable } from './session-table.ts';
-
-const shape = z.strictObject({ price: z.number() });
 
 /** Pairs that must and can meet alike in as many sessions that both attend; two of them, and how many there are. */
 interface PairsAlike {
@@ -19,28 +13,6 @@ interface PairsAlike {
   readonly least: number;
   readonly most: number;
   times: number;
-}
-
-/** The bound that the price proves, or a sentence on what is wrong. */
-export function setPrices({ tables, rules, effort, numbers }: PieceRequest): Fraction | string {
-  const read = shape.safeParse(numbers);
-  if (!read.success) return 'the price is not well-formed';
-  const [{ pointer, weight, terms }, ...others] = rules;
-  if (others.length > 0) return 'the argument is for one rule';
-  const term = setOf(terms);
-  if (term === null) return `${pointer} is not about the meetings of one set`;
-  const { counts, fewest, most } = setCosts(rules[0], term, tables, effort);
-  const price = exactly(read.data.price);
-  const scale = new Scale([weight, price]);
-  const lambda = scale.parts(price);
-  const parts = counts.reduce(
-    (sum, { least, costs, times: howMany }) => {
-      const own = costs.map((cost) => scale.parts(cost));
-      return sum + BigInt(howMany) * leastReduced(own, least, effort, lambda);
-    },
-    cheaper(lambda, fewest, most),
-  );
-  return boundFrom(rules, scale, parts, [latticeOf(counts, fewest === most ? fewest : null)]);
 }
 
 type SetTerm = MeetingsTerm & { readonly people: readonly number[] };
@@ -53,11 +25,11 @@ export function setOf([term, ...others]: readonly Term[]): SetTerm | null {
 
 /** What the pairs of a set cost by their meetings in the sessions of its rule, and the fewest and most meetings of all pairs. */
 export function setCosts(
-  { weight }: SoftRule,
-  { people, sessions, units }: SetTerm,
+  { weight, terms }: SoftRule,
   tables: readonly SessionTable[],
   effort: Effort,
 ): { readonly counts: readonly Counts[]; readonly fewest: number; readonly most: number } {
+  const { people, sessions, units } = setOf(terms)!;
   const named = new Set(sessions);
   const held = tables.filter(({ session }) => named.has(session));
   const { kinds, fewest, most } = setMeetings(people, held, effort);

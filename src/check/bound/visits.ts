@@ -1,138 +1,94 @@
-/** Checks a bound on who is in which groups, and how often (docs/proofs.md, "visit_prices"). */
+/** Who is in which groups, and how often: terms on visits, who can use which group, and what everybody's seat costs (docs/proofs.md, "prices"). */
 import * as z from 'zod';
-import { exactly, type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
+import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import { type Counts, type Lattice, latticeOf } from './lattice.ts';
-import { broughtIn, leastOfParts, type PlaceParts, partNumbers, placeParts } from './place-parts.ts';
-import { boundFrom, leastReduced } from './reduced-cost.ts';
-import { Scale } from './scale.ts';
+import type { Counts } from './lattice.ts';
+import { broughtIn, type PlaceParts } from './place-parts.ts';
+import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
-const shape = z.strictObject({
-  visits: z.array(
-    z.strictObject({ rule: z.string(), group: z.string(), person: z.string().optional(), price: z.number() }),
-  ),
-  seats: z.array(z.strictObject({ session: z.int().min(0), group: z.string(), price: z.number().max(0) })),
-  parts: partNumbers.default([]),
-});
+/** What certificates call a term on visits. */
+export const visitNames = { rule: z.string(), group: z.string(), person: z.string().optional() };
 
-const TAKEN: ReadonlySet<string> = new Set(['visits', 'count', 'wishes']);
-
-/** A term on visits, and whom it counts, where and when once more. */
-export interface VisitsOfRule {
+/** A term on visits, and whom it counts, where and when once more; with what is stated of it, null: nothing. */
+export interface VisitsOfRule<T> {
   readonly rule: SoftRule;
   readonly term: VisitsTerm;
   readonly people: ReadonlySet<number>;
   readonly groups: ReadonlySet<number>;
   readonly sessions: ReadonlySet<number>;
+  readonly value: T | null;
 }
 
-interface Priced extends VisitsOfRule {
-  readonly price: Fraction;
+type Usable = readonly ((person: number) => ReadonlySet<number>)[];
+
+/** What some people of the term cost by how often each is counted, those together who can make as many visits. */
+export function visitCounts(
+  { weight }: SoftRule,
+  term: VisitsTerm,
+  tables: readonly SessionTable[],
+  usable: Usable,
+  effort: Effort,
+): (people: readonly number[]) => Counts[] {
+  const known = new Map<number, readonly Fraction[]>();
+  const costsUpTo = (most: number): readonly Fraction[] => {
+    const costs =
+      known.get(most) ?? Array.from({ length: most + 1 }, (_, v) => times(weight, fraction(term.units(v))));
+    known.set(most, costs);
+    return costs;
+  };
+  return (people) =>
+    [...visitRanges({ ...term, people }, tables, usable, effort)].flatMap(([most, byLeast]) =>
+      [...byLeast].map(([least, howMany]) => {
+        effort.take(most + 1);
+        return { least, costs: costsUpTo(most), times: howMany };
+      }),
+    );
 }
 
-/** What a certificate says of visits, in the terms of the request. */
-interface VisitPrices {
-  readonly priced: readonly Priced[];
-  /** By group; [session]. */
-  readonly seats: readonly ReadonlyMap<number, Fraction>[];
-  /** All numbers that sums are made of. */
-  readonly numbers: readonly Fraction[];
-}
-
-export function visitPrices(piece: PieceRequest): Fraction | string {
-  const { rules, numbers } = piece;
-  const read = shape.safeParse(numbers);
-  if (!read.success) return 'the prices are not well-formed';
-  const other = rules.find(({ terms }) => terms.some(({ kind }) => !TAKEN.has(kind)));
-  if (other !== undefined) return `${other.pointer} is not about who is in which groups`;
-  const prices = readVisitPrices(piece, read.data);
-  if (typeof prices === 'string') return prices;
-  const places = placeParts(piece, read.data.parts);
-  if (typeof places === 'string') return places;
-  const scale = new Scale([...prices.numbers, ...places.numbers]);
-  const found = visitParts(prices, piece, scale, places);
-  return typeof found === 'string' ? found : boundFrom(rules, scale, found.parts, [found.lattice]);
-}
-
-/** The prices in terms of the request, or a sentence on what is wrong with them. */
-function readVisitPrices(
-  { request, tables, rules, effort }: PieceRequest,
-  { visits, seats }: z.output<typeof shape>,
-): VisitPrices | string {
-  const { groups } = request.scenario;
-  const groupNumber = new Map(groups.map(({ id }, g) => [id, g]));
-  const named = pricedTerms(
-    { request, rules, effort },
-    visits.map(({ price, ...name }) => ({ ...name, value: exactly(price) })),
-  );
-  if (typeof named === 'string') return named;
-  const priced = named.map(({ value, ...each }): Priced => ({ ...each, price: value ?? ZERO }));
-  const seatPrices = tables.map(() => new Map<number, Fraction>());
+/** All units of all sessions in the groups that are cheapest for them, and the seats; in parts, or a sentence on why not. */
+export function leastOfUnits(
+  { request, tables, effort }: Pick<PieceRequest, 'request' | 'tables' | 'effort'>,
+  seats: readonly { readonly session: number; readonly group: string; readonly price: Fraction }[],
+  terms: readonly VisitsOfRule<Fraction>[],
+  places: PlaceParts,
+  usable: Usable,
+  scale: Scale,
+): bigint | string {
+  const groupNumber = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
+  const prices = tables.map(() => new Map<number, bigint>());
   for (const { session, group, price } of seats) {
     const g = groupNumber.get(group);
     if (g === undefined || session >= tables.length)
       return `there is no group "${group}" in session ${session + 1}`;
-    if (seatPrices[session].has(g)) return 'a price is there twice';
-    seatPrices[session].set(g, exactly(price));
+    if (prices[session].has(g)) return 'a price is there twice';
+    prices[session].set(g, scale.parts(price));
   }
-  const numbers = [
-    ...priced.flatMap(({ rule, price }) => [rule.weight, price]),
-    ...seatPrices.flatMap((prices) => [...prices.values()]),
-  ];
-  return { priced, seats: seatPrices, numbers };
-}
-
-/**
- * The bound without constants, in parts, and the lattice of the visits; or a sentence on why there is none.
- *
- * @param places parts of single groups
- */
-function visitParts(
-  { priced, seats }: VisitPrices,
-  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
-  scale: Scale,
-  places: PlaceParts,
-): { readonly parts: bigint; readonly lattice: Lattice } | string {
-  const usable = tables.map((table) => usableGroups(table, effort));
-  let parts = leastOfParts(places, scale, effort);
-  const counts: Counts[] = [...places.counts];
-  for (const { rule, term, price } of priced) {
-    const perVisit = scale.parts(price);
-    for (const [most, byLeast] of visitRanges(term, tables, usable, effort)) {
-      effort.take((most + 1) * (byLeast.size + 1));
-      const costs = Array.from({ length: most + 1 }, (_, v) => times(rule.weight, fraction(term.units(v))));
-      const inParts = costs.map((cost) => scale.parts(cost));
-      for (const [least, people] of byLeast) {
-        counts.push({ least, costs, times: people });
-        parts += BigInt(people) * leastReduced(inParts, least, effort, perVisit);
-      }
-    }
-  }
+  let parts = 0n;
   for (const [s, table] of tables.entries()) {
-    const ofSeat = new Map(table.open.map(({ group }) => [group, scale.parts(seats[s].get(group) ?? ZERO)]));
-    for (const { group, seats: room } of table.open) parts += ofSeat.get(group)! * BigInt(room);
-    effort.take(priced.length + places.priced.length);
-    const held = priced
-      .filter(({ sessions, price }) => price.n !== 0n && sessions.has(s))
-      .map(({ term, people, price }) => ({ groups: term.groups, people, price: scale.parts(price) }));
+    const ofSeat = (group: number) => prices[s].get(group) ?? 0n;
+    for (const { group, seats: room } of table.open) parts += ofSeat(group) * BigInt(room);
+    effort.take(terms.length + places.priced.length);
+    const held = terms
+      .map(({ value, ...each }) => ({ ...each, price: scale.parts(value ?? ZERO) }))
+      .filter(({ sessions, price }) => price !== 0n && sessions.has(s));
     const brought = broughtIn(places, s, scale);
     /** What each unit costs in each group; [leader]. */
     const units = new Map<number, Map<number, bigint>>();
     for (const person of table.present) {
-      const own = held.filter(({ people }) => people.has(person));
       const leader = table.leader[person];
       const choices = units.get(leader) ?? new Map([...usable[s](person)].map((group) => [group, 0n]));
       units.set(leader, choices);
       effort.take(1 + 2 * held.length + 2 * choices.size);
       const ofPerson = brought.get(person);
       for (const [group, sum] of choices)
-        choices.set(group, sum - (ofSeat.get(group) ?? 0n) - (ofPerson?.get(group) ?? 0n));
-      for (const { groups, price } of own) {
-        effort.take(groups.length);
-        for (const group of groups) {
+        choices.set(group, sum - ofSeat(group) - (ofPerson?.get(group) ?? 0n));
+      for (const { people, term, price } of held) {
+        if (!people.has(person)) continue;
+        effort.take(term.groups.length);
+        for (const group of term.groups) {
           const sum = choices.get(group);
           if (sum !== undefined) choices.set(group, sum + price);
         }
@@ -142,7 +98,7 @@ function visitParts(
     for (const choices of units.values())
       parts += [...choices.values()].reduce((least, each) => (each < least ? each : least));
   }
-  return { parts, lattice: latticeOf(counts, null) };
+  return parts;
 }
 
 /** All terms on visits with what is stated of them, null where nothing is; or a sentence on what is wrong with that. */
@@ -154,7 +110,7 @@ export function pricedTerms<T>(
     readonly person?: string | undefined;
     readonly value: T;
   }[],
-): (VisitsOfRule & { readonly value: T | null })[] | string {
+): VisitsOfRule<T>[] | string {
   const stated = new Map(
     visits.map(({ rule, group, person, value }) => [nameOf(rule, group, person), value]),
   );
@@ -206,7 +162,7 @@ function nameOf(rule: string, group: string, person: string | undefined): string
 export function visitRanges(
   { people, groups, sessions }: Pick<VisitsTerm, 'people' | 'groups' | 'sessions'>,
   tables: readonly SessionTable[],
-  usable: readonly ((person: number) => ReadonlySet<number>)[],
+  usable: Usable,
   effort: Effort,
 ): Map<number, Map<number, number>> {
   const ranges = new Map<number, Map<number, number>>();
