@@ -1,6 +1,6 @@
 /** What an adapter can read besides the system: what makes it what it is, and what it must not reach. */
 import { createHash, type Hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Issue } from '../../shared/issue.ts';
@@ -11,7 +11,7 @@ export const LOCAL = '.local';
 /** What the last conformance check found. */
 export const CONFORMANCE_FILE = 'conformance.json';
 
-/** What runs and version control leave beside sources; none of it is run. */
+/** What runs and version control leave beside sources: no part of the adapter, and no attempt sees it. */
 const LEFT_BEHIND = ['__pycache__', '.git', CONFORMANCE_FILE, '.package-lock.json'];
 
 /** Absolute: its folder, those that it shares, what it reads, and what its environment names. */
@@ -24,20 +24,30 @@ function reachOf({ shares, reads, requires, environment }: ComparatorManifest, f
   ].filter((path) => existsSync(path));
 }
 
-/** Every file below, each by its path from there; of what registries have installed, only their own lists with hashes. */
-function filesBelow(top: string, prefix = ''): string[] {
-  if (!statSync(top).isDirectory()) return [prefix];
+/**
+ * Every file below, each by its path from there; of what registries have installed, only their own lists with hashes.
+ *
+ * @param left only what is left behind, which is passed over else
+ */
+function filesBelow(top: string, left = false, prefix = ''): string[] {
+  if (!statSync(top).isDirectory()) return left ? [] : [prefix];
   return readdirSync(join(top, prefix), { withFileTypes: true })
-    .filter(({ name }) => !LEFT_BEHIND.includes(name))
     .flatMap((entry) => {
       const path = prefix ? `${prefix}/${entry.name}` : entry.name;
+      const kept = (files: string[]) => (left ? [] : files);
+      if (LEFT_BEHIND.includes(entry.name)) return left ? [path] : [];
       if (entry.name === 'node_modules' && existsSync(join(top, path, '.package-lock.json'))) {
-        return [`${path}/.package-lock.json`];
+        return kept([`${path}/.package-lock.json`]);
       }
-      if (entry.name === 'venv') return listsOf(top, path);
-      return entry.isDirectory() ? filesBelow(top, path) : [path];
+      if (entry.name === 'venv') return kept(listsOf(top, path));
+      return entry.isDirectory() ? filesBelow(top, left, path) : kept([path]);
     })
     .sort();
+}
+
+/** What of an adapter's folders its hash is not over, absolute. */
+export function leftBehind(manifest: ComparatorManifest, folder: string): string[] {
+  return reachOf(manifest, folder).flatMap((top) => filesBelow(top, true).map((path) => join(top, path)));
 }
 
 /** What pip has installed, with a hash for each file. */
@@ -55,7 +65,8 @@ function listsOf(top: string, path: string): string[] {
 function add(hash: Hash, name: string, path: string): void {
   if (!existsSync(path)) return;
   hash.update(`${name}\0`);
-  const bytes = readFileSync(path);
+  // A link to a folder: what is in it is hashed, and shown, only where that is named itself.
+  const bytes = statSync(path).isDirectory() ? readlinkSync(path) : readFileSync(path);
   // Scripts that pip writes name the folder that they were installed in.
   const text = path.endsWith('RECORD') ? bytes.toString('utf8').split('\n') : null;
   hash.update(
@@ -82,6 +93,7 @@ const TELLS =
 
 /** The first kilobytes of a file that could tell answers. */
 function beginning(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return '';
   const bytes = readFileSync(path);
   if (!path.endsWith('.gz')) return bytes.subarray(0, 4096).toString('utf8');
   try {

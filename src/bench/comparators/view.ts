@@ -2,9 +2,14 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { View } from '../process/confinement.ts';
 import type { Comparator } from './discover.ts';
 import { onPath } from './install/kind.ts';
+import { leftBehind } from './reach.ts';
+
+/** Where mingle is, which may be below a folder of the system's programs: its cases and its published evidence are there, too. */
+const PACKAGE = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A command of the manifest as it is started: "node" is this Node. */
 export function commandOf(command: readonly string[]): string[] {
@@ -73,7 +78,7 @@ export function viewOf(comparator: Comparator, hides: readonly string[]): View {
       ),
       ...programs.flatMap((path) => (path === null ? [] : installationOf(path))),
     ],
-    hides: [homedir(), ...hides],
+    hides: [homedir(), PACKAGE, ...leftBehind(manifest, folder), ...hides],
     network: manifest.network,
   };
 }

@@ -54,7 +54,15 @@ done
 shift
 while read -r _ _ _ _ at _; do
   case $at in *\\\\*) at=$(printf %b "$at") ;; esac
-  case $at in $new/tmp | $new/dev/*) continue ;; $new | $new/*) ;; *) continue ;; esac
+  case $at in
+    $new/tmp | $new/dev/shm) continue ;;
+    # They are written to all the same; their times and modes, which outlive an attempt, are not.
+    $new/dev/*)
+      mount -o remount,bind,ro,nosuid "$at" 2>/dev/null || mount -o remount,bind,ro,nosuid,noexec "$at"
+      continue ;;
+    $new | $new/*) ;;
+    *) continue ;;
+  esac
   # What lies below another mount, like the old /sys, needs no change.
   [ -e "$at" ] || continue
   mount -o remount,bind,ro,nosuid,nodev "$at" 2>/dev/null || mount -o remount,bind,ro,nosuid,nodev,noexec "$at"

@@ -96,7 +96,8 @@ function allowedProcessors(): number[] {
 
 /** A sentence for each level that is not there. */
 function missingOf(found: Omit<Isolation, 'missing'>): string[] {
-  const { namespaces, confined, cgroups, measure, affinity, parentDeath } = found;
+  const { namespaces, confined, cgroups, measure, affinity, parentDeath, sealed } = found;
+  const undone = affinity && !sealed && !cgroups?.cpuset;
   if (process.platform !== 'linux') return [`${process.platform}: limits are bound on Linux only.`];
   const sentences: [boolean, string][] = [
     [
@@ -112,10 +113,7 @@ function missingOf(found: Omit<Isolation, 'missing'>): string[] {
       namespaces === null,
       'No PID namespace: a child that leaves its group is found by a mark in its environment.',
     ],
-    [
-      measure === 'none',
-      'Peak memory and processor time of a tree cannot be measured here; they are null, and nobody sees whether a program undoes its binding to processors.',
-    ],
+    [measure === 'none', 'Peak memory and processor time of a tree cannot be measured here; they are null.'],
     [
       cgroups === null,
       'No control groups: a memory limit is one for each process of an attempt, not for all together.',
@@ -125,11 +123,15 @@ function missingOf(found: Omit<Isolation, 'missing'>): string[] {
       'No taskset: attempts are not bound to processors, and may use more time of them than they were given.',
     ],
     [
-      affinity && measure !== 'none' && !cgroups?.cpuset,
-      'No cpuset: a program can undo its binding to processors; one that then uses more processor time than they have ends as an error.',
+      undone && measure === 'none',
+      'No cpuset: a program can undo its binding to processors, and nobody sees whether it does.',
     ],
     [
-      !found.sealed,
+      undone && measure !== 'none',
+      'No cpuset: a program can undo its binding to processors; one that is seen to use more processor time than they have ends as an error.',
+    ],
+    [
+      !sealed,
       'No Perl, or no filter of system calls: attempts could pass words on to later ones through keyrings of the kernel.',
     ],
     [!parentDeath, 'No setpriv: if the runner is killed, its guardian ends the attempt.'],
@@ -167,7 +169,7 @@ function lookAround(without: readonly Level[]): Isolation {
 }
 
 /** What an attempt has of its own, by name: journals of different isolation are not joined. */
-export function levelsOf({ namespaces, confined, cgroups, sealed }: Isolation): string[] {
+export function levelsOf({ namespaces, confined, cgroups, sealed, affinity }: Isolation): string[] {
   const names = (namespaces ?? []).map((flag) => flag.replace(/^--/, ''));
   const own = ['user', 'pid', 'ipc', 'net'].filter((name) => names.includes(name));
   return [
@@ -175,6 +177,7 @@ export function levelsOf({ namespaces, confined, cgroups, sealed }: Isolation): 
     ...own,
     ...(cgroups?.cpuset ? ['cpuset'] : []),
     ...(sealed ? ['keys'] : []),
+    ...(sealed && affinity ? ['bound'] : []),
   ];
 }
 

@@ -48,7 +48,7 @@ export interface Means {
   readonly affinity: boolean;
   /** The kernel kills the attempt when the runner dies; otherwise the guardian does. */
   readonly parentDeath: boolean;
-  /** It begins with a session keyring of its own and can reach no other. */
+  /** It begins with a session keyring of its own and can reach no other, nor change the processors that it is bound to. */
   readonly sealed: boolean;
   /** `prlimit` is there, for a memory limit without cgroups. */
   readonly prlimit: boolean;
@@ -82,10 +82,11 @@ export function wrap(means: Means, launch: Launch): string[] {
   const bound = affinity && launch.processors.length > 0;
   const limited = launch.memoryLimitBytes !== null && launch.cgroupFolders.length === 0 && prlimit;
   return [
-    ...(sealed ? seal() : []),
     ...(parentDeath ? ['setpriv', '--pdeathsig', 'KILL'] : []),
     ...(launch.cgroupFolders.length > 0 ? ['sh', '-c', ENTER, 'sh', ...launch.cgroupFolders, '--'] : []),
     ...(bound ? ['taskset', '--cpu-list', launch.processors.join(',')] : []),
+    // After what binds it: from here on nothing can.
+    ...(sealed ? seal() : []),
     ...inNamespaces(means, launch),
     // Private writable memory, not address space: engines reserve far more of that than they use.
     ...(limited ? ['prlimit', `--data=${launch.memoryLimitBytes}`] : []),

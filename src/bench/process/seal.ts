@@ -1,17 +1,18 @@
 /**
- * What a program is started through so that the kernel's keyrings, which outlive it, pass nothing on to the next one: a
- * fresh session keyring, and no further call to any. In Perl, which every Debian has, since the shell makes no such calls.
+ * What a program is started through so that the kernel's keyrings, which outlive it, pass nothing on to the next one (a
+ * fresh session keyring, and no further call to any), and so that it stays on the processors that it was bound to. In Perl,
+ * which every Debian has, since the shell makes no such calls.
  */
 
-/** Numbers of the architecture and of prctl, keyctl and the three calls of keyrings; by Node's name of it. */
+/** Numbers of the architecture, of prctl and keyctl, then of what is refused: keyrings, sched_setaffinity. By Node's name of it. */
 const CALLS: Record<string, string> = {
-  x64: '0xC000003E, 157, 250, 248, 249, 250',
-  arm64: '0xC00000B7, 167, 219, 217, 218, 219',
+  x64: '0xC000003E, 157, 250, 248, 249, 250, 203',
+  arm64: '0xC00000B7, 167, 219, 217, 218, 219, 122',
 };
 
 /**
  * A filter of system calls in the kernel's own code: loads the architecture, then the number of the call; another
- * architecture, another calling convention and the calls of keyrings are refused, the rest is allowed.
+ * architecture, another calling convention and these calls are refused, the rest is allowed.
  */
 const SCRIPT = `
 my ($arch, $prctl, $keyctl, @calls) = (CALLS);

@@ -148,6 +148,7 @@ const LEVELS: Record<string, string> = {
   net: 'network (a loopback alone)',
   cpuset: 'cpuset',
   keys: 'session keyring, and no way to another',
+  bound: 'processors, and no way to others',
 };
 
 /** The machine of a run, as a disclosure has it. */

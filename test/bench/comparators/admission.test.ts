@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -85,7 +85,10 @@ describe('what an adapter is', () => {
     const second = hash();
     expect(second).not.toBe(first);
     writeFileSync(join(folder, 'new.mjs'), '');
-    expect(hash()).not.toBe(second);
+    const third = hash();
+    expect(third).not.toBe(second);
+    symlinkSync('..', join(folder, 'elsewhere'));
+    expect(hash()).not.toBe(third);
   });
 });
 

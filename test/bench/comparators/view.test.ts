@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
 import { environmentOf, viewOf } from '../../../src/bench/comparators/view.ts';
 import { mountsOf } from '../../../src/bench/process/confinement.ts';
+import { root } from '../../structure/source-tree.ts';
 import { smallBenchmark } from '../cli/small-benchmark.ts';
 
 afterEach(() => {
@@ -29,6 +30,18 @@ describe('what a comparator sees', () => {
     expect(shows).not.toContain(join(one.folder, '..'));
     expect(hides).toContain('/results');
     expect(network).toBe(true);
+  });
+
+  it('is nothing of what its hash is not over, nor of mingle beside what is named', async () => {
+    const one = await comparator({});
+    for (const name of ['__pycache__', 'data/.git']) {
+      mkdirSync(join(one.folder, name), { recursive: true });
+      writeFileSync(join(one.folder, name, 'answers'), '');
+    }
+    const list = mountsOf({ ...viewOf(one, []), shows: [...viewOf(one, []).shows, join(root, '..')] });
+    const hidden = list.filter((_, i) => list[i - 1] === 'hide');
+    const unhashed = ['__pycache__', 'data/.git'].map((name) => join(realpathSync(one.folder), name));
+    expect(hidden).toEqual(expect.arrayContaining([...unhashed, realpathSync(root)]));
   });
 
   it('is a package where Node finds it from the folder', async () => {

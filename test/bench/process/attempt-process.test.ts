@@ -124,4 +124,12 @@ describe.each(levels)('an attempt under %s', (_name, isolation) => {
       const record = await run(shell('taskset -cp $$'), { processors: [processor] });
       expect(record.lines[0].text).toMatch(new RegExp(`: ${processor}$`));
     });
+
+  if (isolation.affinity && isolation.sealed)
+    it('keeps it on them', async () => {
+      const processors = isolation.processors.slice(-1);
+      const record = await run(shell('taskset -cp 0-63 $$ || taskset -cp $$'), { processors });
+      expect(record.lines.at(-1)?.text).toMatch(new RegExp(`: ${processors[0]}$`));
+      expect(record.stderr).toContain('not permitted');
+    });
 });

@@ -21,7 +21,7 @@ def leave():
                 file.write(WORD)
         except OSError:
             pass
-    for path in [sys.argv[0], sys.executable, '/etc/hostname']:
+    for path in [sys.argv[0], sys.executable, '/etc/hostname', '/dev/full']:
         for change in [lambda: os.utime(path, (1, 1)), lambda: os.setxattr(path, 'user.word', WORD), lambda: os.chmod(path, 0o777)]:
             try:
                 change()
