@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Does NOT look at: certificates, claims, reasons, the schedules of curves, keys, manifests, benchmark.json, the disclosure.
+"""Does NOT look at: certificates, reasons, observed limits, the schedules of curves, keys, the journal, the disclosure,
+manifests (who is admitted, by which policy), benchmark.json (revision, seeds, cases and comparators left out).
 
 Checks a benchmark publication without mingle's code: hashes, legality, costs, metrics, summaries, and whether the figures
 of every attempt are those of its evidence, within its limits, from one class of machine and one version of each comparator.
@@ -391,9 +392,18 @@ def odd(evidence):
         yield "its curve never came to its cost"
 
 
-def published_figures(evidence):
+def refuted(one, best, target):
+    """Whether a claim is false by the best cost that any attempt of the case, or its witness, has."""
+    claims, cost = one["claims"], one["cost"]
+    beaten = claims["optimal"] and cost is not None and best < cost
+    return claims["infeasible"] or beaten or (claims["targetImpossible"] and target is not None and best <= target)
+
+
+def published_figures(evidence, is_refuted):
     process = evidence["process"]
     return {
+        "status": "invalid_output" if is_refuted else evidence["status"],
+        "proof": None if is_refuted else evidence["proof"],
         "seed": evidence["seed"],
         "wallSeconds": process["wallSeconds"],
         "solveSeconds": evidence["solveSeconds"],
@@ -416,12 +426,19 @@ def main(publication_path, cases, given=None):
         if said != is_:
             faults.append(f"{place}: the publication says {said}, made again it is {is_}")
 
+    costs = {}
     for place, one in evidence.items():
+        if one["cost"] is not None:
+            costs.setdefault(place.split("/")[0], []).append(one["cost"])
         faults.extend(f"{place}: {sentence}" for sentence in odd(one))
     for what in ("version", "adapterHash", "configurationId"):
         for name in sorted({one["comparator"]["id"] for one in evidence.values()}):
             if len({one["comparator"][what] for one in evidence.values() if one["comparator"]["id"] == name}) > 1:
                 faults.append(f"{name}: its attempts differ in {what}")
+    ran = {one["comparator"]["id"]: one["comparator"] for one in evidence.values()}
+    for one in publication["comparators"]:
+        for field in ("name", "kind") if one["id"] in ran else ():
+            hold(f"{one['id']} {field}", one[field], ran[one["id"]][field])
     if len({one["machine"]["class"] for one in evidence.values()}) > 1:
         faults.append("the attempts were run on different classes of machine")
     for entry in publication["cases"]:
@@ -436,7 +453,12 @@ def main(publication_path, cases, given=None):
             hold(f"{name} {field}", entry[field], case[field])
         hold(f"{name} slug", entry["slug"], name)
         hold(f"{name} comparators", {one["comparatorId"] for one in entry["comparators"]}, names)
-        hold(f"{name} problemHash", entry["problemHash"], problem_hash(request, case.get("targetCost")))
+        scenario, target = request["scenario"], case.get("targetCost")
+        hold(f"{name} problemHash", entry["problemHash"], problem_hash(request, target))
+        size = {"people": len(scenario["people"]), "groups": len(scenario["groups"]), "sessions": scenario["session_count"]}
+        hold(f"{name} dimensions", entry["dimensions"], size)
+        witness = [float(Replay(request, case["witness"]).cost())] if case.get("witness") else []
+        best = min(costs.get(name, []) + witness, default=None)
         for one in entry["comparators"]:
             made = summary_of(one)
             summaries += 1
@@ -462,12 +484,13 @@ def main(publication_path, cases, given=None):
                 hold(f"{place} problemHash of its evidence", evidence[place]["problemHash"], entry["problemHash"])
                 if (one["evidenceHref"] or "") == "":
                     faults.append(f"{place}: its evidence is not named")
-                if {attempt["status"], evidence[place]["status"]} == {"feasible", "feasible_timeout"}:
-                    faults.append(f"{place}: feasible or feasible_timeout, its evidence says otherwise")
+                for field in ("configurationId", "evidenceRevision"):
+                    hold(f"{place} {field}", one[field], evidence[place]["comparator"][field])
                 if attempt["proof"] is not None and attempt["status"] != "optimal_zero":
                     proofs += 1
                     old += is_old(evidence[place])
-                for field, value in published_figures(evidence[place]).items():
+                is_refuted = best is not None and refuted(evidence[place], best, target)
+                for field, value in published_figures(evidence[place], is_refuted).items():
                     hold(f"{place} {field}", attempt.get(field), value)
                 if attempt["status"] not in SCHEDULED:
                     continue
@@ -481,7 +504,7 @@ def main(publication_path, cases, given=None):
                 for field, value in replay.metrics().items():
                     hold(f"{place} {field}", attempt["commonMetrics"][field], value)
     faults.extend(f"{place}: there is evidence, and it is not published" for place in evidence if place not in shown)
-    print(__doc__.splitlines()[0])
+    print(" ".join(__doc__.split("\n\n")[0].splitlines()))
     for fault in faults:
         print(fault)
     print(

@@ -9,6 +9,8 @@ import type { JudgedAgain } from './judge-again.ts';
 /** How long a tree may take to be gone after its kill, on a busy machine, and a program to end by itself at the limit. */
 const GONE_SECONDS = 5;
 const AT_THE_LIMIT = 2;
+/** What used too much processor time is seen, and gone, so soon. */
+const SEEN_SECONDS = 1;
 /** Timers of the runner may fire a little early. */
 const EARLY_SECONDS = 0.05;
 
@@ -58,6 +60,11 @@ function useFaults({ process, processors, limits, machine, measure, proof, cost 
     [
       (cpu ?? 0) > most && ending !== 'processor_limit',
       `it used ${cpu} processor seconds, more than its processors have in ${wall} s, and was not ended for it`,
+    ],
+    [
+      ending === 'processor_limit' &&
+        !((cpu ?? 0) > mostProcessorSeconds(processors.length, Math.max(0, wall - SEEN_SECONDS))),
+      `it was ended for its processor time, and used ${cpu} s in ${wall} s`,
     ],
     [
       ending === 'processor_limit' && (proof !== null || cost !== null),
@@ -116,10 +123,15 @@ function printedFaults(stored: Evidence): string[] {
   const last = readTranscript(output.lastLines.map((text) => ({ seconds: 0, text })));
   const schedule = last.incumbents.at(-1)?.schedule;
   const same = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
+  const printed = output.lastLines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
   return said([
     [
       schedule !== undefined && !same(schedule, given),
       'the schedule that counts is not the last one that it printed',
+    ],
+    [
+      printed === stored.process.outputBytes && !same(last.malformed, output.malformed),
+      'what is called malformed is not what it printed',
     ],
     [last.result !== null && !same(last.result, output.result), 'its last line is not what it printed'],
   ]);

@@ -30,11 +30,13 @@ export class LineCheck {
    * @param beside what there is evidence of beside the plan
    */
   faults(beside: ReadonlySet<string>): string[] {
-    const { broken } = this.run.chain;
-    const { lines } = this.run;
+    const { broken, head } = this.run.chain;
+    const { lines, own } = this.run;
     const other = [...this.other].filter(([id, evidence]) => lines.get(id)?.evidence !== evidence);
     const gone = [...lines.keys()].filter((id) => !this.other.has(id) && !beside.has(id));
     return [
+      // Who gave attempts other names also chained the lines: it was taken off.
+      ...(own?.runSeed !== undefined && head === null ? ['the lines of the journal are no chain'] : []),
       ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
       ...other.map(([id]) => `the evidence of "${id}" is not what the journal was written for`).sort(),
       ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),

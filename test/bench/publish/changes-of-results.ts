@@ -264,6 +264,27 @@ export const OF_RESULTS: readonly Change[] = [
     },
   ],
   [
+    "a rival's success made too much processor time, which it did not use",
+    /it was ended for its processor time, and used/,
+    (w) =>
+      fail(w, (own) => {
+        const { cpuSeconds, wallSeconds } = own.process;
+        own.process.ending = 'processor_limit';
+        const used = `${(cpuSeconds ?? 0).toFixed(2)} processor seconds in ${wallSeconds.toFixed(2)} s`;
+        const reason = `it used ${used}, more than the processors have that it was bound to`;
+        Object.assign(own, { status: 'error', reason, schedule: null, curve: [], steps: [] });
+      }),
+  ],
+  [
+    'a line of a rival called malformed, and what it printed left as it was',
+    /what is called malformed is not what it printed/,
+    (w) =>
+      fail(w, (own) => {
+        own.output.malformed = 'a line of the protocol is not JSON';
+        Object.assign(own, { status: 'invalid_output', reason: own.output.malformed });
+      }),
+  ],
+  [
     "evidenceHref that leads to another's evidence",
     /the place of other evidence/,
     (w) => {
@@ -271,6 +292,23 @@ export const OF_RESULTS: readonly Change[] = [
     },
   ],
 ];
+
+/** Takes from a comparator what it found, in publication and evidence. */
+function fail(w: World, change: (evidence: ReturnType<typeof shown>[number]) => void): void {
+  each(w, 'crasher', (attempt, own) => {
+    change(own);
+    const nothing = { proof: null, credit: null, failure: null, cost: null, metrics: null };
+    Object.assign(
+      own,
+      nothing,
+      own.relabelled && {
+        relabelled: { ...own.relabelled, schedule: own.schedule && own.relabelled.schedule },
+      },
+    );
+    Object.assign(attempt, { status: own.status, proof: null, canonicalCost: null, commonMetrics: null });
+  });
+  of(w, 'crasher').reason = null;
+}
 
 /** The plan has the comparator so on the case, and nothing of it there. */
 function unavailable(w: World, caseId: string, state: 'eligible' | 'unavailable'): void {

@@ -99,6 +99,17 @@ describe('a publication that was changed', () => {
     },
   );
 
+  it('the chain of the journal taken off, and its end from the disclosure: noticed', async () => {
+    const whole = journal;
+    journal = whole.map(({ at: _at, previous: _previous, ...line }) => line as JournalLine);
+    const unnamed = ({ publication }: World) => {
+      publication.disclosure = publication.disclosure.replace(/ The journal of .*/, '');
+    };
+    const found = await said(unnamed, false);
+    journal = whole;
+    expect(found).toBe(': the lines of the journal are no chain [broken_chain]');
+  });
+
   it('a line of the journal left out: noticed', async () => {
     const whole = journal;
     journal = whole.toSpliced(2, 1);

@@ -225,7 +225,7 @@ describe('the check without our code', () => {
     );
   });
 
-  it('finds a doctored hash, cost, metric and summary', async () => {
+  it('finds a doctored hash, cost, metric, summary, status, size, name and configuration', async () => {
     const document: Publication = JSON.parse(readFileSync(published('standard'), 'utf8'));
     const some = document.cases.filter(({ comparators }) => comparators[0].summary.bestCost !== null);
     const [one, two, three] = some.map(({ comparators }) => comparators[0]);
@@ -234,6 +234,12 @@ describe('the check without our code', () => {
     one.attempts[0].canonicalCost = 12345;
     Object.assign(two.attempts[0].commonMetrics ?? {}, { pairs_repeated: 77 });
     three.summary.medianCost = 54321;
+    const lost = some[1].comparators.find(({ summary }, i) => i > 0 && summary.bestCost !== null);
+    const nothing = { status: 'error', proof: null, canonicalCost: null, commonMetrics: null } as const;
+    for (const attempt of lost?.attempts ?? []) Object.assign(attempt, nothing);
+    some[2].dimensions.people = 7;
+    document.comparators[1].name = 'Rival';
+    some[0].comparators[1].configurationId = 'tuned';
     const folder = mkdtempSync(join(tmpdir(), 'mingle-doctored-'));
     const path = join(folder, 'publication.json');
     writeFileSync(path, JSON.stringify(document));
@@ -245,6 +251,10 @@ describe('the check without our code', () => {
       'canonicalCost: the publication says 12345',
       'says 77',
       'says 54321',
+      ' status: the publication says error, made again it is ',
+      "dimensions: the publication says {'people': 7,",
+      'name: the publication says Rival',
+      'configurationId: the publication says tuned',
     ]) {
       expect(stdout).toContain(found);
     }
