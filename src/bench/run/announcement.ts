@@ -21,6 +21,8 @@ export const LIMITS = {
   outputLimitBytes: true,
 } as const;
 
+export const MOST_DRAWN = 1000;
+
 export const announcementFile = z.strictObject({
   schema: z.literal('mingle-benchmark-announcement-v1'),
   beacon: text.describe('Whose public value decides, and which one: it must not be known yet.'),
@@ -28,7 +30,7 @@ export const announcementFile = z.strictObject({
   drawnCases: z
     .int()
     .min(0)
-    .max(1000)
+    .max(MOST_DRAWN)
     .describe('Cases that are drawn from the value, beside the named ones.'),
   settings: benchmarkFile.pick(LIMITS),
   cases: z.array(z.strictObject({ id: text, problemHash: text, resourceClass: text, attemptPolicy: text })),

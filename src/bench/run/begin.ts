@@ -63,6 +63,21 @@ function withOwners(selection: Selection): Selection {
   };
 }
 
+/** What is neither an id nor a key: nobody need be asked for a version to say so. */
+function nameFaults(wanted: readonly string[] | undefined): Issue[] {
+  const odd = wanted?.filter((name) => ownerOf(name) === null && !/^[0-9a-f]{64}$/.test(name)) ?? [];
+  return odd.map((name) => unknownAttempt(name));
+}
+
+function unknownAttempt(name: string, why = ''): Issue {
+  return {
+    code: 'unknown_attempt',
+    pointer: '',
+    message: `There is no attempt "${name}" here.${why}`,
+    advice: '"mingle bench plan" lists them; a key is another one where a version, an adapter or a limit is.',
+  };
+}
+
 /** The plan of the attempts that were named, or all of it. */
 function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<Plan> {
   if (wanted === undefined) return { ok: true, value: plan, warnings: [] };
@@ -77,13 +92,7 @@ function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<
       );
       const why =
         admission && admission.state !== 'eligible' ? ` ${admission.state}: ${admission.reason}` : '';
-      return {
-        code: 'unknown_attempt',
-        pointer: '',
-        message: `There is no attempt "${name}" here.${why}`,
-        advice:
-          '"mingle bench plan" lists them; a key is another one where a version, an adapter or a limit is.',
-      };
+      return unknownAttempt(name, why);
     });
   if (isSome(issues)) return { ok: false, issues };
   const kept = all.filter((one) => wanted.some((name) => named(name) === one));
@@ -101,6 +110,8 @@ export async function planRun(
   tools: BeginTools,
   results: string | null = null,
 ): Promise<Checked<Planned | null>> {
+  const odd = nameFaults(given.attempt);
+  if (isSome(odd)) return { ok: false, issues: odd };
   const selection = withOwners(given);
   const { isolation, signal } = tools;
   const { shard = null, slot } = selection;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Checked, refuse } from '../../shared/issue.ts';
 
@@ -12,17 +12,22 @@ function alive(id: number): boolean {
 }
 
 /**
- * Keeps a second runner out of a run's folder; a lock whose owner is dead does not count.
+ * Keeps a second runner out of a run's folder, which is made for it, and gone again if nothing was put into it; a lock whose
+ * owner is dead does not count.
  *
  * @returns what opens it again
  */
 export function lockFolder(folder: string): Checked<() => void> {
-  mkdirSync(folder, { recursive: true });
+  const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
   const path = join(folder, 'lock');
   for (let tries = 0; ; tries++) {
     try {
       writeFileSync(path, String(process.pid), { flag: 'wx' });
-      return { ok: true, value: () => rmSync(path, { force: true }), warnings: [] };
+      const open = () => {
+        rmSync(path, { force: true });
+        if (isNew && readdirSync(folder).length === 0) rmdirSync(folder);
+      };
+      return { ok: true, value: open, warnings: [] };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const owner = Number(readFileSync(path, 'utf8'));

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { findIsolation } from '../../bench/process/isolation.ts';
-import { announcementHash } from '../../bench/run/announcement.ts';
+import { announcementHash, MOST_DRAWN } from '../../bench/run/announcement.ts';
 import { announcementOf } from '../../bench/run/as-announced.ts';
 import { leftOut, planRun } from '../../bench/run/begin.ts';
 import { attemptsOf, type Plan } from '../../bench/run/plan.ts';
@@ -11,6 +11,7 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
+import { refusal } from '../refusal.ts';
 import { findingsTo } from './comparators-check.ts';
 import { roughly } from './live-view.ts';
 import { orRefuse, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
@@ -60,10 +61,14 @@ export const benchPlanCommand: CliCommand<Flags> = {
       .option(
         '--drawn <n>',
         'with --announce: so many more cases, to be drawn from that value',
-        wholeNumber(0),
+        wholeNumber(0, MOST_DRAWN),
         0,
       ),
   run: async (terminal, _args, flags) => {
+    if (flags.announce?.trim() === '' || (flags.announce === undefined && flags.drawn > 0)) {
+      const message = `--announce needs a value to come, ${flags.drawn > 0 ? 'from which cases are drawn, ' : ''}such as "drand quicknet, round 15000000".`;
+      throw refusal('half_announced', message);
+    }
     const isolation = findIsolation();
     const tools = {
       isolation,

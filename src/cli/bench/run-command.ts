@@ -10,13 +10,15 @@ import { openAttempts } from '../../bench/run/journal.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
+import { some } from '../../shared/issue.ts';
+import { inFile } from '../../shared/read-document.ts';
 import type { CliCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
 import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { cut } from '../print/text-width.ts';
-import { refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';
 import { executeShown, withRunner } from './execute-shown.ts';
@@ -77,7 +79,9 @@ async function announcedOf(
     throw refusal('half_announced', message);
   }
   const { text } = await readText(terminal, announcement);
-  return { announcement: orRefuse(readAnnouncement(text)), value: beacon.trim() };
+  const read = readAnnouncement(text);
+  if (!read.ok) throw new Refusal(some(inFile(announcement, read.issues)));
+  return { announcement: read.value, value: beacon.trim() };
 }
 
 async function runBenchmark(

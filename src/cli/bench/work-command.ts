@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Guardian } from '../../bench/process/guardian.ts';
 import { beginRun, leftOut, resumeRun } from '../../bench/run/begin.ts';
 import { findVeripb } from '../../bench/run/confirm.ts';
@@ -24,6 +24,11 @@ interface Flags extends SelectionFlags {
   readonly check: boolean;
 }
 
+function addressOf(text: string): string {
+  if (/^postgres(ql)?:\/\//.test(text)) return text;
+  throw new InvalidArgumentError('Write the address of a PostgreSQL, such as postgres://bench@db/bench.');
+}
+
 export const benchWorkCommand: CliCommand<Flags> = {
   name: 'work',
   summary: 'take attempts in turn with other machines, from a queue in PostgreSQL, until all are done',
@@ -33,6 +38,7 @@ export const benchWorkCommand: CliCommand<Flags> = {
       .addOption(
         new Option('--queue <address>', 'postgres://…, the same for all; the first to come fills it')
           .env('MINGLE_BENCH_QUEUE')
+          .argParser(addressOf)
           .makeOptionMandatory(),
       )
       .option(

@@ -83,6 +83,15 @@ describe('a run that was announced', () => {
     const half = await mingle(['bench', 'run', ...own, '--beacon', 'f00d', '--out', at('other')]);
     expect(half).toMatchObject({ code: 2 });
     expect(half.err).toContain('the announcement is missing');
+    for (const flags of [
+      ['--announce', ' '],
+      ['--drawn', '2'],
+    ]) {
+      const { code, err } = await mingle(['bench', 'plan', ...own, ...flags]);
+      expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('a value to come') });
+    }
+    writeFileSync(at('announcement.json'), '{}');
+    expect((await run()).err).toContain(`${at('announcement.json')}/beacon: `);
   });
 });
 

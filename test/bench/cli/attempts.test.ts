@@ -1,5 +1,5 @@
 /** Each attempt a run of its own, joined afterwards: what other engines do with a plan. */
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
@@ -153,7 +153,11 @@ describe('mingle bench run --attempt', () => {
     const { at, bench } = await planned();
     const ran = await bench('run', '--attempt', 'four-people/left/seed-77', '--out', at('out'));
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('unknown_attempt') });
-    expect(await bench('run', '--attempt', '00ff', '--out', at('out'))).toMatchObject({ code: 2 });
+    expect(existsSync(at('out'))).toBe(false);
+    const neither = await bench('run', '--attempt', '00ff', '--out', at('out'));
+    expect(neither).toMatchObject({ code: 2, err: expect.stringContaining('no attempt "00ff" here') });
+    const queued = await bench('work', '--queue', 'bench', '--out', at('out'));
+    expect(queued).toMatchObject({ code: 2, err: expect.stringContaining('address of a PostgreSQL') });
   });
 
   const { processors, affinity } = findIsolation();
