@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { deskIsOpen } from './desk/desk-button.tsx';
-import { LANGUAGES, said, speak, words } from './language/languages.ts';
+import { LANGUAGES, speak, words } from './language/languages.ts';
 import { Icon } from './parts/icon.tsx';
 import { later } from './parts/later.tsx';
 import { OccasionPanel } from './people/occasion-panel.tsx';
@@ -10,6 +10,7 @@ import { typing } from './people/people-box.tsx';
 import { PeoplePanel, wholePage } from './people/people-panel.tsx';
 import { TablesPanel } from './people/tables-panel.tsx';
 import { PlanPane } from './plan/plan-pane.tsx';
+import { whyNot } from './plan/why-not.ts';
 import { current, LIVE } from './projects/keep.ts';
 import { remembered } from './remember.ts';
 import { RulesPanel } from './rules/rules-panel.tsx';
@@ -203,14 +204,4 @@ function Go() {
       )}
     </div>
   );
-}
-
-/** What is missing for a plan; null: nothing. */
-function whyNot(): string | null {
-  if (made.value.ok) return null;
-  const { people, tables } = words.value;
-  const [{ code, problem }] = made.value.faults;
-  if (code === 'nobody') return people.nobody;
-  if (code === 'alone') return people.alone;
-  return code === 'too_many_tables' ? tables.tooMany : problem && said(problem);
 }

@@ -37,13 +37,15 @@ const room = z.strictObject({
 
 const tables = z.strictObject({
   by: z
-    .enum(['count', 'size', 'courts', 'round'])
+    .enum(['count', 'size', 'courts', 'round', 'rows'])
     .describe(
-      'While rooms is null: so many tables, so many people at each, at most so many courts for doubles, or round tables of so many seats.',
+      'While rooms is null: so many tables, so many people at each, at most so many courts for doubles, round tables of so many seats, or rows of so many.',
     ),
   number: count,
   word: z.string().describe('What a table without a name of its own is called: "Table" 1, 2 …'),
   bench: z.string().optional().describe('What a bench is called; left out: "Bench".'),
+  rows: z.int().min(1).optional().describe('So many rows of seats; left out: as many as people need.'),
+  row: z.string().optional().describe('What a row is called; left out: "Row".'),
   names: texts,
   rooms: z
     .array(room.readonly())

@@ -23,10 +23,12 @@ export function shareLink(): string | null {
   const now = solved.peek();
   const schedule = now?.result.solution?.schedule;
   if (now === null || schedule === undefined) return null;
+  // Who is away has no seat in the plan, which the project alone does not say.
+  const isAway = project.peek().rules.some(({ kind }) => kind === 'absent');
   const shared: SharedProject = {
     project: project.peek(),
     schedule,
-    request: isOld.peek() ? now.request : null,
+    request: isOld.peek() || isAway ? now.request : null,
   };
   const packed = packProject(shared, now.request);
   const link = `${location.origin}${location.pathname}${MARK}${packed}`;

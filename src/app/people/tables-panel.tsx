@@ -9,15 +9,17 @@ import { Icon } from '../parts/icon.tsx';
 import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { evenRooms, type Project, type Room } from '../state/project.ts';
+import { seatsLacking, sizesWith } from '../state/rooms.ts';
 import { sessionName, usualName } from '../state/shown.ts';
 import { apply, made, project } from '../state/store.ts';
+import { IN_ROW, Rows } from './rows-field.tsx';
 import { runsOf, sizesIn } from './table-line.ts';
 
 type By = Project['tables']['by'];
 
-/** Ways to seat people: courts and round tables where the occasion has them, or somebody chose them. */
+/** Ways to seat people: courts, round tables and rows where the occasion has them, or somebody chose them. */
 function kindsOf(now: By, occasion: Occasion | null): By[] {
-  const special: Partial<Record<OccasionId, By>> = { doubles: 'courts', wedding: 'round' };
+  const special: Partial<Record<OccasionId, By>> = { doubles: 'courts', wedding: 'round', class: 'rows' };
   const own = occasion && special[occasion.id];
   return [...new Set<By>(['size', 'count', ...(own ? [own] : []), now])];
 }
@@ -25,7 +27,7 @@ function kindsOf(now: By, occasion: Occasion | null): By[] {
 export function TablesPanel() {
   const w = words.value.tables;
   const { tables, sessions, people } = project.value;
-  const texts = { size: w.bySize, count: w.byCount, courts: w.byCourts, round: w.byRound };
+  const texts = { size: w.bySize, count: w.byCount, courts: w.byCourts, round: w.byRound, rows: w.byRows };
   const ways = kindsOf(tables.by, occasionOf(project.value));
   const isPlain = tables.by === 'size' || tables.by === 'count';
   const ids = useId();
@@ -48,7 +50,8 @@ export function TablesPanel() {
                 value={tables.by}
                 onChange={({ currentTarget: { value } }) => {
                   const by = ways.find((each) => each === value);
-                  if (by) apply({ do: 'tables', by, number: tables.number });
+                  if (by === 'rows') apply({ do: 'tables', by, number: IN_ROW, rows: null, row: w.row });
+                  else if (by) apply({ do: 'tables', by, number: tables.number });
                 }}
               >
                 {ways.map((by) => (
@@ -65,13 +68,17 @@ export function TablesPanel() {
                 onChoose={(by) => apply({ do: 'tables', by, number: tables.number })}
               />
             )}
-            <NumberField
-              label={w.number}
-              value={tables.number}
-              min={1}
-              max={1000}
-              onValue={(number) => apply({ do: 'tables', by: tables.by, number: number ?? 1 }, 'tables')}
-            />
+            {tables.by === 'rows' ? (
+              <Rows />
+            ) : (
+              <NumberField
+                label={w.number}
+                value={tables.number}
+                min={1}
+                max={1000}
+                onValue={(number) => apply({ do: 'tables', by: tables.by, number: number ?? 1 }, 'tables')}
+              />
+            )}
           </>
         )}
         <LabelledNumber
@@ -112,6 +119,8 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
   const { tables: w, listed } = words.value;
   const { sessions } = project.value;
   const sizes = rooms.flatMap(({ bench, seats }) => (bench ? [] : seats));
+  const lacking = seatsLacking(project.value);
+  const more = sizesWith(rooms, lacking);
   const wrong = useSignal(false);
   const all = useSignal(rooms.length <= FEW);
   /** The line says all of the others. */
@@ -128,6 +137,16 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
         }}
       />
       {wrong.value && <p class="fault">{w.lineWrong}</p>}
+      {lacking > 0 && (
+        <p class="fault">
+          {w.tooFew(lacking)}{' '}
+          {more && (
+            <button type="button" class="link" onClick={() => apply({ do: 'sizes', sizes: more })}>
+              {w.addSeats(lacking)}
+            </button>
+          )}
+        </p>
+      )}
       <ul class="rooms">
         {rows.map(({ room, index }) => (
           <li key={`${index}`}>

@@ -4,6 +4,7 @@ import { aimOf } from '../../report/meetings.ts';
 import { contactsOf, timesOfPairs } from '../../report/pairs.ts';
 import { placesOf } from '../../report/places.ts';
 import type { Plan } from '../../report/plan.ts';
+import { seatRows } from '../../report/seat-rows.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import { doublesLink } from '../../scenario/doubles-link.ts';
 import type { Language } from '../language/english/english.ts';
@@ -82,7 +83,8 @@ export function headlineOf(plan: Plan, language: Language, occasion: Occasion | 
   const said: Readonly<Record<Headline, () => string | null>> = {
     meet: () => {
       const { fewest, most, others, again: often } = worthOf(plan);
-      return several ? own.worth(fewest, most, others, often) : null;
+      if (!several) return null;
+      return (inRows(plan) ? language.plan.beside : own.worth)(fewest, most, others, often);
     },
     across: () => {
       const sides = acrossOf(plan);
@@ -95,8 +97,7 @@ export function headlineOf(plan: Plan, language: Language, occasion: Occasion | 
     wishes: () => upperFirst(wishWords(plan)[0] ?? '') || null,
     seated: () => {
       if (several) return null;
-      const [people, tables] = seatedIn(plan);
-      return own.seated(people, tables);
+      return seatedText(plan, language, own.seated);
     },
     partners: () => {
       const fewest = fewestPartners(plan);
@@ -116,12 +117,17 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function seatedIn(plan: Plan): readonly [people: number, tables: number] {
+function seatedText(plan: Plan, { plan: w }: Language, atTables: Language['plan']['seated']): string {
   const [first] = plan.sessions;
   const used = placesOf(plan, first).filter(({ groups }) =>
     groups.some(({ people, waits }) => people.length > 0 && !waits),
   );
-  return [first.groups.reduce((sum, { people }) => sum + people.length, 0), used.length];
+  const people = first.groups.reduce((sum, group) => sum + group.people.length, 0);
+  return (inRows(plan) ? w.inRows : atTables)(people, used.length);
+}
+
+function inRows(plan: Plan): boolean {
+  return seatRows(plan.request).some(({ kind }) => kind === 'row');
 }
 
 /** Pairs at one table who met at one of so many last events; null where no event before is known. */
@@ -162,7 +168,8 @@ function fewestPartners(plan: Plan): number | null {
 }
 
 /** In the words of what was asked for: who meets whom, who visits what, or who sits where on one evening. */
-export function worthText(plan: Plan, { plan: w }: Language): string {
+export function worthText(plan: Plan, language: Language): string {
+  const { plan: w } = language;
   const { fewest, most, others, again } = worthOf(plan);
   const across = acrossOf(plan);
   if (across) return w.across(across.from, across.to, across.fewest, across.most, across.all);
@@ -171,10 +178,9 @@ export function worthText(plan: Plan, { plan: w }: Language): string {
   const visits = visitsOf(plan);
   if (visits) return `${w.visit(visits.fewest, visits.all)}. ${w.worth(fewest, most, others, again)}`;
   if (plan.sessions.length === 1) {
-    const [people, tables] = seatedIn(plan);
-    return w.seated(people, tables);
+    return seatedText(plan, language, w.seated);
   }
-  return w.worth(fewest, most, others, again);
+  return (inRows(plan) ? w.beside : w.worth)(fewest, most, others, again);
 }
 
 interface Across {

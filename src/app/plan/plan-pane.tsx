@@ -16,6 +16,7 @@ import { headlineOf, numberText } from './figures.ts';
 import { IdleNote } from './idle.tsx';
 import { SessionsView } from './sessions-view.tsx';
 import { forbidden, force, swapNote } from './swap.ts';
+import { whyNot } from './why-not.ts';
 
 const CompareView = later(async () => (await import('./compare-view.tsx')).CompareView);
 const FloorView = later(async () => (await import('./floor-view.tsx')).FloorView);
@@ -41,7 +42,7 @@ export function PlanPane() {
     >
       <Trouble />
       {plan === null ? (
-        <p class="nothing hint">{w.empty}</p>
+        <p class="nothing hint">{whyNot() ?? w.empty}</p>
       ) : (
         <>
           <Summary />

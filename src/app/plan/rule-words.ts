@@ -4,6 +4,7 @@ import type { Constraint } from '../../scenario/definition.ts';
 import { words } from '../language/languages.ts';
 import { ruleText } from '../rules/rule-text.ts';
 import type { Rule } from '../state/project.ts';
+import { inRows } from '../state/seating.ts';
 import { made, project } from '../state/store.ts';
 
 export function ruleBehind(index: number): Rule | null {
@@ -14,7 +15,7 @@ export function ruleBehind(index: number): Rule | null {
 
 export function textOf(rule: Constraint, index: number): string {
   const own = ruleBehind(index);
-  if (own) return ruleText(own, words.value);
+  if (own) return ruleText(own, words.value, inRows(project.value));
   if (rule.type === 'RepeatEncounter') return words.value.plan.defaultRepeat;
   return ruleSentence(rule, String, words.value.printed);
 }

@@ -108,7 +108,8 @@ function Session({ plan, session, width }: SessionProps) {
   const w = words.value.plan;
   const places = placesOf(plan, session);
   const isRound = places.some(({ kind }) => kind === 'table');
-  const columns = columnsFor(places.length, width, isRound ? ROUND : NARROWEST);
+  const isRows = places.some(({ kind }) => kind === 'row');
+  const columns = isRows ? 1 : columnsFor(places.length, width, isRound ? ROUND : NARROWEST);
   const hues = personHue(plan);
   return (
     <section
@@ -124,7 +125,7 @@ function Session({ plan, session, width }: SessionProps) {
         <Lock on={locked} label={w.lockSession(label)} onToggle={() => void lock('sessions', index)} />
       </header>
       {near && (
-        <div class={`tables ${isRound ? 'seats' : ''}`} style={{ '--columns': columns }}>
+        <div class={`tables ${isRound ? 'seats' : isRows ? 'in-rows' : ''}`} style={{ '--columns': columns }}>
           {runsOf(places).map((run) => (
             <Turn
               key={run[0].groups[0].id}
@@ -132,7 +133,9 @@ function Session({ plan, session, width }: SessionProps) {
                 <div key={place.groups[0].id} class="table" style={{ '--people': peopleAt(place) }} />
               ))}
             >
-              <Cards places={run} session={session} hues={hues} />
+              {run.map((place) => (
+                <Card key={place.groups[0].id} place={place} session={session} hues={hues} />
+              ))}
             </Turn>
           ))}
         </div>
@@ -170,16 +173,6 @@ interface CardProps {
   readonly hues: Hues;
 }
 
-function Cards({ places, ...props }: Omit<CardProps, 'place'> & { readonly places: readonly Place[] }) {
-  return (
-    <>
-      {places.map((place) => (
-        <Card key={place.groups[0].id} place={place} {...props} />
-      ))}
-    </>
-  );
-}
-
 /** A table, a court with its two sides, or a round table or row seat by seat. */
 function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
   const w = words.value.plan;
@@ -189,6 +182,7 @@ function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
   const locked = item !== null && locks.value.tables.includes(item);
   const seats = groups.reduce((sum, group) => sum + group.seats, 0);
   const people = peopleAt({ groups });
+  const side = (group: PlanGroup) => <Seats key={group.id} group={group} session={session} hues={hues} />;
   return (
     <article
       class={`table ${locked ? 'locked' : ''} ${first.waits ? 'waits' : ''}`}
@@ -215,11 +209,13 @@ function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
         )}
       </header>
       {kind === 'table' ? (
-        <RoundTable groups={groups}>
-          {(group) => <Seats key={group.id} group={group} session={session} hues={hues} />}
-        </RoundTable>
+        <RoundTable groups={groups}>{side}</RoundTable>
+      ) : kind === 'row' ? (
+        <div class="row-of-seats" style={{ '--seats': groups.length }}>
+          {groups.map(side)}
+        </div>
       ) : (
-        groups.map((group) => <Seats key={group.id} group={group} session={session} hues={hues} />)
+        groups.map(side)
       )}
     </article>
   );

@@ -23,7 +23,8 @@ export function whoText(who: Who, { rules, listed }: Language): string {
   }
 }
 
-export function ruleText(rule: RuleBody, language: Language): string {
+/** @param rows people sit in rows of seats, not at tables */
+export function ruleText(rule: RuleBody, language: Language, rows = false): string {
   const { text } = language.rules;
   const who = 'who' in rule ? whoText(rule.who, language) : '';
   const when =
@@ -35,7 +36,7 @@ export function ruleText(rule: RuleBody, language: Language): string {
   switch (rule.kind) {
     case 'apart':
     case 'together':
-      return text[rule.kind](who, strength) + when;
+      return text[rule.kind](who, strength, rows) + when;
     case 'pin':
       return text.pin(who, rule.table) + when;
     case 'absent':

@@ -9,6 +9,7 @@ import { fewestOf } from '../state/change.ts';
 import { conflict } from '../state/conflict.ts';
 import type { Rule } from '../state/project.ts';
 import type { Fault } from '../state/request.ts';
+import { inRows } from '../state/seating.ts';
 import { apply, made, project } from '../state/store.ts';
 import { KINDS, newRule } from './new-rule.ts';
 import { RuleEditor } from './rule-editor.tsx';
@@ -106,7 +107,7 @@ interface ItemProps {
 
 function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps) {
   const w = words.value.rules;
-  const text = ruleText(rule, words.value);
+  const text = ruleText(rule, words.value, inRows(project.value));
   const faults = faultsOf(rule, fresh);
   const notes = made.value.ok ? made.value.warnings.filter(({ at }) => isAt(at, rule)) : [];
   const ref = useRef<HTMLLIElement>(null);
@@ -153,6 +154,15 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
           {fault}
         </p>
       ))}
+      {'must' in rule && rule.must && conflict.value?.rules.includes(rule.key) && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => apply({ do: 'rule-edit', key: rule.key, rule: { ...rule, must: false } })}
+        >
+          {w.wish}
+        </button>
+      )}
       {notes.slice(0, 3).map(
         ({ problem }) =>
           problem && (

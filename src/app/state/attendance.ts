@@ -14,7 +14,7 @@ export function sessionsOf(
   return there.length === count ? null : there;
 }
 
-export function absences(project: Project): Map<string, Set<number>> {
+export function absences(project: Pick<Project, 'people' | 'rules'>): Map<string, Set<number>> {
   const gone = new Map<string, Set<number>>();
   for (const rule of project.rules) {
     if (rule.kind !== 'absent') continue;

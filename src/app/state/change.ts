@@ -14,6 +14,7 @@ import {
   type Room,
   type Rule,
   type RuleBody,
+  type Tables,
   type Times,
   tableNames,
   type Who,
@@ -57,7 +58,8 @@ export type Change =
   | { readonly do: 'person-remove'; readonly name: string }
   | { readonly do: 'column-add'; readonly column: string }
   | { readonly do: 'column-remove'; readonly column: string }
-  | { readonly do: 'tables'; readonly by: Project['tables']['by']; readonly number: number }
+  /** Rows: null: as many as people need. */
+  | (Pick<Tables, 'by' | 'number' | 'row'> & { readonly do: 'tables'; readonly rows?: number | null })
   /** As many tables as there are names, called so. */
   | { readonly do: 'tables-called'; readonly names: readonly string[] }
   | { readonly do: 'table-rename'; readonly index: number; readonly name: string }
@@ -144,8 +146,10 @@ export function changed(project: Project, change: Change): Project {
         }),
         rules: project.rules.filter((rule) => !namesColumn(rule, change.column)),
       };
-    case 'tables':
-      return { ...project, tables: { ...project.tables, by: change.by, number: change.number } };
+    case 'tables': {
+      const { do: _do, rows = project.tables.rows, ...tables } = change;
+      return { ...project, tables: { ...project.tables, ...tables, rows: rows ?? undefined } };
+    }
     case 'tables-called':
       return {
         ...project,

@@ -1,19 +1,22 @@
-/** The project without those who come to no session, at the same tables: who plans must not know of them. */
+/** The project without those who come to no session, at the same tables and seats: who plans must not know of them. */
 import { absences, sessionsOf } from './attendance.ts';
 import { changed } from './change.ts';
 import { evenRooms, type PersonRow, type Project } from './project.ts';
+import type { Laid } from './seating.ts';
 
-export function present(project: Project): Project {
+export function present(project: Project): Laid {
   const gone = absences(project);
+  const laid = seatsOfPlan(project);
   const isNever = (row: PersonRow, missed?: ReadonlySet<number>) =>
     sessionsOf(row, project.sessions, missed)?.length === 0;
   // Who leaves before arriving is a slip of the list, which is said; who is said to be absent from all is away.
   const away = project.people.filter((row) => isNever(row, gone.get(row.name)) && !isNever(row));
-  if (away.length === 0) return project;
-  return away.reduce<Project>((rest, { name }) => changed(rest, { do: 'person-remove', name }), {
+  if (away.length === 0) return { ...project, laid };
+  const rest = away.reduce<Project>((left, { name }) => changed(left, { do: 'person-remove', name }), {
     ...project,
     tables: { ...project.tables, rooms: project.tables.rooms ?? roomsOfPlan(project) },
   });
+  return { ...rest, laid };
 }
 
 /** Those of the whole list, with as many seats as the plan has used: fewer people do not move to fewer tables. */
@@ -25,4 +28,10 @@ export function roomsOfPlan(project: Project): Project['tables']['rooms'] {
     const used = sessions.map((tables) => tables[room.name]?.length ?? 0);
     return { ...room, seats: Math.max(room.seats, ...used) };
   });
+}
+
+/** Seats of a plan that stays: where somebody does not come theirs is empty, and nobody moves up. */
+function seatsOfPlan({ tables, fixed, plan }: Project): number | undefined {
+  const [first = {}] = Object.values(plan?.solution?.schedule ?? {});
+  return fixed && (tables.by === 'round' || tables.by === 'rows') ? Object.keys(first).length : undefined;
 }

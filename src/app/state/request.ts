@@ -9,7 +9,7 @@ import type { Problem } from '../language/problems.ts';
 import { absences, sessionsOf } from './attendance.ts';
 import { type AnyConstraintInput, constraintsOf } from './constraints.ts';
 import { attributesIn, evenRooms, type PersonRow, type Project, type Room, type Rule } from './project.ts';
-import { type Seating, seatingOf } from './seating.ts';
+import { type Laid, type Seating, seatingOf } from './seating.ts';
 
 /** What is wrong, and where in the project that stands. */
 export interface Fault {
@@ -36,7 +36,7 @@ const AGAIN = 2;
 /** Of a rule about whole tables. */
 const NO_TABLES: Problem = { message: 'At tables that are planned seat by seat this rule is left out.' };
 
-export function requestOf(project: Project): Made {
+export function requestOf(project: Laid): Made {
   if (project.people.length === 0)
     return { ok: false, faults: [{ at: 'people', code: 'nobody', problem: null }] };
   if (project.people.length === 1)

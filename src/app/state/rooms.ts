@@ -1,4 +1,5 @@
 /** Changes of tables, and of how many sessions they stand for. */
+import { absences, sessionsOf } from './attendance.ts';
 import { evenRooms, type Project, type Room } from './project.ts';
 
 export function freeTable(rooms: readonly Room[], word: string): string {
@@ -30,6 +31,30 @@ export function withSizes(project: Project, sizes: readonly number[]): Project {
   return next.length === 0
     ? project
     : { ...project, tables: { ...project.tables, rooms: [...next, ...benches] } };
+}
+
+/** How many seats tables of their own sizes lack in the session that lacks most; 0: everybody has one. */
+export function seatsLacking({ people, rules, tables, sessions }: Project): number {
+  const { rooms } = tables;
+  if (rooms === null) return 0;
+  const gone = absences({ people, rules });
+  const there = people.map((row) => sessionsOf(row, sessions, gone.get(row.name)));
+  const lacks = Array.from({ length: sessions }, (_, session) => {
+    const come = there.filter((own) => own === null || own.includes(session)).length;
+    return come - rooms.reduce((sum, room) => sum + (room.perSession?.[session] ?? room.seats), 0);
+  });
+  return Math.max(0, ...lacks);
+}
+
+/** The tables' sizes with so many seats more, each at the smallest; null where all say their seats by session. */
+export function sizesWith(rooms: readonly Room[], more: number): number[] | null {
+  const tables = rooms.filter(({ bench }) => !bench);
+  const sizes = tables.map(({ seats }) => seats);
+  const open = tables.flatMap(({ perSession }, i) => (perSession === null ? [i] : []));
+  if (open.length === 0) return null;
+  for (let seat = 0; seat < more; seat++)
+    sizes[open.reduce((best, i) => (sizes[i] < sizes[best] ? i : best))]++;
+  return sizes;
 }
 
 export function withSessions(project: Project, sessions: number): Project {

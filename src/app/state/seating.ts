@@ -1,13 +1,16 @@
-/** Where seats face each other: courts for doubles, and round tables seat by seat. */
+/** Where seats face each other: courts for doubles, and round tables and rows seat by seat. */
 import type { Objective, RequestBodyK } from '../../scenario/definition.ts';
 import { courtsOf, doublesRules, overCourts } from '../../scenario/people/doubles.ts';
-import { overSeats, seatRules, seatsOf } from '../../scenario/people/seats.ts';
+import { overSeats, type SeatShape, seatRules, seatsOf } from '../../scenario/people/seats.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { absences, sessionsOf } from './attendance.ts';
 import { type AnyConstraintInput, tableOf } from './constraints.ts';
 import { type Project, tableNames } from './project.ts';
 
 type Scenario = RequestBodyK['scenario'];
+
+/** A project with seats laid for so many people, where not all of them are there. */
+export type Laid = Project & { readonly laid?: number | undefined };
 
 export interface Seating extends Pick<Scenario, 'groups' | 'links'> {
   readonly objectives: readonly Objective[];
@@ -23,7 +26,7 @@ export interface Seating extends Pick<Scenario, 'groups' | 'links'> {
 const AGAIN = 2;
 
 /** Null where tables are tables. */
-export function seatingOf(project: Project): Checked<Seating> | null {
+export function seatingOf(project: Laid): Checked<Seating> | null {
   const { tables, people, sessions } = project;
   if (tables.rooms !== null || people.length < 2) return null;
   if (tables.by === 'courts') {
@@ -38,8 +41,8 @@ export function seatingOf(project: Project): Checked<Seating> | null {
     const value = { objectives: asObjectives(objectives), rules, asked, over: 'court' };
     return ok({ ...named({ groups, links }, 'Court', tables), ...value });
   }
-  if (tables.by === 'round') {
-    const made = seatsOf(tableOf(project), { shape: 'round', seats: tables.number }, {});
+  if (tables.by === 'round' || tables.by === 'rows') {
+    const made = seatsOf(tableOf(project), shapeOf(project), {});
     if (!made.ok) return made;
     const { groups, links, objectives } = made.value;
     const table = links.some(({ name }) => name === 'table') ? 'table' : 'neighbours';
@@ -50,9 +53,27 @@ export function seatingOf(project: Project): Checked<Seating> | null {
       asked,
       over: 'neighbours',
     };
-    return ok({ ...named({ groups, links }, 'Table', tables), ...value });
+    const theirs = tables.by === 'rows' ? 'Row' : 'Table';
+    return ok({ ...named({ groups, links }, theirs, tables), ...value });
   }
   return null;
+}
+
+function shapeOf(project: Laid): SeatShape {
+  const { by, number } = project.tables;
+  const { laid } = project;
+  return by === 'rows'
+    ? { shape: 'grid', rows: rowsOf(project), columns: number }
+    : { shape: 'round', seats: number, ...(laid && { laid }) };
+}
+
+export function inRows({ tables }: Project): boolean {
+  return tables.by === 'rows' && tables.rooms === null;
+}
+
+/** As many rows as somebody chose, or as people need. */
+export function rowsOf({ tables: { rows, number }, people, laid = 0 }: Laid): number {
+  return rows ?? Math.max(1, Math.ceil(Math.max(people.length, laid) / number));
 }
 
 /** A seat is a group of one: what rules say of a table is said of all its seats; null where that cannot be. */
@@ -97,9 +118,10 @@ function asObjectives(objectives: NonNullable<RequestBodyK['objectives']>): Obje
 function named(
   { groups, links = [] }: Pick<Scenario, 'groups' | 'links'>,
   theirs: string,
-  { word, bench = 'Bench' }: Project['tables'],
+  { word, bench = 'Bench', row = 'Row' }: Project['tables'],
 ) {
-  const own = (id: string): string => (id.startsWith(`${theirs} `) ? word + id.slice(theirs.length) : id);
+  const ours = theirs === 'Row' ? row : word;
+  const own = (id: string): string => (id.startsWith(`${theirs} `) ? ours + id.slice(theirs.length) : id);
   return {
     groups: groups.map((group) => ({ ...group, id: group.bench ? bench : own(group.id) })),
     links: links.map((link) => ({ ...link, groups: link.groups.map((list) => list.map(own)) })),

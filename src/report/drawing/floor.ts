@@ -43,7 +43,8 @@ export function floorsOf(plan: Plan, paint: Paint): Floor[] {
     const size = { width: Math.max(width, drawing.width), height: Math.max(height, drawing.height) };
     sizes.set(place.name, size);
   }
-  const spots = spotsOf(sizes, plan.floor ?? {});
+  const isRows = places.flat().some(({ kind }) => kind === 'row');
+  const spots = spotsOf(sizes, plan.floor ?? {}, isRows);
   const reach = (side: 0 | 1, size: 'width' | 'height'): number =>
     Math.max(0, ...[...sizes].map(([name, own]) => spots[name][side] + own[size] / 2)) + MARGIN;
   const [width, height] = [reach(0, 'width'), reach(1, 'height')];
@@ -66,8 +67,12 @@ interface Size {
   readonly height: number;
 }
 
-/** What was moved stays; the others stand in rows, below where anything was moved. */
-function spotsOf(sizes: ReadonlyMap<string, Size>, moved: Spots): Spots {
+/**
+ * What was moved stays; the others stand in rows, below where anything was moved.
+ *
+ * @param under one under the other, as rows of seats stand
+ */
+function spotsOf(sizes: ReadonlyMap<string, Size>, moved: Spots, under: boolean): Spots {
   const all = [...sizes.values()];
   const cell = {
     width: Math.max(0, ...all.map(({ width }) => width)) + GAP,
@@ -80,7 +85,8 @@ function spotsOf(sizes: ReadonlyMap<string, Size>, moved: Spots): Spots {
     ),
   );
   const inRows = [...sizes.keys()].filter((name) => moved[name] === undefined);
-  const fit = Math.max(1, Math.round(Math.sqrt((SHAPE * inRows.length * cell.height) / cell.width)));
+  const wide = Math.round(Math.sqrt((SHAPE * inRows.length * cell.height) / cell.width));
+  const fit = under ? 1 : Math.max(1, wide);
   const columns = Math.ceil(inRows.length / Math.ceil(inRows.length / fit));
   const placed = inRows.map((name, i): [string, readonly [number, number]] => [
     name,

@@ -6,9 +6,9 @@ import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import type { RuleInput } from './list-rules.ts';
 import type { PeopleTable } from './table.ts';
 
-/** At most so many seats round a table; or so many rows of so many seats. */
+/** At most so many seats round a table, laid for so many people where not all are there; or so many rows of so many seats. */
 export type SeatShape =
-  | { readonly shape: 'round'; readonly seats: number }
+  | { readonly shape: 'round'; readonly seats: number; readonly laid?: number }
   | { readonly shape: 'grid'; readonly rows: number; readonly columns: number };
 
 type Scenario = RequestBodyK['scenario'];
@@ -59,7 +59,10 @@ export function seatsOf(
       `Seats must be whole numbers from 1 to ${MOST_SEATS}, not ${numbers.join(' and ')}.`,
     );
   }
-  const made = shape.shape === 'round' ? roundTables(people.length, shape.seats) : rowsOf(shape);
+  const made =
+    shape.shape === 'round'
+      ? roundTables(Math.max(people.length, shape.laid ?? 0), shape.seats)
+      : rowsOf(shape);
   if (made.seats.length < people.length) {
     const message = `${counted(people.length, 'person', 'people')} do not fit on ${counted(made.seats.length, 'seat')}.`;
     return noSeats(message, 'Add rows or seats.');

@@ -73,6 +73,8 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     // What is said to fingers is what fingers can do.
     const hint = page.locator('.hint', { hasText: /^(Tap|Amara Abbot: tap) (?!.*(Escape|rag\b|key))/ });
     await hint.waitFor();
+    // What is out of sight is not drawn.
+    await page.locator('.session').first().scrollIntoViewIfNeeded();
     await page
       .getByRole('button', { name: /^Amara Abbot, / })
       .first()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { browserForTests } from './open-app.ts';
 import { Organiser } from './organiser.ts';
-import { NAMES, run, SCRIPTS, seat } from './scripts.ts';
+import { inRows, NAMES, run, SCRIPTS, seat } from './scripts.ts';
 
 const VIEWS = [
   { width: 1400, height: 900, hand: 'pointer' },
@@ -32,6 +32,12 @@ describe.skipIf(chromiumPath === null)('events from the first page to the day (n
     await me.planned(/guests|others/);
     await me.missing('Dora');
     expect((await me.seats()).map((table) => table.length).sort()).toEqual([5, 6]);
+    expect(me.faults).toEqual([]);
+  });
+
+  test.each(VIEWS)('a class in rows of seats at $width pixels, by $hand', async (view) => {
+    const me = await Organiser.open(apps, view, 'Rows of seats', view.hand);
+    await inRows(me);
     expect(me.faults).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** Nine events, each from the first page to the day, as somebody would type them. */
 import { expect } from 'vitest';
+import { showView } from './open-app.ts';
 import type { Organiser } from './organiser.ts';
 
 export const NAMES =
@@ -83,4 +84,45 @@ export async function run(me: Organiser, occasion: string): Promise<void> {
   await me.attends(day, name, table);
   await me.missing(name);
   expect(me.faults).toEqual([]);
+}
+
+/** An exam: three rows of six, nobody beside somebody of the same school; one does not come, nobody else moves, and a link has that. */
+export async function inRows(me: Organiser): Promise<void> {
+  await me.occasion('Class');
+  await me.people(...withColumn('school', 16, (i) => 'abcd'[i % 4]));
+  await me.pick(me.page.getByRole('combobox', { name: 'Seat by' }), 'rows');
+  await me.number('Sessions', 1);
+  await me.rule(/^Keep apart/, 'same');
+  await me.planned('16 people in 3 rows');
+  const before = await me.seats();
+  expect(before.flat().sort()).toEqual([...NAMES].sort());
+  const room = await roomOf(me);
+  for (const [r, row] of room.entries())
+    for (const [c, school] of row.entries())
+      if (school !== null) expect([row[c + 1], room[r + 1]?.[c]]).not.toContain(school);
+  await showView(me.page, 'Floor plan');
+  const seat = me.page.locator('.floor rect').first();
+  await seat.waitFor();
+  // A seat of the drawing is as wide as a name, not as the drawing.
+  expect(await seat.evaluate((rect) => rect.getBoundingClientRect().width)).toBeLessThan(150);
+  await me.look('floor');
+  await showView(me.page, 'Sessions');
+  await me.missing(before[1][1]);
+  expect(await me.seats()).toEqual(before.map((row) => row.filter((name) => name !== before[1][1])));
+  const { share } = await me.print();
+  await me.opens(share);
+}
+
+/** The school of who sits on each seat, row by row; null: nobody. */
+async function roomOf(me: Organiser): Promise<(string | null)[][]> {
+  const rows = await me.page
+    .locator('.session')
+    .first()
+    .locator('.row-of-seats')
+    .evaluateAll((all) =>
+      all.map((row) =>
+        [...row.querySelectorAll('.side')].map((side) => side.querySelector('.name')?.textContent ?? null),
+      ),
+    );
+  return rows.map((row) => row.map((name) => (name === null ? null : 'abcd'[NAMES.indexOf(name) % 4])));
 }

@@ -127,6 +127,9 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     await box(page).click();
     await page.keyboard.type('Anna');
     await page.getByText('One person meets nobody. Add another.').first().waitFor();
+    await expect
+      .poll(() => page.locator('.plan .nothing').textContent())
+      .toBe('One person meets nobody. Add another.');
     await page.locator('.go .primary').click({ force: true });
     expect(await page.locator('.trouble').count()).toBe(0);
     expect(await page.locator('.go .primary').getAttribute('aria-disabled')).toBe('true');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { begin, pushed, redone, resumed, shortened, undone } from '../../../src/app/state/history.ts';
 import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
+import { seatsLacking, sizesWith } from '../../../src/app/state/rooms.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 
 const base: Project = { ...emptyProject('Table'), people: ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(newRow) };
@@ -19,6 +20,19 @@ describe('changes of a project', () => {
     expect(rules[0]).toMatchObject({ who: { names: ['Ada', 'Bob'] } });
     expect(locks.people).toEqual(['Ada']);
     expect(made({ do: 'person-rename', from: 'Ann', to: 'Bob' })).toBe(base);
+  });
+
+  it('add as many seats as are lacking in the session that lacks most', () => {
+    const seats = (...sizes: number[]) => made({ do: 'sizes', sizes });
+    expect(seatsLacking(made())).toBe(0);
+    expect(seatsLacking(seats(3, 2))).toBe(0);
+    const few = seats(2, 1);
+    expect(seatsLacking(few)).toBe(2);
+    expect(sizesWith(few.tables.rooms ?? [], 2)).toEqual([3, 2]);
+    const closed: Change = { do: 'room-edit', index: 0, edit: { perSession: [3, 0, 3, 3] } };
+    const one = changed(seats(3, 2), closed);
+    expect(seatsLacking(one)).toBe(3);
+    expect(sizesWith(one.tables.rooms ?? [], 3)).toEqual([3, 5]);
   });
 
   it('leave a table where it stands when it is renamed', () => {

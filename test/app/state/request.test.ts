@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changed } from '../../../src/app/state/change.ts';
 import { projectOf } from '../../../src/app/state/from-request.ts';
 import { withLocks } from '../../../src/app/state/locked.ts';
+import { present } from '../../../src/app/state/present.ts';
 import { emptyProject, lockOf, NO_LOCKS, newRow, type Project } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
 import { parseRequestText } from '../../../src/scenario/parse.ts';
@@ -49,6 +50,48 @@ describe('a project as a request', () => {
     const sorted = (rules: unknown[] = []) => rules.map((rule) => JSON.stringify(rule)).sort();
     expect(sorted(own)).toEqual(sorted(before.constraints));
     expect(after.objectives).toEqual(before.objectives);
+  });
+
+  it('seats a class in rows, as many as it needs or as somebody chose', () => {
+    const cells = people.map((row, i) => ({ ...row, cells: { school: i % 2 === 0 ? 'a' : 'b' } }));
+    const apart = { key: 1, kind: 'apart', who: { kind: 'same', column: 'school' }, must: true } as const;
+    const rules: Project['rules'] = [{ ...apart, sessions: null }];
+    const seats = (rows?: number) => {
+      const tables: Project['tables'] = { ...base.tables, by: 'rows', number: 3, rows, row: 'Reihe' };
+      return made({ ...base, people: cells, columns: ['school'], tables, rules }).request;
+    };
+    const ids = seats().scenario.groups.map(({ id }) => id);
+    expect(ids.slice(0, 4)).toEqual(['Reihe 1-1', 'Reihe 1-2', 'Reihe 1-3', 'Reihe 2-1']);
+    expect(ids.length).toBe(3 * Math.ceil(people.length / 3));
+    expect(seats(5).scenario.groups.length).toBe(15);
+    const [own, ...others] = seats().constraints;
+    expect([own, others.at(-1)].map((rule) => rule && 'over' in rule && rule.over)).toEqual([
+      'neighbours',
+      'neighbours',
+    ]);
+    const few: Project['tables'] = { ...base.tables, by: 'rows', number: 1, rows: 2 };
+    expect(requestOf({ ...base, people, tables: few })).toMatchObject({
+      ok: false,
+      faults: [{ at: 'tables' }],
+    });
+  });
+
+  it('leaves the seat empty of who is not here, so that nobody at a round table or in a row moves up', () => {
+    for (const by of ['round', 'rows'] as const) {
+      const all: Project = { ...base, people, tables: { ...base.tables, by, number: 3 } };
+      const { request } = made(all);
+      const schedule = {
+        session_0: Object.fromEntries(request.scenario.groups.map(({ id }) => [id, []])),
+      };
+      const plan = { solution: { schedule } } as unknown as Project['plan'];
+      const who = { kind: 'names', names: [people[0].name] } as const;
+      const sessions = Array.from({ length: all.sessions }, (_, i) => i);
+      const away: Project['rules'] = [{ key: 1, kind: 'absent', who, sessions }];
+      const asked = (fixed: boolean) => made(present({ ...all, plan, fixed, rules: away })).request.scenario;
+      expect(asked(true).groups).toEqual(request.scenario.groups);
+      expect(asked(true).people.length).toBe(people.length - 1);
+      if (by === 'round') expect(asked(false).groups.length).toBe(people.length - 1);
+    }
   });
 
   it('says of all seats of a round table what rules say of tables, and which rules it leaves out', () => {

@@ -54,6 +54,10 @@ export const plan = {
       : `Everyone visits at least ${fewest} of ${all} tables`,
   seated: (people: number, tables: number) =>
     `${count(people, 'person', 'people')} at ${count(tables, 'table')}`,
+  /** Of seats in rows. */
+  beside: (fewest: number, most: number, others: number, again: number) =>
+    `Everyone sits next to ${fewest === most ? '' : `${fewest} to `}${most} of ${others} others, ${again <= 1 ? 'nobody to anybody twice' : `to nobody more than ${times(again)}`}`,
+  inRows: (people: number, rows: number) => `${count(people, 'person', 'people')} in ${count(rows, 'row')}`,
   proven: 'No plan can be better.',
   idle: (tables: number, sessions: readonly string[], rules: readonly string[]) =>
     `${count(tables, 'table')} in ${listed(sessions)} ${tables === 1 ? 'has' : 'have'} nobody who counts for anybody there, since by a rule the rest is worth nothing: ${rules.join('; ')}.`,

@@ -82,14 +82,16 @@ export const rules = {
   first: 'These first, others too',
   only: 'Only these count',
   conflict: 'This cannot be kept together with other rules.',
+  wish: 'Make it a wish',
   unknown: (names: readonly string[]) => `Not in the list: ${listed(names)}`,
   incomplete: 'Choose who this is about.',
   noSession: 'Choose in which sessions.',
   text: {
-    apart: (who: string, strength: Strength) =>
-      `${who} ${{ must: 'never', strongly: 'better not', rather: 'rather not' }[strength]} at one table`,
-    together: (who: string, strength: Strength) =>
-      `${who} ${{ must: 'always', strongly: 'if possible', rather: 'rather' }[strength]} at one table`,
+    /** @param rows of seats: where there are no tables */
+    apart: (who: string, strength: Strength, rows = false) =>
+      `${who} ${{ must: 'never', strongly: 'better not', rather: 'rather not' }[strength]} ${rows ? 'next to each other' : 'at one table'}`,
+    together: (who: string, strength: Strength, rows = false) =>
+      `${who} ${{ must: 'always', strongly: 'if possible', rather: 'rather' }[strength]} ${rows ? 'next to each other' : 'at one table'}`,
     note: (strength: Strength) => NOTES[strength],
     wishes: (column: string, least: number) =>
       `Each with at least ${least === 1 ? 'one person' : `${least} people`} of “${column}”`,

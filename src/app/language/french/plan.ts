@@ -54,6 +54,9 @@ export const plan: Language['plan'] = {
       ? `Chacun passe par les ${all} tables`
       : `Chacun passe par au moins ${fewest} des ${all} tables`,
   seated: (number, tables) => `${persons(number)} à ${count(tables, 'table')}`,
+  beside: (fewest, most, others, again) =>
+    `Chacun a pour voisins ${fewest === most ? '' : `${fewest} à `}${most} des ${others} autres, ${again <= 1 ? 'jamais deux fois les mêmes' : `au plus ${again} fois les mêmes`}`,
+  inRows: (number, rows) => `${persons(number)} en ${count(rows, 'rangée')}`,
   proven: 'Aucun plan ne peut être meilleur.',
   idle: (tables, sessions, rules) =>
     `${count(tables, 'table')}, ${listed(sessions)} : ${tables < 2 ? 'elle n’a' : 'elles n’ont'} personne qui compte pour quelqu’un, car selon une règle le reste ne vaut rien : ${rules.join(' ; ')}.`,

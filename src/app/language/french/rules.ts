@@ -77,14 +77,15 @@ export const rules: Language['rules'] = {
   first: 'Celles-ci d’abord, d’autres aussi',
   only: 'Celles-ci seules comptent',
   conflict: 'Cela ne va pas avec d’autres règles.',
+  wish: 'En faire un souhait',
   unknown: (names) => `Pas dans la liste : ${listed(names)}`,
   incomplete: 'Choisissez de qui il s’agit.',
   noSession: 'Choisissez à quelles sessions.',
   text: {
-    apart: (who, strength) =>
-      `${who} : ${{ must: 'jamais', strongly: 'si possible pas', rather: 'plutôt pas' }[strength]} à la même table`,
-    together: (who, strength) =>
-      `${who} : ${{ must: 'toujours', strongly: 'si possible', rather: 'plutôt' }[strength]} à la même table`,
+    apart: (who, strength, rows) =>
+      `${who} : ${{ must: 'jamais', strongly: 'si possible pas', rather: 'plutôt pas' }[strength]} ${rows ? 'côte à côte' : 'à la même table'}`,
+    together: (who, strength, rows) =>
+      `${who} : ${{ must: 'toujours', strongly: 'si possible', rather: 'plutôt' }[strength]} ${rows ? 'côte à côte' : 'à la même table'}`,
     note: (strength) => ({ must: ' (avant tout)', strongly: '', rather: ' (plutôt)' })[strength],
     wishes: (column, least) => `Chacun avec au moins ${persons(least)} de sa colonne « ${column} »`,
     choices: (columns) => `La table que chacun a choisie dans ${listed(columns)}`,

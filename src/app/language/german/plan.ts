@@ -53,6 +53,9 @@ export const plan: Language['plan'] = {
       ? `Alle besuchen alle ${all} Tische`
       : `Alle besuchen mindestens ${fewest} von ${all} Tischen`,
   seated: (number, tables) => `${persons(number)} an ${count(tables, 'Tisch', 'Tischen')}`,
+  beside: (fewest, most, others, again) =>
+    `Alle sitzen neben ${fewest === most ? '' : `${fewest} bis `}${most} von ${others} anderen, ${again <= 1 ? 'neben niemandem zweimal' : `neben niemandem öfter als ${again} Mal`}`,
+  inRows: (number, rows) => `${persons(number)} in ${count(rows, 'Reihe', 'Reihen')}`,
   proven: 'Kein Plan kann besser sein.',
   idle: (tables, sessions, rules) =>
     `${count(tables, 'Tisch', 'Tische')} in ${listed(sessions)} ${tables === 1 ? 'hat' : 'haben'} niemanden, der dort für jemanden zählt, denn nach einer Regel ist alles andere nichts wert: ${rules.join('; ')}.`,

@@ -78,14 +78,15 @@ export const rules: Language['rules'] = {
   first: 'Diese zuerst, andere auch',
   only: 'Nur diese zählen',
   conflict: 'Das geht nicht zusammen mit anderen Regeln.',
+  wish: 'Zu einem Wunsch machen',
   unknown: (names) => `Nicht in der Liste: ${listed(names)}`,
   incomplete: 'Wählen Sie, um wen es geht.',
   noSession: 'Wählen Sie, in welchen Runden.',
   text: {
-    apart: (who, strength) =>
-      `${who} ${{ must: 'nie', strongly: 'möglichst nicht', rather: 'lieber nicht' }[strength]} an einem Tisch`,
-    together: (who, strength) =>
-      `${who} ${{ must: 'immer', strongly: 'wenn möglich', rather: 'lieber' }[strength]} an einem Tisch`,
+    apart: (who, strength, rows) =>
+      `${who} ${{ must: 'nie', strongly: 'möglichst nicht', rather: 'lieber nicht' }[strength]} ${rows ? 'nebeneinander' : 'an einem Tisch'}`,
+    together: (who, strength, rows) =>
+      `${who} ${{ must: 'immer', strongly: 'wenn möglich', rather: 'lieber' }[strength]} ${rows ? 'nebeneinander' : 'an einem Tisch'}`,
     note: (strength) => ({ must: ' (vor allem)', strongly: '', rather: ' (lieber)' })[strength],
     wishes: (column, least) =>
       `Alle mit mindestens ${least === 1 ? 'einer Person' : `${least} Personen`} aus „${column}“`,

@@ -1,0 +1,36 @@
+/** Rows of seats: how many, and how many seats in each. */
+import { words } from '../language/languages.ts';
+import { LabelledNumber } from '../parts/number-field.tsx';
+import { rowsOf } from '../state/seating.ts';
+import { apply, project } from '../state/store.ts';
+
+/** Seats in a row to begin with. */
+export const IN_ROW = 6;
+/** Of rows, and of seats in one. */
+const MOST = 60;
+
+/** So many rows of so many seats, where somebody chose how many rows there are; else as many as people need. */
+export function Rows() {
+  const w = words.value.tables;
+  const { tables } = project.value;
+  const { by, number } = tables;
+  const now = rowsOf(project.value);
+  return (
+    <>
+      <LabelledNumber
+        text={w.rows}
+        value={now}
+        min={1}
+        max={Math.max(MOST, now)}
+        onValue={(rows) => apply({ do: 'tables', by, number, rows }, 'rows')}
+      />
+      <LabelledNumber
+        text={w.inRow}
+        value={number}
+        min={1}
+        max={MOST}
+        onValue={(seats) => apply({ do: 'tables', by, number: seats ?? 1 }, 'tables')}
+      />
+    </>
+  );
+}
