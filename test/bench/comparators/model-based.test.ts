@@ -33,13 +33,7 @@ const installed = states.filter(({ unavailable }) => unavailable === null);
 /** Each ends as soon as it has what it looks for; the limit is for a machine that has much else to do. */
 const LIMIT = 60;
 
-async function run(
-  { comparator }: ComparatorState,
-  request: SolveRequest,
-  seed: number,
-  targetCost: number | null,
-  seconds = LIMIT,
-) {
+async function run({ comparator }: ComparatorState, request: SolveRequest, targetCost: number | null) {
   const entry = fourPeople({ request, targetCost });
   const limits = {
     benchmarkRevision: 1,
@@ -49,12 +43,12 @@ async function run(
     graceSeconds: 2,
     memoryLimitBytes: null,
     outputLimitBytes: 16_000_000,
-    timeout_seconds: seconds,
+    timeout_seconds: LIMIT,
     logical_cpu_limit: 1,
   };
   const processors = isolation.processors.slice(-1);
   const record = await runComparator(
-    { comparator, entry, seed, limits, processors, hides: [] },
+    { comparator, entry, seed: 1, limits, processors, hides: [] },
     isolation,
     null,
     null,
@@ -92,7 +86,8 @@ describe.each(installed.map((state) => [state.comparator.manifest.id, state] as 
       unsupportedReason(state.comparator.manifest, { ...all, constraints: [rule] }) === null;
     const request = { ...all, constraints: all.constraints.filter(isTaken) };
     const least = leastCost(request, MOST_SCHEDULES);
-    const { cost, reason } = await run(state, request, 1, null);
+    // With a target, since some would look for a better one to the end of their time.
+    const { cost, reason } = await run(state, request, least);
     expect(least, reason).not.toBeNull();
     expect(cost, reason).toBeCloseTo(least ?? Number.NaN, 6);
   });
@@ -105,7 +100,7 @@ describe.each(installed.map((state) => [state.comparator.manifest.id, state] as 
       session_capacities: [2, g === 0 ? 0 : 2, 2],
     }));
     const request = { ...plain, scenario: { ...plain.scenario, people, groups } };
-    const { cost, reason } = await run(state, request, 1, 0);
+    const { cost, reason } = await run(state, request, 0);
     expect(cost, reason).toBe(0);
   });
 
@@ -113,26 +108,8 @@ describe.each(installed.map((state) => [state.comparator.manifest.id, state] as 
     const request = plainRequest([3, 3], 2, [
       { type: 'MustStayApart', people: ['p0', 'p1', 'p2'], sessions: null },
     ]);
-    const { claims, transcript } = await run(state, request, 1, null);
+    const { claims, transcript } = await run(state, request, null);
     expect(claims.infeasible).toBe(true);
     expect(transcript.incumbents).toEqual([]);
-  });
-
-  it('follows its seed as its manifest says', async () => {
-    const request = plainRequest([3, 3, 3], 4);
-    const stream = async (seed: number) => {
-      const { transcript } = await run(state, request, seed, 0, 15);
-      return transcript.incumbents.map(({ schedule }) => JSON.stringify(schedule));
-    };
-    const [once, again, other] = [await stream(1), await stream(1), await stream(2)];
-    const same = (a: string[], b: string[]) => {
-      const length = Math.min(a.length, b.length);
-      return a.slice(0, length).join() === b.slice(0, length).join();
-    };
-    const { seedable, deterministic } = state.comparator.manifest;
-    expect(once.length).toBeGreaterThan(1);
-    expect(same(once, again)).toBe(true);
-    expect(same(once, other)).toBe(deterministic);
-    expect(seedable).toBe(!deterministic);
   });
 });
