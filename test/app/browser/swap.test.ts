@@ -32,9 +32,10 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await other.locator('.change').waitFor();
     await other.click();
     await page.locator('.swap-note', { hasText: `${a} and ${b} changed places: the plan is` }).waitFor();
-    expect(await tables.nth(0).locator('.seat .name').allTextContents()).toContain(b);
+    const seated = () => tables.nth(0).locator('.seat .name').allTextContents();
+    await expect.poll(seated).toContain(b);
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await tables.nth(0).locator('.seat .name').allTextContents()).toContain(a);
+    await expect.poll(seated).toContain(a);
   });
 
   test('swaps by dragging', async () => {
@@ -45,7 +46,7 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     const a = await one.locator('.name').textContent();
     await drag(one, other);
     await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
-    expect(await tables.nth(1).locator('.seat .name').allTextContents()).toContain(a);
+    await expect.poll(() => tables.nth(1).locator('.seat .name').allTextContents()).toContain(a);
   });
 
   test('keeps what is locked, and marks a plan that is older than the changes', async () => {
