@@ -117,7 +117,7 @@ export function journalsOf(places: readonly string[]): string[] {
 }
 
 /** Below a run's folder, which its `evidence/` stands for too, or the one file that is named. */
-function placesBelow(publication: Publication, given: string): string[] {
+export function placesBelow(publication: Publication, given: string): string[] {
   if (!existsSync(given) || !statSync(given).isDirectory()) return [given];
   const folder = resolve(given);
   const run = basename(folder) === EVIDENCE_FOLDER ? dirname(folder) : folder;

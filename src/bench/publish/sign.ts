@@ -5,7 +5,7 @@ import { dirname, relative, resolve } from 'node:path';
 import * as z from 'zod';
 import { readDocument } from '../../shared/read-document.ts';
 import type { Publication } from '../publication/definition.ts';
-import { evidencePlaces } from './evidence-archive.ts';
+import { evidencePlaces, placesBelow } from './evidence-archive.ts';
 
 const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 const STATEMENT = 'https://in-toto.io/Statement/v1';
@@ -66,8 +66,17 @@ function subjects(file: string, publication: Publication) {
     .filter((path) => existsSync(path))
     .map((path) => ({
       name: relative(dirname(resolve(file)), resolve(path)),
-      digest: { sha256: createHash('sha256').update(readFileSync(path)).digest('hex') },
+      digest: { sha256: digestOf(path) },
     }));
+}
+
+function digestOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
+
+/** Files that a publication names as evidence and that are not there to be signed. */
+export function unsignable(file: string, publication: Publication): string[] {
+  return [...new Set(evidencePlaces(publication, dirname(file)))].filter((path) => !existsSync(path));
 }
 
 /** @param file the publication's */
@@ -88,12 +97,17 @@ export function signPublication(file: string, publication: Publication, key: Key
   };
 }
 
-/** Why a signature does not stand for these very files, a sentence each; none: it does. */
+/**
+ * Why a signature does not stand for these very files, a sentence each; none: it does.
+ *
+ * @param evidence an archive or a folder that is read in place of what the publication names
+ */
 export function signatureFaults(
   file: string,
   publication: Publication,
   text: string,
   key: KeyObject,
+  evidence: string | null = null,
 ): string[] {
   const read = readDocument(text, envelope);
   if (!read.ok) return [`the signature is no DSSE envelope: ${read.issues[0].message}`];
@@ -107,9 +121,20 @@ export function signatureFaults(
   const known = new Map(said.value.subject.map(({ name, digest }) => [name, digest.sha256]));
   const here = subjects(file, publication);
   const other = here.filter(({ name, digest }) => known.get(name) !== digest.sha256);
-  const gone = [...known.keys()].filter((name) => !here.some((one) => one.name === name));
+  const instead = new Map(
+    evidence === null
+      ? []
+      : placesBelow(publication, evidence).map((path) => [path, existsSync(path) && digestOf(path)]),
+  );
+  const all = new Set(known.values());
+  const unsigned = [...instead].flatMap(([path, own]) => (own && !all.has(own) ? [path] : []));
+  const there = new Set<string | false>(instead.values());
+  const gone = [...known].flatMap(([name, own]) =>
+    there.has(own) || here.some((one) => one.name === name) ? [] : [name],
+  );
   return [
     ...other.map(({ name }) => `${name} is not the file that was signed`),
+    ...unsigned.map((path) => `${path} is none of the files that were signed`),
     ...gone.map((name) => `${name} was signed, and is not here`),
   ];
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { privateKeyIn, signaturePath, signPublication } from '../../bench/publish/sign.ts';
+import { privateKeyIn, signaturePath, signPublication, unsignable } from '../../bench/publish/sign.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
@@ -30,6 +30,12 @@ export const benchSignCommand: CliCommand<{ readonly key: string; readonly out?:
       .option('--out <file>', 'where the signature goes; default: <file>.sig.json'),
   run: async (terminal, [file], { key, out }) => {
     const publication = await readPublication(terminal, file);
+    const absent = unsignable(file, publication);
+    if (absent.length > 0) {
+      const more = absent.length > 1 ? `, nor at ${absent.length - 1} other places` : '';
+      const message = `There is no evidence at ${absent[0]}${more}: it is signed with its publication.`;
+      throw refusal('no_archive', message);
+    }
     const signed = signPublication(file, publication, readKey(key, privateKeyIn));
     await writeOutput(terminal, out ?? signaturePath(file), prettyJson(signed));
     return EXIT.ok;

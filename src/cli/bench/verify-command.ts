@@ -29,11 +29,11 @@ async function signatureIssues(
   terminal: Terminal,
   file: string,
   publication: Publication,
-  { key, signature }: Flags,
+  { key, signature, evidence }: Flags,
 ): Promise<Issue[]> {
   if (key === undefined) return [];
   const { text } = await readText(terminal, signature ?? signaturePath(file));
-  const faults = signatureFaults(file, publication, text, readKey(key, publicKeyIn));
+  const faults = signatureFaults(file, publication, text, readKey(key, publicKeyIn), evidence);
   return faults.map((message) => ({ code: 'not_signed', pointer: '', message }));
 }
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -47,6 +47,15 @@ it('signs the publication and its evidence, and finds every other byte, key and 
   writeFileSync(archive, Buffer.concat([bytes, Buffer.from([0])]));
   expect(faults(text)).toEqual(['evidence.jsonl.gz is not the file that was signed']);
   writeFileSync(archive, bytes);
+  const elsewhere = join(folder, 'elsewhere.jsonl.gz');
+  const readFrom = (path: string) => signatureFaults(file, publication, text, publicKeyIn(mine.open), path);
+  copyFileSync(archive, elsewhere);
+  rmSync(archive);
+  expect(readFrom(elsewhere)).toEqual([]);
+  copyFileSync(elsewhere, archive);
+  expect(readFrom(archive)).toEqual([]);
+  writeFileSync(elsewhere, 'other');
+  expect(readFrom(elsewhere)).toEqual([`${elsewhere} is none of the files that were signed`]);
   expect(JSON.parse(Buffer.from(signed.payload, 'base64').toString())).toMatchObject({
     _type: 'https://in-toto.io/Statement/v1',
     subject: [{ name: 'publication.json' }, { name: 'evidence.jsonl.gz' }],
@@ -64,6 +73,10 @@ it('signs and checks on the command line, and says what is no key', async () => 
   expect(good.out).toContain('The signature is of this key');
   expect(good.code).toBe(0);
   writeFileSync(file, `${readFileSync(file, 'utf8')} `);
+  const alone = join(mkdtempSync(join(tmpdir(), 'mingle-alone-')), 'publication.json');
+  copyFileSync(file, alone);
+  const unsigned = await mingle(['bench', 'sign', alone, '--key', key]);
+  expect(unsigned).toMatchObject({ code: 2, err: expect.stringContaining('There is no evidence at ') });
   const bad = await mingle(['bench', 'verify', file, '--key', shown]);
   expect(bad).toMatchObject({
     code: 5,
