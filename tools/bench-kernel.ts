@@ -3,7 +3,7 @@
  * answers), and what the annealing reaches in so many CPU seconds from a random start, contacts only.
  *
  *   npm run bench:kernel -- --seconds 2 --seeds 5
- *   npm run bench:kernel -- --only 'ages|bench'
+ *   npm run bench:kernel -- --only 'ages|bench|doubles'
  */
 
 import { parseArgs } from 'node:util';
@@ -16,6 +16,7 @@ import { Search } from '../src/solver/search/search.ts';
 import { buildStart } from '../src/solver/search/start.ts';
 import { plainRequest } from '../test/support/plain-request.ts';
 import { cpuSeconds } from './cpu-clock.ts';
+import { linkRows } from './kernel/link-rows.ts';
 import { GROUP_ROWS, PLAIN_ROWS, RULE_ROWS } from './kernel/rows.ts';
 import { median, speeds, type Walker } from './kernel/speed.ts';
 import { KernelTwin } from './kernel-twin.ts';
@@ -58,8 +59,9 @@ for (const { name, request, hot } of PLAIN_ROWS.filter((row) => isAsked(row.name
   console.log(`  ${name}: ${slow.toFixed(1)}, ${fast.toFixed(1)}, ${(fast / slow).toFixed(2)}`);
 }
 
-console.log('million proposals a CPU second, with rules');
-for (const { name, request, hot } of [...RULE_ROWS, ...GROUP_ROWS].filter((row) => isAsked(row.name))) {
+console.log('million proposals a CPU second, with rules, and over links');
+const withRules = [...RULE_ROWS, ...GROUP_ROWS, ...(await linkRows())];
+for (const { name, request, hot } of withRules.filter((row) => isAsked(row.name))) {
   const problem = compile(request);
   const start = startOf(problem, 1);
   const [rate] = rates(
