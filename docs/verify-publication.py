@@ -417,6 +417,8 @@ def published_figures(evidence, is_refuted):
 
 
 def main(publication_path, cases, given=None):
+    if not Path(cases).is_dir():
+        raise OSError(f"there is no folder of cases at {cases}")
     publication = json.loads(Path(publication_path).read_text(encoding="utf-8"))
     evidence, faults = read_evidence(publication, Path(publication_path).parent, given)
     schedules, summaries, proofs, old, shown = 0, 0, 0, 0, set()
@@ -517,4 +519,8 @@ def main(publication_path, cases, given=None):
 if __name__ == "__main__":
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
-    sys.exit(main(*sys.argv[1:]))
+    try:
+        sys.exit(main(*sys.argv[1:]))
+    except (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError) as error:
+        print(f"no publication, case or evidence, or a damaged one: {type(error).__name__}: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -10,6 +10,7 @@ import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
 import { fractionText } from '../../../src/shared/fraction.ts';
 import { mingle } from '../../cli/fake-io.ts';
+import { root } from '../../structure/source-tree.ts';
 import { scored } from '../../support/judged.ts';
 import { randomRequest, randomSeating } from '../../support/random-request.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
@@ -223,6 +224,19 @@ describe('the check without our code', () => {
     expect(JSON.parse(stdout)).toEqual(
       drawn.map(({ request, schedule }) => fractionText(scored(request, schedule).exact)),
     );
+  });
+
+  it('says what it cannot read', async () => {
+    for (const args of [
+      ['nowhere.json', 'cases'],
+      [join(root, 'package.json'), join(root, 'cases')],
+      [published('heavy'), 'nowhere'],
+      [published('heavy'), join(root, 'cases'), published('heavy', 'report.html')],
+    ]) {
+      const { exitCode, stderr } = await execa('python3', [script, ...args], { reject: false });
+      expect(exitCode).toBe(2);
+      expect(stderr).toMatch(/^no publication, case or evidence, or a damaged one: .*$/);
+    }
   });
 
   it('finds a doctored hash, cost, metric, summary, status, size, name and configuration', async () => {
