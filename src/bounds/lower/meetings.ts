@@ -33,7 +33,7 @@ export function* meetingsPiece(
   const perUnit = toNumber(costs.measure);
   const priced = ({ price, own }: PersonPrices, perOverlap: number): Piece | null => {
     const y = (person: number) => (own.get(person) ?? price) / perUnit;
-    const triples = findTriples(costs, tables, (a, b) => y(a) + y(b), perOverlap / perUnit);
+    const triples = findTriples(costs, tables, (a, b) => y(a) + y(b), perOverlap / perUnit, isOver);
     return make.piece(rules, 'prices', {
       ...statedPrices({ price, own }, names),
       overlap: perOverlap,

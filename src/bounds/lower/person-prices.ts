@@ -15,18 +15,13 @@ export function statedPrices({ price, own }: PersonPrices, { people }: Names): P
   return { price, own: Object.fromEntries([...own].map(([person, each]) => [people[person], each])) };
 }
 
-/** One step of a person's cost as the person meets one more: how often this step, and its price. */
-interface Step {
-  readonly price: number;
-  count: number;
-}
-
 /** A person's own half of the pair costs, as a convex function of the others met. */
 interface PersonCost {
   /** Meetings that cannot be avoided. */
   readonly from: number;
-  /** Cheapest first. */
-  readonly steps: readonly Step[];
+  /** The prices of steps as the person meets one more, cheapest first; and how many meetings there are with all up to each. */
+  readonly steps: Float64Array;
+  readonly met: Float64Array;
   readonly least: number;
   readonly most: number;
 }
@@ -38,13 +33,26 @@ interface PersonCost {
  */
 export function personPrices(costs: MeetingCosts): PersonPrices {
   const people = Array.from({ length: costs.peopleCount }, (_, person) => personCost(costs, person));
-  const candidates = new Set(people.flatMap(({ steps }) => steps.map((step) => step.price)).concat(0));
+  const candidates = new Set(people.flatMap(({ steps }) => [...steps]).concat(0));
   const sorted = Float64Array.from(candidates).sort();
   const slopeAfter = (price: number) =>
     2 * (price < 0 ? costs.mostMeetings : costs.leastMeetings) -
     people.reduce((sum, person) => sum + metAt(person, price), 0);
-  const least = sorted[firstWhere(sorted, (price) => slopeAfter(price) <= 0)];
-  const most = sorted[firstWhere(sorted, (price) => slopeAfter(price) < 0)];
+  const last = sorted.length - 1;
+  const least =
+    sorted[
+      Math.min(
+        last,
+        firstWhere(sorted, (price) => slopeAfter(price) <= 0),
+      )
+    ];
+  const most =
+    sorted[
+      Math.min(
+        last,
+        firstWhere(sorted, (price) => slopeAfter(price) < 0),
+      )
+    ];
   const ends = new Set([
     least,
     most,
@@ -64,9 +72,9 @@ export function personPrices(costs: MeetingCosts): PersonPrices {
   };
 }
 
-/** The first that it holds of, where it holds of all after one of which it does; the last where it holds of none. */
+/** Where the first is that it holds of, where it holds of all after one of which it does; beyond the end where it holds of none. */
 function firstWhere(sorted: Float64Array, holds: (value: number) => boolean): number {
-  let [from, to] = [0, sorted.length - 1];
+  let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
     if (holds(sorted[middle])) to = middle;
@@ -101,30 +109,39 @@ function personCost(costs: MeetingCosts, person: number): PersonCost {
       counts.set(step, (counts.get(step) ?? 0) + partners[number]);
     }
   }
-  const steps = [...counts].map(([price, count]) => ({ price, count })).sort((a, b) => a.price - b.price);
-  return { from, steps, least: costs.leastOthers[person], most: costs.mostOthers[person] };
+  const sorted = [...counts].sort(([one], [other]) => one - other);
+  let sum = from;
+  const met = Float64Array.from(sorted, ([, count]) => {
+    sum += count;
+    return sum;
+  });
+  const steps = Float64Array.from(sorted, ([price]) => price);
+  return { from, steps, met, least: costs.leastOthers[person], most: costs.mostOthers[person] };
 }
 
-/** How many others a person meets at most where each is worth the price. */
-function metAt({ from, steps, least, most }: PersonCost, price: number): number {
-  let met = from;
-  for (const step of steps) {
-    if (step.price > price) break;
-    met += step.count;
-  }
-  return Math.max(from, Math.min(most, Math.max(least, met)));
+/** How many others a person meets where each is worth so many of the cheapest steps. */
+function metAfter({ from, met, least, most }: PersonCost, steps: number): number {
+  return Math.max(from, Math.min(most, Math.max(least, steps === 0 ? from : met[steps - 1])));
+}
+
+/** At most, where each is worth the price. */
+function metAt(person: PersonCost, price: number): number {
+  return metAfter(
+    person,
+    firstWhere(person.steps, (step) => step > price),
+  );
 }
 
 /** The common price, or the slope nearest to it at the number of meetings where the person's range stops. */
-function ownPrice({ from, steps, least, most }: PersonCost, price: number): number {
-  const unstopped = steps.reduce((met, step) => (step.price < price ? met + step.count : met), from);
-  const met = Math.max(from, Math.min(most, Math.max(least, unstopped)));
-  let below = -Infinity;
-  let counted = from;
-  for (const step of steps) {
-    if (counted < met) below = step.price;
-    counted += step.count;
-    if (counted > met) return Math.max(below, Math.min(price, step.price));
-  }
-  return Math.max(below, price);
+function ownPrice(person: PersonCost, price: number): number {
+  const { from, steps, met } = person;
+  const stopped = metAfter(
+    person,
+    firstWhere(steps, (step) => step >= price),
+  );
+  const at = firstWhere(met, (all) => all > stopped);
+  const next = at < steps.length ? steps[at] : Infinity;
+  const isWithin = at < steps.length && (at === 0 ? from : met[at - 1]) < stopped;
+  const below = isWithin ? next : at > 0 ? steps[at - 1] : -Infinity;
+  return Math.max(below, Math.min(price, next));
 }

@@ -55,18 +55,20 @@ interface Candidate extends Pick<Triple, 'people' | 'within' | 'sessions'> {
  * Triples that raise a bound whose other prices stay as they are, one after the other; of two that are worth as much the one of some sessions first.
  *
  * @param overlap price of a pair that meets in two sessions, in units
+ * @param isOver once it says so, those found until then are given
  */
 export function findTriples(
   costs: MeetingCosts,
   sessions: readonly SessionTable[],
   prices: PricesOfPairs,
   overlap: number,
+  isOver: () => boolean = () => false,
 ): Triple[] {
   const states = pairStates(costs, prices, overlap);
   const found = new Map<string, Omit<Triple, 'price'> & { price: number }>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const gains = candidates(costs, sessions, states)
-      .map((candidate) => ({ candidate, gain: bestPrice(candidate).gain }))
+    const gains = candidates(costs, sessions, states, isOver)
+      .flatMap((candidate) => (isOver() ? [] : [{ candidate, gain: bestPrice(candidate).gain }]))
       .filter(({ gain }) => gain > 1e-6)
       .sort(
         (one, other) =>
@@ -75,6 +77,7 @@ export function findTriples(
       );
     if (gains.length === 0) break;
     for (const { candidate } of gains) {
+      if (isOver()) break;
       const { price, gain } = bestPrice(candidate);
       if (gain <= 1e-6) continue;
       const { people, within, sessions: most, three } = candidate;
@@ -156,6 +159,7 @@ function candidates(
   { peopleCount: n, pairs }: MeetingCosts,
   sessions: readonly SessionTable[],
   states: PairStates,
+  isOver: () => boolean,
 ): Candidate[] {
   const wanted = Array.from({ length: n }, () => [] as { other: number; times: number; most: number }[]);
   for (let a = 0; a < n; a++) {
@@ -185,6 +189,7 @@ function candidates(
     return [...must, ...may].filter((session) => !within.includes(session)).length;
   };
   for (const [a, all] of wanted.entries()) {
+    if (isOver()) return found;
     for (const one of all) {
       const { least, most } = pairs.kinds[pairs.kindOf[a * n + one.other]];
       if (least === 0 || least === most) continue;
