@@ -7,6 +7,7 @@ import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compare, type Fraction, fractionText, ZERO } from '../shared/fraction.ts';
+import { MOMENT } from './shared-numbers.ts';
 
 /** The solver's own answer does not stand up to the checker: a defect, never to be shown as an answer. */
 export class UnsoundAnswer extends Error {}
@@ -23,9 +24,6 @@ export const NOTHING_PROVEN: LowerBoundCertificate = {
   bound: '0',
   pieces: [],
 };
-
-/** A proof of the rules' contradiction is worth a check of so many seconds even where the time is over. */
-const SHORT_CHECK = 0.02;
 
 /** The checks of one solve. What was checked once is not checked again. */
 export class LastCheck {
@@ -103,11 +101,11 @@ function sound({ schedule }: Pick<Verdict, 'schedule'>, claimed: Fraction): Sche
   return schedule;
 }
 
-/** Whether the checker finds, in about so many seconds, the rules as impossible to keep as the proof says; it may give up. */
+/** Whether the checker finds, in about so many seconds or a moment, the rules as impossible to keep as the proof says; it may give up. */
 export function isRefuted(
   request: SolveRequest,
   proof: InfeasibilityCertificate,
   seconds = Number.POSITIVE_INFINITY,
 ): boolean {
-  return judge(request, { proof, effort: stepsIn(Math.max(SHORT_CHECK, seconds)) }).infeasible;
+  return judge(request, { proof, effort: stepsIn(Math.max(MOMENT, seconds)) }).infeasible;
 }

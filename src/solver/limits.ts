@@ -5,36 +5,25 @@ import type { Costs, PairCosts, Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { exactly } from '../shared/fraction.ts';
 import type { SolveOptions } from './outcome.ts';
-import { MOVES_PER_SECOND, recommendedSeconds } from './plan/budget.ts';
+import { recommendedSeconds } from './plan/budget.ts';
 import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
 import type { TieLimits } from './plan/ties.ts';
 import { unitsAtMost } from './price.ts';
+import {
+  EFFORT,
+  LOOK,
+  MOMENT,
+  MOVES_PER_SECOND,
+  NOTICED,
+  PROPOSALS_PER_SECOND,
+  SECONDS_OF_A_LONG_TRY,
+} from './shared-numbers.ts';
 
-/**
- * The bound that linear programs raise. The share of the limit after which it is looked for, and which it may take; and numbers in a program's
- * matrix a second: 50,000 take half a second (experiment A7).
- */
-const RAISE_SHARE = 0.2;
+/** The bound that linear programs raise: numbers in a program's matrix a second of the limit; 50,000 take half a second (experiment A7). */
 const RAISE_ENTRIES_PER_SECOND = 15_000;
-/** Seconds. Of a shorter limit little of that share is left once what solves them is loaded, which takes about 0.1 s of CPU. */
-const LEAST_RAISED = 1;
-/** Programs grow no more with a longer limit. */
-const MOST_RAISED = 15;
-
-/** Ties: the share of the limit that goes into them. Proposals are slower than elsewhere, and counted so that the clock seldom ends the stage. */
-const TIE_SHARE = 0.1;
-
-/** Pairs of people, and people by curves on visits, whose tables a search loads in a second. */
-const LOADED_PAIRS_PER_SECOND = 60_000_000;
-const LOADED_VISITS_PER_SECOND = 8_000_000;
-
-/**
- * The seconds that the last descent may take after an interruption, or where no time is left for it and its tables and the check take no more
- * than the last number.
- */
-const LEAST_DESCENT = 0.1;
-const EASY_DESCENT = 0.01;
+/** Seconds. Of a shorter limit little is left once what solves them is loaded, which takes about as long as somebody notices. */
+const LEAST_RAISED = NOTICED / LOOK;
 
 /** On the clock. */
 export interface Times {
@@ -73,7 +62,7 @@ export function laneLimits(
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
   const seconds = options.timeSeconds ?? recommendedSeconds(settings);
-  const from = began + RAISE_SHARE * seconds;
+  const from = began + LOOK * seconds;
   const raise = {
     from: isBounded ? from : began,
     since: seated,
@@ -96,8 +85,8 @@ export function laneLimits(
 /** What the longer look for a bound may take in a solve of so many seconds. */
 export function raiseEffort(seconds: number): Omit<Effort, 'clock'> {
   return {
-    seconds: RAISE_SHARE * seconds,
-    entries: RAISE_ENTRIES_PER_SECOND * Math.min(MOST_RAISED, seconds),
+    seconds: EFFORT * seconds,
+    entries: RAISE_ENTRIES_PER_SECOND * Math.min(SECONDS_OF_A_LONG_TRY, seconds),
   };
 }
 
@@ -122,9 +111,8 @@ export function descentDeadline(
   const aborted = options.signal?.aborted === true;
   if (answerBy === null && !aborted) return Number.POSITIVE_INFINITY;
   const tables = loadSeconds(problem, checkSeconds);
-  const least = tables < EASY_DESCENT ? LEAST_DESCENT : 0;
-  const deadline =
-    aborted || answerBy === null ? clock() + LEAST_DESCENT : Math.max(answerBy, clock() + least);
+  const least = tables < MOMENT ? NOTICED : 0;
+  const deadline = aborted || answerBy === null ? clock() + NOTICED : Math.max(answerBy, clock() + least);
   return clock() + tables > deadline ? null : deadline;
 }
 
@@ -137,7 +125,7 @@ function loadSeconds(problem: Problem, checkSeconds: number): number {
   let tables = tableSeconds.get(problem);
   if (tables === undefined) {
     const pairs = (1 + links.length) * (peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount));
-    tables = pairs / LOADED_PAIRS_PER_SECOND + visitPlaces(costs) / LOADED_VISITS_PER_SECOND;
+    tables = pairs / PROPOSALS_PER_SECOND + visitPlaces(costs) / MOVES_PER_SECOND;
     tableSeconds.set(problem, tables);
   }
   return Math.max(checkSeconds / 2, tables);
@@ -177,7 +165,7 @@ export function tieLimits(
 ): TieLimits | null {
   const { timeSeconds, breakTies = true, lanes, signal } = options;
   if (!breakTies || !settings.stop_conditions.stop_on_optimal_score) return null;
-  const seconds = TIE_SHARE * (timeSeconds ?? recommendedSeconds(settings));
+  const seconds = LOOK * (timeSeconds ?? recommendedSeconds(settings));
   const left = options.iterations === null ? null : options.iterations - Math.ceil(iterations / lanes);
   const end = answerBy ?? Number.POSITIVE_INFINITY;
   return {
@@ -186,7 +174,7 @@ export function tieLimits(
     proposals: Math.floor(
       Math.min(
         seconds * MOVES_PER_SECOND,
-        left === null ? Number.POSITIVE_INFINITY : Math.min(left, TIE_SHARE * (options.iterations ?? 0)),
+        left === null ? Number.POSITIVE_INFINITY : Math.min(left, LOOK * (options.iterations ?? 0)),
       ),
     ),
     signal,

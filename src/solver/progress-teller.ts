@@ -6,11 +6,7 @@ import type { Progress } from './outcome.ts';
 import type { Incumbent, LaneReport } from './plan/lane-report.ts';
 import type { SolverSettings } from './plan/settings.ts';
 import { nearestCost } from './price.ts';
-
-/** Between two reports that carry no new schedule, seconds. */
-const QUIET = 0.1;
-/** A report of thousands takes a while: the time to the next one is at least so many times that. */
-const PAUSE = 5;
+import { LOOK, NOTICED } from './shared-numbers.ts';
 
 interface Setting {
   readonly began: number;
@@ -47,7 +43,7 @@ export class ProgressTeller {
       this.best = report.better;
       this.isNew = true;
     }
-    const pause = this.isNew ? PAUSE * this.took : QUIET;
+    const pause = this.isNew ? this.took / LOOK : NOTICED;
     if (this.best && this.clock() - this.spoke >= pause) this.speak(this.best, iterations);
   }
 

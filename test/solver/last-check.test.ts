@@ -63,7 +63,6 @@ test.each([
   ['soon, is not checked, however short the limit', 0.2, 0.09, 1],
   ['late in its limit, is checked at once', 3, 0.11, 2],
   ['when there is time for one check alone, is not checked', 0.2, 0.11, 1],
-  ['soon for its limit, is not checked', 4, 0.11, 1],
 ])('a first plan that comes %s', async (_, timeSeconds, seconds, checks) => {
   const crowded = plainRequest([2, 2], 4, [repeatRule(1)]);
   const checked = vi.spyOn(LastCheck.prototype, 'schedule');

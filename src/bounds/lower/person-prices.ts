@@ -39,20 +39,15 @@ export function personPrices(costs: MeetingCosts): PersonPrices {
     2 * (price < 0 ? costs.mostMeetings : costs.leastMeetings) -
     people.reduce((sum, person) => sum + metAt(person, price), 0);
   const last = sorted.length - 1;
-  const least =
+  const where = (holds: (slope: number) => boolean) =>
     sorted[
       Math.min(
         last,
-        firstWhere(sorted, (price) => slopeAfter(price) <= 0),
+        firstWhere(sorted, (price) => holds(slopeAfter(price))),
       )
     ];
-  const most =
-    sorted[
-      Math.min(
-        last,
-        firstWhere(sorted, (price) => slopeAfter(price) < 0),
-      )
-    ];
+  const least = where((slope) => slope <= 0);
+  const most = where((slope) => slope < 0);
   const ends = new Set([
     least,
     most,

@@ -4,20 +4,16 @@
 export const PUNCTURED_GAIN = 2;
 /** Elements of the field that a unital is worked out over: the next one would have 22 million points and lines to try. */
 export const UNITAL_FIELD = 128;
+/** The temperature of the searches below, in pairs or repeats too many, and the moves of one walk (experiments A20 to A22). */
+export const WALK = { temperature: 0.3, moves: 300_000 };
+/** Moves of those that let the last pairs meet between two looks at the clock. */
+export const CLOSING_STEP = 5000;
 /**
- * One of the annealings that let the last pairs meet: its moves, how many go by between two looks at the clock, its temperature, in
- * pairs, and the share of moves that bring two together who never meet (experiment A20).
+ * Walks that look for a starter with hosts: moves of one for each guest, and the most people in a group and guests for whom they find
+ * one within about a second.
  */
-export const CLOSING = { moves: 200_000, step: 5000, temperature: 0.3, unmet: 0.7 };
-/**
- * Walks that look for a starter with hosts: moves of one for each guest, its temperature in repeats, walks between two looks at the
- * clock; and the most people in a group and guests for whom it finds one within about a second.
- */
-export const STARTER = { movesAGuest: 1000, temperature: 0.28, walks: 2, size: 4, guests: 36 };
-/**
- * The search for courts of doubles under a group: its temperature, in pairs for which an orbit has no room, its moves, and the most
- * players for whom one is looked for (A22).
- */
-export const COURT_STARTER = { temperature: 0.36, moves: 300_000, players: 19 };
-/** The search for a base session of round tables: its moves for each person (A21), and its temperature, in neighbours for whom there is no room. */
-export const ROUND_TABLES = { movesAPerson: 10_000, temperature: 0.3 };
+export const STARTER = { movesAGuest: 1000, size: 4, guests: 36 };
+/** The most players for whom courts of doubles under a group are looked for. */
+export const COURT_PLAYERS = 19;
+/** Moves for each person of the search for a base session of round tables (A21). */
+export const ROUND_TABLE_MOVES = 10_000;

@@ -1,14 +1,7 @@
 import type { SolverSettings } from './settings.ts';
 
-/** Proposals, and moves of those who build designs, that take about a second of one core. */
-export const PROPOSALS_PER_SECOND = 30_000_000;
-export const MOVES_PER_SECOND = 5_000_000;
-/** Looks at people or pairs by who makes a plan of one cost pleasanter: some hundredths of a second. */
-export const MOST_LOOKS = 5_000_000;
-/** People by groups, or by rules about their visits, up to which tables of them are made before a look at the time. */
+/** People by groups or by rules about their visits, or pairs of sets, up to which tables of them are made before a look at the time. */
 export const MOST_PLACES = 1_000_000;
-/** The share of a lane after which nothing is begun with designs but the first long fit (experiment A1). */
-export const LATEST_FIT = 0.3;
 
 /**
  * How long a solve without a time limit of its own should take, seconds: the multiplier on the most, within the

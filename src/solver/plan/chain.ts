@@ -1,17 +1,14 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import { Anneal } from '../search/anneal.ts';
+import { COOLER } from '../search/cooling.ts';
 import { LastRound } from '../search/last-round.ts';
 import { Search } from '../search/search.ts';
+import { ENOUGH, ENOUGH_VISITS } from '../shared-numbers.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
 /** The share of proposals taken at the hottest, where the start is to survive. */
 export const POLISH_SHARE = 0.01;
-/** Coolings that follow a first one, of so many visits each at least (experiments A4 and A8). */
-const REHEATS = 8;
-export const LEAST_REHEAT = 1500;
-/** Where the first of these begins, relative to the temperature at which the cost changes most; and how much cooler or hotter the next is after one in vain (A36). */
-const REHEAT_SHARE = 0.7;
 
 /** What a search takes from a lane's task. */
 export type SearchTask = Pick<LaneTask, 'problem' | 'kernel' | 'settings' | 'frozen'>;
@@ -56,7 +53,7 @@ export class Chain {
   /** False from when the chain has all that is left until its coolings are planned. */
   private isPlanned = true;
   /** Where the next of the later coolings begins, relative to the temperature at which the cost changes most. */
-  private reheatShare = REHEAT_SHARE;
+  private reheatShare = COOLER;
   /** What the present one began with; null before the first. */
   private reheatedFrom: bigint | null = null;
   private search: Search;
@@ -104,7 +101,7 @@ export class Chain {
     if (this.anneal.coolerLevels(1) === null) return;
     this.isPlanned = true;
     const used = this.record.used ?? 0;
-    const reheats = Math.min(REHEATS, Math.floor(this.record.outlook() / LEAST_REHEAT));
+    const reheats = Math.min(ENOUGH, Math.floor(this.record.outlook() / ENOUGH_VISITS));
     this.ends = Array.from({ length: reheats + 1 }, (_, i) => used + ((1 - used) * (i + 1)) / (reheats + 1));
   }
 
@@ -130,7 +127,7 @@ export class Chain {
    */
   private reheat(): void {
     const { bestCost, cost } = this.search;
-    if (bestCost === this.reheatedFrom) this.reheatShare *= cost > bestCost ? REHEAT_SHARE : 1 / REHEAT_SHARE;
+    if (bestCost === this.reheatedFrom) this.reheatShare *= cost > bestCost ? COOLER : 1 / COOLER;
     const levels = this.anneal.coolerLevels(this.reheatShare);
     if (!levels) return;
     const shared = this.record.better(bestCost);

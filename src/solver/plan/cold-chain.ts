@@ -1,19 +1,16 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import { shareOfRises } from '../search/anneal.ts';
+import { COOLER } from '../search/cooling.ts';
 import { stepVisits } from '../search/last-round.ts';
 import type { Search } from '../search/search.ts';
+import { ENOUGH } from '../shared-numbers.ts';
 import { searchOf } from './chain.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
-/**
- * Visits to each open session in the first cooling; how far each cools; the share of rises, by their size, that is taken where the first
- * one begins; and how much hotter each next one begins (experiment A9).
- */
+/** Visits to each open session in the first cooling, and the share of rises, by their size, that is taken where it begins (experiment A9). */
 const COLD_SWEEPS = 100;
-const COLD_DEPTH = 1 / 8;
 const COLD_RISES = 1e-6;
-const HEATING = 1.25;
 
 /**
  * Betters a schedule whose order a little too much heat would melt, as that of a design, after which no cooling finds it again: short
@@ -67,7 +64,7 @@ export class ColdChain {
     const { search, planned, record } = this;
     if (planned === 0) return false;
     const step = Math.min(stepVisits(search), planned - this.visits);
-    search.temperature(this.hottest * COLD_DEPTH ** (this.visits / planned));
+    search.temperature(this.hottest * ENOUGH ** (-this.visits / planned));
     search.visit(step, 1, this.iterations + record.left());
     this.visits += step;
     const made = search.iterations - this.iterations;
@@ -83,11 +80,11 @@ export class ColdChain {
     const { search } = this;
     if (search.unitCost <= this.began) {
       this.began = search.unitCost;
-      this.hottest *= HEATING;
+      this.hottest /= COOLER;
       return;
     }
     this.melted++;
-    this.hottest /= HEATING ** 2;
+    this.hottest *= COOLER ** 2;
     this.planned *= 2;
     this.earlier += this.iterations;
     this.iterations = 0;
@@ -105,6 +102,6 @@ function coldest(search: Search): number {
   const rises = search.sample().filter((change) => change > 0);
   if (rises.length === 0) return 1;
   let temperature = rises.reduce((least, change) => Math.min(least, change)) / 16;
-  while (shareOfRises(rises, temperature) < COLD_RISES) temperature *= HEATING;
+  while (shareOfRises(rises, temperature) < COLD_RISES) temperature /= COOLER;
   return temperature;
 }

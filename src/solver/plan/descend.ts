@@ -1,8 +1,8 @@
 /** The end of a solve is a descent: no exchange of two people and no move into a free seat betters its plan. */
 
+import { MOMENT } from '../shared-numbers.ts';
 import { type SearchTask, searchOf } from './chain.ts';
 import type { Host } from './host.ts';
-import { YIELD_INTERVAL } from './host.ts';
 import type { Incumbent } from './lane-report.ts';
 
 /** @param deadline on the host's clock; what is found by then counts */
@@ -18,7 +18,7 @@ export async function descended(
   for (const _ of search.descend()) {
     const now = host.clock();
     if (now >= deadline) break;
-    if (now - paused <= YIELD_INTERVAL) continue;
+    if (now - paused <= MOMENT) continue;
     await host.pause();
     paused = host.clock();
   }

@@ -8,7 +8,8 @@ import { coveringDesign, nearDesign } from '../construct/few-repeats/near-design
 import { puncturedDesign } from '../construct/few-repeats/punctured.ts';
 import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighted-points.ts';
 import { bestCount, bestDesign } from '../construct/registry/registry.ts';
-import { LATEST_FIT, MOVES_PER_SECOND, PROPOSALS_PER_SECOND, scaffoldSeconds } from './budget.ts';
+import { EFFORT, MOVES_PER_SECOND, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
+import { scaffoldSeconds } from './budget.ts';
 import { gridClasses } from './fit/class-draft.ts';
 import type { Draft } from './fit/fit-design.ts';
 import { isPlain } from './fit/free-labels.ts';
@@ -67,7 +68,7 @@ function* nearFor(
     const exact = bestDesign(groups, size);
     const closing = closedCovering(punctured ? [exact, punctured] : [exact], sessionCount, rng);
     for (let left = scaffoldSeconds(settings) * MOVES_PER_SECOND; left > 0; ) {
-      if ((record.used ?? 0) >= LATEST_FIT) break;
+      if ((record.used ?? 0) >= EFFORT) break;
       const step = closing.next();
       if (step.done) return step.value;
       left -= step.value;

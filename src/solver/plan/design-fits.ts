@@ -1,7 +1,8 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { buildStart } from '../search/start.ts';
-import { PROPOSALS_PER_SECOND, scaffoldSeconds } from './budget.ts';
+import { LOOK, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
+import { scaffoldSeconds } from './budget.ts';
 import type { DesignChoice } from './design-choice.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { type Draft, fitDesign } from './fit/fit-design.ts';
@@ -11,9 +12,7 @@ import { toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
-/** The share of the work, and of a lane at most, after which a fit must look promising to go on. */
-export const TRIAL_SHARE = 0.05;
-/** So it is where it costs no more than so many times what the search beside has found by then (experiment A3). */
+/** A fit goes on where, after half a look, it costs no more than so many times what the search beside has found by then (experiment A3). */
 const PROMISING = 3;
 
 /** A design for the first sessions of a problem, and the best that a fit has made of it so far. */
@@ -53,7 +52,7 @@ export class DesignFits {
     const draft = { template, pairs: pairTerms(covered, template.meetings.areSingle), ...labels };
     const enough = sessions === problem.sessionCount ? Number(floor) : 0;
     const plan = { sessions, covered, draft, enough };
-    return { ...plan, best: yield* this.attempt(plan, this.work * TRIAL_SHARE, null) };
+    return { ...plan, best: yield* this.attempt(plan, (this.work * LOOK) / 2, null) };
   }
 
   /**
@@ -81,7 +80,7 @@ export class DesignFits {
       if (!isFirst) continue;
       // To lay the labels out, and all before that, may take longer than a trial.
       began = record.timeWorked ?? 0;
-      span = end === null ? TRIAL_SHARE : end - (record.used ?? 0);
+      span = end === null ? LOOK / 2 : end - (record.used ?? 0);
     }
   }
 

@@ -1,15 +1,10 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { hostSquare, mayFindSquares } from '../construct/arrays/host-squares.ts';
-import {
-  LATEST_FIT,
-  MOST_PLACES,
-  MOVES_PER_SECOND,
-  PROPOSALS_PER_SECOND,
-  scaffoldSeconds,
-} from './budget.ts';
+import { EFFORT, LOOK, MOVES_PER_SECOND, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
+import { MOST_PLACES, scaffoldSeconds } from './budget.ts';
 import { designFor } from './design-choice.ts';
-import { DesignFits, type Fit, isPerfect, TRIAL_SHARE } from './design-fits.ts';
+import { DesignFits, type Fit, isPerfect } from './design-fits.ts';
 import { classDraft } from './fit/class-draft.ts';
 import { labelsToMove } from './fit/fit-design.ts';
 import { isNothing, isPlain } from './fit/free-labels.ts';
@@ -17,15 +12,6 @@ import { hostsOf, rotation } from './fit/host-design.ts';
 import { type DesignShape, designShape } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-
-/** People beyond whom a fit takes longer than it is worth. */
-const MOST_FITTED_PEOPLE = 1200;
-/** The share of a lane by which the long fit is over (experiment A2). */
-const FIT_ENDS = 0.4;
-/** A long fit's share of the work that the settings allow. */
-const FIRST_FIT = 0.25;
-/** The share of a lane that each further fit may take where a cooled design leads. */
-const LONGEST_REFIT = 0.1;
 
 /** A legal assignment made from a design, as a start for the search. */
 export interface DesignSeed {
@@ -41,10 +27,12 @@ export interface DesignSeed {
 /** Why no design can be fitted to the rules; null: one may. */
 export function whyNoFit({ problem }: LaneTask): string | null {
   const { peopleCount, costs, meets } = problem;
-  if (peopleCount > MOST_FITTED_PEOPLE) return `there are more than ${MOST_FITTED_PEOPLE} people`;
+  if (peopleCount ** 2 > 2 * MOST_PLACES) return 'people are too many';
   // A fit does not see who would sit with whom.
   if (meets.includes(0) || costs.company.length > 0) return 'rules ask who sits with whom, or who waits';
   if (peopleCount * costs.visits.length > MOST_PLACES) return 'visits are too many';
+  const pairs = costs.pairs.partial.reduce((sum, { people }) => sum + people.length ** 2 / 2, 0);
+  if (pairs > MOST_PLACES) return 'sets that count in some sessions alone are too many';
   return designShape(problem) ? null : 'groups are too uneven';
 }
 
@@ -74,8 +62,8 @@ export function* designSeed(
   return assignment && { assignment, sessions, repeats, nextFit: isOne ? null : nextFit };
 
   function* nextFit(): Generator<number, Assignment | null> {
-    const end = (record.used ?? 0) + LONGEST_REFIT;
-    return fits.legal({ ...fit, best: yield* fits.attempt(fit, FIRST_FIT * fits.work, end) });
+    const end = (record.used ?? 0) + LOOK;
+    return fits.legal({ ...fit, best: yield* fits.attempt(fit, EFFORT * fits.work, end) });
   }
 }
 
@@ -129,7 +117,7 @@ function* trySquares(
   const other = before?.sessions === problem.sessionCount ? before : null;
   let best: Fit | null = null;
   let left = scaffoldSeconds(settings);
-  const isOver = () => left <= 0 || (record.used ?? 0) >= LATEST_FIT;
+  const isOver = () => left <= 0 || (record.used ?? 0) >= EFFORT;
   while (!isPerfect(best ?? other) && !isOver()) {
     const search = hostSquare(groups, size, rng);
     let step = search.next();
@@ -142,7 +130,7 @@ function* trySquares(
     // Where rules want other things of pairs, the search alone comes further than any of them.
     if (!fits.leads(fit)) return best;
     // A trial that ends early counts in full, so that there are no more than a few.
-    left -= TRIAL_SHARE * scaffoldSeconds(settings);
+    left -= (LOOK / 2) * scaffoldSeconds(settings);
     if (fit.best.cost < ((best ?? other)?.best.cost ?? Number.POSITIVE_INFINITY)) best = fit;
   }
   return best;
@@ -150,7 +138,8 @@ function* trySquares(
 
 /** A long fit, where a short one is promising. */
 function* fitLonger(fits: DesignFits, trial: Fit, record: LaneRecord): Generator<number, Fit> {
-  if (isPerfect(trial) || !fits.isPromising(trial) || (record.used ?? 0) >= FIT_ENDS) return trial;
-  const long = yield* fits.attempt(trial, FIRST_FIT * fits.work, FIT_ENDS);
+  const end = LOOK + EFFORT;
+  if (isPerfect(trial) || !fits.isPromising(trial) || (record.used ?? 0) >= end) return trial;
+  const long = yield* fits.attempt(trial, EFFORT * fits.work, end);
   return long.cost < trial.best.cost ? { ...trial, best: long } : trial;
 }

@@ -7,7 +7,7 @@ import { buildStart, type StartOptions } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
 
 /** Of each session, where it is not known yet whether the rules can be kept at all, and between two looks at the clock in a lane. */
-const ONE_START = { attempts: 1 };
+const ONE_START: StartOptions = { attempts: 1 };
 
 /** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */
 export function easySchedule(

@@ -4,9 +4,6 @@ import type { Clock } from '../../shared/clock.ts';
 import type { FromLanes, ToLanes } from './lane-report.ts';
 import type { BoundTask, FromBounds } from './serve-bounds.ts';
 
-/** How long a thread works before it lets timers, signals and messages in, seconds. */
-export const YIELD_INTERVAL = 0.01;
-
 export interface Host {
   readonly clock: Clock;
   /** Seconds that processors spent on this process, all threads together; absent where nobody tells. */

@@ -3,8 +3,8 @@ import { boundOf, type LowerBoundCertificate } from '../../result/certificate.ts
 import type { Problem } from '../../scenario/problem.ts';
 import { compare } from '../../shared/fraction.ts';
 import { unitsAtLeast } from '../price.ts';
+import { EFFORT } from '../shared-numbers.ts';
 import type { Incumbent } from './lane-report.ts';
-import { PROOF_SHARE } from './proof-time.ts';
 
 /** Characters of a proof of an exact search that are checked in a second. */
 export const REPLAYED_CHARACTERS_PER_SECOND = 60_000;
@@ -33,7 +33,7 @@ export class LaneProofs {
     if (higher(this.proof, proof) !== proof) return;
     const { end } = this;
     const seconds = JSON.stringify(proof).length / REPLAYED_CHARACTERS_PER_SECOND;
-    const share = this.isProven(best, proof) ? 1 : PROOF_SHARE;
+    const share = this.isProven(best, proof) ? 1 : EFFORT;
     if (end !== null && seconds > share * (end - now)) return;
     this.proof = proof;
     if (end !== null) this.deadline = end - seconds;

@@ -1,13 +1,8 @@
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Assignment } from '../../scenario/problem.ts';
+import { ENOUGH_VISITS, LOOK } from '../shared-numbers.ts';
 import type { Incumbent, LaneNews, LaneReport, LaneTask } from './lane-report.ts';
 
-/** Visits on which a pace is measured, at least, or the share of a lane that this takes at most: the kernel's first ones are 20 times as slow. */
-const PACE_VISITS = 400;
-const PACE_SHARE = 0.05;
-
-/** Share of a lane's time below which its pace is that of all the time before. */
-const SHORTEST_PACE = 0.002;
 const LANE_BEGAN = { worked: 0, visits: 0 };
 /** No less has been used than this: the clock may stand still. */
 const LEAST_USED = 1e-6;
@@ -75,22 +70,25 @@ export class LaneRecord {
     return this.paceBegan !== null;
   }
 
-  /** Enough has been seen since the pace began to plan by; where proposals bound the lane nothing has to be. */
+  /**
+   * Enough has been seen since the pace began to plan by: the kernel's first visits are 20 times as slow. Where proposals bound the lane
+   * nothing has to be.
+   */
   get isPaced(): boolean {
     if (this.timeWorked === null) return true;
     if (this.paceBegan === null) return false;
     const { worked, visits } = this.paceBegan;
-    return this.visits - visits >= PACE_VISITS || this.worked - worked >= PACE_SHARE;
+    return this.visits - visits >= ENOUGH_VISITS || this.worked - worked >= LOOK;
   }
 
   /**
-   * Visits to sessions that the time left until `end`, a share of the lane, allows at the pace so far; null where time
+   * Visits to sessions that the time left until `end`, a share of the lane, allows at the pace so far, which is that of the whole lane until
+   * enough has been seen; null where time
    * does not bound the lane.
    */
   visitsLeft(end = 1): number | null {
     if (this.counted || this.told === null) return null;
-    let { worked, visits } = this.paceBegan ?? LANE_BEGAN;
-    if (this.worked - worked < SHORTEST_PACE) ({ worked, visits } = LANE_BEGAN);
+    const { worked, visits } = this.isPaced && this.paceBegan ? this.paceBegan : LANE_BEGAN;
     return ((this.visits - visits) * (end - this.told)) / Math.max(this.worked - worked, LEAST_USED);
   }
 

@@ -2,6 +2,7 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { HOT_SHARE } from '../search/anneal.ts';
+import { LOOK } from '../shared-numbers.ts';
 import { Chain, POLISH_SHARE, type Scope } from './chain.ts';
 import type { ColdChain } from './cold-chain.ts';
 import type { DesignSeed } from './design-seed.ts';
@@ -10,9 +11,6 @@ import type { LaneNews, LaneReport, LaneTask } from './lane-report.ts';
 import { proveOptimal, wholeTask } from './prove-optimal.ts';
 import { Race } from './race.ts';
 import { tablesTask } from './tables-proof.ts';
-
-/** The share of a lane, or of what is left of it after a fit, after which the last cooling begins (experiment A1). */
-export const EXPLORED = 0.1;
 
 /** One activity of a lane. It hands on what it finds through the `LaneWork`, and never calls another stage. */
 export interface LaneStage {
@@ -38,8 +36,10 @@ export class LaneWork {
   seed: DesignSeed | null = null;
   hot: Chain | null = null;
   cold: ColdChain | null = null;
-  /** The share of the lane after which one chain has the rest. */
-  settleAt = EXPLORED;
+  /** The share of the lane after which one chain has the rest (experiment A1). */
+  settleAt = LOOK;
+  /** The share of the lane that it took to load the tables of a search; 0: time does not bound it. */
+  loading = 0;
   /** In its last step nobody could move. */
   isStuck = false;
   /** Nothing is left to try. */

@@ -4,6 +4,7 @@
  */
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
+import { LONG_TRY } from '../exact/sat/sat-solver.ts';
 import { furtherSchedule } from './first-schedule.ts';
 import { LaneRecord } from './lane-record.ts';
 import type { Lane, LaneReport, LaneTask } from './lane-report.ts';
@@ -12,9 +13,6 @@ import { construction } from './stages/construction.ts';
 import { choices, courts, doubles, scaffold, seats } from './stages/designs.ts';
 import { extreme, ultra } from './stages/long-efforts.ts';
 import { search } from './stages/search.ts';
-
-/** How often a lane looks for a first schedule before it says that it found none. */
-const START_ATTEMPTS = 30_000;
 
 const STAGES: readonly LaneStage[] = [
   doubles,
@@ -35,6 +33,7 @@ export function* createLane(task: LaneTask): Lane {
   if (!start) return;
   const work = new LaneWork(task, record, rng, start);
   yield* work.tell('start');
+  work.loading = record.timeWorked ?? 0;
   for (const { name, whyNot, run } of STAGES) {
     const reason = whyNot(work);
     if (reason === null) yield* run(work);
@@ -43,13 +42,13 @@ export function* createLane(task: LaneTask): Lane {
   }
 }
 
-/** A legal assignment, close to the task's start where it has one; null where the attempts did not find any. */
+/** A legal assignment, close to the task's start where it has one; null where as many attempts as a long try has conflicts did not find any. */
 function* legalSchedule(
   task: LaneTask,
   rng: Rng,
   record: LaneRecord,
 ): Generator<LaneReport, Assignment | null> {
-  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < LONG_TRY; attempt++) {
     const found = furtherSchedule(task.problem, rng, task.start, task.frozen);
     if (found) return found.assignment;
     record.hear(yield record.report('start'));

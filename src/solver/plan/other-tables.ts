@@ -1,6 +1,6 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
-import { MOST_LOOKS } from './budget.ts';
+import { MOVES_PER_SECOND } from '../shared-numbers.ts';
 
 /**
  * The same people together in every session, at tables exchanged so that people come back to one less: nothing else changes.
@@ -24,7 +24,7 @@ export function atOtherTables(
   const visits = new Uint16Array(n * groupCount);
   for (const [at, group] of changed.entries()) if (group >= 0) visits[(at % n) * groupCount + group]++;
   const rng = new Rng(seed);
-  const tries = Math.floor(MOST_LOOKS / n);
+  const tries = Math.floor(MOVES_PER_SECOND / n);
   for (let i = 0; i < tries; i++) {
     const [s, g, h] = pairs[rng.below(pairs.length)];
     let gain = 0;

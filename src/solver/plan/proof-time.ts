@@ -1,5 +1,4 @@
-/** From the first plan on proofs get no more of the time than this, until nothing is left to prove. */
-export const PROOF_SHARE = 0.3;
+import { EFFORT } from '../shared-numbers.ts';
 
 /** Where proofs stand when lanes begin; times are on the host's clock. */
 export interface ProofStart {
@@ -23,7 +22,7 @@ export class ProofTime {
   }
 
   isDue(now: number): boolean {
-    return now >= this.from && this.spent <= PROOF_SHARE * (now - this.since);
+    return now >= this.from && this.spent <= EFFORT * (now - this.since);
   }
 
   add(seconds: number): void {

@@ -3,21 +3,15 @@ import type { Problem } from '../../scenario/problem.ts';
 import type { Priced } from '../exact/close-gap.ts';
 import { exactSearch, isTiny } from '../exact/close-sessions.ts';
 import { SLICE } from '../exact/sat/sat-solver.ts';
+import { CONFLICTS_PER_SECOND, ENOUGH_VISITS, NOTICED, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { recommendedSeconds } from './budget.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
-/** Conflicts of clause learning that take about a second of one core. */
-const CONFLICTS_PER_SECOND = 2500;
-/**
- * Proposals before an exact search tries, in one lane, to better or prove what was found: at most so many, fewer where there are few people,
- * whose proposals take longer and whose proof takes little.
- */
-const PROVE_AFTER = 6_000_000;
-const PROVE_AFTER_A_PAIR = 1000;
-/** Proposals for each further conflict: about a fifth of the time goes to the proof. A conflict of a tiny formula takes a third as long. */
-const PROPOSALS_A_CONFLICT = 10_000;
-const PROPOSALS_A_TINY_CONFLICT = 3000;
+/** Proposals before an exact search tries, in one lane, to better or prove what was found; fewer where there are few people, whose proof takes little. */
+const PROVE_AFTER = NOTICED * PROPOSALS_PER_SECOND;
+/** Proposals for each further conflict. A conflict of a tiny formula takes a third as long. */
+const PROPOSALS_A_CONFLICT = PROPOSALS_PER_SECOND / CONFLICTS_PER_SECOND;
 
 /** What an exact search is about: the lane's problem, or one that asks for less. */
 export interface ExactTask {
@@ -54,13 +48,13 @@ export function* proveOptimal(
   isStuck: () => boolean,
 ): Generator<void> {
   const { peopleCount, sessionCount } = problem;
-  const after = Math.min(PROVE_AFTER, PROVE_AFTER_A_PAIR * peopleCount ** 2 * sessionCount);
+  const after = Math.min(PROVE_AFTER, ENOUGH_VISITS * peopleCount ** 2 * sessionCount);
   while (record.proposals < after && !isStuck()) yield;
   const best = bestOf();
   if (!best || best.cost <= lower) return;
   const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));
   const search = searchOf({ problem, best, lower, conflicts, slice: SLICE });
-  const proposals = isTiny(problem) ? PROPOSALS_A_TINY_CONFLICT : PROPOSALS_A_CONFLICT;
+  const proposals = PROPOSALS_A_CONFLICT / (isTiny(problem) ? 3 : 1);
   let spent = 0;
   for (;;) {
     // Beyond its first share it keeps pace with the search.

@@ -1,7 +1,8 @@
+import { PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import type { Chain } from './chain.ts';
 
 /** Proposals that each chain makes before the first judgement, twice as many before each later one; and before a long effort takes over. */
-export const FIRST_JUDGEMENT = 60_000_000;
+export const FIRST_JUDGEMENT = 2 * PROPOSALS_PER_SECOND;
 
 type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals'> & Partial<Pick<Chain, 'settle'>>;
 

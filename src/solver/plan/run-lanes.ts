@@ -1,13 +1,11 @@
 /** Runs lanes to the end of their task or to a limit: in this thread, or in several that share them out. */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import { MOMENT } from '../shared-numbers.ts';
 import type { Host, Thread } from './host.ts';
 import { LaneProofs } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
 import { type ProofStart, ProofTime } from './proof-time.ts';
 import { serveLanes } from './serve-lanes.ts';
-
-/** Seconds that a thread has to say that it has stopped. */
-const LAST_WORDS = 0.03;
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
@@ -214,7 +212,7 @@ class LaneRun {
     const hasAnswer = tasks[0].first !== null || bestOf(lanes) !== null;
     if (!hasAnswer || (lockstep && stop === 'reached')) return;
     if (lanes.every(({ done, begun }) => done || !begun)) this.finish(stop);
-    else this.lastWords ??= setTimeout(() => this.finish(stop), LAST_WORDS * 1000);
+    else this.lastWords ??= setTimeout(() => this.finish(stop), MOMENT * 1000);
   }
 
   private finish(stop: LaneStop): void {

@@ -2,12 +2,11 @@ import type { Link, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { rowOrders, tableOrders } from '../construct/direct/neighbours.ts';
 import { roundTables, type Seating } from '../construct/direct/round-tables.ts';
+import { ENOUGH } from '../shared-numbers.ts';
 import { cheapestStart, type DesignedSessions } from './cheapest-start.ts';
 
 /** Of the sessions that can have new neighbours for all; up to that share the search finds as many by itself. */
 const EASY_SHARE = 0.5;
-/** Solutions for several tables of which the cheapest is taken: they differ in who shares a table. */
-const DRAWS = 8;
 
 /**
  * The cheapest start in which neighbours are new in each session, where everybody attends and has a seat of one, and a link joins the
@@ -50,7 +49,8 @@ function* seatings({ isRound, bySession }: Places, rng: Rng): Generator<Seating[
     yield (isRound ? tableOrders : rowOrders)(sizes[0]).map((order) => [order]);
     return;
   }
-  for (let draw = 0; draw < DRAWS; draw++) {
+  // Solutions for several tables differ in who shares one: the cheapest is taken.
+  for (let draw = 0; draw < ENOUGH; draw++) {
     const found = roundTables(sizes, rng);
     if (found === null) return;
     yield found;

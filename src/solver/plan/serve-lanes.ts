@@ -1,15 +1,13 @@
 /** Some lanes in one thread, by turns: tells of what they find, and takes in what others found. */
 
+import { MOMENT, NOTICED, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
+import { SLICES } from './effort/batch.ts';
 import type { Host } from './host.ts';
-import { YIELD_INTERVAL } from './host.ts';
 import { createLane } from './lane.ts';
 import type { FromLanes, Incumbent, Lane, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
 
-/** Between two signs of life of a lane, seconds. */
-const REPORT_INTERVAL = 0.05;
-/** Proposals between two barriers, where their number bounds the run and answers must be reproducible; and barriers at least. */
-const PROPOSALS_BETWEEN_BARRIERS = 1 << 20;
-const LEAST_BARRIERS = 64;
+/** Between two barriers at most, where proposals bound the run and answers must be reproducible. */
+const PROPOSALS_BETWEEN_BARRIERS = MOMENT * PROPOSALS_PER_SECOND;
 
 interface ServedLane {
   readonly lane: number;
@@ -90,7 +88,7 @@ class LaneServer {
         // While it paused, it may have been told to stop.
         if (this.isStopped) break;
         this.advance(lane);
-        if (clock() - paused <= YIELD_INTERVAL) continue;
+        if (clock() - paused <= MOMENT) continue;
         const before = clock();
         await this.host.pause();
         paused = clock();
@@ -119,7 +117,7 @@ class LaneServer {
     if (isOther) this.say(lane, now);
     lane.unsaid = value;
     const isNew = value.better || value.proof || isOther;
-    if (isNew || now - lane.spoke > REPORT_INTERVAL) this.say(lane, now);
+    if (isNew || now - lane.spoke > NOTICED) this.say(lane, now);
     if (lane.iterations < lane.nextBarrier) return;
     lane.nextBarrier += lane.stretch;
     lane.waiting = true;
@@ -160,7 +158,7 @@ class LaneServer {
 function served(task: LaneTask, lockstep: boolean): ServedLane {
   const stretch =
     lockstep && task.iterations !== null
-      ? Math.min(PROPOSALS_BETWEEN_BARRIERS, Math.ceil(task.iterations / LEAST_BARRIERS))
+      ? Math.min(PROPOSALS_BETWEEN_BARRIERS, Math.ceil(task.iterations / SLICES))
       : Number.POSITIVE_INFINITY;
   return {
     lane: task.lane,

@@ -6,7 +6,7 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { alikeSessions } from '../exact/symmetry.ts';
 import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
-import { MOST_LOOKS } from './budget.ts';
+import { MOVES_PER_SECOND } from '../shared-numbers.ts';
 import type { Incumbent } from './lane-report.ts';
 import { type Ties, tiesOf } from './ties.ts';
 
@@ -23,7 +23,7 @@ export interface TurnTask {
 /** How long it goes on. */
 class Looks {
   private readonly task: TurnTask;
-  private left = 4 * MOST_LOOKS;
+  private left = MOVES_PER_SECOND;
 
   constructor(task: TurnTask) {
     this.task = task;

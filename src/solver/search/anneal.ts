@@ -1,4 +1,6 @@
 /** The annealing policy: which temperature when. It counts visits and proposals, not time, so runs repeat exactly. */
+
+import { ENOUGH } from '../shared-numbers.ts';
 import {
   COOLING,
   type Level,
@@ -17,18 +19,12 @@ export const HOT_SHARE = 0.2;
 const HOT_RISES = 0.05;
 /** Where doubling the temperature in vain ends. */
 const HOTTEST = 1e15;
-/** Visits at each temperature of the first round, which looks where the cost changes; later rounds learn from as many costs (A11). */
-const SURVEY_VISITS = 12;
-/** Temperatures in a row at which the cost never rose, after which a round ends: all is frozen. */
-const FROZEN_LEVELS = 6;
-/** A round of so many times the visits of a survey can pay for another one. */
-const SURVEY_SHARE = 8;
 /** Visits to each open session below which there is only time to go down. */
-export const FEWEST_SWEEPS = 8;
+export const FEWEST_SWEEPS = ENOUGH;
 
 /**
  * Rounds of annealing, each twice as long as the one before. The first one shows at which temperatures the cost
- * changes; the others spend their time there. Where it is known when the run ends, its last round takes all that is left.
+ * changes, until it has risen at none of enough in a row; the others spend their time there. Where it is known when the run ends, its last round takes all that is left.
  */
 export class Anneal {
   private readonly search: Search;
@@ -107,7 +103,7 @@ export class Anneal {
     if (this.plan.length > 0) return new LastRound(search, this.levels, isCounted);
     const left = visitsLeft ?? ((limit - search.iterations) * this.made) / Math.max(1, search.iterations);
     // A survey is a cooling itself.
-    if (this.made > 0 && left > (USUAL_LEVELS - this.level) * SURVEY_VISITS) return null;
+    if (this.made > 0 && left > (USUAL_LEVELS - this.level) * ENOUGH) return null;
     const isShort = left < FEWEST_SWEEPS * search.openSessionCount;
     const hot = this.hot === 0 ? this.sampledHot() : this.hot * COOLING ** this.level;
     return new LastRound(search, unsurveyed(isShort ? 0 : hot), isCounted);
@@ -125,23 +121,23 @@ export class Anneal {
     const temperature = this.hot * COOLING ** this.level;
     this.search.temperature(temperature);
     if (this.costs.length === 0) this.trial.iterations = this.search.iterations;
-    const visits = Math.min(this.stepVisits, SURVEY_VISITS - this.costs.length);
+    const visits = Math.min(this.stepVisits, ENOUGH - this.costs.length);
     for (let i = 0; i < visits; i++) {
       this.search.visit(1, 1, limit);
       this.costs.push(this.search.unitCost);
     }
     this.made += visits;
     const moved = this.search.iterations > this.trial.iterations;
-    if (this.costs.length < SURVEY_VISITS) return moved;
-    const proposals = (this.search.iterations - this.trial.iterations) / SURVEY_VISITS;
+    if (this.costs.length < ENOUGH) return moved;
+    const proposals = (this.search.iterations - this.trial.iterations) / ENOUGH;
     const level = surveyed(temperature, this.costs, proposals);
     this.costs.length = 0;
     seen.push(level);
     this.level++;
     this.frozenLevels = level.rises ? 0 : this.frozenLevels + 1;
-    if (this.frozenLevels === FROZEN_LEVELS) {
+    if (this.frozenLevels === ENOUGH) {
       this.levels = seen;
-      this.total = Math.max(this.total, seen.length * SURVEY_VISITS);
+      this.total = Math.max(this.total, seen.length * ENOUGH);
       this.beginRound();
     }
     return moved;
@@ -150,7 +146,7 @@ export class Anneal {
   /** A round in which nothing better was found may have begun too cold to leave where it was: looks anew from twice as hot. */
   private heat(): boolean {
     const isBetter = this.bestBefore === null || this.search.bestCost < this.bestBefore;
-    const isCheap = this.total >= SURVEY_SHARE * this.levels.length * SURVEY_VISITS;
+    const isCheap = this.total >= ENOUGH * this.levels.length * ENOUGH;
     if (isBetter || !isCheap || shareOfRises(this.search.sample(), this.hot) >= this.hotShare) return false;
     this.hot *= 2;
     this.seen = [];
@@ -172,7 +168,7 @@ export class Anneal {
 
   /** The next round shares its time by what this one has seen. */
   private learn(): void {
-    if (this.costs.length >= SURVEY_VISITS) {
+    if (this.costs.length >= ENOUGH) {
       const proposals = (this.search.iterations - this.costsSince) / this.visits;
       this.levels[this.level] = surveyed(this.levels[this.level].temperature, this.costs, proposals);
     }
@@ -195,7 +191,7 @@ export class Anneal {
       this.costsSince = this.search.iterations;
     }
     const planned = this.plan[this.level];
-    const step = Math.min(this.stepVisits, Math.ceil(planned / SURVEY_VISITS), planned - this.visits);
+    const step = Math.min(this.stepVisits, Math.ceil(planned / ENOUGH), planned - this.visits);
     const before = this.search.iterations;
     this.search.visit(step, 1, limit);
     this.visits += step;
@@ -215,12 +211,12 @@ export class Anneal {
       trial.accepted = search.acceptedCount;
       trial.iterations = search.iterations;
     }
-    const visits = Math.min(this.stepVisits, SURVEY_VISITS - trial.visits);
+    const visits = Math.min(this.stepVisits, ENOUGH - trial.visits);
     search.visit(visits, 1, limit);
     trial.visits += visits;
     this.made += visits;
     const made = search.iterations - trial.iterations;
-    if (trial.visits < SURVEY_VISITS) return made > 0;
+    if (trial.visits < ENOUGH) return made > 0;
     trial.visits = 0;
     if (made === 0) {
       if (search.iterations > 0) this.hot = trial.temperature;

@@ -6,6 +6,8 @@
 /** Ratio of neighbouring temperatures, and how many there usually are. */
 export const COOLING = 0.93;
 export const USUAL_LEVELS = 50;
+/** How much cooler, or hotter, a further cooling begins than the one before (experiments A9 and A36). */
+export const COOLER = 0.75;
 /** Neighbours on each side over which a level is smoothed (experiment A13). */
 const SMOOTHING = 2;
 

@@ -9,12 +9,8 @@ import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
 import { easySchedule, firstSchedule } from '../plan/first-schedule.ts';
 import type { Incumbent } from '../plan/lane-report.ts';
+import { EFFORT } from '../shared-numbers.ts';
 import type { SolveStage, SolveWork } from '../solve-work.ts';
-
-/** The share of a limit by which a first plan is given up. */
-const SEATED_BY = 0.3;
-/** The share of a limit by which a proof is given up where a first look found no plan. */
-const REFUTED_BY = 0.5;
 
 export const contradiction: SolveStage = {
   name: 'contradiction',
@@ -41,7 +37,7 @@ export const start: SolveStage = {
         new Rng(options.seed),
         work.start,
         work.frozen,
-        work.isPast(SEATED_BY),
+        work.isPast(EFFORT),
       );
     }
     if (work.first) tellFirst(work, work.first);
@@ -53,7 +49,7 @@ export const refutation: SolveStage = {
   name: 'refutation',
   whyNot: ({ first }) => (first ? 'there is a plan' : null),
   async run(work) {
-    await work.refute(SHORT_TRY, REFUTED_BY);
+    await work.refute(SHORT_TRY, 2 * EFFORT);
     work.seated = work.host.clock();
   },
 };

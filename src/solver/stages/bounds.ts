@@ -2,21 +2,19 @@
 import { lowerBoundSteps } from '../../bounds/lower/lower-bound.ts';
 import { LATE_RAISE } from '../limits.ts';
 import { higher } from '../plan/lane-proofs.ts';
-import { PROOF_SHARE } from '../plan/proof-time.ts';
+import { EFFORT } from '../shared-numbers.ts';
 import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedHere } from './raised-bounds.ts';
 
-/** The share of a limit by which the quick bound gives way to the search, beside which it may go on. */
-const BOUNDED_BY = 0.15;
-
 export const bound: SolveStage = {
   name: 'bound',
-  whyNot: (work) => (work.isPast(BOUNDED_BY)() ? 'too much of the time was over' : null),
+  whyNot: (work) => (work.isPast(EFFORT)() ? 'too much of the time was over' : null),
   run(work) {
     const { host, seated, options } = work;
     const quick = new QuickBound(work);
+    // It gives way to the search, beside which it goes on with the other half of what proofs may take.
     // Where proposals bound the run, a clock must not decide what the search knows.
-    while (!quick.isDone && (options.iterations !== null || !work.isPast(BOUNDED_BY)())) quick.advance();
+    while (!quick.isDone && (options.iterations !== null || !work.isPast(EFFORT / 2)())) quick.advance();
     quick.isBeside = true;
     work.unbounded = quick.isDone ? null : quick;
     work.proof = work.quickProof;
@@ -30,6 +28,8 @@ class QuickBound implements SteppedBound {
   /** The search goes on beside. */
   isBeside = false;
   private isLate = false;
+  /** On the clock, for the present step where the search goes on beside; null: none has begun. */
+  private ends: number | null = null;
   private readonly work: SolveWork;
   private readonly steps: ReturnType<typeof lowerBoundSteps>;
 
@@ -40,15 +40,17 @@ class QuickBound implements SteppedBound {
 
   advance(): void {
     const { work, steps } = this;
+    this.ends = work.host.clock() + EFFORT * work.secondsLeft;
     const step = steps.next();
     if (!step.done) return;
     this.isDone = true;
-    if (work.checks.bound(step.value, PROOF_SHARE * work.secondsLeft) === null) return;
+    if (work.checks.bound(step.value, EFFORT * work.secondsLeft) === null) return;
     work.quickProof = step.value;
     work.tellBound(step.value);
   }
 
   end(): void {
+    if (this.ends === null) return;
     this.isLate = true;
     while (!this.isDone) this.advance();
   }
@@ -56,7 +58,7 @@ class QuickBound implements SteppedBound {
   private secondsLeft(): number {
     const { work, isBeside, isLate } = this;
     if (isLate || work.isPast(1)()) return 0;
-    return isBeside ? PROOF_SHARE * work.secondsLeft : work.secondsUntil(BOUNDED_BY);
+    return isBeside && this.ends !== null ? this.ends - work.host.clock() : work.secondsUntil(EFFORT / 2);
   }
 }
 

@@ -1,14 +1,9 @@
 /** The checks of what leaves the solver: of the first plan, to see what a check takes, and of the answer. */
 import { toSchedule } from '../assignment.ts';
-import { PROOF_SHARE } from '../plan/proof-time.ts';
 import { costOfUnits } from '../price.ts';
-import type { SolveStage, SolveWork } from '../solve-work.ts';
+import { EFFORT, NOTICED } from '../shared-numbers.ts';
+import type { SolveStage } from '../solve-work.ts';
 
-/**
- * After so many seconds, and that share of a limit, a solve is one whose first plan is checked at once; of others the check takes
- * less than a limit may be overrun.
- */
-const HEAVY = { seconds: 0.1, share: 0.03 };
 /**
  * Where the check is likely to take more than proofs' share of what is left, but no more than these seconds, one is all that there is time for: that
  * of the answer. What it takes is guessed from what it took to read and seat the request.
@@ -20,13 +15,13 @@ export const firstCheck: SolveStage = {
   name: 'first check',
   whyNot(work) {
     if (work.first === null) return 'there is no plan yet';
-    return isHeavy(work) ? null : 'a check takes next to nothing';
+    return work.host.clock() - work.began > NOTICED ? null : 'a check takes next to nothing';
   },
   run(work) {
     const { first, scheduleOfFirst, checks, problem, host, seated, began, secondsLeft } = work;
     if (!first || !scheduleOfFirst) return;
     const likely = CHECKED_IN * (seated - began);
-    if (likely > PROOF_SHARE * secondsLeft && likely <= SHORT_CHECK) {
+    if (likely > EFFORT * secondsLeft && likely <= SHORT_CHECK) {
       work.checkSeconds = likely;
       return;
     }
@@ -50,8 +45,3 @@ export const lastCheck: SolveStage = {
     work.answer = { schedule, checked, proof: certificate };
   },
 };
-
-function isHeavy({ host, began, options }: SolveWork): boolean {
-  const limit = options.timeSeconds ?? Number.POSITIVE_INFINITY;
-  return host.clock() - began > Math.max(HEAVY.share * limit, HEAVY.seconds);
-}

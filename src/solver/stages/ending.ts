@@ -4,10 +4,8 @@ import { descentDeadline, tieLimits } from '../limits.ts';
 import { descended } from '../plan/descend.ts';
 import { breakTies } from '../plan/ties.ts';
 import { inTurns, someWait } from '../plan/turns.ts';
+import { LOOK } from '../shared-numbers.ts';
 import type { SolveStage, SolveWork } from '../solve-work.ts';
-
-/** The share of a limit by which that proof is given up. */
-const REFUTED_BY = 0.97;
 
 export const lastRefutation: SolveStage = {
   name: 'last refutation',
@@ -15,7 +13,7 @@ export const lastRefutation: SolveStage = {
     if (best) return 'there is a plan';
     return totals?.stop === 'aborted' ? 'the solve was interrupted' : null;
   },
-  run: (work) => work.refute(LONG_TRY, REFUTED_BY),
+  run: (work) => work.refute(LONG_TRY, 1 - LOOK / 2),
 };
 
 export const descent: SolveStage = {

@@ -1,27 +1,25 @@
 /** The search: lanes that help each other, and beside them, where there is time, a longer look for a bound. */
 import { laneLimits, type RaiseEffort } from '../limits.ts';
-import { YIELD_INTERVAL } from '../plan/host.ts';
 import { higher } from '../plan/lane-proofs.ts';
 import type { LaneTask } from '../plan/lane-report.ts';
 import { type RaiseSlice, runLanes } from '../plan/run-lanes.ts';
 import { nearestCost } from '../price.ts';
+import { LOOK, MOMENT } from '../shared-numbers.ts';
 import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedBounds } from './raised-bounds.ts';
-
-/** The share of a limit after which lanes that have found nothing leave the rest to a last look for a proof that there is no plan. */
-const SEATED_BY = 0.8;
 
 export const lanes: SolveStage = {
   name: 'lanes',
   whyNot: () => null,
   async run(work) {
     const { host, problem, options, settings, first, floor, unbounded, log, teller, trace } = work;
+    // Where none has found a plan, the rest is for a last look for a proof that there is none.
     log.begin(options.seed, options.lanes, teller.lowerBound);
     const task = taskOf(work);
     work.totals = await runLanes(
       host,
       Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
-      laneLimits(problem, options, settings, work.times(first ? 1 : SEATED_BY), {
+      laneLimits(problem, options, settings, work.times(first ? 1 : 1 - 2 * LOOK), {
         floor,
         isBounded: unbounded === null,
         raised: (effort, deadline) => (ended) => boundsBeside(work, effort, deadline, ended),
@@ -55,7 +53,7 @@ async function* restOf(work: SolveWork, quick: SteppedBound): AsyncGenerator<Rai
   const { clock } = work.host;
   while (!quick.isDone) {
     const began = clock();
-    while (!quick.isDone && clock() - began < YIELD_INTERVAL) quick.advance();
+    while (!quick.isDone && clock() - began < MOMENT) quick.advance();
     yield { proof: quick.isDone ? work.quickProof : null, seconds: clock() - began };
   }
 }

@@ -3,9 +3,9 @@
 import { improvedBounds } from '../../bounds/composition/improve.ts';
 import type { Effort } from '../../bounds/composition/prices.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
-import { PROOF_SHARE } from '../plan/proof-time.ts';
 import type { RaiseSlice } from '../plan/run-lanes.ts';
 import type { FromBounds } from '../plan/serve-bounds.ts';
+import { EFFORT } from '../shared-numbers.ts';
 import type { SolveWork } from '../solve-work.ts';
 import { Stopwatch } from '../stopwatch.ts';
 
@@ -27,7 +27,7 @@ export async function* raisedBounds(
   if (yield* raisedBeside(work, effort, deadline, ended)) return;
   // What is begun here has to end: proofs have no more than their share of this thread.
   const { seated, proven } = work;
-  const left = deadline === null ? effort.seconds : PROOF_SHARE * (deadline - seated) - proven;
+  const left = deadline === null ? effort.seconds : EFFORT * (deadline - seated) - proven;
   yield* raisedHere(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
 }
 

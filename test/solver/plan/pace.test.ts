@@ -15,11 +15,13 @@ test('a pace needs many visits or a share of the lane, and counts neither what c
   record.count(1000, 5);
   record.hear(at(0.4, 0.302));
   expect(record.isPaced).toBe(false);
-  record.count(100_000, 395);
+  // Until then it is that of the whole lane: 5 visits in three tenths.
+  expect(record.visitsLeft()).toBeCloseTo((5 * 0.6) / 0.302);
+  record.count(100_000, 995);
   record.hear(at(0.5, 0.31));
   expect(record.isPaced).toBe(true);
-  // 400 visits in a hundredth of the lane, of which half is left.
-  expect(record.visitsLeft()).toBeCloseTo(20_000);
+  // 1,000 visits in a hundredth of the lane, of which half is left.
+  expect(record.visitsLeft()).toBeCloseTo(50_000);
 });
 
 test('a lane so slow that few visits fit in plans by these', () => {
@@ -27,7 +29,7 @@ test('a lane so slow that few visits fit in plans by these', () => {
   record.hear(at(0.1));
   record.beginPace();
   record.count(10, 2);
-  record.hear(at(0.16));
+  record.hear(at(0.21));
   expect(record.isPaced).toBe(true);
 });
 

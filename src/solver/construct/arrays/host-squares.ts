@@ -7,7 +7,7 @@
  */
 import type { Rng } from '../../../shared/rng.ts';
 import type { Sessions } from '../design/design.ts';
-import { STARTER } from '../limits.ts';
+import { STARTER, WALK } from '../limits.ts';
 
 /** Whether a search for such sessions is likely to end soon. */
 export function mayFindSquares(groups: number, size: number): boolean {
@@ -21,11 +21,8 @@ export function mayFindSquares(groups: number, size: number): boolean {
 export function* hostSquare(groups: number, size: number, rng: Rng): Generator<number, Sessions> {
   const starter = new Starter(groups, size, rng);
   for (;;) {
-    let moves = 0;
-    for (let walk = 0; walk < STARTER.walks; walk++) {
-      moves += starter.walk();
-      if (starter.repeats === 0) return starter.develop();
-    }
+    const moves = starter.walk();
+    if (starter.repeats === 0) return starter.develop();
     yield moves;
   }
 }
@@ -91,7 +88,7 @@ class Starter {
       const before = this.repeats;
       this.exchange(a, b);
       const more = this.repeats - before;
-      if (more > 0 && rng.unit() >= Math.exp(-more / STARTER.temperature)) this.exchange(a, b);
+      if (more > 0 && rng.unit() >= Math.exp(-more / WALK.temperature)) this.exchange(a, b);
     }
     return moves;
   }

@@ -4,7 +4,7 @@
  * solutions: Buratti and Rinaldi 2008).
  */
 import type { Rng } from '../../../shared/rng.ts';
-import { ROUND_TABLES } from '../limits.ts';
+import { ROUND_TABLE_MOVES, WALK } from '../limits.ts';
 
 /** One session: the people of each table, the last beside the first. */
 export type Seating = number[][];
@@ -137,7 +137,7 @@ function settle({ turning, step, people, slots }: Layout, sizes: readonly number
     for (const seat of touched) count(seat, 1);
   };
   const isHalf = step === 1;
-  for (let move = 0; move < ROUND_TABLES.movesAPerson * size && excess > 0; move++) {
+  for (let move = 0; move < ROUND_TABLE_MOVES * size && excess > 0; move++) {
     const [a, aImage] = slots[rng.below(slots.length)];
     const [b, bImage] = slots[rng.below(slots.length)];
     if (a === b && !isHalf) continue;
@@ -152,7 +152,7 @@ function settle({ turning, step, people, slots }: Layout, sizes: readonly number
           : [[a, b]];
     const was = excess;
     change(pairs);
-    if (excess > was && rng.unit() >= Math.exp((was - excess) / ROUND_TABLES.temperature)) change(pairs);
+    if (excess > was && rng.unit() >= Math.exp((was - excess) / WALK.temperature)) change(pairs);
   }
   return excess === 0;
 }

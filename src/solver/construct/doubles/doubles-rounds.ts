@@ -1,5 +1,5 @@
 import { Rng } from '../../../shared/rng.ts';
-import { COURT_STARTER } from '../limits.ts';
+import { COURT_PLAYERS, WALK } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 import { DOUBLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
@@ -40,10 +40,10 @@ function longestRounds(players: number): Doubles | null {
 function cyclicRounds(players: number): Doubles | null {
   const courts = Math.floor(players / 4);
   const stored = DOUBLES_SEEDS[players];
-  if (!stored && players > COURT_STARTER.players) return players % 4 === 3 ? withoutOne(players) : null;
+  if (!stored && players > COURT_PLAYERS) return players % 4 === 3 ? withoutOne(players) : null;
   if (courts === 0) return null;
   const shape = cyclicStarter(players, courts);
-  const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), COURT_STARTER.moves);
+  const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), WALK.moves);
   return base ? developCourts(shape.group, base) : null;
 }
 

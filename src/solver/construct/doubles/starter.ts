@@ -6,7 +6,7 @@
 
 import type { Rng } from '../../../shared/rng.ts';
 import type { FiniteGroup } from '../algebra/finite-group.ts';
-import { COURT_STARTER } from '../limits.ts';
+import { WALK } from '../limits.ts';
 
 /** What the base courts have to keep; points are the group's elements, then the fixed ones. */
 export interface StarterShape {
@@ -100,8 +100,7 @@ export function findCourts(shape: StarterShape, rng: Rng, moves: number): number
       change(i, image, i, image);
     } else if (i >> 1 === j >> 1) continue;
     else change(i, q, j, p);
-    if (excess > before && rng.unit() >= Math.exp((before - excess) / COURT_STARTER.temperature))
-      change(i, p, j, q);
+    if (excess > before && rng.unit() >= Math.exp((before - excess) / WALK.temperature)) change(i, p, j, q);
   }
   if (excess > 0) return undefined;
   return Array.from({ length: seats.length / 4 }, (_, t) => [...seats.subarray(4 * t, 4 * t + 4)]);

@@ -8,7 +8,7 @@ import { fieldProduct, primePowers } from '../algebra/field-product.ts';
 import { finiteGroup } from '../algebra/finite-group.ts';
 import { arrayColumns } from '../arrays/orthogonal-array.ts';
 import { countingBound } from '../design/design.ts';
-import { COURT_STARTER } from '../limits.ts';
+import { COURT_PLAYERS, WALK } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 import { DOUBLES_SEEDS, FRAME_57, HOLE_OF_FOUR, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
@@ -63,9 +63,9 @@ const cyclic: WhistFamily = {
   build(players) {
     const isWhist = players % 4 < 2;
     const stored = isWhist ? DOUBLES_SEEDS[players] : undefined;
-    if (!stored && !(isWhist && players >= 8 && players <= COURT_STARTER.players)) return null;
+    if (!stored && !(isWhist && players >= 8 && players <= COURT_PLAYERS)) return null;
     const shape = cyclicStarter(players, Math.floor(players / 4));
-    const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), COURT_STARTER.moves);
+    const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), WALK.moves);
     return base ? developCourts(shape.group, base) : null;
   },
 };

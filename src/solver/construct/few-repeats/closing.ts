@@ -1,10 +1,10 @@
 import type { Rng } from '../../../shared/rng.ts';
 import type { Sessions } from '../design/design.ts';
-import { CLOSING } from '../limits.ts';
+import { CLOSING_STEP, WALK } from '../limits.ts';
 
 /**
  * Looks for a schedule in which everybody meets everybody, from others in which most do, in turn, by short walks: the
- * open sessions are filled at random, and all may change. Most moves bring two people together who never meet, which a
+ * open sessions are filled at random, and all may change. Half of the moves bring two people together who never meet, which a
  * search that draws people at random seldom does where few such pairs are left. Yields its moves now and then, and ends
  * when it has found one.
  *
@@ -17,16 +17,16 @@ export function* closedCovering(
 ): Generator<number, Sessions> {
   for (let round = 0; ; round++) {
     const schedule = new Schedule(starts[round % starts.length], sessions, rng);
-    for (let made = 0; made < CLOSING.moves; made += CLOSING.step) {
-      for (let move = 0; move < CLOSING.step; move++) {
+    for (let made = 0; made < WALK.moves; made += CLOSING_STEP) {
+      for (let move = 0; move < CLOSING_STEP; move++) {
         if (schedule.unmet.length === 0) return schedule.sessions();
         const s = rng.below(sessions);
-        const [x, y] = rng.unit() < CLOSING.unmet ? schedule.towards(s, rng) : schedule.anyTwo(rng);
+        const [x, y] = rng.below(2) === 0 ? schedule.towards(s, rng) : schedule.anyTwo(rng);
         if (schedule.group(s, x) === schedule.group(s, y)) continue;
         const more = schedule.moreUnmet(s, x, y);
-        if (more <= 0 || rng.unit() < Math.exp(-more / CLOSING.temperature)) schedule.exchange(s, x, y);
+        if (more <= 0 || rng.unit() < Math.exp(-more / WALK.temperature)) schedule.exchange(s, x, y);
       }
-      yield CLOSING.step;
+      yield CLOSING_STEP;
     }
   }
 }

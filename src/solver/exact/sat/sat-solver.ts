@@ -4,6 +4,7 @@
  * activity order, saved phases, restarts and clause deletion by glue. It keeps what each learned clause
  * follows from, so that an unsatisfiable formula leaves a proof. No randomness, no clock.
  */
+import { CONFLICTS_PER_SECOND, SECONDS_OF_A_LONG_TRY } from '../../shared-numbers.ts';
 import { ClauseArena, GIVEN } from './clause-arena.ts';
 import type { Cnf } from './cnf.ts';
 import { fromDimacs } from './literal.ts';
@@ -12,16 +13,12 @@ import { WatchLists } from './watch-lists.ts';
 
 /** Conflicts between two looks at a signal: some tens of milliseconds. */
 export const SLICE = 200;
-/** Conflicts of a short try, less than a second, and of a long one, whose proof takes a few seconds to replay. */
-export const SHORT_TRY = 2000;
-export const LONG_TRY = 30_000;
-/** Learned clauses kept before the worse half is deleted for the first time, and how many more each time (experiment A16). */
-const KEEP_FIRST = 4000;
-const KEEP_MORE = 500;
-/** Restart when the glue of so many recent conflicts is this much worse than the average, but not after fewer (A16). */
+/** Conflicts of a short try, a second, and of a long one, whose proof takes a few seconds to replay. */
+export const SHORT_TRY = CONFLICTS_PER_SECOND;
+export const LONG_TRY = SECONDS_OF_A_LONG_TRY * CONFLICTS_PER_SECOND;
+/** Restart when the glue of so many recent conflicts is this much worse than the average, but not after fewer (experiment A16). */
 const RECENT = 32;
 const RESTART_MARGIN = 1.2;
-const LEAST_BETWEEN_RESTARTS = 50;
 /** Steps back through reasons when a clause is minimised: the stack has an end. */
 const DEEPEST = 200;
 
@@ -49,7 +46,8 @@ export class SatSolver {
   private readonly levelStamp: Int32Array;
   private stamp = 0;
   private live: number[] = [];
-  private keep = KEEP_FIRST;
+  /** Learned clauses that are kept before the worse half is deleted; each time a few more (A16). */
+  private keep = 2 * SHORT_TRY;
   private recentGlue = 0;
   private averageGlue = 0;
   private sinceRestart = 0;
@@ -112,10 +110,7 @@ export class SatSolver {
         continue;
       }
       if (this.conflicts >= limit) return 'limit';
-      if (
-        this.sinceRestart >= LEAST_BETWEEN_RESTARTS &&
-        this.recentGlue > RESTART_MARGIN * this.averageGlue
-      ) {
+      if (this.sinceRestart >= RECENT && this.recentGlue > RESTART_MARGIN * this.averageGlue) {
         this.sinceRestart = 0;
         this.recentGlue = this.averageGlue;
         this.backtrack(0);
@@ -342,6 +337,6 @@ export class SatSolver {
     const gone = new Set(worst.slice(0, worst.length >> 1));
     this.live = this.live.filter((clause) => !gone.has(clause));
     this.watches.remove(gone);
-    this.keep += KEEP_MORE;
+    this.keep += SLICE;
   }
 }

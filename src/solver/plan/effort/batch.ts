@@ -1,6 +1,6 @@
 import { priceOf } from '../../price.ts';
 import { Search } from '../../search/search.ts';
-import { PROPOSALS_PER_SECOND } from '../budget.ts';
+import { PROPOSALS_PER_SECOND } from '../../shared-numbers.ts';
 
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
@@ -8,7 +8,7 @@ import type { SolverSettings } from '../settings.ts';
 import { type Guide, guided } from './guide.ts';
 import { propose, walkExcessTemperature } from './temperature.ts';
 
-/** Slices of a batch: after each the lane may speak, and what the guide found is priced. */
+/** Slices of a batch, or of a run: after each the lane may speak, and what the guide found is priced. */
 export const SLICES = 64;
 
 export type ExtremeSettings = SolverSettings['solver_params']['extreme_effort'];

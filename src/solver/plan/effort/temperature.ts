@@ -1,8 +1,8 @@
 import type { Search } from '../../search/search.ts';
+import { ENOUGH } from '../../shared-numbers.ts';
 
-/** Proposals of a walk that shows how far above its best a temperature leads, and steps of the bisection at most. */
+/** Proposals of a walk that shows how far above its best a temperature leads. */
 const TRIAL_WALK = 100_000;
-const BISECTIONS = 12;
 
 /**
  * The temperature at which a walk from the search's schedule stands about `percent` above the cost that it
@@ -19,12 +19,12 @@ export function walkExcessTemperature(search: Search, percent: number): number {
   };
   for (let reached = excess(high), before = -1; reached < percent; reached = excess(high)) {
     // Hotter walks than this one are no worse: it forgets everything already.
-    if (reached <= before * 1.01) return high;
+    if (reached <= before) return high;
     before = reached;
     low = high;
     high *= 2;
   }
-  for (let round = 0; round < BISECTIONS && high - low > 0.05 * high; round++) {
+  for (let round = 0; round < ENOUGH; round++) {
     const middle = (low + high) / 2;
     if (excess(middle) < percent) low = middle;
     else high = middle;

@@ -1,12 +1,12 @@
 import type { Rng } from '../../../shared/rng.ts';
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
-import { runBatch } from './batch.ts';
+import { runBatch, SLICES } from './batch.ts';
 import { extremeEffort } from './extreme.ts';
 import { growSchedule } from './growth.ts';
 
-/** Slices before which no run is judged against the best one so far. */
-const UNJUDGED_SLICES = 24;
+/** Before half of its slices no run is judged against the best one so far. */
+const UNJUDGED_SLICES = SLICES / 2;
 
 /**
  * The long way: a schedule grown session by session beside the ones made from designs, each polished; then whole

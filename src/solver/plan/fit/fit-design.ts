@@ -7,9 +7,6 @@ import { Labelling } from './labelling.ts';
 import type { PairTerms } from './pair-costs.ts';
 import type { Template } from './template.ts';
 
-/** Where the cooling of a fit to classes or hosts begins, in least steps of the cost. */
-const CLASSED_HEAT = 0.5;
-
 /** What a fit begins with. */
 export interface Draft {
   readonly template: Template;
@@ -97,7 +94,7 @@ export function* fitDesign(
     rng,
     progress,
     // Classes and hosts keep most rules from the beginning: heat that breaks them would leave nothing of that.
-    { from: classes || draft.hosts ? CLASSED_HEAT * smallest : weight / 2, to: smallest / 10 },
+    { from: classes || draft.hosts ? smallest : weight / 2, to: smallest / 10 },
     enough,
   );
   return labelling;

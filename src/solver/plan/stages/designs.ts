@@ -1,5 +1,7 @@
 /** Starts made from designs: for doubles, for choices of groups, and for all others fitted to the rules. */
-import { constructionShare, LATEST_FIT } from '../budget.ts';
+
+import { EFFORT } from '../../shared-numbers.ts';
+import { constructionShare } from '../budget.ts';
 import { choiceSeed, whyNoChoices } from '../choice-seed.ts';
 import { CourtsChain, onCourts } from '../courts-chain.ts';
 import { designSeed, whyNoFit } from '../design-seed.ts';
@@ -103,5 +105,5 @@ function whyNoDesigns({ task, record }: LaneWork): string | null {
   const { enabled, source_policy } = task.settings.solver_params.ultra_extreme_effort;
   const isMeant = !enabled || source_policy.include_pure_sgp_designs;
   if (!isMeant || constructionShare(task.settings) <= 0) return 'the settings do without designs';
-  return (record.used ?? 0) < LATEST_FIT ? null : 'too much of the time was over';
+  return (record.used ?? 0) < EFFORT ? null : 'too much of the time was over';
 }

@@ -1,19 +1,13 @@
 /** Search without end, or, where it is known when the lane ends, one long cooling until then. */
 
 import { START_ATTEMPTS } from '../../search/start.ts';
-import { LEAST_REHEAT } from '../chain.ts';
+import { ENOUGH_VISITS, LOOK } from '../../shared-numbers.ts';
 import { ColdChain } from '../cold-chain.ts';
 import type { DesignSeed } from '../design-seed.ts';
 import { firstSchedule } from '../first-schedule.ts';
 import type { LaneNews, LaneReport } from '../lane-report.ts';
 import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
 import { FIRST_JUDGEMENT } from '../race.ts';
-
-/**
- * A design so cooled that costs no more than this share of what the search from the first start has found is fitted again and again to the
- * end of the lane.
- */
-const COLD_LEADS = 0.92;
 
 export const search: LaneStage = {
   name: 'search',
@@ -71,12 +65,13 @@ function* settle(work: LaneWork): LaneSteps {
   const { record, race, fresh, seed, hot, cold, proving } = work;
   if (seed && hot && cold) {
     race.leave('cold');
-    const leads = Number(cold.bestCost) <= COLD_LEADS * Number(fresh.bestCost);
+    // One that leads clearly is fitted again and again to the end of the lane.
+    const leads = Number(cold.bestCost) <= (1 - LOOK) * Number(fresh.bestCost);
     if (seed.nextFit && !proving && leads && cold.bestCost <= hot.bestCost)
       yield* coolFits(work, seed.nextFit, cold);
   }
   // Where there is time for one cooling, it is the only one that can begin with the best of all.
-  if (record.outlook() < LEAST_REHEAT) share(work, race.bestCost);
+  if (record.outlook() < ENOUGH_VISITS) share(work, race.bestCost);
   race.settle();
 }
 
