@@ -55,7 +55,7 @@ describe('squares of sums', () => {
 
   test('odd numbers do not cancel in groups of three', () => {
     const proof = boundOf([3, 3], 2, [sums('ALL')], [1, -1, 1, -1, 1, -1]);
-    expect(proof).toMatchObject({ bound: '20', pieces: [{ argument: 'square_sums', numbers: {} }] });
+    expect(proof).toMatchObject({ bound: '20', pieces: [{ argument: 'prices', numbers: {} }] });
   });
 
   test('a total that no two groups halve', () => {

@@ -95,7 +95,7 @@ describe('lowerBound', () => {
       objectives: [],
     };
     const certificate = boundOf(request);
-    expect(certificate).toMatchObject({ bound: `${repeats}`, pieces: [{ argument: 'person_spread' }] });
+    expect(certificate).toMatchObject({ bound: `${repeats}`, pieces: [{ numbers: { spread: true } }] });
     expect(judge(request, { proof: certificate }).proof).toMatchObject({ holds: true });
     const [piece] = certificate.pieces;
     const more = `${repeats + 1}`;
@@ -130,7 +130,7 @@ describe('lowerBound', () => {
 
   test('takes each person in whole numbers where that says more', () => {
     const request = { ...plainRequest([6, 6, 6, 6, 6], 6, [repeatRule(1)]), objectives: [] };
-    expect(boundOf(request)).toMatchObject({ bound: '33', pieces: [{ argument: 'person_spread' }] });
+    expect(boundOf(request)).toMatchObject({ bound: '33', pieces: [{ numbers: { spread: true } }] });
   });
 
   test('takes rules apart where that says more', () => {
@@ -180,7 +180,7 @@ describe('lowerBound', () => {
     const people = request.scenario.people.map((p, i) => ({ ...p, attributes: { team: i < 3 ? 'a' : 'b' } }));
     const uneven = { ...request, scenario: { ...request.scenario, people } };
     const certificate = boundOf(uneven);
-    expect(certificate.pieces.find(({ argument }) => argument === 'balance')?.bound).toBe('20');
+    expect(certificate.pieces.find(({ numbers }) => 'classes' in numbers)?.bound).toBe('20');
     expect(judge(uneven, { proof: certificate }).proof).toMatchObject({ holds: true });
   });
 });

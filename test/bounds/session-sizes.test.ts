@@ -17,7 +17,7 @@ test.each([
   const draft = [...mixing(), ...constrained()].find((each) => each.id === id)!;
   const request = read(id, bodyOf(draft));
   const proof = lowerBound(compile(request), request);
-  expect(proof.pieces.map(({ argument }) => argument)).toEqual(['session_sizes']);
+  expect(proof.pieces.map(({ numbers }) => Object.keys(numbers))).toEqual([['sizes']]);
   expect(proof.bound).toBe(bound);
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
 });

@@ -143,7 +143,7 @@ function otherPrices(value: unknown, change: (price: number) => number, name = '
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      otherPrices(each, change, PLACES.has(name) ? name : key),
+      otherPrices(each, change, name === 'interchangeable' ? name : key),
     ]),
   );
 }

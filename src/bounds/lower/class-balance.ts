@@ -61,7 +61,10 @@ export function balancePiece(
     const entry = prices ? entryOf(facts, prices, partition, make.names) : null;
     if (entry !== null) listed.push({ session: table.session, ...entry });
   }
-  const [free, priced] = [[], listed].map((sessions) => make.piece(rules, 'balance', { sessions }));
+  const pointers = rules.map((rule) => costs.sources[rule][0]);
+  const [free, priced] = [[], listed].map((sessions) =>
+    make.piece(rules, 'prices', { classes: { rules: pointers, sessions } }),
+  );
   return best([free, priced]);
 }
 

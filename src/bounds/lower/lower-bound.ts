@@ -1,5 +1,4 @@
 /** The lower bound of a problem: the best arguments on rules apart or together, added up. */
-import { withinEffort } from '../../check/effort.ts';
 import type { SoftRule } from '../../check/lower/terms.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -12,9 +11,9 @@ import { meetingCosts } from './meeting-costs.ts';
 import { meetingsPiece } from './meetings.ts';
 import { type PairRanges, pairRanges } from './pair-ranges.ts';
 import { personPrices, statedPrices } from './person-prices.ts';
-import { better, certified, type Piece, PieceMaker, sumOf, worthy } from './piece.ts';
+import { best, better, certified, type Piece, PieceMaker, sumOf, worthy } from './piece.ts';
 import { type RuleParts, rulePartsOf } from './rule-parts.ts';
-import { setPrice } from './set-prices.ts';
+import { setPrices } from './set-prices.ts';
 import { visitsPiece } from './visit-prices.ts';
 import { isManyVisits } from './visit-seats.ts';
 
@@ -148,10 +147,8 @@ function* piecesOf(
     ...(yield* visitPieces(work)),
     ...worthy(yield* setPieces(work, parts.partial)),
     ...(yield* balancePieces(work)),
-    ...worthy(yield* inTime(parts.squares.keys(), isOver, (rule) => make.piece([rule], 'square_sums', {}))),
-    ...worthy(
-      yield* inTime(parts.company.keys(), isOver, (rule) => make.piece([rule], 'wishes_in_reach', {})),
-    ),
+    ...worthy(yield* inTime(parts.squares.keys(), isOver, (rule) => make.piece([rule], 'prices', {}))),
+    ...worthy(yield* inTime(parts.company.keys(), isOver, (rule) => make.piece([rule], 'prices', {}))),
   ];
 }
 
@@ -200,9 +197,10 @@ function* jointPiece(
 
 function* setPieces({ problem, make, isOver }: Work, rules: PairRules): Steps<(Piece | null)[]> {
   return yield* inTime(rules, isOver, ([rule, [set, ...others]]) => {
-    const price = others.length > 0 ? null : withinEffort(() => setPrice(set, make, problem.costs.measure));
-    const named = { rule: problem.costs.sources[rule][0], price };
-    return price === null ? null : make.piece([rule], 'prices', { sets: [named] });
+    if (others.length > 0) return null;
+    const named = problem.costs.sources[rule][0];
+    const prices = setPrices(set, make.tables.length, problem.costs.measure);
+    return best(prices.map((price) => make.piece([rule], 'prices', { sets: [{ rule: named, price }] })));
   });
 }
 

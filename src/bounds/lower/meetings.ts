@@ -50,7 +50,7 @@ export function* meetingsPiece(
     },
     () => {
       const sizes = withinEffort(() => sizePrices(make, costs));
-      return sizes && make.piece(rules, 'session_sizes', sizes);
+      return sizes && make.piece(rules, 'prices', { sizes });
     },
     () => {
       const known = repeatsKnown(problem);
@@ -70,5 +70,5 @@ export function* meetingsPiece(
   const promised = (constant + spread.value) * perUnit;
   const least = found === null ? Number.NEGATIVE_INFINITY : toNumber(found.bound);
   if (promised <= least + 1e-9 * Math.abs(least)) return found;
-  return best([found, make.piece(rules, 'person_spread', spread.prices)]);
+  return best([found, make.piece(rules, 'prices', { ...spread.prices, spread: true })]);
 }

@@ -3,9 +3,9 @@
 import { withinEffort } from '../../check/effort.ts';
 import type { Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import { cheapestPlaces } from '../../shared/cheapest-places.ts';
-import { type Fraction, toNumber } from '../../shared/fraction.ts';
+import type { Fraction } from '../../shared/fraction.ts';
 import { SmallProgram } from './linear-program.ts';
-import type { Names, Piece, PieceMaker } from './piece.ts';
+import { best, type Names, type Piece, type PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
 import { type VisitFacts, visitFacts } from './visit-seats.ts';
 
@@ -30,16 +30,11 @@ export function visitsPiece(
   const facts = withinEffort(() => visitFacts(problem, curves, make));
   if (facts === null || facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0)))
     return null;
-  const prices = visitPrices(curves, facts, problem.costs.measure);
-  return make.piece(rules, 'prices', statedVisits(problem, make.names, curves, facts, prices));
-}
-
-/** The prices that prove the most. */
-function visitPrices(curves: readonly VisitCurve[], facts: VisitFacts, measure: Fraction): VisitPrices {
-  const perUnit = toNumber(measure);
-  return candidates(curves, facts, measure)
-    .map((prices) => ({ prices, value: valueAt(curves, facts, prices, perUnit) }))
-    .reduce((most, each) => (each.value > most.value ? each : most)).prices;
+  return best(
+    candidates(curves, facts, problem.costs.measure).map((prices) =>
+      make.piece(rules, 'prices', statedVisits(problem, make.names, curves, facts, prices)),
+    ),
+  );
 }
 
 /** What certificates call a curve; null where it is of no group, as all are benches: a price changes nothing. */
@@ -81,18 +76,18 @@ function statedVisits(
   };
 }
 
-/** No prices of seats and one price of all curves; those of the cheapest seats by straight curves; and the program's. */
+/** The program's, without prices of seats too; where it is too large, one price of all curves, and those of the cheapest seats by straight ones. */
 function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: Fraction): VisitPrices[] {
   const seats = facts.sessions.map(({ seats: rooms }) => new Array<number>(rooms.length).fill(0));
-  const steps = new Set([0n]);
-  for (const { points } of curves)
-    for (const [v, cost] of points.slice(1).entries()) steps.add(cost - points[v]);
-  const even = [...steps].map((step) => ({
-    curves: curves.map(() => stated(Number(step), measure)),
-    seats,
-  }));
-  const others = [seatPrices(curves, facts, measure), programPrices(curves, facts, measure)];
-  return [...even, ...others.filter((prices) => prices !== null)];
+  const none = { curves: curves.map(() => 0), seats };
+  const program = programPrices(curves, facts, measure);
+  if (program !== null) return [none, { ...program, seats }, program];
+  const steps = new Set(
+    curves.flatMap(({ points }) => points.slice(1).map((cost, visits) => cost - points[visits])),
+  );
+  const even = [...steps].map((step) => ({ curves: curves.map(() => stated(Number(step), measure)), seats }));
+  const bySeats = seatPrices(curves, facts, measure);
+  return [none, ...even, ...(bySeats === null ? [] : [bySeats])];
 }
 
 /** Where each visit of a curve costs the same, sessions are assignment problems; other curves are left out. Null: none is so. */
@@ -168,32 +163,4 @@ function programPrices(
       seats: ofSeats.map((rows) => rows.map((row) => stated(Math.min(0, -prices[row]), measure))),
     }
   );
-}
-
-/** What the prices are worth, in units. */
-function valueAt(
-  curves: readonly VisitCurve[],
-  { sessions, ranges }: VisitFacts,
-  prices: VisitPrices,
-  perUnit: number,
-): number {
-  const perVisit = prices.curves.map((price) => price / perUnit);
-  let sum = 0;
-  for (const [c, { points }] of curves.entries()) {
-    for (const { least, most, times } of ranges[c]) {
-      const net = points.slice(least, most + 1).map((cost, i) => Number(cost) - perVisit[c] * (least + i));
-      sum += times * Math.min(...net);
-    }
-  }
-  for (const [at, { sessions: same, seats, kinds }] of sessions.entries()) {
-    const perSeat = prices.seats[at].map((price) => price / perUnit);
-    let ofOne = perSeat.reduce((all, price, g) => all + price * seats[g], 0);
-    for (const { curves: own, groups, people } of kinds) {
-      const earned = perSeat.map((price) => -price);
-      for (const c of own) for (const g of curves[c].groups) earned[g] += perVisit[c];
-      ofOne += people * Math.min(...groups.map((g) => earned[g]));
-    }
-    sum += same.length * ofOne;
-  }
-  return sum;
 }

@@ -1,7 +1,4 @@
-/**
- * Checks a bound on how many of a class are in a group: a price for each class and group and session bounds the
- * session's cost (docs/proofs.md, "balance").
- */
+/** How many of a class are in a group: a price for each class and group and session bounds the session's cost (docs/proofs.md, "prices"). */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
@@ -11,11 +8,12 @@ import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { type Counts, joined, latticeOf, roundedUp } from './lattice.ts';
 import { price, priceUpTo0 } from './price.ts';
-import { constantOf, leastReduced } from './reduced-cost.ts';
+import { leastReduced } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
-const shape = z.strictObject({
+export const classNumbers = z.strictObject({
+  rules: z.array(z.string()),
   sessions: z.array(
     z.strictObject({
       session: z.int().min(0),
@@ -45,16 +43,19 @@ interface Prices {
   readonly ofGroup: ReadonlyMap<number, Fraction>;
 }
 
-export function balance({ request, tables, rules, effort, numbers }: PieceRequest): Fraction | string {
-  const read = shape.safeParse(numbers);
-  if (!read.success) return 'the prices are not well-formed';
+/** What the rules cost at least but for their constants, rounded up session by session, as nothing ties these. */
+export function leastOfClasses(
+  { request, tables, rules, effort }: PieceRequest,
+  { sessions }: z.output<typeof classNumbers>,
+): Fraction | string {
+  if (rules.length === 0) return ZERO;
   const classes = classesOf(request, rules, effort);
   if (typeof classes === 'string') return classes;
   const numberOf = personNumbers(request);
   const classOf = request.scenario.people.map(() => -1);
   for (const [index, { people }] of classes.entries()) for (const person of people) classOf[person] = index;
   const priced = new Map<number, Prices>();
-  for (const { session, ...prices } of read.data.sessions) {
+  for (const { session, ...prices } of sessions) {
     if (session >= tables.length) return `there is no session ${session + 1}`;
     if (priced.has(session)) return 'a session is there twice';
     const found = pricesOf(request, classes.length, (id) => classOf[numberOf.get(id) ?? -1] ?? -1, prices);
@@ -64,7 +65,7 @@ export function balance({ request, tables, rules, effort, numbers }: PieceReques
   const none: Prices = { ofClass: classes.map(() => ZERO), ofGroup: new Map() };
   return tables.reduce(
     (sum, table) => plus(sum, sessionBound(table, classes, priced.get(table.session) ?? none, effort)),
-    constantOf(rules),
+    ZERO,
   );
 }
 

@@ -19,16 +19,11 @@ import { withoutLinks } from '../lower/links.ts';
 import { softRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
-import { balance } from './balance.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { linkSessions } from './link-session.ts';
-import { personSpread } from './person-spread.ts';
 import { prices } from './prices.ts';
 import { citationOf, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
-import { sessionSizes } from './session-sizes.ts';
 import { type SessionTable, sessionTables } from './session-table.ts';
-import { squareSums } from './square-sums.ts';
-import { wishesInReach } from './wishes.ts';
 
 /** As certificates said it before they had `prices`, of which these are parts. */
 const FORMER: Readonly<Record<string, Argument>> = {
@@ -36,23 +31,23 @@ const FORMER: Readonly<Record<string, Argument>> = {
   link_totals: prices,
   visit_prices: prices,
   composition: prices,
-  set_prices: (piece) => prices({ ...piece, numbers: ofOneSet(piece) }),
+  square_sums: prices,
+  person_spread: (piece) => prices({ ...piece, numbers: { ...(piece.numbers as object), spread: true } }),
+  session_sizes: (piece) => prices({ ...piece, numbers: { sizes: piece.numbers } }),
+  wishes_in_reach: prices,
+  set_prices: ({ rules, numbers, ...piece }) =>
+    prices({ ...piece, rules, numbers: { sets: [{ rule: rules[0].pointer, ...(numbers as object) }] } }),
+  balance: ({ rules, numbers, ...piece }) => {
+    const classes = { rules: rules.map(({ pointer }) => pointer), ...(numbers as object) };
+    return prices({ ...piece, rules, numbers: { classes } });
+  },
 };
 
 const ARGUMENTS: Readonly<Record<string, Argument>> = {
   prices,
-  person_spread: personSpread,
-  session_sizes: sessionSizes,
   known_repeats: knownRepeatsBound,
   permutation_cover: permutationCoverBound,
-  balance,
-  square_sums: squareSums,
-  wishes_in_reach: wishesInReach,
 };
-
-function ofOneSet({ rules: [{ pointer }], numbers }: PieceRequest): unknown {
-  return { sets: [{ rule: pointer, ...(numbers as object) }] };
-}
 
 /** All that pieces may call their argument. */
 export const ARGUMENT_NAMES: readonly string[] = [

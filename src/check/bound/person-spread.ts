@@ -1,28 +1,19 @@
-/** Checks a bound on the meetings of pairs, person by person in whole numbers (docs/proofs.md, "person_spread"). */
-import * as z from 'zod';
-import { type Fraction, fraction, times } from '../../shared/fraction.ts';
+/** The least that the meetings of pairs cost, person by person in whole numbers (docs/proofs.md, "prices"). */
+import type { Fraction } from '../../shared/fraction.ts';
 import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { meetingLattice, meetingsIn, othersOf } from './meeting-totals.ts';
-import { type PairKind, PairKinds } from './pair-kinds.ts';
-import { price, priceFrom0 } from './price.ts';
-import { boundFrom } from './reduced-cost.ts';
-import { cheaper, Scale } from './scale.ts';
+import type { PairKind, PairKinds } from './pair-kinds.ts';
+import type { Least } from './reduced-cost.ts';
+import { cheaper, type Scale } from './scale.ts';
 
-const shape = z.strictObject({ price, overlap: priceFrom0 });
-
-export function personSpread(piece: PieceRequest): Fraction | string {
-  const { tables, rules, effort } = piece;
-  const read = shape.safeParse(piece.numbers);
-  if (!read.success) return 'the prices are not well-formed';
-  const kinds = PairKinds.of(piece, rules);
-  if (typeof kinds === 'string') return kinds;
-  const { price, overlap } = read.data;
-  // Whole numbers of halves, as each pair's cost is halved between the two.
-  const half = fraction(1n, 2n);
-  const scale = new Scale(
-    [...rules.map(({ weight }) => weight), overlap].map((one) => times(one, half)).concat(price),
-  );
+/** @param scale has halves of parts, as each pair's cost is halved between the two */
+export function leastOfSpreads(
+  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
+  kinds: PairKinds,
+  scale: Scale,
+  { price, overlap }: { readonly price: Fraction; readonly overlap: Fraction },
+): Least | string {
   const [lambda, gamma] = [scale.parts(price), scale.parts(overlap)];
   const classes = kinds.classes((person) => othersOf(tables, person).join());
   let sum = gamma * BigInt(forcedOverlap(tables, effort)) + cheaper(2n * lambda, ...meetingsIn(tables));
@@ -51,7 +42,7 @@ export function personSpread(piece: PieceRequest): Fraction | string {
     if (least === null) return 'somebody cannot meet as many others as the groups ask for';
     sum += BigInt(one.length) * least;
   }
-  return boundFrom(rules, scale, sum, [meetingLattice(kinds.howMany(classes), tables)]);
+  return { sum, lattice: meetingLattice(kinds.howMany(classes), tables) };
 }
 
 /** What a partner may add: the least meetings, and the cost of these and of each number up to the most. */

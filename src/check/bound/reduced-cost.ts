@@ -5,8 +5,14 @@
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import { type Counts, joined, type Lattice, roundedUp } from './lattice.ts';
+import type { Counts, Lattice } from './lattice.ts';
 import type { Scale } from './scale.ts';
+
+/** What parts cost at least, in parts of the scale, and what they can cost. */
+export interface Least {
+  readonly sum: bigint;
+  readonly lattice: Lattice;
+}
 
 /**
  * The least that a count costs, in parts; 0 where it has no range.
@@ -50,19 +56,4 @@ export function leastOfCounts(
 /** What the rules cost whatever the parts do. */
 export function constantOf(rules: readonly SoftRule[]): Fraction {
   return rules.reduce((sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))), ZERO);
-}
-
-/**
- * What the rules cost together at least.
- *
- * @param parts at their least reduced costs, and what the totals add
- * @param lattices of all counts that cost anything
- */
-export function boundFrom(
-  rules: readonly SoftRule[],
-  scale: Scale,
-  parts: bigint,
-  lattices: readonly Lattice[],
-): Fraction {
-  return plus(constantOf(rules), roundedUp(scale.sum(parts), joined(lattices)));
 }

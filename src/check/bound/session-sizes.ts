@@ -1,20 +1,20 @@
 /**
- * Checks a bound on meetings that depends on how full the groups are (docs/proofs.md, "session_sizes"): the cheapest sessions for
+ * The least that meetings cost, by how full the groups are (docs/proofs.md, "prices"): the cheapest sessions for
  * each pair to meet in, and for each two sessions the cheapest sizes of their groups.
  */
 import * as z from 'zod';
-import { compare, type Fraction } from '../../shared/fraction.ts';
+import { compare } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { PieceRequest } from './argument.ts';
 import { meetingLattice } from './meeting-totals.ts';
-import { type PairKind, PairKinds } from './pair-kinds.ts';
-import { price, priceFrom0, pricesIn } from './price.ts';
-import { boundFrom } from './reduced-cost.ts';
-import { Scale } from './scale.ts';
+import type { PairKind, PairKinds } from './pair-kinds.ts';
+import { price, priceFrom0 } from './price.ts';
+import type { Least } from './reduced-cost.ts';
+import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
 const two = <T extends z.ZodType>(one: T) => z.tuple([one, one]);
-const shape = z.strictObject({
+export const sizeNumbers = z.strictObject({
   sessions: z.array(z.array(z.int().min(0)).min(1)),
   prices: z.array(
     z.strictObject({ classes: two(z.int().min(0)), meetings: two(price), overlap: priceFrom0 }),
@@ -33,11 +33,12 @@ const MOST_LISTS = 1000;
 /** A cell of a table over the sizes of two sessions is sooner done than a step. */
 const CELLS_A_STEP = 40;
 
-export function sessionSizes(piece: PieceRequest): Fraction | string {
-  const { tables, rules, effort, numbers } = piece;
-  const read = shape.safeParse(numbers);
-  if (!read.success) return 'the prices are not well-formed';
-  const { sessions: classes, prices } = read.data;
+export function leastOfSizes(
+  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
+  kinds: PairKinds,
+  scale: Scale,
+  { sessions: classes, prices }: z.output<typeof sizeNumbers>,
+): Least | string {
   if (tables.some(({ benches }) => benches.size > 0)) return 'somebody may wait';
   const listed = classes.flat().sort((s, t) => s - t);
   if (listed.length !== tables.length || listed.some((session, i) => session !== i)) {
@@ -52,9 +53,6 @@ export function sessionSizes(piece: PieceRequest): Fraction | string {
     if (pair[0] === pair[1] && compare(...meetings) !== 0) return 'sessions of one class share their price';
     named.add(key);
   }
-  const kinds = PairKinds.of(piece, rules);
-  if (typeof kinds === 'string') return kinds;
-  const scale = new Scale([...rules.map(({ weight }) => weight), ...pricesIn(prices)]);
   const links = prices.map(
     ({ classes: pair, meetings: [one, other], overlap }): Link => ({
       classes: pair,
@@ -62,10 +60,10 @@ export function sessionSizes(piece: PieceRequest): Fraction | string {
       overlap: scale.parts(overlap),
     }),
   );
-  const ofSessions = leastOfSessions(piece, classes, links);
+  const ofSessions = leastOfSessions({ tables, effort }, classes, links);
   if (typeof ofSessions === 'string') return ofSessions;
   const ofPairs = leastOfPairs(kinds, { tables, effort }, classes, links, scale);
-  return boundFrom(rules, scale, ofSessions + ofPairs.parts, [meetingLattice(ofPairs.howMany, tables)]);
+  return { sum: ofSessions + ofPairs.parts, lattice: meetingLattice(ofPairs.howMany, tables) };
 }
 
 /** Of each two sessions that have prices, whatever the sizes of their groups. */

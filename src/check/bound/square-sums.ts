@@ -1,24 +1,20 @@
-/** Checks a bound on squares of sums of numbers in groups (docs/proofs.md, "square_sums"). */
-import * as z from 'zod';
-import { commonMeasure, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+/** The least that squares of sums of numbers in groups cost (docs/proofs.md, "prices"). */
+import { commonMeasure, type Fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
-import type { SumTerm } from '../lower/terms.ts';
+import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
-const shape = z.strictObject({});
-
-export function squareSums({ tables, rules, effort, numbers }: PieceRequest): Fraction | string {
-  if (!shape.safeParse(numbers).success) return 'the argument takes no numbers';
-  const [{ pointer, weight, constant, terms }, ...others] = rules;
-  if (others.length > 0) return 'the argument is for one rule';
-  let units = fraction(constant);
-  for (const term of terms) {
-    if (term.kind !== 'sum') return `${pointer} is not about sums of numbers`;
-    for (const session of term.sessions) units = plus(units, leastInSession(tables[session], term, effort));
-  }
-  return times(weight, units);
+/** What the rule, which is on sums alone, costs at least but for its constant. */
+export function leastOfSums(
+  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
+  { weight, terms }: SoftRule,
+): Fraction {
+  const ofSessions = terms.flatMap((term) =>
+    term.kind === 'sum' ? term.sessions.map((session) => leastInSession(tables[session], term, effort)) : [],
+  );
+  return times(weight, ofSessions.reduce(plus, ZERO));
 }
 
 /** The larger of what the sizes of groups leave over and, where all groups count, what the sum of all does. */

@@ -1,21 +1,19 @@
-/** Checks a bound on wishes for company (docs/proofs.md, "wishes_in_reach"). */
-import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+/** The least that wishes for company cost, by whom people can have (docs/proofs.md, "prices"). */
+import { type Fraction, fraction, times } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
-import type { WishesTerm } from '../lower/terms.ts';
+import type { SoftRule, WishesTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import type { SessionTable } from './session-table.ts';
 
-export function wishesInReach({ rules, tables, effort }: PieceRequest): Fraction | string {
-  let cost = ZERO;
-  for (const { pointer, terms, weight, constant } of rules) {
-    let units = constant;
-    for (const term of terms) {
-      if (term.kind !== 'wishes') return `${pointer} is not about wishes for people`;
-      for (const session of term.sessions) units += leastUnits(term, tables[session], effort);
-    }
-    cost = plus(cost, times(weight, fraction(units)));
-  }
-  return cost;
+/** What the rule, which is on wishes alone, costs at least but for its constant. */
+export function leastOfWishes(
+  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
+  { weight, terms }: SoftRule,
+): Fraction {
+  const units = terms.flatMap((term) =>
+    term.kind === 'wishes' ? term.sessions.map((session) => leastUnits(term, tables[session], effort)) : [],
+  );
+  return times(weight, fraction(units.reduce((sum, each) => sum + each, 0n)));
 }
 
 function leastUnits({ wished, atLeast }: WishesTerm, table: SessionTable, effort: Effort): bigint {

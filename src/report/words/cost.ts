@@ -124,18 +124,23 @@ export function pieceSentences(
     return language.cost.least(
       listed(subjects, 3, '; ', language),
       roundedDown(parseFraction(bound) ?? ZERO),
-      because[argument] ?? because[pricedIn(numbers)],
+      because[argument] ?? because[pricedIn(numbers, ruleAt(request, rules[0])?.type)],
       `${argument.replaceAll('_', ' ')}${source ? `: ${source}` : ''}`,
     );
   });
 }
 
-/** What the prices of a piece are about, as they were called when each was an argument of its own. */
-function pricedIn(numbers: Readonly<Record<string, unknown>>): string {
+/** What the prices of a piece are about, as that was called when each was an argument of its own; without any, by the rule. */
+function pricedIn(numbers: Readonly<Record<string, unknown>>, rule: string | undefined): string {
   const has = (name: string) => Array.isArray(numbers[name]) && numbers[name].length > 0;
   if (has('partitions')) return 'composition';
+  if ('spread' in numbers) return 'person_spread';
+  if ('sizes' in numbers) return 'session_sizes';
+  if ('classes' in numbers) return 'balance';
   if ('visits' in numbers) return 'visit_prices';
-  return has('sets') ? 'set_prices' : 'meeting_prices';
+  if (has('sets')) return 'set_prices';
+  if ('price' in numbers) return 'meeting_prices';
+  return rule === 'PersonWishes' ? 'wishes_in_reach' : 'square_sums';
 }
 
 function boundSentence(

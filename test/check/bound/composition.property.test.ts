@@ -99,6 +99,11 @@ function randomNumbers(asked: Asked, rng: Rng) {
       { people: rng.shuffle(people.map(({ id }) => id)).slice(0, 3), price: rng.below(9) / 4 },
     ].filter((triple) => triple.people.length === 3),
   };
+  if (isMixed && rng.below(3) === 0) {
+    // No groups that tie these, so that each is rounded up by itself.
+    const sets = ofSets.map(({ pointer }) => ({ rule: pointer, price: price(8) }));
+    return { overlap: rng.below(3) / 2, ...beside, sets };
+  }
   return {
     overlap: rng.below(3) / 2,
     ...(isMixed ? beside : {}),

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
-import { sessionSizes } from '../../../src/check/bound/session-sizes.ts';
+import { prices } from '../../../src/check/bound/prices.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { Rng } from '../../../src/shared/rng.ts';
@@ -49,7 +49,7 @@ test('random prices prove nothing that is wrong', { timeout: 3_600_000 }, () => 
       return onlyPairs(randomRequest(seed, options), new Rng(seed));
     },
     prove: (piece, rng) => [
-      sessionSizes({ ...piece, numbers: randomNumbers(piece.request.scenario.session_count, rng) }),
+      prices({ ...piece, numbers: { sizes: randomNumbers(piece.request.scenario.session_count, rng) } }),
     ],
     requests: REQUESTS,
     draws: 20,
@@ -63,7 +63,7 @@ describe('is refused', () => {
   // Five people at tables of three, twice: three and two, or two and three.
   const request = plainRequest([3, 3], 2, [repeatRule(1)], 5);
   const check = (numbers: unknown) =>
-    sessionSizes({ ...sharedFacts(request), rules: softRules(request), numbers });
+    prices({ ...sharedFacts(request), rules: softRules(request), numbers: { sizes: numbers } });
   const price = { classes: [0, 0], meetings: [-1, -1], overlap: 1 };
 
   test('but not where all is well', () => {

@@ -175,7 +175,7 @@ test('whom rules keep from all they wish for, and who wish for one alone, prove 
   // In both sessions three of six sit with Zoe; in the first G can have neither A nor B.
   expect(outcome.proof).toMatchObject({
     bound: '14',
-    pieces: [{ argument: 'wishes_in_reach', numbers: {} }],
+    pieces: [{ argument: 'prices', numbers: {} }],
   });
   expect(outcome.checked.optimal).toBe(true);
   const raised = { ...outcome.proof, bound: '16', pieces: [{ ...outcome.proof.pieces[0], bound: '16' }] };

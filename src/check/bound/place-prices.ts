@@ -1,0 +1,52 @@
+/** Who is in which groups, at its least (docs/proofs.md, "prices"). */
+import { ZERO } from '../../shared/fraction.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import { type Counts, latticeOf } from './lattice.ts';
+import { leastOfParts, placeParts } from './place-parts.ts';
+import type { Work } from './price-numbers.ts';
+import { type Least, leastOfCounts } from './reduced-cost.ts';
+import { leastOfUnits, pricedTerms, usableGroups, visitCounts } from './visits.ts';
+
+/** Visits, seats, units, and parts of groups. */
+export function leastOfPlaces(work: Work, rules: readonly SoftRule[]): Least | string {
+  const { tables, effort, stated, typeOf, divisions, scale } = work;
+  const piece = { ...work, rules };
+  const terms = pricedTerms(
+    piece,
+    stated.visits.map(({ price: value, ...name }) => ({ ...name, value })),
+  );
+  if (typeof terms === 'string') return terms;
+  const places = placeParts(piece, stated.parts);
+  if (typeof places === 'string') return places;
+  const counts: Counts[] = [...places.counts];
+  if (rules.length + stated.seats.length + stated.parts.length === 0)
+    return { sum: 0n, lattice: latticeOf(counts, null) };
+  const usable = tables.map((table) => usableGroups(table, effort));
+  let sum = leastOfParts(places, scale, effort);
+  const everyone = byType(typeOf.keys(), typeOf);
+  for (const [t, { rule, term, value }] of terms.entries()) {
+    effort.take(typeOf.length);
+    const countsOf = visitCounts(rule, term, tables, usable, effort);
+    for (const [type, people] of byType(term.people, typeOf)) {
+      if (divisions.length > 0 && people.length < everyone.get(type)!.length)
+        return 'a rule counts part of a type';
+      const own = countsOf(people);
+      counts.push(...own);
+      const priced = divisions.map(({ visits }) => BigInt(visits[t].prices[type]));
+      const all = priced.reduce((more, each) => more + each, scale.parts(value ?? ZERO));
+      sum += leastOfCounts(own, all, scale, effort);
+    }
+  }
+  const ofUnits = leastOfUnits(piece, stated.seats, terms, places, usable, scale);
+  return typeof ofUnits === 'string' ? ofUnits : { sum: sum + ofUnits, lattice: latticeOf(counts, null) };
+}
+
+function byType(people: Iterable<number>, typeOf: readonly number[]): Map<number, number[]> {
+  const types = new Map<number, number[]>();
+  for (const person of people) {
+    const own = types.get(typeOf[person]) ?? [];
+    types.set(typeOf[person], own);
+    own.push(person);
+  }
+  return types;
+}
