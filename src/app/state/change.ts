@@ -58,7 +58,7 @@ export type Change =
   | { readonly do: 'person-remove'; readonly name: string }
   | { readonly do: 'column-add'; readonly column: string }
   | { readonly do: 'column-remove'; readonly column: string }
-  /** Rows: null: as many as people need. */
+  /** `rows` null: as many as people need. */
   | (Pick<Tables, 'by' | 'number' | 'row'> & { readonly do: 'tables'; readonly rows?: number | null })
   /** As many tables as there are names, called so. */
   | { readonly do: 'tables-called'; readonly names: readonly string[] }

@@ -6,17 +6,16 @@ import type { Laid } from './seating.ts';
 
 export function present(project: Project): Laid {
   const gone = absences(project);
-  const laid = seatsOfPlan(project);
   const isNever = (row: PersonRow, missed?: ReadonlySet<number>) =>
     sessionsOf(row, project.sessions, missed)?.length === 0;
   // Who leaves before arriving is a slip of the list, which is said; who is said to be absent from all is away.
   const away = project.people.filter((row) => isNever(row, gone.get(row.name)) && !isNever(row));
-  if (away.length === 0) return { ...project, laid };
+  if (away.length === 0) return project;
   const rest = away.reduce<Project>((left, { name }) => changed(left, { do: 'person-remove', name }), {
     ...project,
     tables: { ...project.tables, rooms: project.tables.rooms ?? roomsOfPlan(project) },
   });
-  return { ...rest, laid };
+  return { ...rest, laid: seatsOfPlan(project) };
 }
 
 /** Those of the whole list, with as many seats as the plan has used: fewer people do not move to fewer tables. */

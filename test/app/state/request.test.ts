@@ -90,6 +90,7 @@ describe('a project as a request', () => {
       const asked = (fixed: boolean) => made(present({ ...all, plan, fixed, rules: away })).request.scenario;
       expect(asked(true).groups).toEqual(request.scenario.groups);
       expect(asked(true).people.length).toBe(people.length - 1);
+      expect(present({ ...all, plan, fixed: true }).laid).toBe(undefined);
       if (by === 'round') expect(asked(false).groups.length).toBe(people.length - 1);
     }
   });
