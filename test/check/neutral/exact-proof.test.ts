@@ -13,9 +13,14 @@ import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { verdictOf, veripb } from '../../support/veripb.ts';
 import { anySmall } from './requests.ts';
 
+/** Searches that end do so within some hundreds; one that does not costs seconds for each thousand. */
+const CONFLICTS = sized(300, 1000);
+
 /** Formula, proof and what it says; null: the search did not end, or has no such proof. */
 function proven(request: SolveRequest) {
-  const end = runGapOn(compile(request), 3000, 500, 0n, (task) => closeGap({ ...task, asIs: true }))?.end;
+  const end = runGapOn(compile(request), CONFLICTS, 100, 0n, (task) =>
+    closeGap({ ...task, asIs: true }),
+  )?.end;
   if (end?.outcome !== 'optimal') return null;
   const rules = softRules(request);
   const effort = new Effort(request);
