@@ -31,7 +31,8 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await plan(page);
     for (const name of ['Sessions', 'People', 'Who meets whom', 'Rules', 'Compare']) {
       await showView(page, name);
-      expect([name, await faults(page)]).toEqual([name, []]);
+      // What is drawn may come a moment later.
+      await expect.poll(async () => [name, await faults(page)]).toEqual([name, []]);
       expect([name, await overflow(page)]).toEqual([name, 0]);
     }
     await page.getByRole('button', { name: 'Print or share' }).click();
