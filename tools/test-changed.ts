@@ -42,7 +42,8 @@ function distance(test: string): number {
 const isSlow = (test: string) => (imports.get(test) ?? []).some((target) => SLOW.test(target));
 const ownRoom = new Set(changed.map(roomOf));
 const reached = sources
-  .filter((file) => file.endsWith('.test.ts'))
+  // What npm test does not run either.
+  .filter((file) => /(?<!\.long)\.test\.ts$/.test(file) && !file.startsWith('test/deploy/'))
   .map((test) => ({ test, steps: changed.includes(test) ? 0 : distance(test) }))
   .filter(
     ({ test, steps }) =>
