@@ -301,14 +301,15 @@ test('what is over goes on with no further piece, and what there is holds', () =
     const secondsLeft = () => (asked-- <= 0 ? 0 : Number.POSITIVE_INFINITY);
     return lowerBound(compile(request), request, { secondsLeft });
   };
-  const pieces = Array.from({ length: 40 }, (_, asked) => {
+  const pieces = Array.from({ length: 40 }, (_, i) => {
+    const asked = Math.floor(1.3 ** i) - 1;
     const proof = within(asked);
     expect(judge(request, { proof }).proof.holds).toBe(true);
     return proof.pieces.length;
   });
   expect(pieces[0]).toBe(0);
   expect(new Set(pieces).size).toBeGreaterThan(2);
-  expect(within(1000)).toEqual(boundOf(request));
+  expect(within(100_000)).toEqual(boundOf(request));
 });
 
 test('a piece on the meetings of all pairs is begun only where there is time for it', () => {
