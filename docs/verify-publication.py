@@ -9,7 +9,7 @@ Usage: python3 verify-publication.py PUBLICATION.json CASES [EVIDENCE]
 
 CASES is the folder of the suites (cases/<suite>/<id>.json, requests in Form K); EVIDENCE a file of JSON lines, as it is or
 compressed with gzip, in place of what the publication names. Needs Python 3.9 and nothing else. Of certificates it is said
-how many proofs rest on them, and how many of these are of version 0.1, which mingle no longer checks either.
+how many proofs rest on them.
 The rules are those of docs/benchmark-protocol.md and docs/formats.md.
 """
 
@@ -322,12 +322,6 @@ def number(text):
     return Fraction(repr(float(text))) if abs(float(text)) <= 1e15 else None
 
 
-def is_old(evidence):
-    """Whether the attempt's own proof is of version 0.1."""
-    proof = evidence.get("certificate") or (evidence["output"]["result"] or {}).get("certificate")
-    return bool(proof) and "version" not in proof
-
-
 def summary_of(one):
     attempts = one["attempts"]
     statuses = [attempt["status"] for attempt in attempts]
@@ -421,7 +415,7 @@ def main(publication_path, cases, given=None):
         raise OSError(f"there is no folder of cases at {cases}")
     publication = json.loads(Path(publication_path).read_text(encoding="utf-8"))
     evidence, faults = read_evidence(publication, Path(publication_path).parent, given)
-    schedules, summaries, proofs, old, shown = 0, 0, 0, 0, set()
+    schedules, summaries, proofs, shown = 0, 0, 0, set()
     names = {one["id"] for one in publication["comparators"]}
 
     def hold(place, said, is_):
@@ -490,7 +484,6 @@ def main(publication_path, cases, given=None):
                     hold(f"{place} {field}", one[field], evidence[place]["comparator"][field])
                 if attempt["proof"] is not None and attempt["status"] != "optimal_zero":
                     proofs += 1
-                    old += is_old(evidence[place])
                 is_refuted = best is not None and refuted(evidence[place], best, target)
                 for field, value in published_figures(evidence[place], is_refuted).items():
                     hold(f"{place} {field}", attempt.get(field), value)
@@ -511,7 +504,7 @@ def main(publication_path, cases, given=None):
         print(fault)
     print(
         f"{len(publication['cases'])} problem hashes, {schedules} schedules, {summaries} summaries: "
-        f"{len(faults)} differences. {proofs} proofs that rest on certificates are not checked here, {old} of them of version 0.1."
+        f"{len(faults)} differences. {proofs} proofs that rest on certificates are not checked here."
     )
     return 1 if faults else 0
 

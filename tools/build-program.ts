@@ -18,7 +18,7 @@ const programs = [
   'service/workers/solve-worker.ts',
   'service/reading/read-thread.ts',
   'bench/process/guardian-program.ts',
-  'bench/publish/look-thread.ts',
+  'bench/publish/verify-thread.ts',
 ];
 
 const shared = bundleOf(programs);

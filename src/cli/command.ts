@@ -9,7 +9,6 @@ import type { Terminal } from './terminal.ts';
  */
 export interface CliCommand<Flags = object> {
   readonly name: string;
-  /** One line for the list of commands. */
   readonly summary: string;
   /** A command line that works, shown under --help. */
   readonly example: string;

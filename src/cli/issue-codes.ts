@@ -19,6 +19,7 @@ export const CLI_CODES = {
   no_format: 'Neither --format nor the ending of --out says what to write.',
   columns_need_csv: '--columns with a format that is not CSV.',
   print_needs_html: '--print with a format that is no page.',
+  flag_not_for_format: 'A flag that says nothing of the format asked for.',
   binary_to_terminal: 'A spreadsheet or an archive that would go to a terminal.',
   port_taken: 'Another program listens on the port of mingle app.',
   file_exists: 'A file that would be written over.',

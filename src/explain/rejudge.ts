@@ -21,3 +21,9 @@ export function judgedResult(
   const scenario = { ...toFormK(request) };
   return buildResult({ status: 'solved', scenario, solved: { schedule, judged }, proof: bound, run });
 }
+
+/** Pointers into the request, each once: to a rule, or to a person or group that it is about. */
+export function brokenRules(request: SolveRequest, schedule: Schedule): string[] {
+  const { violations } = judge(request, { schedule }).schedule;
+  return [...new Set(violations.map(({ pointer }) => pointer))];
+}

@@ -1,12 +1,13 @@
 /** Re-planning with minimal perturbation: a plan for a changed request that changes as few seats as can be. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { boundOf } from '../result/certificate.ts';
+import type { StageRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { preferSeats } from '../scenario/change/prefer-seats.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { waitingPointer } from '../scenario/lower/fair-waiting.ts';
 import { monotonicClock } from '../shared/clock.ts';
-import { roundedDown, toNumber } from '../shared/fraction.ts';
+import { compare, exactly, roundedDown, toNumber } from '../shared/fraction.ts';
 import { Rng } from '../shared/rng.ts';
 import { fromSchedule, toSchedule } from '../solver/assignment.ts';
 import { LastCheck, NOTHING_PROVEN } from '../solver/last-check.ts';
@@ -30,7 +31,7 @@ const LEAST_SOLVED = 0.5;
 export function withFewestChanges(solver: Solver): Solver {
   return async (request, options) => {
     const began = monotonicClock();
-    const { warmStart, keepSessions, seed, settings, timeSeconds, aside = 0 } = options;
+    const { warmStart, keepSessions, seed, settings, timeSeconds, targetCost, aside = 0 } = options;
     if (warmStart === null) return solver(request, options);
     const limit = timeSeconds ?? Number.POSITIVE_INFINITY;
     const secondsUntil = (share: number) => share * limit - (monotonicClock() - began);
@@ -71,23 +72,46 @@ export function withFewestChanges(solver: Solver): Solver {
       const run = runRecord(options, monotonicClock() - began, 0, stop);
       return { status: 'solved', schedule, checked, proof: certificate, run, warnings: [] };
     }
-    let told = 0;
+    const told: { seconds: number; cost: number }[] = [];
+    const bound = roundedDown(boundOf(proof));
+    const reached = new AbortController();
     /** What the solver tells is the cost of the wish too. */
     const onProgress = (progress: Progress) => {
-      if (progress.schedule !== null) told = toNumber(costOf(progress.schedule));
-      options.onProgress?.({ ...progress, cost: told, lowerBound: roundedDown(boundOf(proof)) });
+      if (progress.schedule !== null) {
+        const own = costOf(progress.schedule);
+        told.push({ seconds: progress.seconds, cost: toNumber(own) });
+        if (targetCost !== null && compare(own, exactly(targetCost)) <= 0) reached.abort();
+      }
+      options.onProgress?.({ ...progress, cost: told.at(-1)?.cost ?? 0, lowerBound: bound });
     };
-    const used = aside + monotonicClock() - began;
+    const before = monotonicClock() - began;
+    const used = aside + before;
     const outcome = await solver(penalised, {
       ...options,
       aside: timeSeconds === null ? 0 : Math.min(used, (1 - LEAST_SOLVED) * timeSeconds),
       targetCost: null,
+      signal: AbortSignal.any([reached.signal, ...(options.signal ? [options.signal] : [])]),
       onProgress,
     });
     if (outcome.status !== 'solved') return outcome;
     const { schedule, run } = outcome;
     const { certificate, ...checked } = checks.answer(schedule, costOf(schedule), proof);
-    const isProven = run.stop_reason !== 'optimal' || checked.optimal;
+    /** The costs of a stage are those of the wish too: of the whole solve it is known what the plan then cost. */
+    const ownStage = (stage: StageRecord): StageRecord => {
+      if ('skipped' in stage) return stage;
+      const plan = told.findLast(({ seconds }) => seconds <= stage.began + stage.seconds);
+      const isLane = stage.lane !== null;
+      return {
+        ...stage,
+        began: stage.began + before,
+        cost: isLane ? null : (plan?.cost ?? null),
+        best_at: stage.best_at === null ? null : stage.best_at + before,
+        bound: isLane ? null : bound,
+      };
+    };
+    const { stop_reason: stop, stages } = run;
+    const isReached = reached.signal.aborted && stop === 'interrupted' && !options.signal?.aborted;
+    const isProven = stop !== 'optimal' || checked.optimal;
     return {
       ...outcome,
       checked,
@@ -95,7 +119,8 @@ export function withFewestChanges(solver: Solver): Solver {
       run: {
         ...run,
         seconds: monotonicClock() - began,
-        stop_reason: isProven ? run.stop_reason : 'exhausted',
+        stop_reason: isReached ? 'target_cost' : isProven ? stop : 'exhausted',
+        ...(stages && { stages: stages.map(ownStage) }),
       },
     };
   };

@@ -20,7 +20,6 @@ export interface SeatMove {
   readonly to: string;
 }
 
-/** A place in the schedule. */
 interface Seat {
   readonly session: number;
   readonly group: string;
@@ -64,7 +63,6 @@ function overOf(request: SolveRequest, { pointer }: TermReport): string | undefi
   return counted !== null && 'over' in counted ? counted.over : undefined;
 }
 
-/** Everybody into or out of a group. */
 function movesAbout(
   request: SolveRequest,
   schedule: Schedule,
@@ -88,7 +86,6 @@ function movesToFreeSeats(request: SolveRequest, schedule: Schedule, session: nu
     .filter(({ other }) => other === null);
 }
 
-/** To any other group. */
 function movesAway(request: SolveRequest, schedule: Schedule, session: number, person: string): SeatMove[] {
   const seat = seatOf(schedule, session, person);
   return seat === null ? [] : moves(request, schedule, person, seat, (group) => group !== seat.group);

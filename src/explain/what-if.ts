@@ -16,7 +16,6 @@ export interface WhatIf {
     readonly least_contacts: number;
     readonly unique_contacts: number;
     readonly pairs_repeated: number;
-    /** What broken soft rules cost. */
     readonly rules_cost: number;
   } | null;
 }

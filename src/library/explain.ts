@@ -2,7 +2,7 @@ import { unmetTerms } from '../explain/unmet-terms.ts';
 import { type WhatIf, whatIf } from '../explain/what-if.ts';
 import type { Plan } from '../report/plan.ts';
 import { fewestWords } from '../report/words/contacts.ts';
-import { costSentences, proofSentences, worthSentence } from '../report/words/cost.ts';
+import { costSentences, proofSentences, qualitySentence } from '../report/words/cost.ts';
 import { wishWords } from '../report/words/wishes.ts';
 import type { InfeasibilityCertificate } from '../result/certificate.ts';
 import type { Result } from '../result/definition.ts';
@@ -78,7 +78,7 @@ function infeasible({ scenario }: Result, proof: InfeasibilityCertificate): Chec
 /** What a plan is worth, in sentences. */
 export function sentencesOf(plan: Plan): string[] {
   return [
-    worthSentence(plan),
+    qualitySentence(plan),
     ...costSentences(plan),
     ...fewestWords(plan).map((words) => `Fewest: ${words}.`),
     ...wishWords(plan).map((words) => `Wishes: ${words}.`),

@@ -48,7 +48,6 @@ function leastOf({ result: { proof } }: Plan, pointer: string): number | null {
   return bounds.length === 0 ? null : roundedDown(bounds.reduce(plus));
 }
 
-/** What an objective or fair waiting asks for. */
 function aimText(request: SolveRequest, { pointer, units }: UnmetTerm['term']): string {
   if (isWaiting(pointer)) return FAIR_WAITING;
   const objective = objectiveAt(request, pointer);

@@ -24,7 +24,6 @@ export const LIBRARY_CODES = {
   false_claim: 'A file says something of its plan that is not so.',
   false_proof: 'A certificate does not hold.',
   unchecked_proof: 'A certificate that takes too long to check: whether it holds is not known.',
-  former_proof: 'A proof of version 0.1, whose bounds were not exact: solve again.',
 } as const;
 
 export type LibraryCode = keyof typeof LIBRARY_CODES;

@@ -2,7 +2,7 @@
 import { judge as check, FULL_DETAILS, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
 import { boundOf, type Certificate } from '../result/certificate.ts';
 import { type Result, schedule as scheduleShape, type TermReport } from '../result/definition.ts';
-import { FORMER, readCertificate, readResult, shapeIssues } from '../result/read-result.ts';
+import { readCertificate, readResult, shapeIssues } from '../result/read-result.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { figure } from '../shared/figures.ts';
@@ -154,7 +154,6 @@ function faultsOf(result: Result, verdict: Verdict): Issue[] {
   if ((status === 'solved') !== (solution !== null)) {
     return [fault('false_claim', `The file says "${status}" of ${solution ? 'a plan' : 'no plan'}.`)];
   }
-  if (solution !== null && solution.exact === undefined) return [FORMER];
   return [...verdict.falseClaims];
 }
 

@@ -26,7 +26,7 @@ export interface PlanFormat {
   /** Whether it can be shown on a terminal. */
   readonly text: boolean;
   /** Whether it says nothing of a plan that has no times. */
-  readonly needsTimes: boolean;
+  readonly needsTimes?: true;
   /** What its files end in, where that is not its name. */
   readonly ending?: string;
   /** Why no plan of the request can be written in it. */
@@ -40,7 +40,6 @@ export const PLAN_FORMATS = {
   html: {
     mediaType: 'text/html;charset=utf-8',
     text: true,
-    needsTimes: false,
     render: async (plan, { print }) =>
       print
         ? (await import('./print/print-page.ts')).printPage(plan, print.design, print.paper, {
@@ -53,7 +52,6 @@ export const PLAN_FORMATS = {
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     text: false,
-    needsTimes: false,
     render: async (plan) => (await import('./spreadsheet.ts')).planWorkbook(plan),
   },
   ics: {
@@ -73,7 +71,6 @@ export const PLAN_FORMATS = {
   csv: {
     mediaType: 'text/csv;charset=utf-8',
     text: true,
-    needsTimes: false,
     faults: async (request, { columns }) =>
       columns === undefined ? [] : (await import('./own-columns.ts')).columnFaults(request, columns),
     render: async (plan, { csvTable, columns }) =>
@@ -82,7 +79,6 @@ export const PLAN_FORMATS = {
   zoom: {
     mediaType: 'application/zip',
     text: false,
-    needsTimes: false,
     ending: 'zip',
     faults: async (request) => (await import('./breakout-rooms.ts')).withoutAddress(request),
     render: async (plan, { now }) => (await import('./breakout-rooms.ts')).breakoutRooms(plan, now),
@@ -90,19 +86,16 @@ export const PLAN_FORMATS = {
   md: {
     mediaType: 'text/markdown;charset=utf-8',
     text: true,
-    needsTimes: false,
     render: async (plan) => (await import('./markdown.ts')).planMarkdown(plan),
   },
   svg: {
     mediaType: 'image/svg+xml',
     text: true,
-    needsTimes: false,
     render: async (plan) => (await import('./drawing/picture.ts')).planPicture(plan).svg,
   },
   json: {
     mediaType: 'application/json',
     text: true,
-    needsTimes: false,
     render: async ({ result }) => prettyJson(result),
   },
 } satisfies Record<string, PlanFormat>;

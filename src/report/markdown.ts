@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
 import { itineraryTable, type TextTable } from './tables.ts';
 import { timesOf } from './timetable.ts';
-import { costSentences, proofSentences, worthSentence } from './words/cost.ts';
+import { costSentences, proofSentences, qualitySentence } from './words/cost.ts';
 
 const MOST_DETAILS = 20;
 
@@ -13,7 +13,7 @@ export function planMarkdown(plan: Plan): string {
   const { page, notThere, table } = plan.language;
   return [
     `# ${escaped(plan.title)}`,
-    worthSentence(plan),
+    qualitySentence(plan),
     ...plan.sessions.map((session) => {
       const time = session.slot ? ` (${timesOf(session.slot)})` : '';
       const groups = placesOf(plan, session).map((place) => {

@@ -15,7 +15,6 @@ const NARROW = /[ijltfr .,:;'|!()[\]I-]/;
 /** Bold type beside plain. */
 const BOLD = 1.12;
 
-/** The width of a text on one line. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const sign of text) {

@@ -46,7 +46,6 @@ export function placeLines({ kind, groups }: Place): string[] {
   return names.map((side, i) => `${i === 0 ? '' : '– '}${side.join(' & ')}`);
 }
 
-/** Where a person is in a session, and with whom. */
 export interface Stop {
   readonly name: string;
   /** Whose colour it has. */

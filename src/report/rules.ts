@@ -6,13 +6,11 @@ import type { Plan } from './plan.ts';
 import { detailSentence, isHard, type NameOf, ruleSentence } from './words/rule.ts';
 
 export interface RuleState {
-  /** What the rule asks for. */
   readonly text: string;
   readonly hard: boolean;
   /** 'unknown': the result file does not say, as one written by another program may not. */
   readonly state: 'kept' | 'broken' | 'unknown';
   readonly cost: number;
-  /** Where it is not kept, and who is concerned. */
   readonly details: readonly string[];
   readonly detailsLeftOut: number;
 }

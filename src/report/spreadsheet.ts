@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
 import { type ScoreCell, scoreTables } from './score-tables.ts';
 import { itineraryTable, scheduleTable, type TextTable } from './tables.ts';
-import { costSentences, proofSentences, worthSentence } from './words/cost.ts';
+import { costSentences, proofSentences, qualitySentence } from './words/cost.ts';
 import { withPrintSetup } from './workbook-print.ts';
 
 export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
@@ -30,7 +30,6 @@ export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
   return zipSync(withoutMarks(withPrintSetup(await filesOf(sheets), printed)));
 }
 
-/** A workbook of tables alone. */
 export async function tablesWorkbook(
   tables: readonly ({ readonly name: string } & CellTable)[],
 ): Promise<Uint8Array> {
@@ -119,7 +118,7 @@ function ruleSheet(plan: Plan): Book {
       wrapped(rule.details.slice(0, 50).join('\n')),
     ],
   );
-  const sentences = [worthSentence(plan), ...costSentences(plan), ...proofSentences(plan)].map(
+  const sentences = [qualitySentence(plan), ...costSentences(plan), ...proofSentences(plan)].map(
     (each): Row => [wrapped(each)],
   );
   return {
@@ -172,8 +171,12 @@ function storable(value: string): string {
   const text = value.replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, (sign) =>
     '\t\n\r'.includes(sign) ? sign : ' ',
   );
+  if (text.length > MOST_IN_CELL) return `${text.slice(0, MOST_IN_CELL - 1).replace(/\p{Cs}$/u, '')}…`;
   return text in {} ? `${MARK}${text}` : text;
 }
+
+/** Excel takes no more UTF-16 units, and calls a file damaged that has them. */
+const MOST_IN_CELL = 32_767;
 
 /** Of the private use area, so that no name contains it. */
 const MARK = '\u{F8FE}mingle\u{F8FE}';

@@ -12,7 +12,6 @@ const bound = z
   .string()
   .regex(/^\d{1,2000}(\/0*[1-9]\d{0,2000})?$/)
   .describe('An exact cost, "n/d" or a whole number.');
-/** Certificates of version 0.1 of the program have none, and are refused: their bounds are not exact. */
 const version = z.literal(2);
 
 /** In every legal schedule the cost of exactly these rules together is at least `bound`. */

@@ -45,8 +45,7 @@ export const solution = z.strictObject({
   optimal: z.boolean().describe('The proven bound meets the cost, exactly.'),
   exact: z
     .strictObject({ total_cost: exactCost, lower_bound: exactCost })
-    .optional()
-    .describe('Both as "n/d" or a whole number; absent in files of version 0.1.'),
+    .describe('Both as "n/d" or a whole number.'),
 });
 
 const termDetail = z.strictObject({
@@ -85,7 +84,7 @@ const stageRecord = z.union([
     cost: z
       .number()
       .nullable()
-      .describe("Of the lane's best plan, or of all, when it ended; null: none yet."),
+      .describe("Of the lane's best plan, or of all, when it ended; null: none yet, or not told."),
     best_at: z.number().min(0).nullable().describe('When that plan came, if in this stage.'),
     bound: z.number().nullable().describe('What was proven when it ended; null: a lane.'),
   }),

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { requestA, requestK } from '../scenario/definition.ts';
 import { result } from './definition.ts';
 
-/** A JSON Schema as data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**

@@ -1,4 +1,3 @@
-/** What a person may have as an attribute. */
 import * as z from 'zod';
 import { bounded } from '../shared/bounded.ts';
 

@@ -8,7 +8,6 @@ export function attributeOf(person: Person, name: string): string | undefined {
   return entry === undefined ? undefined : textOfEntry(entry);
 }
 
-/** Each value that the person has of the attribute. */
 export function valuesOf(person: Person, name: string): readonly string[] {
   const entry = entryOf(person, name);
   return entry === undefined ? [] : [entry].flat();
@@ -23,7 +22,6 @@ export function textOfEntry(entry: AttributeEntry): string {
   return [entry].flat().join('; ');
 }
 
-/** All attributes, each as one text. */
 export function attributeTexts({ attributes }: Person): [string, string][] {
   return Object.entries(attributes).map(([name, entry]) => [name, textOfEntry(entry)]);
 }

@@ -1,4 +1,3 @@
-/** How many seats a group has. */
 interface Seating {
   readonly capacity?: number | undefined;
   readonly session_capacities?: readonly number[] | null | undefined;

@@ -26,7 +26,6 @@ export interface ParseOptions {
   readonly form?: WireForm;
 }
 
-/** Reads the text of a request in either form. */
 export function parseRequestText(text: string, options: ParseOptions = {}): Checked<ParsedRequest> {
   const read = readJson(text, options.strict ?? false);
   return read.ok ? parseRequest(read.value, options) : read;

@@ -91,7 +91,6 @@ export interface Costs {
 
 /** The meetings of pairs, in two forms: as the rules say it, set by set, and added up pair by pair. */
 export interface PairCosts {
-  /** All that is said of pairs. */
   readonly sets: readonly PairCurve[];
   /** Curves over all sessions that a pair attends, earlier meetings folded in: by the meetings of this event. */
   readonly whole: readonly Curve[];

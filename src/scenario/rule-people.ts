@@ -12,7 +12,6 @@ export function peopleOf(choice: PeopleChoice, people: readonly Person[]): reado
     .map(({ id }) => id);
 }
 
-/** The fewest people that a rule of the type is about. */
 export function fewestPeople(type: Constraint['type']): number {
   return type === 'ImmovablePeople' || type === 'GroupVisits' ? 1 : 2;
 }

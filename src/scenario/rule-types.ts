@@ -1,4 +1,3 @@
-/** The types of rules and objectives, as lists. */
 import { type Constraint, constraintsByType, type Objective, objectivesByType } from './definition.ts';
 
 /** What may cost something: objectives and the rules that have a weight. */

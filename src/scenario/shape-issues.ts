@@ -83,7 +83,6 @@ const CHOICES = {
   weights: 'a list of pairs with a number each, or {"people": […], "matrix": […]}',
 };
 
-/** An unknown field, with the nearest known one. */
 function unknownField(
   key: string,
   path: readonly PropertyKey[],

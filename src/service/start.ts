@@ -23,7 +23,6 @@ import { WorkerPool } from './workers/pool.ts';
 export interface StartOptions {
   /** Where JSON log lines go; null: nowhere. */
   readonly log: LogStream | null;
-  /** The worker's program. */
   readonly worker: string;
   /** The program of a thread that reads bodies. */
   readonly reader: string;

@@ -133,7 +133,6 @@ export function commonMeasure(values: readonly Fraction[]): Fraction | null {
   return n === 0n ? null : { n, d };
 }
 
-/** The nearest double. */
 export function toNumber({ n, d }: Fraction): number {
   if (n < 0n) return -toNumber({ n: -n, d });
   if (n <= MOST_EXACT && d <= MOST_EXACT) return Number(n) / Number(d);

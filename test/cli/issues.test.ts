@@ -1,8 +1,7 @@
 import picocolors from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import { pointerLocator } from '../../src/cli/locate.ts';
 import { issueLines } from '../../src/cli/print/issues.ts';
-import { documentSource, jsonSource, madeFromTable } from '../../src/cli/source.ts';
+import { documentSource, jsonSource, madeFromTable, pointerLocator } from '../../src/cli/source.ts';
 
 const text = `{
   // a comment

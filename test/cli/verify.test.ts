@@ -176,23 +176,6 @@ describe('mingle verify', () => {
     expect(out).toContain('The proof says at least 9, but this plan costs');
   });
 
-  it('reads the plan of a file of version 0.1, and says to solve again for a proof', async () => {
-    const file = await resultFile((result) => {
-      const { exact: _exact, ...solution } = result.solution ?? {};
-      result.solution = { ...solution, lower_bound: 7, gap: 0, optimal: true };
-      const piece = { term: 'meetings', argument: 'meeting_prices', value: 7, numbers: {} };
-      result.proof = { kind: 'lower_bound', bound: 7, pieces: [piece] };
-    });
-    const { code, out } = await mingle(['verify', file]);
-    expect(code).toBe(5);
-    expect(out).toContain('✓ Every hard rule is kept.');
-    expect(out).toContain('The proof is of version 0.1 of mingle');
-    const certificate = scratchFile('old.json', '{"kind": "lower_bound", "bound": 7, "pieces": []}');
-    const alone = await mingle(['verify', scenarioFile(), '--certificate', certificate]);
-    expect(alone.code).toBe(2);
-    expect(alone.err).toContain('Solve again for a proof that can be checked.');
-  });
-
   it('takes no word for it that the solver stopped at the optimum, and shows the run as stated', async () => {
     const file = await resultFile(({ run }) => {
       run.stop_reason = 'optimal';

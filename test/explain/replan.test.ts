@@ -83,3 +83,25 @@ test('plans on the way are told with what they cost themselves', async () => {
   expect(plans.length).toBeGreaterThan(0);
   for (const { schedule, cost } of plans) expect(scored(request, schedule).cost.total_cost).toBe(cost);
 });
+
+test('it stops at the target cost, and what it says of stages is what plans cost themselves', async () => {
+  const request = plainRequest([5, 5, 5, 5], 6);
+  const plan = await solve(request, { ...PLAIN_OPTIONS, iterations: 1 });
+  if (plan.status !== 'solved') throw new Error(plan.status);
+  // Somebody has to be seated: where all can stay there is nothing to solve.
+  const { session_0: first, ...others } = plan.schedule;
+  const warmStart = { ...others, session_0: { ...first, [Object.keys(first)[0]]: [] } };
+  const options = { ...PLAIN_OPTIONS, iterations: 2000, warmStart };
+  const whole = await withFewestChanges(solve)(request, options);
+  if (whole.status !== 'solved') throw new Error(whole.status);
+  const cost = whole.checked.schedule.cost.total_cost;
+  const all = (whole.run.stages ?? []).flatMap((stage) => ('skipped' in stage ? [] : [stage]));
+  expect(all.filter(({ lane }) => lane === null).at(-1)?.cost).toBe(cost);
+  expect(all.filter(({ lane }) => lane !== null).every((stage) => stage.cost === null)).toBe(true);
+  const stopped = await withFewestChanges(solve)(request, {
+    ...options,
+    iterations: 2_000_000,
+    targetCost: cost,
+  });
+  expect(stopped.run.stop_reason).toBe('target_cost');
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRules } from '../../src/explain/broken-rules.ts';
+import { brokenRules } from '../../src/explain/rejudge.ts';
 import { type PricedMove, swapPrices } from '../../src/explain/swap-prices.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { Constraint } from '../../src/scenario/definition.ts';

@@ -1,6 +1,6 @@
 /** Tiny requests with links through the layers, in both wire forms, against every legal schedule. */
 import { expect, test } from 'vitest';
-import { brokenRules } from '../../src/explain/broken-rules.ts';
+import { brokenRules } from '../../src/explain/rejudge.ts';
 import { swapPrices } from '../../src/explain/swap-prices.ts';
 import {
   bound,

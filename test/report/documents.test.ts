@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { planCsv } from '../../src/report/csv.ts';
 import { htmlPage } from '../../src/report/html/page.ts';
 import { planMarkdown } from '../../src/report/markdown.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
+import { tablesWorkbook } from '../../src/report/spreadsheet.ts';
 import { readTimetable } from '../../src/report/timetable.ts';
 import { AWKWARD_NAMES, sampleResult } from './sample.ts';
 
@@ -45,6 +47,17 @@ describe('planCsv', () => {
       'Cy,Table 1,Table 1',
     ]);
   });
+});
+
+test('a workbook has no cell of more characters than spreadsheets take', async () => {
+  const names = Array.from({ length: 3000 }, (_, i) => `Person number ${i}`).join(', ');
+  const book = unzipSync(
+    await tablesWorkbook([{ name: 'Groups', header: ['who'], rows: [[names], ['Ann']] }]),
+  );
+  const xml = strFromU8(book['xl/sharedStrings.xml']);
+  const texts = [...xml.matchAll(/<t[^>]*>([^<]*)/g)].map(([, text]) => text);
+  const longest = Math.max(...texts.map(({ length }) => length));
+  expect([longest, texts.includes(`${names.slice(0, 32_766)}…`)]).toEqual([32_767, true]);
 });
 
 describe('htmlPage', () => {

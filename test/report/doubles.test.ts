@@ -10,12 +10,12 @@ import { printPage } from '../../src/report/print/print-page.ts';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
 import { ruleStates } from '../../src/report/rules.ts';
 import { fewestWords } from '../../src/report/words/contacts.ts';
-import { worthSentence } from '../../src/report/words/cost.ts';
+import { qualitySentence } from '../../src/report/words/cost.ts';
 import { doublesPlan } from './doubles-plan.ts';
 
 it('counts partners and opponents apart', () => {
   const plan = doublesPlan();
-  expect(worthSentence(plan)).toBe(
+  expect(qualitySentence(plan)).toBe(
     'Everybody partners 1 to 3 of 4 and faces 3 to 4 of 4 others; nobody partners or faces anyone more than twice; at most 10 from the best.',
   );
   expect(fewestWords(plan)).toEqual([
@@ -25,7 +25,7 @@ it('counts partners and opponents apart', () => {
   const text = sentencesOf(plan).join('\n');
   expect(text).toContain('5 of 10 possible pairs meet as partners; each person meets 2 others');
   expect(text).toContain('1 pair meets as partners more than once, at most twice.');
-  expect(worthSentence(doublesPlan(LANGUAGES.de))).toMatch(
+  expect(qualitySentence(doublesPlan(LANGUAGES.de))).toMatch(
     /^Alle spielen mit 1 bis 3 von 4 und gegen 3 bis 4 von 4 anderen; niemand mehr als zweimal mit oder gegen dieselbe Person; /,
   );
 });

@@ -118,11 +118,11 @@ describe.each(['de', 'fr'] as const)('%s', (code) => {
 });
 
 test('two people, one pair and one person have words of their own', () => {
-  const said = Object.values(LANGUAGES).map(({ worth, cost }) => [
-    worth.everyone(1, 1, 1),
+  const said = Object.values(LANGUAGES).map(({ quality, cost }) => [
+    quality.everyone(1, 1, 1),
     cost.pairs(1, 3, '', ''),
-    worth.firstChoice(1, 9, true),
-    worth.wishesMet(1, 9, 1, true),
+    quality.firstChoice(1, 9, true),
+    quality.wishesMet(1, 9, 1, true),
   ]);
   expect(said).toMatchInlineSnapshot(`
     [

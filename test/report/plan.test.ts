@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acquaintances, pairTable } from '../../src/report/pairs.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { ruleStates } from '../../src/report/rules.ts';
-import { costSentences, proofSentences, verdictWords, worthSentence } from '../../src/report/words/cost.ts';
+import { costSentences, proofSentences, qualitySentence, verdictWords } from '../../src/report/words/cost.ts';
 import { AWKWARD_NAMES, sampleResult } from './sample.ts';
 
 function sample(change: Partial<Parameters<typeof sampleResult>[0]> = {}): Plan {
@@ -103,17 +103,17 @@ describe('the cost in words', () => {
   });
 
   test('are summed up in one sentence', () => {
-    expect(worthSentence(sample())).toMatch(
+    expect(qualitySentence(sample())).toMatch(
       /^Everyone meets \d to \d of 11, nobody more than (twice|3 times); at most \d+ from the best\.$/,
     );
     const plan = sample({ people: ['a', 'b', 'c', 'd'], groups: 4, sessions: 1 });
-    expect(worthSentence(plan)).toBe('Nobody meets anybody; cannot be improved.');
+    expect(qualitySentence(plan)).toBe('Nobody meets anybody; cannot be improved.');
   });
 
   test('says when nothing can be better', () => {
     const plan = sample({ people: ['a', 'b', 'c'], groups: 1, sessions: 1 });
     expect(verdictWords(plan)).toBe('proven best');
-    expect(worthSentence(plan)).toBe('Everyone meets all 2 others, nobody twice; cannot be improved.');
+    expect(qualitySentence(plan)).toBe('Everyone meets all 2 others, nobody twice; cannot be improved.');
     expect(proofSentences(plan)).toEqual(['No plan can be better, since none costs less than nothing.']);
   });
 });

@@ -1,7 +1,6 @@
 /** What the worker does: plans, judges, looks for conflicts, prices swaps. No browser in here, so that tests call it. */
 import type { solve as solveHere, validate as validateHere } from '../../browser.ts';
-import { brokenRules } from '../../explain/broken-rules.ts';
-import { judgedResult } from '../../explain/rejudge.ts';
+import { brokenRules, judgedResult } from '../../explain/rejudge.ts';
 import { swapPrices } from '../../explain/swap-prices.ts';
 import { unmetTerms } from '../../explain/unmet-terms.ts';
 import type { Result } from '../../result/definition.ts';

@@ -84,13 +84,14 @@ export function sessionName(index: number): string {
 
 /** A schedule of which nothing else is known yet. */
 function barePlan(schedule: Schedule): Result {
+  const exact = { total_cost: '0', lower_bound: '0' };
   const nothing = { repeat_penalty_units: 0, attribute_penalty: 0, other_preference_penalty_units: 0 };
   const costs = { unique_contacts: 0, total_cost: 0, repeat_penalty: 0, other_preference_penalty: 0 };
   return {
     schema: 'mingle-result-v1',
     status: 'interrupted',
     scenario: {},
-    solution: { schedule, ...nothing, ...costs, lower_bound: 0, gap: 0, optimal: false },
+    solution: { schedule, ...nothing, ...costs, lower_bound: 0, gap: 0, optimal: false, exact },
     proof: null,
     metrics: null,
     run: { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', settings: {} },

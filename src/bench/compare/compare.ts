@@ -1,7 +1,7 @@
 /** Who is better, by how much, and is it more than noise? */
 import { type Attempt, lanes, type PublishedCase } from '../publication/definition.ts';
 import { median } from '../publication/summary.ts';
-import { byCase, type Pair, pairsOf, type Side } from './pairs.ts';
+import { byCase, type Pair, PROVEN, pairsOf, type Side } from './pairs.ts';
 import { type Estimate, geometricMean, holm, mean, signedRank } from './statistics.ts';
 
 export interface Comparison {
@@ -16,7 +16,6 @@ export interface Comparison {
   /** Cases in which every pair was lost, or won. */
   readonly casesLost: readonly string[];
   readonly casesWon: readonly string[];
-  /** Each lane by itself. */
   readonly lanes: readonly LaneComparison[];
   /** (cost of a + 1) / (cost of b + 1), a ratio a case, all lanes together; below 1: a is better. Scaling costs changes it. */
   readonly costRatio: Estimate | null;
@@ -38,8 +37,6 @@ export interface LaneComparison {
   /** Signed-rank test over the cases, corrected after Holm for the number of lanes. */
   readonly significance: number;
 }
-
-const PROVEN: readonly Attempt['status'][] = ['infeasible_proven', 'target_impossible'];
 
 /**
  * Negative: a is better; a proof or a schedule beats neither; 0: a tie. A proven optimum above the target says what

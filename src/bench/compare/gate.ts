@@ -95,7 +95,6 @@ export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[]
   return failures;
 }
 
-/** Comparators that both publications have. */
 export function commonComparators(a: Publication, b: Publication): string[] {
   return a.comparators.map(({ id }) => id).filter((id) => b.comparators.some((other) => other.id === id));
 }

@@ -50,6 +50,9 @@ export function incomparable(a: Publication, b: Publication): Issue[] {
   return issues;
 }
 
+/** Statuses of an attempt that proved that there is no schedule to be had. */
+export const PROVEN: readonly Attempt['status'][] = ['infeasible_proven', 'target_impossible'];
+
 /** What both sides ran of a case that both have. */
 export interface SharedCase {
   readonly caseId: string;
@@ -57,7 +60,8 @@ export interface SharedCase {
   readonly b: readonly Attempt[];
 }
 
-function ran(entry: PublishedCase, comparatorId: string): readonly Attempt[] {
+/** Without those that were not to run. */
+export function ranOf(entry: PublishedCase, comparatorId: string): readonly Attempt[] {
   const found = entry.comparators.find((one) => one.comparatorId === comparatorId);
   return found?.attempts.filter(({ status }) => status !== 'not_run') ?? [];
 }
@@ -66,7 +70,7 @@ export function sharedCases(a: Side, b: Side): SharedCase[] {
   return a.publication.cases.flatMap((entry) => {
     const other = b.publication.cases.find(({ scenarioId }) => scenarioId === entry.scenarioId);
     if (!other) return [];
-    return [{ caseId: entry.scenarioId, a: ran(entry, a.comparatorId), b: ran(other, b.comparatorId) }];
+    return [{ caseId: entry.scenarioId, a: ranOf(entry, a.comparatorId), b: ranOf(other, b.comparatorId) }];
   });
 }
 
@@ -87,7 +91,6 @@ export function pairsOf(a: Side, b: Side): Pair[] {
   });
 }
 
-/** The pairs of each case, in order. */
 export function byCase(pairs: readonly Pair[]): [caseId: string, pairs: readonly Pair[]][] {
   const names = [...new Set(pairs.map(({ caseId }) => caseId))];
   return names.map((name) => [name, pairs.filter(({ caseId }) => caseId === name)]);

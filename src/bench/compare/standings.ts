@@ -4,7 +4,7 @@
  */
 import { type Attempt, lanes, type Publication, type PublishedCase } from '../publication/definition.ts';
 import { median } from '../publication/summary.ts';
-import type { Side } from './pairs.ts';
+import { PROVEN, ranOf, type Side } from './pairs.ts';
 import { holm, mean, ranksOf, signedRank } from './statistics.ts';
 
 type Curves = Side['curves'];
@@ -48,8 +48,6 @@ export interface LaneStandings {
   readonly duels: readonly Duel[];
 }
 
-const IMPOSSIBLE: readonly Attempt['status'][] = ['infeasible_proven', 'target_impossible'];
-
 /** What answers of a case are measured by: the best cost of the field, or a proof that there is none to be had. */
 interface Yardstick {
   readonly best: number | null;
@@ -62,7 +60,7 @@ function yardstickOf(entry: PublishedCase, publication: Publication): Yardstick 
   const costs = attempts.flatMap(({ canonicalCost }) => canonicalCost ?? []);
   return {
     best: costs.length > 0 ? Math.min(...costs) : null,
-    byProof: attempts.some(({ status }) => IMPOSSIBLE.includes(status)),
+    byProof: attempts.some(({ status }) => PROVEN.includes(status)),
     limitSeconds: publication.resourceClasses[entry.resourceClass].timeout_seconds,
   };
 }
@@ -119,12 +117,6 @@ function momentsOf({ resourceClasses }: Publication): number[] {
 const MOMENTS = 61;
 const FIRST = 0.03;
 
-/** What a comparator ran of a case. */
-function ranOf(entry: PublishedCase, id: string): readonly Attempt[] {
-  const own = entry.comparators.find(({ comparatorId }) => comparatorId === id);
-  return (own?.attempts ?? []).filter(({ status }) => status !== 'not_run');
-}
-
 /** It took the case, however it ended. */
 function took(entry: PublishedCase, id: string): boolean {
   return ranOf(entry, id).some(({ status }) => status !== 'unsupported' && status !== 'unavailable');
@@ -136,7 +128,7 @@ function onCase(entry: PublishedCase, id: string, measure: (attempt: Attempt) =>
 }
 
 /** What an answer is ranked by: its cost; 0 for a proof where that is the answer; infinite: no answer. */
-function worthOf({ proof, canonicalCost }: Attempt, { byProof }: Yardstick): number {
+function rankedBy({ proof, canonicalCost }: Attempt, { byProof }: Yardstick): number {
   if (byProof) return proof === null ? Number.POSITIVE_INFINITY : 0;
   return canonicalCost ?? Number.POSITIVE_INFINITY;
 }
@@ -148,16 +140,16 @@ function relative(one: number, other: number): number {
   return other === Number.POSITIVE_INFINITY ? -1 : (one - other) / Math.max(one, other);
 }
 
-interface Worths {
+interface RankedBy {
   readonly comparatorId: string;
   /** On each case. */
-  readonly worths: readonly number[];
+  readonly values: readonly number[];
 }
 
-function duelsOf(field: readonly Worths[]): Duel[] {
+function duelsOf(field: readonly RankedBy[]): Duel[] {
   const duels = field.flatMap((a, i) =>
     field.slice(i + 1).map((b) => {
-      const differences = a.worths.map((worth, k) => relative(worth, b.worths[k]));
+      const differences = a.values.map((value, k) => relative(value, b.values[k]));
       const count = (test: (difference: number) => boolean) => differences.filter(test).length;
       return {
         a: a.comparatorId,
@@ -184,12 +176,12 @@ function laneStandings(
   const gaps = comparators.map((id) =>
     cases.map((entry, k) => onCase(entry, id, (attempt) => gapOf(attempt, yardsticks[k]))),
   );
-  const field = comparators.map((comparatorId): Worths => {
-    const worth = (entry: PublishedCase, k: number) =>
-      onCase(entry, comparatorId, (one) => worthOf(one, yardsticks[k]), Number.POSITIVE_INFINITY);
-    return { comparatorId, worths: cases.map(worth) };
+  const field = comparators.map((comparatorId): RankedBy => {
+    const value = (entry: PublishedCase, k: number) =>
+      onCase(entry, comparatorId, (one) => rankedBy(one, yardsticks[k]), Number.POSITIVE_INFINITY);
+    return { comparatorId, values: cases.map(value) };
   });
-  const ranks = cases.map((_, k) => ranksOf(field.map(({ worths }) => worths[k])));
+  const ranks = cases.map((_, k) => ranksOf(field.map(({ values }) => values[k])));
   const moments = momentsOf(publication);
   const overTime = (id: string) => {
     const steps = cases.map((entry, k) => ranOf(entry, id).map((one) => stepsOf(one, yardsticks[k], curves)));

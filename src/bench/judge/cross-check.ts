@@ -3,7 +3,6 @@ import type { BenchmarkCase } from '../cases/load-case.ts';
 import { replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
 
-/** What the check needs of a judged attempt. */
 export type Judged = Pick<
   Judgement,
   'status' | 'proof' | 'credit' | 'cost' | 'metrics' | 'claims' | 'reason'

@@ -10,7 +10,6 @@ import { Meter, mostProcessorSeconds } from './meter.ts';
 import { descendants, killWatched, send, type Watched } from './process-tree.ts';
 
 export interface ProcessOrder {
-  /** Program and arguments. */
   readonly command: readonly string[];
   /** Absolute, and shown. */
   readonly cwd: string;

@@ -1,6 +1,7 @@
 /** Control groups, version 2 or 1: the kernel's own account of a tree's memory and processor time. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { read } from './process-tree.ts';
 
 const PREFIX = 'mingle-bench-';
 
@@ -11,14 +12,6 @@ export interface CgroupHomes {
   readonly cpu: string;
   /** For groups that no process can leave to run on other processors; null where there are none. */
   readonly cpuset: string | null;
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /** What tells where the runner stands, and what can be made there. */
@@ -113,7 +106,6 @@ export interface TreeUse {
 
 let made = 0;
 
-/** The groups of one attempt. */
 export class AttemptCgroup {
   /** Where a process writes 0 to move itself into the groups; also what the guardian takes away. */
   readonly folders: readonly string[];

@@ -94,7 +94,6 @@ function allowedProcessors(): number[] {
   return Array.from({ length: availableParallelism() }, (_, i) => i);
 }
 
-/** A sentence for each level that is not there. */
 function missingOf(found: Omit<Isolation, 'missing'>): string[] {
   const { namespaces, confined, cgroups, measure, affinity, parentDeath, sealed } = found;
   const undone = affinity && !sealed && !cgroups?.cpuset;

@@ -7,7 +7,6 @@ export interface Launch {
   /** The folder that it begins in, absolute. */
   readonly cwd: string;
   readonly view: View;
-  /** Processors to bind it to. */
   readonly processors: readonly number[];
   readonly memoryLimitBytes: number | null;
   /** Groups to enter first. */

@@ -1,7 +1,9 @@
 /** Processes as /proc shows them: who descends from whom, who carries a mark, how much memory they had. */
 import { readdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
-function read(path: string): string {
+/** Of the system's own files, which may go while they are read: nothing then. */
+export function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -81,7 +83,6 @@ export function send(process_: number, signal: NodeJS.Signals): void {
 
 /** What a run must leave nothing of. */
 export interface Watched {
-  /** Process groups. */
   readonly groups: readonly number[];
   /** `NAME=value`, in the environment of every process of the run. */
   readonly mark: string;
@@ -95,7 +96,7 @@ export async function killWatched({ groups, mark, cgroupFolders }: Watched): Pro
     const left = marked(mark);
     quiet = left.length === 0 ? quiet + 1 : 0;
     for (const id of left) send(id, 'SIGKILL');
-    if (left.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    if (left.length > 0) await pause(20);
   }
   for (const folder of cgroupFolders) {
     try {

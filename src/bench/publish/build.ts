@@ -36,7 +36,6 @@ export interface BuildOptions {
   readonly archive?: string | undefined;
 }
 
-/** What a publication is made of. */
 export type Publishable = Omit<AttemptEntry, 'curve' | 'endedAt' | 'processors' | 'process'> & {
   readonly process: Pick<
     AttemptEntry['process'],
@@ -74,7 +73,6 @@ function published(entry: Publishable, timingClass: Attempt['timingClass']): Att
   };
 }
 
-/** Of an attempt that was not run. */
 const NOTHING = {
   ...{ canonicalCost: null, wallSeconds: null, solveSeconds: null },
   ...{ peakRssBytes: null, proof: null, commonMetrics: null },
@@ -151,7 +149,6 @@ const LEVELS: Record<string, string> = {
   bound: 'processors, and no way to others',
 };
 
-/** The machine of a run, as a disclosure has it. */
 export function runWords({ class: name, system, node }: Plan['machine']): string {
   return `Run on ${name} (${system}, Node ${node})`;
 }

@@ -1,7 +1,7 @@
 /** Evidence held against the lines of its journal, and forgotten where they agree: what all leave is more than fits. */
 import { counted } from '../../shared/figures.ts';
-import type { Looked } from './look.ts';
 import type { ReadRun } from './stored-run.ts';
+import type { VerifiedAttempt } from './verify-attempt.ts';
 
 /** How far the times of the journal and the seconds of an attempt may be apart. */
 const HURRY_SECONDS = 2;
@@ -16,7 +16,7 @@ export class LineCheck {
     this.run = run;
   }
 
-  add({ attemptId, evidence, process }: Looked): void {
+  add({ attemptId, evidence, process }: VerifiedAttempt): void {
     const { own, lines } = this.run;
     const line = lines.get(attemptId);
     if (line && line.seconds + HURRY_SECONDS < process.wallSeconds) this.hurried.push(attemptId);

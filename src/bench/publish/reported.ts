@@ -1,4 +1,3 @@
-/** What of the evidence a report shows. */
 import type { Publication } from '../publication/definition.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { StoredEvidence } from './evidence-archive.ts';

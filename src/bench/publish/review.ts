@@ -1,6 +1,6 @@
 /**
- * Holds the cases of a publication against their evidence, each as soon as all its attempts were looked at: what is
- * looked at of all of them together may be more than fits.
+ * Holds the cases of a publication against their evidence, each as soon as all its attempts were verified: what is
+ * verified of all of them together may be more than fits.
  */
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { ProofCredit } from '../judge/judgement.ts';
@@ -8,29 +8,26 @@ import type { Publication, PublishedCase } from '../publication/definition.ts';
 import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
 import { caseMaker } from './build.ts';
 import { compareCase, type Found } from './compare-publications.ts';
-import type { Looked } from './look.ts';
+import type { VerifiedAttempt } from './verify-attempt.ts';
 
 export interface Counts {
   attempts: number;
-  /** Schedules that were replayed. */
   schedules: number;
   /** Claims by what they rest on; every certificate of these was checked again. */
   credits: Record<ProofCredit, number>;
-  /** Proofs of version 0.1 of the program, taken as the run judged them: nobody checked them again. */
-  unchecked: number;
   /** Attempts without proof at the run that the case's certificate of today proves. */
   provenSince: number;
 }
 
 export function noCounts(): Counts {
   const credits = { own_certificate: 0, case_certificate: 0, claim_only: 0 };
-  return { attempts: 0, schedules: 0, credits, unchecked: 0, provenSince: 0 };
+  return { attempts: 0, schedules: 0, credits, provenSince: 0 };
 }
 
 /** A case whose attempts come one by one. */
 interface Open {
   readonly planned: readonly PlannedAttempt[];
-  readonly looked: Looked[];
+  readonly verified: VerifiedAttempt[];
 }
 
 /** Answers of a case that are another comparator's seat for seat: how many, and the first few pairs. */
@@ -72,10 +69,10 @@ export class Review {
     this.make = caseMaker(plan, { folder: '', publishedIn: '', archive: '' });
   }
 
-  add(one: Looked): void {
+  add(one: VerifiedAttempt): void {
     const open = this.openOf(one.caseId);
-    open.looked.push(one);
-    if (open.looked.length === open.planned.length) this.close(one.caseId, open);
+    open.verified.push(one);
+    if (open.verified.length === open.planned.length) this.close(one.caseId, open);
   }
 
   /** @returns by case, in their order, what differs and what is the same in all cases, those too whose attempts are not all there */
@@ -89,17 +86,17 @@ export class Review {
   private openOf(caseId: string): Open {
     const known = this.open.get(caseId);
     if (known) return known;
-    const made = { planned: this.plannedOf(caseId), looked: [] };
+    const made = { planned: this.plannedOf(caseId), verified: [] };
     this.open.set(caseId, made);
     return made;
   }
 
-  private close(caseId: string, { planned, looked }: Open): void {
+  private close(caseId: string, { planned, verified }: Open): void {
     this.open.delete(caseId);
     const entry = this.entries.get(caseId);
     if (!entry) return;
-    const { made, judged } = this.make(entry, planned, looked);
-    const ids = looked.map(({ attemptId }) => attemptId);
+    const { made, judged } = this.make(entry, planned, verified);
+    const ids = verified.map(({ attemptId }) => attemptId);
     const shown = { shown: new Set(ids), archiveAbsent: this.archiveAbsent };
     const found: Found[] = [];
     const published = new Set<string>();
@@ -116,21 +113,19 @@ export class Review {
     this.done.set(caseId, { faults, found, leftOut, same: sameAnswers(judged) });
   }
 
-  private count(judged: readonly Looked[]): void {
+  private count(judged: readonly VerifiedAttempt[]): void {
     const { counts } = this;
     counts.attempts += judged.length;
-    for (const { answer, credit, proof, apart } of judged) {
-      const unchecked = apart === 'unchecked' && proof !== null;
+    for (const { answer, credit, provenSince } of judged) {
       if (answer !== null) counts.schedules++;
-      if (unchecked) counts.unchecked++;
-      else if (credit !== null) counts.credits[credit]++;
-      if (apart === 'proven_since') counts.provenSince++;
+      if (credit !== null) counts.credits[credit]++;
+      if (provenSince) counts.provenSince++;
     }
   }
 }
 
-function sameAnswers(judged: readonly Looked[]): Same {
-  const seen = new Map<string, Looked>();
+function sameAnswers(judged: readonly VerifiedAttempt[]): Same {
+  const seen = new Map<string, VerifiedAttempt>();
   const pairs: string[] = [];
   for (const one of judged) {
     if (one.answer === null) continue;

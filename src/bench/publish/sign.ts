@@ -25,7 +25,6 @@ const statement = z.object({
 
 export type Envelope = z.output<typeof envelope>;
 
-/** Where the signature of a publication is looked for. */
 export function signaturePath(publication: string): string {
   return `${publication}.sig.json`;
 }
@@ -79,7 +78,6 @@ export function unsignable(file: string, publication: Publication): string[] {
   return [...new Set(evidencePlaces(publication, dirname(file)))].filter((path) => !existsSync(path));
 }
 
-/** @param file the publication's */
 export function signPublication(file: string, publication: Publication, key: KeyObject): Envelope {
   const { benchmarkRevision, disclosure } = publication;
   const payload = Buffer.from(

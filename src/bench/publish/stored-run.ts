@@ -25,7 +25,6 @@ export interface ReadRun {
   /** By attempt, the last one of each. */
   readonly lines: Map<string, WrittenLine>;
   readonly chain: Chain;
-  /** Attempts that have more than one line. */
   readonly twice: readonly string[];
 }
 

@@ -12,9 +12,9 @@ import { publicationHead, runWords } from './build.ts';
 import { compare, comparePublications, type Report } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 import { LineCheck } from './line-check.ts';
-import { caseOf, kept, type Looked, Looker, lookOrders } from './look.ts';
 import { type Counts, noCounts, PAIRS, Review, type Same } from './review.ts';
 import { openRun } from './stored-run.ts';
+import { AttemptVerifier, caseOf, caseOrders, kept, type VerifiedAttempt } from './verify-attempt.ts';
 
 export interface Verification extends Readonly<Counts> {
   /** Every figure that is not what the evidence makes it; none: the publication stands. */
@@ -24,35 +24,35 @@ export interface Verification extends Readonly<Counts> {
   readonly hashes: number;
 }
 
-/** Looks at the evidence of attempts, in any order; null for what the run was not to do. */
-export type LookAll = (
+/** Verifies the evidence of attempts, in any order; null for what the run was not to do. */
+export type VerifyAll = (
   plan: Plan,
   cases: readonly BenchmarkCase[],
   evidence: AsyncIterable<Evidence>,
-) => AsyncIterable<readonly [attemptId: string, looked: Looked | null]>;
+) => AsyncIterable<readonly [attemptId: string, verified: VerifiedAttempt | null]>;
 
 async function* here(
   plan: Plan,
   cases: readonly BenchmarkCase[],
   evidence: AsyncIterable<Evidence>,
-): ReturnType<LookAll> {
-  const orderOf = lookOrders(plan, cases);
-  const lookers = new Map<string, Looker | null>();
+): ReturnType<VerifyAll> {
+  const orderOf = caseOrders(plan, cases);
+  const verifiers = new Map<string, AttemptVerifier | null>();
   for await (const one of evidence) {
-    const looker = kept(lookers, caseOf(one), () => {
+    const verifier = kept(verifiers, caseOf(one), () => {
       const order = orderOf(caseOf(one));
-      return order && new Looker(order);
+      return order && new AttemptVerifier(order);
     });
-    yield [one.attemptId, looker?.look(one) ?? null];
+    yield [one.attemptId, verifier?.verify(one) ?? null];
   }
 }
 
-/** @param lookAll in this thread, if nothing else is given */
+/** @param verifyAll in this thread, if nothing else is given */
 export async function verifyPublication(
   publication: Publication,
   { benchmark: stated, comparators }: Loaded,
   stored: StoredEvidence,
-  lookAll: LookAll = here,
+  verifyAll: VerifyAll = here,
 ): Promise<Verification> {
   const issues: Issue[] = [];
   const report: Report = (code, at, message) => issues.push({ code, pointer: jsonPointer(at), message });
@@ -72,7 +72,7 @@ export async function verifyPublication(
   const { counts } = review;
   const lines = new LineCheck(run);
   const beside: string[] = [];
-  for await (const [id, one] of lookAll(run.plan, benchmark.cases, run.evidence())) {
+  for await (const [id, one] of verifyAll(run.plan, benchmark.cases, run.evidence())) {
     if (one === null) beside.push(id);
     else {
       lines.add(one);

@@ -85,7 +85,6 @@ export function* logEntries(path: string): Generator<unknown> {
   }
 }
 
-/** All entries at once. */
 export function readLog(path: string): unknown[] {
   return [...logEntries(path)];
 }

@@ -13,7 +13,6 @@ const namesOf = (plan: Pick<Plan, 'cases' | 'comparators' | 'settings'>) => ({
   ),
 });
 
-/** What a plan would be announced as. */
 export function announcementOf(plan: Plan, beacon: string, drawnCases: number): Announcement {
   return {
     schema: 'mingle-benchmark-announcement-v1',
@@ -24,7 +23,6 @@ export function announcementOf(plan: Plan, beacon: string, drawnCases: number): 
   };
 }
 
-/** Where a plan is not what was announced. */
 export function announcementFaults(plan: Plan): Issue[] {
   if (plan.announced === undefined) return [];
   const { announcement } = plan.announced;

@@ -18,13 +18,11 @@ import { attemptsOf, makePlan, narrowed, type Plan } from './plan.ts';
 import { type Loaded, loadAll, pickCases, pickNamed, type Selection } from './select.ts';
 
 export interface PlanOrder {
-  /** The benchmark's file. */
   readonly benchmark: string;
   readonly selection: Selection;
 }
 
 export interface RunOrder extends PlanOrder {
-  /** The run's folder. */
   readonly folder: string;
 }
 

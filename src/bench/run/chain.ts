@@ -12,7 +12,6 @@ export interface Linked {
   readonly previous?: string | null;
 }
 
-/** The hash of a line as it is written. */
 export function lineHash(entry: unknown): string {
   return `sha256:${createHash('sha256').update(JSON.stringify(entry)).digest('hex')}`;
 }

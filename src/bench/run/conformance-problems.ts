@@ -55,7 +55,6 @@ const AIMS = {
   },
 } as const;
 
-/** A problem with everything that the manifest says it takes. */
 export function everything({ supports }: ComparatorManifest): unknown {
   const takes = (feature: (typeof supports.features)[number]) => supports.features.includes(feature);
   const balance = { type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'team', penalty_weight: 1 };

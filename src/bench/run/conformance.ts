@@ -9,6 +9,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import type { Guardian } from '../process/guardian.ts';
 import type { Isolation } from '../process/isolation.ts';
+import { SCHEDULED } from '../publication/summary.ts';
 import { caseOf, everything, INFEASIBLE, LARGE, PLAIN } from './conformance-problems.ts';
 import { runComparator } from './execute.ts';
 
@@ -40,8 +41,6 @@ const LIMIT = 8;
 const PATIENT_LIMIT = 40;
 const GRACE = 2;
 const TINY_LIMIT = 1;
-
-const SCHEDULED = ['optimal_zero', 'optimal_proven', 'feasible', 'feasible_timeout'];
 
 async function attempt(
   { comparator }: ComparatorState,

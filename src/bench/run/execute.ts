@@ -20,7 +20,6 @@ import type { Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
 
 export interface ExecuteOptions {
   readonly folder: string;
-  /** The benchmark's file. */
   readonly benchmark: string;
   readonly comparators: readonly Comparator[];
   readonly isolation: Isolation;
@@ -46,7 +45,6 @@ export interface OneAttempt {
     readonly timeout_seconds: number;
     readonly logical_cpu_limit: number;
   };
-  /** To bind it to. */
   readonly processors: readonly number[];
   /** Folders of which it is to see nothing: other attempts' evidence, the cases with what is known of them. */
   readonly hides: readonly string[];

@@ -3,6 +3,7 @@
  * ended or its time is long over; what a machine leaves that went away is another's.
  */
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Journal } from './journal.ts';
@@ -116,7 +117,7 @@ export class AttemptQueue {
       if (entry === null) {
         const open = await this.patiently(() => this.count("state < 'completed'"), signal);
         if (open === 0) return;
-        await later();
+        await pause(WAIT_MILLISECONDS);
         await this.patiently(() => this.boss.maintain(), signal);
         continue;
       }
@@ -146,7 +147,7 @@ export class AttemptQueue {
 
   /** Calls again until the database answers; for some minutes, if it has gone away. */
   private async patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    for (let since: number | null = null; ; await later()) {
+    for (let since: number | null = null; ; await pause(WAIT_MILLISECONDS)) {
       try {
         const answer = await call();
         if (since !== null) this.tell('The queue answers again.');
@@ -209,10 +210,6 @@ function expiries({ cases, settings }: Plan): (attempt: PlannedAttempt) => numbe
 function isAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string };
   return /^(E[A-Z]+|57P0[123]|08...)$/.test(code) || /^Connection terminated/.test(message);
-}
-
-function later(): Promise<void> {
-  return new Promise((done) => setTimeout(done, WAIT_MILLISECONDS));
 }
 
 function hash(parts: readonly string[]): string {

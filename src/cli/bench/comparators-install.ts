@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { type Comparator, findComparators } from '../../bench/comparators/discover.ts';
 import { type InstallStep, installComparator } from '../../bench/comparators/install/install.ts';
 import { stateOf } from '../../bench/comparators/state.ts';
@@ -5,10 +6,10 @@ import { findIsolation } from '../../bench/process/isolation.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
+import { cut } from '../print/text-width.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkAll } from './comparators-check.ts';
-import { installView } from './install-view.ts';
 import { type BenchmarkFlags, load, orRefuse, pick, withBenchmarkFlag } from './shared-flags.ts';
 
 const SIGNS = { there: '·', installed: '✓', left_out: '·', failed: '✗' } as const;
@@ -69,4 +70,48 @@ async function installOne(terminal: Terminal, comparator: Comparator, leniently:
 function line({ state, message }: InstallStep, { colors }: Terminal): string {
   const paint = { there: colors.dim, installed: colors.green, left_out: colors.dim, failed: colors.red };
   return `  ${paint[state](SIGNS[state])} ${plain(message)}\n`;
+}
+
+/** What an install shows while it runs: one line that moves on a terminal, the client's own output elsewhere. */
+interface InstallView {
+  start(what: string): void;
+  output(text: string): void;
+  stop(): void;
+}
+
+async function installView({ io, live, err }: Terminal): Promise<InstallView> {
+  if (!live) {
+    const start = (what: string) => err(`  fetching ${plain(what)}\n`);
+    return { start, output: err, stop: () => undefined };
+  }
+  const { default: ora } = await import('ora');
+  const stream = io.stderr;
+  const spinner = ora({ stream, isEnabled: true, discardStdin: false, hideCursor: false, color: false });
+  let [what, since, last] = ['', 0, ''];
+  const draw = () => {
+    const seconds = Math.round((performance.now() - since) / 1000);
+    const tail = last === '' ? '' : ` · ${last}`;
+    // The spinner and its blank take two columns; a line that wraps could not be drawn over.
+    spinner.text = cut(`${what} · ${seconds} s${tail}`, (stream.columns ?? 80) - 3);
+  };
+  let timer: NodeJS.Timeout | null = null;
+  return {
+    start: (next) => {
+      [what, since, last] = [plain(next), performance.now(), ''];
+      timer ??= setInterval(draw, 500);
+      draw();
+      spinner.start();
+    },
+    output: (text) => {
+      const line = stripVTControlCharacters(text)
+        .split(/[\r\n]/)
+        .findLast((piece) => piece.trim() !== '');
+      if (line) last = plain(line.trim());
+      draw();
+    },
+    stop: () => {
+      if (timer) clearInterval(timer);
+      spinner.stop();
+    },
+  };
 }

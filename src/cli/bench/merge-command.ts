@@ -40,7 +40,6 @@ function readPlan(path: string): Listed[] {
   });
 }
 
-/** Attempts that a plan lists and no run has. */
 function unbrought(planned: readonly Listed[], runs: readonly MergedRun[]): string[] {
   const there = new Set(runs.flatMap(({ attempts }) => attempts.map(({ key }) => key)));
   return planned.flatMap(({ key, attemptId }) => (there.has(key) ? [] : [attemptId]));

@@ -22,7 +22,6 @@ interface Flags extends SelectionFlags {
   readonly drawn: number;
 }
 
-/** What the attempts of a plan are, and the most that each may take. */
 function listed(plan: Plan) {
   return attemptsOf(plan).map(({ key, attemptId, caseId, comparatorId, seed }) => {
     const resourceClass = plan.cases.find(({ id }) => id === caseId)?.resourceClass ?? 'standard';

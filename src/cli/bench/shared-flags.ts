@@ -51,7 +51,6 @@ export function isolationOf(slot: Selection['slot']): Isolation {
   throw refusal('too_few_processors', message);
 }
 
-/** Which cases and comparators of a benchmark are asked for. */
 export function withSelectionFlags(command: Command): Command {
   return withComparatorFlag(withBenchmarkFlag(command))
     .option('--suite <name>', 'only the cases of this folder; repeats', repeated)

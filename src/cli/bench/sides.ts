@@ -9,7 +9,6 @@ import type { Terminal } from '../terminal.ts';
 import { pick } from './shared-flags.ts';
 import { readPublication } from './validate-command.ts';
 
-/** "FILE#comparator" names one comparator of a publication. */
 function split(argument: string): [file: string, comparator: string | undefined] {
   const at = argument.lastIndexOf('#');
   return at < 0 || existsSync(argument)

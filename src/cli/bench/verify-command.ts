@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { readEvidence } from '../../bench/publish/evidence-archive.ts';
-import { lookInThreads } from '../../bench/publish/look-in-threads.ts';
 import { publicKeyIn, signatureFaults, signaturePath } from '../../bench/publish/sign.ts';
 import { verifyPublication } from '../../bench/publish/verify.ts';
+import { verifyInThreads } from '../../bench/publish/verify-in-threads.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
@@ -52,7 +52,7 @@ export const benchVerifyCommand: CliCommand<Flags> = {
     const publication = await readPublication(terminal, file);
     const loaded = await load(flags);
     const evidence = readEvidence(publication, dirname(file), flags.evidence ?? null);
-    const lookAll = (flags.parallel ?? 1) > 1 ? lookInThreads(flags.parallel ?? 1) : undefined;
+    const verifyAll = (flags.parallel ?? 1) > 1 ? verifyInThreads(flags.parallel ?? 1) : undefined;
     const unsigned = await signatureIssues(terminal, file, publication, flags);
     const {
       issues: found,
@@ -61,12 +61,11 @@ export const benchVerifyCommand: CliCommand<Flags> = {
       attempts,
       schedules,
       credits,
-      unchecked,
       provenSince,
-    } = await verifyPublication(publication, loaded, evidence, lookAll);
+    } = await verifyPublication(publication, loaded, evidence, verifyAll);
     const issues = [...unsigned, ...found];
     reportIssues(terminal, issues, null);
-    // Nothing was looked at: the sentence above says why.
+    // Nothing was verified: the sentence above says why.
     if (attempts === 0 && hashes === 0 && issues.length > 0) return EXIT.verificationFailed;
     for (const note of notes) terminal.out(`${plain(note)}\n`);
     const { own_certificate: own, case_certificate: ofCase, claim_only: bare } = credits;
@@ -77,9 +76,6 @@ export const benchVerifyCommand: CliCommand<Flags> = {
         (provenSince === 0
           ? ''
           : `${counted(provenSince, 'attempt')} without proof at the run: the certificate of the case proves the cost now.\n`) +
-        (unchecked === 0
-          ? ''
-          : `${counted(unchecked, 'proof')} of version 0.1 NOT checked again, taken as the run judged them; run again to have them checked.\n`) +
         (issues.length === 0
           ? `${file} stands.\n`
           : `${counted(issues.length, 'figure')} of ${file} cannot stand.\n`),

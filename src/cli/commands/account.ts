@@ -152,7 +152,6 @@ export const accountCommand: CliCommandGroup = {
   commands: [create, list, show, verifyEmail, setTier, setLimits, remove],
 };
 
-/** A command that changes an account and prints it as it then is. */
 function changing(
   name: string,
   summary: string,

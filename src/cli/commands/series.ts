@@ -1,17 +1,21 @@
 import { Option } from 'commander';
+import { english } from '../../report/language/english/english.ts';
 import { LANGUAGES, type LanguageCode } from '../../report/language/languages.ts';
-import { type Series, seriesOf } from '../../report/series.ts';
+import { type Series, seriesOf, standings } from '../../report/series.ts';
+import { changeWords, dueWords, fairnessWords } from '../../report/words/series.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import { figure } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { planNames } from '../input/past-files.ts';
 import { readEvents } from '../input/series.ts';
 import { openSink, withOutFlag } from '../output/write-output.ts';
+import { plain } from '../plain-text.ts';
 import { impliedFormat, refuseEnding, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
-import { seriesText } from '../print/series-table.ts';
+import { textTable } from '../print/text-table.ts';
 import { usageRefusal } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Colors, Terminal } from '../terminal.ts';
 
 const formats = ['table', 'json', 'csv', 'html', 'xlsx'] as const;
 type Format = (typeof formats)[number];
@@ -84,4 +88,29 @@ async function written(
         LANGUAGES[language],
       );
   }
+}
+
+function seriesText(series: Series, folder: string, colors: Colors): string {
+  const { series: words } = english;
+  const all = standings(series);
+  const events = series.events.map((event) => {
+    const { name, people, pairs, again } = event;
+    return [
+      plain(name),
+      ...[people, pairs, again].map((count) => figure(count)),
+      plain(changeWords(event, english)),
+    ];
+  });
+  const members = all.map((one) => {
+    const figures = [one.met, one.couldMeet, one.again].map((count) => figure(count));
+    return [plain(one.person.name), ...figures, plain(dueWords(one, english))];
+  });
+  const title = colors.bold(plain(words.title(folder, series.events.length, all.length)));
+  const lines = [title, ...fairnessWords(series, all, english)].map((line) => `${line}\n`);
+  const { event, people, pairsMet, again, changes, met, of, due } = words;
+  return [
+    ...lines,
+    textTable([event, people, pairsMet, again, changes], events, 'lrrrl'),
+    textTable(['', met, of, again, due], members, 'lrrrl'),
+  ].join('');
 }

@@ -5,7 +5,6 @@ export function flagName(option: string): string {
   return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** `--a, --b and --c`. */
 export function inWords(flags: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(flags);
 }

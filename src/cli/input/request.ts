@@ -21,7 +21,6 @@ import { type InputFile, readInput, refuseLongList, type TextSource, textOf } fr
 /** A solve request, and what is needed to talk about it. */
 export interface ReadRequest {
   readonly request: SolveRequest;
-  /** Which kind of file it was. */
   readonly kind: 'k' | 'a' | 'people';
   /** The request as a document: as it was read, or in Form K where flags added to it. */
   readonly document: Record<string, unknown>;
@@ -80,7 +79,6 @@ async function readWithPast(
   return { ...changedRequest(read, request), warnings: [...read.warnings, ...warnings] };
 }
 
-/** The request that a result file carries. */
 export function requestOfResult(document: unknown, name: string): ReadRequest {
   const source = documentSource(`the scenario in ${name}`);
   const { value, warnings } = accepted(parse(document as RequestDocument), source);

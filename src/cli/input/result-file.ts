@@ -9,7 +9,6 @@ import { readText } from './text-source.ts';
 
 export interface ResultFile {
   readonly result: Result;
-  /** The request that the result carries. */
   readonly request: SolveRequest;
   readonly source: Source;
 }

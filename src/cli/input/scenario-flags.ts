@@ -37,12 +37,10 @@ export interface ScenarioFlags {
 
 const OF_LISTS = 'For a list of people:';
 
-/** The flags for lists of people that are given. */
 export function listFlags(flags: ScenarioFlags): string[] {
   return givenFlags(withScenarioFlags, { ...flags }, OF_LISTS);
 }
 
-/** Adds the file argument and the flags. */
 export function withScenarioFlags(command: Command, argument = '<file>'): Command {
   return command
     .argument(argument, 'a scenario (JSON, either form) or a list of people (CSV); - for standard input')

@@ -41,7 +41,6 @@ export function refuseLongList({ name, bytes }: InputFile): void {
   if (bytes.length > mostBytesOfList) throw tooLarge(name, mostBytesOfList);
 }
 
-/** The same, as text. */
 export async function readText(terminal: Terminal, file: string): Promise<TextSource> {
   return textOf(await readInput(terminal, file));
 }

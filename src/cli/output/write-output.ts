@@ -13,7 +13,6 @@ export function withOutFlag(command: Command): Command {
   return command.option('-o, --out <file>', 'write there instead of to standard output; whole or not at all');
 }
 
-/** Where a document goes. */
 export interface Sink {
   /** Standard output, where people may watch; a file appears when the sink is closed. */
   readonly direct: boolean;

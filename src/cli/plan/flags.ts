@@ -11,12 +11,12 @@ export interface PlanFlags {
   readonly start?: string;
   readonly length: string;
   readonly break?: string;
-  readonly table: CsvTable;
+  readonly table?: CsvTable;
   readonly columns?: string;
-  readonly per: 'participant' | 'group';
+  readonly per?: 'participant' | 'group';
   readonly person?: readonly string[];
   readonly print?: PrintDesignName;
-  readonly paper: PaperName;
+  readonly paper?: PaperName;
   readonly link?: string;
   readonly language: LanguageCode;
 }
@@ -31,22 +31,23 @@ export function withPlanFlags(command: Command): Command {
       '--break <duration>',
       'time between sessions: one for all, or one a gap as in 5m,5m,1h; 7d is the same time a week later (default: 5m)',
     )
-    .addOption(new Option('--table <table>', 'which table CSV is').choices(CSV_TABLES).default('schedule'))
+    .addOption(new Option('--table <table>', 'which table CSV is (default: schedule)').choices(CSV_TABLES))
     .option(
       '--columns <list>',
       'columns of your own for CSV, a line a seat: "username=id,group1=group,course1=:BIO1"',
     )
     .addOption(
-      new Option('--per <owner>', 'whose events a calendar has')
-        .choices(['participant', 'group'])
-        .default('participant'),
+      new Option('--per <owner>', 'whose events a calendar has (default: participant)').choices([
+        'participant',
+        'group',
+      ]),
     )
     .addOption(
       new Option('--print <design>', 'sheets to print instead of the page with everything').choices(
         PRINT_DESIGN_NAMES,
       ),
     )
-    .addOption(new Option('--paper <paper>', 'what they are printed on').choices(PAPER_NAMES).default('a4'))
+    .addOption(new Option('--paper <paper>', 'what they are printed on (default: a4)').choices(PAPER_NAMES))
     .option(
       '--link <url>',
       'where day.html of the app is served: posters, cards and badges get QR codes to it',

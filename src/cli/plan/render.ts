@@ -4,13 +4,14 @@ import { isPlanFormat, PLAN_FORMATS, type PlanFormat, type PlanFormatName } from
 import type { Plan } from '../../report/plan.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Issue, isSome } from '../../shared/issue.ts';
+import type { CliCode } from '../issue-codes.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import type { PlanFlags } from './flags.ts';
 
 /** The flags that say what is written, and where. */
-interface OutputFlags extends Pick<PlanFlags, 'print' | 'columns'> {
+interface OutputFlags extends Pick<PlanFlags, 'print'> {
   readonly out?: string | undefined;
 }
 
@@ -52,19 +53,38 @@ export function refuseEnding(out: string | undefined): void {
   if (advice !== undefined) throw usageRefusal('no_format', `No .${ending} files are written.`, advice);
 }
 
+/** Flags that say something of these formats alone. */
+const FORMATS_OF: { readonly [Flag in keyof PlanFlags]?: readonly string[] } = {
+  columns: ['csv'],
+  table: ['csv'],
+  per: ['ics'],
+  person: ['ics', 'zip'],
+  print: ['html'],
+  paper: ['html'],
+  link: ['html'],
+};
+const CODES: { readonly [Flag in keyof PlanFlags]?: CliCode } = {
+  columns: 'columns_need_csv',
+  print: 'print_needs_html',
+};
+
 /** Throws a `Refusal` where the format does not go with the other flags. */
-export function refuseFormat({ io }: Terminal, format: string, { out, print, columns }: OutputFlags): void {
-  if (columns !== undefined && format !== 'csv') {
-    const message = `--columns says what CSV has, but ${format} is asked for.`;
-    throw usageRefusal(
-      'columns_need_csv',
-      message,
-      'Write it to a file like --out plan.csv, or add --format csv.',
-    );
+export function refuseFormat(
+  { io }: Terminal,
+  format: string,
+  flags: Partial<PlanFlags> & OutputFlags,
+): void {
+  const { out, print } = flags;
+  for (const [flag, formats] of Object.entries(FORMATS_OF) as [keyof PlanFlags, readonly string[]][]) {
+    if (flags[flag] === undefined || formats.includes(format)) continue;
+    const message = `--${flag} is for ${formats.join(' and ')}, but ${format} is asked for.`;
+    const advice = `Write it to a file like --out plan.${formats[0]}, or leave --${flag} out.`;
+    throw usageRefusal(CODES[flag] ?? 'flag_not_for_format', message, advice);
   }
-  if (print !== undefined && format !== 'html') {
-    const message = `--print ${print} makes a page of HTML, but ${format} is asked for.`;
-    throw usageRefusal('print_needs_html', message, 'Write it to a file like --out plan.html.');
+  for (const flag of ['paper', 'link'] as const) {
+    if (flags[flag] === undefined || print !== undefined) continue;
+    const message = `--${flag} is for sheets to print, and none are asked for.`;
+    throw usageRefusal('flag_not_for_format', message, 'Add --print with one of them, or leave it out.');
   }
   if (!isPlanFormat(format) || PLAN_FORMATS[format].text) return;
   const { ending = format }: PlanFormat = PLAN_FORMATS[format];
@@ -82,8 +102,9 @@ export function refuseFormat({ io }: Terminal, format: string, { out, print, col
  */
 export function checkedTimes(request: SolveRequest, format: string, flags: PlanFlags): readonly Issue[] {
   const times = accepted(timesUnder(request, planOptions(flags)), flagSource());
-  const needed = isPlanFormat(format) && PLAN_FORMATS[format].needsTimes;
-  if (needed && times.value === null && !request.scenario.session_starts) accepted(TIMELESS, flagSource());
+  const { needsTimes }: Partial<PlanFormat> = isPlanFormat(format) ? PLAN_FORMATS[format] : {};
+  if (needsTimes && times.value === null && !request.scenario.session_starts)
+    accepted(TIMELESS, flagSource());
   return times.warnings;
 }
 

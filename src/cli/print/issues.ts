@@ -7,7 +7,6 @@ import { wrap } from './text-width.ts';
 const INDENT = '    ';
 const LEAST_WIDTH = 20;
 
-/** Prints errors to standard error: what, where, and what to do. */
 export function reportIssues(terminal: Terminal, issues: readonly Issue[], source: Source | null): void {
   terminal.err(issueLines(issues, source, 'error', terminal.errorColors, watchedWidth(terminal)));
 }

@@ -3,7 +3,7 @@ import { type MeetingKind, meetingFigures, meetingKinds } from '../../report/mee
 import type { Plan } from '../../report/plan.ts';
 import { type RuleState, ruleStates } from '../../report/rules.ts';
 import { fewestWords } from '../../report/words/contacts.ts';
-import { worthSentence } from '../../report/words/cost.ts';
+import { qualitySentence } from '../../report/words/cost.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import type { RunRecord } from '../../result/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
@@ -24,7 +24,7 @@ interface Line {
 /** What a plan is worth, in a few labelled lines. */
 export function summary(plan: Plan, width: number, colors: Colors): string {
   const rows: [label: string, lines: Line[]][] = [
-    ['In short', [{ text: worthSentence(plan), style: colors.bold }]],
+    ['In short', [{ text: qualitySentence(plan), style: colors.bold }]],
     ['Contacts', linesOf(meetingKinds(plan).map((kind) => contactWords(plan, kind)))],
     ['Fewest', linesOf(fewestWords(plan))],
     ['Repeats', linesOf(meetingKinds(plan).map((kind) => repeatWords(plan, kind)))],

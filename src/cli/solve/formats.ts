@@ -18,7 +18,6 @@ export function resultText(result: Result, format: SolveFormat): string {
   return format === 'jsonl' ? `${JSON.stringify(result)}\n` : '';
 }
 
-/** What is written of a plan. */
 export async function planContent(
   plan: Plan,
   look: Look,

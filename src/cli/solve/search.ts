@@ -1,6 +1,8 @@
 import type { Solve } from '../../library/solve.ts';
 import type { SolveOptions } from '../../library/solve-options.ts';
 import type { Result } from '../../result/definition.ts';
+import { figure } from '../../shared/figures.ts';
+import type { Progress } from '../../solver/outcome.ts';
 import { interruptible } from '../interrupt.ts';
 import { unwritable } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
@@ -11,7 +13,6 @@ import type { Terminal } from '../terminal.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { defaultLanes, defaultSeed, type SolveFlags } from './flags.ts';
 import type { SolveInputs } from './inputs.ts';
-import { liveLine } from './live-line.ts';
 import { settingsOf } from './tuning.ts';
 
 /** Solves under the flags, with the live line and Ctrl-C. Throws a `Refusal` where there is no answer, or no sound one. */
@@ -61,4 +62,51 @@ export async function search(
 function changesFewSeats({ warmStart, absent, add, fewChanges }: SolveFlags): boolean {
   if (warmStart === undefined) return false;
   return fewChanges ?? (absent !== undefined || add !== undefined);
+}
+
+/** A line on standard error that shows how far a solve is. */
+interface LiveLine {
+  update(progress: Progress): void;
+  note(text: string): void;
+  stop(): void;
+}
+
+const silent: LiveLine = { update: () => undefined, note: () => undefined, stop: () => undefined };
+
+/** Drawn where somebody watches; nothing at all elsewhere. */
+async function liveLine({ io, live }: Terminal, quiet: boolean): Promise<LiveLine> {
+  if (!live || quiet) return silent;
+  const [{ default: ora }, { cut }] = await Promise.all([import('ora'), import('../print/text-width.ts')]);
+  const stream = io.stderr;
+  const spinner = ora({ stream, isEnabled: true, discardStdin: false, hideCursor: false, color: false });
+  let note = '';
+  let state = 'looking for a first plan';
+  const draw = () => {
+    // The spinner and its blank take two columns; a line that wraps could not be drawn over.
+    spinner.text = cut(note === '' ? state : `${note} · ${state}`, (stream.columns ?? 80) - 3);
+  };
+  draw();
+  spinner.start();
+  return {
+    update: (progress) => {
+      state = progressWords(progress);
+      draw();
+    },
+    note: (text) => {
+      note = text;
+      draw();
+    },
+    stop: () => spinner.stop(),
+  };
+}
+
+function progressWords({ cost, lowerBound, uniqueContacts, seconds }: Progress): string {
+  const gap = Math.max(0, cost - lowerBound);
+  return [
+    `cost ${figure(cost)}`,
+    `bound ${figure(lowerBound)}`,
+    `gap ${figure(gap)}`,
+    `${figure(uniqueContacts)} contacts`,
+    `${seconds.toFixed(1)} s`,
+  ].join(' · ');
 }

@@ -18,7 +18,6 @@ export interface Chart {
   readonly to: number;
   /** What goes across; default: seconds, logarithmic. */
   readonly across?: { readonly label: string };
-  /** The largest y of the axis. */
   readonly top: number;
   /** A level to draw across, with its name. */
   readonly mark?: { readonly y: number; readonly name: string };

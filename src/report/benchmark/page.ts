@@ -56,7 +56,6 @@ export const DOCUMENT = html`<!doctype html>
 /** More attempts than this make a page that browsers are slow with. */
 const PAGE_ATTEMPTS = 5000;
 
-/** A page of its own for some of the cases. */
 export interface CasePage {
   readonly file: string;
   readonly cases: readonly PublishedCase[];

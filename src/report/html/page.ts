@@ -10,7 +10,7 @@ import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates } from '../rules.ts';
 import { seatRows } from '../seat-rows.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
-import { costSentences, proofSentences, verdictWords, worthSentence } from '../words/cost.ts';
+import { costSentences, proofSentences, qualitySentence, verdictWords } from '../words/cost.ts';
 import { wishWords } from '../words/wishes.ts';
 import { companyOf } from './company.ts';
 import { htmlDocument } from './document.ts';
@@ -19,7 +19,6 @@ import { pairsSection } from './pairs-section.ts';
 import { sessionsSection, timeElement } from './sessions.ts';
 import { styles } from './styles.ts';
 
-/** The whole document. */
 export function htmlPage(plan: Plan): string {
   return htmlDocument({
     plan,
@@ -41,7 +40,7 @@ function planParts(plan: Plan): Markup {
   return html`<header class="top">
 <h1 dir="auto">${plan.title}</h1>
 <p class="lead">${overview(plan)}</p>
-<p class="worth">${worthSentence(plan)}</p>
+<p class="worth">${qualitySentence(plan)}</p>
 ${wishWords(plan).map((words) => html`<p class="worth">${words}.</p>`)}
 ${figures(plan)}
 <nav aria-label="${page.parts}"><a href="#sessions-part">${page.tablePlans}</a><a href="#cards">${page.cards}</a><a href="#pairs">${page.pairs}</a><a href="#kept">${page.rules}</a><a href="#proof">${page.proof}</a></nav>

@@ -18,7 +18,6 @@ export function timeElement(session: PlanSession): Markup | null {
 /** The others are folded, so that a phone shows the page on few screens. */
 const OPEN = html` open`;
 
-/** Table plans, one sheet a session. */
 export function sessionsSection(plan: Plan): Markup {
   const floors = plan.floor === null ? [] : floorsOf(plan, PAGE_PAINT);
   return html`<section id="sessions-part" class="part"><h2>${plan.language.page.tablePlans}</h2>

@@ -7,12 +7,10 @@ import { attendeesByName } from './by-name.ts';
 import { type GivenOut, personCodes } from './given-out.ts';
 import { type PaperName, roomOf } from './paper.ts';
 
-/** Rows and columns of a sheet. */
 const BADGES = { columns: 2, rows: 4 };
 const PLACE_CARDS = { columns: 2, rows: 3 };
 /** Sizes of type of a name, and the room beside it, in points. */
 const [LARGEST, SMALLEST, PADDING] = [40, 11, 18];
-/** A badge a person: the name, the event, and the code of their own tables. */
 export function badgeSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const codeOf = personCodes(plan, given);
   const cards = attendeesByName(plan).map(({ name }) => {

@@ -49,7 +49,6 @@ function codeOf(link: string | null, label: string): Markup | null {
   return code && qrMarkup(code, label);
 }
 
-/** At the foot of a poster: the code, what it is for, and which plan this is. */
 export function posterFoot(plan: Plan, code: Markup | null, asOf: string): Markup | null {
   if (code === null && asOf === '') return null;
   const { print } = plan.language;

@@ -167,7 +167,6 @@ function rangeOf(rows: readonly Row[], foundUnder: (name: string) => string): st
   return first === last ? first : `${first}–${last}`;
 }
 
-/** The last name where most of the list have one, else the name. */
 function underWhat({ rows }: Listing): (name: string) => string {
   const byLast = haveLastNames(rows.map(({ person }) => person.name));
   return (name) => (byLast ? partsOf(name).last : name);

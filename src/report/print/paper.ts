@@ -20,7 +20,6 @@ export function sizeOf(
   return isWide ? { width: height, height: width } : { width, height };
 }
 
-/** Points in a millimetre. */
 const POINTS = 72 / 25.4;
 
 /** In points. */

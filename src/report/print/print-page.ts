@@ -1,16 +1,19 @@
 /** Sheets to print: one design a page of HTML that needs nothing beside it. */
-import type { Markup } from '../../shared/markup.ts';
+import { html, type Markup } from '../../shared/markup.ts';
+import { DRAWN_SIZE, svgOf } from '../drawing/drawing.ts';
+import { floorDrawing, floorsOf } from '../drawing/floor.ts';
+import { PAGE_PAINT } from '../drawing/paint.ts';
 import { htmlDocument } from '../html/document.ts';
 import type { Language } from '../language/english/english.ts';
 import type { Plan } from '../plan.ts';
 import { badgeSheets, placeCardSheets } from './badges.ts';
 import { isWide, type PrintDesignName } from './designs.ts';
-import { floorSheets } from './floor-sheets.ts';
 import type { GivenOut } from './given-out.ts';
 import { checkInSheets, findYourTableSheets } from './lists.ts';
-import type { PaperName } from './paper.ts';
+import { type PaperName, roomOf } from './paper.ts';
 import { posterSheets } from './posters.ts';
 import { scoreSheets } from './scores.ts';
+import { absentNote, sessionHead } from './sheet-head.ts';
 import { cardSheets, tableSheets } from './slips.ts';
 import { printStyles } from './styles.ts';
 
@@ -33,7 +36,6 @@ const DESIGNS: Record<PrintDesignName, PrintDesign> = {
 
 const NOT_GIVEN: GivenOut = { edition: null, page: null, live: null };
 
-/** The whole document. */
 export function printPage(
   plan: Plan,
   design: PrintDesignName,
@@ -47,5 +49,26 @@ export function printPage(
     colors: 'light',
     styles: printStyles(paper, isWide(design)),
     body: sheets(plan, paper, given),
+  });
+}
+
+/** Of the head of a sheet, and of who is not there, in points. */
+const HEAD = 84;
+const FOOT = 46;
+/** Names of people that would be smaller are left out, in points. */
+const READABLE = 4;
+
+function floorSheets(plan: Plan, paper: PaperName): Markup[] {
+  const { width: height, height: width } = roomOf(paper);
+  const floors = floorsOf(plan, PAGE_PAINT);
+  return plan.sessions.map((session) => {
+    const room = floors[session.index];
+    const foot = session.absent.length > 0 ? FOOT : 0;
+    const scale = Math.min(width / room.width, (height - HEAD - foot) / room.height, 1.4);
+    const drawing = floorDrawing(room, session.label, scale * DRAWN_SIZE < READABLE ? PAGE_PAINT : null);
+    return html`<section class="sheet">${sessionHead(plan, session)}
+<div class="floor" style="width:${(drawing.width * scale).toFixed(1)}pt">${svgOf(drawing)}</div>
+${absentNote(plan, session)}</section>
+`;
   });
 }

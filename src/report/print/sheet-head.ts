@@ -24,7 +24,6 @@ export function sessionHead(plan: Plan, session: PlanSession, sheet = 1, sheets 
 /** Longer lists of who is not there are a number. */
 const MOST_ABSENT = 24;
 
-/** At the foot of a session's last sheet: who is not there. */
 export function absentNote({ language }: Plan, { absent }: PlanSession): Markup | null {
   if (absent.length === 0) return null;
   const names = absent.map(({ name }) => name);

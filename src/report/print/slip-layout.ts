@@ -28,7 +28,6 @@ export interface Slips {
   /** What the sheets are, for those who do not see them. */
   readonly heading: string;
   readonly slips: readonly Slip[];
-  /** Whether rows say the table. */
   readonly where: boolean;
   /** Whether rows say who sits there. */
   readonly who: boolean;

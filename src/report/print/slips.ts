@@ -97,7 +97,6 @@ function slipOf(plan: Plan, kind: Slips, layout: SlipLayout, { title, note, rows
 `;
 }
 
-/** What `whenText` measures. */
 function whenOf({ slot, ownLabel, index }: PlanSession): Markup {
   const time = slot
     ? html`<time datetime="${slot.start.toISOString().slice(0, 16)}">${clockOf(slot.start)}</time> `

@@ -1,6 +1,5 @@
 /** The result file inside a page that `htmlPage` wrote. */
 
-/** The element that holds it. */
 export const RESULT_ELEMENT = 'mingle-result';
 
 /** The JSON of the page's result; any other text is given back as it is. */

@@ -12,26 +12,30 @@ import { firstPairs } from './objective.ts';
 import { ruleSentence } from './rule.ts';
 
 /** "proven best", "at most 14 from the best" or what else is known: a few words. */
-export function verdictWords({ solution, result, language: { worth } }: Plan): string {
-  if (solution.optimal) return worth.provenBest;
-  if (result.proof === null && solution.lower_bound === 0) return worth.noBound;
-  return worth.atMostFrom(solution.gap);
+export function verdictWords({ solution, result, language: { quality } }: Plan): string {
+  if (solution.optimal) return quality.provenBest;
+  if (result.proof === null && solution.lower_bound === 0) return quality.noBound;
+  return quality.atMostFrom(solution.gap);
 }
 
-/** "Everyone meets 15 to 18 of 23, nobody more than twice; cannot be improved": a plan's worth in one sentence. */
-export function worthSentence(plan: Plan): string {
+/** "Everyone meets 15 to 18 of 23, nobody more than twice; cannot be improved": a plan's quality in one sentence. */
+export function qualitySentence(plan: Plan): string {
   const { solution, result, request, language } = plan;
-  const { worth } = language;
+  const { quality } = language;
   const { people, prior_meetings } = request.scenario;
   const unknown = result.proof === null && solution.lower_bound === 0;
-  const improvable = solution.optimal ? worth.best : unknown ? worth.notKnown : worth.fromBest(solution.gap);
+  const improvable = solution.optimal
+    ? quality.best
+    : unknown
+      ? quality.notKnown
+      : quality.fromBest(solution.gap);
   if (result.metrics === null || people.length < 2) return sentence(improvable);
-  const before = prior_meetings.length > 0 ? worth.withEarlier : '';
+  const before = prior_meetings.length > 0 ? quality.withEarlier : '';
   return sentence(`${before}${meetingWords(plan, people.length - 1)}; ${improvable}`);
 }
 
 function meetingWords(plan: Plan, others: number): string {
-  const { worth, doubles } = plan.language;
+  const { quality, doubles } = plan.language;
   const kinds = meetingKinds(plan).flatMap((kind) => {
     const figures = meetingFigures(plan, kind);
     return figures === null ? [] : [{ ...kind, ...rangeOf(figures), often: figures.maximum_pair_count }];
@@ -42,9 +46,9 @@ function meetingWords(plan: Plan, others: number): string {
   }
   return kinds
     .map(({ as, fewest, most, often }) => {
-      if (most === 0) return worth.nobody + as;
-      const again = often === 1 ? worth.notTwice : worth.notMoreThan(often);
-      return `${worth.everyone(fewest, most, others)}${as}, ${again}`;
+      if (most === 0) return quality.nobody + as;
+      const again = often === 1 ? quality.notTwice : quality.notMoreThan(often);
+      return `${quality.everyone(fewest, most, others)}${as}, ${again}`;
     })
     .join('; ');
 }
@@ -153,7 +157,6 @@ function boundSentence(
   return words.between(lower_bound, gap);
 }
 
-/** What the objective or a rule costs something for. */
 function costSubject(pointer: string, request: SolveRequest, language: Language): string {
   const rule = ruleAt(request, pointer);
   if (isWaiting(pointer)) return language.rules.fairWaiting;

@@ -1,4 +1,3 @@
-/** Objectives in words. */
 import type { ContactKind, Objective } from '../../scenario/definition.ts';
 import { english, type Language } from '../language/english/english.ts';
 

@@ -1,4 +1,3 @@
-/** A series in words. */
 import type { Language } from '../language/english/english.ts';
 import type { EventFigures, Series, Standing } from '../series.ts';
 
@@ -23,7 +22,6 @@ export function fairnessWords(
   ];
 }
 
-/** Who is new and who is gone. */
 export function changeWords({ fresh, gone }: EventFigures, language: Language): string {
   const named = (sign: string, people: EventFigures['fresh']): string[] =>
     people.length === 0

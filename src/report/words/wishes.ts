@@ -47,7 +47,7 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
     (short.every(cannot) ? forbidden : missed).push(name);
   }
   if (all === 0) return [];
-  const { wishesMet, wishesForbidden, wishesMissed } = language.worth;
+  const { wishesMet, wishesForbidden, wishesMissed } = language.quality;
   const names = (list: readonly string[]) => listed(list, 12, ', ', language);
   const met =
     wishesMet(all - missed.length - forbidden.length, all, rule.at_least, held.length === 1) +
@@ -123,7 +123,7 @@ function choiceWords(
   const [first = 0, ...others] = Array.from(ranks, (count = 0) => count);
   const all = others.reduce((sum, count) => sum + count, first + none);
   if (all === 0) return [];
-  const { firstChoice, otherChoice } = language.worth;
+  const { firstChoice, otherChoice } = language.quality;
   const rest = [...others.map((count, i) => ({ count, rank: i + 2 })), { count: none, rank: null }]
     .filter(({ count }) => count > 0)
     .map(({ count, rank }) => otherChoice(count, rank));

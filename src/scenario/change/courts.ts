@@ -66,7 +66,6 @@ function openCourts(
   return courts.toSorted((one, other) => Number(isPinned(other)) - Number(isPinned(one))).slice(0, most);
 }
 
-/** Whom rules pin to each group in the session. */
 function pinnedGroups({ scenario, constraints }: SolveRequest, session: number): Map<string, Set<string>> {
   const there = new Set(attending(scenario, session));
   const pinned = new Map<string, Set<string>>();

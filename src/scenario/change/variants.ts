@@ -6,7 +6,6 @@ import { toFormK } from '../write.ts';
 import { seatEverybody } from './seat-everybody.ts';
 
 export interface Variant {
-  /** "one more session" */
   readonly name: string;
   readonly request: SolveRequest;
 }

@@ -1,4 +1,3 @@
-/** People by what they have of an attribute. */
 import { valuesOf } from '../attribute.ts';
 import type { SolveRequest } from '../definition.ts';
 import type { Partition } from '../problem.ts';

@@ -32,7 +32,6 @@ import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts
 interface Context {
   readonly request: SolveRequest;
   readonly seats: Seats;
-  /** By name. */
   readonly links: ReadonlyMap<string, LinkSeats>;
   readonly numbering: Numbering;
   readonly parts: Parts;
@@ -254,7 +253,6 @@ function groupsOf(rule: Objective | Constraint, { request, numbering }: Context)
   return all ? tables(request) : Int32Array.of(numbering.group(rule.group_id));
 }
 
-/** All groups but benches. */
 function tables({ scenario }: SolveRequest): Int32Array {
   return Int32Array.from(scenario.groups.keys()).filter((g) => !scenario.groups[g].bench);
 }

@@ -46,7 +46,6 @@ export function mostValue(
   return total;
 }
 
-/** The most pairs that all sessions can hold. */
 export function mostPairsIn(seats: Seats): number {
   let held = 0;
   for (let s = 0; s < seats.sessionCount; s++) held += mostPairs(seats, s);

@@ -32,7 +32,6 @@ export function withTables(
   return { whole: curves, wholeOf: curves.length === 1 ? null : curveOf };
 }
 
-/** A curve for each pair of a table that counts some sessions only. */
 export function tableCurves(
   { sessionCount }: Seats,
   { source, people, steps, sessions }: PairTable,

@@ -24,7 +24,6 @@ export interface Parts {
   readonly fullestGroup: number;
   /** What follows comes from the rules at these pointers; meetings are those over the link, or in a group. */
   begin(pointers: readonly string[], over?: string): void;
-  /** A curve by counts from 0 to `most`. */
   curve(most: number, cost: (count: number) => bigint): Curve;
   constant(units: bigint): void;
   pairs(part: Part<PairCurve>): void;

@@ -32,7 +32,6 @@ function rankedOf(rule: ConstraintOf<'GroupPreferences'>): WholeMultiples {
   return found;
 }
 
-/** What one unit of the rule costs. */
 export function preferenceUnit(rule: ConstraintOf<'GroupPreferences'>): Fraction {
   return times(exactly(rule.penalty_weight), rankedOf(rule).measure);
 }

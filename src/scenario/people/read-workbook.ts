@@ -1,4 +1,3 @@
-/** A table of people from an Excel workbook (.xlsx). */
 import readXlsxFile from 'read-excel-file/universal';
 import type { Checked } from '../../shared/issue.ts';
 import { refuse } from '../issue-codes.ts';

@@ -20,7 +20,6 @@ export interface Seats {
   readonly objectives: NonNullable<RequestBodyK['objectives']>;
 }
 
-/** The links that seats have. */
 const NEIGHBOURS = 'neighbours';
 const TABLE = 'table';
 /** More would be no room but a mistake. */

@@ -33,7 +33,6 @@ export interface Reading {
 
 export interface PeopleTable {
   readonly people: readonly Person[];
-  /** The line of each person. */
   readonly lines: readonly number[];
   /** The column (or the two, for first and last name) that the ids are from. */
   readonly idColumns: readonly string[];

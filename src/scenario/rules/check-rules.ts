@@ -1,16 +1,15 @@
+import { counted } from '../../shared/figures.ts';
+import { seatsIn } from '../group-seats.ts';
 import { checkAttributes } from './attributes.ts';
 import { Choices } from './choices.ts';
-import type { Draft } from './draft.ts';
-import { Findings } from './findings.ts';
+import type { Draft, Entry } from './draft.ts';
+import { Findings, quoted } from './findings.ts';
 import { checkGroupSizes } from './group-sizes.ts';
 import { checkIds } from './ids.ts';
-import { checkKinds } from './kinds.ts';
 import { checkLabels } from './labels.ts';
 import { checkLinks } from './links.ts';
-import { checkOnce } from './once.ts';
 import { checkPins } from './pins.ts';
 import { checkReferences } from './references.ts';
-import { checkRoomy } from './roomy.ts';
 import { checkExtent, checkSessions } from './sessions.ts';
 import { checkVisits } from './visits.ts';
 import { checkWeights } from './weights.ts';
@@ -35,4 +34,88 @@ export function checkRules(document: Draft): Findings {
   checkWeights(draft, found);
   if (found.issues.none) checkRoomy(draft, found);
   return found;
+}
+
+function checkKinds({ objectives }: Draft, found: Findings): void {
+  for (const { index, value: objective } of objectives ?? []) {
+    if (objective.type !== 'maximize_weighted_contacts') continue;
+    for (const [i, { values, same }] of objective.kinds.entries()) {
+      if ((values === undefined) !== (same === undefined)) continue;
+      const both = values === undefined ? 'neither "values" nor "same"' : 'both "values" and "same"';
+      found.error(
+        'unclear_kind',
+        ['objectives', index, 'kinds', i],
+        `This kind of contacts has ${both}.`,
+        'Give "values" with two values, or "same" as true or false.',
+      );
+    }
+  }
+}
+
+function checkRoomy({ people, groups, sessionCount, objectives }: Draft, found: Findings): void {
+  if (sessionCount === null || groups.length < 2) return;
+  if (objectives !== null && !objectives.some(({ value }) => value.weight > 0)) return;
+  const seats = new Array<number>(sessionCount).fill(0);
+  const attending = new Array<number>(sessionCount).fill(0);
+  for (const { value } of groups) {
+    if (value.bench) continue;
+    for (let s = 0; s < sessionCount; s++) seats[s] += seatsIn(value, s);
+  }
+  for (const { value } of people) {
+    if (value.sessions === null) for (let s = 0; s < sessionCount; s++) attending[s]++;
+    else for (const s of value.sessions) attending[s]++;
+  }
+  const roomy = seats.flatMap((n, s) => (n > attending[s] ? [s] : []));
+  if (roomy.length === 0) return;
+  const [s] = roomy;
+  const more = roomy.length === 1 ? '' : ` (and ${counted(roomy.length - 1, 'other session')} have too many)`;
+  found.warn(
+    'roomy',
+    ['scenario', 'groups'],
+    `Session ${s + 1} has ${seats[s]} seats for ${attending[s]} people${more}; groups may come out lopsided, since big groups make more contacts.`,
+    'Use --even to cap groups at even sizes.',
+  );
+}
+
+function checkOnce({ objectives, constraints }: Draft, found: Findings): void {
+  repeats(objectives ?? [], (entry, first) => {
+    const message = `The objective ${entry.value.type}${overWords(entry.value)} is given twice (first at /objectives/${first}).`;
+    found.error(
+      'duplicate_objective',
+      ['objectives', entry.index],
+      message,
+      'Keep one, with the weight you want.',
+    );
+  });
+  const onRepeats = constraints.flatMap(({ index, value }) =>
+    value.type === 'RepeatEncounter' ? [{ index, value }] : [],
+  );
+  repeats(onRepeats, (entry, first) => {
+    const message = `RepeatEncounter${overWords(entry.value)} is given twice (first at /constraints/${first}).`;
+    found.error('duplicate_constraint', ['constraints', entry.index], message, 'Keep one of them.');
+  });
+}
+
+/** A type may stand once for each link, and once for meetings in a group; for each window of sessions too. */
+interface Single {
+  readonly type: string;
+  readonly over?: string | undefined;
+  readonly window?: number | undefined;
+}
+
+function overWords({ over }: Single): string {
+  return over === undefined ? '' : ` over ${quoted(over)}`;
+}
+
+function repeats<T extends Single>(
+  entries: readonly Entry<T>[],
+  report: (entry: Entry<T>, first: number) => void,
+): void {
+  const first = new Map<string, number>();
+  for (const entry of entries) {
+    const key = JSON.stringify([entry.value.type, entry.value.over, entry.value.window]);
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, entry.index);
+    else report(entry, earlier);
+  }
 }

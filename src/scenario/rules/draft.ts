@@ -22,7 +22,6 @@ import {
 } from '../definition.ts';
 import { FIELD_NAMES, type FieldNames, isRecord } from '../form.ts';
 
-/** An entry of a list with its number in the document. */
 export interface Entry<T> {
   readonly index: number;
   readonly value: T;

@@ -66,7 +66,6 @@ function tagsOf(identities: ClientIdentities, address: string, at: number): Prom
   return identities.tagsOf(`mail ${address.replace(/\+[^@]*/, '')}`, at);
 }
 
-/** The address that a link signs in, while it works. */
 export async function addressOfLink({ store, clock }: ServiceParts, token: string): Promise<string | null> {
   const sealed = await store.read(({ signInLinks }) => signInLinks.find(hashOf(token), oldest(clock())));
   return sealed === null ? null : unseal(sealingKey(token), sealed);

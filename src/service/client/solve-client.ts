@@ -27,7 +27,6 @@ export interface SolvePost {
   readonly analytics: Readonly<Record<string, string>>;
 }
 
-/** Why there is no answer. */
 export interface ClientFailure {
   /** The service's code, or one of `unreachable`, `connection_lost`, `unexpected_answer`. */
   readonly code: string;

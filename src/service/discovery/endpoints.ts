@@ -21,7 +21,6 @@ const ALWAYS: readonly Endpoint[] = [
   },
 ];
 
-/** Where jobs are switched on. */
 const OF_JOBS: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/solves', purpose: 'Solve a scenario as a job, and do not wait for it.' },
   { method: 'GET', path: '/v1/solves/{id}', purpose: 'The status of a job.' },

@@ -22,7 +22,6 @@ const exampleA: RequestBodyA = {
   constraints,
 };
 
-/** A body that can be posted as it is. */
 export function exampleBody(form: WireForm): RequestBodyK | RequestBodyA {
   return form === 'k' ? exampleK : exampleA;
 }

@@ -28,7 +28,6 @@ export function solveHeaders({ form, profile }: Pick<ServiceConfig, 'form' | 'pr
   return [...(form === 'k' ? keyed : []), ...analytics];
 }
 
-/** The headers of answers, as OpenAPI describes them. */
 export const ANSWER_HEADERS = {
   'X-Request-Id': {
     description: 'Names this answer in the log of the service; quote it when you report a problem.',

@@ -3,7 +3,6 @@ import type { ErrorCode } from '../wire/errors.ts';
 export interface JobOperation {
   readonly id: string;
   readonly takesId: boolean;
-  /** Names of components. */
   readonly request?: string;
   readonly success: { readonly status: number; readonly description: string; readonly schema: string };
   readonly errors: readonly ErrorCode[];
@@ -17,7 +16,6 @@ export const JOB_COMPONENTS = {
   'webhook-event': 'WebhookEvent',
 };
 
-/** Errors that nothing but jobs has. */
 export const JOB_ERRORS: readonly ErrorCode[] = ['api_key_missing', 'job_running', 'job_cancelled'];
 
 const OF_KEYS: readonly ErrorCode[] = [
@@ -34,7 +32,6 @@ const OF_KEYS: readonly ErrorCode[] = [
 ];
 const OF_ONE: readonly ErrorCode[] = [...OF_KEYS, 'not_found'];
 
-/** The operations of jobs, by method and path. */
 export const JOB_OPERATIONS: Readonly<Record<string, JobOperation>> = {
   'POST /v1/solves': {
     id: 'createSolve',

@@ -18,7 +18,6 @@ const MEDIA: Readonly<Record<string, string>> = {
   '/v1/schema/{name}': 'application/schema+json',
 };
 
-/** The API of this server as an OpenAPI 3.1 document. */
 export function openApiDocument(config: ServiceConfig): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpointsOf(config)) {

@@ -28,7 +28,6 @@ export async function createAccount(
   return inserted ? account : 'email_taken';
 }
 
-/** The account of an address, made where there is none. */
 export async function accountFor({ accounts }: Tables, address: string, at: number): Promise<Account> {
   await accounts.insert(freshAccount(address, at));
   const account = await accounts.find(address);

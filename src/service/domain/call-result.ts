@@ -12,7 +12,6 @@ export interface CallResult {
   readonly quotas: readonly Quota[];
   /** The answer was given before. */
   readonly replayed: boolean;
-  /** Milliseconds charged by this call. */
   readonly chargedMs: number;
   readonly outcome: string;
   /** Why a solve came to nothing, where that is a defect of the service; for the log alone. */

@@ -4,7 +4,6 @@ import { accountScope } from './accounts.ts';
 import { type Pool, poolOf } from './anonymous-pool.ts';
 import { DAY_MS } from './day.ts';
 
-/** More than any server has. */
 const MOST_WORKERS = 512;
 
 export interface MinuteLimit {
@@ -21,7 +20,6 @@ export interface Caller {
   readonly scope: string;
   /** All names this caller has: an anonymous client also has yesterday's for a day. Sorted. */
   readonly scopes: readonly string[];
-  /** The pool that is charged too, or null. */
   readonly pool: Pool | null;
   readonly dailyMs: number;
   readonly requestsPerDay: number | null;

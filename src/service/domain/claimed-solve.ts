@@ -1,4 +1,5 @@
 /** A claimed solve to its end: run, verified by the worker, settled, answered. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { WireForm } from '../../scenario/definition.ts';
 import { type Store, StoreUnavailable } from '../store/contract.ts';
 import { type AnswerConfig, type AnswerNumbers, infeasibleRefusal, solvedBody } from './answer.ts';
@@ -65,7 +66,7 @@ async function untilStored<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || performance.now() > until) throw error;
-      await new Promise((later) => setTimeout(later, AGAIN_MS));
+      await pause(AGAIN_MS);
     }
   }
 }

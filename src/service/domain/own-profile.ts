@@ -70,7 +70,6 @@ const HELPED: ReadonlySet<ErrorCode> = new Set([
   'daily_solve_time',
 ]);
 
-/** Names the profile in a refusal that would not be with it. */
 export function advisingOwnProfile(refusal: Refusal, local: boolean): Refusal {
   if (!local || !HELPED.has(refusal.code)) return refusal;
   const hint = 'On your own machine, "mingle serve --profile own" has no such limit.';

@@ -71,10 +71,20 @@ export function untilRoom(ahead: number, workers: number, eachMs: number): numbe
 /** When a store may be there again; with what `untilRoom` adds, two or three whole seconds by turns. */
 export const STORE_AWAY_MS = 1500;
 
+export function starting(detail: string, retryAfterMs: number): Refusal {
+  return { code: 'starting', detail, advice: SEND_AGAIN, retryAfterMs };
+}
+
+export function overloaded(detail: string, retryAfterMs: number): Refusal {
+  return { code: 'overloaded', detail, advice: `Nothing was charged. ${SEND_AGAIN}`, retryAfterMs };
+}
+
+const SEND_AGAIN = 'Send the same request again as Retry-After says.';
+
 /** The server ends; another one, or its successor, takes the call. */
 export const SHUTTING_DOWN: Refusal = {
   code: 'shutting_down',
   detail: 'This instance of the service is stopping and takes no more calls.',
-  advice: 'Send the same request again as Retry-After says.',
+  advice: SEND_AGAIN,
   retryAfterMs: 2000,
 };

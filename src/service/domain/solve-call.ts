@@ -46,7 +46,6 @@ export interface SolveKind<K extends keyof Bodies> {
     asked: Asked<K>,
   ): Pick<AdmissionOrder, 'leaseMs' | 'solveMs' | 'slots'> &
     Pick<Partial<AdmissionOrder>, 'claimed' | 'together'>;
-  /** The rest of a solve that was claimed. */
   finish(claim: Claim, asked: Asked<K>): Promise<Omit<CallResult, 'quotas'>>;
 }
 
@@ -86,7 +85,6 @@ export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallRes
   });
 }
 
-/** What was let in. */
 interface Entered<K extends keyof Bodies> {
   readonly claim: Claim;
   readonly asked: Asked<K>;

@@ -4,7 +4,6 @@ import type { Schedule } from '../../result/schedule.ts';
 import type { SolverSettings } from '../../solver/plan/settings.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What a worker is given. */
 export interface SolveJob {
   /** A `SolveRequest` as JSON. */
   readonly request: string;
@@ -37,7 +36,6 @@ export interface TimedReport {
   readonly usedMs: number;
 }
 
-/** Room for solves. */
 export interface Slots {
   /** Why jobs would be refused whatever the load, or null. */
   readiness(): Refusal | null;

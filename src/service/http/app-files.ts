@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
 
 const folder = fileURLToPath(new URL('../../../dist/app', import.meta.url));
 
@@ -81,6 +82,22 @@ function filesOf(place: string): string[] {
   }
 }
 
+/** A weight of 0 says that it is not taken. */
 export function takesGzip(encodings: unknown): boolean {
-  return /\bgzip\b/.test(String(encodings ?? ''));
+  return /(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i.test(String(encodings ?? ''));
+}
+
+/**
+ * Without a build there is no page, and `/` is a path like any other that does not exist.
+ *
+ * @param live whether the app may give plans of the day to `/live`
+ */
+export function pageRoutes(app: FastifyInstance, live: boolean): void {
+  for (const { path, answer } of appFiles()) {
+    app.get(path, async (request, reply) => {
+      const { headers, body } = answer(takesGzip(request.headers['accept-encoding']));
+      if (live) reply.header('mingle-live', '1');
+      return reply.headers(headers).send(body);
+    });
+  }
 }

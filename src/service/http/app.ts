@@ -13,6 +13,7 @@ import { SHUTTING_DOWN } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import type { JobQueue } from '../jobs/job-parts.ts';
 import type { ServiceConfig } from '../settings/config.ts';
+import { pageRoutes } from './app-files.ts';
 import { autoSolveRoute } from './auto-solve.ts';
 import { type BoundedServer, boundedServer } from './connections.ts';
 import { discoveryRoutes } from './discovery.ts';
@@ -20,7 +21,6 @@ import { answerClientError, headerRefusal, refusalOfError } from './failures.ts'
 import { liveRoutes } from './live.ts';
 import type { Metrics } from './metrics.ts';
 import { operationsRoutes } from './operations.ts';
-import { pageRoutes } from './page.ts';
 import { sendRefusal } from './send.ts';
 import { solvesRoutes } from './solves.ts';
 

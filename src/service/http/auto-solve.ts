@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusalOfFailure, refused } from '../domain/call-result.ts';
+import { type CallResult, refusalOfFailure, refused } from '../domain/call-result.ts';
 import { isLoopback } from '../domain/client-identity.ts';
 import { isForwarded } from '../domain/own-profile.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
@@ -21,17 +21,23 @@ export function autoSolveRoute(app: FastifyInstance, parts: ServiceParts, metric
     const unreadable = mediaFault(request);
     if (unreadable !== null) return sendRefusal(reply, notJson(unreadable));
     metrics.caller(request.headers, country(request, parts.config.country_header));
-    const result = await solveCall(parts, solveCallOf(request)).catch((error: unknown) => {
-      metrics.solved(refused(refusalOfFailure(error)));
-      throw error;
-    });
-    metrics.solved(result);
+    const result = await counted(metrics, solveCall(parts, solveCallOf(request)));
     const { outcome, chargedMs, failure } = result;
     if (failure !== undefined) app.log.error({ requestId: request.id, ...failure }, 'a solve failed');
     app.log.info({ requestId: request.id, outcome, chargedMs }, 'solve call');
     parts.onStep?.('replying');
     return send(reply, result);
   });
+}
+
+/** What a call comes to is counted, a failure of the service too. */
+export async function counted(metrics: Metrics, call: Promise<CallResult>): Promise<CallResult> {
+  const result = await call.catch((error: unknown) => {
+    metrics.solved(refused(refusalOfFailure(error)));
+    throw error;
+  });
+  metrics.solved(result);
+  return result;
 }
 
 export function solveCallOf(request: FastifyRequest): SolveCall {

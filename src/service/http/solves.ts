@@ -3,7 +3,7 @@ import type { ServiceParts } from '../domain/service-parts.ts';
 import { cancelJob, type JobCall, jobResult, jobStatus } from '../jobs/find-job.ts';
 import type { JobQueue } from '../jobs/job-parts.ts';
 import { startJob } from '../jobs/start-job.ts';
-import { mediaFault, solveCallOf } from './auto-solve.ts';
+import { counted, mediaFault, solveCallOf } from './auto-solve.ts';
 import { notJson } from './failures.ts';
 import type { Metrics } from './metrics.ts';
 import { send, sendRefusal } from './send.ts';
@@ -20,8 +20,7 @@ export function solvesRoutes(
   app.post('/v1/solves', async (request, reply) => {
     const unreadable = mediaFault(request);
     if (unreadable !== null) return sendRefusal(reply, notJson(unreadable));
-    const result = await startJob(parts, jobs, solveCallOf(request));
-    metrics.solved(result);
+    const result = await counted(metrics, startJob(parts, jobs, solveCallOf(request)));
     app.log.info({ requestId: request.id, outcome: result.outcome }, 'job call');
     if (result.answer.status === 202) {
       reply.header('location', `/v1/solves/${JSON.parse(result.answer.body).id}`);

@@ -11,3 +11,9 @@ export type Channel = 'work' | 'reports';
 export async function notify(tables: Tables, channel: Channel, text: string): Promise<void> {
   await tables.query('SELECT pg_notify(?, ?)', [`mingle_${channel}`, text]);
 }
+
+/** Notices on the channel `reports`, each with the id of a solve. */
+export const BEGUN = 'begun/';
+export const DONE = 'done/';
+/** Without an id: a process of `mingle work` is ready for more, or for less. */
+export const WORKERS = 'workers';

@@ -7,7 +7,7 @@ import PgBoss from 'pg-boss';
 import type { Tables } from '../store/contract.ts';
 import { connectionPool } from '../store/postgres.ts';
 import { type SqlRow, type SqlValue, text } from '../store/sql.ts';
-import { BEGUN } from './reports.ts';
+import { BEGUN } from './notices.ts';
 
 /** `solves`: those that a caller waits for. */
 export type QueueName = 'solves' | KeptName;
@@ -167,7 +167,6 @@ export class Queue {
     ).then(depthsOf);
   }
 
-  /** How many wait in each queue. */
   async depths({ query }: Tables, at: number): Promise<Record<QueueName, number>> {
     return query(this.waiting, this.waitingAt(at)).then(depthsOf);
   }

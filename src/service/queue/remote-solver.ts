@@ -1,12 +1,12 @@
 /** The workers of other processes (`mingle work`) as a server sees them: solves go out sealed, and come back settled. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CallParcel, Elsewhere, GivenUp } from '../domain/elsewhere-port.ts';
-import { type Refusal, SHUTTING_DOWN, untilRoom } from '../domain/refusal.ts';
+import { overloaded, type Refusal, SHUTTING_DOWN, starting, untilRoom } from '../domain/refusal.ts';
 import type { Claim } from '../domain/settle.ts';
 import type { Store, Tables } from '../store/contract.ts';
 import { listen } from './listen.ts';
-import { notify } from './notices.ts';
+import { BEGUN, DONE, notify, WORKERS } from './notices.ts';
 import type { Queue } from './queue.ts';
-import { BEGUN, DONE, WORKERS } from './reports.ts';
 import type { Sealer } from './sealer.ts';
 
 export interface RemoteOptions {
@@ -76,7 +76,6 @@ export class RemoteSolver implements Elsewhere {
     return this.seen.slots > 0 ? null : NO_WORKERS;
   }
 
-  /** Solves of this server that are out. */
   get busy(): number {
     return this.taken;
   }
@@ -92,7 +91,7 @@ export class RemoteSolver implements Elsewhere {
     const { slots, depth, taken } = this.seen;
     const most = slots + (this.options.queue ?? slots);
     if (Math.max(this.taken, depth + this.taken - taken) >= most) {
-      return overloaded(untilRoom(depth, slots, this.options.workerMs / 2));
+      return overloaded(ALL_BUSY, untilRoom(depth, slots, this.options.workerMs / 2));
     }
     this.taken++;
     return null;
@@ -127,8 +126,7 @@ export class RemoteSolver implements Elsewhere {
   async close(graceMs: number): Promise<void> {
     this.closing = true;
     const deadline = performance.now() + graceMs;
-    while (this.sent.size > 0 && performance.now() < deadline)
-      await new Promise((later) => setTimeout(later, 20));
+    while (this.sent.size > 0 && performance.now() < deadline) await pause(20);
     await Promise.all(
       [...this.sent.keys()].map((id) => this.takeBack(id).then(() => this.settle(id, 'stopping'))),
     );
@@ -197,18 +195,5 @@ export class RemoteSolver implements Elsewhere {
   }
 }
 
-const NO_WORKERS: Refusal = {
-  code: 'starting',
-  detail: 'No solver process of the service is up.',
-  advice: 'Send the same request again as Retry-After says.',
-  retryAfterMs: 2000,
-};
-
-function overloaded(retryAfterMs: number): Refusal {
-  return {
-    code: 'overloaded',
-    detail: 'All workers are busy, and as many calls wait as may.',
-    advice: 'Nothing was charged. Send the same request again as Retry-After says.',
-    retryAfterMs,
-  };
-}
+const NO_WORKERS = starting('No solver process of the service is up.', 2000);
+const ALL_BUSY = 'All workers are busy, and as many calls wait as may.';

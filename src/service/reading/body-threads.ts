@@ -1,13 +1,12 @@
 /** A few threads that read bodies; one that takes too long over a body, or too much memory, is ended with it. */
 import { Worker } from 'node:worker_threads';
 import type { Bodies, BodyOrder, BodyReader } from '../domain/body-reader.ts';
-import { type Refusal, untilRoom } from '../domain/refusal.ts';
+import { overloaded, type Refusal, untilRoom } from '../domain/refusal.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { traceOfStderr } from '../workers/failure-trace.ts';
 import { READY, type ReadingConfig } from './read-order.ts';
 
 export interface BodyThreadsOptions {
-  /** The program of a thread. */
   readonly script: string;
   readonly config: ReadingConfig & Pick<ServiceConfig, 'queue'>;
   /** Told where a thread failed, with nothing of the body that it read. */
@@ -47,7 +46,8 @@ export class BodyThreads implements BodyReader {
 
   read<K extends keyof Bodies>(order: BodyOrder<K>): Promise<Bodies[K] | Refusal> {
     const room = Math.max(LEAST_ROOM, this.options.config.queue ?? 0);
-    if (this.waiting.length >= room) return Promise.resolve(overloaded(room));
+    if (this.waiting.length >= room)
+      return Promise.resolve(overloaded(`${room} bodies wait to be read.`, untilRoom(0, 1, EMPTIED_MS)));
     return new Promise((done) => {
       this.waiting.push({ order, done: done as Waiting['done'] });
       this.dispatch();
@@ -138,12 +138,3 @@ const FAILED: Refusal = {
   detail: 'The service failed to read the body in a way that it does not know.',
   advice: 'Send the same request again.',
 };
-
-function overloaded(room: number): Refusal {
-  return {
-    code: 'overloaded',
-    detail: `${room} bodies wait to be read.`,
-    advice: 'Nothing was charged. Send the same request again as Retry-After says.',
-    retryAfterMs: untilRoom(0, 1, EMPTIED_MS),
-  };
-}

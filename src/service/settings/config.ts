@@ -279,7 +279,6 @@ export const OWN_DEFAULTS = {
   },
 };
 
-/** Reads settings: what is not given comes from the profile. */
 export function readServiceConfig(given: unknown): z.ZodSafeParseResult<ServiceConfig> {
   if (!isRecord(given) || given.profile !== 'own') return usableConfig.safeParse(given);
   const { limits = {} } = given;

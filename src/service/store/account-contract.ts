@@ -37,9 +37,7 @@ export interface ApiKeyRow {
 export interface AccountTable {
   /** False when the address is taken. */
   insert(account: Account): Promise<boolean>;
-  /** By id or e-mail address. */
   find(idOrEmail: string): Promise<Account | null>;
-  /** All, by address. */
   list(): Promise<Account[]>;
   /** By an administrator, whose word holds against what the billing system said before. */
   setTier(id: string, tier: AccountTier, at: number): Promise<void>;

@@ -2,15 +2,13 @@ import type { Account, AccountTable, AccountTier, ApiKeyRow } from './account-co
 import { numberOrNull, type Query, type SqlRow, statements, text, textOrNull } from './sql.ts';
 
 export function accountTable(query: Query): AccountTable {
-  const { run, isOne, first, insert } = statements(query);
+  const { run, isOne, all, first, insert } = statements(query);
   return {
     insert: ({ limits, ...account }) =>
       insert('accounts', { ...account, ...limits }, 'ON CONFLICT (email) DO NOTHING'),
     find: (idOrEmail) =>
       first(toAccount, 'SELECT * FROM accounts WHERE id = ? OR email = ?', [idOrEmail, idOrEmail]),
-    async list() {
-      return (await query('SELECT * FROM accounts ORDER BY email')).map(toAccount);
-    },
+    list: () => all(toAccount, 'SELECT * FROM accounts ORDER BY email'),
     setTier: (id, tier, at) =>
       run('UPDATE accounts SET tier = ?, tier_set_at = ? WHERE id = ?', [tier, at, id]),
     setTierBilled: (id, tier, sequence, at) =>
@@ -31,23 +29,16 @@ export function accountTable(query: Query): AccountTable {
       await query('DELETE FROM accounts WHERE id = ?', [id]);
     },
     insertKey: (key) => insert('api_keys', key, 'ON CONFLICT (id) DO NOTHING'),
-    async keyByHash(hash) {
-      const [row] = await query(
+    keyByHash: (hash) =>
+      first(
+        toKeyAndAccount,
         `SELECT accounts.*, api_keys.id AS key_id, api_keys.created_at AS key_created_at,
             account_id, hash, label, name, expires_at, revoked_at, last_used_day
           FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id WHERE hash = ?`,
         [hash],
-      );
-      if (row === undefined) return null;
-      const key = toKey({ ...row, id: row.key_id, created_at: row.key_created_at });
-      return { row: key, account: toAccount(row) };
-    },
-    async keysOf(accountId) {
-      const rows = await query('SELECT * FROM api_keys WHERE account_id = ? ORDER BY created_at, id', [
-        accountId,
-      ]);
-      return rows.map(toKey);
-    },
+      ),
+    keysOf: (accountId) =>
+      all(toKey, 'SELECT * FROM api_keys WHERE account_id = ? ORDER BY created_at, id', [accountId]),
     changeKey: (id, { name, expiresAt }) =>
       run('UPDATE api_keys SET name = ?, expires_at = ? WHERE id = ?', [name, expiresAt, id]),
     noteKeyUse: (id, day) => run('UPDATE api_keys SET last_used_day = ? WHERE id = ?', [day, id]),
@@ -69,6 +60,13 @@ function toAccount(row: SqlRow): Account {
       requestsPerDay: numberOrNull(row.requests_per_day),
       concurrentSolves: numberOrNull(row.concurrent_solves),
     },
+  };
+}
+
+function toKeyAndAccount(row: SqlRow) {
+  return {
+    row: toKey({ ...row, id: row.key_id, created_at: row.key_created_at }),
+    account: toAccount(row),
   };
 }
 

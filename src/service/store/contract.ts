@@ -56,7 +56,6 @@ export interface Tables {
 
 export type SolveState = 'running' | 'completed' | 'interrupted';
 
-/** One solve, from its claim on. */
 export interface SolveRow {
   readonly id: string;
   readonly scope: string;

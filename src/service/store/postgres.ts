@@ -26,10 +26,7 @@ export async function openPostgres(url: string, connections: number): Promise<St
       ),
     );
   const readQuery = queryOver(pool);
-  const readTables = tablesOver(
-    (sql, values) => inTurn(() => patiently(() => readQuery(sql, values))),
-    noLock,
-  );
+  const readTables = tablesOver((sql, values) => inTurn(() => patiently(() => readQuery(sql, values))));
   await withTransaction(pool, async (query) => {
     await lock(query, MIGRATION_LOCK);
     await migrate(query);
@@ -124,8 +121,6 @@ async function databaseClock(query: Query): Promise<{ now: () => number; stop: (
 async function lock(query: Query, ...names: readonly string[]): Promise<void> {
   await query(`SELECT ${names.map(() => 'pg_advisory_xact_lock(hashtextextended(?, 0))').join(', ')}`, names);
 }
-
-async function noLock(): Promise<void> {}
 
 async function withTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await orUnavailable(pool.connect());

@@ -20,10 +20,8 @@ export function ledgerTable(query: Query): LedgerTable {
       return toLedger(row);
     },
     async list(scopes, day) {
-      const rows = await query(`SELECT * FROM ledger WHERE day = ? AND scope IN (${marks(scopes)})`, [
-        day,
-        ...scopes,
-      ]);
+      const which = `day = ? AND scope IN (${marks(scopes)})`;
+      const rows = await query(`SELECT * FROM ledger WHERE ${which}`, [day, ...scopes]);
       return scopes.map((scope) => toLedger(rows.find((row) => row.scope === scope)));
     },
     async largest(prefix, day, count) {
@@ -79,18 +77,13 @@ export function callTable(query: Query): CallTable {
 }
 
 export function secretTable(query: Query): SecretTable {
-  const { run } = statements(query);
-  const find = async (day: string) => {
-    const [row] = await query('SELECT secret FROM daily_secrets WHERE day = ?', [day]);
-    return row === undefined ? null : text(row.secret);
-  };
+  const { run, first, insert } = statements(query);
+  const find = (day: string) =>
+    first(({ secret }) => text(secret), 'SELECT secret FROM daily_secrets WHERE day = ?', [day]);
   return {
     find,
     async ofDay(day, fresh) {
-      await query('INSERT INTO daily_secrets (day, secret) VALUES (?, ?) ON CONFLICT (day) DO NOTHING', [
-        day,
-        fresh,
-      ]);
+      await insert('daily_secrets', { day, secret: fresh }, 'ON CONFLICT (day) DO NOTHING');
       return (await find(day)) ?? fresh;
     },
     purge: (beforeDay) => run('DELETE FROM daily_secrets WHERE day < ?', [beforeDay]),

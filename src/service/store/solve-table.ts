@@ -2,7 +2,7 @@ import type { LedgerRow, SolveRow, SolveState, SolveTable } from './contract.ts'
 import { marks, numberOrNull, type Query, type SqlRow, statements, text, textOrNull } from './sql.ts';
 
 export function solveTable(query: Query): SolveTable {
-  const { isOne, insert } = statements(query);
+  const { run, isOne, all, first, insert } = statements(query);
   return {
     async standing({ scope, scopes }, { lookup, day, callsAfter, at, slices = [] }) {
       const [calls, running] = [
@@ -46,31 +46,17 @@ export function solveTable(query: Query): SolveTable {
         pool: poolOf(slices, textOrNull(row.pool_rows) ?? ''),
       };
     },
-    async find(scopes, lookup) {
-      const rows = await query(`SELECT * FROM solves WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
+    find: (scopes, lookup) =>
+      first(toSolve, `SELECT * FROM solves WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
         lookup,
         ...scopes,
-      ]);
-      return rows.length === 0 ? null : toSolve(rows[0]);
-    },
-    async running(scopes) {
-      const rows = await query(
-        `SELECT * FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})`,
-        scopes,
-      );
-      return rows.map(toSolve);
-    },
-    async expired(before) {
-      const rows = await query(`SELECT * FROM solves WHERE state = 'running' AND lease_until < ?`, [before]);
-      return rows.map(toSolve);
-    },
-    async ended(ids) {
-      const rows = await query(
-        `SELECT id FROM solves WHERE state <> 'running' AND id IN (${marks(ids)})`,
-        ids,
-      );
-      return rows.map(({ id }) => text(id));
-    },
+      ]),
+    running: (scopes) =>
+      all(toSolve, `SELECT * FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})`, scopes),
+    expired: (before) =>
+      all(toSolve, `SELECT * FROM solves WHERE state = 'running' AND lease_until < ?`, [before]),
+    ended: (ids) =>
+      all(toId, `SELECT id FROM solves WHERE state <> 'running' AND id IN (${marks(ids)})`, ids),
     insert: async (row) => void (await insert('solves', { ...row, state: 'running' })),
     end: (id, { state, chargedMs, answer }) =>
       isOne(
@@ -78,17 +64,12 @@ export function solveTable(query: Query): SolveTable {
           RETURNING id`,
         [state, chargedMs, answer, id],
       ),
-    async purge(before, scopes) {
+    purge(before, scopes) {
       const ofScopes = scopes === undefined ? '' : ` AND scope IN (${marks(scopes)})`;
-      await query(`DELETE FROM solves WHERE state <> 'running' AND created_at < ?${ofScopes}`, [
-        before,
-        ...(scopes ?? []),
-      ]);
+      const old = `DELETE FROM solves WHERE state <> 'running' AND created_at < ?${ofScopes}`;
+      return run(old, [before, ...(scopes ?? [])]);
     },
-    async forget(scope) {
-      const rows = await query('DELETE FROM solves WHERE scope = ? RETURNING id', [scope]);
-      return rows.map(({ id }) => text(id));
-    },
+    forget: (scope) => all(toId, 'DELETE FROM solves WHERE scope = ? RETURNING id', [scope]),
   };
 }
 
@@ -101,6 +82,10 @@ function poolOf(slices: readonly string[], rows: string): LedgerRow[] {
     const [usedMs = 0, reservedMs = 0, solves = 0] = found.get(slice) ?? [];
     return { usedMs, reservedMs, solves };
   });
+}
+
+function toId({ id }: SqlRow): string {
+  return text(id);
 }
 
 export function toSolve(row: SqlRow): SolveRow {

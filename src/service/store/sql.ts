@@ -10,6 +10,8 @@ export function statements(query: Query) {
   return {
     isOne,
     run: async (sql: string, values: readonly SqlValue[]): Promise<void> => void (await query(sql, values)),
+    all: async <T>(read: (row: SqlRow) => T, sql: string, values: readonly SqlValue[] = []): Promise<T[]> =>
+      (await query(sql, values)).map(read),
     /** Null without a row. */
     first: async <T>(read: (row: SqlRow) => T, sql: string, values: readonly SqlValue[]): Promise<T | null> =>
       (await query(sql, values)).map(read)[0] ?? null,

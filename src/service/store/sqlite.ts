@@ -26,8 +26,8 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
   const writer = connect(file);
   const reader = connect(file);
   const writeQuery = queryOver(writer);
-  const readTables = tablesOver(queryOver(reader), noLock);
-  const writeTables = tablesOver(writeQuery, noLock);
+  const readTables = tablesOver(queryOver(reader));
+  const writeTables = tablesOver(writeQuery);
   let last: Promise<unknown> = Promise.resolve();
 
   /** One unit of work after the other: they share a connection, and each awaits within. */
@@ -52,8 +52,6 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
 }
 
 /** BEGIN IMMEDIATE takes the one write lock that SQLite has, so that no further lock is needed. */
-async function noLock(): Promise<void> {}
-
 async function inTransaction<T>(connection: Database.Database, work: () => Promise<T>): Promise<T> {
   execute(connection, 'BEGIN IMMEDIATE');
   try {

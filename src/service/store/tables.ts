@@ -6,8 +6,11 @@ import { solveTable } from './solve-table.ts';
 import type { Query, SqlValue } from './sql.ts';
 import { jobTable, parcelTable, processTable } from './work-tables.ts';
 
-/** @param joins whether the database takes statements that write in the WITH of another one. */
-export function tablesOver(query: Query, lock: Tables['lock'], joins = false): Tables {
+/**
+ * @param lock does nothing unless given: reading needs none, and SQLite writes one unit of work after the other.
+ * @param joins whether the database takes statements that write in the WITH of another one.
+ */
+export function tablesOver(query: Query, lock: Tables['lock'] = async () => {}, joins = false): Tables {
   const tables: Tables = {
     lock,
     batch: (work) => (joins ? joined(query, lock, work) : work(tables)),

@@ -26,15 +26,13 @@ export const WORK_TABLES: readonly string[] = [
 ];
 
 export function parcelTable(query: Query): ParcelTable {
-  const { run, first, insert } = statements(query);
-  const takeAll: ParcelTable['takeAll'] = async (ids) => {
-    if (ids.length === 0) return [];
-    const rows = await query(`DELETE FROM parcels WHERE id IN (${marks(ids)}) RETURNING id, content`, ids);
-    return rows.map(({ id, content }) => ({ id: text(id), content: text(content) }));
-  };
+  const { run, all, first, insert } = statements(query);
+  const takeAll: ParcelTable['takeAll'] = async (ids) =>
+    ids.length === 0
+      ? []
+      : all(toParcel, `DELETE FROM parcels WHERE id IN (${marks(ids)}) RETURNING id, content`, ids);
   return {
-    put: (id, content, expiresAt) =>
-      run('INSERT INTO parcels (id, content, expires_at) VALUES (?, ?, ?)', [id, content, expiresAt]),
+    put: async (id, content, expires_at) => void (await insert('parcels', { id, content, expires_at })),
     send: async (queue, id, content, sent_at, expires_at) =>
       void (await insert('parcels', { queue, id, content, sent_at, expires_at })),
     get: (id) => first((row) => text(row.content), 'SELECT content FROM parcels WHERE id = ?', [id]),
@@ -45,27 +43,21 @@ export function parcelTable(query: Query): ParcelTable {
 }
 
 export function jobTable(query: Query): JobTable {
-  const { run, first } = statements(query);
-  async function change(set: string, values: readonly (string | number)[], solveId: string, turn: number) {
-    const changed = await query(
-      `UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING turn`,
-      [...values, solveId, turn],
-    );
-    return changed.length === 1;
-  }
+  const { run, isOne, all, first, insert } = statements(query);
+  const change = (set: string, values: readonly (string | number)[], solveId: string, turn: number) =>
+    isOne(`UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING turn`, [
+      ...values,
+      solveId,
+      turn,
+    ]);
   return {
-    insert: (solveId, leaseUntil) =>
-      run('INSERT INTO jobs (solve_id, turn, losses, job_lease_until) VALUES (?, 0, 0, ?)', [
-        solveId,
-        leaseUntil,
-      ]),
+    insert: async (solveId, jobLeaseUntil) =>
+      void (await insert('jobs', { solveId, turn: 0, losses: 0, jobLeaseUntil })),
     find: (solveId) => first(toJob, 'SELECT * FROM jobs WHERE solve_id = ?', [solveId]),
     findOf: (scopes, lookup) =>
       first(toBoth, `${WITH_SOLVE} WHERE lookup = ? AND scope IN (${marks(scopes)})`, [lookup, ...scopes]),
-    async expired(before) {
-      const rows = await query(`${WITH_SOLVE} WHERE ended_at IS NULL AND job_lease_until < ?`, [before]);
-      return rows.map(toBoth);
-    },
+    expired: (before) =>
+      all(toBoth, `${WITH_SOLVE} WHERE ended_at IS NULL AND job_lease_until < ?`, [before]),
     begin: (solveId, at, leaseUntil) =>
       first(
         (row) => Number(row.turn),
@@ -88,6 +80,10 @@ export function jobTable(query: Query): JobTable {
 }
 
 const WITH_SOLVE = 'SELECT * FROM jobs JOIN solves ON solves.id = jobs.solve_id';
+
+function toParcel({ id, content }: SqlRow) {
+  return { id: text(id), content: text(content) };
+}
 
 function toBoth(row: SqlRow): JobAndSolve {
   return { job: toJob(row), solve: toSolve(row) };

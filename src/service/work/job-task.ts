@@ -1,5 +1,6 @@
 /** A job: taken for a turn that has to be renewed, run, and ended by whoever has the turn. */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { answerTo } from '../domain/claimed-solve.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
 import { chargeFor, type SealAnswer } from '../domain/settle.ts';
@@ -140,7 +141,7 @@ class JobTurn {
         });
       } catch (error) {
         if (this.parts.ending.aborted) throw error;
-        await new Promise((later) => setTimeout(later, AGAIN_MS));
+        await pause(AGAIN_MS);
       }
     }
   }

@@ -1,9 +1,9 @@
 /** A solve that a caller waits for: taken once, run, and settled; the server that sent it is told. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { settleHere } from '../domain/elsewhere.ts';
 import type { CallParcel } from '../domain/elsewhere-port.ts';
 import type { TimedReport } from '../domain/solver-port.ts';
-import { notify } from '../queue/notices.ts';
-import { DONE } from '../queue/reports.ts';
+import { DONE, notify } from '../queue/notices.ts';
 import type { Task, WorkParts } from './parts.ts';
 
 const AGAIN_MS = 300;
@@ -44,7 +44,7 @@ async function settle(
       );
     } catch (error) {
       if (ending.aborted) throw error;
-      await new Promise((later) => setTimeout(later, AGAIN_MS));
+      await pause(AGAIN_MS);
     }
   }
 }

@@ -1,12 +1,12 @@
 /** A process of `mingle work`: takes from the queue what servers put there, as much as its workers can do. */
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { serveMetrics } from '../http/metrics-server.ts';
 import { recoverJobs } from '../jobs/recover-jobs.ts';
 import { listen } from '../queue/listen.ts';
-import { notify } from '../queue/notices.ts';
+import { notify, WORKERS } from '../queue/notices.ts';
 import { Queue, type QueueName } from '../queue/queue.ts';
-import { WORKERS } from '../queue/reports.ts';
 import { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { StoreUnavailable } from '../store/contract.ts';
@@ -20,7 +20,6 @@ import { takeWebhook } from './webhook-task.ts';
 
 export interface WorkOptions {
   readonly log: WorkLog;
-  /** The worker's program. */
   readonly worker: string;
   readonly onStep?: (step: WorkStep) => void;
 }
@@ -212,7 +211,6 @@ class Due {
   }
 }
 
-/** Wakes all who wait for it. */
 class Alarm {
   rings = 0;
   private waiting: (() => void)[] = [];
@@ -226,8 +224,4 @@ class Alarm {
   async wait(since: number): Promise<void> {
     if (this.rings === since) await new Promise<void>((wake) => this.waiting.push(wake));
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((later) => setTimeout(later, ms));
 }

@@ -1,6 +1,7 @@
 /** The worker processes: a fixed number, each replaced when it dies, and a short queue before them. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { counted } from '../../shared/figures.ts';
-import { type Refusal, SHUTTING_DOWN, untilRoom } from '../domain/refusal.ts';
+import { overloaded, type Refusal, SHUTTING_DOWN, starting, untilRoom } from '../domain/refusal.ts';
 import type { SolveJob, SolverPort, TimedReport } from '../domain/solver-port.ts';
 import { type RunOptions, type WorkerOptions, WorkerProcess } from './worker-process.ts';
 
@@ -49,7 +50,6 @@ export class WorkerPool implements SolverPort {
     return successor || [...this.workers].some((worker) => worker.up) ? null : STARTING;
   }
 
-  /** Jobs at work. */
   get busy(): number {
     return Math.max(0, this.slots - this.waiting.length);
   }
@@ -63,7 +63,9 @@ export class WorkerPool implements SolverPort {
     if (unready !== null) return unready;
     const { size, queue, killAfterMs } = this.options;
     if (this.slots >= size + queue) {
-      return overloaded(size, this.waiting.length, untilRoom(this.waiting.length, size, killAfterMs / 2));
+      const { length: calls } = this.waiting;
+      const load = `${counted(size, 'solve')} at work, ${counted(calls, 'call')} waiting`;
+      return overloaded(`All workers are busy: ${load}.`, untilRoom(calls, size, killAfterMs / 2));
     }
     this.slots++;
     return null;
@@ -88,12 +90,11 @@ export class WorkerPool implements SolverPort {
   async close(graceMs: number): Promise<void> {
     this.closing = true;
     const deadline = performance.now() + graceMs;
-    while (this.slots > 0 && performance.now() < deadline)
-      await new Promise((later) => setTimeout(later, 20));
+    while (this.slots > 0 && performance.now() < deadline) await pause(20);
     for (const timer of this.respawns) clearTimeout(timer);
     for (const worker of this.workers) worker.kill();
     for (const entry of this.waiting.splice(0)) this.abandon(entry);
-    while (this.workers.size > 0) await new Promise((later) => setTimeout(later, 5));
+    while (this.workers.size > 0) await pause(5);
   }
 
   private spawn(): void {
@@ -143,18 +144,4 @@ export class WorkerPool implements SolverPort {
   }
 }
 
-const STARTING: Refusal = {
-  code: 'starting',
-  detail: 'The solver processes of the service are not up yet.',
-  advice: 'Send the same request again as Retry-After says.',
-  retryAfterMs: 1000,
-};
-
-function overloaded(size: number, queued: number, retryAfterMs: number): Refusal {
-  return {
-    code: 'overloaded',
-    detail: `All workers are busy: ${counted(size, 'solve')} at work, ${counted(queued, 'call')} waiting.`,
-    advice: 'Nothing was charged. Send the same request again as Retry-After says.',
-    retryAfterMs,
-  };
-}
+const STARTING = starting('The solver processes of the service are not up yet.', 1000);

@@ -7,14 +7,12 @@ import { traceOfStderr } from './failure-trace.ts';
 import { type JobMessage, SAMPLES_FD, type WorkerMessage } from './messages.ts';
 
 export interface WorkerOptions {
-  /** The program of the worker. */
   readonly script: string;
   /** A job that takes longer ends with the worker's death. */
   readonly killAfterMs: number;
   readonly memoryMb: number;
 }
 
-/** What is different for one job. */
 export interface RunOptions {
   /** In place of the worker's. */
   readonly killAfterMs?: number;

@@ -5,9 +5,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
-import { readEvidence, writeArchive } from '../../../src/bench/publish/evidence-archive.ts';
-import type { Evidence } from '../../../src/bench/run/evidence.ts';
-import type { Plan } from '../../../src/bench/run/plan.ts';
 import { fractionText } from '../../../src/shared/fraction.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { root } from '../../structure/source-tree.ts';
@@ -16,7 +13,6 @@ import { randomRequest, randomSeating } from '../../support/random-request.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
-import { allOf, each, type Loose, type World, writtenAnew } from './changed-world.ts';
 import { agrees, check, holds, published, script } from './shipped.ts';
 
 thinWalls();
@@ -152,50 +148,6 @@ describe('mingle bench verify', () => {
   });
 
   it('finds nothing in the shipped publication of the class heavy', () => holds('heavy', 14));
-});
-
-describe('a proof of version 0.1', () => {
-  const oldProof = { kind: 'lower_bound', bound: 2, pieces: [] };
-
-  let [file, folder, text] = ['', '', ''];
-  beforeAll(async () => {
-    ({ file, folder } = await smallBenchmark([{ id: 'prover', script: says(worse) }]));
-    const [out, target] = ['out', 'publication.json'].map((name) => join(folder, name));
-    await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--case', 'four-people']);
-    const archive = join(folder, 'evidence.jsonl.gz');
-    await mingle(['bench', 'publish', out, '--out', target, '--archive', archive]);
-    text = readFileSync(target, 'utf8');
-  });
-
-  const verifyWith = async (change: (evidence: Loose<Evidence>) => void) => {
-    const [target, archive] = ['changed.json', 'proofs.jsonl.gz'].map((name) => join(folder, name));
-    const publication: Publication = JSON.parse(text);
-    const lines = await allOf(readEvidence(publication, folder));
-    const [plan] = lines.flatMap((line) => ('journal' in line ? [line.journal as Plan] : []));
-    const evidence = lines.flatMap((line) => ('evidence' in line ? [line.evidence] : []));
-    const world: World = { publication, plan, evidence };
-    each(world, 'prover', (attempt, evidence) => {
-      Object.assign(attempt, { status: 'optimal_proven', proof: 'optimality' });
-      change(evidence);
-    });
-    await writeArchive(archive, writtenAnew(world), world.evidence);
-    writeFileSync(target, JSON.stringify(publication));
-    return mingle(['bench', 'verify', target, '--benchmark', file, '--evidence', archive]);
-  };
-  const proven = { status: 'optimal_proven', proof: 'optimality', credit: 'own_certificate' };
-
-  it('stands as the run judged it, and is counted as not checked', async () => {
-    const ran = await verifyWith((evidence) => Object.assign(evidence, proven, { certificate: oldProof }));
-    expect(ran).toMatchObject({ code: 0, err: '' });
-    expect(ran.out).toContain('0 proofs checked');
-    expect(ran.out).toContain('5 proofs of version 0.1 NOT checked again');
-  });
-
-  it('does not stand with another cost, nor without the proof', async () => {
-    const otherCost = { ...proven, certificate: oldProof, cost: 1 };
-    expect((await verifyWith((evidence) => Object.assign(evidence, otherCost))).code).toBe(5);
-    expect((await verifyWith((evidence) => Object.assign(evidence, proven))).code).toBe(5);
-  });
 });
 
 describe('the check without our code', () => {

@@ -18,6 +18,8 @@ it('serves the app whole, packed where the browser takes it, and lets nothing el
     const packed = await service.app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
     expect([url, plain.statusCode, packed.headers['content-encoding']]).toEqual([url, 200, 'gzip']);
     expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    const unwanted = await service.app.inject({ url, headers: { 'accept-encoding': 'br, gzip;q=0' } });
+    expect(unwanted.headers['content-encoding']).toBeUndefined();
     expect(plain.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'wasm/);
     weight += packed.rawPayload.length;
   }

@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
+import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpointsOf } from '../../../src/service/discovery/endpoints.ts';
+import { solvesRoutes } from '../../../src/service/http/solves.ts';
+import type { JobQueue } from '../../../src/service/jobs/job-parts.ts';
 import { type Store, StoreUnavailable } from '../../../src/service/store/contract.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';
@@ -191,6 +194,21 @@ describe('health', () => {
     expect(await service.metrics.registry.metrics()).toContain('mingle_defects_total 1');
     expect(reply.body).not.toContain('defect');
     expect(service.log.join('')).toMatch(/TypeError: a defect.* at /);
+  });
+
+  it('of a call for a job is counted as one of any other call', async () => {
+    const app = fastify();
+    const identities = {
+      ...service.parts.identities,
+      identify: () => Promise.reject(new TypeError('a defect')),
+    };
+    const queue = {} as JobQueue;
+    solvesRoutes(app, { ...service.parts, identities }, service.metrics, queue);
+    const reply = await app.inject({ method: 'POST', url: '/v1/solves', payload: bodyK() as object });
+    expect(reply.statusCode).toBe(500);
+    expect(await service.metrics.registry.metrics()).toContain(
+      'mingle_solve_calls_total{outcome="internal_error"} 1',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenRules } from '../../../src/explain/broken-rules.ts';
+import { brokenRules } from '../../../src/explain/rejudge.ts';
 import { solve } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';

@@ -55,10 +55,6 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'The plan in the project cannot be read, and was left out.':
       'Le plan du projet ne peut pas être lu et a été omis.',
     'Plan again.': 'Planifiez à nouveau.',
-    'The proof is of version 0.1 of mingle, whose bounds were not exact: it proves nothing here.':
-      'La preuve vient de la version 0.1, dont les bornes n’étaient pas exactes : elle ne prouve rien ici.',
-    'Solve again for a proof that can be checked.':
-      'Planifiez à nouveau pour une preuve que l’on peut vérifier.',
     'The text is not JSON: {reason} at line {line}, column {column}.':
       'Le texte n’est pas du JSON : erreur ligne {line}, colonne {column}.',
     'The text is not CSV: {reason}.': 'Le texte n’est pas du CSV lisible.',

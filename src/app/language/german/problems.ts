@@ -54,9 +54,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'The plan in the project cannot be read, and was left out.':
       'Der Plan im Projekt kann nicht gelesen werden und wurde weggelassen.',
     'Plan again.': 'Planen Sie neu.',
-    'The proof is of version 0.1 of mingle, whose bounds were not exact: it proves nothing here.':
-      'Der Beweis stammt von Version 0.1, deren Schranken nicht genau waren: Er beweist hier nichts.',
-    'Solve again for a proof that can be checked.': 'Planen Sie neu, um einen prüfbaren Beweis zu bekommen.',
     'The text is not JSON: {reason} at line {line}, column {column}.':
       'Der Text ist kein JSON: Fehler in Zeile {line}, Spalte {column}.',
     'The text is not CSV: {reason}.': 'Der Text ist kein lesbares CSV.',

@@ -40,7 +40,6 @@ export interface InstallStep {
 export interface InstallProgress {
   /** A registry is about to be asked. */
   readonly onStart: (what: string) => void;
-  /** What its client prints. */
   readonly onOutput: (text: string) => void;
 }
 

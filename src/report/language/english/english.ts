@@ -3,9 +3,8 @@
  * Who and what are texts already; numbers come as numbers. `many`: whether "they" stands for who, not "he" or "she".
  */
 import { boundFigure, counted, figure, gapFigure } from '../../../shared/figures.ts';
-import { englishPage } from './page.ts';
+import { englishPage, englishSeries } from './page.ts';
 import { details, rules, times } from './rules.ts';
-import { englishSeries } from './series.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 const others = (count: number): string => counted(count, 'other');
@@ -22,7 +21,6 @@ const range = ({ fewest, most }: Range): string =>
 export const english = {
   /** BCP 47, as pages say it. */
   code: 'en',
-  /** Of dates and numbers. */
   locale: 'en-GB',
   figure: (value: number): string => figure(value),
   /** A bound claims no more than it is; what is left above one is no less. */
@@ -119,7 +117,7 @@ export const english = {
 
   calendar: { waits: 'Waits', with: 'With:', against: 'Against:' },
 
-  worth: {
+  quality: {
     provenBest: 'proven best',
     noBound: 'no bound known',
     atMostFrom: (gap: number): string => `at most ${figure(gap)} from the best`,
@@ -155,7 +153,6 @@ export const english = {
       `${who} ${many ? 'meet' : 'meets'} ${met}; the most is ${figure(most)}`,
   },
 
-  /** Who plays with whom, and against whom. */
   doubles: {
     title: 'Who plays whom',
     courts: 'Courts',

@@ -1,9 +1,8 @@
 import { figure as figureIn } from '../../../shared/figures.ts';
 import type { Language, Range } from '../english/english.ts';
 import { counted, figure, LOCALE, moreThan, times } from './numbers.ts';
-import { frenchPage } from './page.ts';
+import { frenchPage, frenchSeries } from './page.ts';
 import { details, rules } from './rules.ts';
-import { frenchSeries } from './series.ts';
 
 const bound = (value: number): string => figureIn(value, 'floor', LOCALE);
 const gap = (value: number): string => figureIn(value, 'ceil', LOCALE);
@@ -100,7 +99,7 @@ export const french: Language = {
 
   calendar: { waits: 'Attend', with: 'Avec :', against: 'Contre :' },
 
-  worth: {
+  quality: {
     provenBest: 'le meilleur, c’est prouvé',
     noBound: 'aucune borne connue',
     atMostFrom: (left) => `à ${figure(left)} au plus du meilleur`,

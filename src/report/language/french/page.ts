@@ -1,4 +1,4 @@
-import type { englishPage } from '../english/page.ts';
+import type { englishPage, englishSeries } from '../english/page.ts';
 import { counted, figure, times } from './numbers.ts';
 
 export const frenchPage: typeof englishPage = {
@@ -45,4 +45,29 @@ export const frenchPage: typeof englishPage = {
   earlierCount: 'Les rencontres des événements précédents comptent.',
   pair: (one, other, words, earlier) =>
     `${one} et ${other} : ${words}${earlier > 0 ? `, dont ${earlier} auparavant` : ''}`,
+};
+
+const others = (count: number): string => counted(count, 'autre personne', 'autres personnes');
+
+export const frenchSeries: typeof englishSeries = {
+  title: (folder, events, people) =>
+    `${folder} : ${counted(events, 'événement')}, ${counted(people, 'personne')} au dernier`,
+  pairs: (pairs, met, again, soonest) =>
+    `Sur ${counted(pairs, 'paire')}, ${figure(met)} ${met < 2 ? 's’est déjà rencontrée' : 'se sont déjà rencontrées'}, dont ${figure(again)} plus d’une fois ; ${soonest === null ? 'personne ne s’est revu à un événement suivant' : `la première s’est revue après ${counted(soonest, 'événement')}`}.`,
+  each: (fewest, most) =>
+    fewest === most
+      ? `Chacun a rencontré ${others(most)}.`
+      : `Chacun a rencontré de ${figure(fewest)} à ${others(most)}.`,
+  events: 'Événements',
+  members: 'À qui le tour',
+  event: 'événement',
+  people: 'personnes',
+  pairsMet: 'paires',
+  again: 'de nouveau',
+  changes: 'arrivées et départs',
+  met: 'rencontrées',
+  of: 'sur',
+  due: 'pas rencontrées depuis le plus longtemps',
+  never: (names) => `jamais : ${names}`,
+  ago: (events, names) => `il y a ${counted(events, 'événement')} : ${names}`,
 };

@@ -1,8 +1,7 @@
 import { figure as figureIn } from '../../../shared/figures.ts';
 import type { Language, Range } from '../english/english.ts';
 import { counted, figure, LOCALE, times } from './numbers.ts';
-import { germanPage } from './page.ts';
-import { germanSeries } from './series.ts';
+import { germanPage, germanSeries } from './page.ts';
 
 const bound = (value: number): string => figureIn(value, 'floor', LOCALE);
 const gap = (value: number): string => figureIn(value, 'ceil', LOCALE);
@@ -114,7 +113,7 @@ export const german: Language = {
 
   calendar: { waits: 'Wartet', with: 'Mit:', against: 'Gegen:' },
 
-  worth: {
+  quality: {
     provenBest: 'beweisbar am besten',
     noBound: 'keine Schranke bekannt',
     atMostFrom: (left) => `höchstens ${figure(left)} über dem Besten`,

@@ -11,7 +11,6 @@ import { overviewPage } from './overview-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in. */
     account: Account | null;
   }
 }

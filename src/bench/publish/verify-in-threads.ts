@@ -1,11 +1,11 @@
-/** Looks at the attempts of a run in several threads; what comes of them comes in any order. */
+/** Verifies the attempts of a run in several threads; what comes of them comes in any order. */
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { Plan } from '../run/plan.ts';
-import { type Batch, caseOf, type Looked, type LookOrder, lookOrders } from './look.ts';
+import { type Batch, type CaseOrder, caseOf, caseOrders, type VerifiedAttempt } from './verify-attempt.ts';
 
 /** Enough that the way there and back is little beside the work. */
 const BATCH = 50;
@@ -13,12 +13,12 @@ const BATCH = 50;
 /** @param beside takes what is of no case of the run */
 async function* batchesOf(
   evidence: AsyncIterable<Evidence>,
-  orderOf: ReturnType<typeof lookOrders>,
+  orderOf: ReturnType<typeof caseOrders>,
   beside: (attemptId: string) => void,
 ): AsyncGenerator<Batch> {
   let batch = null as Batch | null;
   for await (const one of evidence) {
-    const order: LookOrder | null =
+    const order: CaseOrder | null =
       batch?.order.entry.id === caseOf(one) ? batch.order : orderOf(caseOf(one));
     if (order === null) {
       beside(one.attemptId);
@@ -34,15 +34,15 @@ async function* batchesOf(
   if (batch) yield batch;
 }
 
-type Answer = [attemptId: string, looked: Looked | null][];
+type Answer = [attemptId: string, verified: VerifiedAttempt | null][];
 
-export function lookInThreads(threads: number) {
+export function verifyInThreads(threads: number) {
   return async function* (
     plan: Plan,
     cases: readonly BenchmarkCase[],
     evidence: AsyncIterable<Evidence>,
   ): AsyncGenerator<Answer[number]> {
-    const program = fileURLToPath(new URL('../../../dist/bench/publish/look-thread.js', import.meta.url));
+    const program = fileURLToPath(new URL('../../../dist/bench/publish/verify-thread.js', import.meta.url));
     const all = Array.from({ length: threads }, () => new Worker(program));
     const ask = async (worker: Worker, batch: Batch) => {
       worker.postMessage(batch);
@@ -53,7 +53,7 @@ export function lookInThreads(threads: number) {
       const free = [...all];
       const busy = new Map<Worker, ReturnType<typeof ask>>();
       const beside: string[] = [];
-      const batches = batchesOf(evidence, lookOrders(plan, cases), (id) => beside.push(id));
+      const batches = batchesOf(evidence, caseOrders(plan, cases), (id) => beside.push(id));
       for (let isMore = true; isMore || busy.size > 0; ) {
         for (let worker = free.pop(); worker && isMore; worker = free.pop()) {
           const next = await batches.next();

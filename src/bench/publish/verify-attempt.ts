@@ -1,4 +1,4 @@
-/** One attempt of a publication looked at again: its evidence against the plan, its case, and itself. */
+/** One attempt of a publication verified: its evidence against the plan, its case, and itself. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
@@ -14,9 +14,9 @@ import { grouped, type Publishable } from './build.ts';
 import { evidenceFaults } from './evidence-faults.ts';
 import { type JudgedAgain, judgeAgain } from './judge-again.ts';
 
-/** What is kept of an attempt once it was looked at: without its schedules and proofs, which may be more than fits. */
-export interface Looked extends Publishable {
-  readonly apart: JudgedAgain['apart'];
+/** What is kept of an attempt once it was verified: without its schedules and proofs, which may be more than fits. */
+export interface VerifiedAttempt extends Publishable {
+  readonly provenSince: JudgedAgain['provenSince'];
   /** Digest of the schedule that counts; null without one. */
   readonly answer: string | null;
   /** Of the evidence, as the journal names it. */
@@ -52,8 +52,8 @@ const OF_THE_PLAN = [
   ...(['measure', 'processors', 'runSeed'] as const),
 ];
 
-/** What it takes to look at the attempts of one case: no more of the run, so that a thread can be handed it with them. */
-export interface LookOrder extends Pick<Plan, (typeof OF_THE_PLAN)[number]> {
+/** What it takes to verify the attempts of one case: no more of the run, so that a thread can be handed it with them. */
+export interface CaseOrder extends Pick<Plan, (typeof OF_THE_PLAN)[number]> {
   /** As it is. */
   readonly entry: BenchmarkCase;
   /** As it was when the run was planned. */
@@ -67,10 +67,10 @@ export interface LookOrder extends Pick<Plan, (typeof OF_THE_PLAN)[number]> {
  * @param stored the plan, with the cases as they were then
  * @param cases as they are
  */
-export function lookOrders(
+export function caseOrders(
   stored: Plan,
   cases: readonly BenchmarkCase[],
-): (caseId: string) => LookOrder | null {
+): (caseId: string) => CaseOrder | null {
   const now = new Map(cases.map((one) => [one.id, one]));
   const then = new Map(stored.cases.map((one) => [one.id, one]));
   const admissions = grouped(stored.admissions, ({ caseId }) => caseId);
@@ -83,11 +83,10 @@ export function lookOrders(
 
 /** Attempts of one case, as a thread gets them. */
 export interface Batch {
-  readonly order: LookOrder;
+  readonly order: CaseOrder;
   readonly evidence: Evidence[];
 }
 
-/** The case that an attempt says it is of. */
 export function caseOf({ attemptId }: Evidence): string {
   return attemptId.split('/')[0];
 }
@@ -97,14 +96,14 @@ export function caseOf({ attemptId }: Evidence): string {
  *
  * @param check of the certificates
  */
-export class Looker {
-  private readonly order: LookOrder;
+export class AttemptVerifier {
+  private readonly order: CaseOrder;
   private readonly check: ProofCheck;
   private readonly planned: ReadonlyMap<string, PlannedAttempt>;
   private readonly bound: number | null;
   private readonly asked = new Map<string, { names: Relabelled; hash: string } | null>();
 
-  constructor(order: LookOrder, check: ProofCheck = checkProof) {
+  constructor(order: CaseOrder, check: ProofCheck = checkProof) {
     const { entry } = order;
     this.order = order;
     this.check = once(check);
@@ -114,7 +113,7 @@ export class Looker {
   }
 
   /** @returns null: the run was not to do it */
-  look(evidence: Evidence): Looked | null {
+  verify(evidence: Evidence): VerifiedAttempt | null {
     const own = this.planned.get(evidence.attemptId);
     if (!own) return null;
     const { entry } = this.order;
@@ -159,7 +158,7 @@ export class Looker {
 }
 
 /** What the case's certificate showed when the run was planned; null: what it was then does not hold today. */
-function boundThen({ runSeed, entry, before }: LookOrder, check: ProofCheck): number | null {
+function boundThen({ runSeed, entry, before }: CaseOrder, check: ProofCheck): number | null {
   if (runSeed === undefined) return null;
   const then = before.lowerBound ?? null;
   const same = canonicalJson(then) === canonicalJson(entry.lowerBound);
@@ -168,7 +167,7 @@ function boundThen({ runSeed, entry, before }: LookOrder, check: ProofCheck): nu
 }
 
 /** Where an attempt was run otherwise than the plan, or the rest of the run, says. */
-function planFaults(evidence: Evidence, own: PlannedAttempt, plan: LookOrder): string[] {
+function planFaults(evidence: Evidence, own: PlannedAttempt, plan: CaseOrder): string[] {
   const { entry } = plan;
   const { resourceClasses, graceSeconds, memoryLimitBytes, outputLimitBytes } = plan.settings;
   const given = plan.processors[entry.resourceClass];
@@ -193,7 +192,7 @@ function planFaults(evidence: Evidence, own: PlannedAttempt, plan: LookOrder): s
 }
 
 /** The plan's machine that this attempt ran on, or its first where it is none of them, or of another class. */
-function machineOf({ machine }: Evidence, { machine: first, machines = [] }: LookOrder): Machine {
+function machineOf({ machine }: Evidence, { machine: first, machines = [] }: CaseOrder): Machine {
   const own = canonicalJson(machine);
   return machines.find((one) => one.class === first.class && canonicalJson(one) === own) ?? first;
 }
