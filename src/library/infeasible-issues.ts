@@ -28,7 +28,11 @@ function partInConflict({ scenario, constraints }: SolveRequest, pointer: string
   const [, list, number] = /\/(constraints|groups|people)\/(\d+)/.exec(pointer) ?? [];
   const index = Number(number);
   if (list === 'constraints' && index < constraints.length) return ruleSentence(constraints[index], String);
-  if (list === 'groups' && index < scenario.groups.length) return `The seats of ${scenario.groups[index].id}`;
+  if (list === 'groups' && index < scenario.groups.length) {
+    const { id, min_size } = scenario.groups[index];
+    if (pointer.endsWith('/use')) return `${id} may not be empty`;
+    return pointer.endsWith('/min_size') ? `${id} needs ${min_size} people, or nobody` : `The seats of ${id}`;
+  }
   if (list === 'people' && index < scenario.people.length) return scenario.people[index].id;
   if (pointer.endsWith('/groups')) return 'The groups and their seats';
   return 'A part of the conflict';

@@ -29,8 +29,23 @@ function withMinSizes(request: SolveRequest, sizes: number[]): SolveRequest {
   return { ...request, scenario: { ...request.scenario, groups } };
 }
 
+/** Under groups of these numbers that may not be empty. */
+function withUse(request: SolveRequest, used: readonly number[]): SolveRequest {
+  const groups = request.scenario.groups.map(({ use: _, ...group }, i) => ({
+    ...group,
+    ...(used.includes(i) && { use: 'always' as const }),
+  }));
+  return { ...request, scenario: { ...request.scenario, groups } };
+}
+
 /** Removes one rule that a certificate names; null where the pointer is no rule. */
 function without(request: SolveRequest, pointer: string): SolveRequest | null {
+  const [, use] = /^\/scenario\/groups\/(\d+)\/use$/.exec(pointer) ?? [];
+  if (use !== undefined)
+    return withUse(
+      request,
+      usedIn(request).filter((i) => i !== Number(use)),
+    );
   const [, group] = /^\/scenario\/groups\/(\d+)\/min_size$/.exec(pointer) ?? [];
   if (group !== undefined) {
     return withMinSizes(
@@ -41,6 +56,10 @@ function without(request: SolveRequest, pointer: string): SolveRequest | null {
   const [, index] = /^\/constraints\/(\d+)$/.exec(pointer) ?? [];
   if (index === undefined) return null;
   return { ...request, constraints: request.constraints.filter((_, i) => i !== Number(index)) };
+}
+
+function usedIn({ scenario }: SolveRequest): number[] {
+  return scenario.groups.flatMap(({ use }, i) => (use ? [i] : []));
 }
 
 /** The session of the certificate on its own, with only the rules that the certificate names. */
@@ -60,7 +79,15 @@ function coreAlone(request: SolveRequest, { rules, numbers }: InfeasibilityCerti
     const named = peopleOf(rule.people, request.scenario.people);
     return { ...rule, sessions: null, people: named.filter((id) => present.has(id)) } as Constraint;
   });
-  return { ...request, scenario: { ...request.scenario, people, groups, session_count: 1 }, constraints };
+  const alone = {
+    ...request,
+    scenario: { ...request.scenario, people, groups, session_count: 1 },
+    constraints,
+  };
+  return withUse(
+    alone,
+    usedIn(request).filter((i) => rules.includes(`/scenario/groups/${i}/use`)),
+  );
 }
 
 describe('proveInfeasible', () => {
@@ -148,6 +175,12 @@ describe('proveInfeasible', () => {
       'min_sizes',
       ['/scenario/groups/0/min_size', '/scenario/groups/1/min_size', '/constraints/0', '/constraints/1'],
     ],
+    [
+      'a group that must be used beside a smallest size',
+      withUse(withMinSizes(plainRequest([4, 4], 1, [pin('g0', 'p0')], 4), [4, 0]), [1]),
+      'min_sizes',
+      ['/scenario/groups/0/min_size', '/scenario/groups/1/use', '/constraints/0'],
+    ],
   ])('%s', (_, request, argument, rules) => {
     const certificate = proveInfeasible(request);
     expect(certificate).toMatchObject({ argument, rules });
@@ -192,6 +225,19 @@ describe('searchInfeasible', () => {
     ).toBe(false);
   });
 
+  test('refutes a group that must be used while everybody is bound to another', () => {
+    const bound = withUse(plainRequest([4, 4], 1, [pin('g0', 'p0', 'p1', 'p2')], 3), [0, 1]);
+    const certificate = searchInfeasible(bound, 1000);
+    expect(certificate).toMatchObject({
+      argument: 'search',
+      rules: ['/scenario/groups/1/use', '/constraints/0'],
+    });
+    expect(judge(bound, { proof: certificate! }).proof).toMatchObject({ holds: true });
+    for (const rules of [['/constraints/0'], ['/scenario/groups/1/use'], ['/scenario/groups/2/use']])
+      expect(judge(bound, { proof: { ...certificate!, rules } }).proof?.holds).toBe(false);
+    expect(judge(withUse(bound, [0]), { proof: certificate! }).proof?.holds).toBe(false);
+  });
+
   test('gives up at its budget', () => {
     expect(searchInfeasible(wheel, 2)).toBeNull();
   });
@@ -200,14 +246,17 @@ describe('searchInfeasible', () => {
     let infeasible = 0;
     fc.assert(
       fc.property(fc.nat(10_000_000), (seed) => {
-        const request = randomRequest(seed, {
-          maxPeople: 6,
-          maxGroups: 3,
-          maxSessions: 2,
-          soft: false,
-          uneven: true,
-          hard: true,
-        });
+        const request = withUse(
+          randomRequest(seed, {
+            maxPeople: 6,
+            maxGroups: 3,
+            maxSessions: 2,
+            soft: false,
+            uneven: true,
+            hard: true,
+          }),
+          [0, 1, 2].filter((group) => (seed >> group) % 3 === 0),
+        );
         const certificate = searchInfeasible(request, 10_000);
         const feasible = isFeasible(request);
         expect(certificate === null).toBe(feasible);
@@ -223,6 +272,7 @@ describe('searchInfeasible', () => {
           ...core.scenario.groups.flatMap((g, i) =>
             g.min_size > 0 ? [`/scenario/groups/${i}/min_size`] : [],
           ),
+          ...usedIn(core).map((i) => `/scenario/groups/${i}/use`),
           ...core.constraints.map((_, i) => `/constraints/${i}`),
         ];
         for (const pointer of pointers) expect(isFeasible(without(core, pointer)!)).toBe(true);

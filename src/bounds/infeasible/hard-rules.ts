@@ -1,6 +1,6 @@
 /**
  * The hard rules of one session as the proofs use them. What people and groups are there is a fact; a pin,
- * a together-set, an apart-set and a smallest size are rules, each known by its JSON Pointer, so that a proof
+ * a together-set, an apart-set, a smallest size and a group's use are rules, each known by its JSON Pointer, so that a proof
  * can be tried on any part of them.
  */
 
@@ -10,12 +10,12 @@ import { peopleOf } from '../../scenario/rule-people.ts';
 
 export interface HardRule {
   readonly pointer: string;
-  readonly kind: 'pin' | 'together' | 'apart' | 'min_size';
-  /** Attending people the rule is about, as numbers; empty for a smallest size. */
+  readonly kind: 'pin' | 'together' | 'apart' | 'min_size' | 'use';
+  /** Attending people the rule is about, as numbers; none where it is about a group alone. */
   readonly people: readonly number[];
-  /** The group of a pin or smallest size, else −1. */
+  /** The group of a pin, smallest size or use, else −1. */
   readonly group: number;
-  /** The smallest size, else 0. */
+  /** Of the group, where the rule is a smallest size. */
   readonly minSize: number;
 }
 
@@ -46,14 +46,12 @@ function sessionFacts(
   const mayWait = !forFormula && groups.some((group) => group.bench && seatsInSession(group, session) > 0);
   const rules: HardRule[] = [];
   for (const [index, group] of groups.entries()) {
-    if (group.min_size <= 1 || seatsInSession(group, session) === 0) continue;
-    rules.push({
-      pointer: `/scenario/groups/${index}/min_size`,
-      kind: 'min_size',
-      people: [],
-      group: index,
-      minSize: group.min_size,
-    });
+    if (seatsInSession(group, session) === 0) continue;
+    const rule = { people: [], group: index, minSize: group.min_size };
+    const at = `/scenario/groups/${index}`;
+    if (group.min_size > 1) rules.push({ ...rule, pointer: `${at}/min_size`, kind: 'min_size' });
+    // No formula has it.
+    if (group.use === 'always' && !forFormula) rules.push({ ...rule, pointer: `${at}/use`, kind: 'use' });
   }
   for (const [index, rule] of request.constraints.entries()) {
     const kind = KIND_OF[rule.type];

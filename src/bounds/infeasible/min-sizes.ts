@@ -1,14 +1,14 @@
 import type { Argument } from './argument.ts';
 
 /**
- * Some groups must be used (pins), every group in use holds from its smallest size to its seats: when no
+ * Some groups must be used (pins, or a rule), every group in use holds from its smallest size to its seats: when no
  * choice of groups has the number of people who attend in its range, there is no seating. For each total of
  * smallest sizes the most seats are kept (a knapsack).
  */
-export const minSizes: Argument = ({ facts, units, minSizes: smallest }) => {
-  if (smallest.every((size) => size <= 1)) return null;
+export const minSizes: Argument = ({ facts, units, minSizes: smallest, used }) => {
+  if (used.size === 0 && smallest.every((size) => size <= 1)) return null;
   const total = facts.present.length;
-  const forced = new Set(units.flatMap((unit) => unit.pins));
+  const forced = new Set([...used, ...units.flatMap((unit) => unit.pins)]);
   /** Most seats for each total of smallest sizes; −1: no such choice. */
   let most = new Int32Array(total + 1).fill(-1);
   most[0] = 0;

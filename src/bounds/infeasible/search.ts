@@ -12,7 +12,7 @@ const LOOKS_A_NODE = 100;
  * @param isOver asked before each placement: gives up where it says so
  */
 export function search(
-  { units, facts, minSizes }: SessionModel,
+  { units, facts, minSizes, used }: SessionModel,
   nodeBudget: number,
   isOver: () => boolean = () => false,
 ): Refutation | null {
@@ -28,6 +28,7 @@ export function search(
     })),
     seats: facts.seats,
     smallest: minSizes.map((size) => Math.max(1, size)),
+    used: facts.seats.map((_, group) => used.has(group)),
     free: bound.reduce((left, number) => left - units[number].people.length, facts.present.length),
   };
   let looks = LOOKS_A_NODE * nodeBudget;

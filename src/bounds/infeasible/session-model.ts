@@ -18,6 +18,8 @@ export interface SessionModel {
   /** Unit of each person present. */
   readonly unitOf: ReadonlyMap<number, number>;
   readonly minSizes: readonly number[];
+  /** Groups that may not be empty. */
+  readonly used: ReadonlySet<number>;
 }
 
 export function sessionModel(facts: SessionFacts, rules: readonly HardRule[]): SessionModel {
@@ -53,7 +55,8 @@ export function sessionModel(facts: SessionFacts, rules: readonly HardRule[]): S
     allowed: [] as readonly number[],
   }));
   allow(units, facts.seats, minSizes);
-  return { facts, rules, units, unitOf, minSizes };
+  const used = new Set(rules.flatMap(({ kind, group }) => (kind === 'use' ? [group] : [])));
+  return { facts, rules, units, unitOf, minSizes, used };
 }
 
 /** One person of everybody's unit, the same one for all of it. */

@@ -111,13 +111,13 @@ export function checkPacking(rules: SessionRules, { people: sets, size }: Number
     : fails(`the groups hold ${room} sets of ${size}`);
 }
 
-/** No choice of groups, those with pinned people among them, takes exactly the people who attend. */
+/** No choice of groups, those with pinned people or that must be used among them, takes exactly the people who attend. */
 export function checkMinSizes(rules: SessionRules): Judgement {
   const total = rules.present.size;
   /** Choices so far that no other choice is at least as good as: smallest total → most seats. */
   let choices = new Map<number, number>([[0, 0]]);
   for (const [group, seats] of rules.seats) {
-    const next = new Map(rules.pinnedTo(group).length > 0 ? [] : choices);
+    const next = new Map(rules.pinnedTo(group).length > 0 || rules.mustUse(group) ? [] : choices);
     for (const [least, most] of choices) {
       rules.effort.take(1);
       const sum = least + rules.minSize(group);

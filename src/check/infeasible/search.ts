@@ -20,6 +20,7 @@ export function checkSearch(rules: SessionRules): Judgement {
     })),
     seats: [...rules.seats.values()],
     smallest: groups.map(rules.minSize),
+    used: groups.map(rules.mustUse),
     free: rules.present.size - bound.flat().length,
   };
   rules.effort.take(groups.length * task.units.reduce((sum, { homes }) => sum + homes.length, 1));

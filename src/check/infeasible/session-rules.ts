@@ -12,6 +12,8 @@ export interface SessionRules {
   readonly seats: ReadonlyMap<string, number>;
   /** Smallest size of a group in use, where the certificate names it, else 1. */
   readonly minSize: (group: string) => number;
+  /** Whether the certificate names that the group may not be empty. */
+  readonly mustUse: (group: string) => boolean;
   /** Groups that the pins of anyone in the person's unit name. */
   readonly pins: (person: string) => ReadonlySet<string>;
   /** People whose unit is pinned to the group. */
@@ -57,19 +59,22 @@ export function sessionRules(
   effort.make(people.length + groups.length + pointers.length);
   const constraints: Constraint[] = [];
   const minSizes = new Map<string, number>();
+  const used = new Set<string>();
   const present = new Set(people.filter((p) => attendsSession(p, session)).map((p) => p.id));
   if (new Set(pointers).size < pointers.length) return 'a rule is named twice';
   for (const pointer of pointers) {
     if (pointer === ROOM && pointers.length === 1) continue;
     const [, index] = /^\/constraints\/(0|[1-9]\d*)$/.exec(pointer) ?? [];
-    const [, place] = /^\/scenario\/groups\/(0|[1-9]\d*)\/min_size$/.exec(pointer) ?? [];
+    const [, place, field] = /^\/scenario\/groups\/(0|[1-9]\d*)\/(min_size|use)$/.exec(pointer) ?? [];
     const rule = index === undefined ? undefined : request.constraints[Number(index)];
     const group = place === undefined ? undefined : groups[Number(place)];
+    const noHardRule = `"${pointer}" is no hard rule of session ${session + 1}`;
     effort.make(rule !== undefined && 'people' in rule ? membersAtMost(rule.people, people.length) : 1);
     if (rule !== undefined && saysSomething(request, rule, session, present)) constraints.push(rule);
-    else if (group !== undefined && group.min_size > 1 && seatsInSession(group, session) > 0) {
-      minSizes.set(group.id, group.min_size);
-    } else return `"${pointer}" is no hard rule of session ${session + 1}`;
+    else if (group === undefined || seatsInSession(group, session) === 0) return noHardRule;
+    else if (field === 'min_size' && group.min_size > 1) minSizes.set(group.id, group.min_size);
+    else if (field === 'use' && group.use === 'always') used.add(group.id);
+    else return noHardRule;
   }
   // Who must be apart may wait together: nothing follows from such a rule then.
   const hasBench = groups.some((group) => group.bench && seatsInSession(group, session) > 0);
@@ -133,6 +138,7 @@ export function sessionRules(
       }),
     ),
     minSize: (group) => Math.max(1, minSizes.get(group) ?? 1),
+    mustUse: (group) => used.has(group),
     pins: (person) => pins.get(person) ?? nobody,
     pinnedTo: (group) => pinnedTo.get(group) ?? [],
     isPinned: (person, group) => ownPins.get(person)?.has(group) ?? false,

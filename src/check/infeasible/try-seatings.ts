@@ -12,6 +12,8 @@ export interface SeatingTask {
   /** Seats, and fewest people where there is anybody, at least one; [group]. */
   readonly seats: readonly number[];
   readonly smallest: readonly number[];
+  /** Whether it may not stay empty; [group]. */
+  readonly used: readonly boolean[];
   /** People whom no rule binds. */
   readonly free: number;
 }
@@ -24,7 +26,7 @@ type Found = 'none' | 'some' | 'limit';
  * @param look so many looks at groups were taken; false: give up
  */
 export function trySeatings(
-  { units, seats, smallest, free }: SeatingTask,
+  { units, seats, smallest, used, free }: SeatingTask,
   most: number,
   look: (count: number) => boolean,
 ): { readonly found: Found; readonly placements: number } {
@@ -35,7 +37,12 @@ export function trySeatings(
   let placements = 0;
   /** Equal for groups that are alike to every unit while they are empty. */
   const kinds = seats.map((count, group) =>
-    [count, smallest[group], units.map((unit) => Number(unit.homes.includes(group))).join('')].join(' '),
+    [
+      count,
+      smallest[group],
+      used[group],
+      units.map((unit) => Number(unit.homes.includes(group))).join(''),
+    ].join(' '),
   );
 
   const move = (unit: number, group: number, by: 1 | -1): void => {
@@ -74,15 +81,15 @@ export function trySeatings(
     return look(looks) ? 'none' : 'limit';
   };
 
-  /** Whether free people can fill the groups: used ones to their smallest size, others not at all or to theirs. */
+  /** Whether free people can fill the groups: used ones to their smallest size, others to theirs or, where they may be empty, not at all. */
   const isFillable = (): boolean => {
-    if (smallest.every((size) => size <= 1))
+    if (smallest.every((size, group) => size <= 1 && (load[group] > 0 || !used[group])))
       return seats.reduce((room, count, group) => room + count - load[group], 0) >= free;
     /** Reachable numbers of free people seated, group by group. */
     let reach = new Set([0]);
     for (const [group, count] of seats.entries()) {
       const least = Math.max(smallest[group], load[group]);
-      const next = new Set<number>(load[group] === 0 ? reach : []);
+      const next = new Set<number>(load[group] === 0 && !used[group] ? reach : []);
       // Given up: then nothing is proven.
       if (!look(reach.size * (1 + Math.max(0, count - least)))) return true;
       for (const sum of reach)
