@@ -5,8 +5,15 @@ import { said, words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { apply, made, project } from '../state/store.ts';
-import { takeEarlier } from './take-file.ts';
 import { linesOf, type Taken } from './taken.ts';
+
+async function takeEarlier(file: File): Promise<Taken> {
+  const { readFormerSchedule } = await import('../../report/read/former-schedule.ts');
+  const read = await readFormerSchedule(new Uint8Array(await file.arrayBuffer()));
+  if (!read.ok) return { ok: false, problems: read.issues };
+  apply({ do: 'earlier-add', earlier: { name: file.name, schedule: read.value } });
+  return { ok: true, problems: [] };
+}
 
 export function EarlierPanel() {
   const w = words.value.earlier;

@@ -4,8 +4,6 @@ import { LabelledNumber } from '../parts/number-field.tsx';
 import { rowsOf } from '../state/seating.ts';
 import { apply, project } from '../state/store.ts';
 
-/** Seats in a row to begin with. */
-export const IN_ROW = 6;
 /** Of rows, and of seats in one. */
 const MOST = 60;
 

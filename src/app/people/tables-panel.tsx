@@ -6,14 +6,19 @@ import type { Occasion, OccasionId } from '../occasions/occasion.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { later } from '../parts/later.tsx';
 import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { evenRooms, type Project, type Room } from '../state/project.ts';
 import { seatsLacking, sizesWith } from '../state/rooms.ts';
 import { sessionName, usualName } from '../state/shown.ts';
 import { apply, made, project } from '../state/store.ts';
-import { IN_ROW, Rows } from './rows-field.tsx';
 import { runsOf, sizesIn } from './table-line.ts';
+
+const Rows = later(async () => (await import('./rows-field.tsx')).Rows);
+
+/** Seats in a row to begin with. */
+const IN_ROW = 6;
 
 type By = Project['tables']['by'];
 

@@ -98,11 +98,3 @@ export function takeTyped(text: string): Taken {
 export function endTyping(): void {
   made = [];
 }
-
-export async function takeEarlier(file: File): Promise<Taken> {
-  const { readFormerSchedule } = await import('../../report/read/former-schedule.ts');
-  const read = await readFormerSchedule(new Uint8Array(await file.arrayBuffer()));
-  if (!read.ok) return { ok: false, problems: read.issues };
-  apply({ do: 'earlier-add', earlier: { name: file.name, schedule: read.value } });
-  return { ok: true, problems: [] };
-}
