@@ -72,10 +72,10 @@ describe.skipIf(rate === null)('rate (needs rate)', () => {
     timeout: 600_000,
   }, async () => {
     const seen = new Map<string, number>();
-    for (let seed = 0; seed < sized(120, 2400); seed++) {
+    for (let seed = 0; seed < sized(120, 1500); seed++) {
       const request = anySmall(seed, { maxPeople: 9, maxGroups: 4, maxSessions: 2 });
       const certificate = searchInfeasible(request, 0);
-      if (certificate === null || seen.get(certificate.argument) === sized(8, 400)) continue;
+      if (certificate === null || seen.get(certificate.argument) === sized(8, 250)) continue;
       const proofs: ClauseProof[] = proofsOf(request, certificate);
       for (const { cnf, drat } of proofs)
         expect(await confirmsClauses(cnf, drat), `seed ${seed}, ${certificate.argument}`).toBe(true);

@@ -25,7 +25,7 @@ test('a start breaks no hard rule', () => {
       fc.pre(start !== null);
       expect(brokenRules(problem, start!)).toEqual([]);
     }),
-    { numRuns: sized(100, 1200) },
+    { numRuns: sized(100, 600) },
   );
 });
 
@@ -34,7 +34,7 @@ const withCompany = seeds.map((seed) => seed - (seed % 3));
 
 test.each([
   ['', seeds, sized(50, 600)],
-  [' of company', withCompany, sized(60, 1200)],
+  [' of company', withCompany, sized(60, 600)],
 ])(
   'at any temperature the running cost%s is the true one after every move, and no hard rule is broken',
   (_, drawn, numRuns) => {
