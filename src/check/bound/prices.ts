@@ -80,14 +80,12 @@ export function prices(piece: PieceRequest): Fraction | string {
     ...sorted.wishes.map((rule) => leastOfWishes(piece, rule)),
   ];
   const tied = [ofPairs, ofPlaces, ...sorted.sets.map((rule) => leastOfSet(work, rule))];
-  const sums = new SafeSum();
   for (const division of divisions) {
+    const sums = new SafeSum();
     addGroups(sums, division, piece, typeOf, scale);
-    const lattice = joined(divisionLattices(division, tables, effort));
-    tied.push({ sum: sums.total, lattice });
-    sums.total = 0n;
+    if (sums.unsafe) return TOO_FINE;
+    tied.push({ sum: sums.total, lattice: joined(divisionLattices(division, tables, effort)) });
   }
-  if (sums.unsafe) return TOO_FINE;
   // Groups tie all of them; without these each is rounded up by itself.
   const whole = divisions.length === 0 ? tied : [together(tied)];
   return [...alone, ...whole.map(({ sum, lattice }) => roundedUp(scale.sum(sum), lattice))].reduce(
