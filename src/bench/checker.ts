@@ -1,6 +1,7 @@
 /** The benchmark's one door to the checker: what is a schedule worth, and does a proof hold? */
 
-import { judge, type NeutralProof, NoNeutralProof, proofForOthers } from '../check/judge.ts';
+import { judge } from '../check/judge.ts';
+import { type NeutralProof, NoNeutralProof, proofForOthers } from '../neutral/neutral-proof.ts';
 import type { Certificate } from '../result/certificate.ts';
 import type { CommonMetrics } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';

@@ -1,6 +1,5 @@
 /**
- * Checks a certificate against the request alone. Nothing here is shared with `bounds/`; an argument that is not known
- * proves nothing.
+ * Checks a certificate against the request alone, and reads nothing of what found it; an argument that is not known proves nothing.
  */
 import type { Certificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';

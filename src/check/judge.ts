@@ -19,11 +19,8 @@ import type { Violation } from './legality/violation.ts';
 import { contactLimit } from './lower/contact-limit.ts';
 import { softRules } from './lower/soft-rules.ts';
 import type { SoftRule } from './lower/terms.ts';
-import { type ClauseProof, clauseProofs } from './neutral/clause-proof.ts';
-import { type Answer, type NeutralClaim, type NeutralProof, neutralProof } from './neutral/neutral-proof.ts';
 
-export { NoNeutralProof } from './neutral/neutral-proof.ts';
-export type { Answer, ClauseProof, NeutralClaim, NeutralProof, ProofVerdict, Violation };
+export type { ProofVerdict, Violation };
 export { stepsIn };
 
 /** As many details as files and pages name of each cost term. */
@@ -106,21 +103,6 @@ function rulesOf(request: SolveRequest): readonly SoftRule[] {
   const rules = lowered.get(request) ?? softRules(request);
   lowered.set(request, rules);
   return rules;
-}
-
-/**
- * A formula of the request and a proof over it, which programs of others check.
- *
- * @param answer with a plan that is legal, a proof that holds, or both
- * @throws NoNeutralProof with a sentence on why there is none
- */
-export function proofForOthers(request: SolveRequest, answer: Answer): NeutralProof {
-  return neutralProof(request, rulesOf(request), answer);
-}
-
-/** Formulas of clauses and refutations of them, for what of a proof that holds is a search or a refutation. */
-export function clausesForOthers(request: SolveRequest, proof: Certificate | null): ClauseProof[] {
-  return clauseProofs(request, rulesOf(request), proof);
 }
 
 /** The most pairs that could ever have met, over the link or in one group, earlier events included. */

@@ -31,7 +31,7 @@ describe('the imports of src/', () => {
 
   it('lead into the checker by its one door', () => {
     const inside = [...imports].flatMap(([file, found]) =>
-      ['check', 'bounds'].includes(areaOf(file) ?? '')
+      ['check', 'neutral', 'bounds'].includes(areaOf(file) ?? '')
         ? []
         : found
             .filter(({ target }) => areaOf(target) === 'check' && target !== DOOR)
@@ -41,9 +41,11 @@ describe('the imports of src/', () => {
     expect(sources).toContain(DOOR);
   });
 
-  it('lead from the benchmark to the checker in one file alone', () => {
+  it('lead from the benchmark to the checker, and what others check, in one file alone', () => {
     const asking = [...imports].filter(
-      ([file, found]) => areaOf(file) === 'bench' && found.some(({ target }) => areaOf(target) === 'check'),
+      ([file, found]) =>
+        areaOf(file) === 'bench' &&
+        found.some(({ target }) => ['check', 'neutral'].includes(areaOf(target) ?? '')),
     );
     expect(asking.map(([file]) => file)).toEqual(['src/bench/checker.ts']);
   });

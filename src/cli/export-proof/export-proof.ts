@@ -2,17 +2,16 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { judge } from '../../check/judge.ts';
+import type { Findings } from '../../library/judge.ts';
+import { type ClauseProof, clausesForOthers } from '../../neutral/clause-proof.ts';
 import {
   type Answer,
-  type ClauseProof,
-  clausesForOthers,
-  judge,
   type NeutralClaim,
   type NeutralProof,
   NoNeutralProof,
   proofForOthers,
-} from '../../check/judge.ts';
-import type { Findings } from '../../library/judge.ts';
+} from '../../neutral/neutral-proof.ts';
 import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { toFormK } from '../../scenario/write.ts';

@@ -1,10 +1,11 @@
 /** What programs of others can confirm of an answer: a formula of the request and a proof over it. */
-import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
-import { type Schedule, sessionKey } from '../../result/schedule.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { type Fraction, fraction, minus, over, times } from '../../shared/fraction.ts';
-import { Effort, TooMuchEffort } from '../effort.ts';
-import type { SoftRule } from '../lower/terms.ts';
+
+import { Effort, TooMuchEffort } from '../check/effort.ts';
+import { softRules } from '../check/lower/soft-rules.ts';
+import type { Certificate, LowerBoundCertificate } from '../result/certificate.ts';
+import { type Schedule, sessionKey } from '../result/schedule.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { type Fraction, fraction, minus, over, times } from '../shared/fraction.ts';
 import { exactProof, type Task } from './exact-proof.ts';
 import { leastCost } from './least-cost.ts';
 import { opbText } from './opb.ts';
@@ -45,11 +46,8 @@ export interface Answer {
 }
 
 /** @throws NoNeutralProof */
-export function neutralProof(
-  request: SolveRequest,
-  rules: readonly SoftRule[],
-  { plan, proof }: Answer,
-): NeutralProof {
+export function proofForOthers(request: SolveRequest, { plan, proof }: Answer): NeutralProof {
+  const rules = softRules(request);
   try {
     const effort = new Effort(request);
     const formula = effort.of(() => problemFormula(request, rules, effort));

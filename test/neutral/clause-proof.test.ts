@@ -2,23 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
-import { softRules } from '../../../src/check/lower/soft-rules.ts';
-import { type ClauseProof, clauseProofs } from '../../../src/check/neutral/clause-proof.ts';
-import type { Certificate } from '../../../src/result/certificate.ts';
-import type { SolveRequest } from '../../../src/scenario/definition.ts';
-import { parseRequest } from '../../../src/scenario/parse.ts';
-import { runGap } from '../../solver/exact/run-gap.ts';
-import { sized } from '../../support/long.ts';
-import { plainRequest, repeatRule } from '../../support/plain-request.ts';
-import { confirmsClauses, rate } from '../../support/rate.ts';
+import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { type ClauseProof, clausesForOthers } from '../../src/neutral/clause-proof.ts';
+import type { Certificate } from '../../src/result/certificate.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { runGap } from '../solver/exact/run-gap.ts';
+import { sized } from '../support/long.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { confirmsClauses, rate } from '../support/rate.ts';
 import { anySmall } from './requests.ts';
 
-const CASES = fileURLToPath(new URL('../../../cases/proofs/', import.meta.url));
+const CASES = fileURLToPath(new URL('../../cases/proofs/', import.meta.url));
 const infeasible = readdirSync(CASES).filter((name) => name.startsWith('infeasible-'));
 
-const proofsOf = (request: SolveRequest, certificate: Certificate) =>
-  clauseProofs(request, softRules(request), certificate);
+const proofsOf = (request: SolveRequest, certificate: Certificate) => clausesForOthers(request, certificate);
 
 function published(name: string): { request: SolveRequest; certificate: Certificate } {
   const { request, infeasibility } = JSON.parse(readFileSync(join(CASES, name), 'utf8'));

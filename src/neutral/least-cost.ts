@@ -2,9 +2,10 @@
  * A lower bound on the objective and its proof for VeriPB: a price λ for each meeting, and for each count of meetings its least at that price. That is the
  * argument `prices` (docs/proofs.md) with one price for all meetings and none for shared pairs; without a price it says that no count costs less than its least.
  */
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { ceilDivide, gcd } from '../../shared/fraction.ts';
-import { pairsOf } from '../exact/seating-clauses.ts';
+
+import { pairsOf } from '../check/exact/seating-clauses.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { ceilDivide, gcd } from '../shared/fraction.ts';
 import { leastMeetings, type MeetingTotal, mostMeetings } from './meeting-totals.ts';
 import type { Counter, ProblemFormula, Step } from './problem-formula.ts';
 import { ones, type Part, type ProofText, type Term } from './proof-text.ts';

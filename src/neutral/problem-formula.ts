@@ -2,14 +2,21 @@
  * A request as a pseudo-Boolean formula, as docs/formula.md says to the byte: its solutions are the legal schedules, and its
  * objective is what they cost.
  */
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { type Fraction, gcd } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
-import { type CostCounts, costCounts } from '../exact/cost-counts.ts';
-import { inOrder, placeVariables } from '../exact/place-variables.ts';
-import { pairsOf, type SeatVariables, seatVariables } from '../exact/seating-clauses.ts';
-import { isBench, personNumbers, ruleMembers, ruleSessions, seatsInSession } from '../lower/attendance.ts';
-import type { SoftRule } from '../lower/terms.ts';
+
+import type { Effort } from '../check/effort.ts';
+import { type CostCounts, costCounts } from '../check/exact/cost-counts.ts';
+import { inOrder, placeVariables } from '../check/exact/place-variables.ts';
+import { pairsOf, type SeatVariables, seatVariables } from '../check/exact/seating-clauses.ts';
+import {
+  isBench,
+  personNumbers,
+  ruleMembers,
+  ruleSessions,
+  seatsInSession,
+} from '../check/lower/attendance.ts';
+import type { SoftRule } from '../check/lower/terms.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { type Fraction, gcd } from '../shared/fraction.ts';
 
 /** Terms of all constraints: some 100 MB of text. */
 const MOST_TERMS = 5_000_000;

@@ -2,14 +2,15 @@
  * The proof of an exact search for VeriPB: what its formula counts becomes new variables by redundance, the symmetries hold by dominance, each clause follows
  * from the formula of the request, and its lemmas follow from these. All under "the cost is below the bound", which they refute.
  */
-import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { ceiling, fraction, minus, parseFraction, times } from '../../shared/fraction.ts';
-import { sharedFacts } from '../bound/check-bound.ts';
-import { type Effort, TooMuchEffort } from '../effort.ts';
-import { boundSearch } from '../exact/check-exact.ts';
-import { isBench } from '../lower/attendance.ts';
-import type { SoftRule } from '../lower/terms.ts';
+
+import { sharedFacts } from '../check/bound/check-bound.ts';
+import { type Effort, TooMuchEffort } from '../check/effort.ts';
+import { boundSearch } from '../check/exact/check-exact.ts';
+import { isBench } from '../check/lower/attendance.ts';
+import type { SoftRule } from '../check/lower/terms.ts';
+import type { BoundPiece, LowerBoundCertificate } from '../result/certificate.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { ceiling, fraction, minus, parseFraction, times } from '../shared/fraction.ts';
 import { Follower, tableOf } from './follow-search.ts';
 import type { LeastCost } from './least-cost.ts';
 import type { ProblemFormula } from './problem-formula.ts';

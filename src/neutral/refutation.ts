@@ -1,10 +1,10 @@
 /** Proofs for VeriPB that a session has no legal seating, along the arguments of certificates (docs/proofs.md). */
 import * as z from 'zod';
-import type { InfeasibilityCertificate } from '../../result/certificate.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { type SessionTable, sessionTables } from '../bound/session-table.ts';
-import { NUMBERS } from '../infeasible/arguments.ts';
-import { personNumbers, seatsInSession } from '../lower/attendance.ts';
+import { type SessionTable, sessionTables } from '../check/bound/session-table.ts';
+import { NUMBERS } from '../check/infeasible/arguments.ts';
+import { personNumbers, seatsInSession } from '../check/lower/attendance.ts';
+import type { InfeasibilityCertificate } from '../result/certificate.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 import { placements } from './placements.ts';
 import type { ProblemFormula } from './problem-formula.ts';
 import { ones, type Part, ProofText } from './proof-text.ts';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { Effort } from '../../../src/check/effort.ts';
-import { judge } from '../../../src/check/judge.ts';
-import { checkLegality } from '../../../src/check/legality/check-legality.ts';
-import { softRules } from '../../../src/check/lower/soft-rules.ts';
-import { opbText } from '../../../src/check/neutral/opb.ts';
-import { FormulaRefused, problemFormula } from '../../../src/check/neutral/problem-formula.ts';
-import { type Schedule, sessionKey } from '../../../src/result/schedule.ts';
-import type { SolveRequest } from '../../../src/scenario/definition.ts';
-import { compare, type Fraction, fraction } from '../../../src/shared/fraction.ts';
-import { everySeating } from '../../support/every-seating.ts';
-import { sized } from '../../support/long.ts';
-import { plainRequest } from '../../support/plain-request.ts';
+import { Effort } from '../../src/check/effort.ts';
+import { judge } from '../../src/check/judge.ts';
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
+import { softRules } from '../../src/check/lower/soft-rules.ts';
+import { opbText } from '../../src/neutral/opb.ts';
+import { FormulaRefused, problemFormula } from '../../src/neutral/problem-formula.ts';
+import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { compare, type Fraction, fraction } from '../../src/shared/fraction.ts';
+import { everySeating } from '../support/every-seating.ts';
+import { sized } from '../support/long.ts';
+import { plainRequest } from '../support/plain-request.ts';
 import { type Opb, propagate, readOpb } from './read-opb.ts';
 import { anySmall } from './requests.ts';
 

@@ -1,5 +1,5 @@
-import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
-import { type RequestOptions, randomRequest } from '../../support/random-request.ts';
+import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
+import { type RequestOptions, randomRequest } from '../support/random-request.ts';
 
 type Size = Pick<RequestOptions, 'maxPeople' | 'maxGroups' | 'maxSessions' | 'exactly'>;
 

@@ -1,7 +1,8 @@
 /** That units cannot all be placed, case by case: each case as a clause that unit propagation finds from those before. */
-import type { SolveRequest } from '../../scenario/definition.ts';
-import type { SessionTable } from '../bound/session-table.ts';
-import { isBench, seatsInSession } from '../lower/attendance.ts';
+
+import type { SessionTable } from '../check/bound/session-table.ts';
+import { isBench, seatsInSession } from '../check/lower/attendance.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 
 const MOST_PLACEMENTS = 20_000;
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { Effort } from '../../../src/check/effort.ts';
-import { softRules } from '../../../src/check/lower/soft-rules.ts';
-import { exactProof } from '../../../src/check/neutral/exact-proof.ts';
-import { opbText } from '../../../src/check/neutral/opb.ts';
-import { problemFormula } from '../../../src/check/neutral/problem-formula.ts';
-import type { SolveRequest } from '../../../src/scenario/definition.ts';
-import { compile } from '../../../src/scenario/lower/compile.ts';
-import { closeGap } from '../../../src/solver/exact/close-gap.ts';
-import { runGapOn } from '../../solver/exact/run-gap.ts';
-import { sized } from '../../support/long.ts';
-import { plainRequest, repeatRule } from '../../support/plain-request.ts';
-import { verdictOf, veripb } from '../../support/veripb.ts';
+import { Effort } from '../../src/check/effort.ts';
+import { softRules } from '../../src/check/lower/soft-rules.ts';
+import { exactProof } from '../../src/neutral/exact-proof.ts';
+import { opbText } from '../../src/neutral/opb.ts';
+import { problemFormula } from '../../src/neutral/problem-formula.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
+import { closeGap } from '../../src/solver/exact/close-gap.ts';
+import { runGapOn } from '../solver/exact/run-gap.ts';
+import { sized } from '../support/long.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { verdictOf, veripb } from '../support/veripb.ts';
 import { anySmall } from './requests.ts';
 
 /** Searches that end do so within some hundreds; one that does not costs seconds for each thousand. */

@@ -1,13 +1,15 @@
 /** What checkers of clauses can confirm: formulas in DIMACS, and refutations of them in DRAT. */
-import type { BoundPiece, Certificate, InfeasibilityCertificate } from '../../result/certificate.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { fractionText, parseFraction, ZERO } from '../../shared/fraction.ts';
-import { sharedFacts } from '../bound/check-bound.ts';
-import { Effort, withinEffort } from '../effort.ts';
-import { boundSearch, infeasibleSearch, type Search } from '../exact/check-exact.ts';
-import { aloneSearches } from '../exact/check-sessions.ts';
-import type { Formula } from '../exact/formula.ts';
-import type { SoftRule } from '../lower/terms.ts';
+
+import { sharedFacts } from '../check/bound/check-bound.ts';
+import { Effort, withinEffort } from '../check/effort.ts';
+import { boundSearch, infeasibleSearch, type Search } from '../check/exact/check-exact.ts';
+import { aloneSearches } from '../check/exact/check-sessions.ts';
+import type { Formula } from '../check/exact/formula.ts';
+import { softRules } from '../check/lower/soft-rules.ts';
+import type { SoftRule } from '../check/lower/terms.ts';
+import type { BoundPiece, Certificate, InfeasibilityCertificate } from '../result/certificate.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { fractionText, parseFraction, ZERO } from '../shared/fraction.ts';
 import { clauseRefutation } from './clause-refutation.ts';
 
 export interface ClauseProof {
@@ -20,13 +22,10 @@ export interface ClauseProof {
 }
 
 /** Of exact searches, and of refutations; none of a request with links. */
-export function clauseProofs(
-  request: SolveRequest,
-  rules: readonly SoftRule[],
-  certificate: Certificate | null,
-): ClauseProof[] {
+export function clausesForOthers(request: SolveRequest, certificate: Certificate | null): ClauseProof[] {
   if (certificate === null || request.scenario.links?.length) return [];
   const effort = new Effort(request);
+  const rules = softRules(request);
   const write = () =>
     certificate.kind === 'infeasibility'
       ? ofNoPlan(request, certificate, effort)

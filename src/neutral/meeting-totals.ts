@@ -2,8 +2,9 @@
  * How many pairs meet in a session at most and at least, by the sizes of groups: whoever is in a group of at most c people meets at most c − 1 others, and at
  * least one less than the others leave over for it. Added up over people, each pair counts twice.
  */
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { isBench, seatsInSession } from '../lower/attendance.ts';
+
+import { isBench, seatsInSession } from '../check/lower/attendance.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 import type { ProblemFormula } from './problem-formula.ts';
 import { ones, type Part, type ProofText, type Term } from './proof-text.ts';
 

@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
-import { Effort } from '../../../src/check/effort.ts';
-import { softRules } from '../../../src/check/lower/soft-rules.ts';
-import { neutralProof } from '../../../src/check/neutral/neutral-proof.ts';
-import { opbText } from '../../../src/check/neutral/opb.ts';
-import { problemFormula } from '../../../src/check/neutral/problem-formula.ts';
-import { refutationProof } from '../../../src/check/neutral/refutation.ts';
-import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
-import { parseRequest } from '../../../src/scenario/parse.ts';
-import { Rng } from '../../../src/shared/rng.ts';
-import { sized } from '../../support/long.ts';
-import { plainRequest } from '../../support/plain-request.ts';
-import { verdictOf, veripb } from '../../support/veripb.ts';
+import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { Effort } from '../../src/check/effort.ts';
+import { softRules } from '../../src/check/lower/soft-rules.ts';
+import { proofForOthers } from '../../src/neutral/neutral-proof.ts';
+import { opbText } from '../../src/neutral/opb.ts';
+import { problemFormula } from '../../src/neutral/problem-formula.ts';
+import { refutationProof } from '../../src/neutral/refutation.ts';
+import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { sized } from '../support/long.ts';
+import { plainRequest } from '../support/plain-request.ts';
+import { verdictOf, veripb } from '../support/veripb.ts';
 import { anySmall } from './requests.ts';
 
-const CASES = fileURLToPath(new URL('../../../cases/proofs/', import.meta.url));
+const CASES = fileURLToPath(new URL('../../cases/proofs/', import.meta.url));
 const infeasibleCases = readdirSync(CASES).filter((name) => name.startsWith('infeasible-'));
 
 /** Sets of two or three at tables that hold few of them, or smallest sizes that no choice of tables keeps. */
@@ -84,7 +84,7 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
     const read = parseRequest(body);
     if (!read.ok) throw new Error(read.issues[0].message);
     const { request } = read.value;
-    const { formula, proof } = neutralProof(request, softRules(request), {
+    const { formula, proof } = proofForOthers(request, {
       plan: null,
       proof: infeasibility,
     });
@@ -98,7 +98,7 @@ test('a refutation that placements alone do not give is refused by name', () => 
   const certificate = searchInfeasible(request, 0)!;
   expect(certificate.argument).toBe('seats');
   const proof = { ...certificate, argument: 'search' };
-  expect(() => neutralProof(request, softRules(request), { plan: null, proof })).toThrow(
+  expect(() => proofForOthers(request, { plan: null, proof })).toThrow(
     'For this refutation, "search", there is no proof for VeriPB yet.',
   );
 });

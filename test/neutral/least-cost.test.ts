@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../../src/check/judge.ts';
-import { softRules } from '../../../src/check/lower/soft-rules.ts';
-import { neutralProof } from '../../../src/check/neutral/neutral-proof.ts';
-import { type Schedule, sessionKey } from '../../../src/result/schedule.ts';
-import type { SolveRequest } from '../../../src/scenario/definition.ts';
-import { compare, type Fraction } from '../../../src/shared/fraction.ts';
-import { legalSeatings } from '../../support/every-seating.ts';
-import { sized } from '../../support/long.ts';
-import { verdictOf, veripb } from '../../support/veripb.ts';
+import { judge } from '../../src/check/judge.ts';
+import { proofForOthers } from '../../src/neutral/neutral-proof.ts';
+import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { compare, type Fraction } from '../../src/shared/fraction.ts';
+import { legalSeatings } from '../support/every-seating.ts';
+import { sized } from '../support/long.ts';
+import { verdictOf, veripb } from '../support/veripb.ts';
 import { anySmall } from './requests.ts';
 
 /** A legal schedule of least cost, by trying them; null where there are none, or more than `most`. */
@@ -33,7 +32,7 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
       const request = anySmall(seed, { maxPeople: 5, maxGroups: 3, maxSessions: 3 });
       const plan = best(request, 600);
       if (plan === null) continue;
-      const { formula, proof, claim } = neutralProof(request, softRules(request), { plan, proof: null });
+      const { formula, proof, claim } = proofForOthers(request, { plan, proof: null });
       if (claim.kind !== 'bounds') throw new Error('a plan cannot be infeasible');
       const { lower, upper } = claim.objective;
       expect(await verdictOf(formula, proof), `seed ${seed}`).toEqual({

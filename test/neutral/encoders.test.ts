@@ -2,17 +2,17 @@
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { Effort } from '../../../src/check/effort.ts';
-import { softRules } from '../../../src/check/lower/soft-rules.ts';
-import { opbText } from '../../../src/check/neutral/opb.ts';
-import { problemFormula } from '../../../src/check/neutral/problem-formula.ts';
-import { constraintsByType, type SolveRequest } from '../../../src/scenario/definition.ts';
-import { parseRequest } from '../../../src/scenario/parse.ts';
-import { toFormA, toFormK } from '../../../src/scenario/write.ts';
-import { sized } from '../../support/long.ts';
+import { Effort } from '../../src/check/effort.ts';
+import { softRules } from '../../src/check/lower/soft-rules.ts';
+import { opbText } from '../../src/neutral/opb.ts';
+import { problemFormula } from '../../src/neutral/problem-formula.ts';
+import { constraintsByType, type SolveRequest } from '../../src/scenario/definition.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { toFormA, toFormK } from '../../src/scenario/write.ts';
+import { sized } from '../support/long.ts';
 import { anySmall } from './requests.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../../docs/encode-problem.py', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../docs/encode-problem.py', import.meta.url));
 /** Many requests at one start. */
 const DRIVER = `
 import json, runpy, sys

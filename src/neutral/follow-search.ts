@@ -1,8 +1,9 @@
 /** Follows the formula of an exact search in a proof for VeriPB, clause by clause. */
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { gcd } from '../../shared/fraction.ts';
-import type { FormulaWatcher, Level, Swap, Worth } from '../exact/formula.ts';
-import { pairsOf } from '../exact/seating-clauses.ts';
+
+import type { FormulaWatcher, Level, Swap, Worth } from '../check/exact/formula.ts';
+import { pairsOf } from '../check/exact/seating-clauses.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { gcd } from '../shared/fraction.ts';
 import type { ProblemFormula, Step } from './problem-formula.ts';
 import { ones, type Part, type ProofText, type Reified, type Term } from './proof-text.ts';
 

@@ -2,13 +2,14 @@
  * Refutations of a session's clauses by clauses (DRAT): placements case by case, and counts by new variables, so that even a pigeonhole has a proof whose
  * length is a small power of its size.
  */
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { sessionTables } from '../bound/session-table.ts';
-import type { Effort } from '../effort.ts';
-import { type Search, sessionAlone, withinReach } from '../exact/check-exact.ts';
-import { Formula } from '../exact/formula.ts';
-import { type Seating, seatingClauses } from '../exact/seating-clauses.ts';
-import { seatsInSession } from '../lower/attendance.ts';
+
+import { sessionTables } from '../check/bound/session-table.ts';
+import type { Effort } from '../check/effort.ts';
+import { type Search, sessionAlone, withinReach } from '../check/exact/check-exact.ts';
+import { Formula } from '../check/exact/formula.ts';
+import { type Seating, seatingClauses } from '../check/exact/seating-clauses.ts';
+import { seatsInSession } from '../check/lower/attendance.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 import { placements } from './placements.ts';
 
 interface Named {
