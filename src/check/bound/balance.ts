@@ -12,7 +12,7 @@ import { leastReduced } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
-export const classNumbers = z.strictObject({
+const pricesOfClasses = z.strictObject({
   rules: z.array(z.string()),
   sessions: z.array(
     z.strictObject({
@@ -22,6 +22,8 @@ export const classNumbers = z.strictObject({
     }),
   ),
 });
+
+export const classNumbers = { classes: pricesOfClasses.default({ rules: [], sessions: [] }) };
 
 type Counted = readonly { readonly weight: Fraction; readonly term: CountTerm }[];
 
@@ -46,7 +48,7 @@ interface Prices {
 /** What the rules cost at least but for their constants, rounded up session by session, as nothing ties these. */
 export function leastOfClasses(
   { request, tables, rules, effort }: PieceRequest,
-  { sessions }: z.output<typeof classNumbers>,
+  { sessions }: z.output<typeof pricesOfClasses>,
 ): Fraction | string {
   if (rules.length === 0) return ZERO;
   const classes = classesOf(request, rules, effort);

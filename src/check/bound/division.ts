@@ -1,21 +1,22 @@
 /** A way of `prices` to divide the people into classes: its prices read, and what its groups are worth at these. */
 import * as z from 'zod';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import { commonMeasure, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
+import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import { classesOf, groupsAlike, type PeopleClass } from './balance.ts';
-import { type Lattice, latticeOf } from './lattice.ts';
+import { classesOf, type PeopleClass } from './balance.ts';
+import { MOST } from './cheapest-group.ts';
 import { setOf } from './meeting-sets.ts';
-import { price } from './price.ts';
+import { price, pricesIn } from './price.ts';
 import type { Scale } from './scale.ts';
-import type { SessionTable } from './session-table.ts';
 import { pricedTerms, type VisitsOfRule, visitNames } from './visits.ts';
 
 /** Calls go as deep over them: there is room for ten times as many. */
 const MOST_CLASSES = 700;
 
-export const divisionNumbers = z.strictObject({
+const divisionNumbers = z.strictObject({
   rules: z.array(z.string()),
   classes: z.array(
     z
@@ -28,7 +29,11 @@ export const divisionNumbers = z.strictObject({
   sets: z.array(z.strictObject({ rule: z.string(), price })).default([]),
   visits: z.array(z.strictObject({ ...visitNames, prices: z.array(price) })).default([]),
 });
-type DivisionNumbers = z.output<typeof divisionNumbers>;
+export const groupNumbers = {
+  types: z.array(z.array(z.string()).min(1)).default([]),
+  partitions: z.array(divisionNumbers).default([]),
+};
+type Stated = z.output<z.ZodObject<typeof groupNumbers>>;
 
 /** Prices in parts. */
 export interface Division {
@@ -93,16 +98,68 @@ export function factorOf(
   return unit === null ? null : { unit, factor: times(weight, times(unit, unit)) };
 }
 
-/**
- * @param rules those on classes, sums and sets that the division takes
- * @param onVisits all of the piece that are on visits
- */
-export function divisionOf(
+/** Whether doubles may not hold what groups pay. */
+export function isTooFine(
+  { tables }: Pick<PieceRequest, 'tables'>,
+  placed: readonly SoftRule[],
+  { partitions }: Stated,
+  divisions: readonly Division[],
+  scale: Scale,
+): boolean {
+  const largest = tables.flatMap(({ open }) => open).reduce((most, { seats }) => Math.max(most, seats), 0);
+  const sets = divisions.reduce((most, one) => Math.max(most, one.sets.length), 0);
+  const visited = placed.flatMap(({ terms }) => terms).length;
+  const ofGroup = (1 + sets) * (largest + 2 + visited) ** 2;
+  const limit = MOST / (ofGroup + 4 * divisions.length * tables.length ** 2);
+  return pricesIn(partitions).some((each) => Math.abs(Number(scale.parts(each))) > limit);
+}
+
+/** The type of each person; all are of one where there are no partitions. */
+export function typesOfPeople(
+  request: SolveRequest,
+  { types, partitions }: Stated,
+): readonly number[] | string {
+  const { people } = request.scenario;
+  if (partitions.length === 0) return people.map(() => 0);
+  const numberOf = personNumbers(request);
+  const typeOf = people.map(() => -1);
+  for (const [type, ids] of types.entries()) {
+    for (const id of ids) {
+      const person = numberOf.get(id);
+      if (person === undefined || typeOf[person] >= 0) return `"${id}" is nobody, or there twice`;
+      typeOf[person] = type;
+    }
+  }
+  return typeOf.includes(-1) ? 'somebody is of no type' : typeOf;
+}
+
+/** @param onVisits all rules of the piece that are on visits */
+export function divisionsOf(
+  piece: PieceRequest,
+  onVisits: readonly SoftRule[],
+  typeOf: readonly number[],
+  { types, partitions }: Stated,
+  scale: Scale,
+): Division[] | string {
+  const divisions: Division[] = [];
+  for (const partition of partitions) {
+    const rules = piece.rules.filter(({ pointer }) => partition.rules.includes(pointer));
+    // Each costs the checker time, so that there must not be more of them than rules.
+    if (rules.length === 0 && partitions.length > 1) return 'a partition has no rules';
+    const division = divisionOf({ ...piece, rules }, onVisits, typeOf, types.length, partition, scale);
+    if (typeof division === 'string') return division;
+    divisions.push(division);
+  }
+  return divisions;
+}
+
+/** @param rules those on classes, sums and sets that the division takes */
+function divisionOf(
   { request, tables, rules, effort }: PieceRequest,
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
   typeCount: number,
-  { classes, meetings, sessions, sets: ofSets, visits }: DivisionNumbers,
+  { classes, meetings, sessions, sets: ofSets, visits }: Stated['partitions'][number],
   scale: Scale,
 ): Division | string {
   const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
@@ -221,18 +278,4 @@ function countedClasses({
     classes.push(...found);
   }
   return classes;
-}
-
-export function divisionLattices(
-  { counted, sums }: Division,
-  tables: readonly SessionTable[],
-  effort: Effort,
-): Lattice[] {
-  const ofClasses = tables.flatMap((table) =>
-    counted.map((one) => {
-      const here = one.people.filter((person) => table.attends(person)).length;
-      return latticeOf(groupsAlike(one, table, effort), here);
-    }),
-  );
-  return [...ofClasses, ...sums.map(({ factor }) => ({ offset: ZERO, step: factor }))];
 }

@@ -1,8 +1,6 @@
-/** What the pairs of a set cost by their meetings in some sessions, and how much they meet (docs/proofs.md, "prices"). */
-import { fraction, times } from '../../shared/fraction.ts';
+/** The pairs of a set in some sessions, and how much they meet. */
 import type { Effort } from '../effort.ts';
-import type { MeetingsTerm, SoftRule, Term } from '../lower/terms.ts';
-import type { Counts } from './lattice.ts';
+import type { MeetingsTerm, Term } from '../lower/terms.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** Pairs that must and can meet alike in as many sessions that both attend; two of them, and how many there are. */
@@ -21,24 +19,6 @@ type SetTerm = MeetingsTerm & { readonly people: readonly number[] };
 export function setOf([term, ...others]: readonly Term[]): SetTerm | null {
   if (term?.kind !== 'meetings' || term.withEarlier || term.likeness || others.length > 0) return null;
   return term.people === 'everyone' ? null : { ...term, people: term.people };
-}
-
-/** What the pairs of a set cost by their meetings in the sessions of its rule, and the fewest and most meetings of all pairs. */
-export function setCosts(
-  { weight, terms }: SoftRule,
-  tables: readonly SessionTable[],
-  effort: Effort,
-): { readonly counts: readonly Counts[]; readonly fewest: number; readonly most: number } {
-  const { people, sessions, units } = setOf(terms)!;
-  const named = new Set(sessions);
-  const held = tables.filter(({ session }) => named.has(session));
-  const { kinds, fewest, most } = setMeetings(people, held, effort);
-  const counts = kinds.map(({ a, b, both, least, most: last, times: howMany }): Counts => {
-    effort.take(last + 1);
-    const costs = Array.from({ length: last + 1 }, (_, m) => times(weight, fraction(units(m, both, a, b))));
-    return { least, costs, times: howMany };
-  });
-  return { counts, fewest, most };
 }
 
 /** What the pairs of a set can do in some sessions, and the fewest and most meetings of all of them. */

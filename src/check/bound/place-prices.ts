@@ -1,15 +1,29 @@
 /** Who is in which groups, at its least (docs/proofs.md, "prices"). */
+import * as z from 'zod';
 import { ZERO } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { type Counts, latticeOf } from './lattice.ts';
-import { leastOfParts, placeParts } from './place-parts.ts';
-import type { Work } from './price-numbers.ts';
+import { leastOfParts, partNumbers, placeParts } from './place-parts.ts';
+import { price, priceUpTo0 } from './price.ts';
 import { type Least, leastOfCounts } from './reduced-cost.ts';
-import { leastOfUnits, pricedTerms, usableGroups, visitCounts } from './visits.ts';
+import { leastOfUnits, pricedTerms, usableGroups, visitCounts, visitNames } from './visits.ts';
+import type { Work } from './work.ts';
+
+export const placeNumbers = {
+  visits: z.array(z.strictObject({ ...visitNames, price })).default([]),
+  seats: z
+    .array(z.strictObject({ session: z.int().min(0), group: z.string(), price: priceUpTo0 }))
+    .default([]),
+  parts: partNumbers.default([]),
+};
 
 /** Visits, seats, units, and parts of groups. */
-export function leastOfPlaces(work: Work, rules: readonly SoftRule[]): Least | string {
-  const { tables, effort, stated, typeOf, divisions, scale } = work;
+export function leastOfPlaces(
+  work: Work,
+  rules: readonly SoftRule[],
+  stated: z.output<z.ZodObject<typeof placeNumbers>>,
+): Least | string {
+  const { tables, effort, typeOf, divisions, scale } = work;
   const piece = { ...work, rules };
   const terms = pricedTerms(
     piece,

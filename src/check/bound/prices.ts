@@ -2,96 +2,78 @@
  * Checks a bound by prices on totals (docs/proofs.md, "prices"): every pair, set, visitor, part of a group, unit and group at its least
  * reduced cost, and each total with a price where that is least.
  */
-import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import * as z from 'zod';
+import { type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
-import { personNumbers } from '../lower/attendance.ts';
-import type { SoftRule } from '../lower/terms.ts';
+import type { SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import { leastOfClasses } from './balance.ts';
-import { MOST } from './cheapest-group.ts';
-import { type Division, divisionLattices, divisionOf, factorOf, SafeSum, TOO_FINE } from './division.ts';
-import { forcedOverlap } from './forced-overlap.ts';
-import { joined, latticeOf, roundedUp } from './lattice.ts';
-import { setCosts } from './meeting-sets.ts';
-import { meetingLattice, meetingsIn, othersOf } from './meeting-totals.ts';
-import { PairKinds } from './pair-kinds.ts';
-import { leastOfSpreads } from './person-spread.ts';
-import { leastOfPlaces } from './place-prices.ts';
+import { classNumbers, leastOfClasses } from './balance.ts';
+import { divisionsOf, factorOf, groupNumbers, isTooFine, TOO_FINE, typesOfPeople } from './division.ts';
+import { joined, roundedUp } from './lattice.ts';
+import { setOf } from './meeting-sets.ts';
+import { leastOfPairs, pairNumbers } from './pair-prices.ts';
+import { leastOfPlaces, placeNumbers } from './place-prices.ts';
 import { pricesIn } from './price.ts';
-import {
-  hasPlainPairs,
-  isOfMeetings,
-  priceNumbers,
-  sortedRules,
-  typesOfPeople,
-  type Work,
-} from './price-numbers.ts';
-import { pricedPairs } from './priced-pairs.ts';
-import { constantOf, type Least, leastOfCounts } from './reduced-cost.ts';
-import { cheaper, Scale } from './scale.ts';
-import { addGroups } from './session-groups.ts';
-import { leastOfSizes } from './session-sizes.ts';
+import { constantOf, type Least } from './reduced-cost.ts';
+import { Scale } from './scale.ts';
+import { leastOfGroups } from './session-groups.ts';
+import { leastOfSet, setNumbers } from './set-prices.ts';
 import { leastOfSums } from './square-sums.ts';
-import { partsOfTriples, readTriples } from './triples.ts';
 import { leastOfWishes } from './wishes.ts';
+import type { Work } from './work.ts';
+
+const shape = z.strictObject({
+  ...pairNumbers,
+  ...setNumbers,
+  ...placeNumbers,
+  ...groupNumbers,
+  ...classNumbers,
+});
+type Stated = z.output<typeof shape>;
+
+/** What a kind of part costs at least with the rules that belong to it, or a sentence on what is wrong. */
+type PartsOf = (work: Work, rules: Sorted, stated: Stated) => readonly (Least | Fraction | string)[];
+
+/** Sums; those that are fractions are rounded up by themselves. */
+const PARTS: readonly PartsOf[] = [
+  (work, { pairs }, stated) => [leastOfPairs(work, pairs, stated)],
+  (work, { placed }, stated) => [leastOfPlaces(work, placed, stated)],
+  (work, { sets }, stated) => sets.map((rule) => leastOfSet(work, rule, stated)),
+  (work) => work.divisions.map((division) => leastOfGroups(work, division)),
+  (work, { classes }, stated) => [leastOfClasses({ ...work, rules: classes }, stated.classes)],
+  (work, { sums }) => sums.map((rule) => leastOfSums(work, rule)),
+  (work, { wishes }) => wishes.map((rule) => leastOfWishes(work, rule)),
+];
 
 export function prices(piece: PieceRequest): Fraction | string {
   const { request, tables, meets, rules, effort } = piece;
-  const read = priceNumbers.safeParse(piece.numbers);
+  const read = shape.safeParse(piece.numbers);
   if (!read.success) return 'the prices are not well-formed';
   const stated = read.data;
   if (meets !== tables && !isOfMeetings(stated))
     return 'over a link without tables meetings alone have prices';
-  if ((stated.spread || stated.sizes) && !hasPlainPairs(stated))
-    return 'pairs have prices of their own and of groups, or in whole numbers, or by sizes';
   const sorted = sortedRules(rules, stated);
   if (typeof sorted === 'string') return sorted;
   const typeOf = typesOfPeople(request, stated);
   if (typeof typeOf === 'string') return typeOf;
-  const kinds = PairKinds.of({ ...piece, tables: meets }, sorted.pairs);
-  if (typeof kinds === 'string') return kinds;
   const numbers = [...rules.flatMap((rule) => factorsOf(rule, effort)), ...pricesIn(stated)];
   const scale = new Scale(stated.spread ? numbers.map((one) => times(one, fraction(1n, 2n))) : numbers);
-  const divisions: Division[] = [];
-  for (const partition of stated.partitions) {
-    const own = rules.filter(({ pointer }) => partition.rules.includes(pointer));
-    // Each costs the checker time, so that there must not be more of them than rules.
-    if (own.length === 0 && stated.partitions.length > 1) return 'a partition has no rules';
-    const given = { ...piece, rules: own };
-    const division = divisionOf(given, sorted.placed, typeOf, stated.types.length, partition, scale);
-    if (typeof division === 'string') return division;
-    divisions.push(division);
-  }
-  const work = { ...piece, stated, typeOf, divisions, scale };
-  if (isTooFine(work, sorted.placed)) return TOO_FINE;
-  const ofPairs = stated.spread
-    ? leastOfSpreads(piece, kinds, scale, stated)
-    : stated.sizes
-      ? leastOfSizes(piece, kinds, scale, stated.sizes)
-      : leastOfPairs(work, kinds);
-  if (typeof ofPairs === 'string') return ofPairs;
-  const ofPlaces = leastOfPlaces(work, sorted.placed);
-  if (typeof ofPlaces === 'string') return ofPlaces;
-  const ofClasses = leastOfClasses({ ...piece, rules: sorted.classes }, stated.classes);
-  if (typeof ofClasses === 'string') return ofClasses;
-  const alone = [
-    ofClasses,
-    ...sorted.sums.map((rule) => leastOfSums(piece, rule)),
-    ...sorted.wishes.map((rule) => leastOfWishes(piece, rule)),
-  ];
-  const tied = [ofPairs, ofPlaces, ...sorted.sets.map((rule) => leastOfSet(work, rule))];
-  for (const division of divisions) {
-    const sums = new SafeSum();
-    addGroups(sums, division, piece, typeOf, scale);
-    if (sums.unsafe) return TOO_FINE;
-    tied.push({ sum: sums.total, lattice: joined(divisionLattices(division, tables, effort)) });
+  const divisions = divisionsOf(piece, sorted.placed, typeOf, stated, scale);
+  if (typeof divisions === 'string') return divisions;
+  if (isTooFine(piece, sorted.placed, stated, divisions, scale)) return TOO_FINE;
+  const work = { ...piece, typeOf, divisions, scale };
+  let bound = constantOf(rules);
+  const tied: Least[] = [];
+  for (const partsOf of PARTS) {
+    for (const least of partsOf(work, sorted, stated)) {
+      if (typeof least === 'string') return least;
+      if ('sum' in least) tied.push(least);
+      else bound = plus(bound, least);
+    }
   }
   // Groups tie all of them; without these each is rounded up by itself.
   const whole = divisions.length === 0 ? tied : [together(tied)];
-  return [...alone, ...whole.map(({ sum, lattice }) => roundedUp(scale.sum(sum), lattice))].reduce(
-    plus,
-    constantOf(rules),
-  );
+  return whole.map(({ sum, lattice }) => roundedUp(scale.sum(sum), lattice)).reduce(plus, bound);
 }
 
 function together(parts: readonly Least[]): Least {
@@ -99,6 +81,13 @@ function together(parts: readonly Least[]): Least {
     sum: parts.reduce((all, { sum }) => all + sum, 0n),
     lattice: joined(parts.map(({ lattice }) => lattice)),
   };
+}
+
+function isOfMeetings({ price: _price, own: _own, overlap, classes, ...lists }: Stated): boolean {
+  return (
+    overlap.n + BigInt(classes.rules.length) === 0n &&
+    Object.values(lists).every((list) => Array.isArray(list) && list.length === 0)
+  );
 }
 
 /** What costs of the rule are whole multiples of: squares count in what one of the least of sums costs. */
@@ -109,58 +98,37 @@ function factorsOf(rule: SoftRule, effort: Effort): Fraction[] {
     : onSums.flatMap((term) => factorOf(rule, term, effort)?.factor ?? []);
 }
 
-/** Whether doubles may not hold what groups pay. */
-function isTooFine({ tables, stated, divisions, scale }: Work, placed: readonly SoftRule[]): boolean {
-  const largest = tables.flatMap(({ open }) => open).reduce((most, { seats }) => Math.max(most, seats), 0);
-  const sets = divisions.reduce((most, one) => Math.max(most, one.sets.length), 0);
-  const visited = placed.flatMap(({ terms }) => terms).length;
-  const ofGroup = (1 + sets) * (largest + 2 + visited) ** 2;
-  const limit = MOST / (ofGroup + 4 * divisions.length * tables.length ** 2);
-  return pricesIn(stated.partitions).some((each) => Math.abs(Number(scale.parts(each))) > limit);
-}
+const ON_PLACES: ReadonlySet<Term['kind']> = new Set(['visits', 'count', 'wishes']);
+type Sorted = Exclude<ReturnType<typeof sortedRules>, string>;
 
-/** Pairs, and all meetings, each person's, shared pairs and triples. */
-function leastOfPairs(
-  { request, tables, meets, effort, stated, typeOf, divisions, scale }: Work,
-  kinds: PairKinds,
-): Least | string {
-  const { own, price: common, overlap, triples } = stated;
-  const numberOf = personNumbers(request);
-  const stranger = Object.keys(own).find((id) => !numberOf.has(id));
-  if (stranger !== undefined) return `nobody is called "${stranger}"`;
-  const numbered = readTriples(triples, numberOf, tables);
-  if (numbered === null) return 'a triple is not of three people in sessions';
-  const [lambda, gamma] = [scale.parts(common), scale.parts(overlap)];
-  const y = request.scenario.people.map(({ id }) => (Object.hasOwn(own, id) ? scale.parts(own[id]) : lambda));
-  let sum = cheaper(2n * lambda, ...meetingsIn(meets));
-  for (const [person, each] of y.entries()) sum += cheaper(each - lambda, ...othersOf(meets, person));
-  if (gamma > 0n) sum += gamma * BigInt(forcedOverlap(tables, effort));
-  const priceOf = (a: number, b: number) => y[a] + y[b] + priceOfPair(divisions, typeOf[a], typeOf[b]);
-  const pairs = pricedPairs(kinds, scale, effort, priceOf, gamma);
-  const isIdle = kinds.costNothing && divisions.length === 0 && y.every((each) => each === 0n);
-  if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };
-  const all = pairs.all((person) => `${typeOf[person]} ${y[person]}`);
-  sum += all.sum + partsOfTriples(numbered, tables, effort, scale, pairs);
-  return { sum, lattice: meetingLattice(all.howMany, meets) };
-}
-
-/** What people of two types pay together for a meeting. */
-function priceOfPair(divisions: readonly Division[], one: number, other: number): bigint {
-  return divisions.reduce(
-    (sum, { classOf, meetings }) =>
-      sum + BigInt(meetings[one][classOf[other]] + meetings[other][classOf[one]]),
-    0n,
+/** Rules by the part that they belong to; a sentence where one is said to belong where it cannot, or to two. */
+function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, parts }: Stated) {
+  const all = [...partitions.flatMap((partition) => partition.rules), ...classes.rules];
+  const named = new Set(all);
+  const ofClasses = new Set(classes.rules);
+  const priced = new Set(sets.map(({ rule }) => rule));
+  const grouped = rules.filter(({ pointer }) => named.has(pointer));
+  const isAll = (kind: Term['kind'], terms: SoftRule['terms']) => terms.every((term) => term.kind === kind);
+  if (
+    all.length !== grouped.length ||
+    !grouped.every(({ terms }) => setOf(terms) || isAll('count', terms) || isAll('sum', terms))
+  )
+    return 'partitions take rules on classes, sums or a set, and each of them once';
+  const ofSets = rules.filter(
+    ({ pointer, terms }) => (named.has(pointer) || priced.has(pointer)) && setOf(terms),
   );
-}
-
-/** The pairs of one set, and all their meetings in its sessions. */
-function leastOfSet({ tables, effort, stated, divisions, scale }: Work, rule: SoftRule): Least {
-  const { counts, fewest, most } = setCosts(rule, tables, effort);
-  const own = scale.parts(stated.sets.find((set) => set.rule === rule.pointer)?.price ?? ZERO);
-  const ofGroups = divisions.flatMap(({ sets }) => sets.find((set) => set.rule === rule.pointer)?.price ?? 0);
-  const all = ofGroups.reduce((sum, each) => sum + BigInt(each), own);
+  if (priced.size < sets.length || ofSets.filter(({ pointer }) => priced.has(pointer)).length < sets.length)
+    return 'a price is of no set, or there twice';
+  const left = rules.filter(({ pointer, terms }) => !named.has(pointer) && terms.length > 0);
+  const inParts = new Set(parts.map(({ rule }) => rule));
+  const sums = left.filter(({ terms }) => isAll('sum', terms));
+  const isWish = ({ pointer, terms }: SoftRule) => isAll('wishes', terms) && !inParts.has(pointer);
+  const wishes = left.filter(isWish);
+  const placed = left.filter((rule) => !isWish(rule) && rule.terms.every(({ kind }) => ON_PLACES.has(kind)));
+  const others = new Set([...grouped, ...ofSets, ...sums, ...wishes, ...placed]);
   return {
-    sum: cheaper(own, fewest, most) + leastOfCounts(counts, all, scale, effort),
-    lattice: latticeOf(counts, fewest === most ? fewest : null),
+    ...{ placed, sums, wishes, sets: ofSets },
+    classes: grouped.filter(({ pointer }) => ofClasses.has(pointer)),
+    pairs: rules.filter((rule) => !others.has(rule)),
   };
 }

@@ -1,20 +1,20 @@
 /** What the groups of all sessions are worth to a division. */
-import type { Fraction } from '../../shared/fraction.ts';
+import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
-import type { PieceRequest } from './argument.ts';
+import { groupsAlike } from './balance.ts';
 import { cheapestGroup, classesApart, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
-import type { ClassSum, Division, SafeSum } from './division.ts';
-import type { Scale } from './scale.ts';
+import { type ClassSum, type Division, SafeSum, TOO_FINE } from './division.ts';
+import { joined, type Lattice, latticeOf } from './lattice.ts';
+import type { Least } from './reduced-cost.ts';
+import type { Work } from './work.ts';
 
 /** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
-export function addGroups(
-  sums: SafeSum,
+export function leastOfGroups(
+  { request, tables, effort, typeOf, scale }: Work,
   division: Division,
-  { request, tables, effort }: Pick<PieceRequest, 'request' | 'tables' | 'effort'>,
-  typeOf: readonly number[],
-  scale: Scale,
-): void {
+): Least | string {
   const { classOf, classCount, counted, meetings, seats } = division;
+  const sums = new SafeSum();
   const known = new Map<string, number>();
   const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
   /** In parts; null: nothing. */
@@ -78,6 +78,7 @@ export function addGroups(
       sums.add(value);
     }
   }
+  return sums.unsafe ? TOO_FINE : { sum: sums.total, lattice: latticeOfGroups(division, tables, effort) };
 }
 
 /** What it costs one of each type to be counted in the group. */
@@ -95,4 +96,14 @@ function entryPrices(
     for (const type of types) entry[type] += prices[type];
   }
   return entry;
+}
+
+function latticeOfGroups({ counted, sums }: Division, tables: Work['tables'], effort: Effort): Lattice {
+  const ofClasses = tables.flatMap((table) =>
+    counted.map((one) => {
+      const here = one.people.filter((person) => table.attends(person)).length;
+      return latticeOf(groupsAlike(one, table, effort), here);
+    }),
+  );
+  return joined([...ofClasses, ...sums.map(({ factor }) => ({ offset: ZERO, step: factor }))]);
 }

@@ -1,0 +1,72 @@
+/** Pairs at their least (docs/proofs.md, "prices"): by prices of meetings, in whole numbers for each person, or by the sizes of groups. */
+import * as z from 'zod';
+import { ZERO } from '../../shared/fraction.ts';
+import { personNumbers } from '../lower/attendance.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import { forcedOverlap } from './forced-overlap.ts';
+import { latticeOf } from './lattice.ts';
+import { meetingLattice, meetingsIn, othersOf } from './meeting-totals.ts';
+import { PairKinds } from './pair-kinds.ts';
+import { leastOfSpreads } from './person-spread.ts';
+import { price, priceFrom0 } from './price.ts';
+import { pricedPairs } from './priced-pairs.ts';
+import type { Least } from './reduced-cost.ts';
+import { cheaper } from './scale.ts';
+import { leastOfSizes, sizeNumbers } from './session-sizes.ts';
+import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';
+import type { Work } from './work.ts';
+
+export const pairNumbers = {
+  price: price.default(ZERO),
+  own: z.record(z.string(), price).default({}),
+  overlap: priceFrom0.default(ZERO),
+  triples: tripleNumbers.default([]),
+  spread: z.literal(true).optional(),
+  sizes: sizeNumbers.optional(),
+};
+type Stated = z.output<z.ZodObject<typeof pairNumbers>>;
+
+/** A sentence where a rule is not by the meetings of pairs, or prices go with no others. */
+export function leastOfPairs(work: Work, rules: readonly SoftRule[], stated: Stated): Least | string {
+  const { meets, divisions, scale } = work;
+  const { price: common, own, overlap, triples, spread, sizes } = stated;
+  const others = Object.keys(own).length + triples.length + divisions.length > 0;
+  if ((spread && (others || sizes)) || (sizes && (others || common.n !== 0n || overlap.n !== 0n)))
+    return 'pairs have prices of their own and of groups, or in whole numbers, or by sizes';
+  const kinds = PairKinds.of({ ...work, tables: meets }, rules);
+  if (typeof kinds === 'string') return kinds;
+  if (spread) return leastOfSpreads(work, kinds, scale, stated);
+  return sizes ? leastOfSizes(work, kinds, scale, sizes) : leastAtPrices(work, kinds, stated);
+}
+
+/** Pairs, and all meetings, each person's, shared pairs and triples. */
+function leastAtPrices(
+  { request, tables, meets, effort, typeOf, divisions, scale }: Work,
+  kinds: PairKinds,
+  { own, price: common, overlap, triples }: Stated,
+): Least | string {
+  const numberOf = personNumbers(request);
+  const stranger = Object.keys(own).find((id) => !numberOf.has(id));
+  if (stranger !== undefined) return `nobody is called "${stranger}"`;
+  const numbered = readTriples(triples, numberOf, tables);
+  if (numbered === null) return 'a triple is not of three people in sessions';
+  const [lambda, gamma] = [scale.parts(common), scale.parts(overlap)];
+  const y = request.scenario.people.map(({ id }) => (Object.hasOwn(own, id) ? scale.parts(own[id]) : lambda));
+  let sum = cheaper(2n * lambda, ...meetingsIn(meets));
+  for (const [person, each] of y.entries()) sum += cheaper(each - lambda, ...othersOf(meets, person));
+  if (gamma > 0n) sum += gamma * BigInt(forcedOverlap(tables, effort));
+  /** What people of two types pay the partitions together for a meeting. */
+  const ofTypes = (one: number, other: number) =>
+    divisions.reduce(
+      (all, { classOf, meetings }) =>
+        all + BigInt(meetings[one][classOf[other]] + meetings[other][classOf[one]]),
+      0n,
+    );
+  const priceOf = (a: number, b: number) => y[a] + y[b] + ofTypes(typeOf[a], typeOf[b]);
+  const pairs = pricedPairs(kinds, scale, effort, priceOf, gamma);
+  const isIdle = kinds.costNothing && divisions.length === 0 && y.every((each) => each === 0n);
+  if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };
+  const all = pairs.all((person) => `${typeOf[person]} ${y[person]}`);
+  sum += all.sum + partsOfTriples(numbered, tables, effort, scale, pairs);
+  return { sum, lattice: meetingLattice(all.howMany, meets) };
+}
