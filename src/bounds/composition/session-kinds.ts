@@ -1,4 +1,4 @@
-import { classesApart, unitsOfClasses } from '../../check/bound/cheapest-group.ts';
+import { unitsOfClasses } from '../../check/bound/cheapest-group.ts';
 import type { GroupRoom } from '../../check/bound/filling.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
@@ -7,13 +7,13 @@ import type { PersonTypes } from './person-types.ts';
 import type { SortedCurve, SortedSquare, Sorting } from './sortings.ts';
 
 /** Sessions that are alike as far as types and curves can tell. */
-export interface SessionKind extends Pick<GroupRoom, 'free' | 'units' | 'apart'> {
+export interface SessionKind extends Pick<GroupRoom, 'free' | 'units'> {
   readonly sessions: number[];
   readonly groups: readonly GroupKind[];
 }
 
 /** Open groups of one session with the same seats, people pinned there and curves. */
-export interface GroupKind extends Omit<GroupRoom, 'free' | 'units' | 'apart'> {
+export interface GroupKind extends Omit<GroupRoom, 'free' | 'units'> {
   groups: number;
   readonly curves: readonly SortedCurve[];
   readonly squares: readonly SortedSquare[];
@@ -43,13 +43,12 @@ export function sessionKinds(
     }
     const groups = groupKinds(table, sorting, visits, pinned);
     const units = unitsOfClasses(members, table, effort);
-    const apart = classesApart(members, table, effort);
     const kinds = [...groups].map(([group, { groups: times }]) => `${group} × ${times}`);
     const ofUnits = units.map(({ each, first }) => `${each} as ${first}`);
-    const key = [free, ...kinds, ofUnits, apart.join(' ')].join('; ');
+    const key = [free, ...kinds, ofUnits].join('; ');
     const known = found.get(key);
     if (known) known.sessions.push(table.session);
-    else found.set(key, { sessions: [table.session], free, groups: [...groups.values()], units, apart });
+    else found.set(key, { sessions: [table.session], free, groups: [...groups.values()], units });
   }
   return [...found.values()];
 }

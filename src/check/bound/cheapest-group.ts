@@ -28,10 +28,10 @@ export function cheapestGroup(
   meetings: FillingPrices['meetings'],
   effort: Effort,
 ): number {
-  const { costs, squares, sets, apart } = facts;
+  const { costs, squares, sets } = facts;
   const filling = new Filling(facts, classOf, classCount);
   const priced = costs.length + squares.length + sets.length;
-  const stepsEach = (filling.types.length + priced) * filling.classCount + apart.length;
+  const stepsEach = (filling.types.length + priced) * filling.classCount;
   const prices = { ...facts, meetings };
   let best = Number.NaN;
   let tooFine = false;
@@ -91,26 +91,4 @@ export function unitsOfClasses(
     firsts.set(key, first);
     return { each, first };
   });
-}
-
-/** @param members people by class */
-export function classesApart(
-  members: readonly (readonly number[])[],
-  table: SessionTable,
-  effort: Effort,
-): GroupRoom['apart'] {
-  const apart: [number, number][] = [];
-  if (!table.bindsPairs) return apart;
-  effort.take(members.length ** 2 + table.present.length ** 2);
-  const here = members.map((people) => people.filter((person) => table.attends(person)));
-  for (const [c, one] of here.entries()) {
-    if (one.length === 0) continue;
-    for (let d = c; d < here.length; d++) {
-      const other = here[d];
-      if (other.length === 0 || (c === d && one.length < 2)) continue;
-      const areApart = one.every((a) => other.every((b) => a === b || table.mustBeApart(a, b)));
-      if (areApart) apart.push([c, d]);
-    }
-  }
-  return apart;
 }

@@ -13,8 +13,6 @@ export interface GroupRoom {
   readonly merged: boolean;
   /** [class] */
   readonly units: readonly ClassUnits[];
-  /** Classes of whose people no two may meet, of the same class or of both. */
-  readonly apart: readonly (readonly [number, number])[];
 }
 
 /** The units in which the free people of a class are, as far as it has equally many in each; else every person alone. */
@@ -50,7 +48,7 @@ export class Filling {
 
   constructor(room: GroupRoom, classOf: readonly number[], classCount: number) {
     const { free, pinned, merged } = room;
-    this.room = merged ? { ...room, units: [{ each: 1, first: 0 }], apart: [] } : room;
+    this.room = merged ? { ...room, units: [{ each: 1, first: 0 }] } : room;
     this.classOf = merged ? classOf.map(() => 0) : classOf;
     this.classCount = merged ? 1 : classCount;
     this.types = [...classOf.keys()].filter((type) => free[type] + pinned[type] > 0);
@@ -82,7 +80,7 @@ export class Filling {
     const choose = (c: number, size: number): boolean => {
       if (size + later[c] < fewest) return true;
       if (!step()) return false;
-      if (c === classCount) return (size > 0 && size < used) || !this.isPossible(counts) || look(counts);
+      if (c === classCount) return (size > 0 && size < used) || look(counts);
       const { first, each } = units[c];
       const known = first < c;
       const least = known ? ((counts[first] - atHome[first]) / units[first].each) * each : 0;
@@ -98,11 +96,6 @@ export class Filling {
       0,
       atHome.reduce((sum, people) => sum + people, 0),
     );
-  }
-
-  private isPossible(counts: readonly number[]): boolean {
-    const { meets, apart } = this.room;
-    return !meets || apart.every(([c, d]) => (c === d ? counts[c] <= 1 : counts[c] === 0 || counts[d] === 0));
   }
 
   /** The least that the people of the composition pay together, for being there and for whom they meet. */

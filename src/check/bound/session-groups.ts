@@ -2,7 +2,7 @@
 import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import { groupsAlike } from './balance.ts';
-import { cheapestGroup, classesApart, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
+import { cheapestGroup, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
 import { type ClassSum, type Division, SafeSum, TOO_FINE } from './division.ts';
 import { joined, type Lattice, latticeOf } from './lattice.ts';
 import type { Least } from './reduced-cost.ts';
@@ -34,7 +34,6 @@ export function leastOfGroups(
       sums.add(paid[typeOf[person]]);
     }
     const units = unitsOfClasses(division.members, table, effort);
-    const apart = classesApart(division.members, table, effort);
     const squared = sumsIn[table.session];
     effort.take(division.sets.length);
     const met = division.sets.filter(({ sessions }) => sessions.has(table.session));
@@ -70,7 +69,6 @@ export function leastOfGroups(
         squares,
         sets: table.benches.has(group) ? [] : ofSets,
         units,
-        apart,
       };
       const key = JSON.stringify(facts);
       const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings, effort);
