@@ -1,12 +1,14 @@
 /**
  * A lower bound on the objective and its proof for VeriPB: a price λ for each meeting, and for each count of meetings its least at that price. That is the
- * argument `prices` (docs/proofs.md) with one price for all meetings and none for shared pairs; without a price it says that no count costs less than its least.
+ * argument `prices` (docs/proofs.md) with one price for all meetings and none for shared pairs; without a price it says that no count costs less than its least. A pair
+ * that must meet, or cannot, takes part as such.
  */
 
 import { pairsOf } from '../check/exact/seating-clauses.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { ceilDivide, gcd } from '../shared/fraction.ts';
 import { leastMeetings, type MeetingTotal, mostMeetings } from './meeting-totals.ts';
+import { PairFacts } from './pair-facts.ts';
 import type { Counter, ProblemFormula, Step } from './problem-formula.ts';
 import { ones, type Part, type ProofText, type Term } from './proof-text.ts';
 
@@ -24,7 +26,7 @@ export interface LeastCost {
 }
 
 export function leastCost(request: SolveRequest, formula: ProblemFormula, proof: ProofText): LeastCost {
-  const parts = sortedOut(formula);
+  const parts = sortedOut(formula, new PairFacts(request, formula));
   const sessions = [...formula.layout.present.keys()].filter((s) => formula.layout.present[s].length > 1);
   const needsTotals = pricesFor(parts).some(({ n }) => n !== 0n);
   const most = needsTotals ? sessions.map((s) => mostMeetings(request, formula, s, proof)) : [];
@@ -56,9 +58,10 @@ interface Parts {
   readonly single: ReadonlyMap<number, bigint>;
   /** Pair variables of which no count of `meetings` is. */
   readonly loose: readonly number[];
+  readonly facts: PairFacts;
 }
 
-function sortedOut({ counters, objective, layout }: ProblemFormula): Parts {
+function sortedOut({ counters, objective, layout }: ProblemFormula, facts: PairFacts): Parts {
   const pairOf = new Map<number, string>();
   const sessionsOf = new Map<string, number>();
   for (const [s, people] of layout.present.entries()) {
@@ -80,6 +83,7 @@ function sortedOut({ counters, objective, layout }: ProblemFormula): Parts {
     others: counters.filter((counter) => !meetings.includes(counter)),
     single: new Map([...objective].filter(([v]) => !steps.has(v))),
     loose: [...pairOf.keys()].filter((v) => !covered.has(v)),
+    facts,
   };
 }
 
@@ -104,26 +108,24 @@ function pricesFor({ meetings, loose, single }: Parts): Price[] {
 }
 
 /** So many times d is the bound, before it is rounded up. */
-function boundAt({ meetings, others, single, loose }: Parts, totals: Totals, { n, d }: Price): bigint {
+function boundAt({ meetings, others, single, loose, facts }: Parts, totals: Totals, { n, d }: Price): bigint {
   const isLoose = new Set(n === 0n ? [] : loose);
   let bound = 0n;
-  for (const counter of meetings) bound += leastAt(counter, { n, d });
-  for (const counter of others) bound += leastAt(counter, { n: 0n, d });
-  for (const v of isLoose) bound += negative(d * (single.get(v) ?? 0n) - n);
-  for (const [v, price] of single) if (!isLoose.has(v)) bound += negative(d * price);
+  for (const counter of meetings) bound += leastAt(counter, { n, d }, facts);
+  for (const counter of others) bound += leastAt(counter, { n: 0n, d }, facts);
+  const add = (v: number, cost: bigint): void => {
+    if (facts.of(v) ?? cost < 0n) bound += cost;
+  };
+  for (const v of isLoose) add(v, d * (single.get(v) ?? 0n) - n);
+  for (const [v, price] of single) if (!isLoose.has(v)) add(v, d * price);
   for (const { count } of n > 0n ? totals.least : n < 0n ? totals.most : []) bound += n * BigInt(count);
   return bound;
 }
 
-function leastAt(counter: Counter, { n, d }: Price): bigint {
-  return costsOf(counter).reduce((least, cost, m) => {
-    const here = d * cost - n * BigInt(m);
-    return here < least ? here : least;
-  }, 0n);
-}
-
-function negative(value: bigint): bigint {
-  return value < 0n ? value : 0n;
+function leastAt(counter: Counter, { n, d }: Price, facts: PairFacts): bigint {
+  const [first, last] = facts.range(counter.slots);
+  const costs = costsOf(counter).map((cost, m) => d * cost - n * BigInt(m));
+  return costs.slice(first, last + 1).reduce((least, cost) => (cost < least ? cost : least));
 }
 
 interface Bound {
@@ -138,20 +140,29 @@ function compareBounds(one: Bound, other: Bound): number {
 
 function written(
   { objective }: ProblemFormula,
-  { meetings, others, single, loose }: Parts,
+  parts: Parts,
   totals: Totals,
   price: Price,
   proof: ProofText,
 ): LeastCost {
   const { n, d } = price;
+  const { meetings, others, single, loose, facts } = parts;
   const sum: Part[] = [];
   const axioms: Term[] = [];
   const add = (change: bigint, v: number): void => {
-    if (change !== 0n) axioms.push(change > 0n ? [change, v] : [-change, -v]);
+    if (change === 0n) return;
+    const size = change > 0n ? change : -change;
+    if (facts.of(v) === change > 0n) sum.push([facts.fact(v, proof), size]);
+    else axioms.push([size, change > 0n ? v : -v]);
   };
   for (const counter of n === 0n ? [...meetings, ...others] : others) {
+    const [first, last] = facts.range(counter.slots);
+    if (first > 0 || last < counter.slots.length) {
+      sum.push([atPrice(counter, { n: 0n, d }, facts, proof), 1]);
+      continue;
+    }
     const chain = counter.steps.slice(1).map((step, i) => inOrder(counter.steps[i], step, proof));
-    const least = leastAt(counter, { n: 0n, d: 1n });
+    const least = leastAt(counter, { n: 0n, d: 1n }, facts);
     let above = -least;
     for (const [i, { price: step, variable }] of counter.steps.entries()) {
       above += step;
@@ -162,7 +173,7 @@ function written(
     add(least * d, counter.steps[0].variable);
   }
   if (n !== 0n) {
-    for (const counter of meetings) sum.push([atPrice(counter, price, proof), 1]);
+    for (const counter of meetings) sum.push([atPrice(counter, price, facts, proof), 1]);
     for (const { id } of n > 0n ? totals.least : totals.most) sum.push([id, n > 0n ? n : -n]);
   }
   const isLoose = new Set(n === 0n ? [] : loose);
@@ -171,7 +182,7 @@ function written(
   const unit = [...objective.values()].reduce(gcd, 0n);
   if (unit === 0n) return { value: 0n, id: proof.rup([], 0) };
   const divided = proof.sum(sum, axioms, d * unit);
-  const bound = boundAt({ meetings, others, single, loose }, totals, price);
+  const bound = boundAt(parts, totals, price);
   return {
     value: unit * ceilDivide(bound, d * unit),
     id: unit === 1n ? divided : proof.sum([[divided, unit]]),
@@ -185,9 +196,10 @@ function inOrder(one: Step, next: Step, proof: ProofText): number {
 }
 
 /** The count of meetings costs at least its least at the price: number by number. */
-function atPrice(counter: Counter, price: Price, proof: ProofText): number {
+function atPrice(counter: Counter, price: Price, facts: PairFacts, proof: ProofText): number {
   const { n, d } = price;
   const slots = counter.slots.flat();
+  for (const v of slots) if (facts.of(v) !== undefined) facts.fact(v, proof);
   const steps = slots.map((_, i): Step => {
     const known = counter.steps.find(({ least }) => least === i + 1);
     if (known) return known;
@@ -197,10 +209,11 @@ function atPrice(counter: Counter, price: Price, proof: ProofText): number {
   for (const [i, next] of steps.slice(1).entries()) inOrder(steps[i], next, proof);
   const terms = [
     ...steps.flatMap(({ price: cost, variable }): Term[] => (cost === 0n ? [] : [[d * cost, variable]])),
-    ...slots.map((v): Term => [-n, v]),
+    ...(n === 0n ? [] : slots.map((v): Term => [-n, v])),
   ];
-  return proof.byContradiction(terms, leastAt(counter, price), (denied) => {
-    if (n > 0n) {
+  return proof.byContradiction(terms, leastAt(counter, price, facts), (denied) => {
+    if (n === 0n) for (const { variable } of steps) proof.clause([variable]);
+    else if (n > 0n) {
       for (const { variable, whenFalse } of steps) {
         proof.sum([
           [denied, 1],

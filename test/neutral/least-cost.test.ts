@@ -6,6 +6,7 @@ import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compare, type Fraction } from '../../src/shared/fraction.ts';
 import { legalSeatings } from '../support/every-seating.ts';
 import { sized } from '../support/long.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
 import { verdictOf, veripb } from '../support/veripb.ts';
 import { anySmall } from './requests.ts';
 
@@ -46,5 +47,13 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
     expect(counts.confirmed).toBeGreaterThan(sized(40, 600));
     expect(counts.met).toBeGreaterThan(sized(20, 250));
     expect(counts.free).toBeGreaterThan(sized(10, 125));
+  });
+
+  test('confirms what those cost who must be together, and those who are left', async () => {
+    const couple = { type: 'MustStayTogether' as const, people: ['p0', 'p1'], sessions: null };
+    const request = plainRequest([2, 2], 3, [repeatRule(1), couple]);
+    const { formula, proof } = proofForOthers({ ...request, objectives: [] }, { plan: null, proof: null });
+    const said = 's VERIFIED BOUNDS 4 <= obj <= INF';
+    expect(await verdictOf(formula, proof)).toEqual({ accepted: true, said });
   });
 });

@@ -1,0 +1,55 @@
+/** Pairs who meet in a session for sure, or for sure not, by its hard rules: each as a unit clause that unit propagation finds, group by group. */
+import { type SessionTable, sessionTables } from '../check/bound/session-table.ts';
+import { pairsOf } from '../check/exact/seating-clauses.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import type { ProblemFormula } from './problem-formula.ts';
+import type { ProofText } from './proof-text.ts';
+
+export class PairFacts {
+  /** By the pair's variable. */
+  private readonly forced = new Map<number, boolean>();
+  private readonly about = new Map<number, readonly [s: number, a: number]>();
+  private readonly written = new Map<number, number>();
+  private readonly layout: ProblemFormula['layout'];
+
+  constructor(request: SolveRequest, { layout }: ProblemFormula) {
+    this.layout = layout;
+    for (const table of sessionTables(request)) this.add(table);
+  }
+
+  private add(table: SessionTable): void {
+    const s = table.session;
+    for (const [a, b] of pairsOf(this.layout.present[s])) {
+      const must = table.mustMeet(a, b);
+      if (!must && table.canMeet(a, b)) continue;
+      const variable = this.layout.pair(s, a, b);
+      this.forced.set(variable, must);
+      this.about.set(variable, [s, a]);
+    }
+  }
+
+  /** Whether they meet; undefined: they may. */
+  of(variable: number): boolean | undefined {
+    return this.forced.get(variable);
+  }
+
+  /** How many of the slots are taken at least and at most; where one is more than a variable, nothing is said of that. */
+  range(slots: readonly (readonly number[])[]): readonly [number, number] {
+    const all = slots.flat();
+    if (slots.length < all.length) return [0, slots.length];
+    const met = all.filter((v) => this.of(v) === true).length;
+    return [met, all.filter((v) => this.of(v) !== false).length];
+  }
+
+  /** The constraint that says so of a pair of which it is so. */
+  fact(variable: number, proof: ProofText): number {
+    const known = this.written.get(variable);
+    if (known !== undefined) return known;
+    const [s, a] = this.about.get(variable)!;
+    const literal = this.of(variable) ? variable : -variable;
+    for (const g of this.layout.open[s]) proof.clause([literal, -this.layout.seat(s, a, g)]);
+    const id = proof.clause([literal]);
+    this.written.set(variable, id);
+    return id;
+  }
+}
