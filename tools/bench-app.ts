@@ -2,28 +2,39 @@
  * The app in Chromium on a slowed processor: the milliseconds from when its address is opened until it is drawn, and from
  * when names are pasted until a plan is there and until it is done; for few people also from the last letter that is typed; the
  * least of all loads, and the median in brackets. The longest task of the main thread, in milliseconds of its processor time, while
- * names are read and while a plan is looked for. Then what was fetched until the first plan, packed with gzip.
+ * names are read and while a plan is looked for. The same thread's processor time from a press until "Print or share", and "On
+ * the day", is drawn as far as it is in sight, and the milliseconds from "Not here" to the list of changes. Then what was fetched
+ * until the first plan, packed with gzip.
  *
  *   npm run bench:app -- --loads 5 --slowdown 4
+ *   npm run bench:app -- --only day
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { AppBrowser, namesOf, type OpenApp, paste } from '../test/app/browser/open-app.ts';
 import { root } from '../test/structure/source-tree.ts';
 import { median } from './kernel/speed.ts';
 
 const { values } = parseArgs({
-  options: { loads: { type: 'string', default: '5' }, slowdown: { type: 'string', default: '4' } },
+  options: {
+    loads: { type: 'string', default: '5' },
+    slowdown: { type: 'string', default: '4' },
+    only: { type: 'string', default: 'plan,typed,tasks,day,fetched' },
+  },
 });
+const is = (part: string) => values.only.split(',').includes(part);
 
 const apps = new AppBrowser();
 await apps.start();
-for (const [people, seats] of [
-  [24, 6],
-  [200, 8],
-]) {
+for (const [people, seats] of is('plan')
+  ? [
+      [24, 6],
+      [200, 8],
+    ]
+  : []) {
   const loads: number[][] = [];
   for (let load = 0; load < Number(values.loads); load++) loads.push(await firstPlan(people, seats));
   const [drawn, plan, done] = [0, 1, 2].map((part) => {
@@ -34,9 +45,16 @@ for (const [people, seats] of [
     `${people} people: drawn after ${drawn}; from the paste, a plan after ${plan}, done after ${done}`,
   );
 }
-await typed();
-for (const people of [200, 600]) await tasks(people);
-await fetched();
+if (is('typed')) await typed();
+if (is('tasks')) for (const people of [200, 600]) await tasks(people);
+if (is('day'))
+  for (const [people, seats] of [
+    [24, 6],
+    [200, 8],
+    [600, 10],
+  ])
+    await day(people, seats);
+if (is('fetched')) await fetched();
 await apps.end();
 
 /** A context of its own each time, which has loaded nothing yet. */
@@ -103,6 +121,73 @@ async function tasks(people: number): Promise<void> {
   console.log(
     `${people} people: longest task ${Math.round(Math.min(...longest))} (${Math.round(median(longest))}) ms`,
   );
+}
+
+/** What is opened on the day, once its parts are there; and somebody who is not here. */
+async function day(people: number, seats: number): Promise<void> {
+  const { page } = await slowed();
+  const names = Array.from(
+    { length: people },
+    (_, i) => `${namesOf(208)[i % 208]} ${Math.floor(i / 208) || ''}`,
+  );
+  await page.getByRole('spinbutton', { name: 'How many' }).fill(`${seats}`);
+  await paste(page, names.join('\n'));
+  await page.locator('.worth', { hasText: `of ${people - 1} others` }).waitFor();
+  await page.locator('.plan[data-plan="fresh"]').waitFor({ timeout: 60_000 });
+  for (const [button, part] of [
+    ['Print or share', '.preview iframe'],
+    ['On the day', '.arrivals li'],
+  ]) {
+    const times: number[] = [];
+    for (let load = -1; load < Number(values.loads); load++) {
+      const box = await page.getByRole('button', { name: button, exact: true }).boundingBox();
+      if (box === null) throw new Error(`no ${button}`);
+      const all = await apps.longestTasks(page, async () => {
+        await page.mouse.click(box.x + 9, box.y + 9);
+        await drawn(page, part);
+      });
+      // The first time fetches it.
+      if (load >= 0) times.push(all.reduce((sum, task) => sum + task, 0));
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    }
+    console.log(`${people} people: "${button}" after ${round(times)} ms of processor time`);
+  }
+  await page.getByRole('button', { name: 'On the day' }).click();
+  const desk = page.getByRole('dialog', { name: 'On the day' });
+  const waits: number[] = [];
+  for (let press = 0; press < Number(values.loads); press++) {
+    const name = names[3 + 4 * press].trim();
+    await desk.getByRole('searchbox').fill(name);
+    const gone = desk.getByRole('button', { name: `Not here: ${name}`, exact: true });
+    await gone.waitFor();
+    const pressed = performance.now();
+    await gone.click();
+    await desk.getByText(`${name} is not here.`).waitFor();
+    await desk.getByText(/^(Nobody else has another seat\.|.*others?:)$/).waitFor();
+    waits.push(performance.now() - pressed);
+  }
+  console.log(`${people} people: "Not here" to the list of changes ${round(waits)} ms`);
+  await apps.closeAll();
+}
+
+/** Looked for by the page itself, frame by frame: to be asked costs it more. */
+async function drawn(page: Page, part: string): Promise<void> {
+  await page.waitForFunction(
+    (selector) => {
+      const found = document.querySelector(selector);
+      if (!(found instanceof HTMLIFrameElement)) return found !== null;
+      const { contentDocument: sheets } = found;
+      return sheets?.querySelector('.sheet') != null && sheets.readyState === 'complete';
+    },
+    part,
+    { polling: 'raf' },
+  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+function round(times: readonly number[]): string {
+  return `${Math.round(Math.min(...times))} (${Math.round(median(times))})`;
 }
 
 /** Until the plan of eight people is there. */

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { packDay, unpackDay } from '../../src/report/day/day-link.ts';
+import { matesAt } from '../../src/report/day/day-plan.ts';
+import { dayPlanOf } from '../../src/report/day/of-plan.ts';
 import { aimOf, meetingFigures } from '../../src/report/meetings.ts';
 import { stopFinder } from '../../src/report/places.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
@@ -38,3 +41,18 @@ test('posters with drawn seats have the code of the plan and the day', () => {
   expect(page).toContain('Saturday, 5 June 2027');
   expect(page).toContain('plan 2.');
 });
+
+test.each([
+  [{ shape: 'round', seats: 4 }, 'Table 1, seat 2', ['Ann', 'Cy', 'Di']],
+  [{ shape: 'grid', rows: 1, columns: 4 }, 'Row 1, seat 2', ['Ann', 'Cy']],
+] as const)(
+  'the card of somebody on %o says the seat in words, and who is beside it',
+  (seats, name, with_) => {
+    const read = unpackDay(packDay(dayPlanOf(seated(seats), { number: 1, at: 0 })));
+    if (!read.ok) throw new Error('not read');
+    const day = read.value;
+    const bo = day.people[1];
+    expect(day.tables[bo.at[0] ?? -1].name).toBe(name);
+    expect(matesAt(day, bo, 0)).toEqual(with_);
+  },
+);

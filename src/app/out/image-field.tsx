@@ -1,6 +1,6 @@
 /** The plan as an image: to save, to copy, or to hand to another app of the phone. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type Picture, planPicture } from '../../report/drawing/picture.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
@@ -15,26 +15,52 @@ const SHARP = 2;
 const MOST_PIXELS = 16_000_000;
 const LONGEST_SIDE = 8000;
 
+type Drawn = Picture & { readonly url: string };
+
+/** Drawn when it comes into sight, or is pressed for: of many people it takes long. @param only a session; empty: all */
+function imageOf(plan: Plan, only: string) {
+  let drawn: Drawn | null = null;
+  const draw = (): Drawn => {
+    const picture = planPicture(plan, only === '' ? null : Number(only));
+    return { ...picture, url: URL.createObjectURL(new Blob([picture.svg], { type: SVG })) };
+  };
+  return {
+    drawn: () => {
+      drawn ??= draw();
+      return drawn;
+    },
+    end: () => {
+      if (drawn) URL.revokeObjectURL(drawn.url);
+    },
+  };
+}
+
 export function ImageField({ plan }: { plan: Plan }) {
   const w = words.value.out;
   const only = useSignal('');
   const note = useSignal('');
-  const picture = useMemo(
-    () => planPicture(plan, only.value === '' ? null : Number(only.value)),
-    [plan, only.value],
-  );
-  const url = useMemo(() => URL.createObjectURL(new Blob([picture.svg], { type: SVG })), [picture]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const box = useRef<HTMLElement>(null);
+  const isSeen = useSignal(false);
+  useEffect(() => {
+    if (box.current === null) return;
+    const watch = new IntersectionObserver(([{ isIntersecting }]) => {
+      isSeen.value ||= isIntersecting;
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  const image = useMemo(() => imageOf(plan, only.value), [plan, only.value]);
+  useEffect(() => image.end, [image]);
   /** @param done says what was done with it */
   const hand = async (give: (png: Blob) => Promise<string>) => {
     amend({ do: 'fix', fixed: true });
-    note.value = await give(await pngOf(url, picture)).catch(() => w.noImage);
+    note.value = await give(await pngOf(image.drawn())).catch(() => w.noImage);
   };
   return (
-    <section aria-label={w.image}>
+    <section ref={box} aria-label={w.image}>
       <h3>{w.image}</h3>
       <div class="row image">
-        <img src={url} alt={w.imageOf(plan.title)} />
+        <img src={isSeen.value ? image.drawn().url : undefined} alt={w.imageOf(plan.title)} />
         <div class="grow">
           {plan.sessions.length > 1 && (
             <label class="field">
@@ -70,7 +96,7 @@ export function ImageField({ plan }: { plan: Plan }) {
               class="plain"
               onClick={() => {
                 amend({ do: 'fix', fixed: true });
-                note.value = w.downloaded(save(plan, 'svg', SVG, picture.svg));
+                note.value = w.downloaded(save(plan, 'svg', SVG, image.drawn().svg));
               }}
             >
               SVG
@@ -82,7 +108,7 @@ export function ImageField({ plan }: { plan: Plan }) {
                 onClick={() => {
                   amend({ do: 'fix', fixed: true });
                   // Safari copies only what a press asks for at once: the item waits for the image.
-                  const item = new ClipboardItem({ [PNG]: pngOf(url, picture) });
+                  const item = new ClipboardItem({ [PNG]: pngOf(image.drawn()) });
                   navigator.clipboard.write([item]).then(
                     () => {
                       note.value = w.copied;
@@ -130,7 +156,7 @@ function canShare(): boolean {
   return isFinger() && navigator.canShare?.({ files: [file] }) === true;
 }
 
-async function pngOf(url: string, { width, height }: Picture): Promise<Blob> {
+async function pngOf({ url, width, height }: Drawn): Promise<Blob> {
   const image = new Image();
   image.src = url;
   await image.decode();

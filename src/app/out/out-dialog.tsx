@@ -20,6 +20,8 @@ const FORMATS = ['xlsx', 'zip', 'csv', 'md', 'html', 'json'] as const satisfies 
 export function OutDialog({ onClose }: { onClose: () => void }) {
   const w = words.value.out;
   const note = useSignal('');
+  /** What is in sight comes first. */
+  const rest = useSignal(false);
   const plan = shown.value;
   // Before what it says is drawn.
   useLayoutEffect(giveOut, [dayPlan.value]);
@@ -28,7 +30,12 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
     <Dialog heading={w.heading} wide onClose={onClose}>
       {isOld.value && <p class="badge amber">{w.old}</p>}
       <Turn room={null}>
-        <PrintChooser plan={plan} />
+        <PrintChooser
+          plan={plan}
+          onShown={() => {
+            rest.value = true;
+          }}
+        />
       </Turn>
       <section aria-label={w.files}>
         <h3>{w.files}</h3>
@@ -63,15 +70,19 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
           {note.value}
         </p>
       </section>
-      <Turn room={null}>
-        <ImageField plan={plan} />
-      </Turn>
-      <Turn room={null}>
-        <DayShare />
-      </Turn>
-      <Turn room={null}>
-        <ShareField />
-      </Turn>
+      {rest.value && (
+        <>
+          <Turn room={null}>
+            <ImageField plan={plan} />
+          </Turn>
+          <Turn room={null}>
+            <DayShare />
+          </Turn>
+          <Turn room={null}>
+            <ShareField />
+          </Turn>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -23,7 +23,12 @@ function printsFirst(): PrintDesignName[] {
   return [...prints, ...PRINT_DESIGN_NAMES.filter((name) => !prints.includes(name))];
 }
 
-export function PrintChooser({ plan }: { plan: Plan }) {
+interface Props {
+  readonly plan: Plan;
+  readonly onShown: () => void;
+}
+
+export function PrintChooser({ plan, onShown }: Props) {
   const w = words.value.out;
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -76,7 +81,7 @@ export function PrintChooser({ plan }: { plan: Plan }) {
         </button>
       </div>
       <div ref={box} class="preview" style={{ '--scale': scale }}>
-        <iframe ref={frame} title={w.preview} srcdoc={page} />
+        <iframe ref={frame} title={w.preview} srcdoc={page} onLoad={onShown} />
       </div>
     </section>
   );

@@ -53,8 +53,13 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
 }
 
 const MOST_NAMES = 6;
+/** Names of more letters are cut off. */
+const LONG = 40;
 
 function namesOf(rows: ReadPeople['people']): string[] {
-  const names = rows.slice(0, MOST_NAMES).map(({ name }) => name);
+  const names = rows.slice(0, MOST_NAMES).map(({ name }) => {
+    const letters = [...name];
+    return letters.length > LONG ? `${letters.slice(0, LONG - 1).join('')}…` : name;
+  });
   return rows.length > MOST_NAMES ? [...names, '…'] : names;
 }

@@ -22,11 +22,14 @@ const IN_ROW = 6;
 
 type By = Project['tables']['by'];
 
-/** Ways to seat people: courts, round tables and rows where the occasion has them, or somebody chose them. */
+/** Where nobody sits on a seat of their own: flights, courts, and groups that stand or walk. */
+const SEATLESS: ReadonlySet<OccasionId> = new Set(['golf', 'doubles', 'teams', 'stations', 'coffee']);
+
+/** Ways to seat people: courts where the occasion has them, seats where people sit, and what somebody chose. */
 function kindsOf(now: By, occasion: Occasion | null): By[] {
-  const special: Partial<Record<OccasionId, By>> = { doubles: 'courts', wedding: 'round', class: 'rows' };
-  const own = occasion && special[occasion.id];
-  return [...new Set<By>(['size', 'count', ...(own ? [own] : []), now])];
+  const own: By[] = occasion?.id === 'doubles' ? ['courts'] : [];
+  const seats: By[] = occasion && SEATLESS.has(occasion.id) ? [] : ['round', 'rows'];
+  return [...new Set<By>(['size', 'count', ...own, ...seats, now])];
 }
 
 export function TablesPanel() {

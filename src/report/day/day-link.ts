@@ -94,9 +94,10 @@ function coded(coder: Coder, day: DayPlan | null): DayPlan {
     const name = text(table?.name);
     const isWhole = flag(coder, table && table.place === table.name);
     const place = isWhole ? name : text(table?.place);
+    const inRow = !isWhole && flag(coder, table?.inRow);
     const isNext = flag(coder, table?.color === color + 1);
     color = isNext ? color + 1 : number(coder, table?.color);
-    return { name, place, color, waits: flag(coder, table?.waits) };
+    return { name, place, inRow, color, waits: flag(coder, table?.waits) };
   });
   let former: DaySession['slot'] = null;
   const sessions = list(coder, day?.sessions, (session): DaySession => {

@@ -22,6 +22,8 @@ export interface DayTable {
   readonly name: string;
   /** The court or table that it is a side or a seat of, else its own name; what has one place stands together. */
   readonly place: string;
+  /** A seat of a row, with the seats before and after it beside it. */
+  readonly inRow: boolean;
   /** As on paper; counted from 0. */
   readonly color: number;
   /** A bench. */
@@ -62,16 +64,21 @@ export function wallClock(now: Date): Date {
 export function dayOf(day: DayPlan, person: DayPerson): DayPlan {
   const used = [...new Set(person.at.filter((table) => table !== null))].sort((a, b) => a - b);
   const at = person.at.map((table) => (table === null ? null : used.indexOf(table)));
-  const tables = used.map((table) => ({ ...day.tables[table], place: day.tables[table].name }));
+  const tables = used.map((table) => ({
+    ...day.tables[table],
+    place: day.tables[table].name,
+    inRow: false,
+  }));
   return { ...day, tables, people: [{ name: person.name, at }] };
 }
 
-/** Who else is at the person's table, or on both sides of the court. */
+/** Who else is at the person's table, or on both sides of the court; in a row, who sits beside them. */
 export function matesAt({ people, tables }: DayPlan, person: DayPerson, session: number): string[] {
   const table = person.at[session];
   if (table === null || tables[table].waits) return [];
-  const { place } = tables[table];
-  const isHere = (at: number | null) => at !== null && tables[at].place === place;
+  const { place, inRow } = tables[table];
+  const isHere = (at: number | null) =>
+    at !== null && tables[at].place === place && !(inRow && Math.abs(at - table) > 1);
   return people.filter((other) => other !== person && isHere(other.at[session])).map(({ name }) => name);
 }
 

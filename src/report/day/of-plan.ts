@@ -9,8 +9,11 @@ export function dayPlanOf(plan: Plan, edition: Edition): DayPlan {
     for (const place of placesOf(plan, session))
       for (const group of place.groups) {
         const isWhole = place.kind === 'group' || place.kind === 'court';
-        const name = isWhole ? place.name : group.id;
-        const table = { name, place: place.name, color: place.groups[0].index, waits: group.waits };
+        const table = {
+          name: isWhole ? place.name : seatName(plan, place.name, group.id),
+          ...{ place: place.name, inRow: place.kind === 'row' },
+          ...{ color: place.groups[0].index, waits: group.waits },
+        };
         if (!placed.has(group.index)) placed.set(group.index, table);
       }
   const first = new Map<string, number>();
@@ -40,4 +43,10 @@ export function dayPlanOf(plan: Plan, edition: Edition): DayPlan {
       }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
+}
+
+/** "Row 2, seat 5" of "Row 2-5": on a phone there is room for the words. */
+function seatName({ language }: Plan, place: string, id: string): string {
+  const number = id.startsWith(place) ? /^-(\d+)$/.exec(id.slice(place.length))?.[1] : undefined;
+  return number === undefined ? id : language.seatOf(place, number);
 }

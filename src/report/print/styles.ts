@@ -83,7 +83,7 @@ th,td{text-align:start;vertical-align:top;padding:0;font-weight:400}
 @media screen{
 body{background:#dcdcdc}
 main{padding:10mm 0;overflow-x:auto}
-.sheet{background:#fff;width:${width}mm;min-height:${height}mm;margin:0 auto 8mm;padding:${MARGIN}mm;box-shadow:0 1px 4px #0004}
+.sheet{content-visibility:auto;background:#fff;width:${width}mm;min-height:${height}mm;margin:0 auto 8mm;padding:${MARGIN}mm;box-shadow:0 1px 4px #0004}
 }
 `);
 }

@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     const { page } = await apps.open();
     const rows = namesOf(36).map((name, i) => `${name},${'abcdef'[i % 6]}`);
     await paste(page, `name,company\n${rows.join('\n')}`);
-    await page.locator('.choice label', { hasText: 'number of tables' }).click();
+    await page.getByRole('combobox', { name: 'Seat by' }).selectOption('number of tables');
     await number(page, 'How many', '9');
     await rule(page, /^Keep apart/);
     await page.getByRole('combobox', { name: 'Who' }).click();
@@ -158,6 +158,13 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     await plan(page);
     const heights = await page.locator('.table').evaluateAll((all) => all.map((each) => each.clientHeight));
     expect(Math.max(...heights)).toBeLessThan(320);
+    await page
+      .locator('.panel input[type=file]')
+      .first()
+      .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from('Ann\nBob\n') });
+    const gone = await page.getByText('Not in it:').textContent();
+    expect(gone).toContain(`: ${long.slice(0, 39)}…, Amara Abbot, `);
+    await page.getByRole('button', { name: 'Leave it as it is' }).click();
     const select = page.getByRole('combobox', { name: 'Language' });
     expect(await select.evaluate((box) => box.clientWidth)).toBeGreaterThan(80);
     await page.setViewportSize({ width: 1400, height: 900 });

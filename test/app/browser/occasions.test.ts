@@ -30,6 +30,10 @@ describe.skipIf(chromiumPath === null)('occasions, in Chromium (needs Chromium)'
       await chip(page, name).click();
       await page.locator('.worth', { hasText: text }).waitFor();
       expect(await chip(page, name).getAttribute('aria-pressed')).toBe('true');
+      // Seats of their own are there where people sit on them.
+      const ways = await page.getByRole('combobox', { name: 'Seat by' }).locator('option').allTextContents();
+      const isSeated = ['Class', 'Conference', 'Wedding', 'Speed networking'].includes(name);
+      expect(ways.filter((way) => /^(seats round|rows)/.test(way)).length).toBe(isSeated ? 2 : 0);
     }
     await chip(page, 'Coffee club').click();
     expect(await page.locator('.worth').textContent()).toBe(none);

@@ -247,4 +247,33 @@ describe('locks', () => {
     expect(seats.reduce((sum, n) => sum + n, 0)).toBe(60);
     expect(seats.filter((n) => n % 2 === 1)).toEqual([]);
   });
+
+  it('courts stay when somebody drops out, unless there are too few players for them', () => {
+    const courts = (players: number, gone: readonly number[], sessions: readonly number[]) => {
+      const project: Project = {
+        ...base,
+        people: Array.from({ length: players }, (_, i) => newRow(`player ${i}`)),
+        sessions: 3,
+        tables: { ...base.tables, by: 'courts', number: 4 },
+        rules: [
+          {
+            ...{ key: 1, kind: 'absent', sessions },
+            who: { kind: 'names', names: gone.map((i) => `player ${i}`) },
+          },
+        ],
+      };
+      const { groups } = made(present(project)).request.scenario;
+      return [0, 1, 2].map(
+        (s) =>
+          groups.filter(
+            ({ bench, capacity, session_capacities }) =>
+              !bench && (session_capacities?.[s] ?? capacity ?? 0) > 0,
+          ).length / 2,
+      );
+    };
+    expect(courts(18, [3, 7], [0, 1, 2])).toEqual([4, 4, 4]);
+    expect(courts(18, [3, 7], [1, 2])).toEqual([4, 4, 4]);
+    expect(courts(16, [3], [0, 1, 2])).toEqual([3, 3, 3]);
+    expect(courts(16, [3], [1, 2])).toEqual([4, 3, 3]);
+  });
 });

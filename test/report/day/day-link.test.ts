@@ -38,10 +38,14 @@ const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const randomDay = fc
   .record({
     people: fc.nat(30),
-    tables: fc.array(fc.record({ name: text, place: text, color: fc.nat(99), waits: fc.boolean() }), {
-      minLength: 1,
-      maxLength: 6,
-    }),
+    tables: fc.array(
+      fc
+        .record({
+          ...{ name: text, place: text, inRow: fc.boolean(), color: fc.nat(99), waits: fc.boolean() },
+        })
+        .map((table) => ({ ...table, inRow: table.inRow && table.place !== table.name })),
+      { minLength: 1, maxLength: 6 },
+    ),
     sessions: fc.array(
       fc.record({
         label: text,
@@ -159,9 +163,9 @@ describe('the link of the day', () => {
   test('keeps the two sides of a court together, and says who waits', () => {
     const day = dayPlanOf(doublesPlan(), EDITION);
     expect(day.tables).toEqual([
-      { name: 'Court 1', place: 'Court 1', color: 0, waits: false },
-      { name: 'Court 1', place: 'Court 1', color: 0, waits: false },
-      { name: 'Waits', place: 'Waits', color: 2, waits: true },
+      { name: 'Court 1', place: 'Court 1', inRow: false, color: 0, waits: false },
+      { name: 'Court 1', place: 'Court 1', inRow: false, color: 0, waits: false },
+      { name: 'Waits', place: 'Waits', inRow: false, color: 2, waits: true },
     ]);
     expect(day.people.find(({ name }) => name === 'Ann')?.at).toEqual([0, 0, 0]);
     expect(day.people.find(({ name }) => name === 'Eve')?.at).toEqual([2, 1, 1]);

@@ -27,6 +27,7 @@ export const english = {
   bound: boundFigure,
   gap: gapFigure,
   times,
+  seatOf: (place: string, number: string): string => `${place}, seat ${number}`,
   quoted: (text: string): string => `“${text}”`,
   /** Between the last two of several. */
   and: 'and',

@@ -17,6 +17,7 @@ export const french: Language = {
   bound,
   gap,
   times,
+  seatOf: (place, number) => `${place}, place ${number}`,
   quoted: (text) => `« ${text} »`,
   and: 'et',
   more: (count) => `${count} de plus`,

@@ -31,6 +31,7 @@ export const german: Language = {
   bound,
   gap,
   times,
+  seatOf: (place, number) => `${place}, Platz ${number}`,
   quoted: (text) => `„${text}“`,
   and: 'und',
   more: (count) => `${count} weitere`,
