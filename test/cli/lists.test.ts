@@ -33,6 +33,16 @@ describe('a list', () => {
     ]);
   });
 
+  it('is told of a line that is longer than its header without a word of flags', async () => {
+    const { err } = await mingle([
+      'solve',
+      scratchFile('long.csv', 'Name,Team\nAnn,x,y\nBob,y\n'),
+      ...quickly,
+    ]);
+    expect(err).toContain('[wrong_length]');
+    expect(err).not.toContain('two people');
+  });
+
   it('takes short flags', async () => {
     const file = scratchFile('names.csv', 'Ann\nBob\nCy\nDee\n');
     const { code, out } = await mingle(['solve', file, '-g', '2', '-s', '2', '-t', '100ms']);

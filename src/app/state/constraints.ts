@@ -166,6 +166,7 @@ export function tableOf({ people, columns }: Pick<Project, 'people' | 'columns'>
   return {
     people: people.map(({ name, cells }) => ({ id: name, attributes: { ...cells }, sessions: null })),
     lines: people.map((_, i) => i + 1),
+    headingLine: 0,
     idColumns: [],
     attributes: columns,
     rules: [],

@@ -226,7 +226,9 @@ const FLAG_ADVICE: Readonly<Record<string, string>> = {
 function withFlags<T>(read: Checked<T>): Checked<T> {
   const said = (issue: Issue): Issue => {
     const advice = issue.advice?.replace(/the option (\w+)/, '--$1');
-    const flag = FLAG_ADVICE[issue.code];
+    // Of a line that is longer than the header no flag says anything.
+    const isOfLine = issue.code === 'wrong_length' && /^\/\d/.test(issue.pointer);
+    const flag = isOfLine ? undefined : FLAG_ADVICE[issue.code];
     const all = [...(advice === undefined ? [] : [advice]), ...(flag === undefined ? [] : [flag])].join(' ');
     return all === '' ? issue : { ...issue, advice: all };
   };

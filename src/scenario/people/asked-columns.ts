@@ -48,7 +48,10 @@ export function unknownColumns({ attributes }: PeopleTable, options: GroupingOpt
 }
 
 /** One warning for all, but for names, former ones too, and addresses, which plans and rooms are written with. */
-export function unusedColumns({ attributes, lines }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
+export function unusedColumns(
+  { attributes, headingLine }: PeopleTable,
+  options: GroupingOptions,
+): ScenarioIssue[] {
   const used = asked(options).map(({ column }) => column);
   const isOfNames = (column: string): boolean =>
     isNameKey(column) || isFormerKey(column) || isIdHeading(column);
@@ -60,7 +63,7 @@ export function unusedColumns({ attributes, lines }: PeopleTable, options: Group
   });
   const message = `Not used: ${unused.map((column) => JSON.stringify(column)).join(', ')}.`;
   const advice = meant === undefined ? undefined : `Did you mean the option ${meant[0]}?`;
-  const pointer = jsonPointer([Math.max(1, (lines[0] ?? 1) - 1), unused[0]]);
+  const pointer = jsonPointer([Math.max(1, headingLine), unused[0]]);
   return [{ code: 'unused_columns', pointer, message, ...(advice && { advice }) }];
 }
 

@@ -101,7 +101,14 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   const idNames = found.value.columns.map((column) => header[column]);
   warnings.push(...nearDuplicates(ids.written, rows, idNames[0]));
   const lines = rows.map(({ line }) => line);
-  const value = { people, lines, idColumns: idNames, attributes: [...attributes.keys()], rules };
+  const value = {
+    people,
+    lines,
+    headingLine: first.line,
+    idColumns: idNames,
+    attributes: [...attributes.keys()],
+    rules,
+  };
   return { ok: true, value, warnings };
 }
 

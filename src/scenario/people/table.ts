@@ -34,6 +34,8 @@ export interface Reading {
 export interface PeopleTable {
   readonly people: readonly Person[];
   readonly lines: readonly number[];
+  /** 0: the list has none. */
+  readonly headingLine: number;
   /** The column (or the two, for first and last name) that the ids are from. */
   readonly idColumns: readonly string[];
   /** The other columns, by which people may be balanced. */
