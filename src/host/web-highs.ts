@@ -1,5 +1,6 @@
 /** HiGHS in a browser, from its file beside the bundle (tools/build-browser.ts). */
 import type { Highs } from 'highs';
+import { timerMilliseconds } from '../shared/timer.ts';
 
 let loaded: Promise<Highs | null> | null = null;
 
@@ -19,7 +20,6 @@ async function load(): Promise<Highs | null> {
   }
 }
 
-/** Timers cannot wait for longer than 2³¹ milliseconds. */
 function after(seconds: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), Math.min(seconds * 1000, 2 ** 31 - 1)));
+  return new Promise((resolve) => setTimeout(() => resolve(null), timerMilliseconds(seconds)));
 }

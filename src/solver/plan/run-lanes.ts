@@ -1,5 +1,6 @@
 /** Runs lanes to the end of their task or to a limit: in this thread, or in several that share them out. */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
+import { timerMilliseconds } from '../../shared/timer.ts';
 import { MOMENT } from '../shared-numbers.ts';
 import type { Host, Thread } from './host.ts';
 import { LaneProofs } from './lane-proofs.ts';
@@ -121,7 +122,7 @@ class LaneRun {
     const { raise, signal } = limits;
     if (raise) {
       const wait = Math.max(0, raise.from - host.clock());
-      this.raiseTimer = setTimeout(() => this.raise(raise).catch(this.fail), wait * 1000);
+      this.raiseTimer = setTimeout(() => this.raise(raise).catch(this.fail), timerMilliseconds(wait));
     }
     signal?.addEventListener('abort', this.onAbort, { once: true });
     this.awaitDeadline();
@@ -242,7 +243,7 @@ class LaneRun {
     if (this.stop !== null || deadline === null) return;
     const left = deadline - this.host.clock();
     if (left <= 0) this.halt('deadline');
-    else this.timer = setTimeout(() => this.awaitDeadline(), left * 1000);
+    else this.timer = setTimeout(() => this.awaitDeadline(), timerMilliseconds(left));
   }
 
   /** Takes slices of the longer look for a bound, where the lanes have the same thread by turns with them. */
