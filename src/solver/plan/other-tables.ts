@@ -1,10 +1,10 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
-import { MOVES_PER_SECOND } from '../shared-numbers.ts';
+import { ENOUGH_VISITS, MOVES_PER_SECOND } from '../shared-numbers.ts';
 
 /**
  * The same people together in every session, at tables exchanged so that people come back to one less: nothing else changes.
- * Only tables that nothing tells apart in a session are exchanged. A walk that also takes what changes nothing.
+ * Only tables that nothing tells apart in a session are exchanged. A walk that also takes what changes nothing, until that is all it finds.
  *
  * @param frozen 1: the session stays as it is; [session]
  */
@@ -25,26 +25,39 @@ export function atOtherTables(
   for (const [at, group] of changed.entries()) if (group >= 0) visits[(at % n) * groupCount + group]++;
   const rng = new Rng(seed);
   const tries = Math.floor(MOVES_PER_SECOND / n);
-  for (let i = 0; i < tries; i++) {
+  const enough = ENOUGH_VISITS * pairs.length;
+  for (let i = 0, gained = 0; i < tries && i - gained < enough; i++) {
     const [s, g, h] = pairs[rng.below(pairs.length)];
-    let gain = 0;
-    for (let p = 0; p < n; p++) {
-      const group = changed[s * n + p];
-      if (group !== g && group !== h) continue;
-      const other = group === g ? h : g;
-      gain += againAt(visits[p * groupCount + group] - 1) - againAt(visits[p * groupCount + other]);
-    }
+    const here = changed.subarray(s * n, (s + 1) * n);
+    const gain = gainOf(here, visits, groupCount, g, h);
     if (gain < 0) continue;
-    for (let p = 0; p < n; p++) {
-      const group = changed[s * n + p];
-      if (group !== g && group !== h) continue;
-      const other = group === g ? h : g;
-      visits[p * groupCount + group]--;
-      visits[p * groupCount + other]++;
-      changed[s * n + p] = other;
-    }
+    if (gain > 0) gained = i;
+    exchange(here, visits, groupCount, g, h);
   }
   return changed;
+}
+
+/** By how much Σ max(0, v − 1)² falls where the people of two tables of a session change places. */
+function gainOf(here: Int32Array, visits: Uint16Array, groupCount: number, g: number, h: number): number {
+  let gain = 0;
+  for (let p = 0; p < here.length; p++) {
+    const group = here[p];
+    if (group !== g && group !== h) continue;
+    const other = group === g ? h : g;
+    gain += againAt(visits[p * groupCount + group] - 1) - againAt(visits[p * groupCount + other]);
+  }
+  return gain;
+}
+
+function exchange(here: Int32Array, visits: Uint16Array, groupCount: number, g: number, h: number): void {
+  for (let p = 0; p < here.length; p++) {
+    const group = here[p];
+    if (group !== g && group !== h) continue;
+    const other = group === g ? h : g;
+    visits[p * groupCount + group]--;
+    visits[p * groupCount + other]++;
+    here[p] = other;
+  }
 }
 
 /** What one visit more adds to Σ max(0, v − 1)² after so many. */

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { solve } from '../../../src/host/node.ts';
 import type { StageRecord } from '../../../src/result/definition.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
+import { Rng } from '../../../src/shared/rng.ts';
 import { fromSchedule } from '../../../src/solver/assignment.ts';
 import { PLAIN_OPTIONS, type SolveOptions } from '../../../src/solver/outcome.ts';
 import { atOtherTables } from '../../../src/solver/plan/other-tables.ts';
@@ -133,5 +134,13 @@ describe('among plans of one cost', () => {
     expect(third).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
     expect(new Set([...first.slice(4), ...second.slice(4)])).toEqual(new Set([2, 3]));
     expect(tiesOf(problem, moved).back).toBeLessThan(tiesOf(problem, sitting).back);
+  });
+
+  test('looks at other tables no longer than that finds something', () => {
+    const below = vi.spyOn(Rng.prototype, 'below');
+    const problem = compile(plainRequest([2, 2], 3));
+    atOtherTables(problem, Int32Array.of(0, 0, 1, 1, 0, 1, 0, 1, 0, 1, 1, 0), new Uint8Array(3), 1);
+    expect(below.mock.calls.length).toBeLessThan(10_000);
+    below.mockRestore();
   });
 });
