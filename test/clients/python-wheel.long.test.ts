@@ -61,7 +61,7 @@ describe.skipIf(builder === null)('the wheel', () => {
       'import numpy, pandas',
       'from mingle_plan import solve',
       'people = pandas.DataFrame({"name": list("abcdef"), "age": [1, 2, None, 4, 5, 6], "table": [numpy.int64(2)] + [pandas.NA] * 5})',
-      'plan = solve(people, groups=2, sessions=2, iterations=2_000)',
+      'plan = solve(people.set_index("name"), groups=numpy.int64(2), sessions=2, iterations=2_000)',
       'print(list(plan.frame.columns), len(plan.frame), sorted(set(plan.frame[plan.frame.person == "a"].group)))',
     ];
     const got = await execa(python, ['-m', 'pip', 'install', '--quiet', 'pandas'], { reject: false });

@@ -26,3 +26,22 @@ test('the notebook runs, but for the cell that needs pandas', async () => {
   expect(stdout).toMatch(/^\d+ \d+ True$/m);
   expect(existsSync(join(cwd, 'lunch.html'))).toBe(true);
 });
+
+test('people without a name, names that a cell has, and a program that is not there', async () => {
+  const program = [
+    'from mingle_plan import MingleError, ProgramMissing, solve',
+    'plan = solve([{"name": "a", "table": "Lily"}, {"name": "b"}], groups=["Rose", "Lily"], sessions=1, iterations=9)',
+    'print(plan.schedule["session_0"])',
+    'try: solve(["a", " ", "b"], groups=1, sessions=1)',
+    'except MingleError as error: print(error)',
+    'import os; os.environ["MINGLE"] = "/nowhere/mingle"',
+    'try: solve([1, 2], groups=1, sessions=1)',
+    'except ProgramMissing as error: print(error)',
+  ];
+  const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
+  expect(stdout.split('\n')).toEqual([
+    "{'Lily': ['a'], 'Rose': ['b']}",
+    'Person 2 has no name.',
+    '/nowhere/mingle cannot be run: No such file or directory.',
+  ]);
+});

@@ -32,4 +32,4 @@ class NoPlanFound(MingleError):
 
 
 class ProgramMissing(Exception):
-    """Neither mingle-plan nor npx is on the path, and the variable MINGLE names nothing."""
+    """Neither mingle-plan nor npx is on the path, or what the variable MINGLE names cannot be run."""

@@ -27,6 +27,10 @@ def program() -> list[str]:
 
 def run(arguments: Sequence[str], text: str) -> "subprocess.CompletedProcess[str]":
     """Runs the command with the text on standard input."""
-    return subprocess.run(
-        [*program(), *arguments], input=text, capture_output=True, text=True, encoding="utf-8"
-    )
+    command = program()
+    try:
+        return subprocess.run(
+            [*command, *arguments], input=text, capture_output=True, text=True, encoding="utf-8"
+        )
+    except OSError as error:
+        raise ProgramMissing(f"{command[0]} cannot be run: {error.strerror}.") from error

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from numbers import Integral
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
 from .errors import Infeasible, MingleError, NoPlanFound
@@ -35,7 +36,7 @@ def solve(
     :param iterations: in place of seconds: the same seed gives the same plan on every machine
     :param flags: any other flag of `mingle solve` for lists, such as `apart_by="company"`
     """
-    names = None if groups is None or isinstance(groups, int) else [str(name) for name in groups]
+    names = None if groups is None or isinstance(groups, Integral) else [str(name) for name in groups]
     counted = groups if names is None else len(names)
     of_list = arguments(
         {
@@ -61,7 +62,7 @@ def solve_request(
     request: Mapping[str, Any], seconds: float = 2, iterations: Optional[int] = None, seed: int = 1
 ) -> Plan:
     """Plans a scenario: the document that docs/formats.md describes, with every kind of rule."""
-    return _solved(json.dumps(request), [], seconds, iterations, seed)
+    return _solved(json.dumps(request, default=_plain), [], seconds, iterations, seed)
 
 
 def arguments(flags: Mapping[str, Any]) -> list[str]:
@@ -91,9 +92,16 @@ def _refusal(of_list: list[str], text: str, said: str) -> Exception:
     """What is wrong, as data: the command line says it in words alone where it solves."""
     checked = run(["validate", "-", "--format=json", *of_list], text)
     if checked.returncode not in (2, 3) or not checked.stdout:
-        return MingleError([{"code": "refused", "pointer": "", "message": said.strip()}])
+        return MingleError([{"code": "refused", "pointer": "", "message": said.strip() or "The program gave no answer."}])
     issues = json.loads(checked.stdout)["issues"]
     return Infeasible(issues) if checked.returncode == 3 else MingleError(issues)
+
+
+def _plain(number: Any) -> Any:
+    """numpy's numbers answer item() with Python's."""
+    if not hasattr(number, "item"):
+        raise TypeError(f"{type(number).__name__} is nothing that JSON has")
+    return number.item()
 
 
 def _quoted(who: Sequence[str]) -> str:
@@ -105,7 +113,10 @@ def _quoted(who: Sequence[str]) -> str:
 def _renamed(request: dict[str, Any], names: list[str]) -> dict[str, Any]:
     """The scenario of a list with names for its groups, in their order."""
     groups = request["scenario"]["groups"]
-    called = {group["id"]: name for group, name in zip(groups, names)}
+    # A cell of the list may have named a group already.
+    given = {group["id"] for group in groups} & set(names)
+    unnamed = (group["id"] for group in groups if group["id"] not in given)
+    called = dict(zip(unnamed, (name for name in names if name not in given)))
     for group in groups:
         group["id"] = called.get(group["id"], group["id"])
     for rule in request.get("constraints", []):

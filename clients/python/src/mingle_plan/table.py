@@ -7,10 +7,14 @@ import io
 import math
 from typing import TYPE_CHECKING, Any, Mapping, Sequence, Union
 
+from .errors import MingleError
+
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 People = Union["DataFrame", Sequence[str], Sequence[Mapping[str, Any]]]
+
+NO_PEOPLE = "people must be a DataFrame, a list of names or a list of dicts"
 
 
 def to_csv(people: People) -> str:
@@ -19,21 +23,27 @@ def to_csv(people: People) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(header)
-    for row in rows:
-        writer.writerow([_cell(value) for value in row])
+    for number, row in enumerate(rows, 1):
+        cells = [_cell(value) for value in row]
+        # The program passes over a line without anything in it.
+        if not any(cell.strip() for cell in cells):
+            raise MingleError([{"code": "empty_text", "pointer": "", "message": f"Person {number} has no name."}])
+        writer.writerow(cells)
     return out.getvalue()
 
 
 def _table(people: People) -> tuple[list[str], list[list[Any]]]:
     if hasattr(people, "itertuples"):
+        if any(name is not None for name in people.index.names):
+            people = people.reset_index()
         return [str(column) for column in people.columns], [list(row) for row in people.itertuples(index=False)]
-    if isinstance(people, (str, bytes, Mapping)):
-        raise TypeError("people must be a DataFrame, a list of names or a list of dicts")
+    if people is None or isinstance(people, (str, bytes, Mapping)):
+        raise TypeError(NO_PEOPLE)
     listed = list(people)
-    if all(isinstance(person, str) for person in listed):
+    if not any(isinstance(person, (Mapping, bytes, list, tuple, set)) for person in listed):
         return ["name"], [[person] for person in listed]
     if not all(isinstance(person, Mapping) for person in listed):
-        raise TypeError("people must be a DataFrame, a list of names or a list of dicts")
+        raise TypeError(NO_PEOPLE)
     header = list(dict.fromkeys(str(key) for person in listed for key in person))
     return header, [[person.get(key) for key in header] for person in listed]
 
