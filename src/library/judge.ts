@@ -2,13 +2,14 @@
 import { judge as check, FULL_DETAILS, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
 import { boundOf, type Certificate } from '../result/certificate.ts';
 import { type Result, schedule as scheduleShape, type TermReport } from '../result/definition.ts';
-import { readCertificate, readResult, shapeIssues } from '../result/read-result.ts';
+import { readCertificate, readResult } from '../result/read-result.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { figure } from '../shared/figures.ts';
 import { compare, fractionText, roundedDown } from '../shared/fraction.ts';
-import { type Checked, type Issue, isSome, some } from '../shared/issue.ts';
+import { type Checked, type Issue, isSome } from '../shared/issue.ts';
 import type { Judgement } from '../shared/judgement.ts';
+import { readAs } from '../shared/read-document.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 import { fromZero, type OptionTable, object, refusedOptions, whole } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';
@@ -87,7 +88,9 @@ function readClaims({ schedule, claimedCost, proof, result }: Claims): Checked<C
   };
   const file = result ? take(readResult(result)) : null;
   const claimed = {
-    schedule: schedule ? take(readShape(schedule)) : (file?.solution?.schedule ?? null),
+    schedule: schedule
+      ? take(readAs(scheduleShape, schedule, 'schedule'))
+      : (file?.solution?.schedule ?? null),
     claimedCost: claimedCost ?? (schedule ? null : (file?.solution?.total_cost ?? null)),
     proof: proof ? take(readCertificate(proof)) : (file?.proof ?? null),
     result: file,
@@ -100,12 +103,6 @@ function readClaims({ schedule, claimedCost, proof, result }: Claims): Checked<C
     'There is neither a plan nor a proof to judge.',
     'Give a schedule, a proof or a result.',
   );
-}
-
-function readShape(schedule: Schedule): Checked<Schedule> {
-  const read = scheduleShape.safeParse(schedule);
-  if (read.success) return { ok: true, value: read.data, warnings: [] };
-  return { ok: false, issues: some(shapeIssues(read.error, 'schedule')) };
 }
 
 /** @param details the most details that each cost term names */

@@ -92,12 +92,12 @@ export async function readTable(
   input: string | Uint8Array,
   reading?: Reading,
 ): Promise<Checked<PeopleTable>> {
-  if (typeof input !== 'string' && isWorkbook(input)) {
+  if (input instanceof Uint8Array && isWorkbook(input)) {
     // Loaded when needed: the reader of workbooks is slow to load.
     const { readPeopleWorkbook } = await import('../scenario/people/read-workbook.ts');
     return readPeopleWorkbook(input, reading);
   }
-  const text = typeof input === 'string' ? input : decodeText(input);
-  if (!text.includes('\0')) return readPeopleTable(text, reading);
+  const text = input instanceof Uint8Array ? decodeText(input) : input;
+  if (typeof text === 'string' && !text.includes('\0')) return readPeopleTable(text, reading);
   return refused('not_text', 'The list is no text.', 'Give CSV, or an Excel workbook (.xlsx).');
 }

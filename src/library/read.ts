@@ -13,8 +13,10 @@ import { refused } from './issue-codes.ts';
  * text or bytes. People stand in it as the file has them: by id, or by name.
  */
 export async function readSchedule(input: string | Uint8Array): Promise<Checked<Schedule>> {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  if (!(bytes instanceof Uint8Array)) return refused('not_text', 'The plan is neither text nor bytes.');
   const { readFormerSchedule } = await import('../report/read/former-schedule.ts');
-  return readFormerSchedule(typeof input === 'string' ? new TextEncoder().encode(input) : input);
+  return readFormerSchedule(bytes);
 }
 
 /** Reads a result file, as text, bytes or a JSON value, or the page that was made of one. */

@@ -26,8 +26,11 @@ export interface ParsedRequest extends ReadRequest {
   readonly form: WireForm;
 }
 
-/** What functions take for a request; of a result file the request that it carries. */
-export type RequestInput = RequestDocument | ReadRequest | Result;
+/**
+ * What functions take for a request; of a result file the request that it carries. TypeScript holds a document that fits none of
+ * these against the last one made, so Form K is made here.
+ */
+export type RequestInput = Result | ReadRequest | RequestBodyA | (RequestBodyK & { readonly schema?: never });
 
 const PARSING: OptionTable<ParseOptions> = { strict: either, ignoreUnknown: either, form: oneOf(['k', 'a']) };
 const CHANGE: OptionTable<PeopleChange> = { absent: texts, added: texts, keptSessions: sessionList };

@@ -1,10 +1,10 @@
 /** What steers a solve, as callers give it, and the same for the solver: checked, with the defaults filled in. */
 import { type Result, schedule as scheduleShape } from '../result/definition.ts';
-import { shapeIssues } from '../result/read-result.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { isRecord } from '../scenario/form.ts';
 import { type Checked, type Issue, isSome, some } from '../shared/issue.ts';
+import { readAs } from '../shared/read-document.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
 import { readSettings } from '../solver/plan/read-settings.ts';
 import type { SettingsDocument } from '../solver/plan/settings.ts';
@@ -67,7 +67,7 @@ export interface SolveOptions {
 export function readSolveOptions(request: SolveRequest, options: SolveOptions): Checked<SolverOptions> {
   const wrong = optionIssues(options, OPTIONS);
   if (isSome(wrong) && wrong[0].pointer === '') return { ok: false, issues: wrong };
-  const settings = readSettings(options.settings ?? {}, []);
+  const settings = below('/settings', readSettings(options.settings ?? {}, []));
   const warmStart = readWarmStart(options.warmStart ?? null);
   const issues: Issue[] = [...wrong];
   for (const read of [settings, warmStart]) if (!read.ok) issues.push(...read.issues);
@@ -109,12 +109,15 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
 function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null> {
   if (given === null) return { ok: true, value: null, warnings: [] };
   const schedule = isRecord(given) && 'schema' in given ? (given as Result).solution?.schedule : given;
-  const read = scheduleShape.safeParse(schedule);
-  if (read.success) return { ok: true, value: read.data, warnings: [] };
-  const issues = shapeIssues(read.error, 'plan to start from');
+  return below('/warmStart', readAs(scheduleShape, schedule, 'plan to start from'));
+}
+
+/** What is wrong with the value of an option, with pointers that lead into the options. */
+function below<T>(option: string, read: Checked<T>): Checked<T> {
+  if (read.ok) return read;
   return {
     ok: false,
-    issues: some(issues.map((issue) => ({ ...issue, pointer: `/warmStart${issue.pointer}` }))),
+    issues: some(read.issues.map((issue) => ({ ...issue, pointer: option + issue.pointer }))),
   };
 }
 

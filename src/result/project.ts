@@ -5,10 +5,11 @@
 import * as z from 'zod';
 import { type Constraint, constraint, link, objective } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
-import { type Checked, type Issue, refuse, some } from '../shared/issue.ts';
+import { type Checked, type Issue, refuse } from '../shared/issue.ts';
+import { readAs } from '../shared/read-document.ts';
 import { readJson } from '../shared/read-json.ts';
 import { type Result, schedule } from './definition.ts';
-import { readResult, shapeIssues } from './read-result.ts';
+import { readResult } from './read-result.ts';
 
 const SCHEMA = 'mingle-project-v1';
 
@@ -218,10 +219,10 @@ export function readProject(text: string): Checked<Project> {
 
 /** A project that was JSON, from a file or a link. */
 export function checkProject(document: unknown): Checked<Project> {
-  const read = project.safeParse(document);
-  if (!read.success) return { ok: false, issues: some(shapeIssues(read.error, 'project')) };
+  const read = readAs(project, document, 'project');
+  if (!read.ok) return read;
   const had = (document as { readonly plan?: unknown }).plan ?? null;
-  return { ok: true, value: read.data, warnings: read.data.plan === null && had !== null ? [LOST_PLAN] : [] };
+  return { ...read, warnings: read.value.plan === null && had !== null ? [LOST_PLAN] : [] };
 }
 
 const LOST_PLAN: Issue = {

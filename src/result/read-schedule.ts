@@ -1,10 +1,11 @@
 /** Reads a schedule from whatever holds one: a result file, a bare schedule, a service's answer, CSV. */
 import * as z from 'zod';
 import { type Checked, refuse, some } from '../shared/issue.ts';
+import { readAs } from '../shared/read-document.ts';
 import { readJson } from '../shared/read-json.ts';
 import type { Certificate } from './certificate.ts';
 import { schedule } from './definition.ts';
-import { readResult, shapeIssues } from './read-result.ts';
+import { readResult } from './read-result.ts';
 import type { Schedule } from './schedule.ts';
 import { scheduleFromCsv } from './schedule-csv.ts';
 
@@ -60,28 +61,21 @@ function readResultSchedule(document: unknown): Checked<ReadSchedule> {
 }
 
 function readAnswer(document: unknown): Checked<ReadSchedule> {
-  const read = serviceAnswer.safeParse(document);
-  if (!read.success) return { ok: false, issues: some(shapeIssues(read.error, "service's answer")) };
-  const { solution } = read.data;
+  const read = readAs(serviceAnswer, document, "service's answer");
+  if (!read.ok) return read;
+  const { solution } = read.value;
   const claimedCost = solution.total_cost ?? solution.final_score ?? null;
   return found({ schedule: solution.schedule, claimedCost, request: null, proof: null, source: 'service' });
 }
 
 function readBare(document: unknown): Checked<ReadSchedule> {
-  const read = schedule.safeParse(document);
-  if (!read.success) {
-    return {
-      ok: false,
-      issues: some(
-        shapeIssues(read.error, 'schedule').map((issue) => ({
-          ...issue,
-          advice: 'A schedule is {"session_0": {"group id": ["person id", …], …}, …}, or a result file.',
-        })),
-      ),
-    };
+  const read = readAs(schedule, document, 'schedule');
+  if (!read.ok) {
+    const advice = 'A schedule is {"session_0": {"group id": ["person id", …], …}, …}, or a result file.';
+    return { ok: false, issues: some(read.issues.map((issue) => ({ ...issue, advice }))) };
   }
-  if (Object.keys(read.data).length === 0) return refuse('no_schedule', 'The schedule has no session.');
-  return found({ schedule: read.data, claimedCost: null, request: null, proof: null, source: 'schedule' });
+  if (Object.keys(read.value).length === 0) return refuse('no_schedule', 'The schedule has no session.');
+  return found({ schedule: read.value, claimedCost: null, request: null, proof: null, source: 'schedule' });
 }
 
 function found(value: ReadSchedule): Checked<ReadSchedule> {

@@ -1,29 +1,49 @@
 import type * as z from 'zod';
-import { type Checked, type Issue, Issues, jsonPointer, some } from './issue.ts';
+import { type Checked, type Issue, Issues, some } from './issue.ts';
 import { readJson } from './read-json.ts';
+import { wrongShape } from './wrong-shape.ts';
 
 /** Reads JSON text of a given shape; every fault with its pointer. */
 export function readDocument<S extends z.ZodType>(text: string, shape: S): Checked<z.output<S>> {
   const document = readJson(text, true);
-  if (!document.ok) return document;
-  const read = shape.safeParse(document.value);
-  if (read.success) return { ok: true, value: read.data, warnings: [] };
-  return { ok: false, issues: some(issuesOfShape(read.error)) };
+  return document.ok ? readAs(shape, document.value) : document;
 }
 
-/** What zod says, up to the most issues that are said of an input. */
-export function issuesOfShape(
-  { issues }: z.ZodError,
-  say = (_pointer: string, message: string): string => message,
-): readonly Issue[] {
+/** Up to the most issues that are said of an input. @param what said of each, where a reader may not know what was read */
+export function readAs<S extends z.ZodType>(
+  shape: S,
+  document: unknown,
+  what?: string,
+): Checked<z.output<S>> {
+  const read = shape.safeParse(document, { reportInput: true });
+  if (read.success) return { ok: true, value: read.data, warnings: [] };
   const found = new Issues();
-  for (const { code, path, message } of issues) {
-    found.add(() => {
-      const pointer = jsonPointer(path);
-      return { code, pointer, message: say(pointer, message) };
-    });
+  for (const issue of read.error.issues) {
+    for (const fault of wrongShape(issue, (path) => fieldsAt(shape, path))) {
+      const within = what === undefined ? '' : `The ${what} is not well-formed at "${fault.pointer}": `;
+      found.add(() => ({ ...fault, message: within + fault.message }));
+    }
   }
-  return found.list();
+  return { ok: false, issues: some(found.list()) };
+}
+
+/** The fields that a shape has at a place of its documents, where that is an object of objects and lists alone. */
+function fieldsAt(shape: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let at: z.core.$ZodType | undefined = shape;
+  for (const step of [...path, null]) {
+    while (at && 'innerType' in at._zod.def) at = at._zod.def.innerType as z.core.$ZodType;
+    if (step === null) break;
+    at = at && (fieldsOf(at)?.[String(step)] ?? elementOf(at));
+  }
+  return Object.keys((at && fieldsOf(at)) ?? {});
+}
+
+function fieldsOf({ _zod: { def } }: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined {
+  return 'shape' in def ? (def.shape as Record<string, z.core.$ZodType>) : undefined;
+}
+
+function elementOf({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefined {
+  return 'element' in def ? (def.element as z.core.$ZodType) : undefined;
 }
 
 /** Puts the file's path before each fault, so that a reader sees which file is meant. */

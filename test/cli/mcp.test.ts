@@ -146,7 +146,15 @@ describe('mingle mcp', () => {
       ['verify', { plan: 'plan-9' }, 'no_result'],
       ['export', { plan: 'plan-1', format: 'ics' }, 'calendar_needs_start'],
       ['replan', { plan: 'plan-1', absent: ['Zoe'] }, 'unknown_person'],
-      ['solve', { request: conference, tim: 3 }, 'unrecognized_keys'],
+      ['solve', { request: conference, tim: 3 }, 'unknown_field'],
+      [
+        'solve',
+        { list: { people: 'Ann', group: 2, sessions: 1 } },
+        'unknown_field',
+        'Did you mean "groups"?',
+      ],
+      ['solve', { list: { people: 'Ann', groups: '2', sessions: 1 } }, 'wrong_type'],
+      ['verify', {}, 'no_plan'],
       ['solve', { request: '{"scenario": ' }, 'syntax'],
       ['solve', { list: { people: ['Ann'], groups: 9, sessions: 1 } }, 'too_many_groups'],
       ['solve', {}, 'no_scenario'],
@@ -154,10 +162,15 @@ describe('mingle mcp', () => {
       ['export', { plan: 'plan-1', path: 'nowhere/plan.html' }, 'output_unwritable'],
       ['export', { plan: 'plan-1', path: 'plan.doc' }, 'no_format'],
     ] as const;
-    for (const [name, given, code] of calls) {
+    for (const [name, given, code, advice] of calls) {
       expect([name, await ask(name, given)]).toEqual([
         name,
-        { isError: true, said: { issues: expect.arrayContaining([expect.objectContaining({ code })]) } },
+        {
+          isError: true,
+          said: {
+            issues: expect.arrayContaining([expect.objectContaining({ code, ...(advice && { advice }) })]),
+          },
+        },
       ]);
     }
     await expect(client.callTool({ name: 'dance' })).rejects.toThrow('there is no tool "dance"');

@@ -35,20 +35,27 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules/undici-types'), at('node_modules/undici-types'));
   const compilerOptions = {
     ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
-    ...{ skipLibCheck: false, noEmitOnError: true },
+    skipLibCheck: false,
     ...{ target: 'es2023', module: 'nodenext', types: ['node'], typeRoots: ['./types'] },
   };
   writeFileSync(at('tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  const group = '{ id: "g", capacty: 1 }';
+  writeFileSync(
+    at('wrong.ts'),
+    `import { solve } from 'mingle-plan';\nsolve({ scenario: { people: [{ id: 'A' }], groups: [${group}], session_count: 1 } });\n`,
+  );
   for (const { name, code } of examples) writeFileSync(at(`${name}.ts`), code);
   for (const file of ['classroom.csv', 'conference.json']) cpSync(join(root, 'examples', file), at(file));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package, installed in an empty TypeScript project', () => {
-  it('has types under which the examples of docs/library.md compile', async () => {
+  it('has types under which the examples of docs/library.md compile, and a wrong field is named', async () => {
     expect(examples.length).toBeGreaterThan(5);
     const { stdout } = await execa(join(root, 'node_modules/.bin/tsc'), [], { cwd: folder, reject: false });
-    expect(stdout).toBe('');
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^wrong\.ts\(2,\d+\): .*'capacty'.* Did you mean to write 'capacity'\?$/),
+    ]);
   });
 
   it.each(examples)('$name prints what the page says', async ({ name, printed }) => {

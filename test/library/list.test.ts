@@ -5,6 +5,7 @@ import { flagName } from '../../src/cli/flags/name.ts';
 import { withScenarioFlags } from '../../src/cli/input/scenario-flags.ts';
 import { optionOf } from '../../src/cli/mcp/list-fields.ts';
 import { readList } from '../../src/library/list.ts';
+import { readSchedule } from '../../src/library/read.ts';
 
 const people = 'Name\nAnn\nBob\nCy\nDee\n';
 
@@ -20,4 +21,18 @@ describe('the options of a list', () => {
     const read = await readList(people, { sessions: 1, doubles: true, eachGroupOnce: true });
     expect(read).toMatchObject({ ok: false, issues: [{ code: 'group_wish' }] });
   });
+
+  it('name the line of the heading, with blank lines below it', async () => {
+    const read = await readList('\nName,Team\n\nAnn,x\nBob,y\n', { groups: 1, sessions: 1 });
+    expect(read.ok && read.warnings.map(({ pointer }) => pointer)).toEqual(['/2/Team']);
+  });
+
+  it.each([undefined, null, 7, ['Ann'], new ArrayBuffer(3)])(
+    'refuse %o for a list or a plan',
+    async (input) => {
+      const asked = await readList(input as never, { groups: 1, sessions: 1 });
+      for (const read of [asked, await readSchedule(input as never)])
+        expect(read).toMatchObject({ ok: false, issues: [{ code: 'not_text' }] });
+    },
+  );
 });

@@ -82,7 +82,7 @@ it('refuses wrong options all at once, each with its place', async () => {
       (name) => `invalid_option /${name}`,
     ),
     'unknown_option /iteration',
-    'unknown_setting /parallel_lane',
+    'unknown_setting /settings/parallel_lane',
   ]);
 });
 
@@ -106,8 +106,17 @@ it('refuses to start from a plan of other people, and takes one of some of them'
   expect(some.ok).toBe(true);
 });
 
+it('waits for longer than a timer can', async () => {
+  const warned: string[] = [];
+  const hear = ({ name }: Error) => warned.push(name);
+  process.on('warning', hear);
+  await solve(request, { time: 1e9, iterations: 10 });
+  process.off('warning', hear);
+  expect(warned).toEqual([]);
+});
+
 it('refuses to start from what is no plan', async () => {
-  expect(placesOf(await solve(request, { warmStart: 'text' as never }))).toEqual(['invalid_type /warmStart']);
+  expect(placesOf(await solve(request, { warmStart: 'text' as never }))).toEqual(['wrong_type /warmStart']);
 });
 
 it('refuses to keep sessions that are not there', async () => {
@@ -120,7 +129,7 @@ it('refuses to keep sessions that are not there', async () => {
     'session_not_kept /keepSessions/2',
   ]);
   expect(placesOf(await solve(request, { warmStart: { session_0: 3 } as never }))).toEqual([
-    'invalid_type /warmStart/session_0',
+    'wrong_type /warmStart/session_0',
   ]);
 });
 

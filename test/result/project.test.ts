@@ -100,10 +100,14 @@ describe('a project file', () => {
     ['{"people": []}', 'project_version', ''],
     ['null', 'project_version', ''],
     ['{"schema": "mingle-project-v9", "project": {}}', 'project_version', ''],
-    [changed({ sessions: 0 }), 'too_small', '/sessions'],
-    [changed({ rules: [{ key: 1, kind: 'limit' }] }), 'invalid_type', '/rules/0/times'],
-    [changed({ rules: [{ key: 1, kind: 'file', rule: { type: 'Nothing' } }] }), 'custom', '/rules/0/rule'],
-    [changed({ colour: 'red' }), 'unrecognized_keys', ''],
+    [changed({ sessions: 0 }), 'out_of_range', '/sessions'],
+    [changed({ rules: [{ key: 1, kind: 'limit' }] }), 'missing_field', '/rules/0/times'],
+    [
+      changed({ rules: [{ key: 1, kind: 'file', rule: { type: 'Nothing' } }] }),
+      'invalid_value',
+      '/rules/0/rule',
+    ],
+    [changed({ colour: 'red' }), 'unknown_field', '/colour'],
   ])('is refused with its place: %s', (text, code, pointer) => {
     expect(readProject(text)).toMatchObject({ ok: false, issues: [{ code, pointer }] });
   });

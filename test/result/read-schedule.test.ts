@@ -94,10 +94,10 @@ describe('readSchedule', () => {
   test.each([
     ['empty', '  \n', 'empty'],
     ['broken JSON', '{"session_0": ', 'syntax'],
-    ['a list', '[1]', 'invalid_type'],
+    ['a list', '[1]', 'wrong_type'],
     ['an empty schedule', '{}', 'no_schedule'],
-    ['wrong session names', '{"round 1": {"g0": []}}', 'invalid_key'],
-    ['people who are no strings', '{"session_0": {"g0": [1]}}', 'invalid_type'],
+    ['wrong session names', '{"round 1": {"g0": []}}', 'invalid_value'],
+    ['people who are no strings', '{"session_0": {"g0": [1]}}', 'wrong_type'],
     ['a result without a schedule', JSON.stringify({ ...resultOf('0'), solution: null }), 'no_schedule'],
     ['a CSV without the columns', 'name,table\nAnn,1\n', 'no_schedule_table'],
     ['a CSV row without a session', 'session,group,person\nfirst,g0,p0\n', 'schedule_row'],

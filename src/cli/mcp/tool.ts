@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { refused } from '../../library/issue-codes.ts';
 import { readResult } from '../../library/read.ts';
 import type { Result } from '../../result/definition.ts';
-import { shapeIssues } from '../../result/read-result.ts';
 import { type Checked, some } from '../../shared/issue.ts';
+import { readAs } from '../../shared/read-document.ts';
 import type { Progress } from '../../solver/outcome.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -45,10 +45,10 @@ export function tool<Shape extends z.core.$ZodShape>(definition: TypedTool<Shape
   return {
     ...definition,
     run: async (given, call) => {
-      const read = input.safeParse(given);
-      if (!read.success) return { ok: false, issues: some(shapeIssues(read.error, 'call')) };
+      const read = readAs(input, given);
+      if (!read.ok) return read;
       try {
-        return await run(read.data, call);
+        return await run(read.value, call);
       } catch (error) {
         if (error instanceof Refusal) return { ok: false, issues: some(error.issues) };
         throw error;
@@ -70,7 +70,9 @@ export class Plans {
 
   /** What a call names: a plan of this session, or a result file. */
   find({ plan, result }: { plan?: string | undefined; result?: unknown }): Checked<Result> {
-    if (plan === undefined) return readResult((result ?? {}) as object);
+    if (plan === undefined && result === undefined)
+      return refused('no_plan', 'Neither plan nor result is given.', 'Give one of them.');
+    if (plan === undefined) return readResult(result as object);
     const found = this.results.get(plan);
     if (found !== undefined) return { ok: true, value: found, warnings: [] };
     const known = [...this.results.keys()].join(', ') || 'none';

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Checked, type Issue, isSome, jsonPointer, some } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { jsonValue } from '../../shared/read-json.ts';
+import { wrongShape } from '../../shared/wrong-shape.ts';
 import { type SolverSettings, solverSettings } from './settings.ts';
 
 type Tree = { [name: string]: unknown };
@@ -12,12 +13,12 @@ type Tree = { [name: string]: unknown };
  * @param words `solver_params.parallel_lanes=2` each; a key may leave out its parents where that is unambiguous
  */
 export function readSettings(base: unknown, words: readonly string[]): Checked<SolverSettings> {
-  const read = z.record(z.string(), z.unknown()).safeParse(base);
+  const read = z.record(z.string(), z.unknown()).safeParse(base, { reportInput: true });
   if (!read.success) return { ok: false, issues: some(read.error.issues.flatMap(settingIssues)) };
   const tree: Tree = structuredClone(read.data);
   const issues = words.flatMap((word) => setWord(tree, word));
   if (isSome(issues)) return { ok: false, issues };
-  const parsed = solverSettings.safeParse(tree);
+  const parsed = solverSettings.safeParse(tree, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data, warnings: [] };
   return { ok: false, issues: some(parsed.error.issues.flatMap(settingIssues)) };
 }
@@ -77,7 +78,5 @@ function settingIssues(issue: z.core.$ZodIssue): Issue[] {
       };
     });
   }
-  // The pointer names the setting; all of them together have no name.
-  const subject = pointer === '' ? 'The settings: ' : '';
-  return [{ code: 'invalid_setting', pointer, message: `${subject}${issue.message}.` }];
+  return wrongShape(issue, () => LEAVES).map((found) => ({ ...found, code: 'invalid_setting' }));
 }

@@ -1,0 +1,139 @@
+/** What zod finds wrong with a document, in our words and codes. */
+import type * as z from 'zod';
+import { type Issue, jsonPointer, MOST_ISSUES } from './issue.ts';
+import { didYouMean } from './nearest.ts';
+
+type ZodIssue = z.core.$ZodIssue;
+
+export type ShapeCode =
+  | 'wrong_type'
+  | 'missing_field'
+  | 'unknown_field'
+  | 'invalid_value'
+  | 'wrong_length'
+  | 'empty_text'
+  | 'out_of_range';
+
+/** One for each unknown field, up to one more than are ever said. Zod must have been asked to report the input. */
+export function wrongShape(issue: ZodIssue, fieldsAt: (path: Path) => readonly string[]): Issue<ShapeCode>[] {
+  const pointer = jsonPointer(issue.path);
+  const subject = subjectOf(issue.path);
+  const { input } = issue;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys
+        .slice(0, MOST_ISSUES + 1)
+        .map((key) => unknownField(key, issue.path, fieldsAt(issue.path)));
+    case 'invalid_type':
+      if (input === undefined) return [missing(issue.path)];
+      return [wrongType(pointer, subject, WANTED[issue.expected] ?? issue.expected, input)];
+    case 'invalid_value':
+      if (input === undefined) return [missing(issue.path)];
+      return [choice('invalid_value', pointer, subject, input, issue.values.map(String))];
+    case 'too_small':
+      return [
+        outOfRange(issue.origin, least(issue.inclusive), Number(issue.minimum), pointer, subject, input),
+      ];
+    case 'too_big':
+      return [outOfRange(issue.origin, 'at most', Number(issue.maximum), pointer, subject, input)];
+    default:
+      return [{ code: 'invalid_value', pointer, message: `${subject} is not valid: ${issue.message}.` }];
+  }
+}
+
+type Path = readonly PropertyKey[];
+
+function least(isInclusive = true): string {
+  return isInclusive ? 'at least' : 'more than';
+}
+
+const WANTED: Record<string, string> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+export function wrongType(
+  pointer: string,
+  subject: string,
+  wanted: string,
+  input: unknown,
+): Issue<'wrong_type'> {
+  return { code: 'wrong_type', pointer, message: `${subject} must be ${wanted}, not ${show(input)}.` };
+}
+
+export function missing(path: Path): Issue<'wrong_type' | 'missing_field'> {
+  if (path.length === 0) return wrongType('', 'The document', 'an object', undefined);
+  const name = String(path[path.length - 1]);
+  const where = path.length < 2 ? 'the document' : jsonPointer(path.slice(0, -1));
+  return {
+    code: 'missing_field',
+    pointer: jsonPointer(path),
+    message: `The field "${name}" is missing from ${where}.`,
+  };
+}
+
+function unknownField(key: string, path: Path, known: readonly string[]): Issue<'unknown_field'> {
+  const where = path.length === 0 ? 'at the top of the document' : `in ${jsonPointer(path)}`;
+  const message = `Unknown field ${JSON.stringify(key)} ${where}.`;
+  const advice = didYouMean(key, known) ?? `Known here: ${known.join(', ')}.`;
+  return { code: 'unknown_field', pointer: jsonPointer([...path, key]), message, advice };
+}
+
+export function choice<Code extends string>(
+  code: Code,
+  pointer: string,
+  subject: string,
+  input: unknown,
+  values: readonly string[],
+): Issue<Code> {
+  const listed = values.map((value) => JSON.stringify(value)).join(', ');
+  const message = `${subject} must be ${values.length === 1 ? listed : `one of ${listed}`}, not ${show(input)}.`;
+  const advice = typeof input === 'string' ? didYouMean(input, values) : undefined;
+  return { code, pointer, message, ...(advice === undefined ? {} : { advice }) };
+}
+
+function outOfRange(
+  origin: string,
+  side: string,
+  limit: number,
+  pointer: string,
+  subject: string,
+  input: unknown,
+): Issue<ShapeCode> {
+  if (origin === 'array' && Array.isArray(input)) {
+    const entries = limit === 1 ? 'entry' : 'entries';
+    const message = `${subject} must have ${side} ${limit} ${entries}, not ${input.length}.`;
+    return { code: 'wrong_length', pointer, message };
+  }
+  if (origin === 'string' && side === 'at least' && limit === 1)
+    return { code: 'empty_text', pointer, message: `${subject} must not be empty.` };
+  if (origin === 'string') {
+    const message = `${subject} must have ${side} ${limit} characters, not ${String(input).length}.`;
+    return { code: 'wrong_length', pointer, message };
+  }
+  return {
+    code: 'out_of_range',
+    pointer,
+    message: `${subject} must be ${side} ${limit}, not ${show(input)}.`,
+  };
+}
+
+export function subjectOf(path: Path): string {
+  const last = path[path.length - 1];
+  if (last === undefined) return 'The document';
+  if (typeof last === 'number') return `Entry ${last} of "${String(path[path.length - 2])}"`;
+  return `"${String(last)}"`;
+}
+
+function show(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
