@@ -12,6 +12,7 @@ import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
 import { leastExactCost } from '../support/least-cost.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
+import { withUsed } from '../support/used-request.ts';
 
 const SHAPE = {
   ...{ maxPeople: 6, maxGroups: 3, maxSessions: 2 },
@@ -26,15 +27,6 @@ const SHAPE = {
     wishes: true,
   },
 };
-
-/** Roomy, so that groups could stay empty, and some must not. */
-function withUsed(request: SolveRequest, rng: Rng): SolveRequest {
-  const groups = request.scenario.groups.map((group): Group => {
-    const capacity = (group.capacity ?? 1) + 2;
-    return group.bench || rng.below(3) === 0 ? { ...group, capacity } : { ...group, capacity, use: 'always' };
-  });
-  return { ...request, scenario: { ...request.scenario, groups } };
-}
 
 test('answers are legal, as cheap as can be, and no bound says more', { timeout: 600_000 }, async () => {
   let [tried, binding] = [0, 0];

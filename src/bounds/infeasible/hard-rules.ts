@@ -50,8 +50,7 @@ function sessionFacts(
     const rule = { people: [], group: index, minSize: group.min_size };
     const at = `/scenario/groups/${index}`;
     if (group.min_size > 1) rules.push({ ...rule, pointer: `${at}/min_size`, kind: 'min_size' });
-    // No formula has it.
-    if (group.use === 'always' && !forFormula) rules.push({ ...rule, pointer: `${at}/use`, kind: 'use' });
+    if (group.use === 'always') rules.push({ ...rule, pointer: `${at}/use`, kind: 'use' });
   }
   for (const [index, rule] of request.constraints.entries()) {
     const kind = KIND_OF[rule.type];

@@ -147,8 +147,9 @@ export function sessionAlone(
   return {
     scenario: {
       people: people.map((person) => ({ ...person, sessions: attendsSession(person, session) ? [0] : [] })),
-      groups: groups.map((group, index) => ({
+      groups: groups.map(({ use, ...group }, index) => ({
         ...group,
+        ...(use && isKept(`/scenario/groups/${index}/use`, null) ? { use } : {}),
         min_size: isKept(`/scenario/groups/${index}/min_size`, null) ? group.min_size : 0,
         session_capacities: [seatsInSession(group, session)],
       })),

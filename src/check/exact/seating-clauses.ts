@@ -173,6 +173,7 @@ function groupSizes(
   for (const g of open[s]) {
     const others = open[s].filter((h) => h !== g).reduce((sum, h) => sum + seatsOf(request, h, s), 0);
     const overflow = people.length - others;
+    if (request.scenario.groups[g].use === 'always') formula.add(people.map((p) => seat(s, p, g)));
     const smallest = Math.min(request.scenario.groups[g].min_size, people.length + 1);
     if (seats(g) === people.length && overflow <= 0 && smallest <= 1) continue;
     const top = Math.min(people.length, Math.max(seats(g) + 1, smallest));

@@ -152,11 +152,17 @@ function hardFacts(request: SolveRequest): Fact[] {
         text: (to) => `person ${to.person(p)} attends ${to.session(s)}`,
       });
     }
+    const room = groups.reduce((sum, group) => sum + seatsInSession(group, s), 0);
     for (const [g, group] of groups.entries()) {
+      // Where the others have too few seats it is used in any case.
+      const others = room - seatsInSession(group, s);
+      if (group.use === 'always' && others < room && others >= present[s].size)
+        facts.push(ofGroup(s, g, 'must be used'));
       // More seats than people, or a smallest size beyond them, are all the same.
       const seats = Math.min(seatsInSession(group, s), people.length);
       if (group.bench) facts.push(ofGroup(s, g, 'is a bench'));
-      const least = Math.min(group.min_size, people.length + 1);
+      // One is no more than none.
+      const least = Math.max(1, Math.min(group.min_size, people.length + 1));
       facts.push(ofGroup(s, g, `has ${seats} seats, at least ${least}`));
     }
     for (const pair of togetherPairs(request, s, [...present[s]])) facts.push(ofPair(s, pair, 'together'));

@@ -31,8 +31,8 @@ export function isTiny(problem: Problem): boolean {
  */
 export function exactSearch(problem: Problem): ((task: GapTask) => Generator<GapStep, GapEnd>) | null {
   const { sessionCount } = problem;
-  // The formulas know nothing of who meets over links, nor of groups that must be used.
-  if (problem.links.length > 0 || problem.used.includes(1)) return null;
+  // The formulas know nothing of who meets over links.
+  if (problem.links.length > 0) return null;
   const isApart = sessionCount === 1 || areSessionsApart(problem);
   if (!isApart) return isTooLarge(problem, NARROW_WORDS) ? null : closeLinked;
   if (isTooLarge({ ...problem, sessionCount: 1 }, FEW_WORDS)) return null;

@@ -105,8 +105,9 @@ function underRules(request: SolveRequest, facts: SessionFacts, rules: readonly 
   return {
     scenario: {
       people: people.map((person, p) => ({ ...person, sessions: present.has(p) ? [0] : [] })),
-      groups: groups.map((group, g) => ({
+      groups: groups.map(({ use, ...group }, g) => ({
         ...group,
+        ...(use && kept.has(`/scenario/groups/${g}/use`) ? { use } : {}),
         session_capacities: [facts.seats[g]],
         min_size: kept.has(`/scenario/groups/${g}/min_size`) ? group.min_size : 0,
       })),

@@ -24,7 +24,6 @@ export function seatExactly(
     const encoding = encode(seatsInSession(problem, s), null, { people: [], sessions: [], groups: [] });
     if (encoding === null) return null;
     const { model } = encoding;
-    addUsed(model, problem.used);
     addLinks(model, problem, s);
     if (model.cnf.isTooLarge) return null;
     const solver = new SatSolver(model.cnf, new Uint8Array(model.cnf.variables));
@@ -37,13 +36,7 @@ export function seatExactly(
   return assignment;
 }
 
-/** What the formula of proofs leaves out: somebody is in a group that must be used. */
-function addUsed(model: SeatModel, used: Uint8Array): void {
-  const { cnf, present, open } = model;
-  for (const g of open[0]) if (used[g] === 1) cnf.add(...present[0].map((p) => model.seat(0, p, g)));
-}
-
-/** And nobody meets over a link whom they must not. */
+/** What the formula of proofs leaves out: nobody meets over a link whom they must not. */
 function addLinks(model: SeatModel, { links }: Problem, session: number): void {
   const { cnf, open } = model;
   for (const { partners, apart } of links) {

@@ -124,7 +124,7 @@ export class SeatModel {
     }
   }
 
-  /** Groups hold no more than their seats, no fewer than the others leave over, and their smallest size if used. */
+  /** Groups hold no more than their seats, no fewer than the others leave over, their smallest size if used, and somebody if they must be. */
   private addSizes(s: number): void {
     const { seats: all, cnf } = this;
     const people = this.present[s];
@@ -132,6 +132,7 @@ export class SeatModel {
     const room = this.open[s].reduce((sum, g) => sum + capacity(g), 0);
     for (const g of this.open[s]) {
       const seats = people.map((p) => this.seat(s, p, g));
+      if (all.used[g] === 1) cnf.add(...seats);
       const leftOver = people.length - (room - capacity(g));
       const least = all.minSize[g];
       if (capacity(g) >= people.length && leftOver <= 0 && least <= 1) continue;

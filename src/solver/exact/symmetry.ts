@@ -130,6 +130,7 @@ function groupKey(problem: Problem, s: number): (g: number) => string {
       pinned.includes(g) ? g : -1,
       problem.capacity[s * groupCount + g],
       problem.minSize[g],
+      problem.used[g],
       problem.meets[g],
       visits.map(({ groups }) => groups.includes(g)),
       [...counts, ...squares].flatMap(({ groups, text }) => (groups.includes(g) ? [text] : [])).sort(),

@@ -5,11 +5,13 @@ import { certificate as certificateSchema } from '../../../src/result/certificat
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { compare, fraction, parseFraction, times } from '../../../src/shared/fraction.ts';
+import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
 import { proved } from '../../support/judged.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
+import { withUsed } from '../../support/used-request.ts';
 import { LEAST_REPEATS } from './known-optima.ts';
 import { runGap } from './run-gap.ts';
 
@@ -45,11 +47,16 @@ function withWideWeights(request: SolveRequest, seed: number): SolveRequest {
   };
 }
 
+function usedBySeed(request: SolveRequest, seed: number): SolveRequest {
+  return withUsed(request, new Rng(seed));
+}
+
 describe('the exact search', () => {
   test.each([
     ['of one size', (request: SolveRequest) => request, 6],
     // At such weights prices of shared pairs are beyond doubles, and left out.
     ['of all sizes', withWideWeights, 0],
+    ['of one size and groups that must be used', usedBySeed, 3],
   ])(
     'finds the least cost that brute force finds with weights %s, and a proof that holds',
     (_, weighted, shared) => {

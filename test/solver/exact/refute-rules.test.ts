@@ -5,12 +5,14 @@ import {
 } from '../../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
+import { Rng } from '../../../src/shared/rng.ts';
 import { refuteRules } from '../../../src/solver/exact/refute-rules.ts';
 import { isFeasible } from '../../support/every-seating.ts';
 import { proved } from '../../support/judged.ts';
 import { sized } from '../../support/long.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
+import { withUsed } from '../../support/used-request.ts';
 
 function refuted(request: SolveRequest, conflicts = 20_000): InfeasibilityCertificate | null {
   const run = refuteRules(request, { conflicts, slice: 100 });
@@ -26,8 +28,9 @@ function withRules(request: SolveRequest, pointers: readonly string[]): SolveReq
     ...request,
     scenario: {
       ...request.scenario,
-      groups: groups.map((group, i) => ({
+      groups: groups.map(({ use, ...group }, i) => ({
         ...group,
+        ...(use && pointers.includes(`/scenario/groups/${i}/use`) ? { use } : {}),
         min_size: pointers.includes(`/scenario/groups/${i}/min_size`) ? group.min_size : 0,
       })),
     },
@@ -52,7 +55,7 @@ describe('the exact refutation of hard rules', () => {
   test('agrees with brute force, names rules that conflict, and its certificates hold', () => {
     let refutations = 0;
     for (let seed = 0; seed < sized(50, 500); seed++) {
-      const request = randomRequest(seed, {
+      const plain = randomRequest(seed, {
         maxPeople: 5,
         maxGroups: 3,
         maxSessions: 2,
@@ -60,6 +63,7 @@ describe('the exact refutation of hard rules', () => {
         uneven: true,
         hard: true,
       });
+      const request = seed % 3 > 0 ? plain : withUsed(plain, new Rng(seed));
       const found = refuted(request);
       if (found === null) continue;
       expect(isFeasible(request), `seed ${seed}`).toBe(false);
