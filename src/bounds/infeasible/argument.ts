@@ -1,4 +1,4 @@
-import type { SessionModel } from './session-model.ts';
+import type { SessionModel } from '../../check/infeasible/session-model.ts';
 
 /** Why a session has no legal seating: what the checker needs, people and groups by number. */
 export interface Refutation {

@@ -1,5 +1,5 @@
+import type { SessionModel } from '../../check/infeasible/session-model.ts';
 import type { Argument } from './argument.ts';
-import type { SessionModel } from './session-model.ts';
 
 /**
  * Units that are pairwise apart need a group each: Hall's condition on a clique of the apart rules, more
@@ -38,22 +38,23 @@ function* candidateCliques(model: SessionModel): Generator<number[]> {
     count++;
     yield found;
   }
-  for (const [unit, { apart }] of model.units.entries()) if (apart.size > 0) yield grown(model, [unit]);
+  for (const unit of model.units.keys()) if (model.apartFrom(unit).size > 0) yield grown(model, [unit]);
 }
 
 /** Adds the unit that leaves the most others to add, while there is one. */
 function grown(model: SessionModel, start: readonly number[]): number[] {
-  const { units } = model;
   const chosen = [...start];
-  let left = [...units[start[0]].apart].filter(
-    (unit) => !chosen.includes(unit) && chosen.every((other) => units[other].apart.has(unit)),
+  let left = [...model.apartFrom(start[0])].filter(
+    (unit) => !chosen.includes(unit) && chosen.every((other) => model.apartFrom(other).has(unit)),
   );
   while (left.length > 0) {
-    const kept = (unit: number): number =>
-      left.reduce((n, other) => n + Number(units[unit].apart.has(other)), 0);
+    const kept = (unit: number): number => {
+      const apart = model.apartFrom(unit);
+      return left.reduce((n, other) => n + Number(apart.has(other)), 0);
+    };
     const next = left.reduce((best, unit) => (kept(unit) > kept(best) ? unit : best));
     chosen.push(next);
-    left = left.filter((unit) => unit !== next && units[next].apart.has(unit));
+    left = left.filter((unit) => unit !== next && model.apartFrom(next).has(unit));
   }
   return chosen.sort((a, b) => a - b);
 }

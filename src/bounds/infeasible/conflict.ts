@@ -1,9 +1,9 @@
 import { Effort, withinEffort } from '../../check/effort.ts';
 import { neededRules } from '../../check/infeasible/check-infeasible.ts';
+import type { HardRule } from '../../check/infeasible/hard-rules.ts';
 import { infeasibleMessage } from '../../check/infeasible/message.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { HardRule } from './hard-rules.ts';
 
 /** Rules of one session that cannot all be kept, and why. */
 export interface Conflict {

@@ -1,9 +1,9 @@
+import { leaderOf, type SessionModel } from '../../check/infeasible/session-model.ts';
 import type { Argument } from './argument.ts';
-import type { SessionFacts } from './hard-rules.ts';
-import { leaderOf, type SessionModel } from './session-model.ts';
+import type { RuledSession } from './hard-rules.ts';
 
 /** Whether the argument below applies, found without a look at every pair. */
-export function contradicts(facts: SessionFacts): boolean {
+export function contradicts(facts: RuledSession): boolean {
   const leader = leaderOf(facts.rules);
   const pinOf = new Map<number, number>();
   return facts.rules.some(({ kind, people, group }) => {

@@ -1,12 +1,12 @@
+import type { HardRule, SessionFacts } from '../../check/infeasible/hard-rules.ts';
+import { SessionModel } from '../../check/infeasible/session-model.ts';
 import type { Argument, Refutation } from './argument.ts';
 import { clique } from './clique.ts';
 import { contradiction } from './contradiction.ts';
-import type { HardRule, SessionFacts } from './hard-rules.ts';
 import { minSizes } from './min-sizes.ts';
 import { packing } from './packing.ts';
 import { search } from './search.ts';
 import { seats } from './seats.ts';
-import { type SessionModel, sessionModel } from './session-model.ts';
 
 const ARGUMENTS: readonly Argument[] = [contradiction, seats, clique, packing, minSizes];
 
@@ -17,7 +17,7 @@ export function refute(
   nodeBudget: number,
   isOver: () => boolean = () => false,
 ): Refutation | null {
-  const model: SessionModel = sessionModel(facts, rules);
+  const model = new SessionModel(facts, rules);
   for (const argument of ARGUMENTS) {
     const found = argument(model, isOver);
     if (found !== null) return found;

@@ -1,4 +1,6 @@
 /** Looks for a proof that no legal schedule exists. Hard rules speak of one session each, so one is enough. */
+
+import { SessionModel } from '../../check/infeasible/session-model.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { namesOf } from '../lower/piece.ts';
@@ -6,9 +8,8 @@ import type { Refutation } from './argument.ts';
 import { conflictCertificate } from './conflict.ts';
 import { contradiction, contradicts } from './contradiction.ts';
 import { refute, smallestCore } from './core.ts';
-import { differentSessions, everySession, type SessionFacts } from './hard-rules.ts';
+import { differentSessions, everySession, type RuledSession } from './hard-rules.ts';
 import { linkPacking } from './link-packing.ts';
-import { sessionModel } from './session-model.ts';
 
 /**
  * Pins against pins, together-sets against apart-sets: of these a `Problem` keeps one side. Null: a legal seating of the
@@ -17,7 +18,7 @@ import { sessionModel } from './session-model.ts';
 export function proveContradiction(request: SolveRequest): InfeasibilityCertificate | null {
   for (const facts of everySession(request)) {
     if (!contradicts(facts)) continue;
-    const refutation = contradiction(sessionModel(facts, facts.rules));
+    const refutation = contradiction(new SessionModel(facts, facts.rules));
     if (refutation === null) continue;
     const proof = certificateOf(request, facts, refutation);
     if (proof !== null) return proof;
@@ -62,7 +63,7 @@ function firstProof(
 
 function certificateOf(
   request: SolveRequest,
-  facts: SessionFacts,
+  facts: RuledSession,
   found: Refutation,
 ): InfeasibilityCertificate | null {
   const names = namesOf(request.scenario);

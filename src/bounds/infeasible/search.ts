@@ -1,6 +1,6 @@
+import type { SessionModel } from '../../check/infeasible/session-model.ts';
 import { trySeatings } from '../../check/infeasible/try-seatings.ts';
 import type { Refutation } from './argument.ts';
-import type { SessionModel } from './session-model.ts';
 
 /** Groups looked at for units, for each placement allowed: of 200,000 that takes some tenths of a second. */
 const LOOKS_A_NODE = 100;
@@ -12,27 +12,12 @@ const LOOKS_A_NODE = 100;
  * @param isOver asked before each placement: gives up where it says so
  */
 export function search(
-  { units, facts, minSizes, used }: SessionModel,
+  { seatings }: SessionModel,
   nodeBudget: number,
   isOver: () => boolean = () => false,
 ): Refutation | null {
-  const bound = units.flatMap((unit, number) =>
-    unit.people.length > 1 || unit.pins.length > 0 || unit.apart.size > 0 ? [number] : [],
-  );
-  const place = new Map(bound.map((unit, i) => [unit, i]));
-  const task = {
-    units: bound.map((number) => ({
-      people: units[number].people.length,
-      homes: units[number].allowed,
-      foes: [...units[number].apart].flatMap((other) => (other === number ? [] : (place.get(other) ?? []))),
-    })),
-    seats: facts.seats,
-    smallest: minSizes.map((size) => Math.max(1, size)),
-    used: facts.seats.map((_, group) => used.has(group)),
-    free: bound.reduce((left, number) => left - units[number].people.length, facts.present.length),
-  };
   let looks = LOOKS_A_NODE * nodeBudget;
-  const { found } = trySeatings(task, nodeBudget, (count) => {
+  const { found } = trySeatings(seatings, nodeBudget, (count) => {
     looks -= count;
     return looks >= 0 && !isOver();
   });

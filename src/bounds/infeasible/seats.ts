@@ -1,5 +1,5 @@
+import type { Unit } from '../../check/infeasible/session-model.ts';
 import type { Argument } from './argument.ts';
-import type { Unit } from './session-model.ts';
 
 /**
  * Hall's condition on seats: a set of people who together may use only groups with fewer seats. Covers too

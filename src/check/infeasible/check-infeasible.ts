@@ -11,16 +11,20 @@ import {
   checkMinSizes,
   checkPacking,
   checkSeats,
-  misnamed,
-  type Naming,
+  type Named,
   NUMBERS,
+  namedIn,
 } from './arguments.ts';
+import { type HardRule, HardRules, sessionFacts } from './hard-rules.ts';
 import { type Claim, infeasibleMessage } from './message.ts';
 import { checkSearch } from './search.ts';
-import { ROOM, type SessionRules, sessionRules } from './session-rules.ts';
+import { SessionModel } from './session-model.ts';
 
 /** Arguments quick enough to be asked once more without each rule. */
 const QUICK: ReadonlySet<string> = new Set(['contradiction', 'seats', 'clique', 'packing', 'min_sizes']);
+
+/** The one pointer of a certificate that needs no rule: what conflicts is the room that there is. */
+const ROOM = '/scenario/groups';
 
 const MISSHAPEN = 'the numbers are not those of the argument';
 
@@ -72,36 +76,59 @@ function checkUnder(
 ): Judgement {
   const session = z.looseObject({ session: z.int().min(0) }).safeParse(numbers).data?.session;
   if (session === undefined) return fails('the certificate does not name its session');
-  const rules = sessionRules(request, session, pointers, effort);
-  if (typeof rules === 'string') return fails(rules);
+  const read = rulesAt(request, session, pointers, effort);
+  if (typeof read === 'string') return fails(read);
+  if (argument === 'exact_search')
+    return replayed(infeasibleSearch({ request, effort }, session, pointers, numbers), effort);
+  const facts = sessionFacts(request, session);
+  const rules = read.filter(({ kind }) => kind !== 'apart' || !facts.mayWait);
+  const model = new SessionModel(facts, rules, effort);
+  const named = <T extends { readonly people: readonly string[] }>(
+    shape: z.ZodType<T>,
+    check: (model: SessionModel, named: Named, numbers: T) => Judgement,
+  ): Judgement => {
+    const { data } = shape.safeParse(numbers);
+    if (data === undefined) return fails(MISSHAPEN);
+    const found = namedIn(request, model, data);
+    return typeof found === 'string' ? fails(found) : check(model, found, data);
+  };
   switch (argument) {
     case 'contradiction':
-      return named(rules, NUMBERS.contradiction, numbers, checkContradiction);
+      return named(NUMBERS.contradiction, checkContradiction);
     case 'seats':
-      return named(rules, NUMBERS.seats, numbers, checkSeats);
+      return named(NUMBERS.seats, checkSeats);
     case 'clique':
-      return named(rules, NUMBERS.clique, numbers, checkClique);
+      return named(NUMBERS.clique, checkClique);
     case 'packing':
-      return named(rules, NUMBERS.packing, numbers, checkPacking);
+      return named(NUMBERS.packing, checkPacking);
     case 'min_sizes':
-      return NUMBERS.min_sizes.safeParse(numbers).success ? checkMinSizes(rules) : fails(MISSHAPEN);
+      return NUMBERS.min_sizes.safeParse(numbers).success ? checkMinSizes(model) : fails(MISSHAPEN);
     case 'search':
-      return NUMBERS.search.safeParse(numbers).success ? checkSearch(rules) : fails(MISSHAPEN);
-    case 'exact_search':
-      return replayed(infeasibleSearch({ request, effort }, session, pointers, numbers), effort);
+      return NUMBERS.search.safeParse(numbers).success ? checkSearch(model) : fails(MISSHAPEN);
     default:
       return fails(`the argument "${argument}" is not known`);
   }
 }
 
-function named<T extends Naming>(
-  rules: SessionRules,
-  shape: z.ZodType<T>,
-  numbers: unknown,
-  check: (rules: SessionRules, numbers: T) => Judgement,
-): Judgement {
-  const read = shape.safeParse(numbers);
-  if (!read.success) return fails(MISSHAPEN);
-  const fault = misnamed(rules, read.data);
-  return fault === null ? check(rules, read.data) : fails(fault);
+/** A sentence where one is no hard rule of the session, or there twice. */
+function rulesAt(
+  request: SolveRequest,
+  session: number,
+  pointers: readonly string[],
+  effort: Effort,
+): HardRule[] | string {
+  const { people, groups, session_count } = request.scenario;
+  if (session >= session_count) return `there is no session ${session + 1}`;
+  effort.make(people.length + groups.length + pointers.length);
+  if (new Set(pointers).size < pointers.length) return 'a rule is named twice';
+  if (pointers.length === 1 && pointers[0] === ROOM) return [];
+  const reader = new HardRules(request);
+  const rules: HardRule[] = [];
+  for (const pointer of pointers) {
+    const rule = reader.at(pointer, session);
+    if (rule === null) return `"${pointer}" is no hard rule of session ${session + 1}`;
+    effort.make(rule.people.length);
+    rules.push(rule);
+  }
+  return rules;
 }

@@ -4,7 +4,7 @@
  * short proofs here.
  */
 import { conflictCertificate } from '../../bounds/infeasible/conflict.ts';
-import { differentSessions, type HardRule, type SessionFacts } from '../../bounds/infeasible/hard-rules.ts';
+import { differentSessions, type RuledSession } from '../../bounds/infeasible/hard-rules.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
@@ -24,7 +24,7 @@ export interface RefuteBudget {
 }
 
 interface Refutation {
-  readonly rules: readonly HardRule[];
+  readonly rules: RuledSession['rules'];
   readonly symmetries: Symmetries;
   readonly lemmas: readonly (readonly number[])[];
 }
@@ -47,8 +47,8 @@ export function* refuteRules(
 
 function* refute(
   request: SolveRequest,
-  facts: SessionFacts,
-  rules: readonly HardRule[],
+  facts: RuledSession,
+  rules: RuledSession['rules'],
   { conflicts, slice }: RefuteBudget,
 ): Generator<undefined, Refutation | null> {
   if (hasTwoPins(rules)) return null;
@@ -70,7 +70,7 @@ function* refute(
 /** Drops rules, many at a time and then one by one, as long as the rest can be refuted as well. */
 function* smallestCore(
   request: SolveRequest,
-  facts: SessionFacts,
+  facts: RuledSession,
   found: Refutation,
   { slice, isOver }: RefuteBudget,
 ): Generator<undefined, Refutation> {
@@ -89,7 +89,7 @@ function* smallestCore(
 }
 
 /** A compiled problem keeps one pin a person; two are a contradiction that needs no search. */
-function hasTwoPins(rules: readonly HardRule[]): boolean {
+function hasTwoPins(rules: RuledSession['rules']): boolean {
   const pin = new Map<number, number>();
   return rules.some(
     ({ kind, people, group }) =>
@@ -98,7 +98,7 @@ function hasTwoPins(rules: readonly HardRule[]): boolean {
 }
 
 /** The session as a request of its own, under some of its rules; people and groups keep their numbers. */
-function underRules(request: SolveRequest, facts: SessionFacts, rules: readonly HardRule[]): SolveRequest {
+function underRules(request: SolveRequest, facts: RuledSession, rules: RuledSession['rules']): SolveRequest {
   const { people, groups } = request.scenario;
   const kept = new Set(rules.map((rule) => rule.pointer));
   const present = new Set(facts.present);

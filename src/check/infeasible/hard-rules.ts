@@ -1,0 +1,106 @@
+/**
+ * The hard rules of a session. What people and groups are there is a fact; a pin, a together-set, an apart-set, a smallest size and a
+ * group's use are rules, each known by its JSON Pointer, so that a proof can be tried on any part of them.
+ */
+import type { SolveRequest } from '../../scenario/definition.ts';
+import {
+  attendees,
+  attendsSession,
+  personNumbers,
+  ruleMembers,
+  seatsInSession,
+} from '../lower/attendance.ts';
+
+export interface HardRule {
+  readonly pointer: string;
+  readonly kind: 'pin' | 'together' | 'apart' | 'min_size' | 'use';
+  /** Attending people the rule is about, as numbers; none where it is about a group alone. */
+  readonly people: readonly number[];
+  /** The group of a pin, smallest size or use, else −1. */
+  readonly group: number;
+  /** Of the group, where the rule is a smallest size. */
+  readonly minSize: number;
+}
+
+export interface SessionFacts {
+  readonly session: number;
+  /** People who attend, as numbers. */
+  readonly present: readonly number[];
+  /** Seats of each group; 0: closed. */
+  readonly seats: readonly number[];
+  /** Who must be apart may wait together: nothing follows from such a rule then but in a formula. */
+  readonly mayWait: boolean;
+}
+
+export function sessionFacts(request: SolveRequest, session: number): SessionFacts {
+  const { groups } = request.scenario;
+  return {
+    session,
+    present: attendees(request, session),
+    seats: groups.map((group) => seatsInSession(group, session)),
+    mayWait: groups.some((group) => group.bench && seatsInSession(group, session) > 0),
+  };
+}
+
+const KIND_OF: Partial<Record<string, HardRule['kind']>> = {
+  ImmovablePeople: 'pin',
+  MustStayTogether: 'together',
+  MustStayApart: 'apart',
+};
+
+/** Reads the rules of a request. */
+export class HardRules {
+  private readonly request: SolveRequest;
+  private readonly numberOf: ReadonlyMap<string, number>;
+  private readonly groupNumber: ReadonlyMap<string, number>;
+
+  constructor(request: SolveRequest) {
+    this.request = request;
+    this.numberOf = personNumbers(request);
+    this.groupNumber = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
+  }
+
+  /** All that say something of the session. */
+  all(session: number): HardRule[] {
+    const { groups } = this.request.scenario;
+    return [
+      ...groups.flatMap((_, g) => [
+        this.ofGroup(g, 'min_size', session) ?? [],
+        this.ofGroup(g, 'use', session) ?? [],
+      ]),
+      ...this.request.constraints.map((_, i) => this.ofPeople(i, session) ?? []),
+    ].flat();
+  }
+
+  /** Null: it is no hard rule that says something of the session. */
+  at(pointer: string, session: number): HardRule | null {
+    const [, index] = /^\/constraints\/(0|[1-9]\d*)$/.exec(pointer) ?? [];
+    if (index !== undefined) return this.ofPeople(Number(index), session);
+    const [, place, field] = /^\/scenario\/groups\/(0|[1-9]\d*)\/(min_size|use)$/.exec(pointer) ?? [];
+    return place === undefined ? null : this.ofGroup(Number(place), field as 'min_size' | 'use', session);
+  }
+
+  private ofGroup(index: number, kind: 'min_size' | 'use', session: number): HardRule | null {
+    const group = this.request.scenario.groups[index];
+    if (group === undefined || seatsInSession(group, session) === 0) return null;
+    if (kind === 'use' ? group.use !== 'always' : group.min_size < 2) return null;
+    const pointer = `/scenario/groups/${index}/${kind}`;
+    return { pointer, kind, people: [], group: index, minSize: kind === 'use' ? 0 : group.min_size };
+  }
+
+  private ofPeople(index: number, session: number): HardRule | null {
+    const { people } = this.request.scenario;
+    const rule = this.request.constraints[index];
+    const kind = rule && KIND_OF[rule.type];
+    // No argument knows who meets over a link.
+    if (kind === undefined || !('people' in rule) || ('over' in rule && rule.over !== undefined)) return null;
+    if (rule.sessions !== null && !rule.sessions.includes(session)) return null;
+    const about = ruleMembers(this.request, rule.people).flatMap((id) => {
+      const person = this.numberOf.get(id);
+      return person !== undefined && attendsSession(people[person], session) ? [person] : [];
+    });
+    if (about.length < (kind === 'pin' ? 1 : 2)) return null;
+    const group = rule.type === 'ImmovablePeople' ? (this.groupNumber.get(rule.group_id) ?? -1) : -1;
+    return { pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0 };
+  }
+}

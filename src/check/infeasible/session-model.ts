@@ -1,0 +1,157 @@
+/** One session under some of its hard rules: units of people who sit together, and where each may go. */
+import type { Effort } from '../effort.ts';
+import type { HardRule, SessionFacts } from './hard-rules.ts';
+import type { SeatingTask } from './try-seatings.ts';
+
+export interface Unit {
+  readonly people: readonly number[];
+  /** Groups that its people are pinned to, each once. */
+  readonly pins: readonly number[];
+  /** Groups that it may use, as far as pins, seats and smallest sizes tell. */
+  allowed: readonly number[];
+}
+
+/** For who looks for proofs: no steps are counted. */
+const FREE: Pick<Effort, 'take'> = { take: () => undefined };
+
+export class SessionModel {
+  readonly facts: SessionFacts;
+  readonly rules: readonly HardRule[];
+  readonly units: readonly Unit[];
+  /** Unit of each person present. */
+  readonly unitOf: ReadonlyMap<number, number>;
+  readonly minSizes: readonly number[];
+  /** Groups that may not be empty. */
+  readonly used: ReadonlySet<number>;
+  readonly effort: Pick<Effort, 'take'>;
+  /** Apart-sets that somebody of the unit is in; [unit]. */
+  private readonly apartSets: readonly ReadonlySet<readonly number[]>[];
+  private readonly apart: ReadonlySet<number>[] = [];
+
+  constructor(facts: SessionFacts, rules: readonly HardRule[], effort: Pick<Effort, 'take'> = FREE) {
+    effort.take(facts.present.length + facts.seats.length);
+    for (const { people } of rules) effort.take(1 + people.length);
+    this.facts = facts;
+    this.rules = rules;
+    this.effort = effort;
+    const find = leaderOf(rules);
+    const members = new Map<number, number[]>();
+    for (const person of facts.present) {
+      const unit = members.get(find(person));
+      if (unit) unit.push(person);
+      else members.set(find(person), [person]);
+    }
+    const all = [...members.values()];
+    this.unitOf = new Map(all.flatMap((people, unit) => people.map((person) => [person, unit] as const)));
+    const pins = all.map(() => new Set<number>());
+    const apartSets = all.map(() => new Set<readonly number[]>());
+    const minSizes = facts.seats.map(() => 0);
+    for (const { kind, people, group, minSize } of rules) {
+      if (kind === 'min_size') minSizes[group] = minSize;
+      if (kind === 'pin') for (const person of people) pins[this.unitOf.get(person)!].add(group);
+      if (kind === 'apart') for (const person of people) apartSets[this.unitOf.get(person)!].add(people);
+    }
+    this.apartSets = apartSets;
+    this.minSizes = minSizes;
+    this.used = new Set(rules.flatMap(({ kind, group }) => (kind === 'use' ? [group] : [])));
+    this.units = all.map((people, unit) => ({ people, pins: [...pins[unit]], allowed: [] }));
+    this.allow();
+  }
+
+  /** Units that it must be apart from; itself among them when the rules contradict each other. */
+  apartFrom(unit: number): ReadonlySet<number> {
+    this.apart[unit] ??= this.foesOf(unit);
+    return this.apart[unit];
+  }
+
+  private foesOf(unit: number): ReadonlySet<number> {
+    const found = new Set<number>();
+    for (const set of this.apartSets[unit]) {
+      this.effort.take(set.length);
+      let own = 0;
+      for (const person of set) {
+        const other = this.unitOf.get(person)!;
+        if (other === unit) own += 1;
+        if (other !== unit || own > 1) found.add(other);
+      }
+    }
+    return found;
+  }
+
+  /** What there is to place, for a search through all ways. */
+  get seatings(): SeatingTask {
+    const { units, facts, minSizes, used } = this;
+    const bound = units.flatMap((unit, number) =>
+      unit.people.length > 1 || unit.pins.length > 0 || this.apartFrom(number).size > 0 ? [number] : [],
+    );
+    const place = new Map(bound.map((unit, i) => [unit, i]));
+    return {
+      units: bound.map((number) => ({
+        people: units[number].people.length,
+        homes: units[number].allowed,
+        foes: [...this.apartFrom(number)].flatMap((other) =>
+          other === number ? [] : (place.get(other) ?? []),
+        ),
+      })),
+      seats: facts.seats,
+      smallest: minSizes.map((size) => Math.max(1, size)),
+      used: facts.seats.map((_, group) => used.has(group)),
+      free: bound.reduce((left, number) => left - units[number].people.length, facts.present.length),
+    };
+  }
+
+  /**
+   * A group is out when it is closed, too small beside those pinned to it, or holds someone to be apart from.
+   * Units of one size that nothing else binds share one list.
+   */
+  private allow(): void {
+    const { units, minSizes, effort } = this;
+    const { seats } = this.facts;
+    const load = seats.map(() => 0);
+    const barred = new Map<number, Set<number>>();
+    for (const [number, { people, pins }] of units.entries()) {
+      if (pins.length === 0) continue;
+      for (const group of pins) load[group] += people.length;
+      for (const other of this.apartFrom(number)) {
+        const groups = barred.get(other) ?? new Set();
+        barred.set(other, groups);
+        for (const group of pins) groups.add(group);
+      }
+    }
+    const open = seats.flatMap((size, group) => (size > 0 && minSizes[group] <= size ? [group] : []));
+    const bySize = new Map<number, number[]>();
+    for (const [number, unit] of units.entries()) {
+      const size = unit.people.length;
+      const out = barred.get(number);
+      if (unit.pins.length > 0) {
+        effort.take(open.length);
+        unit.allowed = open.filter(
+          (group) => unit.pins.every((pin) => pin === group) && size <= seats[group],
+        );
+        continue;
+      }
+      const roomy = bySize.get(size) ?? open.filter((group) => size <= seats[group] - load[group]);
+      bySize.set(size, roomy);
+      if (out !== undefined) effort.take(roomy.length);
+      unit.allowed = out === undefined ? roomy : roomy.filter((group) => !out.has(group));
+    }
+  }
+}
+
+/** One person of everybody's unit, the same one for all of it. */
+export function leaderOf(rules: readonly HardRule[]): (person: number) => number {
+  // Who has none leads.
+  const leader = new Map<number, number>();
+  const find = (person: number): number => {
+    let at = person;
+    for (let next = leader.get(at); next !== undefined; next = leader.get(at)) at = next;
+    if (at !== person) leader.set(person, at);
+    return at;
+  };
+  for (const rule of rules) {
+    if (rule.kind !== 'together') continue;
+    const first = find(rule.people[0]);
+    for (const person of rule.people) if (find(person) !== first) leader.set(find(person), first);
+  }
+  return find;
+}
