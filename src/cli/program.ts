@@ -23,7 +23,10 @@ export async function runProgram(terminal: Terminal, load: LoadCommands): Promis
     code = result;
   });
   try {
-    await program.parseAsync(args, { from: 'user' });
+    // Commander answers help for a command that there is not with that for all of them.
+    const [first, asked = ''] = args;
+    const isUnknown = first === 'help' && /^\w/.test(asked) && asked !== 'help' && !isCommand(program, asked);
+    await program.parseAsync(isUnknown ? [asked] : args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.badInput;
     throw error;
@@ -48,6 +51,10 @@ export function buildProgram(
   applyStyle(program, terminal);
   for (const command of commands) program.addCommand(buildCommand(command, terminal, done));
   return program;
+}
+
+function isCommand({ commands }: Command, asked: string): boolean {
+  return commands.some((command) => command.name() === asked);
 }
 
 function firstSteps({ colors }: Terminal): string {

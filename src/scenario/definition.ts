@@ -60,7 +60,7 @@ const groupParts = {
   id: id.describe('The identifier used in the schedule.'),
   min_size: wholeNumber.default(0).describe('If the group is used in a session, at least so many people.'),
   use: z.literal('always').optional().describe('Never empty in a session in which it is open.'),
-  bench: z.boolean().optional().describe('Who is there waits, and meets nobody.'),
+  bench: z.boolean().optional().describe('People in it wait, and meet nobody.'),
 };
 const size = z.int().min(1).optional();
 const sizePerSession = bounded(z.array(wholeNumber)).nullable().default(null);

@@ -30,14 +30,20 @@ export function wrongShape(issue: ZodIssue, fieldsAt: (path: Path) => readonly s
     case 'invalid_value':
       if (input === undefined) return [missing(issue.path)];
       return [choice('invalid_value', pointer, subject, input, issue.values.map(String))];
+    case 'invalid_key':
+      return [{ code: 'unknown_field', pointer, message: `${subject} is no name that can stand here.` }];
     case 'too_small':
       return [
         outOfRange(issue.origin, least(issue.inclusive), Number(issue.minimum), pointer, subject, input),
       ];
     case 'too_big':
       return [outOfRange(issue.origin, 'at most', Number(issue.maximum), pointer, subject, input)];
-    default:
-      return [{ code: 'invalid_value', pointer, message: `${subject} is not valid: ${issue.message}.` }];
+    default: {
+      // A refusal of our own that begins like a sentence is one.
+      const isSentence = issue.code === 'custom' && /^(?!Invalid)[A-Z]/.test(issue.message);
+      const before = isSentence ? '' : `${subject} is not valid: `;
+      return [{ code: 'invalid_value', pointer, message: `${before}${issue.message}.` }];
+    }
   }
 }
 

@@ -37,6 +37,7 @@ describe('the program', () => {
   it.each([
     [['frobnicate'], "unknown command 'frobnicate'"],
     [['validdate', 'x'], 'Did you mean validate?'],
+    [['help', 'sovle'], 'Did you mean solve?'],
     [['validate'], "missing required argument 'file'"],
     [['validate', '--fast', 'x'], "unknown option '--fast'"],
     [['validate', '--formt', 'json', 'x'], 'Did you mean --format?'],

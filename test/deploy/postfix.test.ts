@@ -64,14 +64,14 @@ describe.skipIf(!canRun([POSTFIX, SERVICES]))('Postfix', { timeout: 60_000 }, ()
     const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
     writeFileSync(within('conf/main.cf'), lines.join(''));
     spawn(POSTFIX, ['-c', within('conf'), 'start-fg'], { stdio: 'ignore' });
-    const { data } = readServiceConfig({
+    const read = readServiceConfig({
       public_url: 'http://127.0.0.1:8080',
       mail: {
         smtp: `smtp://127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`,
         from: 'Plans <plans@example.org>',
       },
     });
-    const mailer = data === undefined ? null : openMailer(data);
+    const mailer = read.ok ? openMailer(read.value) : null;
     if (mailer === null) throw new Error('no mailer');
     const mail = {
       to: 'ada@example.org',

@@ -96,7 +96,7 @@ describe('readSchedule', () => {
     ['broken JSON', '{"session_0": ', 'syntax'],
     ['a list', '[1]', 'wrong_type'],
     ['an empty schedule', '{}', 'no_schedule'],
-    ['wrong session names', '{"round 1": {"g0": []}}', 'invalid_value'],
+    ['wrong session names', '{"round 1": {"g0": []}}', 'unknown_field'],
     ['people who are no strings', '{"session_0": {"g0": [1]}}', 'wrong_type'],
     ['a result without a schedule', JSON.stringify({ ...resultOf('0'), solution: null }), 'no_schedule'],
     ['a CSV without the columns', 'name,table\nAnn,1\n', 'no_schedule_table'],

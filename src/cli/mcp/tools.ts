@@ -239,7 +239,7 @@ async function answer(
   input: RequestInput,
   options: SolveOptions,
   { plans }: Call,
-  heard: readonly Issue[] = [],
+  earlier: readonly Issue[] = [],
 ): Promise<Answer> {
   const made = await solve(input, options);
   if (!made.ok) return made;
@@ -253,7 +253,7 @@ async function answer(
     solution: value.solution,
     metrics: value.metrics,
     run: { seed, seconds, stop_reason },
-    warnings: [...heard, ...made.warnings],
+    warnings: [...earlier, ...made.warnings],
   });
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isRecord } from '../../scenario/form.ts';
 import { readServiceConfig, type ServiceConfig } from '../../service/settings/config.ts';
 import { fromEnvironment } from '../../service/settings/environment.ts';
-import { jsonPointer } from '../../shared/issue.ts';
 import { readJson } from '../../shared/read-json.ts';
 import { readText } from '../input/text-source.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,14 +33,10 @@ export async function readConfig(
       ? withOwnStore(over(over(document.value, given), flagged), terminal)
       : document.value,
   );
-  if (read.success) return read.data;
+  if (read.ok) return read.value;
+  const advice = 'docs/operations.md lists the settings of the service.';
   throw new Refusal(
-    read.error.issues.map(({ path, message }) => ({
-      code: 'invalid_config',
-      pointer: jsonPointer(path),
-      message: `${message}.`,
-      advice: 'docs/operations.md lists the settings of the service.',
-    })),
+    read.issues.map((issue) => ({ advice, ...issue, code: 'invalid_config' })),
     source,
   );
 }

@@ -2,6 +2,8 @@
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
+import type { Checked } from '../../shared/issue.ts';
+import { readAs } from '../../shared/read-document.ts';
 
 /** A setting with its default, and what it is for. */
 function setting<T extends z.ZodType>(type: T, byDefault: z.util.NoUndefined<z.output<T>>, about: string) {
@@ -279,11 +281,11 @@ export const OWN_DEFAULTS = {
   },
 };
 
-export function readServiceConfig(given: unknown): z.ZodSafeParseResult<ServiceConfig> {
-  if (!isRecord(given) || given.profile !== 'own') return usableConfig.safeParse(given);
+export function readServiceConfig(given: unknown): Checked<ServiceConfig> {
+  if (!isRecord(given) || given.profile !== 'own') return readAs(usableConfig, given);
   const { limits = {} } = given;
   const all = isRecord(limits) ? { ...OWN_DEFAULTS.limits, ...limits } : limits;
-  return ownConfig.safeParse({ ...given, limits: all });
+  return readAs(ownConfig, { ...given, limits: all });
 }
 
 /** What goes to other processes goes through PostgreSQL, sealed. */

@@ -13,8 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const MAIL = { to: 'ada@example.org', subject: 'Sign in', text: 'Open\nhttp://127.0.0.1/account/link/abc\n' };
 
 function mailer(mail: object) {
-  const { data } = readServiceConfig({ public_url: 'http://127.0.0.1:8080', mail });
-  const opened = data === undefined ? null : openMailer(data);
+  const read = readServiceConfig({ public_url: 'http://127.0.0.1:8080', mail });
+  const opened = read.ok ? openMailer(read.value) : null;
   if (opened === null) throw new Error('no mailer');
   return opened;
 }

@@ -11,8 +11,14 @@ const script = fileURLToPath(new URL('../../../dist/service/reading/read-thread.
 let threads: BodyThreads;
 afterEach(() => threads.close());
 
+function read(settings: object): ServiceConfig {
+  const config = readServiceConfig(settings);
+  if (!config.ok) throw new Error(config.issues[0].message);
+  return config.value;
+}
+
 function open(settings: object = {}): ServiceConfig {
-  const config = readServiceConfig(settings).data as ServiceConfig;
+  const config = read(settings);
   threads = new BodyThreads({ script, config });
   return config;
 }
@@ -46,7 +52,7 @@ describe('bodies read by threads', () => {
   });
 
   it('that fail leave where in the log, and none of their words', async () => {
-    const config = readServiceConfig({}).data as ServiceConfig;
+    const config = read({});
     const traces: string[] = [];
     const broken = { ...config, jobs: undefined as unknown as ServiceConfig['jobs'] };
     threads = new BodyThreads({ script, config: broken, failed: (trace) => traces.push(trace) });

@@ -108,7 +108,8 @@ export async function openService(
   const solver = new FakeSolver();
   const log: string[] = [];
   const clock = () => service.now;
-  const settings = readServiceConfig(config).data ?? serviceConfig.parse(config);
+  const read = readServiceConfig(config);
+  const settings = read.ok ? read.value : serviceConfig.parse(config);
   const parts: ServiceParts = {
     config: settings,
     // As the threads of a server do it.
