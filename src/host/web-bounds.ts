@@ -3,5 +3,5 @@ import { monotonicClock } from '../shared/clock.ts';
 import { serveBounds } from '../solver/plan/serve-bounds.ts';
 import { highs } from './web-highs.ts';
 
-const hear = serveBounds((message) => self.postMessage(message), { clock: monotonicClock, highs });
-self.onmessage = ({ data }) => hear(data);
+const onMessage = serveBounds((message) => self.postMessage(message), { clock: monotonicClock, highs });
+self.onmessage = ({ data }) => onMessage(data);

@@ -3,5 +3,5 @@ import { monotonicClock } from '../shared/clock.ts';
 import { serveLanes } from '../solver/plan/serve-lanes.ts';
 import { pause } from './web-pause.ts';
 
-const hear = serveLanes((message) => self.postMessage(message), { clock: monotonicClock, pause });
-self.onmessage = ({ data }) => hear(data);
+const onMessage = serveLanes((message) => self.postMessage(message), { clock: monotonicClock, pause });
+self.onmessage = ({ data }) => onMessage(data);

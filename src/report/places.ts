@@ -38,7 +38,7 @@ export function placesOf({ request, language }: Plan, { groups, index }: PlanSes
   });
 }
 
-/** Who is there, line by line: "Ann & Bo" and "– Cy & Di" on a court, else a name a line; on a seat that is free "–". */
+/** The people at a place, line by line: "Ann & Bo" and "– Cy & Di" on a court, else a name a line; on a seat that is free "–". */
 export function placeLines({ kind, groups }: Place): string[] {
   const names = groups.map(({ people }) => people.map(({ name }) => name));
   if (kind === 'group') return names.flat();

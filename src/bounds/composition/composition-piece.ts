@@ -25,10 +25,10 @@ const GRIDS = [1_000_000, 1000, 1];
 /** Digits of prices beyond a unit's first, where a unit is no decimal and shares of it none that is short. */
 const DIGITS = [5, 2];
 
-/** Looks at a type and a class in a composition beyond which a round of prices, and their check, take too long. */
-const MOST_LOOKS = 20_000_000;
-/** People and looks up to which everybody is a class alone besides. */
-const [MOST_ALONE, MOST_LOOKS_ALONE] = [12, 1_000_000];
+/** Cells (a type and a class in a composition) beyond which a round of prices, and their check, take too long. */
+const MOST_CELLS = 20_000_000;
+/** People and cells up to which everybody is a class alone besides. */
+const [MOST_ALONE, MOST_CELLS_ALONE] = [12, 1_000_000];
 
 /**
  * People of the same classes and sessions as one type first, then those who have the same rules with others besides, then with
@@ -79,7 +79,7 @@ export async function* compositionPieces(
     return null;
   }
   const modelOf = (sortings: readonly Sorting[], types: PersonTypes) =>
-    withinEffort(() => compositionModel(problem, sortings, types, counted, MOST_LOOKS, isOver));
+    withinEffort(() => compositionModel(problem, sortings, types, counted, MOST_CELLS, isOver));
   const ofMarks = (marks: Marks) => {
     const sortings = sortingsOf(problem, tables, rules, marks, false);
     const types = coarseTypes(problem.peopleCount, tables, sortings, visits);
@@ -102,7 +102,7 @@ export async function* compositionPieces(
   if (problem.peopleCount <= MOST_ALONE) {
     const alone = [singles(problem, rules)];
     const each = coarseTypes(problem.peopleCount, tables, alone, visits);
-    const model = () => compositionModel(problem, alone, each, counted, MOST_LOOKS_ALONE, isOver);
+    const model = () => compositionModel(problem, alone, each, counted, MOST_CELLS_ALONE, isOver);
     yield* raise(withinEffort(model), null);
   }
 }

@@ -77,7 +77,7 @@ export interface Counted {
 /**
  * Null where it takes too long, or where a group has no composition.
  *
- * @param most looks at a type and a class in a composition
+ * @param most cells: a type and a class in a composition
  * @param isOver asked again and again
  * @throws TooMuchEffort where its check would take too long, too
  */
@@ -90,7 +90,7 @@ export function compositionModel(
   isOver: () => boolean,
 ): CompositionModel | null {
   const sorted: SortedSessions[] = [];
-  let looks = 0;
+  let cells = 0;
   for (const sorting of sortings) {
     const classOfType = new Array<number>(types.count).fill(0);
     for (const [person, type] of types.typeOf.entries()) classOfType[type] = sorting.classOf[person];
@@ -100,8 +100,8 @@ export function compositionModel(
       for (const group of kind.groups) {
         const filling = new Filling({ ...kind, ...group }, classOfType, sorting.classCount);
         const compositions = isOver() ? null : compositionsOf(filling, group, isOver);
-        looks += (compositions?.length ?? 0) * types.count * sorting.classCount;
-        if (!compositions?.length || looks > most) return null;
+        cells += (compositions?.length ?? 0) * types.count * sorting.classCount;
+        if (!compositions?.length || cells > most) return null;
         groups.push({ kind: group, filling, compositions });
       }
       sessions.push({ kind, groups });

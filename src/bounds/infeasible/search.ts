@@ -3,12 +3,12 @@ import { trySeatings } from '../../check/infeasible/try-seatings.ts';
 import type { Refutation } from './argument.ts';
 
 /** Groups looked at for units, for each placement allowed: of 200,000 that takes some tenths of a second. */
-const LOOKS_A_NODE = 100;
+const CHECKS_A_NODE = 100;
 
 /**
  * The checker's own search.
  *
- * @param nodeBudget the most placements to try before giving up; fewer where each looks at many units and groups
+ * @param nodeBudget the most placements to try before giving up; fewer where each checks at many units and groups
  * @param isOver asked before each placement: gives up where it says so
  */
 export function search(
@@ -16,10 +16,10 @@ export function search(
   nodeBudget: number,
   isOver: () => boolean = () => false,
 ): Refutation | null {
-  let looks = LOOKS_A_NODE * nodeBudget;
+  let checks = CHECKS_A_NODE * nodeBudget;
   const { found } = trySeatings(seatings, nodeBudget, (count) => {
-    looks -= count;
-    return looks >= 0 && !isOver();
+    checks -= count;
+    return checks >= 0 && !isOver();
   });
   return found === 'none' ? { argument: 'search' } : null;
 }

@@ -35,13 +35,13 @@ export interface VisitFacts {
   readonly rangesOf: (curve: VisitCurve, people: Iterable<number>) => readonly VisitRange[];
 }
 
-/** Looks at people in groups, over sessions and curves, beyond which bounds of visits are not worth their time. */
-const MOST_VISIT_LOOKS = 1e6;
+/** Cells (a person in a group, over sessions and curves) beyond which bounds of visits are not worth their time. */
+const MOST_VISIT_CELLS = 1e6;
 
 /** Whether it takes too long to bound these rules on visits; the checker needs as long for it again. */
 export function isManyVisits({ sessionCount }: Seats, curves: readonly VisitCurve[]): boolean {
-  const looks = curves.reduce((sum, { people, groups }) => sum + people.length * groups.length, 0);
-  return looks * sessionCount > MOST_VISIT_LOOKS;
+  const cells = curves.reduce((sum, { people, groups }) => sum + people.length * groups.length, 0);
+  return cells * sessionCount > MOST_VISIT_CELLS;
 }
 
 /** @throws TooMuchEffort */

@@ -126,7 +126,7 @@ function coded(coder: Coder, day: DayPlan | null): DayPlan {
   return read;
 }
 
-/** Who is where: first how many are at each table, mostly as many as at the one before; then no seat more than there are. */
+/** The seating: first how many are at each table, mostly as many as at the one before; then no seat more than there are. */
 function seated(
   coder: Coder,
   people: number,

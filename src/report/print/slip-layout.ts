@@ -19,7 +19,7 @@ export interface SlipRow {
   /** Whose colour the place has; null: nowhere. */
   readonly group: PlanGroup | null;
   readonly where: string;
-  /** Who is there; its texts are what is measured. */
+  /** The people listed; its texts are what is measured. */
   readonly who: Markup;
   readonly texts: readonly string[];
 }

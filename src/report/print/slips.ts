@@ -52,7 +52,7 @@ export function tableSheets(plan: Plan, paper: PaperName, given: GivenOut): Mark
     const rows = plan.sessions.map((session): SlipRow => {
       const place = places[session.index].get(title);
       const texts = place ? placeLines(place) : [];
-      return { session, group: place?.groups[0] ?? null, where: title, who: whoIsThere(texts, any), texts };
+      return { session, group: place?.groups[0] ?? null, where: title, who: peopleHere(texts, any), texts };
     });
     return rows.some(({ texts }) => texts.length > 0) ? [{ title, note, rows, code: null }] : [];
   });
@@ -66,7 +66,7 @@ export function tableSheets(plan: Plan, paper: PaperName, given: GivenOut): Mark
   return slipSheets(plan, lists, layoutOfSlips(plan, lists, paper));
 }
 
-function whoIsThere(lines: readonly string[], { kind }: Place): Markup {
+function peopleHere(lines: readonly string[], { kind }: Place): Markup {
   if (lines.length === 0) return html`–`;
   return kind === 'court' ? html`${lines.map((line) => html`${named(line)} `)}` : namedList(lines);
 }

@@ -1,4 +1,4 @@
-/** A schedule from a calendar that `planCalendar` wrote: who is where stands in each event. */
+/** A schedule from a calendar that `planCalendar` wrote: each event lists the people of its group. */
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import { type Checked, refuse } from '../../shared/issue.ts';
 

@@ -5,7 +5,7 @@ import type { Channel } from './notices.ts';
 const AGAIN_MS = 1000;
 
 /** Listens, and begins anew when the connection breaks. Returns what ends it. */
-export function listen(url: string, channel: Channel, heard: (text: string) => void): () => Promise<void> {
+export function listen(url: string, channel: Channel, onNotice: (text: string) => void): () => Promise<void> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -21,7 +21,7 @@ export function listen(url: string, channel: Channel, heard: (text: string) => v
       if (!closed) timer = setTimeout(connect, AGAIN_MS);
     };
     fresh.on('error', again).on('end', again);
-    fresh.on('notification', ({ payload = '' }) => heard(payload));
+    fresh.on('notification', ({ payload = '' }) => onNotice(payload));
     fresh
       .connect()
       .then(() => fresh.query(`LISTEN mingle_${channel}`))

@@ -140,20 +140,20 @@ export class Queue {
     return { id: text(row.id), content: text(row.content), waitedMs, retries: 0 };
   }
 
-  /** The workers that were heard of after `heardAfter`, and the solves that wait for one. */
+  /** The workers whose last heartbeat came after `seenAfter`, and the solves that wait for one. */
   async workers(
     { query }: Tables,
-    times: { readonly at: number; readonly heardAfter: number },
+    times: { readonly at: number; readonly seenAfter: number },
   ): Promise<{ slots: number; depth: number }> {
     const [row] = await query(
       `SELECT (SELECT coalesce(sum(slots), 0) FROM processes WHERE queue_group = ? AND heard_at > ?) AS slots,
           (SELECT count(*) FROM parcels WHERE queue = ? AND expires_at > ?) AS depth`,
-      [this.group, times.heardAfter, this.solves, times.at],
+      [this.group, times.seenAfter, this.solves, times.at],
     );
     return { slots: Number(row.slots), depth: Number(row.depth) };
   }
 
-  /** Says that a process is there with so many slots, and hears what waits; in one statement. */
+  /** Says that a process is there with so many slots, and answers what waits; in one statement. */
   async beat(
     { query }: Tables,
     { id, slots, at }: { readonly id: string; readonly slots: number; readonly at: number },

@@ -51,7 +51,7 @@ export class RemoteSolver implements Elsewhere {
     this.queue = queue;
     this.sealer = sealer;
     this.options = options;
-    this.stopListening = listen(options.url, 'reports', (text) => this.hear(text));
+    this.stopListening = listen(options.url, 'reports', (text) => this.onReport(text));
     this.look();
   }
 
@@ -134,7 +134,7 @@ export class RemoteSolver implements Elsewhere {
     await this.stopListening();
   }
 
-  private hear(text: string): void {
+  private onReport(text: string): void {
     if (text === WORKERS) this.lookIn(0);
     const id = text.slice(text.indexOf('/') + 1);
     const sent = this.sent.get(id);
@@ -182,7 +182,7 @@ export class RemoteSolver implements Elsewhere {
     try {
       const at = store.now();
       const [found, ended] = await Promise.all([
-        store.single((tables) => queue.workers(tables, { at, heardAfter: at - SILENT_MS })),
+        store.single((tables) => queue.workers(tables, { at, seenAfter: at - SILENT_MS })),
         out.length === 0 ? [] : store.single(({ solves }) => solves.ended(out)),
       ]);
       this.seen = { ...found, taken };

@@ -21,7 +21,7 @@ const AGAIN_MS = 1000;
 export class JobCancellations {
   private readonly running = new Map<string, () => void>();
 
-  heard(notice: string): void {
+  onNotice(notice: string): void {
     if (notice.startsWith(CANCEL)) this.running.get(notice.slice(CANCEL.length))?.();
   }
 

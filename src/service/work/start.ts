@@ -29,13 +29,13 @@ export interface RunningWork {
   stop(): Promise<void>;
 }
 
-/** How often to be heard of, and to look for work of which no notice came. */
+/** Time between heartbeats, and between looks for work of which no notice came. */
 const HEARTBEAT_MS = 2500;
 /** How often to look for jobs that were lost with their worker, and for what is past its time. */
 const RECOVERY_MS = 5000;
 const PURGE_MS = 30_000;
 const HOUSEKEEPING_MS = 60_000;
-/** Processes that were not heard of for this long are forgotten. */
+/** Processes without a heartbeat for this long are forgotten. */
 const FORGOTTEN_MS = 60_000;
 const READY_MS = 50;
 /** Some receivers take their time. */
@@ -84,7 +84,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   const due: Record<QueueName, Due> = { solves: new Due(), jobs: new Due(), webhooks: new Due() };
   const alarm = new Alarm();
   const stopListening = listen(config.store, 'work', (text) => {
-    cancellations.heard(text);
+    cancellations.onNotice(text);
     if (text in due) due[text as QueueName].add(1);
     alarm.ring();
   });
@@ -186,13 +186,13 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   }
 }
 
-/** How much of a kind there may be to do, as far as was heard. */
+/** How much of a kind there may be to do, by the notices that came. */
 class Due {
   private most = 0;
-  private heard = 0;
+  private noticed = 0;
 
   add(more: number): void {
-    this.heard += more;
+    this.noticed += more;
     this.most += more;
   }
 
@@ -200,13 +200,13 @@ class Due {
     this.most = most;
   }
 
-  /** Asks only where something was heard of; finding nothing ends what was heard before it asked. */
+  /** Asks only where a notice came; finding nothing ends the notices that came before it asked. */
   async take<T>(ask: () => Promise<T | null>): Promise<T | null> {
     if (this.most <= 0) return null;
     this.most--;
-    const { heard } = this;
+    const { noticed } = this;
     const taken = await ask();
-    if (taken === null) this.most = Math.min(this.most, this.heard - heard);
+    if (taken === null) this.most = Math.min(this.most, this.noticed - noticed);
     return taken;
   }
 }

@@ -17,7 +17,7 @@ import type { Search } from './search.ts';
 export const HOT_SHARE = 0.2;
 /** Of rises, weighed by their size, at least so much of that share is taken there (experiment A11). */
 const HOT_RISES = 0.05;
-/** Where doubling the temperature in vain ends. */
+/** A temperature from which on it is not doubled any more. */
 const HOTTEST = 1e15;
 /** Visits to each open session below which there is only time to go down. */
 export const FEWEST_SWEEPS = ENOUGH;
@@ -143,7 +143,7 @@ export class Anneal {
     return moved;
   }
 
-  /** A round in which nothing better was found may have begun too cold to leave where it was: looks anew from twice as hot. */
+  /** A round in which nothing better was found may have begun too cold to leave its local minimum: the survey is made anew from twice the temperature. */
   private heat(): boolean {
     const isBetter = this.bestBefore === null || this.search.bestCost < this.bestBefore;
     const isCheap = this.total >= ENOUGH * this.levels.length * ENOUGH;

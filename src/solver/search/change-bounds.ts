@@ -13,7 +13,7 @@ export interface ChangeBounds {
   /** |cost| of a pair's being together. */
   readonly pair: number;
   /** By how much one more of a class changes the cost of the next one. */
-  readonly bend: number;
+  readonly curvature: number;
   /** |cost| of moving one person or exchanging two, and one more. */
   readonly change: number;
   /** Any number that stands in a table. */
@@ -47,7 +47,7 @@ class Spread {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly pair: Float64Array;
-  bend = 0;
+  curvature = 0;
 
   constructor(people: number) {
     this.high = new Float64Array(people);
@@ -69,12 +69,12 @@ class Spread {
       this.low[p] = Math.max(this.low[p], other.low[p]);
       this.pair[p] = Math.max(this.pair[p], other.pair[p]);
     }
-    this.bend = Math.max(this.bend, other.bend);
+    this.curvature = Math.max(this.curvature, other.curvature);
   }
 
   and(other: Spread): void {
     for (let p = 0; p < this.high.length; p++) this.add(p, other.high[p], other.low[p], other.pair[p]);
-    this.bend += other.bend;
+    this.curvature += other.curvature;
   }
 }
 
@@ -97,7 +97,7 @@ export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds
     loss: most(low),
     range,
     pair,
-    bend: spread.bend,
+    curvature: spread.curvature,
     change: 2 * range + 1,
     entry: costs.links.reduce(
       (most, link) => Math.max(most, highestEntry({ ...link, ...ofPairs(link) }, seats)),
@@ -239,7 +239,7 @@ function addCompany(spread: Spread, { person, company, points }: Company): void 
 /** Parts that hold in the same groups, and what adds them to the spread of a group. */
 interface Placed {
   readonly groups: readonly number[];
-  readonly add: ((here: Spread, bends: Float64Array) => void)[];
+  readonly add: ((here: Spread, curvatures: Float64Array) => void)[];
 }
 
 /** What depends on the group: a person is in one alone, so that the worst group counts. */
@@ -264,24 +264,24 @@ function groupSpread(
   }
   for (const { people, groups, points } of counts) {
     const steps = points.slice(1, seats + 1).map((cost, count) => cost - points[count]);
-    const bend = above(steps.slice(1).map((step, count) => step - steps[count]));
+    const curvature = above(steps.slice(1).map((step, count) => step - steps[count]));
     const [high, low] = [above(steps), below(steps)];
-    place([...groups], (here, bends) => {
+    place([...groups], (here, curvatures) => {
       for (const p of people) {
         here.add(p, high, low);
-        bends[p] += bend;
+        curvatures[p] += curvature;
       }
     });
   }
   for (const square of squares) {
     const { factor, weights, people } = square;
     const heaviest = above(weights.map(Math.abs));
-    place([...square.groups], (here, bends) => {
+    place([...square.groups], (here, curvatures) => {
       addProduct(here, square, seats);
       for (const [i, p] of people.entries()) {
         const own = (factor / 2) * weights[i] * weights[i];
         here.add(p, Math.max(0, own), Math.max(0, -own));
-        bends[p] += Math.abs(factor * weights[i]) * heaviest;
+        curvatures[p] += Math.abs(factor * weights[i]) * heaviest;
       }
     });
   }
@@ -293,9 +293,9 @@ function groupSpread(
   for (const add of inGroup) {
     if (add.length === 0) continue;
     const here = new Spread(peopleCount);
-    const bends = new Float64Array(peopleCount);
-    for (const one of add) one(here, bends);
-    here.bend = bends.reduce((most, bend) => Math.max(most, bend), 0);
+    const curvatures = new Float64Array(peopleCount);
+    for (const one of add) one(here, curvatures);
+    here.curvature = curvatures.reduce((most, curvature) => Math.max(most, curvature), 0);
     spread.or(here);
   }
   return spread;
@@ -303,11 +303,11 @@ function groupSpread(
 
 /** Parts that are added to many groups, added up once. */
 function summed(add: Placed['add'], peopleCount: number): Placed['add'][number] {
-  const [sum, bent] = [new Spread(peopleCount), new Float64Array(peopleCount)];
-  for (const one of add) one(sum, bent);
-  return (here, bends) => {
+  const [sum, ofPeople] = [new Spread(peopleCount), new Float64Array(peopleCount)];
+  for (const one of add) one(sum, ofPeople);
+  return (here, curvatures) => {
     here.and(sum);
-    for (const [p, bend] of bent.entries()) bends[p] += bend;
+    for (const [p, curvature] of ofPeople.entries()) curvatures[p] += curvature;
   };
 }
 

@@ -197,7 +197,7 @@ function isEverywhere(
 }
 
 /**
- * A curve that bends alike everywhere and holds in all groups comes down to pairs: its bend for every two who sit
+ * A curve that curvatures alike everywhere and holds in all groups comes down to pairs: its curvature for every two who sit
  * together, and a part that no seating changes.
  */
 function addCounts(
@@ -211,10 +211,13 @@ function addCounts(
   const people = Int32Array.from(classOf.keys()).filter((p) => classOf[p] === counted);
   if (people.length === 0) return;
   const reach = points.slice(0, Math.min(people.length, points.length - 1) + 1);
-  const bends = reach.slice(2).map((cost, i) => cost - 2n * reach[i + 1] + reach[i]);
-  if (isEverywhere(problem, groups, sessions) && bends.every((bend) => bend === bends[0])) {
+  const curvatures = reach.slice(2).map((cost, i) => cost - 2n * reach[i + 1] + reach[i]);
+  if (
+    isEverywhere(problem, groups, sessions) &&
+    curvatures.every((curvature) => curvature === curvatures[0])
+  ) {
     const weights = new Array<number>(people.length).fill(1);
-    const factor = scaled(bends[0] ?? 0n, shift);
+    const factor = scaled(curvatures[0] ?? 0n, shift);
     products.push({ people, weights, factor, sessions });
   } else counts.push({ people, groups, sessions, points: points.map((units) => scaled(units, shift)) });
 }

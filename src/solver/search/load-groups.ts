@@ -88,9 +88,9 @@ function putCounts(
   kernel.put('curve', numberArrays[numbers.width].from(curves));
   kernel.set('curveLength', length);
   kernel.reserve('valueCount', 4 * classCount * groupCount);
-  kernel.reserve('bend', classCount * (groupCount + 1) * (numbers.width >> 3));
-  kernel.reserve('ownBend', partitions.length * rowBytes);
-  kernel.reserve('bendNotes', 48 * partitions.length);
+  kernel.reserve('curvature', classCount * (groupCount + 1) * (numbers.width >> 3));
+  kernel.reserve('ownCurvature', partitions.length * rowBytes);
+  kernel.reserve('curvatureNotes', 48 * partitions.length);
   kernel.reserve('net', 4 * classCount);
   putLists(kernel, 'balanceStart', 'balanceList', lists);
 }

@@ -51,7 +51,7 @@ function worked(problem: Problem): Countable {
 }
 
 function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBounds): Numbers {
-  const { change, entry, loss, range, pair, bend } = bounds;
+  const { change, entry, loss, range, pair, curvature } = bounds;
   const cellBytes = pointsOf(costs) <= 256 ? 1 : 2;
   const conflicts = mostConflicts(problem);
   // An exchange of sets moves as many people as both hold, and a rotation three; what it wins, and a threshold,
@@ -68,7 +68,7 @@ function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBound
     costs.company.length === 0
   ) {
     // Bytes saturate: a forbidden change comes out at 127, less what the rest of it may win.
-    if (127 - loss - range - pair - 2 * bend > change) return { ...choice(8), barrier: 127 };
+    if (127 - loss - range - pair - 2 * curvature > change) return { ...choice(8), barrier: 127 };
   }
   const total = totalOf(problem, bounds, barrier);
   if (problem.groupCount <= 32767 && entry <= 32767 && total <= 32767) return choice(16);

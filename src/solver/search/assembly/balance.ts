@@ -3,7 +3,7 @@ import { equalTags, int, costAt, minus, setCost, splatTag, tagOf } from './rows'
 import { home, roster, rosterFirst, session } from './running';
 import * as state from './state';
 
-/** Bytes of one note of `recallBends`, and where those of the person recalled end. */
+/** Bytes of one note of `recallCurvatures`, and where those of the person recalled end. */
 const NOTE_BYTES: usize = 48;
 let notesEnd: usize = 0;
 
@@ -40,44 +40,44 @@ export function stepOf<T>(value: i32, g: i32, count: i32): T {
   return <T>(costAt<T>(curve, count + 1) - costAt<T>(curve, count));
 }
 
-/** How the cost of one more of a value bends, by group. */
+/** How the cost of one more of a value changes with the count (second difference), by group. */
 @inline
-export function bendRow<T>(value: i32): usize {
-  return state.bend + <usize>(value * (state.groups + 1) + 1) * sizeof<T>();
+export function curvatureRow<T>(value: i32): usize {
+  return state.curvature + <usize>(value * (state.groups + 1) + 1) * sizeof<T>();
 }
 
-/** The bend of each person's value in their own group, one cost row. */
+/** The curvature of each person's value in their own group, one cost row. */
 @inline
-export function ownBendsOf(partition: i32): usize {
-  return state.ownBend + <usize>partition * state.rowBytes;
+export function ownCurvaturesOf(partition: i32): usize {
+  return state.ownCurvature + <usize>partition * state.rowBytes;
 }
 
-/** Brings the bend of a value in a group up to date; whether it has changed. */
+/** Brings the curvature of a value in a group up to date; whether it has changed. */
 @inline
-function setBend<T>(value: i32, g: i32, count: i32): bool {
-  const bend = count > 0 ? <T>(stepOf<T>(value, g, count) - stepOf<T>(value, g, count - 1)) : <T>0;
-  const row = bendRow<T>(value);
+function setCurvature<T>(value: i32, g: i32, count: i32): bool {
+  const curvature = count > 0 ? <T>(stepOf<T>(value, g, count) - stepOf<T>(value, g, count - 1)) : <T>0;
+  const row = curvatureRow<T>(value);
   const before = costAt<T>(row, g);
-  setCost<T>(row, g, bend);
-  return bend != before;
+  setCost<T>(row, g, curvature);
+  return curvature != before;
 }
 
-/** Adds to the cost of group g: `others` for people of value v elsewhere, `members` for those in it, who have its bend. */
+/** Adds to the cost of group g: `others` for people of value v elsewhere, `members` for those in it, who have its curvature. */
 function addSteps<T>(partition: i32, v: i32, g: i32, others: T, members: T): void {
   const costs = state.placeCost + <usize>g * state.rowBytes;
   const values = valuesOf(partition);
-  const ownBends = ownBendsOf(partition);
+  const ownCurvatures = ownCurvaturesOf(partition);
   const wanted = splatTag<T>(v);
   const here = splatTag<T>(g);
   const otherStep = v128.splat<T>(others);
   const memberStep = v128.splat<T>(members);
-  const bend = v128.splat<T>(costAt<T>(bendRow<T>(firstValue(partition) + v), g));
+  const curvature = v128.splat<T>(costAt<T>(curvatureRow<T>(firstValue(partition) + v), g));
   for (let at: usize = 0; at < state.rowBytes; at += 16) {
     const same = equalTags<T>(v128.load(values + at), wanted);
     const inside = equalTags<T>(v128.load(home + at), here);
     const step = v128.and(same, v128.bitselect(memberStep, otherStep, inside));
     v128.store(costs + at, v128.add<T>(v128.load(costs + at), step));
-    v128.store(ownBends + at, v128.bitselect(bend, v128.load(ownBends + at), v128.and(same, inside)));
+    v128.store(ownCurvatures + at, v128.bitselect(curvature, v128.load(ownCurvatures + at), v128.and(same, inside)));
   }
 }
 
@@ -90,7 +90,7 @@ export function addBalance<T>(): void {
     const count = int(state.partition, 4 * partition + 1);
     const values = valuesOf(partition);
     memory.fill(countAt(first, 0), 0, (<usize>(count * groups)) << 2);
-    memory.fill(ownBendsOf(partition), 0, state.rowBytes);
+    memory.fill(ownCurvaturesOf(partition), 0, state.rowBytes);
     for (let g = 0; g < groups; g++) {
       for (let k = int(rosterFirst, g), to = int(rosterFirst, g + 1); k < to; k++) {
         const v = tagOf<T>(values, int(roster, k));
@@ -104,7 +104,7 @@ export function addBalance<T>(): void {
       const v = int(state.curved, 2 * k);
       const g = int(state.curved, 2 * k + 1);
       const here = load<i32>(countAt(first + v, g));
-      const isBent = setBend<T>(first + v, g, here) || costAt<T>(bendRow<T>(first + v), g) != <T>0;
+      const isBent = setCurvature<T>(first + v, g, here) || costAt<T>(curvatureRow<T>(first + v), g) != <T>0;
       const others = stepOf<T>(first + v, g, here);
       const members = here > 0 ? stepOf<T>(first + v, g, here - 1) : <T>0;
       if (others != <T>0 || members != <T>0 || isBent) addSteps<T>(partition, v, g, others, members);
@@ -120,7 +120,7 @@ function recount<T>(partition: i32, v: i32, g: i32, by: i32, moved: i32): void {
   const after = before + by;
   store<i32>(at, after);
   if (int(state.curveNumber, value * state.groups + g) == 0) return;
-  const isBent = setBend<T>(value, g, after);
+  const isBent = setCurvature<T>(value, g, after);
   const others = <T>(stepOf<T>(value, g, after) - stepOf<T>(value, g, before));
   // A member sees one fewer than there are: the others.
   const members =
@@ -139,21 +139,21 @@ function addAt<T>(row: usize, person: i32, value: T): void {
 
 /** Two people of one value have changed places: no count changes, but each now counts themself elsewhere. */
 function tradePlaces<T>(partition: i32, v: i32, x: i32, y: i32, a: i32, b: i32): void {
-  const row = bendRow<T>(firstValue(partition) + v);
+  const row = curvatureRow<T>(firstValue(partition) + v);
   const costsA = state.placeCost + <usize>a * state.rowBytes;
   const costsB = state.placeCost + <usize>b * state.rowBytes;
-  const bendA = costAt<T>(row, a);
-  const bendB = costAt<T>(row, b);
-  addAt<T>(costsA, x, bendA);
-  addAt<T>(costsA, y, <T>-bendA);
-  addAt<T>(costsB, x, <T>-bendB);
-  addAt<T>(costsB, y, bendB);
+  const curvatureA = costAt<T>(row, a);
+  const curvatureB = costAt<T>(row, b);
+  addAt<T>(costsA, x, curvatureA);
+  addAt<T>(costsA, y, <T>-curvatureA);
+  addAt<T>(costsB, x, <T>-curvatureB);
+  addAt<T>(costsB, y, curvatureB);
 }
 
-/** The bend that a person of value v, −1 none, has now that they are in group g. */
+/** The curvature that a person of value v, −1 none, has now that they are in group g. */
 @inline
-function takeBend<T>(partition: i32, v: i32, person: i32, g: i32): void {
-  if (v >= 0) setCost<T>(ownBendsOf(partition), person, costAt<T>(bendRow<T>(firstValue(partition) + v), g));
+function takeCurvature<T>(partition: i32, v: i32, person: i32, g: i32): void {
+  if (v >= 0) setCost<T>(ownCurvaturesOf(partition), person, costAt<T>(curvatureRow<T>(firstValue(partition) + v), g));
 }
 
 /** Brings the balance up to date after x went from group a to b and y, unless −1, from b to a. */
@@ -175,15 +175,15 @@ export function rebalance<T>(x: i32, y: i32, a: i32, b: i32): void {
         recount<T>(partition, w, a, 1, y);
       }
     }
-    takeBend<T>(partition, v, x, b);
-    takeBend<T>(partition, w, y, a);
+    takeCurvature<T>(partition, v, x, b);
+    takeCurvature<T>(partition, w, y, a);
   }
 }
 
-/** Notes for each partition what `lessBends` needs of x, of group a: rows of values and of bends, x's value, x's bend. */
+/** Notes for each partition what `lessCurvatures` needs of x, of group a: rows of values and of curvatures, x's value, x's curvature. */
 @inline
-export function recallBends<T>(x: i32, a: i32): void {
-  let note = state.bendNotes;
+export function recallCurvatures<T>(x: i32, a: i32): void {
+  let note = state.curvatureNotes;
   const end = int(state.balanceStart, session + 1);
   for (let i = int(state.balanceStart, session); i < end; i++) {
     const partition = int(state.balanceList, i);
@@ -191,24 +191,24 @@ export function recallBends<T>(x: i32, a: i32): void {
     const v = tagOf<T>(values, x);
     if (v < 0) continue;
     store<usize>(note, values);
-    store<usize>(note + 4, ownBendsOf(partition));
+    store<usize>(note + 4, ownCurvaturesOf(partition));
     v128.store(note + 16, splatTag<T>(v));
-    v128.store(note + 32, v128.splat<T>(costAt<T>(bendRow<T>(firstValue(partition) + v), a)));
+    v128.store(note + 32, v128.splat<T>(costAt<T>(curvatureRow<T>(firstValue(partition) + v), a)));
     note += NOTE_BYTES;
   }
   notesEnd = note;
 }
 
 /**
- * Takes the bends off the cost of exchanging the person recalled with a vector of people: two of one value change
+ * Takes the curvatures off the cost of exchanging the person recalled with a vector of people: two of one value change
  * nothing when they change places, yet each alone seems to change the count.
  */
 @inline
-export function lessBends<T>(delta: v128, offset: usize): v128 {
-  for (let note = state.bendNotes; note < notesEnd; note += NOTE_BYTES) {
+export function lessCurvatures<T>(delta: v128, offset: usize): v128 {
+  for (let note = state.curvatureNotes; note < notesEnd; note += NOTE_BYTES) {
     const same = equalTags<T>(v128.load(load<usize>(note) + offset), v128.load(note + 16));
-    const bends = v128.add<T>(v128.load(note + 32), v128.load(load<usize>(note + 4) + offset));
-    delta = minus<T>(delta, v128.and(same, bends));
+    const curvatures = v128.add<T>(v128.load(note + 32), v128.load(load<usize>(note + 4) + offset));
+    delta = minus<T>(delta, v128.and(same, curvatures));
   }
   return delta;
 }

@@ -231,14 +231,14 @@ function noteOwn<T>(curve: i32, a: i32): void {
 function noteOthers<T>(curve: i32, a: i32, g: i32): void {
   const met = load<i32>(metAt(curve, g));
   if (met == 0) return;
-  const bend = <T>(stepAt<T>(curve, g, met) - stepAt<T>(curve, g, met - 1));
-  if (bend == <T>0) return;
+  const curvature = <T>(stepAt<T>(curve, g, met) - stepAt<T>(curve, g, met - 1));
+  if (curvature == <T>0) return;
   const isMet = sees(curve, g, a);
   for (let i = int(state.companyFirst, curve), end = int(state.companyFirst, curve + 1); i < end; i++) {
     const p = int(state.companyMember, i);
     const b = tagOf<T>(home, p);
     if (b < 0 || b == a || sees(curve, g, b) == isMet) continue;
-    setCost<T>(state.companyError, p, <T>(costAt<T>(state.companyError, p) - bend));
+    setCost<T>(state.companyError, p, <T>(costAt<T>(state.companyError, p) - curvature));
   }
 }
 

@@ -1,5 +1,5 @@
 /** Rotations: x takes y's seat, y that of a third person z, and z that of x, in three groups. */
-import { bendRow, firstValue, hasBalance, ownBendsOf, valuesOf } from './balance';
+import { curvatureRow, firstValue, hasBalance, ownCurvaturesOf, valuesOf } from './balance';
 import { costThere, tableOf } from './by-group';
 import { applySwap, pay } from './change';
 import { hasCompany } from './company';
@@ -21,20 +21,20 @@ function laneOf<T>(bits: i32): i32 {
 }
 
 /** In each partition two of one value who change places change no count, yet each alone seems to: x and y, in group b. */
-function bendOf<T>(x: i32, y: i32, b: i32): f64 {
+function curvatureOf<T>(x: i32, y: i32, b: i32): f64 {
   let sum: f64 = 0;
   for (let i = int(state.balanceStart, session), end = int(state.balanceStart, session + 1); i < end; i++) {
     const partition = int(state.balanceList, i);
     const values = valuesOf(partition);
     const v = tagOf<T>(values, x);
-    if (v >= 0 && v == tagOf<T>(values, y)) sum += <f64>costAt<T>(bendRow<T>(firstValue(partition) + v), b);
+    if (v >= 0 && v == tagOf<T>(values, y)) sum += <f64>costAt<T>(curvatureRow<T>(firstValue(partition) + v), b);
   }
   return sum;
 }
 
 /** The same for a vector of people z: beside x, whose seat in a they take, and y, who takes theirs. */
 @inline
-function lessBends<T>(delta: v128, x: i32, a: i32, y: i32, offset: usize): v128 {
+function lessCurvatures<T>(delta: v128, x: i32, a: i32, y: i32, offset: usize): v128 {
   for (let i = int(state.balanceStart, session), end = int(state.balanceStart, session + 1); i < end; i++) {
     const partition = int(state.balanceList, i);
     const row = valuesOf(partition);
@@ -42,11 +42,11 @@ function lessBends<T>(delta: v128, x: i32, a: i32, y: i32, offset: usize): v128 
     const w = tagOf<T>(row, y);
     const values = v128.load(row + offset);
     if (v >= 0) {
-      const bend = v128.splat<T>(costAt<T>(bendRow<T>(firstValue(partition) + v), a));
-      delta = minus<T>(delta, v128.and(equalTags<T>(values, splatTag<T>(v)), bend));
+      const curvature = v128.splat<T>(costAt<T>(curvatureRow<T>(firstValue(partition) + v), a));
+      delta = minus<T>(delta, v128.and(equalTags<T>(values, splatTag<T>(v)), curvature));
     }
-    const bends = v128.load(ownBendsOf(partition) + offset);
-    delta = minus<T>(delta, v128.and(equalTags<T>(values, splatTag<T>(w < 0 ? NO_VALUE : w)), bends));
+    const curvatures = v128.load(ownCurvaturesOf(partition) + offset);
+    delta = minus<T>(delta, v128.and(equalTags<T>(values, splatTag<T>(w < 0 ? NO_VALUE : w)), curvatures));
   }
   return delta;
 }
@@ -98,7 +98,7 @@ function rotate<T>(x: i32, movers: i32, tables: i32): void {
   const balanced = hasBalance();
   let first = <f64>costAt<T>(state.placeCost + <usize>b * bytes, x) - <f64>costAt<T>(ownCost, x);
   first -= <f64>costAt<T>(costsX, y) + <f64>costAt<T>(ownCost, y);
-  if (balanced) first -= bendOf<T>(x, y, b);
+  if (balanced) first -= curvatureOf<T>(x, y, b);
   const base = v128.splat<T>(<T>first);
   const mine = splatTag<T>(a);
   const theirs = splatTag<T>(b);
@@ -122,7 +122,7 @@ function rotate<T>(x: i32, movers: i32, tables: i32): void {
     let delta = minus<T>(v128.load(placeA + offset), v128.load(ownCost + offset));
     delta = plus<T>(delta, plus<T>(there, base));
     delta = minus<T>(minus<T>(delta, v128.load(costsX + offset)), v128.load(costsY + offset));
-    if (balanced) delta = lessBends<T>(delta, x, a, y, offset);
+    if (balanced) delta = lessCurvatures<T>(delta, x, a, y, offset);
     const taken = bitsOf<T>(v128.andnot(v128.le<T>(delta, v128.load(state.pool + drawn)), out));
     if (taken) {
       const lane = laneOf<T>(taken);

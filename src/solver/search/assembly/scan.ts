@@ -1,5 +1,5 @@
 /** Single people: one against everyone at once, a vector of exchanges at a time. */
-import { hasBalance, lessBends, recallBends } from './balance';
+import { hasBalance, lessCurvatures, recallCurvatures } from './balance';
 import { lessMeetings } from './benches';
 import { costThere, tableOf } from './by-group';
 import { applySwap, pay, relocate, relocationCost } from './change';
@@ -76,7 +76,7 @@ function scan<T>(x: i32, movers: i32, tables: i32, linked: bool, noted: bool): v
   const balanced = hasBalance();
   const squared = hasSquares();
   const benched = state.benchCount > 0;
-  if (balanced) recallBends<T>(x, a);
+  if (balanced) recallCurvatures<T>(x, a);
   if (linked) recallLinks<T>(x, a);
   const table0 = tables > 0 ? tableOf(x, 0) : own;
   const table1 = tables > 1 ? tableOf(x, 8) : own;
@@ -98,7 +98,7 @@ function scan<T>(x: i32, movers: i32, tables: i32, linked: bool, noted: bool): v
       const pair = v128.load(costs + offset);
       delta = benched ? lessMeetings<T>(delta, pair, a, offset) : minus<T>(minus<T>(delta, pair), pair);
     }
-    if (balanced) delta = lessBends<T>(delta, offset);
+    if (balanced) delta = lessCurvatures<T>(delta, offset);
     if (squared) delta = lessProducts<T>(delta, x, a, y, offset);
     if (noted) delta = plus<T>(delta, v128.load(state.companyError + offset));
     const taken = bitsOf<T>(v128.andnot(v128.le<T>(delta, v128.load(pool + drawn)), out));

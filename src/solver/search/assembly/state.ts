@@ -132,11 +132,11 @@ export let curve: usize = 0;
 export let curveLength: i32 = 0;
 /** People of a value in a group, i32 [value][group]. */
 export let valueCount: usize = 0;
-/** How the cost of one more bends with the count, T [value][group + 1], from group −1. */
-export let bend: usize = 0;
+/** How the cost of one more changes with the count, T [value][group + 1], from group −1. */
+export let curvature: usize = 0;
 /** The same for each person's own value in their own group, cost rows [partition]; and scratch, 48 bytes a partition. */
-export let ownBend: usize = 0;
-export let bendNotes: usize = 0;
+export let ownCurvature: usize = 0;
+export let curvatureNotes: usize = 0;
 
 /** Together-sets that may move: i32 [session + 1] into sets; i32 [set + 1] into people, i32. */
 export let unitStart: usize = 0;
