@@ -1,7 +1,9 @@
 import type { PieceRequest } from '../../check/bound/argument.ts';
-import { type Proven, Prover } from '../../check/bound/check-bound.ts';
+import { type Grounds, groundsOf, provenBy } from '../../check/bound/check-bound.ts';
+import { citationOf } from '../../check/bound/repeats-bound.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
-import { Effort } from '../../check/effort.ts';
+import { Effort, stepsIn, withinEffort } from '../../check/effort.ts';
+import { softRules } from '../../check/lower/soft-rules.ts';
 import type { SoftRule } from '../../check/lower/terms.ts';
 import type { BoundPiece } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -9,7 +11,7 @@ import type { Problem } from '../../scenario/problem.ts';
 import { compare, type Fraction, fractionText, plus, ZERO } from '../../shared/fraction.ts';
 
 /** One argument's bound on what some rules cost together. */
-export type Piece = Proven;
+export type Piece = Omit<BoundPiece, 'bound'> & { readonly bound: Fraction };
 
 /** A piece as certificates have it. */
 export function certified({ bound, ...piece }: Piece): BoundPiece {
@@ -56,7 +58,9 @@ export function namesOf({ people, groups }: { readonly people: Named; readonly g
 export class PieceMaker {
   readonly names: Names;
   private readonly sources: Problem['costs']['sources'];
-  private readonly prover: Prover;
+  /** A sentence where there is no such link. */
+  private readonly grounds: Grounds | string;
+  private readonly over: string | undefined;
   private readonly request: SolveRequest;
   private readonly secondsLeft: () => number;
 
@@ -74,18 +78,20 @@ export class PieceMaker {
     this.names = namesOf(request.scenario);
     this.request = request;
     this.sources = problem.costs.sources;
-    this.prover = new Prover(request, rules, over);
+    this.grounds =
+      withinEffort(() => groundsOf(request, rules ?? softRules(request), over, this.effort)) ?? '';
+    this.over = over;
     this.secondsLeft = secondsLeft;
   }
 
-  /** What the hard rules say of each session. */
+  /** What the hard rules say of each session; none where the link has no tables. */
   get tables(): readonly SessionTable[] {
-    return this.prover.tables;
+    return typeof this.grounds === 'string' ? [] : this.grounds.shared.tables;
   }
 
   /** Who meets in each session; of a link whose lists are no tables, over it. */
   get meets(): PieceRequest['meets'] {
-    return this.prover.meets;
+    return typeof this.grounds === 'string' ? [] : this.grounds.shared.meets;
   }
 
   /** For what the checker would work out too; it is given up where it would be. */
@@ -99,7 +105,17 @@ export class PieceMaker {
    * @param rules their numbers in `costs.sources`
    */
   piece(rules: readonly number[], argument: string, numbers: Piece['numbers']): Piece | null {
-    const pointers = rules.flatMap((rule) => this.sources[rule]);
-    return this.prover.piece(pointers, argument, numbers, this.secondsLeft());
+    const { over, grounds } = this;
+    if (typeof grounds === 'string') return null;
+    const effort = new Effort(grounds.shared.request, stepsIn(this.secondsLeft()));
+    const shared = { ...grounds.shared, effort };
+    const source = citationOf(shared, argument);
+    const piece = {
+      ...{ rules: rules.flatMap((rule) => this.sources[rule]), argument, numbers },
+      ...(over === undefined ? {} : { over }),
+      ...(source === undefined ? {} : { source }),
+    };
+    const bound = withinEffort(() => effort.of(() => provenBy({ ...grounds, shared }, piece, null)));
+    return bound === null || typeof bound === 'string' ? null : { ...piece, bound };
   }
 }

@@ -10,7 +10,7 @@ import {
   plus,
   ZERO,
 } from '../../shared/fraction.ts';
-import { Effort, stepsIn, TooMuchEffort, withinEffort } from '../effort.ts';
+import { Effort, TooMuchEffort } from '../effort.ts';
 import { boundSearch, replayed } from '../exact/check-exact.ts';
 import { checkExactSessions } from '../exact/check-sessions.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
@@ -23,7 +23,7 @@ import { forcedOverlap } from './forced-overlap.ts';
 import { linkSessions } from './link-session.ts';
 import { prices } from './prices.ts';
 import { citationOf, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
-import { type SessionTable, sessionTables } from './session-table.ts';
+import { sessionTables } from './session-table.ts';
 
 /** As certificates said it before they had `prices`, of which these are parts. */
 const FORMER: Readonly<Record<string, Argument>> = {
@@ -103,7 +103,7 @@ function within<T>(named: string, work: () => T): T {
 }
 
 /** What pieces of one kind are about: who shares a group, who meets over a link whose lists are tables, or over any link. */
-interface Grounds {
+export interface Grounds {
   /** As it was given, in which rules are told apart. */
   readonly stated: SolveRequest;
   readonly shared: Shared;
@@ -122,7 +122,7 @@ function ownRules(plain: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
 }
 
 /** A sentence where there is no such link. */
-function groundsOf(
+export function groundsOf(
   request: SolveRequest,
   rules: readonly SoftRule[],
   over: string | undefined,
@@ -194,11 +194,11 @@ function faultOf(grounds: Grounds, piece: BoundPiece): string | null {
 }
 
 /**
- * What the rules of a piece cost together at least; or a sentence on why that is not proven.
+ * What the rules of a piece cost together at least; or a sentence on why that is not proven. Whoever looks for good numbers asks here too.
  *
  * @param claimed what an exact search is to prove; null: it is none
  */
-function provenBy(
+export function provenBy(
   { stated, shared, noTables, rules, others, joined }: Grounds,
   { rules: pointers, argument, numbers, source }: Omit<BoundPiece, 'bound'>,
   claimed: Fraction | null,
@@ -227,48 +227,3 @@ function provenBy(
     return checkExactSessions(shared, said, claimed, numbers) ?? claimed;
   return prove === undefined ? 'the argument is not one of this version' : prove(piece);
 }
-
-/** Works out what numbers prove, for whoever looks for good ones: so every argument is written once, here. */
-export class Prover {
-  private readonly grounds: Grounds | string;
-  private readonly over: string | undefined;
-
-  /** @param over the link that the pieces are about; absent: the groups of the request */
-  constructor(request: SolveRequest, rules?: readonly SoftRule[], over?: string) {
-    this.grounds =
-      withinEffort(() => groundsOf(request, rules ?? softRules(request), over, new Effort(request))) ?? '';
-    this.over = over;
-  }
-
-  /** What the hard rules say of each session; none where there is no such link, or it has no tables. */
-  get tables(): readonly SessionTable[] {
-    return typeof this.grounds === 'string' ? [] : this.grounds.shared.tables;
-  }
-
-  /** Who meets in each session. */
-  get meets(): PieceRequest['meets'] {
-    return typeof this.grounds === 'string' ? [] : this.grounds.shared.meets;
-  }
-
-  /**
-   * The piece with the bound that the numbers prove; null where they prove none, or it takes about so many seconds.
-   *
-   * @param rules pointers
-   */
-  piece(rules: string[], argument: string, numbers: BoundPiece['numbers'], seconds?: number): Proven | null {
-    const { over, grounds } = this;
-    if (typeof grounds === 'string') return null;
-    const shared = { ...grounds.shared, effort: new Effort(grounds.shared.request, stepsIn(seconds)) };
-    const source = citationOf(shared, argument);
-    const piece = {
-      ...{ rules, argument, numbers },
-      ...(over === undefined ? {} : { over }),
-      ...(source === undefined ? {} : { source }),
-    };
-    const bound = withinEffort(() => shared.effort.of(() => provenBy({ ...grounds, shared }, piece, null)));
-    return bound === null || typeof bound === 'string' ? null : { ...piece, bound };
-  }
-}
-
-/** A piece whose bound is what its numbers prove. */
-export type Proven = Omit<BoundPiece, 'bound'> & { readonly bound: Fraction };
