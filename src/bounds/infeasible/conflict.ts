@@ -1,7 +1,7 @@
 import { Effort, withinEffort } from '../../check/effort.ts';
 import { neededRules } from '../../check/infeasible/check-infeasible.ts';
-import type { HardRule } from '../../check/infeasible/hard-rules.ts';
 import { infeasibleMessage } from '../../check/infeasible/message.ts';
+import type { HardRule } from '../../check/lower/hard-rules.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 

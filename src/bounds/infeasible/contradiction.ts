@@ -1,4 +1,5 @@
-import { leaderOf, type SessionModel } from '../../check/infeasible/session-model.ts';
+import type { SessionModel } from '../../check/infeasible/session-model.ts';
+import { leaderOf } from '../../check/lower/hard-rules.ts';
 import type { Argument } from './argument.ts';
 import type { RuledSession } from './hard-rules.ts';
 

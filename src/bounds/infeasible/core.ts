@@ -1,5 +1,5 @@
-import type { HardRule, SessionFacts } from '../../check/infeasible/hard-rules.ts';
 import { SessionModel } from '../../check/infeasible/session-model.ts';
+import type { HardRule, SessionFacts } from '../../check/lower/hard-rules.ts';
 import type { Argument, Refutation } from './argument.ts';
 import { clique } from './clique.ts';
 import { contradiction } from './contradiction.ts';

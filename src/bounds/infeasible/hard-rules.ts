@@ -1,9 +1,4 @@
-import {
-  type HardRule,
-  HardRules,
-  type SessionFacts,
-  sessionFacts,
-} from '../../check/infeasible/hard-rules.ts';
+import { type HardRule, HardRules, type SessionFacts, sessionFacts } from '../../check/lower/hard-rules.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 
 /** A session with every hard rule that says something about it; but for arguments none on who must be apart, with a bench. */

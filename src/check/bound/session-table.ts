@@ -1,6 +1,6 @@
 /** What one session forces, read from the request: who attends, who must sit with whom, how big groups are. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { attendsSession, personNumbers, ruleMembers, seatsInSession } from '../lower/attendance.ts';
+import { type HardRule, HardRules, sessionFacts } from '../lower/hard-rules.ts';
 
 /** An open group: its number, and its seats as far as there are people for them. */
 export interface OpenGroup {
@@ -270,40 +270,26 @@ export class SessionTable {
 }
 
 export function sessionTables(request: SolveRequest): SessionTable[] {
-  const numberOf = personNumbers(request);
-  const sessions = Array.from({ length: request.scenario.session_count }, (_, session) => session);
-  return tablesOf(sessions.map((session) => factsOf(request, session, numberOf)));
+  const { people, groups, session_count } = request.scenario;
+  const reader = new HardRules(request);
+  const sessions = Array.from({ length: session_count }, (_, session): SessionFacts => {
+    const rules = reader.all(session);
+    const setsOf = (kind: HardRule['kind']) => rules.filter((rule) => rule.kind === kind);
+    return {
+      ...sessionFacts(request, session),
+      people: people.length,
+      smallest: groups.map(({ min_size }) => min_size),
+      waits: groups.map(({ bench }) => bench === true),
+      together: setsOf('together').map((rule) => rule.people),
+      apart: setsOf('apart').map((rule) => rule.people),
+      pins: setsOf('pin'),
+    };
+  });
+  return tablesOf(sessions);
 }
 
 export function tablesOf(sessions: readonly SessionFacts[]): SessionTable[] {
   const tables: SessionTable[] = [];
   for (const facts of sessions) tables.push(new SessionTable(facts, tables));
   return tables;
-}
-
-function factsOf(
-  request: SolveRequest,
-  session: number,
-  numberOf: ReadonlyMap<string, number>,
-): SessionFacts {
-  const { people, groups } = request.scenario;
-  const [together, apart, pins]: [number[][], number[][], SessionFacts['pins'][number][]] = [[], [], []];
-  for (const rule of request.constraints) {
-    const hard =
-      rule.type === 'MustStayTogether' || rule.type === 'MustStayApart' || rule.type === 'ImmovablePeople';
-    if (!hard || (rule.sessions !== null && !rule.sessions.includes(session))) continue;
-    const set = ruleMembers(request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
-    if (rule.type === 'ImmovablePeople')
-      pins.push({ group: groups.findIndex(({ id }) => id === rule.group_id), people: set });
-    else (rule.type === 'MustStayTogether' ? together : apart).push(set);
-  }
-  return {
-    session,
-    people: people.length,
-    present: people.flatMap((person, i) => (attendsSession(person, session) ? [i] : [])),
-    seats: groups.map((group) => seatsInSession(group, session)),
-    smallest: groups.map(({ min_size }) => min_size),
-    waits: groups.map(({ bench }) => bench === true),
-    ...{ together, apart, pins },
-  };
 }

@@ -1,14 +1,8 @@
 /** "There is a legal schedule", from the request alone: the variables for seats and pairs, and the hard rules. */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Effort } from '../effort.ts';
-import {
-  attendees,
-  isBench,
-  personNumbers,
-  ruleMembers,
-  ruleSessions,
-  seatsInSession,
-} from '../lower/attendance.ts';
+import { attendees, isBench, seatsInSession } from '../lower/attendance.ts';
+import { HardRules } from '../lower/hard-rules.ts';
 import { Formula, type FormulaWatcher } from './formula.ts';
 
 /** Which variable says what: seats first, session by session, then pairs. */
@@ -113,23 +107,15 @@ function onePlaceEach(
 
 function hardRules(request: SolveRequest, seating: Seating): void {
   const { formula, present, open, seat, pair } = seating;
-  const numberOf = personNumbers(request);
-  const joined: (readonly number[])[][] = present.map(() => []);
-  for (const rule of request.constraints) {
-    if (!('people' in rule) || 'penalty_weight' in rule) continue;
-    for (const s of ruleSessions(request, rule.sessions)) {
-      const people = ruleMembers(request, rule.people)
-        .flatMap((id) => numberOf.get(id) ?? [])
-        .filter((p) => present[s].includes(p));
-      if (rule.type === 'ImmovablePeople') {
-        const group = request.scenario.groups.findIndex(({ id }) => id === rule.group_id);
+  const reader = new HardRules(request);
+  for (const s of present.keys()) {
+    const sets: (readonly number[])[] = [];
+    for (const { kind, people, group } of reader.all(s)) {
+      if (kind === 'pin')
         for (const p of people) formula.add(open[s].includes(group) ? [seat(s, p, group)] : []);
-      } else if (rule.type === 'MustStayApart') {
-        for (const [a, b] of pairsOf(people)) formula.add([-pair(s, a, b)]);
-      } else joined[s].push(people);
+      else if (kind === 'apart') for (const [a, b] of pairsOf(people)) formula.add([-pair(s, a, b)]);
+      else if (kind === 'together') sets.push(people);
     }
-  }
-  for (const [s, sets] of joined.entries()) {
     const benches = open[s].filter((g) => isBench(request, g));
     for (const set of benches.length === 0 ? sets : chained(sets)) {
       for (const [a, b] of pairsOf(set)) together(seating, s, benches, a, b);

@@ -6,13 +6,7 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fractionText } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
-import {
-  attendsSession,
-  personNumbers,
-  ruleMembers,
-  ruleSessions,
-  seatsInSession,
-} from '../lower/attendance.ts';
+import { HardRules, leaderOf, sessionFacts } from '../lower/hard-rules.ts';
 import { type CostCounts, type Counted, type Place, slotsText } from './cost-counts.ts';
 import { pairsOf } from './seating-clauses.ts';
 
@@ -132,10 +126,7 @@ class Facts {
 /** All that legality looks at. Which group is which matters only within a session. */
 function hardFacts(request: SolveRequest): Fact[] {
   const { people, groups, session_count } = request.scenario;
-  const sessions = Array.from({ length: session_count }, (_, session) => session);
-  const present = sessions.map(
-    (s) => new Set([...people.keys()].filter((p) => attendsSession(people[p], s))),
-  );
+  const reader = new HardRules(request);
   const ofGroup = (s: number, g: number, words: string): Fact => ({
     about: [sessionName(s), groupName(s, g)],
     text: (to) => `group ${to.group(s, g)} of ${to.session(s)} ${words}`,
@@ -145,41 +136,34 @@ function hardFacts(request: SolveRequest): Fact[] {
     text: (to) => `${pairName(to, pair)} ${words} in ${to.session(s)}`,
   });
   const facts: Fact[] = [];
-  for (const s of sessions) {
-    for (const p of present[s]) {
+  for (let s = 0; s < session_count; s++) {
+    const { present, seats: seatsOf } = sessionFacts(request, s);
+    for (const p of present) {
       facts.push({
         about: [sessionName(s), personName(p)],
         text: (to) => `person ${to.person(p)} attends ${to.session(s)}`,
       });
     }
-    const room = groups.reduce((sum, group) => sum + seatsInSession(group, s), 0);
+    const room = seatsOf.reduce((sum, seats) => sum + seats, 0);
     for (const [g, group] of groups.entries()) {
       // Where the others have too few seats it is used in any case.
-      const others = room - seatsInSession(group, s);
-      if (group.use === 'always' && others < room && others >= present[s].size)
+      const others = room - seatsOf[g];
+      if (group.use === 'always' && others < room && others >= present.length)
         facts.push(ofGroup(s, g, 'must be used'));
       // More seats than people, or a smallest size beyond them, are all the same.
-      const seats = Math.min(seatsInSession(group, s), people.length);
+      const seats = Math.min(seatsOf[g], people.length);
       if (group.bench) facts.push(ofGroup(s, g, 'is a bench'));
       // One is no more than none.
       const least = Math.max(1, Math.min(group.min_size, people.length + 1));
       facts.push(ofGroup(s, g, `has ${seats} seats, at least ${least}`));
     }
-    for (const pair of togetherPairs(request, s, [...present[s]])) facts.push(ofPair(s, pair, 'together'));
-  }
-  const numberOf = personNumbers(request);
-  for (const rule of request.constraints) {
-    if (rule.type !== 'ImmovablePeople' && rule.type !== 'MustStayApart') continue;
-    for (const s of ruleSessions(request, rule.sessions)) {
-      const here = ruleMembers(request, rule.people)
-        .flatMap((id) => numberOf.get(id) ?? [])
-        .filter((p) => present[s].has(p));
-      if (rule.type === 'MustStayApart') {
-        for (const pair of pairsOf(here)) facts.push(ofPair(s, pair, 'apart'));
-        continue;
-      }
-      const group = groups.findIndex(({ id }) => id === rule.group_id);
-      for (const p of here) {
+    const rules = reader.all(s);
+    const leader = leaderOf(rules);
+    for (const [a, b] of pairsOf(present))
+      if (leader(a) === leader(b)) facts.push(ofPair(s, [a, b], 'together'));
+    for (const { kind, people: about, group } of rules) {
+      if (kind === 'apart') for (const pair of pairsOf(about)) facts.push(ofPair(s, pair, 'apart'));
+      for (const p of kind === 'pin' ? about : []) {
         facts.push({
           about: [sessionName(s), groupName(s, group), personName(p)],
           text: (to) => `person ${to.person(p)} is in group ${to.group(s, group)} of ${to.session(s)}`,
@@ -216,21 +200,4 @@ function pairName(to: Renaming, people: readonly number[]): string {
     .map(to.person)
     .sort((x, y) => x - y)
     .join('-');
-}
-
-/** Pairs that the together-rules of a session keep in one group, directly or through others. */
-function togetherPairs(
-  request: SolveRequest,
-  session: number,
-  present: readonly number[],
-): [number, number][] {
-  const numberOf = personNumbers(request);
-  const setOf = new Map(present.map((p) => [p, new Set([p])]));
-  for (const rule of request.constraints) {
-    if (rule.type !== 'MustStayTogether' || !ruleSessions(request, rule.sessions).includes(session)) continue;
-    const sets = ruleMembers(request, rule.people).flatMap((id) => setOf.get(numberOf.get(id) ?? -1) ?? []);
-    const merged = new Set(sets.flatMap((set) => [...set]));
-    for (const p of merged) setOf.set(p, merged);
-  }
-  return pairsOf(present).filter(([a, b]) => setOf.get(a)!.has(b));
 }

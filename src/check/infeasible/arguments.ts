@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
-import type { HardRule } from './hard-rules.ts';
+import type { HardRule } from '../lower/hard-rules.ts';
 import type { SessionModel } from './session-model.ts';
 
 const session = z.int().min(0);

@@ -5,6 +5,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';
 import type { Effort } from '../effort.ts';
 import { infeasibleSearch, replayed } from '../exact/check-exact.ts';
+import { type HardRule, HardRules, sessionFacts } from '../lower/hard-rules.ts';
 import {
   checkClique,
   checkContradiction,
@@ -15,7 +16,6 @@ import {
   NUMBERS,
   namedIn,
 } from './arguments.ts';
-import { type HardRule, HardRules, sessionFacts } from './hard-rules.ts';
 import { type Claim, infeasibleMessage } from './message.ts';
 import { checkSearch } from './search.ts';
 import { SessionModel } from './session-model.ts';

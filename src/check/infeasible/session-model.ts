@@ -1,6 +1,6 @@
 /** One session under some of its hard rules: units of people who sit together, and where each may go. */
 import type { Effort } from '../effort.ts';
-import type { HardRule, SessionFacts } from './hard-rules.ts';
+import { type HardRule, leaderOf, type SessionFacts } from '../lower/hard-rules.ts';
 import type { SeatingTask } from './try-seatings.ts';
 
 export interface Unit {
@@ -136,22 +136,4 @@ export class SessionModel {
       unit.allowed = out === undefined ? roomy : roomy.filter((group) => !out.has(group));
     }
   }
-}
-
-/** One person of everybody's unit, the same one for all of it. */
-export function leaderOf(rules: readonly HardRule[]): (person: number) => number {
-  // Who has none leads.
-  const leader = new Map<number, number>();
-  const find = (person: number): number => {
-    let at = person;
-    for (let next = leader.get(at); next !== undefined; next = leader.get(at)) at = next;
-    if (at !== person) leader.set(person, at);
-    return at;
-  };
-  for (const rule of rules) {
-    if (rule.kind !== 'together') continue;
-    const first = find(rule.people[0]);
-    for (const person of rule.people) if (find(person) !== first) leader.set(find(person), first);
-  }
-  return find;
 }

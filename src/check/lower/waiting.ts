@@ -1,14 +1,8 @@
 /** Fair waiting on benches (DESIGN section 4b): nobody waits more often than others, as far as that can be. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import {
-  attendees,
-  attendsSession,
-  isBench,
-  ruleMembers,
-  ruleSessions,
-  seatsInSession,
-} from './attendance.ts';
+import { attendees, attendsSession, isBench, seatsInSession } from './attendance.ts';
 import { contactValues } from './contact-values.ts';
+import { HardRules } from './hard-rules.ts';
 
 /** What a unit costs. */
 export const WAITING_WEIGHT = 1000n;
@@ -92,8 +86,9 @@ function waitedBefore(request: SolveRequest): number[] {
 function evened(request: SolveRequest, benches: readonly number[], before: readonly number[]): number[] {
   const { groups, session_count } = request.scenario;
   const counts = [...before];
+  const rules = new HardRules(request);
   const sessions = Array.from({ length: session_count }, (_, session) => {
-    const pins = pinsIn(request, session);
+    const pins = pinsIn(rules, session);
     const present = attendees(request, session);
     for (const person of present) if (benches.includes(pins.get(person) ?? -1)) counts[person] += 1;
     const waiting = present.filter((person) => benches.includes(pins.get(person) ?? -1)).length;
@@ -147,18 +142,11 @@ function handOn(
   return false;
 }
 
-/** The group that each person is pinned to in the session, as numbers. */
-function pinsIn(request: SolveRequest, session: number): Map<number, number> {
-  const { people, groups } = request.scenario;
-  const numberOf = new Map(people.map(({ id }, person) => [id, person]));
+/** The group that each person is pinned to in the session, by the first rule that says so. */
+function pinsIn(rules: HardRules, session: number): Map<number, number> {
   const pins = new Map<number, number>();
-  for (const rule of request.constraints) {
-    if (rule.type !== 'ImmovablePeople' || !ruleSessions(request, rule.sessions).includes(session)) continue;
-    const group = groups.findIndex(({ id }) => id === rule.group_id);
-    for (const id of ruleMembers(request, rule.people)) {
-      const person = numberOf.get(id) ?? -1;
-      if (!pins.has(person)) pins.set(person, group);
-    }
+  for (const { kind, people, group } of rules.all(session)) {
+    for (const person of kind === 'pin' ? people : []) if (!pins.has(person)) pins.set(person, group);
   }
   return pins;
 }

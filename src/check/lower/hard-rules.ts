@@ -3,13 +3,7 @@
  * group's use are rules, each known by its JSON Pointer, so that a proof can be tried on any part of them.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import {
-  attendees,
-  attendsSession,
-  personNumbers,
-  ruleMembers,
-  seatsInSession,
-} from '../lower/attendance.ts';
+import { attendees, attendsSession, personNumbers, ruleMembers, seatsInSession } from './attendance.ts';
 
 export interface HardRule {
   readonly pointer: string;
@@ -103,4 +97,22 @@ export class HardRules {
     const group = rule.type === 'ImmovablePeople' ? (this.groupNumber.get(rule.group_id) ?? -1) : -1;
     return { pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0 };
   }
+}
+
+/** One person of everybody's unit, the same one for all of it. */
+export function leaderOf(rules: readonly HardRule[]): (person: number) => number {
+  // Who has none leads.
+  const leader = new Map<number, number>();
+  const find = (person: number): number => {
+    let at = person;
+    for (let next = leader.get(at); next !== undefined; next = leader.get(at)) at = next;
+    if (at !== person) leader.set(person, at);
+    return at;
+  };
+  for (const rule of rules) {
+    if (rule.kind !== 'together') continue;
+    const first = find(rule.people[0]);
+    for (const person of rule.people) if (find(person) !== first) leader.set(find(person), first);
+  }
+  return find;
 }
