@@ -26,7 +26,7 @@ export function searchOf(
 /** What a chain reads of a lane's record, and tells it. */
 export type ChainRecord = Pick<
   LaneRecord,
-  'used' | 'left' | 'isPast' | 'visitsLeft' | 'outlook' | 'better' | 'count' | 'offer'
+  'used' | 'left' | 'isPast' | 'span' | 'visitsLeft' | 'outlook' | 'better' | 'count' | 'offer'
 >;
 
 /** What a chain may change, and how hot. */
@@ -48,8 +48,10 @@ export class Chain {
   private searches = 0;
   /** Sessions that the chain keeps may change too. */
   private isWide = false;
-  /** Where the rounds that are left end, as shares of the lane; empty: nobody has said when the chain ends. */
-  private ends: number[] = [];
+  /** The share of the lane at which the present round ends; 1 also where nobody has said when the chain does. */
+  private end = () => 1;
+  /** Rounds after the present one. */
+  private roundsLeft = 0;
   /** False from when the chain has all that is left until its coolings are planned. */
   private isPlanned = true;
   /** Where the next of the later coolings begins, relative to the temperature at which the cost changes most. */
@@ -82,9 +84,9 @@ export class Chain {
   }
 
   /** One cooling from now on until that share of the lane. */
-  coolUntil(end: number): void {
+  coolUntil(end: () => number): void {
     this.anneal.settle();
-    this.ends = [end];
+    this.end = end;
   }
 
   /**
@@ -92,7 +94,7 @@ export class Chain {
    * it survives.
    */
   settle(): void {
-    this.coolUntil(1);
+    this.coolUntil(() => 1);
     this.isPlanned = false;
   }
 
@@ -100,19 +102,24 @@ export class Chain {
   private plan(): void {
     if (this.anneal.coolerLevels(1) === null) return;
     this.isPlanned = true;
-    const used = this.record.used ?? 0;
-    const reheats = Math.min(ENOUGH, Math.floor(this.record.outlook() / ENOUGH_VISITS));
-    this.ends = Array.from({ length: reheats + 1 }, (_, i) => used + ((1 - used) * (i + 1)) / (reheats + 1));
+    this.roundsLeft = Math.min(ENOUGH, Math.floor(this.record.outlook() / ENOUGH_VISITS));
+    this.beginRound();
+  }
+
+  /** As long as each that is left. */
+  private beginRound(): void {
+    this.end = this.record.span((1 - (this.record.used ?? 0)) / (this.roundsLeft + 1));
   }
 
   /** One step of about a millisecond; false where nobody can move any more. */
   advance(): boolean {
     if (!this.isPlanned) this.plan();
-    while (this.ends.length > 1 && this.record.isPast(this.ends[0])) {
-      this.ends.shift();
+    if (this.roundsLeft > 0 && this.record.isPast(this.end())) {
+      this.roundsLeft--;
+      this.beginRound();
       this.reheat();
     }
-    const end = this.ends[0] ?? 1;
+    const end = this.end();
     const { visitCount } = this.cooling;
     const moved = this.cooling.advance(this.iterations + this.record.left(end), this.record.visitsLeft(end));
     this.record.count(this.search.iterations - this.iterations, this.cooling.visitCount - visitCount);

@@ -92,7 +92,7 @@ export class CourtsChain {
     return this.best;
   }
 
-  coolUntil(end: number): void {
+  coolUntil(end: () => number): void {
     this.chain.coolUntil(end);
   }
 
@@ -109,6 +109,7 @@ export class CourtsChain {
       },
       left: (end) => record.left(end),
       isPast: (share) => record.isPast(share),
+      span: (share) => record.span(share),
       visitsLeft: (end) => record.visitsLeft(end),
       outlook: () => record.outlook(),
       better: () => null,

@@ -1,7 +1,7 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { buildStart } from '../search/start.ts';
-import { LOOK, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
+import { EFFORT, LOOK, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { scaffoldSeconds } from './budget.ts';
 import type { DesignChoice } from './design-choice.ts';
 import { firstSessions } from './fit/first-sessions.ts';
@@ -11,9 +11,6 @@ import { pairTerms } from './fit/pair-costs.ts';
 import { toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-
-/** A fit goes on where, after half a look, it costs no more than so many times what the search beside has found by then (experiment A3). */
-const PROMISING = 3;
 
 /** A design for the first sessions of a problem, and the best that a fit has made of it so far. */
 export interface Fit {
@@ -52,7 +49,7 @@ export class DesignFits {
     const draft = { template, pairs: pairTerms(covered, template.meetings.areSingle), ...labels };
     const enough = sessions === problem.sessionCount ? Number(floor) : 0;
     const plan = { sessions, covered, draft, enough };
-    return { ...plan, best: yield* this.attempt(plan, (this.work * LOOK) / 2, null) };
+    return { ...plan, best: yield* this.attempt(plan, LOOK * this.work, null) };
   }
 
   /**
@@ -80,7 +77,7 @@ export class DesignFits {
       if (!isFirst) continue;
       // To lay the labels out, and all before that, may take longer than a trial.
       began = record.timeWorked ?? 0;
-      span = end === null ? LOOK / 2 : end - (record.used ?? 0);
+      span = end === null ? LOOK * EFFORT : end - (record.used ?? 0);
     }
   }
 
@@ -93,12 +90,13 @@ export class DesignFits {
     return buildStart(problem, this.rng, { from, frozen });
   }
 
+  /** It keeps the rules, and costs no more than what the search beside has found, which has had less of the time (experiment A37). */
   isPromising({ best }: Fit): boolean {
-    return best.cost <= PROMISING * this.found();
+    return best.breaches === 0 && best.cost <= this.found();
   }
 
-  leads({ best, sessions }: Fit): boolean {
-    return sessions === this.task.problem.sessionCount && best.breaches === 0 && best.cost <= this.found();
+  leads(fit: Fit): boolean {
+    return fit.sessions === this.task.problem.sessionCount && this.isPromising(fit);
   }
 
   /** What the cheapest schedule costs that any lane has found. */

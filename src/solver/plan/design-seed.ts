@@ -54,11 +54,13 @@ export function* designSeed(
   const trial = yield* tryDesigns(fits, shape, task, rng, record);
   if (!trial) return null;
   const fit = yield* fitLonger(fits, trial, record);
-  const assignment = fits.legal(fit);
   const { sessions, draft, covered } = fit;
+  const repeats = !draft.template.meetings.areSingle;
+  // People who share a point of the design move together in a fit, which then costs more than what comes of it.
+  if (!repeats && !fits.isPromising(fit)) return null;
+  const assignment = fits.legal(fit);
   // Where no label matters, all fits are one.
   const isOne = isNothing(labelsToMove(covered, draft));
-  const repeats = !draft.template.meetings.areSingle;
   return assignment && { assignment, sessions, repeats, nextFit: isOne ? null : nextFit };
 
   function* nextFit(): Generator<number, Assignment | null> {
@@ -130,7 +132,7 @@ function* trySquares(
     // Where rules want other things of pairs, the search alone comes further than any of them.
     if (!fits.leads(fit)) return best;
     // A trial that ends early counts in full, so that there are no more than a few.
-    left -= (LOOK / 2) * scaffoldSeconds(settings);
+    left -= LOOK * scaffoldSeconds(settings);
     if (fit.best.cost < ((best ?? other)?.best.cost ?? Number.POSITIVE_INFINITY)) best = fit;
   }
   return best;

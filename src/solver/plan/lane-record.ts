@@ -97,6 +97,18 @@ export class LaneRecord {
     return this.visitsLeft() ?? (this.visits * this.left()) / Math.max(1, this.iterations);
   }
 
+  /** Where so large a share of the lane from now on ends: later by what others have of its thread until then. */
+  span(share: number): () => number {
+    const end = (this.used ?? 0) + share;
+    const away = this.away;
+    return () => Math.min(1, end + this.away - away);
+  }
+
+  /** The share of its time in which others had the thread. */
+  private get away(): number {
+    return this.timeWorked === null ? 0 : (this.told ?? 0) - this.timeWorked;
+  }
+
   /** The lane has used that share of its proposals or of its time. */
   isPast(share: number): boolean {
     return this.counted ? this.iterations >= share * this.limit : (this.told ?? 0) >= share;

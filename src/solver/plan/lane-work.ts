@@ -88,11 +88,11 @@ export class LaneWork {
     stage: string,
   ): Generator<LaneReport, boolean, LaneNews | undefined> {
     const { record } = this;
-    const end = (record.used ?? 0) + share;
+    const end = record.span(share);
     // Whether there is time to look at temperatures first shows once it has moved.
     let moves = chain.advance();
     chain.coolUntil(end);
-    while (moves && !record.spent() && !record.isPast(end)) {
+    while (moves && !record.spent() && !record.isPast(end())) {
       this.proving?.next();
       yield* this.tell(stage);
       moves = chain.advance();

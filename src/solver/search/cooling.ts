@@ -55,6 +55,8 @@ export function levelsBelow(levels: readonly Level[], share: number): readonly L
 /** How fast the cost changes at each level, smoothed. */
 function speedsOf(levels: readonly Level[]): number[] {
   const speeds = levels.map(({ deviation, temperature, rises }) => (rises ? deviation / temperature : 0));
+  // To the hottest one the cost has still to climb, from where it was frozen: that is no change of its own.
+  if (speeds.length > 1) speeds[0] = speeds[1];
   return speeds.map((_, i) => {
     const near = speeds.slice(Math.max(0, i - SMOOTHING), i + SMOOTHING + 1);
     return near.reduce((sum, speed) => sum + speed, 0) / near.length;

@@ -2,7 +2,7 @@
 import { lowerBoundSteps } from '../../bounds/lower/lower-bound.ts';
 import { LATE_RAISE } from '../limits.ts';
 import { higher } from '../plan/lane-proofs.ts';
-import { EFFORT } from '../shared-numbers.ts';
+import { EFFORT, LOOK } from '../shared-numbers.ts';
 import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedHere } from './raised-bounds.ts';
 
@@ -14,7 +14,7 @@ export const bound: SolveStage = {
     const quick = new QuickBound(work);
     // It gives way to the search, beside which it goes on with the other half of what proofs may take.
     // Where proposals bound the run, a clock must not decide what the search knows.
-    while (!quick.isDone && (options.iterations !== null || !work.isPast(EFFORT / 2)())) quick.advance();
+    while (!quick.isDone && (options.iterations !== null || !work.isPast(LOOK)())) quick.advance();
     quick.isBeside = true;
     work.unbounded = quick.isDone ? null : quick;
     work.proof = work.quickProof;
@@ -58,7 +58,7 @@ class QuickBound implements SteppedBound {
   private secondsLeft(): number {
     const { work, isBeside, isLate } = this;
     if (isLate || work.isPast(1)()) return 0;
-    return isBeside && this.ends !== null ? this.ends - work.host.clock() : work.secondsUntil(EFFORT / 2);
+    return isBeside && this.ends !== null ? this.ends - work.host.clock() : work.secondsUntil(LOOK);
   }
 }
 

@@ -13,7 +13,7 @@ export const lastRefutation: SolveStage = {
     if (best) return 'there is a plan';
     return totals?.stop === 'aborted' ? 'the solve was interrupted' : null;
   },
-  run: (work) => work.refute(LONG_TRY, 1 - LOOK / 2),
+  run: (work) => work.refute(LONG_TRY, 1 - LOOK),
 };
 
 export const descent: SolveStage = {

@@ -24,6 +24,17 @@ test('a pace needs many visits or a share of the lane, and counts neither what c
   expect(record.visitsLeft()).toBeCloseTo(50_000);
 });
 
+test('a share of the lane ends later by what others have of its thread, and not after the lane', () => {
+  const record = new LaneRecord(task);
+  record.hear(at(0.3, 0.25));
+  const end = record.span(0.2);
+  expect(end()).toBeCloseTo(0.5);
+  record.hear(at(0.45, 0.3));
+  expect(end()).toBeCloseTo(0.6);
+  record.hear(at(0.99, 0.3));
+  expect(end()).toBe(1);
+});
+
 test('a lane so slow that few visits fit in plans by these', () => {
   const record = new LaneRecord(task);
   record.hear(at(0.1));
