@@ -16,8 +16,8 @@ describe('diffSchedules', () => {
       'As before: session 1, session 2 and session 3.',
       'Everybody else keeps every seat. The cost stays 3.',
     ]);
-    expect(diffLines(diff, String, { before: 3, after: 3 }, ['Mon', 'Tue', 'Wed'])[0]).toBe(
-      'As before: Mon, Tue and Wed.',
+    expect(diffLines(diff, String, { before: 3, after: 3 }, ['Mon', 'Tue', 'Wed'])[0]).toMatchInlineSnapshot(
+      `"As before: Mon, Tue and Wed."`,
     );
   });
 

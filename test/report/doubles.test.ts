@@ -15,8 +15,8 @@ import { doublesPlan } from './doubles-plan.ts';
 
 it('counts partners and opponents apart', () => {
   const plan = doublesPlan();
-  expect(qualitySentence(plan)).toBe(
-    'Everybody partners 1 to 3 of 4 and faces 3 to 4 of 4 others; nobody partners or faces anyone more than twice; at most 10 from the best.',
+  expect(qualitySentence(plan)).toMatchInlineSnapshot(
+    `"Everybody partners 1 to 3 of 4 and faces 3 to 4 of 4 others; nobody partners or faces anyone more than twice; at most 10 from the best."`,
   );
   expect(fewestWords(plan)).toEqual([
     'Bo meets 1 other as partners; the most is 3',

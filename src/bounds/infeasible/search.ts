@@ -8,7 +8,7 @@ const CHECKS_A_NODE = 100;
 /**
  * The checker's own search.
  *
- * @param nodeBudget the most placements to try before giving up; fewer where each checks at many units and groups
+ * @param nodeBudget the most placements to try before giving up; fewer where each checks many units and groups
  * @param isOver asked before each placement: gives up where it says so
  */
 export function search(
