@@ -18,7 +18,7 @@ export function isScheduleHeading(cells: readonly string[]): boolean {
 /** @param rows the heading first; columns of other names are passed over, and so are empty rows */
 export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
   const [heading, ...body] = rows;
-  const read = readerFor(heading?.cells ?? []);
+  const read = readerFor(heading?.cells ?? [], body);
   if (read === null) {
     return refuse(
       'no_schedule_table',
@@ -53,13 +53,17 @@ export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
   return { ok: true, value, warnings: [] };
 }
 
-function readerFor(heading: readonly string[]): ((row: readonly string[]) => Seat[]) | null {
+function readerFor(
+  heading: readonly string[],
+  body: readonly TextRow[] = [],
+): ((row: readonly string[]) => Seat[]) | null {
   const names = heading.map((cell) => cell.trim().toLowerCase());
   const column = (name: string): number => names.indexOf(name);
   const [session, round, group, person] = ['session', 'round', 'group', 'person'].map(column);
   const cell = (row: readonly string[], at: number): string => row[at] ?? '';
+  const first = body.some(({ cells }) => /^(0|session_\d+)$/i.test(cell(cells, session).trim())) ? 0 : 1;
   const numberOf = (row: readonly string[]): number =>
-    session >= 0 ? sessionNumber(cell(row, session), 0) : sessionNumber(cell(row, round), 1);
+    session >= 0 ? sessionNumber(cell(row, session), first) : sessionNumber(cell(row, round), 1);
   const numbered = session >= 0 || round >= 0;
   if (numbered && group >= 0 && person >= 0) {
     return (row) => [[numberOf(row), cell(row, group), cell(row, person)]];
@@ -87,7 +91,7 @@ function readerFor(heading: readonly string[]): ((row: readonly string[]) => Sea
 
 /**
  * The index of a session. "Session 3" is counted from 1 and `session_2` from 0, wherever they stand; a bare number
- * is counted from 1 in a column `round`, and from 0 in a column `session`, as mingle wrote it up to version 0.1.
+ * is counted from 1, but from 0 in a column `session` with a 0 or a `session_2` in it.
  */
 function sessionNumber(text: string, first: number): number {
   const match = /^(session |session_)?(\d{1,9})$/i.exec(text.trim());

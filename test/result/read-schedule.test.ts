@@ -80,13 +80,14 @@ describe('readSchedule', () => {
     expect(read).toMatchObject({ ok: true, value: { schedule: { session_1: { g0: ['p0', 'p1'] } } } });
   });
 
-  test('reads CSV that counts sessions from 1 in a column round, and from 0 in a column session', () => {
+  test('reads CSV that counts sessions from 1, or from 0 in a column session that has one', () => {
     const expected = {
       ok: true,
       value: { schedule: { session_0: { g0: ['p0'] }, session_2: { g0: ['p1'] } } },
     };
     expect(readSchedule('round,group,person\n1,g0,p0\n3,g0,p1\n')).toMatchObject(expected);
     expect(readSchedule('session,group,person\n0,g0,p0\n2,g0,p1\n')).toMatchObject(expected);
+    expect(readSchedule('session,group,person\n1,g0,p0\n3,g0,p1\n')).toMatchObject(expected);
     expect(readSchedule('Session;Group;Person\nSession 1;g0;p0\nSession 3;g0;p1\n')).toMatchObject(expected);
     expect(readSchedule('round,group,person\n0,g0,p0\n')).toMatchObject({ ok: false });
   });
