@@ -2,7 +2,7 @@
  * Bundles the command line into dist/program: a command then loads a few files instead of hundreds, which is
  * most of the time that it takes to start. Code that only some commands need stays in files of its own.
  */
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleOf, requireBanner, root, source } from './bundle.ts';
@@ -23,6 +23,8 @@ const programs = [
 
 const shared = bundleOf(programs);
 
+// What tsc leaves behind.
+copyFileSync(join(source, 'solver/search/kernel.wasm'), join(root, 'dist/solver/search/kernel.wasm'));
 rmSync(to, { recursive: true, force: true });
 const many = await build({
   ...shared,

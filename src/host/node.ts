@@ -11,7 +11,7 @@ import type { Hear, Host, Thread } from '../solver/plan/host.ts';
 import { solve as solveWith } from '../solver/solve.ts';
 import { highsFrom, highsModule } from './node-highs.ts';
 
-const KERNEL = new URL('../../dist/solver/search/kernel.wasm', import.meta.url);
+const KERNEL = new URL('../solver/search/kernel.wasm', import.meta.url);
 const LANE = new URL('../../dist/host/node-lane.js', import.meta.url);
 const BOUNDS = new URL('../../dist/host/node-bounds.js', import.meta.url);
 

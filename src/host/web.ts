@@ -2,10 +2,11 @@
  * The solver in a browser, best in a web worker, since it keeps its thread busy; lanes and bounds are web workers of their own.
  * What is named by `import.meta.url` lies beside the bundle (tools/build-browser.ts).
  */
-import kernelBytes from '../../dist/solver/search/kernel.wasm';
+
 import { monotonicClock } from '../shared/clock.ts';
 import type { Solver } from '../solver/outcome.ts';
 import type { Hear, Host, Thread } from '../solver/plan/host.ts';
+import kernelBytes from '../solver/search/kernel.wasm';
 import { solve as solveWith } from '../solver/solve.ts';
 import { highs } from './web-highs.ts';
 import { pause } from './web-pause.ts';
