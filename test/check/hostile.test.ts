@@ -60,6 +60,9 @@ function pieces(argument: string, numbers: object, ...rules: string[][]): BoundP
 }
 const each = (count: number): string[][] => upTo(count).map((i) => [`/constraints/${i}`]);
 
+const setPieces = (price: number, count: number): BoundPiece[] =>
+  each(count).flatMap((rules) => pieces('prices', { sets: [{ rule: rules[0], price }] }, rules));
+
 const lower = (...all: BoundPiece[]): Certificate => ({
   kind: 'lower_bound',
   version: 2,
@@ -102,7 +105,10 @@ const asleep = { interchangeable: NO_SYMMETRY, proof: '' };
 test.each<[string, () => [SolveRequest, Certificate]]>([
   ['many prices of people', () => [two, lower(...pieces('meeting_prices', ownPrices, ...each(101)))]],
   ['prices far from 1', () => [two, lower(...pieces('meeting_prices', farPrices, ...each(101)))]],
-  ['many spreads', () => [two, lower(...pieces('person_spread', { price: 0, overlap: 0 }, ...each(101)))]],
+  [
+    'many spreads',
+    () => [two, lower(...pieces('prices', { price: 0, overlap: 0, spread: true }, ...each(101)))],
+  ],
   ['many lists of sizes', () => [tables, lower(...pieces('session_sizes', sizes, ...each(500)))]],
   [
     'many large sets',
@@ -110,7 +116,7 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
       const sets = upTo(60).map(() => wish(upTo(400)));
       const foes = upTo(200).map((i) => apart(2 * i, 2 * i + 1));
       const request = plainRequest(Array(40).fill(10), 20, [...sets, ...foes]);
-      return [request, lower(...pieces('set_prices', { price: 0 }, ...each(60)))];
+      return [request, lower(...setPieces(0, 60))];
     },
   ],
   [
@@ -120,7 +126,7 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
       const meetings = ids.map(() => ids.map(() => 0));
       const partition = { rules: [], classes: upTo(200), meetings, sessions: [] };
       const numbers = { overlap: 0, types, partitions: [partition] };
-      return [two, lower(...pieces('composition', numbers, ['/objectives/0', '/constraints/0']))];
+      return [two, lower(...pieces('prices', numbers, ['/objectives/0', '/constraints/0']))];
     },
   ],
   [
@@ -143,7 +149,7 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
         upTo(40).map(() => visits),
         580,
       );
-      return [request, lower(...pieces('visit_prices', { visits: [], seats: [] }, each(40).flat()))];
+      return [request, lower(...pieces('prices', { visits: [], seats: [] }, each(40).flat()))];
     },
   ],
   [
@@ -157,7 +163,7 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
           2,
         ),
       );
-      return [request, lower(...pieces('visit_prices', { visits: [], seats: [] }, each(15).flat()))];
+      return [request, lower(...pieces('prices', { visits: [], seats: [] }, each(15).flat()))];
     },
   ],
   [
@@ -188,7 +194,7 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
         1000,
         upTo(30).map(() => wish([0, 1])),
       );
-      return [request, lower(...pieces('set_prices', { price: 0 }, ...each(30)))];
+      return [request, lower(...setPieces(0, 30))];
     },
   ],
   [
@@ -202,7 +208,7 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
         sessions: null,
       };
       const request = numbered(plainRequest(Array(8).fill(50), 20, [sum]), 9);
-      return [request, lower(...pieces('square_sums', {}, ...each(1)))];
+      return [request, lower(...pieces('prices', {}, ...each(1)))];
     },
   ],
   [
@@ -214,10 +220,7 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
         upTo(1000).map(() => wish([0, 1])),
       );
       const bound = `0/${'7'.repeat(2000)}`;
-      return [
-        request,
-        lower(...pieces('set_prices', { price: 0 }, ...each(1000)).map((piece) => ({ ...piece, bound }))),
-      ];
+      return [request, lower(...setPieces(0, 1000).map((piece) => ({ ...piece, bound })))];
     },
   ],
   [
@@ -283,7 +286,7 @@ test('pieces that add up to a fraction of more digits than a file states are no 
     upTo(3).map(() => wish([0, 1, 2])),
   );
   const bounds = upTo(3).map((i) => `1/${10n ** 999n + BigInt(2 * i + 1)}`);
-  const all = pieces('set_prices', { price: -1 }, ...each(3)).map((piece, i) => ({
+  const all = setPieces(-1, 3).map((piece, i) => ({
     ...piece,
     bound: bounds[i],
   }));

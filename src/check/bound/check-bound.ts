@@ -25,18 +25,10 @@ import { prices } from './prices.ts';
 import { citationOf, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
 import { sessionTables } from './session-table.ts';
 
-/** As certificates said it before they had `prices`, of which these are parts. */
+/** As published evidence said it before there were `prices`, of which these are parts. */
 const FORMER: Readonly<Record<string, Argument>> = {
   meeting_prices: prices,
-  link_totals: prices,
-  visit_prices: prices,
-  composition: prices,
-  square_sums: prices,
-  person_spread: (piece) => prices({ ...piece, numbers: { ...(piece.numbers as object), spread: true } }),
   session_sizes: (piece) => prices({ ...piece, numbers: { sizes: piece.numbers } }),
-  wishes_in_reach: prices,
-  set_prices: ({ rules, numbers, ...piece }) =>
-    prices({ ...piece, rules, numbers: { sets: [{ rule: rules[0].pointer, ...(numbers as object) }] } }),
   balance: ({ rules, numbers, ...piece }) => {
     const classes = { rules: rules.map(({ pointer }) => pointer), ...(numbers as object) };
     return prices({ ...piece, rules, numbers: { classes } });

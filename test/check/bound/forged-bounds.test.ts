@@ -19,6 +19,7 @@ const accepts = (request: SolveRequest, ...pieces: BoundPiece[]): boolean =>
 /** Of all sizes: with doubles, about every third leaves more than 1 of a sum that is 0. */
 const PRICES = Array.from({ length: 300 }, (_, i) => (1 + i / 7) * 10 ** i);
 
+const setAt = (price: unknown, place = 0) => ({ sets: [{ rule: `/constraints/${place}`, price }] });
 const balance: Constraint = {
   type: 'AttributeBalance',
   group_id: 'ALL',
@@ -48,10 +49,10 @@ describe('prices so huge that rounding would be all that is left of the bound pr
         bound: '1',
         numbers: { price, own: { p0: price * 3, p1: price / 3 }, overlap: 0 },
       },
-      { rules, argument: 'person_spread', bound: '1', numbers: { price: -price, overlap: 0 } },
-      { rules, argument: 'person_spread', bound: '1', numbers: { price, overlap: 0 } },
-      { rules: ['/constraints/1'], argument: 'set_prices', bound: '1', numbers: { price } },
-      { rules: ['/constraints/1'], argument: 'set_prices', bound: '1', numbers: { price: -price } },
+      { rules, argument: 'prices', bound: '1', numbers: { price: -price, overlap: 0, spread: true } },
+      { rules, argument: 'prices', bound: '1', numbers: { price, overlap: 0, spread: true } },
+      { rules: ['/constraints/1'], argument: 'prices', bound: '1', numbers: setAt(price, 1) },
+      { rules: ['/constraints/1'], argument: 'prices', bound: '1', numbers: setAt(-price, 1) },
     ]);
     expect(forged.filter((piece) => accepts(plain, piece))).toEqual([]);
   });
@@ -76,9 +77,9 @@ describe('a bound is refused', () => {
   const request = plainRequest([2, 2], 2, [wish, { ...wish, penalty_weight: 0 }, repeatRule(10)]);
   const apart: BoundPiece = {
     rules: ['/constraints/0'],
-    argument: 'set_prices',
+    argument: 'prices',
     bound: '4',
-    numbers: { price: 0 },
+    numbers: setAt(0),
   };
   const meetings: BoundPiece = {
     rules: ['/objectives/0', '/constraints/2'],
@@ -88,14 +89,14 @@ describe('a bound is refused', () => {
   };
 
   test('but not the one that all these are forged from', () => {
-    const priced = { ...apart, numbers: { price: -1 } };
+    const priced = { ...apart, numbers: setAt(-1) };
     expect(accepts(request, priced, meetings)).toBe(true);
     expect(accepts(request, { ...priced, bound: '7/2' })).toBe(true);
   });
 
   test.each<[string, BoundPiece[]]>([
-    ['above what its prices prove', [{ ...apart, numbers: { price: -1 }, bound: '5' }]],
-    ['by a hair', [{ ...apart, numbers: { price: -1 }, bound: `4${'0'.repeat(30)}1/1${'0'.repeat(31)}` }]],
+    ['above what its prices prove', [{ ...apart, numbers: setAt(-1), bound: '5' }]],
+    ['by a hair', [{ ...apart, numbers: setAt(-1), bound: `4${'0'.repeat(30)}1/1${'0'.repeat(31)}` }]],
     ['with a rule in two pieces', [meetings, { ...meetings, rules: ['/objectives/0'] }]],
     ['with a rule twice in one', [{ ...meetings, rules: ['/objectives/0', '/objectives/0'] }]],
     ['with a pointer spelled in another way', [{ ...apart, rules: ['/constraints/00'] }]],
@@ -108,19 +109,13 @@ describe('a bound is refused', () => {
     ],
     [
       'with a set priced twice',
-      [
-        {
-          ...apart,
-          argument: 'prices',
-          numbers: { sets: Array(2).fill({ rule: '/constraints/0', price: -1 }) },
-        },
-      ],
+      [{ ...apart, numbers: { sets: Array(2).fill({ rule: '/constraints/0', price: -1 }) } }],
     ],
     ['with a rule of another kind', [{ ...meetings, argument: 'balance', numbers: { sessions: [] } }]],
     ['with a number too many', [{ ...meetings, numbers: { ...meetings.numbers, units: 3 } }]],
     ['with a number too few', [{ ...apart, numbers: {} }]],
-    ['with a price that is text', [{ ...apart, numbers: { price: '-1' } }]],
-    ['with a price of infinity', [{ ...apart, numbers: { price: Number.NEGATIVE_INFINITY } }]],
+    ['with a price that is text', [{ ...apart, numbers: setAt('-1') }]],
+    ['with a price of infinity', [{ ...apart, numbers: setAt(Number.NEGATIVE_INFINITY) }]],
     ['with an overlap below nothing', [{ ...meetings, numbers: { price: 0, own: {}, overlap: -1 } }]],
     ['with a price of nobody', [{ ...meetings, numbers: { price: 0, own: { zed: 1 }, overlap: 0 } }]],
     ['with a source where none is due', [{ ...meetings, source: 'everybody knows' }]],
@@ -130,7 +125,7 @@ describe('a bound is refused', () => {
   });
 
   test('that its pieces do not add up to', () => {
-    const good = certificate({ ...apart, numbers: { price: -1 } });
+    const good = certificate({ ...apart, numbers: setAt(-1) });
     expect(proved(request, good).holds).toBe(true);
     expect(proved(request, { ...good, bound: '3' }).holds).toBe(false);
     expect(proved(request, { ...good, bound: '5' }).holds).toBe(false);
@@ -176,7 +171,7 @@ test('rules that contradict each other beside a bench leave a verdict, not an ex
     };
     const meetings = { argument: 'meeting_prices', bound: '0', numbers: { price: 0, own: {}, overlap: 0 } };
     expect(accepts(request, { rules: ['/constraints/0'], ...meetings })).toBe(true);
-    const set = { argument: 'set_prices', bound: '0', numbers: { price: 0 } };
+    const set = { argument: 'prices', bound: '0', numbers: setAt(0, 1) };
     expect(accepts(request, { rules: ['/constraints/1'], ...set })).toBe(true);
   }
 });
@@ -187,7 +182,7 @@ test('a composition has no partitions beside those that rules need', () => {
   const partition = { rules: ['/constraints/0'], classes: [0], meetings: [[0]], sessions: [] };
   const piece = (partitions: object[]): BoundPiece => ({
     rules: ['/constraints/0', '/constraints/1'],
-    argument: 'composition',
+    argument: 'prices',
     bound: '0',
     numbers: { overlap: 0, types: [ids], partitions },
   });
@@ -208,7 +203,7 @@ describe('a certificate that would hold the checker for long is refused', () => 
     const meetings = ids.map(() => ids.map(() => 0));
     const partition = { rules: [], classes: ids.map((_, type) => type), meetings, sessions: [] };
     const numbers = { overlap: 0, types: ids.map((id) => [id]), partitions: [partition] };
-    const piece: BoundPiece = { rules, argument: 'composition', bound: '0', numbers };
+    const piece: BoundPiece = { rules, argument: 'prices', bound: '0', numbers };
     expect(proved(request, certificate(piece)).reason).toContain('it takes too long to check');
   });
 
@@ -218,7 +213,7 @@ describe('a certificate that would hold the checker for long is refused', () => 
     const meetings = everyone.map(() => everyone.map(() => 0));
     const partition = { rules: [], classes: everyone.map((_, type) => type), meetings, sessions: [] };
     const numbers = { overlap: 0, types: everyone.map((id) => [id]), partitions: [partition] };
-    const piece: BoundPiece = { rules: ['/objectives/0'], argument: 'composition', bound: '0', numbers };
+    const piece: BoundPiece = { rules: ['/objectives/0'], argument: 'prices', bound: '0', numbers };
     expect(proved(request, certificate(piece)).reason).toContain('not well-formed');
   });
 
@@ -277,6 +272,6 @@ test('who waited before is told by objectives over links too', () => {
   const schedule = { session_0: seats('b1'), session_1: seats('b2'), session_2: seats('b3') };
   const { legal, exact } = judge(read.value.request, { schedule }).schedule;
   expect([legal, fractionText(exact)]).toEqual([true, '3']);
-  const piece = { rules: [bench], argument: 'visit_prices' as const, bound: '6000', numbers };
+  const piece = { rules: [bench], argument: 'prices' as const, bound: '6000', numbers };
   expect(accepts(read.value.request, piece)).toBe(false);
 });
