@@ -56,7 +56,9 @@ function publishedCases(): Known[] {
     return publication.cases;
   });
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const feasible = files.filter((path) => /[\\/](?!infeasible-)[^\\/]*(?<!-heavy)\.json$/.test(path));
+  const feasible = files.filter((path) =>
+    /^(?!outside)[^\\/]*[\\/](?!infeasible-)[^\\/]*(?<!-heavy)\.json$/.test(path),
+  );
   return feasible.sort().map((path) => {
     const name = basename(path, '.json');
     const read = parseRequest(json(path).request);

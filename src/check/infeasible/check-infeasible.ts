@@ -122,12 +122,11 @@ function rulesAt(
   effort.make(people.length + groups.length + pointers.length);
   if (new Set(pointers).size < pointers.length) return 'a rule is named twice';
   if (pointers.length === 1 && pointers[0] === ROOM) return [];
-  const reader = new HardRules(request);
+  const reader = new HardRules(request, effort);
   const rules: HardRule[] = [];
   for (const pointer of pointers) {
     const rule = reader.at(pointer, session);
     if (rule === null) return `"${pointer}" is no hard rule of session ${session + 1}`;
-    effort.make(rule.people.length);
     rules.push(rule);
   }
   return rules;

@@ -3,6 +3,7 @@
  * group's use are rules, each known by its JSON Pointer, so that a proof can be tried on any part of them.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Effort } from '../effort.ts';
 import { attendees, attendsSession, personNumbers, ruleMembers, seatsInSession } from './attendance.ts';
 
 export interface HardRule {
@@ -47,9 +48,12 @@ export class HardRules {
   private readonly request: SolveRequest;
   private readonly numberOf: ReadonlyMap<string, number>;
   private readonly groupNumber: ReadonlyMap<string, number>;
+  private readonly effort: Pick<Effort, 'make'> | null;
 
-  constructor(request: SolveRequest) {
+  /** @param effort of who reads rules that a certificate names; null: it is not counted */
+  constructor(request: SolveRequest, effort: Pick<Effort, 'make'> | null = null) {
     this.request = request;
+    this.effort = effort;
     this.numberOf = personNumbers(request);
     this.groupNumber = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
   }
@@ -89,6 +93,7 @@ export class HardRules {
     // No argument knows who meets over a link.
     if (kind === undefined || !('people' in rule) || ('over' in rule && rule.over !== undefined)) return null;
     if (rule.sessions !== null && !rule.sessions.includes(session)) return null;
+    this.effort?.make(Array.isArray(rule.people) ? rule.people.length : people.length);
     const about = ruleMembers(this.request, rule.people).flatMap((id) => {
       const person = this.numberOf.get(id);
       return person !== undefined && attendsSession(people[person], session) ? [person] : [];
