@@ -97,8 +97,9 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       await page.locator(from).focus();
       for (let step = 0; step < 60; step++) {
         await page.keyboard.press(key);
-        await page.waitForTimeout(60);
-        const covered = await page.evaluate(() => {
+        const covered = await page.evaluate(async () => {
+          // As it is drawn next, after what the key has moved.
+          for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
           const here = document.activeElement;
           if (here === null || here === document.body || here.closest('.skip')) return null;
           const box = (here.closest('label') ?? here).getBoundingClientRect();

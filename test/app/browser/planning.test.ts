@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     const [before, start] = [await cost(), (await fall())?.match(/from (\S+)/)?.[1]];
     await page.getByRole('button', { name: 'Longer' }).click();
     await page.locator('.figures', { hasText: 'Planning' }).waitFor();
-    await page.waitForTimeout(1500);
+    await page.waitForTimeout(300);
     await stop(page);
     await page.getByRole('button', { name: 'Longer' }).waitFor();
     expect(await cost()).toBeLessThanOrEqual(before);
