@@ -22,4 +22,4 @@ const { metafile } = await build({
   banner: requireBanner,
 });
 writeLicences(to, metafile);
-writeTypes(join(root, 'dist/types'));
+await writeTypes(join(root, 'dist/types'));

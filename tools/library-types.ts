@@ -1,11 +1,12 @@
 /**
  * The declarations of the library: what `tsc` wrote for src/index.ts and all that it imports, with the types that are
- * inferred from zod's definitions spelt out, so that who uses the library needs no zod.
+ * inferred from zod's definitions spelt out, so that who uses the library needs no zod, each field with its description.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { API, type Checker, type Program } from 'typescript/unstable/sync';
 import { root, source } from './bundle.ts';
+import { descriptionsIn, withDescriptions } from './field-descriptions.ts';
 
 /** Of TypeScript's TypeFormatFlags: no truncation, no aliases of other modules, the alias's own text within. */
 const SPELT_OUT = 1 | 8 | (1 << 23);
@@ -13,14 +14,14 @@ const SPELT_OUT = 1 | 8 | (1 << 23);
 /** Where another module is named: `from '…'`, `import("…")`. */
 const PATH = /(?<=from '|import\(")\.[^'"]*\.ts(?=['"])/g;
 
-export function writeTypes(to: string): void {
+export async function writeTypes(to: string): Promise<void> {
   const api = new API({ cwd: root });
   const config = join(root, 'tsconfig.build.json');
   const [project] = api.updateSnapshot({ openProject: config }).getProjects();
   const open = ['index'];
   const written = new Set(open);
   for (let module = open.pop(); module !== undefined; module = open.pop()) {
-    const text = declarations(module, project.program, project.checker);
+    const text = await declarations(module, project.program, project.checker);
     for (const imported of importsOf(module, text)) {
       if (written.has(imported)) continue;
       written.add(imported);
@@ -37,7 +38,7 @@ export function writeTypes(to: string): void {
 }
 
 /** What tsc declared, statement by statement: schemas left out, types that are inferred from them spelt out. */
-function declarations(module: string, program: Program, checker: Checker): string {
+async function declarations(module: string, program: Program, checker: Checker): Promise<string> {
   const text = readFileSync(join(root, 'dist', `${module}.d.ts`), 'utf8').replace(/^\/\/# .*$/m, '');
   if (!/from 'zod'/.test(text)) return text;
   const file = program.getSourceFile(join(source, `${module}.ts`));
@@ -46,6 +47,7 @@ function declarations(module: string, program: Program, checker: Checker): strin
   const types = new Map(checker.getExportsOfModule(symbol).map((each) => [each.name, each]));
   const statements = text.split(/^(?=\/\*\*)|(?<!\*\/\n)^(?=import|export|declare|type|interface)/m);
   const schemas = statements.flatMap((each) => (/\bz\./.test(each) && /const (\w+):/.exec(each)?.[1]) || []);
+  const described = descriptionsIn(await import(join(source, `${module}.ts`)));
   const ofSchemas = new RegExp(`\\bz\\.|from 'zod'|typeof (${schemas.join('|')})\\b`);
   return statements
     .flatMap((statement) => {
@@ -54,7 +56,7 @@ function declarations(module: string, program: Program, checker: Checker): strin
       const type = types.get(name);
       if (type === undefined) return [];
       const spelt = checker.typeToString(checker.getDeclaredTypeOfSymbol(type), undefined, SPELT_OUT);
-      return [`${head} ${spelt};\n`];
+      return [`${head} ${withDescriptions(spelt, described)};\n`];
     })
     .join('');
 }

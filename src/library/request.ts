@@ -26,11 +26,18 @@ export interface ParsedRequest extends ReadRequest {
   readonly form: WireForm;
 }
 
+/** A document that is only read, such as a constant. */
+type Given<T> = T extends object ? { readonly [Field in keyof T]: Given<T[Field]> } : T;
+
 /**
  * What functions take for a request; of a result file the request that it carries. TypeScript holds a document that fits none of
  * these against the last one made, so Form K is made here.
  */
-export type RequestInput = Result | ReadRequest | RequestBodyA | (RequestBodyK & { readonly schema?: never });
+export type RequestInput =
+  | Result
+  | ReadRequest
+  | Given<RequestBodyA>
+  | (Given<RequestBodyK> & { readonly schema?: never });
 
 const PARSING: OptionTable<ParseOptions> = { strict: either, ignoreUnknown: either, form: oneOf(['k', 'a']) };
 const CHANGE: OptionTable<PeopleChange> = { absent: texts, added: texts, keptSessions: sessionList };

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const group = '{ id: "g", capacty: 1 }';
   writeFileSync(
     at('wrong.ts'),
-    `import { solve } from 'mingle-plan';\nsolve({ scenario: { people: [{ id: 'A' }], groups: [${group}], session_count: 1 } });\n`,
+    `import { solve } from 'mingle-plan';\nsolve({ scenario: { people: [{ id: 'A' }], groups: [${group}], session_count: 1 } });\nconst people = [{ id: 'A' }] as const;\nsolve({ scenario: { people, groups: [{ id: 'g', capacity: 1 }], session_count: 1 } } as const);\n`,
   );
   for (const { name, code } of examples) writeFileSync(at(`${name}.ts`), code);
   for (const file of ['classroom.csv', 'conference.json']) cpSync(join(root, 'examples', file), at(file));
@@ -56,6 +56,11 @@ describe('the package, installed in an empty TypeScript project', () => {
     expect(stdout.split('\n')).toEqual([
       expect.stringMatching(/^wrong\.ts\(2,\d+\): .*'capacty'.* Did you mean to write 'capacity'\?$/),
     ]);
+  });
+
+  it('says beside a field what it is', () => {
+    const types = readFileSync(at('node_modules/mingle-plan/dist/types/scenario/definition.d.ts'), 'utf8');
+    expect(types).toContain('/** Seats in every session. */ capacity?: number');
   });
 
   it.each(examples)('$name prints what the page says', async ({ name, printed }) => {
