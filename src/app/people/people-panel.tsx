@@ -134,6 +134,18 @@ export function PeoplePanel() {
       ) : (
         <PeopleTable onPasted={(text) => void sayOf(takeText(text))} />
       )}
+      <div id={`${ids}n`} role="status" class={said.value.ok ? 'notes' : 'notes fault'}>
+        {linesOf(said.value)
+          .slice(0, 8)
+          .map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        {faults.slice(0, 6).map((text) => (
+          <p key={text} class="fault">
+            {text}
+          </p>
+        ))}
+      </div>
       <p class="private hint">{words.value.private}</p>
       <div class="row">
         <button type="button" class="plain" onClick={() => file.current?.click()}>
@@ -195,18 +207,6 @@ export function PeoplePanel() {
           }}
         />
       )}
-      <div id={`${ids}n`} role="status" class={said.value.ok ? 'notes' : 'notes fault'}>
-        {linesOf(said.value)
-          .slice(0, 8)
-          .map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        {faults.slice(0, 6).map((text) => (
-          <p key={text} class="fault">
-            {text}
-          </p>
-        ))}
-      </div>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 /** Names that may be one person entered twice: alike but for case, accents and blanks, or a letter apart. */
-import { distance } from 'fastest-levenshtein';
 import { jsonPointer } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import type { TableRow } from './table.ts';
@@ -37,9 +36,20 @@ function misspelt(names: readonly string[], i: number): number | undefined {
   const name = names[i];
   if (name.length < SHORTEST_COMPARED || /\d/.test(name)) return undefined;
   for (let j = 0; j < i; j++) {
-    if (Math.abs(names[j].length - name.length) <= 1 && distance(names[j], name) === 1) return j;
+    if (isLetterApart(names[j], name)) return j;
   }
   return undefined;
+}
+
+/** One letter more, fewer or other: what they begin and end with alike is all of the shorter, or all but one letter of both. */
+function isLetterApart(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (long.length > short.length + 1 || one === other) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  let end = 0;
+  while (end < short.length - start && short[short.length - 1 - end] === long[long.length - 1 - end]) end++;
+  return start + end >= long.length - 1;
 }
 
 /** Without case, accents and blanks, and first and last name in either order. */

@@ -178,4 +178,13 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     };
     await expect.poll(rows).toEqual([4, 3]);
   });
+
+  test('what is wrong with a pasted list is in sight on a phone', async () => {
+    const { page } = await apps.open({ width: 390, height: 844 });
+    await paste(page, ['name;team', ';red', ...namesOf(40).map((name) => `${name};blue`)].join('\n'));
+    const said = page.locator('.panel .notes.fault p').first();
+    await said.waitFor();
+    const top = async (part: string) => (await page.locator(part).first().boundingBox())?.y ?? 0;
+    expect(await top('.panel .notes.fault p')).toBeLessThan((await top('.sides')) - 20);
+  });
 });
