@@ -5,7 +5,7 @@ import type { Effort } from '../../bounds/composition/prices.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { RaiseSlice } from '../plan/run-lanes.ts';
 import type { FromBounds } from '../plan/serve-bounds.ts';
-import { EFFORT } from '../shared-numbers.ts';
+import { EFFORT, NOTICED } from '../shared-numbers.ts';
 import type { SolveWork } from '../solve-work.ts';
 import { Stopwatch } from '../stopwatch.ts';
 
@@ -28,6 +28,8 @@ export async function* raisedBounds(
   // What is begun here has to end: proofs have no more than their share of this thread.
   const { seated, proven } = work;
   const left = deadline === null ? effort.seconds : EFFORT * (deadline - seated) - proven;
+  // To load what solves programs, which takes about as long as somebody notices, would be too much of that.
+  if (left < NOTICED / EFFORT) return;
   yield* raisedHere(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
 }
 

@@ -7,6 +7,8 @@ import { PLAIN_OPTIONS, type Progress } from '../../../src/solver/outcome.ts';
 import type { Hear, Host, Thread } from '../../../src/solver/plan/host.ts';
 import { type BoundTask, type FromBounds, serveBounds } from '../../../src/solver/plan/serve-bounds.ts';
 import { solve } from '../../../src/solver/solve.ts';
+import { SolveWork } from '../../../src/solver/solve-work.ts';
+import { raisedBounds } from '../../../src/solver/stages/raised-bounds.ts';
 import { generatedScenarios } from '../../../tools/suite/scenarios.ts';
 
 /** The quick bound is 10; linear programs prove 17. */
@@ -133,3 +135,24 @@ test('a quick bound that would hold up the plan comes beside the search', async 
   const stages = outcome.run.stages?.filter(({ stage }) => stage === 'bound' || stage === 'lanes');
   expect(stages?.map(({ stage }) => stage)).toEqual(['bound', 'lanes', 'bound']);
 });
+
+test.each([
+  [1, 0],
+  [10, 1],
+])(
+  'of a limit of %i s, one thread has so much left for programs that what solves them is loaded: %i',
+  async (seconds, most) => {
+    let loads = 0;
+    const highs: Host['highs'] = (part) => {
+      loads = 1;
+      return nodeHost.highs(part);
+    };
+    const options = { ...PLAIN_OPTIONS, timeSeconds: seconds };
+    const work = new SolveWork(request, options, { ...nodeHost, startBounds: null, highs });
+    work.seated = work.began;
+    const effort = { seconds: 0.3 * seconds, entries: 1000 };
+    const slices = raisedBounds(work, effort, work.began + seconds, new AbortController().signal);
+    for (let slice = await slices.next(); !slice.done; ) slice = await slices.next();
+    expect(loads).toBe(most);
+  },
+);
