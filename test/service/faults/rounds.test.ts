@@ -17,7 +17,7 @@ import { call, type Reply, type ServerProcess, startServer } from '../support/se
 import { until } from '../support/until.ts';
 import { SECRET, startWorkProcess, type WorkProcess } from '../support/work-process.ts';
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? sized(3, 12));
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? sized(3, 6));
 const CALLERS = 6;
 const VICTIMS = ['worker', 'server', 'database'] as const;
 
@@ -37,7 +37,11 @@ const config = () => ({
   free: { ...much, requests_per_day: 1e9 },
   limits: { address_requests_per_minute: 10_000 },
 });
-const serve = () => startServer({ ...config(), workers: 0, queue_secret: SECRET });
+/** Again where it ends before it is up, as a supervisor would: a busy machine's database may answer too late. */
+const serve = () => {
+  const start = () => startServer({ ...config(), workers: 0, queue_secret: SECRET });
+  return start().catch(start);
+};
 const work = () => startWorkProcess(config());
 
 interface Sent {
@@ -126,10 +130,11 @@ describe.skipIf(postgres === null)('rounds of kill -9 (need PostgreSQL)', () => 
       const first = await send(one, 0);
       // What was refused before it began is done now; all else is as it was.
       const again = await send(one, 1);
-      expect([one.headers['idempotency-key'], again?.text]).toEqual([
-        one.headers['idempotency-key'],
-        first?.text,
-      ]);
+      const key = one.headers['idempotency-key'];
+      // Whoever waited is told that the worker was lost; who asks again, that there will be no answer.
+      if (first?.code === 'solver_failed')
+        expect([key, again?.code]).toEqual([key, 'idempotency_interrupted']);
+      else expect([key, again?.text]).toEqual([key, first?.text]);
       const answers = new Set(one.replies.flatMap(({ code, text }) => (code === 'ok' ? [text] : [])));
       expect(answers.size).toBeLessThanOrEqual(1);
       if (one.path === '/v1/auto-solve') {
