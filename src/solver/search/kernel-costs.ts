@@ -197,7 +197,7 @@ function isEverywhere(
 }
 
 /**
- * A curve that curvatures alike everywhere and holds in all groups comes down to pairs: its curvature for every two who sit
+ * A curve of one curvature everywhere that holds in all groups comes down to pairs: its curvature for every two who sit
  * together, and a part that no seating changes.
  */
 function addCounts(
