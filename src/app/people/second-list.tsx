@@ -1,5 +1,6 @@
 /** A list that was read where there are people already: what it has that they have not, and what is to be done with it. */
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { shortened } from '../../shared/shortened.ts';
 import { words } from '../language/languages.ts';
 import type { ReadPeople } from '../state/people-of-table.ts';
 import { apply, project } from '../state/store.ts';
@@ -57,9 +58,6 @@ const MOST_NAMES = 6;
 const LONG = 40;
 
 function namesOf(rows: ReadPeople['people']): string[] {
-  const names = rows.slice(0, MOST_NAMES).map(({ name }) => {
-    const letters = [...name];
-    return letters.length > LONG ? `${letters.slice(0, LONG - 1).join('')}…` : name;
-  });
+  const names = rows.slice(0, MOST_NAMES).map(({ name }) => shortened(name, LONG));
   return rows.length > MOST_NAMES ? [...names, '…'] : names;
 }

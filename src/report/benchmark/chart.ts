@@ -1,5 +1,6 @@
 /** Step curves as SVG: one line a series, told apart by colour, dash and label. */
 import { html, type Markup } from '../../shared/markup.ts';
+import { shortened } from '../../shared/shortened.ts';
 
 export interface Series {
   /** Several of one name have one label. */
@@ -108,7 +109,7 @@ ${mark ? html`<line class="mark" x1="${LEFT}" y1="${y(mark.y)}" x2="${WIDTH - RI
 ${drawn.map((one) => html`<path class="s s${styleOf(one.style)}" d="${path(one)}"><title>${one.name}</title></path>`)}
 ${ends.map(
   ({ name, style }, i) =>
-    html`<text class="l${style % COLOURS}" x="${WIDTH - RIGHT + 6}" y="${places[i] + 4}">${name.length > LABEL_LENGTH ? `${name.slice(0, LABEL_LENGTH - 1)}…` : name}</text>`,
+    html`<text class="l${style % COLOURS}" x="${WIDTH - RIGHT + 6}" y="${places[i] + 4}">${shortened(name, LABEL_LENGTH)}</text>`,
 )}
 </svg></div>`;
 }

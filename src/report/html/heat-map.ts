@@ -1,5 +1,6 @@
 /** The pair-meeting matrix as a picture: a cell a pair, the darker the more often they meet. */
 import { html, Markup } from '../../shared/markup.ts';
+import { shortened } from '../../shared/shortened.ts';
 import type { Language } from '../language/english/english.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 
@@ -38,7 +39,7 @@ ${cells}</svg></div>`;
 
 function nameLabels(person: Person): Markup {
   const at = MARGIN + person.index * CELL + CELL / 2;
-  const short = shorten(person.name);
+  const short = shortened(person.name, LONGEST_NAME);
   return html`<text x="${MARGIN - 5}" y="${at}" text-anchor="end" dominant-baseline="central">${short}</text><text transform="translate(${at} ${MARGIN - 5}) rotate(-90)" dominant-baseline="central">${short}</text>`;
 }
 
@@ -85,9 +86,4 @@ function titleOf(page: PageWords, a: Person, b: Person, pairs: Pairs): string {
   const earlier = pairs.earlier(a, b);
   const never = pairs.couldMeet(a, b) ? page.level(0, DARKEST) : page.cannotMeet;
   return page.pair(a.name, b.name, meetings === 0 ? never : `${meetings}×`, earlier);
-}
-
-function shorten(name: string): string {
-  const signs = [...name];
-  return signs.length > LONGEST_NAME ? `${signs.slice(0, LONGEST_NAME - 1).join('')}…` : name;
 }

@@ -1,0 +1,5 @@
+/** At most so many letters: what is longer ends in "…". */
+export function shortened(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
+}
