@@ -91,7 +91,7 @@ describe('mingle mcp', () => {
       sessions: 2,
       apart_by: ['Team'],
     };
-    const plan = await ask('solve', { list, time: 1 });
+    const plan = await ask('solve', { list, time: 60 });
     expect(plan.said).toMatchObject({ status: 'solved', metrics: { unique_contacts: 4 } });
     const names = await ask('validate', {
       list: { people: ['Ann', 'Bob', 'Cy'], group_size: 2, sessions: 1 },
@@ -107,11 +107,11 @@ describe('mingle mcp', () => {
     const people =
       'Name,role,friends,speaks\nAnn,buyer,Bob,"en; de"\nBob,seller,Ann,de\nCy,buyer,Dee,en\nDee,seller,Cy,en\n';
     const asked = { people, groups: 2, sessions: 1, wishes: 'Friends', id_column: 'Name' };
-    const first = await ask('solve', { list: asked, time: 1 });
+    const first = await ask('solve', { list: asked, time: 60 });
     expect(first.said.sentences.join(' ')).toContain('4 of 4 sit with somebody they wish for');
     const second = await ask('solve', {
       list: { people, groups: 2, sessions: 1, skills: ['speaks'], past: [first.said.plan] },
-      time: 1,
+      time: 60,
     });
     expect(second.said).toMatchObject({ status: 'solved', metrics: { unique_contacts: 4 } });
     const roles = { column: 'role', values: ['buyer', 'seler'] };
@@ -194,15 +194,16 @@ describe('mingle mcp', () => {
 
   it('plans doubles and seats from a list, and lets who is left over play for who drops out', async () => {
     const people = Array.from({ length: 10 }, (_, i) => `Player ${i + 1}`);
-    const ofList = (list: object) => ask('solve', { list: { people, sessions: 3, ...list }, time: 0.2 });
+    const ofList = (list: object) => ask('solve', { list: { people, sessions: 3, ...list }, time: 60 });
     const { said } = await ofList({ doubles: true, courts: 2 });
-    const later = await ask('replan', {
-      plan: said.plan,
-      keep_sessions: [0],
-      absent: ['Player 3'],
-      time: 0.2,
-    });
-    const { Bench: bench, ...sides } = later.said.solution.schedule.session_1;
+    // It is not proven best, so that it takes all its time; on a busy machine it may find nothing in so little.
+    const replanned = async (time: number): Promise<typeof said> => {
+      const change = { plan: said.plan, keep_sessions: [0], absent: ['Player 3'] };
+      const { said: later } = await ask('replan', { ...change, time });
+      return later.solution === null ? replanned(time * 4) : later;
+    };
+    const later = await replanned(0.2);
+    const { Bench: bench, ...sides } = later.solution.schedule.session_1;
     expect([bench, ...Object.values(sides)].map((all) => (all as string[]).length)).toEqual([1, 2, 2, 2, 2]);
     const seated = await ofList({ seats: { shape: 'round', seats: 5 } });
     expect(Object.keys(seated.said.solution.schedule.session_0)).toContain('Table 2-5');
