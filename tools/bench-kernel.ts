@@ -16,10 +16,10 @@ import { Search } from '../src/solver/search/search.ts';
 import { buildStart } from '../src/solver/search/start.ts';
 import { plainRequest } from '../test/support/plain-request.ts';
 import { cpuSeconds } from './cpu-clock.ts';
+import { KernelTwin } from './kernel-twin.ts';
 import { linkRows } from './kernel/link-rows.ts';
 import { GROUP_ROWS, PLAIN_ROWS, RULE_ROWS } from './kernel/rows.ts';
 import { median, speeds, type Walker } from './kernel/speed.ts';
-import { KernelTwin } from './kernel-twin.ts';
 
 const { values } = parseArgs({
   options: {

@@ -83,7 +83,7 @@ async function post(i: number): Promise<void> {
 /** Of an answer of /healthz, ms. */
 async function lateness(during: number): Promise<string> {
   const took: number[] = [];
-  for (const until = performance.now() + during * 1000; performance.now() < until; ) {
+  for (const until = performance.now() + during * 1000; performance.now() < until;) {
     const from = performance.now();
     await (await fetch(`${url}/healthz`)).text();
     took.push(performance.now() - from);

@@ -94,7 +94,7 @@ export class MatrixAnnealing {
     for (let cell = 0; cell < this.rows * this.columns; cell++) {
       if (seen.has(cell)) continue;
       const cells: number[] = [];
-      for (let next = cell; !seen.has(next); ) {
+      for (let next = cell; !seen.has(next);) {
         seen.add(next);
         cells.push(next);
         next = rows[Math.floor(next / this.columns)] * this.columns + columns[next % this.columns];

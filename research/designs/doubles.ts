@@ -9,8 +9,8 @@
 import { parseArgs } from 'node:util';
 import { Rng } from '../../src/shared/rng.ts';
 import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
-import { findCourts, pairOrbits, type StarterShape } from '../../src/solver/construct/doubles/starter.ts';
 import { cyclicStarter } from '../../src/solver/construct/doubles/starter-shapes.ts';
+import { findCourts, pairOrbits, type StarterShape } from '../../src/solver/construct/doubles/starter.ts';
 import { FRAME_57_STARTER } from '../../src/solver/construct/doubles/whist.ts';
 
 const { values } = parseArgs({

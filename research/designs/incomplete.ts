@@ -63,7 +63,7 @@ interface Base {
 /** Stabilisers whose orbits of sessions add up to so many. */
 function shortOrbits(sessions: number, seated: readonly number[]): Base[] {
   const bases: Base[] = [];
-  for (let left = sessions; left > 0; ) {
+  for (let left = sessions; left > 0;) {
     const fitting = subgroups.filter((elements) => m / elements.length <= left && elements.length > 1);
     const stabiliser = fitting[rng.below(fitting.length)];
     bases.push({ seated, stabiliser });

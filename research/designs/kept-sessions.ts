@@ -59,7 +59,7 @@ function byClosing(): Sessions {
     sessions,
     new Rng(Number(values.seed)),
   );
-  for (let moves = 0; moves < Number(values.iterations); ) {
+  for (let moves = 0; moves < Number(values.iterations);) {
     const step = search.next();
     if (step.done) return step.value;
     moves += step.value;

@@ -48,14 +48,12 @@ export function withKeptSessions(
   const broken = kept.flatMap(([session, pointer]) =>
     faults
       .filter((fault) => fault.session === session)
-      .map(
-        ({ message }): Issue<LibraryCode> => ({
-          code: 'kept_breaks_rule',
-          pointer,
-          message: `Session ${session + 1} cannot stay as it is: ${message}`,
-          advice: 'Keep other sessions, or let the rule or the people concerned begin after it.',
-        }),
-      ),
+      .map(({ message }): Issue<LibraryCode> => ({
+        code: 'kept_breaks_rule',
+        pointer,
+        message: `Session ${session + 1} cannot stay as it is: ${message}`,
+        advice: 'Keep other sessions, or let the rule or the people concerned begin after it.',
+      })),
   );
   if (isSome(broken)) return { ok: false, issues: broken };
   return { ok: true, value: { plan, sessions: [...pointers.keys()] }, warnings: [] };

@@ -77,8 +77,8 @@ export async function readList(
   );
   const table = await readTable(input, { idColumn, names, taken });
   if (!table.ok) return table;
-  const past = (options.past ?? []).map(
-    (one): PastEvent => ('schedule' in one ? (one as PastEvent) : { schedule: one as PastSchedule }),
+  const past = (options.past ?? []).map((one): PastEvent =>
+    'schedule' in one ? (one as PastEvent) : { schedule: one as PastSchedule },
   );
   const made = requestFromPeople(table.value, { ...options, past });
   if (!made.ok) return made;

@@ -106,9 +106,10 @@ function mostOf({ proof, layout, s, groups }: Session, a: number, degree: readon
     for (const [i, { group }] of groups.entries()) {
       const limit = layout.seats.get(`${s} ${group}`);
       if (limit !== undefined && degree[i] > 0) {
-        const shared = others.map(
-          (b, at): Part => [proof.clause([layout.seat(s, b, group), -meets[at], -own[i]]), 1],
-        );
+        const shared = others.map((b, at): Part => [
+          proof.clause([layout.seat(s, b, group), -meets[at], -own[i]]),
+          1,
+        ]);
         proof.sum([[denied, 1], [limit + 1, 1], ...shared]);
       }
       proof.clause([-own[i]]);
@@ -130,9 +131,10 @@ function leastOf(
   return proof.byContradiction(terms, 0, (denied) => {
     for (const [i, { group }] of groups.entries()) {
       if (degree[i] > 0) {
-        const shared = others.map(
-          (b, at): Part => [proof.clause([meets[at], -own[i], -layout.seat(s, b, group)]), 1],
-        );
+        const shared = others.map((b, at): Part => [
+          proof.clause([meets[at], -own[i], -layout.seat(s, b, group)]),
+          1,
+        ]);
         proof.sum([[denied, 1], [filled[i], 1], ...shared]);
       }
       proof.clause([-own[i]]);

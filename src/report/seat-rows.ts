@@ -31,7 +31,7 @@ function rowsOf(seats: readonly string[], beside: ReadonlyMap<string, ReadonlySe
   const placed = new Set<string>();
   const walk = (first: string): string[] => {
     const ids: string[] = [];
-    for (let seat: string | undefined = first; seat !== undefined; ) {
+    for (let seat: string | undefined = first; seat !== undefined;) {
       ids.push(seat);
       placed.add(seat);
       seat = [...(beside.get(seat) ?? [])].find((next) => !placed.has(next));

@@ -78,14 +78,12 @@ export function seriesOf(held: readonly HeldEvent[]): Series {
     for (const number of here) attended[number].push(event);
     return { here, meetings: meetingsIn(schedule, numberOf) };
   });
-  const people = names.map(
-    (name, index): SeriesPerson => ({
-      index,
-      name,
-      events: attended[index],
-      isMember: attended[index].at(-1) === held.length - 1,
-    }),
-  );
+  const people = names.map((name, index): SeriesPerson => ({
+    index,
+    name,
+    events: attended[index],
+    isMember: attended[index].at(-1) === held.length - 1,
+  }));
   const pairs = new Map<number, { meetings: number; events: number[] }>();
   const figures = events.map(({ here, meetings }, event): EventFigures => {
     let [again, soonest] = [0, Number.POSITIVE_INFINITY];

@@ -93,14 +93,12 @@ function pairSheet(plan: Plan): Book {
     sheet: table.pairs,
     data: [
       heading([table.person, table.otherPerson, table.meetings, table.earlier]),
-      ...rows.map(
-        (pair): Row => [
-          text(pair.a.name),
-          text(pair.b.name),
-          { type: Number, value: pair.meetings, ...shade(pair.meetings) },
-          { type: Number, value: pair.earlier },
-        ],
-      ),
+      ...rows.map((pair): Row => [
+        text(pair.a.name),
+        text(pair.b.name),
+        { type: Number, value: pair.meetings, ...shade(pair.meetings) },
+        { type: Number, value: pair.earlier },
+      ]),
     ],
     columns,
     stickyRowsCount: 1,
@@ -109,15 +107,13 @@ function pairSheet(plan: Plan): Book {
 
 function ruleSheet(plan: Plan): Book {
   const { page, table } = plan.language;
-  const rows = ruleStates(plan).map(
-    (rule): Row => [
-      wrapped(rule.text),
-      text(rule.hard ? page.must : page.wish),
-      text(table.states[rule.state]),
-      { type: Number, value: rule.cost },
-      wrapped(rule.details.slice(0, 50).join('\n')),
-    ],
-  );
+  const rows = ruleStates(plan).map((rule): Row => [
+    wrapped(rule.text),
+    text(rule.hard ? page.must : page.wish),
+    text(table.states[rule.state]),
+    { type: Number, value: rule.cost },
+    wrapped(rule.details.slice(0, 50).join('\n')),
+  ]);
   const sentences = [qualitySentence(plan), ...costSentences(plan), ...proofSentences(plan)].map(
     (each): Row => [wrapped(each)],
   );

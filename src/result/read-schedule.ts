@@ -6,8 +6,8 @@ import { readJson } from '../shared/read-json.ts';
 import type { Certificate } from './certificate.ts';
 import { schedule } from './definition.ts';
 import { readResult } from './read-result.ts';
-import type { Schedule } from './schedule.ts';
 import { scheduleFromCsv } from './schedule-csv.ts';
+import type { Schedule } from './schedule.ts';
 
 export interface ReadSchedule {
   readonly schedule: Schedule;

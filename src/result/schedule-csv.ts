@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import { type Checked, refuse } from '../shared/issue.ts';
 import { originalCell } from '../shared/original-cell.ts';
-import type { Schedule } from './schedule.ts';
 import { isScheduleHeading, scheduleFromRows } from './schedule-rows.ts';
+import type { Schedule } from './schedule.ts';
 
 export function scheduleFromCsv(text: string): Checked<Schedule> {
   const heading = text

@@ -151,14 +151,12 @@ function meetingsOver(
     }
   }
   return [...counts].flatMap(([ago, own]) =>
-    [...own].map(
-      ([pair, count]): PriorMeeting => ({
-        people: [people[Math.floor(pair / people.length)].id, people[pair % people.length].id],
-        count: Math.min(count, MOST_MEETINGS),
-        ...(ago === 0 ? {} : { events_ago: ago }),
-        ...(link === null ? {} : { over: link.name }),
-      }),
-    ),
+    [...own].map(([pair, count]): PriorMeeting => ({
+      people: [people[Math.floor(pair / people.length)].id, people[pair % people.length].id],
+      count: Math.min(count, MOST_MEETINGS),
+      ...(ago === 0 ? {} : { events_ago: ago }),
+      ...(link === null ? {} : { over: link.name }),
+    })),
   );
 }
 

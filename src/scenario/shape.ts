@@ -19,7 +19,7 @@ const MOST_IGNORED = 10_000;
 /** @param ignoreUnknown unknown fields become warnings. */
 export function readShape(document: unknown, form: WireForm, ignoreUnknown: boolean): Shape {
   const warnings = new Issues();
-  for (let rest = document; ; ) {
+  for (let rest = document; ;) {
     const read = readBody(rest, form, ignoreUnknown ? MOST_IGNORED : MOST_ISSUES);
     if (read.success) return { body: read.body, rest, issues: [], warnings: warnings.list() };
     const unknown = read.issues.filter(({ code }) => code === 'unrecognized_keys');

@@ -279,17 +279,15 @@ test('weights too far apart for doubles still have bounds that hold', async () =
 
 test('what is over goes on with no further piece, and what there is holds', () => {
   const plain = plainRequest([4, 4, 4, 4], 3, [
-    ...['old', 'young'].map(
-      (value): Constraint => ({
-        type: 'AttributeBalance',
-        group_id: 'ALL',
-        attribute_key: 'age',
-        desired_values: { [value]: 3 },
-        penalty_weight: 2,
-        mode: 'exact',
-        sessions: null,
-      }),
-    ),
+    ...['old', 'young'].map((value): Constraint => ({
+      type: 'AttributeBalance',
+      group_id: 'ALL',
+      attribute_key: 'age',
+      desired_values: { [value]: 3 },
+      penalty_weight: 2,
+      mode: 'exact',
+      sessions: null,
+    })),
     repeatRule(1),
   ]);
   const people = plain.scenario.people.map((person, i) => ({

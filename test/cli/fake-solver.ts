@@ -4,7 +4,6 @@ import { solveOver } from '../../src/library/solve.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import type { Outcome, SolveOptions, Solver } from '../../src/solver/outcome.ts';
-
 import { NOTHING_PROVEN } from '../support/judged.ts';
 import { mingle, type Setting } from './fake-io.ts';
 

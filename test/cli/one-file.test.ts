@@ -39,7 +39,10 @@ test('code that V8 refuses is passed over', async () => {
 test('code that is not whole, or of a former source, is passed over', async () => {
   const { path, source } = program('stale');
   writeCode(path, source, codeOf(path, source));
-  const kept = join(folder, readdirSync(folder).find((name) => /^stale.*\.code$/.test(name))!);
+  const kept = join(
+    folder,
+    readdirSync(folder).find((name) => /^stale.*\.code$/.test(name))!,
+  );
   const whole = readFileSync(kept);
   const bent = Buffer.from(whole);
   bent[100] ^= 1;

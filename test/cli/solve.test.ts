@@ -5,7 +5,6 @@ import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { run } from '../../src/cli/run.ts';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
 import { solveOver } from '../../src/library/solve.ts';
-
 import { result } from '../../src/result/definition.ts';
 import { readSchedule } from '../../src/result/read-schedule.ts';
 import { UnsoundAnswer } from '../../src/solver/last-check.ts';

@@ -8,8 +8,8 @@ import { generatedScenarios } from '../../tools/suite/scenarios.ts';
 import { root } from '../structure/source-tree.ts';
 import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
-import type { SiteReport, SiteTask } from './site/tasks.ts';
 import { openSite } from './site.ts';
+import type { SiteReport, SiteTask } from './site/tasks.ts';
 
 const example = (name: string): RequestDocument =>
   JSON.parse(readFileSync(join(root, `examples/${name}.json`), 'utf8'));
@@ -22,9 +22,11 @@ const requests = [example('sponsors'), toFormK(joint.request)];
 const bounded = requests.flatMap((request) =>
   [1, 2].map((lanes): SiteTask => ({ request, options: { lanes, iterations: 500_000 } })),
 );
-const stopped = [1, 2].map(
-  (lanes): SiteTask => ({ request: example('conference'), options: { lanes, time: 60 }, stopAfter: 500 }),
-);
+const stopped = [1, 2].map((lanes): SiteTask => ({
+  request: example('conference'),
+  options: { lanes, time: 60 },
+  stopAfter: 500,
+}));
 
 const firefoxPath = installed('Firefox', 'firefox-esr', 'firefox');
 

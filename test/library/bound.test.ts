@@ -3,7 +3,7 @@ import { bound } from '../../src/index.ts';
 import type { LowerBoundCertificate } from '../../src/result/certificate.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
-type Named = typeof import('../../src/bounds/lower/lower-bound.ts')['lowerBound'];
+type Named = (typeof import('../../src/bounds/lower/lower-bound.ts'))['lowerBound'];
 const quick = vi.hoisted(() => ({ isLong: false }));
 
 vi.mock('../../src/bounds/lower/lower-bound.ts', async (original) => {

@@ -15,8 +15,8 @@ import {
   toMarkdown,
   toXlsx,
 } from '../../src/index.ts';
-import { solveOver } from '../../src/library/solve.ts';
 import type { SolveOptions } from '../../src/library/solve-options.ts';
+import { solveOver } from '../../src/library/solve.ts';
 import { UnsoundAnswer } from '../../src/solver/last-check.ts';
 import type { SolveOptions as SolverOptions } from '../../src/solver/outcome.ts';
 import { dinner, seatedOutcome } from '../cli/fake-solver.ts';

@@ -66,21 +66,25 @@ describe.skipIf(rate === null)('rate (needs rate)', () => {
     expect(await confirmsClauses(cnf, drat.replace(/^(-?\d+ ){3}0\n/m, ''))).toBe(false);
   });
 
-  test('confirms refutations of random requests, by each kind of argument', {
-    timeout: 600_000,
-  }, async () => {
-    const seen = new Map<string, number>();
-    for (let seed = 0; seed < sized(120, 1500); seed++) {
-      const request = anySmall(seed, { maxPeople: 9, maxGroups: 4, maxSessions: 2 });
-      const certificate = searchInfeasible(request, 0);
-      if (certificate === null || seen.get(certificate.argument) === sized(8, 250)) continue;
-      const proofs: ClauseProof[] = proofsOf(request, certificate);
-      for (const { cnf, drat } of proofs)
-        expect(await confirmsClauses(cnf, drat), `seed ${seed}, ${certificate.argument}`).toBe(true);
-      if (proofs.length > 0) seen.set(certificate.argument, (seen.get(certificate.argument) ?? 0) + 1);
-    }
-    expect([...seen.keys()].sort()).toEqual(['clique', 'contradiction', 'seats']);
-  });
+  test(
+    'confirms refutations of random requests, by each kind of argument',
+    {
+      timeout: 600_000,
+    },
+    async () => {
+      const seen = new Map<string, number>();
+      for (let seed = 0; seed < sized(120, 1500); seed++) {
+        const request = anySmall(seed, { maxPeople: 9, maxGroups: 4, maxSessions: 2 });
+        const certificate = searchInfeasible(request, 0);
+        if (certificate === null || seen.get(certificate.argument) === sized(8, 250)) continue;
+        const proofs: ClauseProof[] = proofsOf(request, certificate);
+        for (const { cnf, drat } of proofs)
+          expect(await confirmsClauses(cnf, drat), `seed ${seed}, ${certificate.argument}`).toBe(true);
+        if (proofs.length > 0) seen.set(certificate.argument, (seen.get(certificate.argument) ?? 0) + 1);
+      }
+      expect([...seen.keys()].sort()).toEqual(['clique', 'contradiction', 'seats']);
+    },
+  );
 });
 
 /** The same with a bound of one more, which is not so. */

@@ -37,21 +37,25 @@ function proven(request: SolveRequest) {
 }
 
 describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
-  test('confirms exact searches of random requests, symmetries among them', {
-    timeout: 600_000,
-  }, async () => {
-    const seen = { proven: 0, symmetric: 0 };
-    for (let seed = 0; seed < sized(40, 200); seed++) {
-      const found = proven(anySmall(seed, { maxPeople: 6, maxGroups: 3, maxSessions: 3 }));
-      if (found === null) continue;
-      const said = `s VERIFIED BOUNDS ${found.lower} <= obj <= INF`;
-      expect(await verdictOf(found.opb, found.pbp), `seed ${seed}`).toEqual({ accepted: true, said });
-      seen.proven += 1;
-      if (found.isSymmetric) seen.symmetric += 1;
-    }
-    expect(seen.proven).toBeGreaterThan(sized(8, 50));
-    expect(seen.symmetric).toBeGreaterThan(sized(4, 30));
-  });
+  test(
+    'confirms exact searches of random requests, symmetries among them',
+    {
+      timeout: 600_000,
+    },
+    async () => {
+      const seen = { proven: 0, symmetric: 0 };
+      for (let seed = 0; seed < sized(40, 200); seed++) {
+        const found = proven(anySmall(seed, { maxPeople: 6, maxGroups: 3, maxSessions: 3 }));
+        if (found === null) continue;
+        const said = `s VERIFIED BOUNDS ${found.lower} <= obj <= INF`;
+        expect(await verdictOf(found.opb, found.pbp), `seed ${seed}`).toEqual({ accepted: true, said });
+        seen.proven += 1;
+        if (found.isSymmetric) seen.symmetric += 1;
+      }
+      expect(seen.proven).toBeGreaterThan(sized(8, 50));
+      expect(seen.symmetric).toBeGreaterThan(sized(4, 30));
+    },
+  );
 
   test('refuses an exact search that was tampered with', async () => {
     const request = { ...plainRequest([4, 4], 2, [repeatRule(1)]), objectives: [] };

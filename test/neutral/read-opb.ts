@@ -41,7 +41,7 @@ function termsOf(text: string): Sum['terms'] {
 /** What follows from these variables being true or false; null where a constraint is broken. */
 export function propagate(opb: Opb, known: ReadonlyMap<number, boolean>): Map<number, boolean> | null {
   const value = new Map(known);
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const { terms, atLeast } of opb.constraints) {
       let most = 0n;

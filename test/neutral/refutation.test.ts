@@ -35,14 +35,11 @@ function tight(seed: number): SolveRequest {
     capacity: each - (g === 0 ? rng.below(2) : 0),
     min_size: least,
   }));
-  const constraints = Array.from(
-    { length: least > 0 ? 0 : sets },
-    (_, i): Constraint => ({
-      type: 'MustStayTogether',
-      people: Array.from({ length: size }, (_, j) => request.scenario.people[i * size + j].id),
-      sessions: null,
-    }),
-  );
+  const constraints = Array.from({ length: least > 0 ? 0 : sets }, (_, i): Constraint => ({
+    type: 'MustStayTogether',
+    people: Array.from({ length: size }, (_, j) => request.scenario.people[i * size + j].id),
+    sessions: null,
+  }));
   return { ...request, scenario: { ...request.scenario, groups }, constraints };
 }
 

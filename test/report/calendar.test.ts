@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { type CalendarOptions, planCalendar } from '../../src/report/calendar.ts';
 import { calendarArchive } from '../../src/report/calendar-archive.ts';
+import { type CalendarOptions, planCalendar } from '../../src/report/calendar.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { readTimetable } from '../../src/report/timetable.ts';
 import { AWKWARD_NAMES, sampleResult } from './sample.ts';

@@ -118,33 +118,47 @@ describe.skipIf(office === null)('the workbook, printed by LibreOffice (needs Li
 });
 
 describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chromium)', () => {
-  test('shows every card and pair, prints on as many pages as its parts need, and runs nothing', {
-    timeout: 60_000,
-  }, async () => {
-    const plan = samplePlan();
-    const file = join(folder, 'plan.html');
-    writeFileSync(file, htmlPage(plan));
-    const page = await (await sharedChromium()).newPage();
-    try {
-      const faults: string[] = [];
-      page.on('console', (message) => faults.push(message.text()));
-      page.on('pageerror', (error) => faults.push(error.message));
-      await page.goto(`file://${file}`);
-      expect(await page.locator('.card h3').allTextContents()).toEqual(AWKWARD_NAMES);
-      expect(await page.locator('.heat rect').count()).toBe(AWKWARD_NAMES.length ** 2);
-      // Two sessions, the cards, the pairs with rules and proof.
-      expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(6);
-      for (const typed of ['jorg', 'Muessig', 'ann smith', 'sm', 'adde', 'zoë', '49', 'nobody at all', '']) {
-        await page.getByLabel('Find my name').fill(typed);
-        const found = typed === '' ? [] : namesFound(plan.people, typed).map(({ name }) => name);
-        expect(await page.locator('#found h3').allTextContents()).toEqual(found);
-        expect(await page.getByText('Nobody of that name.').isVisible()).toBe(typed === 'nobody at all');
+  test(
+    'shows every card and pair, prints on as many pages as its parts need, and runs nothing',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const plan = samplePlan();
+      const file = join(folder, 'plan.html');
+      writeFileSync(file, htmlPage(plan));
+      const page = await (await sharedChromium()).newPage();
+      try {
+        const faults: string[] = [];
+        page.on('console', (message) => faults.push(message.text()));
+        page.on('pageerror', (error) => faults.push(error.message));
+        await page.goto(`file://${file}`);
+        expect(await page.locator('.card h3').allTextContents()).toEqual(AWKWARD_NAMES);
+        expect(await page.locator('.heat rect').count()).toBe(AWKWARD_NAMES.length ** 2);
+        // Two sessions, the cards, the pairs with rules and proof.
+        expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(6);
+        for (const typed of [
+          'jorg',
+          'Muessig',
+          'ann smith',
+          'sm',
+          'adde',
+          'zoë',
+          '49',
+          'nobody at all',
+          '',
+        ]) {
+          await page.getByLabel('Find my name').fill(typed);
+          const found = typed === '' ? [] : namesFound(plan.people, typed).map(({ name }) => name);
+          expect(await page.locator('#found h3').allTextContents()).toEqual(found);
+          expect(await page.getByText('Nobody of that name.').isVisible()).toBe(typed === 'nobody at all');
+        }
+        expect(faults).toEqual([]);
+      } finally {
+        await page.close();
       }
-      expect(faults).toEqual([]);
-    } finally {
-      await page.close();
-    }
-  });
+    },
+  );
 
   test('is six screens of a phone for 143 people, and whole on paper', { timeout: 60_000 }, async () => {
     const people = Array.from({ length: 143 }, (_, i) => `Somebody Whoever ${i}`);

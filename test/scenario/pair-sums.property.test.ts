@@ -20,9 +20,12 @@ const someSet = fc
     withPrior: fc.boolean(),
     points: curve(MOST_MET + SESSIONS + 1),
   })
-  .map(
-    ({ people, ...set }): PairCurve => ({ ...set, people: Int32Array.from(people), ...always, source: 0 }),
-  );
+  .map(({ people, ...set }): PairCurve => ({
+    ...set,
+    people: Int32Array.from(people),
+    ...always,
+    source: 0,
+  }));
 const always = { sessions: new Uint8Array(SESSIONS).fill(1) };
 
 const seats = {

@@ -35,35 +35,39 @@ function anySeating(
 /** Weights that floating point cannot add up, side by side. */
 const WEIGHTS = [1e-12, 0.3333333333333333, 0.1, 57059.15, 1e15, 1, 0];
 
-test('the curves cost exactly what the checker says, whatever the seating and the weights', {
-  timeout: 120_000,
-}, () => {
-  const shape = {
-    maxPeople: 12,
-    maxGroups: 4,
-    maxSessions: 5,
-    soft: true,
-    recent: true,
-    uneven: true,
-    hard: true,
-    visits: true,
-    sums: true,
-    kinds: true,
-    choices: true,
-    benches: true,
-    wishes: true,
-    several: true,
-  };
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e9 }), fc.boolean(), (seed, links) => {
-      const request: SolveRequest = withWeights(randomRequest(seed, { ...shape, links }), WEIGHTS, seed);
-      const problem = compile(request);
-      const assignment = anySeating(problem, new Rng(seed));
-      fc.pre(assignment !== null);
-      const cost = times(fraction(priceOf(problem, assignment!)), problem.costs.measure);
-      const { schedule } = judge(request, { schedule: toSchedule(request.scenario, assignment!) });
-      expect(fractionText(cost)).toBe(fractionText(schedule.exact));
-    }),
-    { numRuns: sized(200, 4000) },
-  );
-});
+test(
+  'the curves cost exactly what the checker says, whatever the seating and the weights',
+  {
+    timeout: 120_000,
+  },
+  () => {
+    const shape = {
+      maxPeople: 12,
+      maxGroups: 4,
+      maxSessions: 5,
+      soft: true,
+      recent: true,
+      uneven: true,
+      hard: true,
+      visits: true,
+      sums: true,
+      kinds: true,
+      choices: true,
+      benches: true,
+      wishes: true,
+      several: true,
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), fc.boolean(), (seed, links) => {
+        const request: SolveRequest = withWeights(randomRequest(seed, { ...shape, links }), WEIGHTS, seed);
+        const problem = compile(request);
+        const assignment = anySeating(problem, new Rng(seed));
+        fc.pre(assignment !== null);
+        const cost = times(fraction(priceOf(problem, assignment!)), problem.costs.measure);
+        const { schedule } = judge(request, { schedule: toSchedule(request.scenario, assignment!) });
+        expect(fractionText(cost)).toBe(fractionText(schedule.exact));
+      }),
+      { numRuns: sized(200, 4000) },
+    );
+  },
+);

@@ -1,3 +1,4 @@
+import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, read } from './source-tree.ts';
 
@@ -40,7 +41,9 @@ describe('the house rules', () => {
   });
 
   it('leave the type checker and the linter in force', () => {
-    const escapes = new RegExp(['@ts-', '(ignore|expect-error|nocheck)|biome-', 'ignore'].join(''));
+    const escapes = new RegExp(
+      ['@ts-', '(ignore|expect-error|nocheck)|(ox|es)lint-', 'disable|(oxfmt|prettier)-', 'ignore'].join(''),
+    );
     expect(linesWith(typescript, escapes)).toEqual([]);
   });
 
@@ -72,6 +75,14 @@ describe('the house rules', () => {
   it('keep the program file to two statements', () => {
     const code = read('bin/mingle.js').replace(/^#!.*\n/, '');
     expect(code.match(/;/g)).toHaveLength(2);
+  });
+
+  it('name no key of a JSON file twice', () => {
+    const named = ['package.json', ...['examples', 'comparators', 'deploy'].flatMap(filesBelow)];
+    const twice = named
+      .filter((file) => file.endsWith('.json'))
+      .flatMap((file) => transformSync(read(file), { loader: 'json', logLevel: 'silent' }).warnings);
+    expect(twice.map(({ text }) => text)).toEqual([]);
   });
 
   it('pin every dependency exactly', () => {

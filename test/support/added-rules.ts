@@ -108,8 +108,9 @@ export function withRoles(request: SolveRequest, rng: Rng): SolveRequest {
     attributes: { ...person.attributes, role: rng.below(3) === 0 ? 'host' : 'guest' },
   }));
   const tables = groups.filter(({ bench }) => !bench);
-  const balances = (['at_least', 'at_most', 'exact'] as const).slice(rng.below(3)).map(
-    (mode): Constraint => ({
+  const balances = (['at_least', 'at_most', 'exact'] as const)
+    .slice(rng.below(3))
+    .map((mode): Constraint => ({
       type: 'AttributeBalance',
       group_id: rng.below(2) === 0 || tables.length === 0 ? 'ALL' : tables[rng.below(tables.length)].id,
       attribute_key: 'role',
@@ -117,8 +118,7 @@ export function withRoles(request: SolveRequest, rng: Rng): SolveRequest {
       penalty_weight: 1 + rng.below(4),
       mode,
       sessions: null,
-    }),
-  );
+    }));
   return {
     ...request,
     scenario: { ...request.scenario, people },
@@ -169,7 +169,7 @@ export function withPairsKept(request: SolveRequest, rng: Rng): SolveRequest {
   const ids = rng.shuffle(request.scenario.people.map(({ id }) => id));
   const rules: Constraint[] = [];
   const [threes, parted, left] = rng.below(3) === 0 ? [0, 0, 0] : [0, 0, 0].map(() => rng.below(3));
-  for (let at = 0; at + 1 < ids.length; ) {
+  for (let at = 0; at + 1 < ids.length;) {
     const size = 2 + (rng.below(4) < threes ? 1 : 0);
     const type = rng.below(4) < parted ? 'MustStayApart' : 'MustStayTogether';
     const people = ids.slice(at, at + size);

@@ -113,14 +113,12 @@ function isSoft(rule: Objective | Constraint): boolean {
 function withHosts(request: SolveRequest, rng: Rng): SolveRequest {
   const { people, groups } = request.scenario;
   const hosts = Math.min(groups.length, people.length, 1 + rng.below(groups.length));
-  const pins = groups.slice(0, hosts).map(
-    ({ id }, i): Constraint => ({
-      type: 'ImmovablePeople',
-      people: [people[i].id],
-      group_id: id,
-      sessions: people[i].sessions,
-    }),
-  );
+  const pins = groups.slice(0, hosts).map(({ id }, i): Constraint => ({
+    type: 'ImmovablePeople',
+    people: [people[i].id],
+    group_id: id,
+    sessions: people[i].sessions,
+  }));
   return { ...request, constraints: [...request.constraints, ...pins] };
 }
 
@@ -136,8 +134,8 @@ function withRoom(request: SolveRequest, rng: Rng): SolveRequest {
 
 /** Groups that are never empty. */
 function withAlways(request: SolveRequest, rng: Rng): SolveRequest {
-  const groups = request.scenario.groups.map(
-    (group): Group => (group.bench || rng.below(3) === 0 ? group : { ...group, use: 'always' }),
+  const groups = request.scenario.groups.map((group): Group =>
+    group.bench || rng.below(3) === 0 ? group : { ...group, use: 'always' },
   );
   return { ...request, scenario: { ...request.scenario, groups } };
 }

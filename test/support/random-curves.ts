@@ -56,15 +56,13 @@ export function curveProblem(request: SolveRequest, said: readonly Said[]): Curv
     parts.begin([`/constraints/${i}`]);
     say(parts, times(weight, { n: measure.d, d: measure.n }).n, request.scenario.session_count);
   }
-  const rules = said.map(
-    ({ weight, terms }, i): SoftRule => ({
-      pointer: `/constraints/${i}`,
-      type: 'PairMeetingCount',
-      weight,
-      constant: 0n,
-      terms,
-    }),
-  );
+  const rules = said.map(({ weight, terms }, i): SoftRule => ({
+    pointer: `/constraints/${i}`,
+    type: 'PairMeetingCount',
+    weight,
+    constant: 0n,
+    terms,
+  }));
   return { request, problem: { ...hard, costs: parts.costs(measure) }, rules };
 }
 

@@ -75,17 +75,14 @@ const mixed = row(
   [12, 6, 8],
   [
     repeatRule(2, true),
-    ...Array.from(
-      { length: 10 },
-      (_, i): Constraint => ({
-        type: 'PairMeetingCount',
-        people: ids(2, 5 * i) as [string, string],
-        sessions: [0, 2, 4, 6],
-        target_meetings: 2,
-        mode: 'exact',
-        penalty_weight: 8,
-      }),
-    ),
+    ...Array.from({ length: 10 }, (_, i): Constraint => ({
+      type: 'PairMeetingCount',
+      people: ids(2, 5 * i) as [string, string],
+      sessions: [0, 2, 4, 6],
+      target_meetings: 2,
+      mode: 'exact',
+      penalty_weight: 8,
+    })),
     { type: 'MustStayTogether', people: ids(3, 60), sessions: null },
     { type: 'MustStayApart', people: ids(6, 50), sessions: null },
     notTogether(ids(12, 20), 6, [1, 3]),

@@ -108,7 +108,7 @@ function layOutMixed(
   const free: number[] = [];
   const orbits = [...regular];
   const take = () => orbits.pop()![rng.below(order)];
-  for (let left = groups; left > 0; ) {
+  for (let left = groups; left > 0;) {
     const options = fitting.filter((turns) => order / turns.length <= left);
     const choice = rng.below(options.length + (order <= left ? 1 : 0));
     const turns = options[choice];

@@ -21,11 +21,10 @@ export function SelectedBar({ names, onDone }: Props) {
   const set = () => {
     const text = value.peek().trim();
     applyAll(
-      names.map(
-        (name): Change =>
-          column.peek() === TABLE
-            ? { do: 'person-edit', name, edit: { table: text } }
-            : { do: 'person-cell', name, column: column.peek(), text },
+      names.map((name): Change =>
+        column.peek() === TABLE
+          ? { do: 'person-edit', name, edit: { table: text } }
+          : { do: 'person-cell', name, column: column.peek(), text },
       ),
     );
     value.value = '';

@@ -163,9 +163,10 @@ function optionsFor(typed: string, chosen: readonly string[], project: Project, 
   const ofGroups = groups
     .map((who) => ({ text: whoText(who, w), who }))
     .filter(({ text }) => plain(text).includes(wanted));
-  const ofNames = [...starts, ...inside].map(
-    (name): Option => ({ text: name, who: { kind: 'names', names: [name] } }),
-  );
+  const ofNames = [...starts, ...inside].map((name): Option => ({
+    text: name,
+    who: { kind: 'names', names: [name] },
+  }));
   const few = wanted === '' ? 4 : MOST_OFFERED;
   return wanted === ''
     ? [...ofGroups.slice(0, few), ...ofNames.slice(0, few)]

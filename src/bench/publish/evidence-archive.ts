@@ -11,8 +11,8 @@ import { DamagedFile } from '../../shared/damaged-file.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 import type { Publication } from '../publication/definition.ts';
 import { logEntries } from '../run/append-log.ts';
-import { EVIDENCE_FOLDER, type Evidence, evidencePath } from '../run/evidence.ts';
 import { mustHaveForm } from '../run/evidence-form.ts';
+import { EVIDENCE_FOLDER, type Evidence, evidencePath } from '../run/evidence.ts';
 import { type AttemptEntry, JOURNAL_FILE, type JournalContent } from '../run/journal.ts';
 import type { Plan } from '../run/plan.ts';
 

@@ -54,7 +54,7 @@ export function verifyInThreads(threads: number) {
       const busy = new Map<Worker, ReturnType<typeof ask>>();
       const beside: string[] = [];
       const batches = batchesOf(evidence, caseOrders(plan, cases), (id) => beside.push(id));
-      for (let isMore = true; isMore || busy.size > 0; ) {
+      for (let isMore = true; isMore || busy.size > 0;) {
         for (let worker = free.pop(); worker && isMore; worker = free.pop()) {
           const next = await batches.next();
           if (next.done) isMore = false;

@@ -36,7 +36,7 @@ export class AppendLog {
 
   append(entry: unknown): void {
     const bytes = Buffer.from(`${JSON.stringify(entry)}\n`);
-    for (let written = 0; written < bytes.length; ) written += writeSync(this.file, bytes, written);
+    for (let written = 0; written < bytes.length;) written += writeSync(this.file, bytes, written);
     if (this.isSafe) fsyncSync(this.file);
   }
 

@@ -11,9 +11,7 @@ import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './pl
 
 /** Everything that a publication needs to know of an attempt. Read from a journal it is without its curve. */
 export interface AttemptEntry
-  extends Linked,
-    PlannedAttempt,
-    Omit<Judgement, 'schedule' | 'start' | 'certificate' | 'steps'> {
+  extends Linked, PlannedAttempt, Omit<Judgement, 'schedule' | 'start' | 'certificate' | 'steps'> {
   readonly type: 'attempt';
   readonly endedAt: string;
   /** Hash of what is kept of it, but for what programs printed; absent in older journals. */

@@ -40,8 +40,10 @@ export const IDENTITY = [
 
 export type PlanSettings = Pick<BenchmarkFile, (typeof SETTINGS)[number]>;
 
-export interface PlannedComparator
-  extends Pick<ComparatorState['comparator']['manifest'], (typeof IDENTITY)[number]> {
+export interface PlannedComparator extends Pick<
+  ComparatorState['comparator']['manifest'],
+  (typeof IDENTITY)[number]
+> {
   /** Another seed can give another answer. */
   readonly seedable: boolean;
   readonly adapterHash: string;

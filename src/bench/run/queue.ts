@@ -209,7 +209,7 @@ function expiries({ cases, settings }: Plan): (attempt: PlannedAttempt) => numbe
 /** It is not there, goes down or comes up; what it says of a call itself is another matter. */
 function isAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string };
-  return /^(E[A-Z]+|57P0[123]|08...)$/.test(code) || /^Connection terminated/.test(message);
+  return /^(E[A-Z]+|57P0[123]|08...)$/.test(code) || message.startsWith('Connection terminated');
 }
 
 function hash(parts: readonly string[]): string {

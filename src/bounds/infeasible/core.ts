@@ -53,7 +53,7 @@ function amongNamed(facts: SessionFacts, found: Core): Core {
 function shrink(facts: SessionFacts, found: Core, nodeBudget: number): Core {
   let core = found;
   for (let chunk = core.rules.length; chunk >= 1; chunk = Math.floor(chunk / 2)) {
-    for (let start = 0; start < core.rules.length; ) {
+    for (let start = 0; start < core.rules.length;) {
       const rules = core.rules.filter((_, index) => index < start || index >= start + chunk);
       const refutation = refute(facts, rules, nodeBudget);
       if (refutation === null) start += chunk;

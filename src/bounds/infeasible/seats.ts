@@ -76,7 +76,7 @@ function mostSeated(
     }
     if (end < 0) return { flow, reached: kinds.map((_, kind) => kindFrom.has(kind)) };
     let amount = free[end];
-    for (let group = end; ; ) {
+    for (let group = end; ;) {
       const kind = groupFrom.get(group)!;
       const back = kindFrom.get(kind)!;
       amount = Math.min(amount, back < 0 ? unsent[kind] : sent[kind].get(back)!);
@@ -85,7 +85,7 @@ function mostSeated(
     }
     free[end] -= amount;
     flow += amount;
-    for (let group = end; ; ) {
+    for (let group = end; ;) {
       const kind = groupFrom.get(group)!;
       const back = kindFrom.get(kind)!;
       sent[kind].set(group, (sent[kind].get(group) ?? 0) + amount);

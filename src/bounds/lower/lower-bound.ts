@@ -79,9 +79,9 @@ export function* lowerBoundSteps(
   const unlinked = yield* piecesOf(problem, request, options);
   let pieces = [...unlinked];
   for (const { alone, over } of tables)
-    pieces = [...pieces, ...(yield* piecesOf(alone, request, { ...options, over }))];
+    pieces.push(...(yield* piecesOf(alone, request, { ...options, over })));
   for (const link of others) {
-    pieces = [...pieces, ...worthy([totalsPiece(problem, link, request, options)])];
+    pieces.push(...worthy([totalsPiece(problem, link, request, options)]));
     yield;
   }
   for (const { together, over } of mayJoin ? tables : []) {

@@ -53,13 +53,11 @@ export function leastOfSizes(
     if (pair[0] === pair[1] && compare(...meetings) !== 0) return 'sessions of one class share their price';
     named.add(key);
   }
-  const links = prices.map(
-    ({ classes: pair, meetings: [one, other], overlap }): Link => ({
-      classes: pair,
-      meetings: [scale.parts(one), scale.parts(other)],
-      overlap: scale.parts(overlap),
-    }),
-  );
+  const links = prices.map(({ classes: pair, meetings: [one, other], overlap }): Link => ({
+    classes: pair,
+    meetings: [scale.parts(one), scale.parts(other)],
+    overlap: scale.parts(overlap),
+  }));
   const ofSessions = leastOfSessions({ tables, effort }, classes, links);
   if (typeof ofSessions === 'string') return ofSessions;
   const ofPairs = leastOfPairs(kinds, { tables, effort }, classes, links, scale);

@@ -1,6 +1,5 @@
 /** The publication's common metrics, over m: meetings of a pair, earlier events included. */
 import type { CommonMetrics } from '../../result/definition.ts';
-
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { contactLimit } from '../lower/contact-limit.ts';
 import type { Seating } from './seating.ts';

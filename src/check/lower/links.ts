@@ -80,8 +80,8 @@ export function withoutLinks(request: SolveRequest): SolveRequest {
       ...scenario,
       prior_meetings: scenario.prior_meetings.filter(({ over }) => over === undefined),
     },
-    objectives: request.objectives.map(
-      ({ over, ...rest }): Objective => (over === undefined ? rest : { ...rest, weight: 0 }),
+    objectives: request.objectives.map(({ over, ...rest }): Objective =>
+      over === undefined ? rest : { ...rest, weight: 0 },
     ),
     constraints: request.constraints.map(plainRule),
   };

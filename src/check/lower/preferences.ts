@@ -41,15 +41,13 @@ export function preferences(
     unit: measure,
     terms: [...terms.values()]
       .sort((a, b) => (a.units > b.units ? -1 : a.units < b.units ? 1 : a.group - b.group))
-      .map(
-        ({ units, group, people }): VisitsTerm => ({
-          kind: 'visits',
-          people: people.sort((a, b) => a - b),
-          groups: [group],
-          sessions: held,
-          units: (visits) => units * BigInt(visits),
-          bySession: true,
-        }),
-      ),
+      .map(({ units, group, people }): VisitsTerm => ({
+        kind: 'visits',
+        people: people.sort((a, b) => a - b),
+        groups: [group],
+        sessions: held,
+        units: (visits) => units * BigInt(visits),
+        bySession: true,
+      })),
   };
 }

@@ -61,16 +61,14 @@ function waiting(request: SolveRequest): SoftRule[] {
   const fair = fairWaiting(request);
   if (fair === null) return [];
   const { pointer, benches, before, least, most } = fair;
-  const terms = [...new Set(before)].map(
-    (waited): VisitsTerm => ({
-      kind: 'visits',
-      people: [...request.scenario.people.keys()].filter((person) => before[person] === waited),
-      groups: benches,
-      sessions: ruleSessions(request, null),
-      units: (visits) => BigInt((visits + waited) ** 2 - waited ** 2),
-      fair: most - waited,
-    }),
-  );
+  const terms = [...new Set(before)].map((waited): VisitsTerm => ({
+    kind: 'visits',
+    people: [...request.scenario.people.keys()].filter((person) => before[person] === waited),
+    groups: benches,
+    sessions: ruleSessions(request, null),
+    units: (visits) => BigInt((visits + waited) ** 2 - waited ** 2),
+    fair: most - waited,
+  }));
   return [{ pointer, type: 'FairWaiting', weight: fraction(WAITING_WEIGHT), constant: -least, terms }];
 }
 

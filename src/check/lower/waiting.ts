@@ -104,7 +104,7 @@ function evened(request: SolveRequest, benches: readonly number[], before: reado
     }
   }
   const lowest = counts.reduce((least, count) => Math.min(least, count), Number.POSITIVE_INFINITY);
-  for (let from = 0; from < counts.length; ) {
+  for (let from = 0; from < counts.length;) {
     if (counts[from] < lowest + 2 || !handOn(sessions, counts, from)) from += 1;
     else from = 0;
   }
@@ -129,7 +129,7 @@ function handOn(
         if (counts[taker] > counts[from] - 2) continue;
         counts[taker] += 1;
         counts[from] -= 1;
-        for (let at = taker; at !== from; ) {
+        for (let at = taker; at !== from;) {
           const step = before.get(at)!;
           sessions[step.session].waits.delete(step.person);
           sessions[step.session].waits.add(at);

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { readEvidence } from '../../bench/publish/evidence-archive.ts';
 import { publicKeyIn, signatureFaults, signaturePath } from '../../bench/publish/sign.ts';
-import { verifyPublication } from '../../bench/publish/verify.ts';
 import { verifyInThreads } from '../../bench/publish/verify-in-threads.ts';
+import { verifyPublication } from '../../bench/publish/verify.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
@@ -75,13 +75,16 @@ export const benchVerifyCommand: CliCommand<Flags> = {
     terminal.out(
       `${counted(hashes, 'problem hash', 'problem hashes')}, ${counted(attempts, 'attempt')}, ${counted(schedules, 'schedule')} replayed, ` +
         `${counted(own + ofCase, 'proof')} checked (${own} by a certificate of the attempt or a schedule of cost 0, ${ofCase} by the case's), ` +
-        `${counted(bare, 'claim')} without proof.\n` +
-        (provenSince === 0
-          ? ''
-          : `${counted(provenSince, 'attempt')} without proof at the run: the certificate of the case proves the cost now.\n`) +
-        (issues.length === 0
-          ? `${file} stands.\n`
-          : `${counted(issues.length, 'figure')} of ${file} cannot stand.\n`),
+        `${counted(bare, 'claim')} without proof.\n`,
+    );
+    if (provenSince > 0)
+      terminal.out(
+        `${counted(provenSince, 'attempt')} without proof at the run: the certificate of the case proves the cost now.\n`,
+      );
+    terminal.out(
+      issues.length === 0
+        ? `${file} stands.\n`
+        : `${counted(issues.length, 'figure')} of ${file} cannot stand.\n`,
     );
     if (flags.key !== undefined && unsigned.length === 0)
       terminal.out('The signature is of this key, for these very files.\n');

@@ -126,7 +126,7 @@ function otherPlan(attemptId: string): Refusal {
 }
 
 function unreachable(error: unknown): unknown {
-  if (!(error instanceof Error && ('code' in error || /^Connection terminated/.test(error.message))))
+  if (!(error instanceof Error && ('code' in error || error.message.startsWith('Connection terminated'))))
     return error;
   const message = `The queue cannot be reached: ${error.message || ('code' in error ? error.code : '')}.`;
   const advice =

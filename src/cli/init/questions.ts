@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readTable } from '../../library/list.ts';
+import { displayNames, personFinder } from '../../scenario/people-names.ts';
 import { readNameList } from '../../scenario/people/name-list.ts';
 import { peopleFromNames } from '../../scenario/people/read-table.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
-import { displayNames, personFinder } from '../../scenario/people-names.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';

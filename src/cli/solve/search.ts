@@ -1,5 +1,5 @@
-import type { Solve } from '../../library/solve.ts';
 import type { SolveOptions } from '../../library/solve-options.ts';
+import type { Solve } from '../../library/solve.ts';
 import type { Result } from '../../result/definition.ts';
 import { figure } from '../../shared/figures.ts';
 import type { Progress } from '../../solver/outcome.ts';

@@ -36,11 +36,11 @@ export function htmlDocument({ plan, title, colors, styles, body, data, script }
 ${body}
 </main>
 ${data ?? null}${
-  script
-    ? html`<script>${new Markup(script.text)}</script>
+    script
+      ? html`<script>${new Markup(script.text)}</script>
 `
-    : null
-}</body>
+      : null
+  }</body>
 </html>
 `.text;
 }

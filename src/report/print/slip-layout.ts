@@ -94,17 +94,15 @@ export function layoutOfSlips(plan: Plan, kind: Slips, paper: PaperName): SlipLa
   const where = kind.where ? Math.min(WIDEST_CELL, Math.max(...wheres.values())) + CELL_GAP : 0;
   const widthOfAll = widthsOfNames();
   const coded = kind.slips.some(({ code }) => code !== null);
-  const measured = kind.slips.map(
-    ({ title, rows }): MeasuredSlip => ({
-      title: TITLE * boldWidthOf(title),
-      coded,
-      rows: rows.map((row) => [
-        whens[row.session.index],
-        kind.where ? linesOf(wheres.get(row.where) ?? 0, where - CELL_GAP) : 1,
-        kind.who ? widthOfAll(row.texts) : 0,
-      ]),
-    }),
-  );
+  const measured = kind.slips.map(({ title, rows }): MeasuredSlip => ({
+    title: TITLE * boldWidthOf(title),
+    coded,
+    rows: rows.map((row) => [
+      whens[row.session.index],
+      kind.where ? linesOf(wheres.get(row.where) ?? 0, where - CELL_GAP) : 1,
+      kind.who ? widthOfAll(row.texts) : 0,
+    ]),
+  }));
   const { width, height } = roomOf(paper);
   const foot = (across: number) =>
     kind.note ? NOTE * LINE * linesOf(widthOf(kind.note), across / NOTE) + 0.5 : 0;

@@ -2,9 +2,9 @@
 import { unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { readSchedule } from '../../result/read-schedule.ts';
-import type { Schedule } from '../../result/schedule.ts';
 import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
+import type { Schedule } from '../../result/schedule.ts';
 import type { Person, SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';

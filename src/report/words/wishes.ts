@@ -85,7 +85,7 @@ function areKeptApart(
     return [{ ...rule, here: here.map(({ id }) => id) }];
   });
   const table = new Set([a, b]);
-  for (let before = 0; before < table.size; ) {
+  for (let before = 0; before < table.size;) {
     before = table.size;
     for (const { type, here } of rules)
       if (type === 'MustStayTogether' && here.some((id) => table.has(id)))

@@ -24,7 +24,6 @@ import { costApart } from './pair-tables.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { personWishes } from './person-wishes.ts';
 import { preferences, preferenceUnit } from './preferences.ts';
-
 import { multiplesOf, numbersOf } from './weight-numbers.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
 

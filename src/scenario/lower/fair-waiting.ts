@@ -123,7 +123,7 @@ class Waiting {
     }
     if (best < 0) return false;
     this.visits[best]++;
-    for (let p = best; ; ) {
+    for (let p = best; ;) {
       const s = seatOf.get(p)!;
       this.free[s].add(p);
       if (s === session) return true;

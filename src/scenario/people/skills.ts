@@ -13,20 +13,21 @@ export function withLists(
   columns: readonly string[],
 ): { table: PeopleTable; warnings: ScenarioIssue[] } {
   const warnings: ScenarioIssue[] = [];
-  const people = columns.reduce<readonly Person[]>((before, column) => {
-    const lists = before.map((person) =>
+  let people: readonly Person[] = table.people;
+  for (const column of columns) {
+    const lists = people.map((person) =>
       readNameList((attributeOf(person, column) ?? '').replaceAll(';', ',')),
     );
     const { values, warnings: ofSpellings } = mergeSpellings(column, lists.flat(), table.lines[0] ?? 0);
     warnings.push(...ofSpellings);
     let at = 0;
-    return before.map((person, p) => {
+    people = people.map((person, p) => {
       const own = [...new Set(lists[p].map(() => values[at++]))];
       const { [column]: _, ...others } = person.attributes;
       if (own.length === 0) return { ...person, attributes: others };
       return { ...person, attributes: { ...person.attributes, [column]: own.length === 1 ? own[0] : own } };
     });
-  }, table.people);
+  }
   return { table: { ...table, people }, warnings };
 }
 

@@ -34,7 +34,9 @@ export async function awaitElsewhere(
   if (row?.id !== claim.id || row.answer === null) return lost(config.form);
   onStep?.('settled');
   const { outcome = 'solved', ...answer } = key.open(row.answer);
-  const failure = /^failed_/.test(outcome) ? { failure: { kind: 'failed', reason: outcome } as const } : {};
+  const failure = outcome.startsWith('failed_')
+    ? { failure: { kind: 'failed', reason: outcome } as const }
+    : {};
   return { answer, replayed: false, chargedMs: row.chargedMs ?? 0, outcome, ...failure };
 }
 

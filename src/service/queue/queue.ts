@@ -180,11 +180,10 @@ export class Queue {
     await this.pool.end();
   }
 
-  private readonly waiting =
-    `SELECT (SELECT count(*) FROM parcels WHERE queue = ? AND expires_at > ?) AS solves, ${KEPT.map(
-      (name) =>
-        `(SELECT count(*) FROM ${SCHEMA}.job WHERE name = ? AND state < 'active' AND start_after < now()) AS ${name}`,
-    ).join(', ')}`;
+  private readonly waiting = `SELECT (SELECT count(*) FROM parcels WHERE queue = ? AND expires_at > ?) AS solves, ${KEPT.map(
+    (name) =>
+      `(SELECT count(*) FROM ${SCHEMA}.job WHERE name = ? AND state < 'active' AND start_after < now()) AS ${name}`,
+  ).join(', ')}`;
 
   private waitingAt(at: number): SqlValue[] {
     return [this.solves, at, ...KEPT.map((name) => this.named(name))];

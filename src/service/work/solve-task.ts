@@ -1,7 +1,7 @@
 /** A solve that a caller waits for: taken once, run, and settled; the server that sent it is told. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { settleHere } from '../domain/elsewhere.ts';
 import type { CallParcel } from '../domain/elsewhere-port.ts';
+import { settleHere } from '../domain/elsewhere.ts';
 import type { TimedReport } from '../domain/solver-port.ts';
 import { DONE, notify } from '../queue/notices.ts';
 import type { Task, WorkParts } from './parts.ts';

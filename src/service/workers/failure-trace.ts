@@ -14,7 +14,7 @@ export function traceOf(error: unknown, request: SolveRequest): string {
 
 /** Of what a process wrote before it died, the lines that only the program or V8 can have written. */
 export function traceOfStderr(text: string): string {
-  const lines = text.split('\n').filter((line) => FRAME.test(line) || /^FATAL ERROR: /.test(line));
+  const lines = text.split('\n').filter((line) => FRAME.test(line) || line.startsWith('FATAL ERROR: '));
   return lines.slice(0, MOST_LINES).join('\n');
 }
 

@@ -34,13 +34,11 @@ async function timed({ id, job }: JobMessage): Promise<TimedReport> {
   const before = process.cpuUsage();
   Atomics.store(running, 1, BigInt(before.user + before.system));
   Atomics.store(running, 0, BigInt(id));
-  const report = await solveJob(request, job.timeSeconds).catch(
-    (error: unknown): SolveFailure => ({
-      kind: 'failed',
-      reason: error instanceof Error ? error.name : 'unknown',
-      trace: traceOf(error, request),
-    }),
-  );
+  const report = await solveJob(request, job.timeSeconds).catch((error: unknown): SolveFailure => ({
+    kind: 'failed',
+    reason: error instanceof Error ? error.name : 'unknown',
+    trace: traceOf(error, request),
+  }));
   Atomics.store(running, 0, 0n);
   const { user, system } = process.cpuUsage(before);
   return { report, usedMs: (user + system) / 1000 };

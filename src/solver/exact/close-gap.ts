@@ -69,7 +69,7 @@ export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
   let overlap = asIs || isTooLarge(problem, LINKED_WORDS) ? null : overlapOf(problem);
   let proven: LowerBoundCertificate | null = null;
   let spent = 0;
-  for (let step = 1n; lower < best.cost; ) {
+  for (let step = 1n; lower < best.cost;) {
     const below = lower + ceilDivide((best.cost - lower) * step, STEPS);
     const target = { costs: problem.costs, below, asIs };
     let encoding = overlap && encode(problem, { ...target, overlap }, symmetries);

@@ -76,7 +76,7 @@ function* smallestCore(
 ): Generator<undefined, Refutation> {
   let core = found;
   for (let chunk = core.rules.length; chunk >= 1; chunk = Math.floor(chunk / 2)) {
-    for (let start = 0; start < core.rules.length; ) {
+    for (let start = 0; start < core.rules.length;) {
       if (isOver?.()) return core;
       const rules = core.rules.filter((_, i) => i < start || i >= start + chunk);
       const smaller = yield* refute(request, facts, rules, { conflicts: SHORT_TRY, slice });

@@ -109,9 +109,7 @@ class Totalizer {
     this.forbidAbove(left, right);
     if (!asks) return null;
     if (most === 0n) return 0;
-    const full = [left.get(most) ?? 0, right.get(most) ?? 0]
-      .filter((has) => has > 0 || has < 0)
-      .map((has) => [has]);
+    const full = [left.get(most) ?? 0, right.get(most) ?? 0].filter((has) => has !== 0).map((has) => [has]);
     for (const [a, hasA] of left) {
       const hasB = right.get(most - a);
       if (hasB !== undefined) full.push([hasA, hasB]);

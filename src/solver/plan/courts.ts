@@ -75,7 +75,7 @@ export function withSides(problem: Problem, courts: Courts, assignment: Assignme
   };
   const open = courts.flatMap((sides, s) => sides.map((court) => ({ s, court, people: four(s, court) })));
   for (const { s, people } of open) count(s, people, 1);
-  for (let isBetter = true; isBetter; ) {
+  for (let isBetter = true; isBetter;) {
     isBetter = false;
     for (const { s, court, people } of open) {
       if (people.length !== 4) continue;

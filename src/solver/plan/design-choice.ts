@@ -67,7 +67,7 @@ function* nearFor(
   if (size <= groups && sessionCount * (size - 1) >= groups * size - 1) {
     const exact = bestDesign(groups, size);
     const closing = closedCovering(punctured ? [exact, punctured] : [exact], sessionCount, rng);
-    for (let left = scaffoldSeconds(settings) * MOVES_PER_SECOND; left > 0; ) {
+    for (let left = scaffoldSeconds(settings) * MOVES_PER_SECOND; left > 0;) {
       if ((record.used ?? 0) >= EFFORT) break;
       const step = closing.next();
       if (step.done) return step.value;

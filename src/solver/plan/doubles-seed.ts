@@ -1,7 +1,7 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
-import type { Doubles } from '../construct/doubles/doubles.ts';
 import { doublesRounds } from '../construct/doubles/doubles-rounds.ts';
+import type { Doubles } from '../construct/doubles/doubles.ts';
 import { mixedRounds } from '../construct/doubles/mixed.ts';
 import { cheapestStart, type DesignedSessions } from './cheapest-start.ts';
 import { type Courts, courtsOf } from './courts.ts';

@@ -3,8 +3,8 @@
 import { MOMENT, NOTICED, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { SLICES } from './effort/batch.ts';
 import type { Host } from './host.ts';
-import { createLane } from './lane.ts';
 import type { FromLanes, Incumbent, Lane, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
+import { createLane } from './lane.ts';
 
 /** Between two barriers at most, where proposals bound the run and answers must be reproducible. */
 const PROPOSALS_BETWEEN_BARRIERS = MOMENT * PROPOSALS_PER_SECOND;
@@ -77,7 +77,7 @@ class LaneServer {
     const { clock } = this.host;
     this.lanes = tasks.map((task) => served(task, lockstep));
     this.began = clock();
-    for (let paused = this.began; !this.isStopped && this.lanes.some(({ done }) => !done); ) {
+    for (let paused = this.began; !this.isStopped && this.lanes.some(({ done }) => !done);) {
       const busy = this.lanes.filter(({ done, waiting }) => !done && !waiting);
       if (busy.length === 0) {
         await new Promise<void>((resolve) => {

@@ -110,7 +110,7 @@ function reordered(
   const assignment = best.assignment.slice();
   const waits = waitsOf(problem, assignment);
   let least = unevenness(waits);
-  for (let isBetter = true; isBetter; ) {
+  for (let isBetter = true; isBetter;) {
     isBetter = false;
     for (const sessions of alike)
       for (const [i, t] of sessions.entries())

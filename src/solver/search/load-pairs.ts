@@ -1,7 +1,7 @@
 /** What being together costs pairs, written into the kernel. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
-import type { Kernel } from './kernel.ts';
 import type { PairRule, Product } from './kernel-costs.ts';
+import type { Kernel } from './kernel.ts';
 import { putLists, startsOf } from './lists.ts';
 import type { Loading } from './loading.ts';
 import { type NumberArray, numberArrays } from './number-width.ts';

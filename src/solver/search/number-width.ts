@@ -38,7 +38,7 @@ export function countable(problem: Problem): Countable {
 }
 
 function worked(problem: Problem): Countable {
-  for (let shift = 0; ; ) {
+  for (let shift = 0; ;) {
     const costs = kernelCosts(problem, shift);
     const bounds = changeBounds(problem, costs);
     const numbers = chooseNumbers(problem, costs, bounds);

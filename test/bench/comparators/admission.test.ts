@@ -38,7 +38,7 @@ describe('the shipped comparators', () => {
 
   it('give no home page on a registry where the name is not ours', () => {
     const pages = comparators.map(({ manifest }) => manifest.homepage ?? '');
-    expect(pages.filter((page) => /npmjs\.com\/package\/mingle$/.test(page))).toEqual([]);
+    expect(pages.filter((page) => page.endsWith('/package/mingle'))).toEqual([]);
     expect(pages.filter((page) => page !== '').length).toBeGreaterThanOrEqual(2);
   });
 

@@ -52,26 +52,24 @@ const plan: Plan = {
 };
 
 /** Both have a legal schedule; the boaster calls its own optimal. */
-const attempts = attemptsOf(plan).map(
-  (planned): AttemptEntry => ({
-    type: 'attempt',
-    ...planned,
-    status: 'feasible',
-    proof: null,
-    credit: null,
-    failure: null,
-    cost: planned.comparatorId === 'boaster' ? 3 : 2,
-    metrics: attempt().commonMetrics,
-    claims: { optimal: planned.comparatorId === 'boaster', infeasible: false, targetImpossible: false },
-    solveSeconds: 1,
-    curve: [],
-    reason: 'verified',
-    observedLimit: null,
-    endedAt: '2026-01-01T00:00:00.000Z',
-    processors: [0],
-    process: exited,
-  }),
-);
+const attempts = attemptsOf(plan).map((planned): AttemptEntry => ({
+  type: 'attempt',
+  ...planned,
+  status: 'feasible',
+  proof: null,
+  credit: null,
+  failure: null,
+  cost: planned.comparatorId === 'boaster' ? 3 : 2,
+  metrics: attempt().commonMetrics,
+  claims: { optimal: planned.comparatorId === 'boaster', infeasible: false, targetImpossible: false },
+  solveSeconds: 1,
+  curve: [],
+  reason: 'verified',
+  observedLimit: null,
+  endedAt: '2026-01-01T00:00:00.000Z',
+  processors: [0],
+  process: exited,
+}));
 
 describe('a publication built from a journal', () => {
   it('names the witness of a claim that another attempt refutes', () => {
@@ -103,11 +101,10 @@ describe('a publication built from a journal', () => {
   });
 
   it('says what was claimed and not proven, and what failed after its schedule', () => {
-    const alone = attempts.map(
-      (one): AttemptEntry =>
-        one.comparatorId === 'boaster'
-          ? { ...one, cost: 2, failure: 'it ended by SIGSEGV', noBetterThanStart: true }
-          : one,
+    const alone = attempts.map((one): AttemptEntry =>
+      one.comparatorId === 'boaster'
+        ? { ...one, cost: 2, failure: 'it ended by SIGSEGV', noBetterThanStart: true }
+        : one,
     );
     const publication = buildPublication({ plan, attempts: alone }, { folder: '/run', publishedIn: '/' });
     expect(publicationIssues(publication)).toEqual([]);

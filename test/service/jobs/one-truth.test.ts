@@ -114,7 +114,7 @@ function oneTruth(open: () => Promise<Store>): void {
         };
         const parts: ServiceParts = { ...service.parts, config, store: interrupted(store, others) };
         const call = { id, address: '192.0.2.7', authorization, origin: undefined };
-        for (let isOver = false; !isOver; ) {
+        for (let isOver = false; !isOver;) {
           isOver = life.length === 0;
           if (isOver || ask.next().value === 'status') {
             const document = JSON.parse((await jobStatus(parts, call)).answer.body);

@@ -28,7 +28,7 @@ export async function startCluster(programs: string, more: readonly string[] = [
   const folder = mkdtempSync(join(tmpdir(), 'mingle-pg-'));
   const user = unprivilegedUser();
   if (user !== null) chownSync(folder, user.uid, user.gid);
-  const as = { ...(user ?? {}), cwd: folder };
+  const as = { ...user, cwd: folder };
   const data = join(folder, 'data');
   await makeData(programs, data, as);
   const port = await freePort();

@@ -40,49 +40,51 @@ function solved(request: SolveRequest) {
   return { problem, isAlone, run };
 }
 
-test('sessions by themselves cost together what all schedules, tried one by one, cost at least', {
-  timeout: 3_600_000,
-}, () => {
-  const seen = { alone: 0, several: 0 };
-  for (let seed = 0; seed < REQUESTS; seed++) {
-    const shape = {
-      maxPeople: 5,
-      maxGroups: 3,
-      maxSessions: 3,
-      soft: true,
-      sums: true,
-      kinds: true,
-      choices: true,
-      wishes: true,
-    };
-    const request = apart(randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 !== 0 }));
-    const least = leastExactCost(request, 600);
-    if (least === null || request.scenario.session_count === 1) continue;
-    const { problem, isAlone, run } = solved(request);
-    expect(isAlone, `seed ${seed}`).toBe(true);
-    if (run?.end.outcome === 'gap_closed_before') expect(least.n, `seed ${seed}`).toBe(0n);
-    else expect(run?.end.outcome, `seed ${seed}`).toBe('optimal');
-    if (run?.end.outcome !== 'optimal') continue;
-    expect(times(fraction(run.end.bound), problem.costs.measure), `seed ${seed}`).toEqual(least);
-    expect(run.cost).toBe(run.end.bound);
-    expect(proved(request, run.end.certificate), `seed ${seed}`).toMatchObject({ holds: true });
-    seen.alone += 1;
-    if (aloneIn(run.end.certificate).length > 1) seen.several += 1;
-  }
-  expect(seen.alone).toBeGreaterThan(REQUESTS / 6);
-  expect(seen.several).toBeGreaterThan(REQUESTS / 20);
-});
+test(
+  'sessions by themselves cost together what all schedules, tried one by one, cost at least',
+  {
+    timeout: 3_600_000,
+  },
+  () => {
+    const seen = { alone: 0, several: 0 };
+    for (let seed = 0; seed < REQUESTS; seed++) {
+      const shape = {
+        maxPeople: 5,
+        maxGroups: 3,
+        maxSessions: 3,
+        soft: true,
+        sums: true,
+        kinds: true,
+        choices: true,
+        wishes: true,
+      };
+      const request = apart(randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 !== 0 }));
+      const least = leastExactCost(request, 600);
+      if (least === null || request.scenario.session_count === 1) continue;
+      const { problem, isAlone, run } = solved(request);
+      expect(isAlone, `seed ${seed}`).toBe(true);
+      if (run?.end.outcome === 'gap_closed_before') expect(least.n, `seed ${seed}`).toBe(0n);
+      else expect(run?.end.outcome, `seed ${seed}`).toBe('optimal');
+      if (run?.end.outcome !== 'optimal') continue;
+      expect(times(fraction(run.end.bound), problem.costs.measure), `seed ${seed}`).toEqual(least);
+      expect(run.cost).toBe(run.end.bound);
+      expect(proved(request, run.end.certificate), `seed ${seed}`).toMatchObject({ holds: true });
+      seen.alone += 1;
+      if (aloneIn(run.end.certificate).length > 1) seen.several += 1;
+    }
+    expect(seen.alone).toBeGreaterThan(REQUESTS / 6);
+    expect(seen.several).toBeGreaterThan(REQUESTS / 20);
+  },
+);
 
 test('is chosen for small formulas, or where sessions can be solved one by one', () => {
   const few = compile(plainRequest([4, 4, 4, 4], 8));
-  const wishes = [0, 1, 2].map(
-    (i): Constraint => ({
-      type: 'ShouldStayTogether',
-      people: [`p${i}`, `p${i + 9}`],
-      penalty_weight: 1,
-      sessions: i === 0 ? null : [i, 0],
-    }),
-  );
+  const wishes = [0, 1, 2].map((i): Constraint => ({
+    type: 'ShouldStayTogether',
+    people: [`p${i}`, `p${i + 9}`],
+    penalty_weight: 1,
+    sessions: i === 0 ? null : [i, 0],
+  }));
   const alone = compile({ ...plainRequest(Array(12).fill(5), 20, wishes), objectives: [] });
   const some = compile(plainRequest([5, 5, 5, 5], 8, wishes));
   const contacts = compile(plainRequest(Array(8).fill(5), 3, wishes));

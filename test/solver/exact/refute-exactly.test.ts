@@ -52,9 +52,11 @@ describe('the exact refutations', () => {
   });
 
   test('stops when it is over, with what the first conflicts showed', async () => {
-    const rules = mycielski(11, mycielski(5, RING)).map(
-      ([a, b]): Constraint => ({ type: 'MustStayApart', people: [`p${a}`, `p${b}`], sessions: null }),
-    );
+    const rules = mycielski(11, mycielski(5, RING)).map(([a, b]): Constraint => ({
+      type: 'MustStayApart',
+      people: [`p${a}`, `p${b}`],
+      sessions: null,
+    }));
     const request = plainRequest([8, 8, 8, 8], 1, rules, 23);
     const long = { placements: 10, conflicts: 1e9 };
     const rough = await firstProof(request, long, () => true);

@@ -102,14 +102,12 @@ test('hosts, shares and people apart hold together', () => {
   const hosts = Array.from({ length: GROUPS }, (_, g) => 2 * g);
   const quarrel = [1, 9, 31];
   const problem = sidesOf([
-    ...hosts.map(
-      (p, g): Constraint => ({
-        type: 'ImmovablePeople',
-        people: [`p${p}`],
-        group_id: `g${g}`,
-        sessions: null,
-      }),
-    ),
+    ...hosts.map((p, g): Constraint => ({
+      type: 'ImmovablePeople',
+      people: [`p${p}`],
+      group_id: `g${g}`,
+      sessions: null,
+    })),
     apart(quarrel.map((p) => `p${p}`)),
   ]);
   const draft = classDraft(problem, shape)!;

@@ -6,8 +6,8 @@ import { readList } from '../../../src/library/list.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
-import { courtsOf, withSides } from '../../../src/solver/plan/courts.ts';
 import { onCourts, planOf } from '../../../src/solver/plan/courts-chain.ts';
+import { courtsOf, withSides } from '../../../src/solver/plan/courts.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { solve } from '../../../src/solver/solve.ts';
@@ -28,7 +28,10 @@ test('sides cost no more than before, never less than their courts, and leave ev
     const problem = compile(await evening(players, sessions));
     const courts = courtsOf(problem)!;
     const on = onCourts(problem)!;
-    const { together } = linkTables(problem, problem.links.find(({ name }) => name === 'court')!)!;
+    const { together } = linkTables(
+      problem,
+      problem.links.find(({ name }) => name === 'court')!,
+    )!;
     const none = { ...problem.costs.pairs, sets: [], whole: [Array(sessions + 1).fill(0n)], wholeOf: null };
     const waiting = { ...problem, links: [], costs: { ...problem.costs, pairs: none } };
     for (let seed = 1; seed <= 20; seed++) {

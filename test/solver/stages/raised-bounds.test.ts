@@ -6,8 +6,8 @@ import { compile } from '../../../src/scenario/lower/compile.ts';
 import { PLAIN_OPTIONS, type Progress } from '../../../src/solver/outcome.ts';
 import type { Hear, Host, Thread } from '../../../src/solver/plan/host.ts';
 import { type BoundTask, type FromBounds, serveBounds } from '../../../src/solver/plan/serve-bounds.ts';
-import { solve } from '../../../src/solver/solve.ts';
 import { SolveWork } from '../../../src/solver/solve-work.ts';
+import { solve } from '../../../src/solver/solve.ts';
 import { raisedBounds } from '../../../src/solver/stages/raised-bounds.ts';
 import { generatedScenarios } from '../../../tools/suite/scenarios.ts';
 
@@ -152,7 +152,7 @@ test.each([
     work.seated = work.began;
     const effort = { seconds: 0.3 * seconds, entries: 1000 };
     const slices = raisedBounds(work, effort, work.began + seconds, new AbortController().signal);
-    for (let slice = await slices.next(); !slice.done; ) slice = await slices.next();
+    for (let slice = await slices.next(); !slice.done;) slice = await slices.next();
     expect(loads).toBe(most);
   },
 );

@@ -3,8 +3,8 @@ import { COURT_PLAYERS, WALK } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 import { DOUBLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
-import { developCourts, findCourts } from './starter.ts';
 import { cyclicStarter } from './starter-shapes.ts';
+import { developCourts, findCourts } from './starter.ts';
 import { threeRounds, whist } from './whist.ts';
 
 /**

@@ -74,7 +74,7 @@ export function frameStarter(
 export function baseRound(base: number[][], automorphism: readonly number[]): number[][] {
   const round: number[][] = [];
   const first = base.flat().join();
-  for (let courts = base; ; ) {
+  for (let courts = base; ;) {
     round.push(...courts);
     courts = courts.map((court) => court.map((x) => automorphism[x]));
     if (courts.flat().join() === first) return round;

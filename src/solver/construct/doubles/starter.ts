@@ -33,9 +33,7 @@ export function pairOrbits(
 ): { orbit: Int32Array; orbits: number; ofElement: Int32Array } {
   const n = group.order;
   const size = n + fixed;
-  const negative = Array.from({ length: n }, (_, x) => {
-    for (let y = 0; ; y++) if (group.table[x * n + y] === 0) return y;
-  });
+  const negative = Array.from({ length: n }, (_, x) => group.table.subarray(x * n, (x + 1) * n).indexOf(0));
   const ofElement = new Int32Array(n).fill(-1);
   ofElement[0] = 0;
   let orbits = 1 + fixed;

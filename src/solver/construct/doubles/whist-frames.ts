@@ -4,8 +4,8 @@
  */
 import { orthogonalArray } from '../arrays/orthogonal-array.ts';
 import type { Doubles } from './doubles.ts';
-import { developCourts } from './starter.ts';
 import type { FrameStarter } from './starter-shapes.ts';
+import { developCourts } from './starter.ts';
 
 /** Player x·h + i is the i-th of hole x. */
 export interface WhistFrame {

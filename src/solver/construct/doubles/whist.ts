@@ -12,8 +12,8 @@ import { COURT_PLAYERS, WALK } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 import { DOUBLES_SEEDS, FRAME_57, HOLE_OF_FOUR, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
-import { developCourts, findCourts } from './starter.ts';
 import { baseRound, cyclicStarter, frameStarter } from './starter-shapes.ts';
+import { developCourts, findCourts } from './starter.ts';
 import { filled, groupFrame, type WhistWithHole, weighted, weightedFrame } from './whist-frames.ts';
 
 export interface WhistFamily {

@@ -1,7 +1,6 @@
 import { priceOf } from '../../price.ts';
 import { Search } from '../../search/search.ts';
 import { PROPOSALS_PER_SECOND } from '../../shared-numbers.ts';
-
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
 import type { SolverSettings } from '../settings.ts';

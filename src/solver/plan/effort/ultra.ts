@@ -1,7 +1,7 @@
 import type { Rng } from '../../../shared/rng.ts';
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
-import { runBatch, SLICES } from './batch.ts';
+import { type BatchPlan, runBatch, SLICES } from './batch.ts';
 import { extremeEffort } from './extreme.ts';
 import { growSchedule } from './growth.ts';
 
@@ -21,7 +21,15 @@ export function* ultraEffort(
   rng: Rng,
 ): Generator<LaneReport, void> {
   const settings = task.settings.solver_params.ultra_extreme_effort;
-  const inner = settings.extreme_effort;
+  const { extreme_effort: inner, ruin_recreate } = settings;
+  const batch = (from: Incumbent, own: Pick<BatchPlan, 'frozen' | 'prune'>, stage: string) =>
+    runBatch(
+      task,
+      record,
+      from,
+      { settings: inner, seconds: inner.batch_length_seconds, guide: 'linear', seed: rng.next32(), ...own },
+      stage,
+    );
   const candidates = [first];
   if (settings.source_policy.include_general_constructors && !task.frozen.includes(1)) {
     candidates.push(yield* growSchedule(task, record, first, settings, rng));
@@ -32,8 +40,7 @@ export function* ultraEffort(
     const polished = yield* polish(candidate);
     if (polished.cost < best.cost) best = polished;
   }
-  const { ruin_recreate } = settings;
-  for (let removed = ruin_recreate.initial_removed_sessions, inVain = 0; best.cost > task.floor; ) {
+  for (let removed = ruin_recreate.initial_removed_sessions, inVain = 0; best.cost > task.floor;) {
     if (record.spent()) return;
     if (!ruin_recreate.enabled) {
       best = yield* extremeEffort(task, record, best, inner, {
@@ -44,9 +51,7 @@ export function* ultraEffort(
       });
       return;
     }
-    const frozen = keepAllBut(removed);
-    const plan = { settings: inner, seconds: inner.batch_length_seconds, guide: 'linear' as const, frozen };
-    const found = yield* runBatch(task, record, best, { ...plan, seed: rng.next32() }, `ruin ${removed}`);
+    const found = yield* batch(best, { frozen: keepAllBut(task, removed, rng) }, `ruin ${removed}`);
     if (found.cost < best.cost) {
       best = yield* polish(found);
       inVain = 0;
@@ -59,16 +64,9 @@ export function* ultraEffort(
 
   function* polish(from: Incumbent): Generator<LaneReport, Incumbent> {
     let polished = from;
-    for (let inVain = 0; inVain < Math.max(1, settings.seed_polish.settle_after_non_improving_runs); ) {
+    for (let inVain = 0; inVain < Math.max(1, settings.seed_polish.settle_after_non_improving_runs);) {
       if (record.spent() || polished.cost <= task.floor) break;
-      const plan = { settings: inner, seconds: inner.batch_length_seconds, guide: 'linear' as const };
-      const found = yield* runBatch(
-        task,
-        record,
-        polished,
-        { ...plan, frozen: task.frozen, seed: rng.next32(), prune: curve.next() },
-        'polish',
-      );
+      const found = yield* batch(polished, { frozen: task.frozen, prune: curve.next() }, 'polish');
       if (found.cost < polished.cost) {
         polished = found;
         inVain = 0;
@@ -76,14 +74,14 @@ export function* ultraEffort(
     }
     return polished;
   }
+}
 
-  /** Freezes all sessions but `count` random ones that may change. */
-  function keepAllBut(count: number): Uint8Array {
-    const free = rng.shuffle([...task.frozen.keys()].filter((s) => task.frozen[s] === 0)).slice(0, count);
-    const frozen = new Uint8Array(task.frozen.length).fill(1);
-    for (const s of free) frozen[s] = 0;
-    return frozen;
-  }
+/** Freezes all sessions but `count` random ones that may change. */
+function keepAllBut({ frozen: before }: LaneTask, count: number, rng: Rng): Uint8Array {
+  const free = rng.shuffle([...before.keys()].filter((s) => before[s] === 0)).slice(0, count);
+  const frozen = new Uint8Array(before.length).fill(1);
+  for (const s of free) frozen[s] = 0;
+  return frozen;
 }
 
 type Prune = (slice: number, best: bigint) => boolean;

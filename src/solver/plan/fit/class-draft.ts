@@ -82,7 +82,7 @@ export function gridClasses(problem: Problem, { groups, size }: DesignShape): Cl
   const counted = countedClasses(problem).sort((a, b) => b.length - a.length);
   return counted.flatMap((people) => {
     const points: number[] = [];
-    for (let i = 0; i < free.length; ) {
+    for (let i = 0; i < free.length;) {
       if (points.length + free[i].length <= people.length) points.push(...free.splice(i, 1)[0]);
       else i++;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countDoubles } from '../../../../src/solver/construct/doubles/doubles.ts';
 import { doublesRounds } from '../../../../src/solver/construct/doubles/doubles-rounds.ts';
+import { countDoubles } from '../../../../src/solver/construct/doubles/doubles.ts';
 
 /** Players, and the fewer rounds known for them: see docs/designs.md. */
 const SHORT = [

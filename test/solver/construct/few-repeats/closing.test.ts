@@ -12,7 +12,7 @@ function run(groups: number, size: number, sessions: number, seed: number) {
     sessions,
     new Rng(seed),
   );
-  for (let moves = 0; ; ) {
+  for (let moves = 0; ;) {
     const step = search.next();
     if (step.done) return { schedule: step.value, moves };
     moves += step.value;
