@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { fewestAgain, sizesBySession } from '../../src/check/bound/session-sizes.ts';
+import { fewestAgain } from '../../src/check/bound/forced-overlap.ts';
+import { sizesBySession } from '../../src/check/bound/session-sizes.ts';
 import { sessionTables } from '../../src/check/bound/session-table.ts';
 import { Effort } from '../../src/check/effort.ts';
 import { judge } from '../../src/check/judge.ts';

@@ -52,7 +52,7 @@ function tooManyApart(problem: Problem, sessions: readonly SessionTable[]): numb
     if (problem.apart[table.session].length === 0 || seen.has(table.rules)) continue;
     seen.add(table.rules);
     if (table.benches.size === 0) continue;
-    const tables = table.tableSeats.length;
+    const tables = table.open.length - table.benches.size;
     const foes = table.present.map((a) => table.present.filter((b) => a !== b && table.mustBeApart(a, b)));
     const ofPerson = new Map(table.present.map((person, i) => [person, foes[i]]));
     for (const own of ofPerson.keys()) {

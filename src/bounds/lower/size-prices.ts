@@ -1,5 +1,6 @@
 /** A bound on meetings that sees how full groups are: large groups make more meetings, and more of them again. */
-import { fewestAgain, meetingsOf, sizesBySession } from '../../check/bound/session-sizes.ts';
+import { fewestAgain } from '../../check/bound/forced-overlap.ts';
+import { meetingsOf, sizesBySession } from '../../check/bound/session-sizes.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import { GrowingProgram } from './linear-program.ts';
 import type { MeetingCosts } from './meeting-costs.ts';

@@ -1,43 +1,61 @@
 import type { Effort } from '../effort.ts';
 import type { SessionTable } from './session-table.ts';
 
+/** A group of a table over two sessions is sooner looked at than a step. */
+const GROUPS_A_STEP = 20;
+
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
 export function forcedOverlap(tables: readonly SessionTable[], effort: Pick<Effort, 'take'>): number {
+  const known = new Map<string, number>();
+  const sizes = tables.map(({ rooms }) => rooms.join());
+  const alike = sizes.map((rooms) => sizes.indexOf(rooms));
   let sum = 0;
-  for (const [s, { present, rooms }] of tables.entries())
-    effort.take(s * (1 + present.length + rooms.length));
   for (const [s, one] of tables.entries()) {
-    for (let t = s + 1; t < tables.length; t++) sum += overlapOfTwo(one, tables[t]);
+    for (const [t, other] of tables.slice(0, s).entries()) {
+      effort.take(1 + one.present.length);
+      const both = one.present.filter((person) => other.attends(person)).length;
+      const key = [both, alike[s], alike[t]].join();
+      const again = known.get(key) ?? fewestAgain(both, one.rooms, other.rooms, effort);
+      known.set(key, again);
+      sum += again;
+    }
   }
   return sum;
 }
 
-function overlapOfTwo(one: SessionTable, other: SessionTable): number {
-  const both = one.present.filter((person) => other.attends(person)).length;
-  if (both < 2) return 0;
-  // Who waits in one of the two is with nobody in both.
-  const atTables = both - Math.min(both, one.benchSeats + other.benchSeats);
-  const spread = fewestPairsInCells(atTables, one.tableSeats.length * other.tableSeats.length);
-  const full = [one, other].every((table) => table.emptySeats === 0 && table.present.length === both);
-  if (!full) return spread;
-  return Math.max(spread, groupByGroup(one, other), groupByGroup(other, one));
+/**
+ * Pairs that at least share a group in both sessions, whose groups have these sizes at most, descending: with people in a table of the groups of the one by
+ * those of the other, Σ C(z, 2) over its cells is Σ over k ≥ 1 of those who are beyond the first k of their cell.
+ */
+export function fewestAgain(
+  both: number,
+  x: readonly number[],
+  y: readonly number[],
+  effort: Pick<Effort, 'take'>,
+): number {
+  let sum = 0;
+  for (let k = 1; k < both; k++) {
+    effort.take((x.length + y.length + 2) / GROUPS_A_STEP);
+    const beyond = both - mostOfFirst(k, x, y);
+    if (beyond <= 0) break;
+    sum += beyond;
+  }
+  return sum;
 }
 
-/** People of each group over the groups of the other session; who waits there comes from where that saves most. */
-function groupByGroup(from: SessionTable, to: SessionTable): number {
-  const cells = to.tableSeats.length;
-  const pairs = (people: number): number => fewestPairsInCells(people, cells);
-  const saved = from.tableSeats
-    .flatMap((seats) => Array.from({ length: seats }, (_, i) => pairs(seats - i) - pairs(seats - i - 1)))
-    .sort((a, b) => b - a)
-    .slice(0, to.benchSeats);
-  const all = from.tableSeats.reduce((sum, seats) => sum + pairs(seats), 0);
-  return saved.reduce((left, each) => left - each, all);
-}
-
-/** People spread evenly over the cells; none where there are no cells. */
-export function fewestPairsInCells(people: number, cells: number): number {
-  if (cells === 0) return 0;
-  const [each, more] = [Math.floor(people / cells), people % cells];
-  return (cells * each * (each - 1)) / 2 + more * each;
+/** People who are among the first k of their cell, at most: a block of the largest groups, and all outside of it. */
+function mostOfFirst(k: number, x: readonly number[], y: readonly number[]): number {
+  let most = Number.POSITIVE_INFINITY;
+  let outside = x.reduce((sum, size) => sum + size, 0);
+  let columns = y.length;
+  for (let a = 0; a <= x.length; a++) {
+    // Of the columns too that one is in the block of which it holds less than all.
+    while (columns > 0 && y[columns - 1] <= k * a) {
+      columns -= 1;
+      outside += y[columns];
+    }
+    most = Math.min(most, outside + k * a * columns);
+    outside -= x[a];
+  }
+  return most;
 }

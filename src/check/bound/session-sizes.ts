@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { compare } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { PieceRequest } from './argument.ts';
+import { fewestAgain } from './forced-overlap.ts';
 import { meetingLattice } from './meeting-totals.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';
 import { price, priceFrom0 } from './price.ts';
@@ -30,8 +31,6 @@ interface Link {
 
 /** Lists of sizes that the checker takes on. */
 const MOST_LISTS = 1000;
-/** A cell of a table over the sizes of two sessions is sooner done than a step. */
-const CELLS_A_STEP = 40;
 
 export function leastOfSizes(
   { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
@@ -163,7 +162,7 @@ function cheapestSizes(
   let least: bigint | null = null;
   for (const x of lists) {
     for (const y of others) {
-      effort.take(1 + (x.length + y.length) / CELLS_A_STEP);
+      effort.take(1);
       const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y, effort));
       const cost = one * BigInt(meetingsOf(x)) + other * BigInt(meetingsOf(y)) + again;
       if (least === null || cost < least) least = cost;
@@ -174,41 +173,6 @@ function cheapestSizes(
 
 export function meetingsOf(sizes: readonly number[]): number {
   return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
-}
-
-/**
- * Pairs that at least share a group in both sessions, whose groups have these sizes, descending: with people in a table of the groups of the one by those
- * of the other, Σ C(z, 2) over its cells is Σ over k ≥ 1 of those who are beyond the first k of their cell.
- */
-export function fewestAgain(
-  both: number,
-  x: readonly number[],
-  y: readonly number[],
-  effort: Effort,
-): number {
-  let sum = 0;
-  for (let k = 1; k < both; k++) {
-    effort.take(((x.length + 1) * (y.length + 1)) / CELLS_A_STEP);
-    const beyond = both - mostOfFirst(k, x, y);
-    if (beyond <= 0) break;
-    sum += beyond;
-  }
-  return sum;
-}
-
-/** People who are among the first k of their cell, at most: a block of the largest groups, and all outside of it. */
-function mostOfFirst(k: number, x: readonly number[], y: readonly number[]): number {
-  let most = Number.POSITIVE_INFINITY;
-  let outsideRows = x.reduce((sum, size) => sum + size, 0);
-  for (let a = 0; a <= x.length; a++) {
-    let outside = outsideRows + y.reduce((sum, size) => sum + size, 0);
-    for (let b = 0; b <= y.length; b++) {
-      most = Math.min(most, outside + k * a * b);
-      outside -= y[b];
-    }
-    outsideRows -= x[a];
-  }
-  return most;
 }
 
 /** Of each pair, whichever sessions it meets in. */

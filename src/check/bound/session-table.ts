@@ -39,9 +39,6 @@ export class SessionTable {
   readonly largestGroup: number;
   /** Seats of the open groups, those of benches one by one, since nobody meets there; descending. */
   readonly rooms: readonly number[];
-  /** Of the groups in which people meet; and how many seats benches have. */
-  readonly tableSeats: readonly number[];
-  readonly benchSeats: number;
   readonly emptySeats: number;
   /**
    * Others that a person shares a group with: at least, as every group fills all but the empty seats, and has its
@@ -82,13 +79,10 @@ export class SessionTable {
       capacity > 0 ? [{ group, seats: Math.min(capacity, this.present.length) }] : [],
     );
     this.benches = new Set(this.open.flatMap(({ group }) => (waits[group] ? [group] : [])));
-    const tables = this.open.filter(({ group }) => !this.benches.has(group));
-    this.tableSeats = tables.map(({ seats }) => seats);
-    this.benchSeats = this.open.reduce(
-      (sum, { group, seats }) => (this.benches.has(group) ? sum + seats : sum),
+    this.largestGroup = this.open.reduce(
+      (most, { group, seats }) => (this.benches.has(group) ? most : Math.max(most, seats)),
       0,
     );
-    this.largestGroup = tables.reduce((most, { seats }) => Math.max(most, seats), 0);
     this.rooms = this.open
       .flatMap(({ group, seats }) => (this.benches.has(group) ? new Array<number>(seats).fill(1) : [seats]))
       .sort((x, y) => y - x);
