@@ -6,7 +6,7 @@
 import { isBench, seatsInSession } from '../check/lower/attendance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { ProblemFormula } from './problem-formula.ts';
-import { ones, type Part, type ProofText, type Term } from './proof-text.ts';
+import type { Part, ProofText, Term } from './proof-text.ts';
 
 /** What the sum of a session's pair variables is at most or at least, by which constraint. */
 export interface MeetingTotal {
@@ -39,7 +39,8 @@ export function mostMeetings(
   const session = { proof, layout, s, groups: sizesOf(request, layout, s) };
   const people = layout.present[s];
   const degree = session.groups.map(({ seats, bench }) => (bench ? 0 : seats - 1));
-  const parts = people.map((p): Part => [mostOf(session, p, degree), 1]);
+  const limits = session.groups.map(({ group }) => limitOf(layout, s, group));
+  const parts = people.map((p): Part => [othersOf(session, p, 'most', degree, limits), 1]);
   // Seats at tables are taken from the largest down; the last table that has anybody says what a seat is worth.
   let left = people.length;
   const order = [...degree.keys()].sort((i, j) => degree[j] - degree[i]);
@@ -54,7 +55,7 @@ export function mostMeetings(
     const dearer = degree[i] - worth;
     const own = people.map((p) => layout.seat(s, p, group));
     if (dearer > 0) {
-      parts.push([layout.seats.get(`${s} ${group}`)! + 1, dearer]);
+      parts.push([limits[i]!, dearer]);
       twice += dearer * seats;
     } else if (dearer < 0) for (const x of own) axioms.push([-dearer, x]);
   }
@@ -73,15 +74,21 @@ export function leastMeetings(
   const people = layout.present[s];
   const degree = session.groups.map(({ least, bench }) => (bench ? 0 : Math.max(0, least - 1)));
   if (degree.every((d) => d === 0)) return null;
-  const filled = session.groups.map((size, i) => (degree[i] > 0 ? leftOver(session, size) : 0));
-  const parts = people.map((p): Part => [leastOf(session, p, degree, filled), 1]);
+  const filled = session.groups.map((size, i) => (degree[i] > 0 ? leftOver(session, size) : null));
+  const parts = people.map((p): Part => [othersOf(session, p, 'least', degree, filled), 1]);
   let twice = 0;
   for (const [i, d] of degree.entries()) {
     if (d === 0) continue;
-    parts.push([filled[i], d]);
+    parts.push([filled[i]!, d]);
     twice += d * session.groups[i].least;
   }
   return { count: Math.ceil(twice / 2), id: proof.sum(parts, [], 2) };
+}
+
+/** The constraint "no more than its seats"; null where there is none. */
+function limitOf(layout: ProblemFormula['layout'], s: number, group: number): number | null {
+  const place = layout.seats.get(`${s} ${group}`);
+  return place === undefined ? null : place + 1;
 }
 
 function sizesOf(request: SolveRequest, layout: ProblemFormula['layout'], s: number): Size[] {
@@ -96,46 +103,33 @@ function sizesOf(request: SolveRequest, layout: ProblemFormula['layout'], s: num
   }));
 }
 
-/** The person meets at most as many as the degree of their group. */
-function mostOf({ proof, layout, s, groups }: Session, a: number, degree: readonly number[]): number {
-  const others = layout.present[s].filter((p) => p !== a);
-  const meets = others.map((b) => layout.pair(s, a, b));
-  const own = groups.map(({ group }) => layout.seat(s, a, group));
-  const terms = [...own.map((x, i): Term => [degree[i], x]), ...meets.map((m): Term => [-1, m])];
-  return proof.byContradiction(terms, 0, (denied) => {
-    for (const [i, { group }] of groups.entries()) {
-      const limit = layout.seats.get(`${s} ${group}`);
-      if (limit !== undefined && degree[i] > 0) {
-        const shared = others.map((b, at): Part => [
-          proof.clause([layout.seat(s, b, group), -meets[at], -own[i]]),
-          1,
-        ]);
-        proof.sum([[denied, 1], [limit + 1, 1], ...shared]);
-      }
-      proof.clause([-own[i]]);
-    }
-  });
-}
-
-/** The person meets at least as many as the degree of their group. */
-function leastOf(
+/**
+ * The person meets at most, or at least, as many as the degree of their group.
+ *
+ * @param sizes the constraint on how many are in each group, where there is one
+ */
+function othersOf(
   { proof, layout, s, groups }: Session,
   a: number,
+  which: 'most' | 'least',
   degree: readonly number[],
-  filled: readonly number[],
+  sizes: readonly (number | null)[],
 ): number {
+  const sign = which === 'most' ? 1 : -1;
   const others = layout.present[s].filter((p) => p !== a);
   const meets = others.map((b) => layout.pair(s, a, b));
   const own = groups.map(({ group }) => layout.seat(s, a, group));
-  const terms = [...own.map((x, i): Term => [-degree[i], x]), ...ones(meets)];
+  const terms = [...own.map((x, i): Term => [sign * degree[i], x]), ...meets.map((m): Term => [-sign, m])];
   return proof.byContradiction(terms, 0, (denied) => {
     for (const [i, { group }] of groups.entries()) {
-      if (degree[i] > 0) {
-        const shared = others.map((b, at): Part => [
-          proof.clause([meets[at], -own[i], -layout.seat(s, b, group)]),
-          1,
-        ]);
-        proof.sum([[denied, 1], [filled[i], 1], ...shared]);
+      const size = sizes[i];
+      if (size !== null && degree[i] > 0) {
+        const shared = others.map((b, at): Part => {
+          const there = layout.seat(s, b, group);
+          const both = which === 'most' ? [there, -meets[at], -own[i]] : [meets[at], -own[i], -there];
+          return [proof.clause(both), 1];
+        });
+        proof.sum([[denied, 1], [size, 1], ...shared]);
       }
       proof.clause([-own[i]]);
     }
@@ -146,7 +140,7 @@ function leastOf(
 function leftOver({ proof, layout, s, groups }: Session, { group }: Size): number {
   const one = layout.present[s].map((p): Part => [layout.oneSeat.get(`${s} ${p}`)! + 1, 1]);
   const limits = groups.flatMap((other): Part[] =>
-    other.group === group ? [] : [[layout.seats.get(`${s} ${other.group}`)! + 1, 1]],
+    other.group === group ? [] : [[limitOf(layout, s, other.group)!, 1]],
   );
   return proof.sum([...one, ...limits]);
 }

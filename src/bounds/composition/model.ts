@@ -1,10 +1,11 @@
 import { Filling } from '../../check/bound/filling.ts';
 import type { SetMeetings } from '../../check/bound/meeting-sets.ts';
+import type { VisitRange } from '../../check/bound/visits.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { PairKinds } from '../lower/pair-kinds.ts';
 import type { PieceMaker } from '../lower/piece.ts';
 import { meetingsOfSet } from '../lower/set-prices.ts';
-import type { VisitFacts, VisitRange } from '../lower/visit-seats.ts';
+import type { VisitFacts } from '../lower/visit-seats.ts';
 import { type Composition, compositionsOf } from './compositions.ts';
 import { type PairOrbit, pairOrbits } from './pair-orbits.ts';
 import type { PersonTypes } from './person-types.ts';

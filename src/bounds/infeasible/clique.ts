@@ -1,5 +1,6 @@
 import type { SessionModel } from '../../check/infeasible/session-model.ts';
 import type { Argument } from './argument.ts';
+import { tooManyFor } from './hall.ts';
 
 /**
  * Units that are pairwise apart need a group each: Hall's condition on a clique of the apart rules, more
@@ -8,17 +9,19 @@ import type { Argument } from './argument.ts';
  */
 export const clique: Argument = (model, isOver) => {
   const tried = new Set<string>();
+  const one = model.facts.seats.map(() => 1);
   for (const units of candidateCliques(model)) {
     if (isOver?.()) return null;
     const key = units.join();
     if (tried.has(key)) continue;
     tried.add(key);
-    const stuck = unitsWithoutOwnGroup(model, units);
-    if (stuck === null) continue;
+    const claimants = units.map((unit) => ({ allowed: model.units[unit].allowed, places: 1 }));
+    const stuck = tooManyFor(claimants, one)?.map((place) => units[place]);
+    if (stuck === undefined) continue;
     const groups = [...new Set(stuck.flatMap((unit) => model.units[unit].allowed))].sort((a, b) => a - b);
     return {
       argument: 'clique',
-      people: stuck.map((unit) => model.units[unit].people[0]),
+      people: stuck.sort((a, b) => a - b).map((unit) => model.units[unit].people[0]),
       groups,
     };
   }
@@ -57,23 +60,4 @@ function grown(model: SessionModel, start: readonly number[]): number[] {
     left = left.filter((unit) => unit !== next && model.apartFrom(next).has(unit));
   }
   return chosen.sort((a, b) => a - b);
-}
-
-/** Units that have too few groups between them for one each (a Hall violator), or null. */
-function unitsWithoutOwnGroup(model: SessionModel, units: readonly number[]): number[] | null {
-  const holder = new Map<number, number>();
-  for (const unit of units) {
-    const seen = new Set<number>();
-    const place = (who: number): boolean =>
-      model.units[who].allowed.some((group) => {
-        if (seen.has(group)) return false;
-        seen.add(group);
-        const other = holder.get(group);
-        if (other !== undefined && !place(other)) return false;
-        holder.set(group, who);
-        return true;
-      });
-    if (!place(unit)) return [unit, ...[...seen].map((group) => holder.get(group)!)].sort((a, b) => a - b);
-  }
-  return null;
 }

@@ -1,3 +1,4 @@
+import { meetingsIn, othersOf } from '../../check/bound/meeting-totals.ts';
 import type { MeetingTotals, PairSession } from '../../check/bound/pair-session.ts';
 import type { PairCosts, Problem } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
@@ -10,8 +11,8 @@ export interface MeetingCosts {
   readonly peopleCount: number;
   readonly pairs: PairKinds;
   /** Each person's fewest and most others in all sessions attended. */
-  readonly leastOthers: Int32Array;
-  readonly mostOthers: Int32Array;
+  readonly leastOthers: readonly number[];
+  readonly mostOthers: readonly number[];
   /** Fewest and most pair meetings of all sessions together. */
   readonly leastMeetings: number;
   readonly mostMeetings: number;
@@ -23,21 +24,15 @@ export function meetingCosts(
   ranges: PairRanges,
   pairs: PairCosts,
 ): MeetingCosts {
-  const leastOthers = new Int32Array(n);
-  const mostOthers = new Int32Array(n);
-  for (const { present, fewestOthers, mostOthers: most } of tables) {
-    for (const person of present) {
-      leastOthers[person] += fewestOthers;
-      mostOthers[person] += most;
-    }
-  }
+  const others = Array.from({ length: n }, (_, person) => othersOf(tables, person));
+  const [leastMeetings, mostMeetings] = meetingsIn(tables);
   return {
     measure: costs.measure,
     peopleCount: n,
     pairs: pairKinds(n, ranges, pairs),
-    leastOthers,
-    mostOthers,
-    leastMeetings: tables.reduce((sum, { pairs: [fewest] }) => sum + fewest, 0),
-    mostMeetings: tables.reduce((sum, { pairs: [, most] }) => sum + most, 0),
+    leastOthers: others.map(([fewest]) => fewest),
+    mostOthers: others.map(([, most]) => most),
+    leastMeetings,
+    mostMeetings,
   };
 }

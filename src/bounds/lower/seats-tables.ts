@@ -1,6 +1,7 @@
 /** What hard rules say of each session, for whoever has no request: a lane of the search. */
 import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
 import { type SessionTable, tablesOf } from '../../check/bound/session-table.ts';
+import type { HardRule } from '../../check/lower/hard-rules.ts';
 import type { Seats } from '../../scenario/problem.ts';
 
 export function tablesOfSeats(seats: Seats): SessionTable[] {
@@ -19,12 +20,26 @@ export function tablesOfSeats(seats: Seats): SessionTable[] {
         seats: [...capacity.subarray(session * groupCount, (session + 1) * groupCount)],
         smallest: [...minSize],
         waits: Array.from(meets, (meet) => meet === 0),
-        together: people.map((person) => (unit[person] < 0 ? [] : [unit[person], person])),
-        apart: Array.from({ length: apart.length / 2 }, (_, i) => [...apart.subarray(2 * i, 2 * i + 2)]),
-        pins: groups.map((group) => ({ group, people: people.filter((person) => pin[person] === group) })),
+        rules: [
+          ...people.flatMap((person) => (unit[person] < 0 ? [] : rule('together', [unit[person], person]))),
+          ...Array.from({ length: apart.length / 2 }, (_, i) =>
+            rule('apart', [...apart.subarray(2 * i, 2 * i + 2)]),
+          ),
+          ...groups.map((group) =>
+            rule(
+              'pin',
+              people.filter((person) => pin[person] === group),
+              group,
+            ),
+          ),
+        ],
       };
     }),
   );
+}
+
+function rule(kind: HardRule['kind'], people: readonly number[], group = -1) {
+  return { kind, people, group };
 }
 
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */

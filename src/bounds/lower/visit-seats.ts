@@ -1,5 +1,5 @@
 import type { SessionTable } from '../../check/bound/session-table.ts';
-import { usableGroups, visitRanges } from '../../check/bound/visits.ts';
+import { usableGroups, type VisitRange, visitRanges } from '../../check/bound/visits.ts';
 import type { Seats, VisitCurve } from '../../scenario/problem.ts';
 import type { PieceMaker } from './piece.ts';
 
@@ -18,13 +18,6 @@ export interface VisitSession {
   /** Seats of each group. */
   readonly seats: Int32Array;
   readonly kinds: readonly VisitorKind[];
-}
-
-/** So many people with the same fewest and most visits. */
-export interface VisitRange {
-  readonly least: number;
-  readonly most: number;
-  readonly times: number;
 }
 
 export interface VisitFacts {
@@ -76,9 +69,7 @@ export function visitFacts(
   const rangesOf: VisitFacts['rangesOf'] = ({ groups, sessions }, people) => {
     const when = tables.flatMap(({ session }) => (sessions[session] === 1 ? [session] : []));
     const counted = { people: [...people], groups: [...groups], sessions: when };
-    return [...visitRanges(counted, tables, usable, effort)].flatMap(([most, byLeast]) =>
-      [...byLeast].map(([least, times]) => ({ least, most, times })),
-    );
+    return visitRanges(counted, tables, usable, effort);
   };
   const ranges = curves.map((curve) => rangesOf(curve, curve.people));
   return { sessions: [...found.values()], ranges, rangesOf };

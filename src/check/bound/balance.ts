@@ -201,20 +201,16 @@ export function groupsAlike(
   for (const person of here) {
     for (const group of table.ownPins[person]) pinned.set(group, (pinned.get(group) ?? 0) + 1);
   }
-  const known = new Map<readonly Fraction[], Map<number, number[]>>();
+  const found: { readonly least: number; readonly costs: readonly Fraction[]; readonly groups: number[] }[] =
+    [];
   for (const { group, seats } of table.open) {
     const least = pinned.get(group) ?? 0;
     const costs = costsIn(table.session, group, Math.max(least, Math.min(seats, here.length)));
-    const byLeast = known.get(costs) ?? new Map<number, number[]>();
-    known.set(costs, byLeast);
-    const groups = byLeast.get(least) ?? [];
-    byLeast.set(least, groups);
-    groups.push(group);
+    effort.take(found.length);
+    const alike = found.find((each) => each.costs === costs && each.least === least);
+    if (alike) alike.groups.push(group);
+    else found.push({ least, costs, groups: [group] });
   }
-  return [...known].flatMap(([costs, byLeast]) =>
-    [...byLeast].map(([least, groups]) => {
-      effort.take(costs.length);
-      return { least, costs, times: groups.length, groups };
-    }),
-  );
+  for (const { costs } of found) effort.take(costs.length);
+  return found.map((each) => ({ ...each, times: each.groups.length }));
 }

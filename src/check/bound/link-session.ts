@@ -1,8 +1,8 @@
 /** Who can meet whom over a link in one session, read from the request: what each seat faces, and who may not meet. */
 import type { PeopleChoice, SolveRequest } from '../../scenario/definition.ts';
 import type { Effort } from '../effort.ts';
-import { attendsSession, personNumbers, ruleMembers, seatsInSession } from '../lower/attendance.ts';
-import { facing } from '../lower/links.ts';
+import { attendees, personNumbers, ruleMembers } from '../lower/attendance.ts';
+import { facedBy, facing, facingSeats, mostPairsOver } from '../lower/links.ts';
 import type { MeetingTotals, PairSession } from './pair-session.ts';
 
 /** Pairs who must not meet over the link, a · people + b either way; and who is in one. */
@@ -24,37 +24,20 @@ export class LinkSession implements PairSession, MeetingTotals {
   private readonly apart: Apart;
   private readonly people: number;
 
-  /** @param faced by group: those that it faces over the link in the session */
-  constructor(
-    request: SolveRequest,
-    faced: readonly (readonly number[])[],
-    session: number,
-    apart: Apart,
-    apartNumber: number,
-  ) {
-    const { people, groups } = request.scenario;
+  constructor(request: SolveRequest, over: string, session: number, apart: Apart, apartNumber: number) {
     this.session = session;
-    this.people = people.length;
+    this.people = request.scenario.people.length;
     this.apart = apart;
-    this.present = people.flatMap((person, i) => (attendsSession(person, session) ? [i] : []));
+    this.present = attendees(request, session);
     this.here = new Set(this.present);
-    const seats = groups.map((group) => seatsInSession(group, session));
-    const open = faced
-      .map((others, g) => ({
-        seats: seats[g],
-        others: others.reduce((sum, h) => sum + seats[h] - (h === g ? 1 : 0), 0),
-      }))
-      .filter((group) => group.seats > 0)
-      .sort((a, b) => b.others - a.others);
+    const open = facingSeats(request, over, session);
     const empty = Math.max(0, open.reduce((sum, group) => sum + group.seats, 0) - this.present.length);
-    const all = Math.max(0, this.present.length - 1);
-    this.mostOthers = Math.min(all, open[0]?.others ?? 0);
+    this.mostOthers = Math.min(Math.max(0, this.present.length - 1), open[0]?.others ?? 0);
     this.fewestOthers = Math.max(0, (open.at(-1)?.others ?? 0) - empty);
     const held = open.reduce((sum, group) => sum + group.seats * group.others, 0) / 2;
-    // An empty seat takes at most what it faces; who is there takes at most the seats that face most.
+    // An empty seat takes at most what it faces.
     const lost = facedBy(open, empty);
-    const most = Math.floor(facedBy(open, this.present.length) / 2);
-    this.pairs = [Math.max(0, held - lost), Math.min(held, most, (this.present.length * all) / 2)];
+    this.pairs = [Math.max(0, held - lost), Math.min(held, mostPairsOver(open, this.present.length))];
     this.rules = [this.present, Math.min(1, this.mostOthers), apartNumber].join(';');
   }
 
@@ -76,20 +59,6 @@ export class LinkSession implements PairSession, MeetingTotals {
   }
 }
 
-/** What so many seats face together, those first that face most. */
-function facedBy(
-  open: readonly { readonly seats: number; readonly others: number }[],
-  seats: number,
-): number {
-  let [left, sum] = [seats, 0];
-  for (const group of open) {
-    const taken = Math.min(left, group.seats);
-    sum += taken * group.others;
-    left -= taken;
-  }
-  return sum;
-}
-
 export function linkSessions(request: SolveRequest, over: string, effort: Effort): LinkSession[] {
   const { people, groups, session_count } = request.scenario;
   const numberOf = personNumbers(request);
@@ -107,7 +76,7 @@ export function linkSessions(request: SolveRequest, over: string, effort: Effort
     const key = inForce.map(({ number }) => number).join();
     const apart = known.get(key) ?? apartBy(inForce.map((rule) => rule.people));
     known.set(key, apart);
-    return new LinkSession(request, faced, session, apart, [...known.keys()].indexOf(key));
+    return new LinkSession(request, over, session, apart, [...known.keys()].indexOf(key));
   });
 
   function apartBy(sets: readonly PeopleChoice[]): Apart {

@@ -1,6 +1,6 @@
 /** What one session forces, read from the request: who attends, who must sit with whom, how big groups are. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { type HardRule, HardRules, sessionFacts } from '../lower/hard-rules.ts';
+import { type HardRule, HardRules, leaderOf, type SessionFacts, sessionFacts } from '../lower/hard-rules.ts';
 
 /** An open group: its number, and its seats as far as there are people for them. */
 export interface OpenGroup {
@@ -11,20 +11,14 @@ export interface OpenGroup {
 /** Seats times people beyond which smallest sizes are not considered. */
 const MOST_SIZES = 1e6;
 
-/** What there is in a session, and what the hard rules say of it, people and groups by number. */
-export interface SessionFacts {
-  readonly session: number;
+/** What there is in a session, and what the hard rules say of it. */
+export interface RuledSession extends Pick<SessionFacts, 'session' | 'present' | 'seats'> {
   /** How many there are in all sessions. */
   readonly people: number;
-  readonly present: readonly number[];
-  /** Seats, 0 where closed; fewest people where there is anybody; whether people wait there; [group]. */
-  readonly seats: readonly number[];
+  /** Fewest people where there is anybody; whether people wait there; [group]. */
   readonly smallest: readonly number[];
   readonly waits: readonly boolean[];
-  /** People who must sit together, or be apart; and whom a rule pins to a group. */
-  readonly together: readonly (readonly number[])[];
-  readonly apart: readonly (readonly number[])[];
-  readonly pins: readonly { readonly group: number; readonly people: readonly number[] }[];
+  readonly rules: readonly Pick<HardRule, 'kind' | 'people' | 'group'>[];
 }
 
 export class SessionTable {
@@ -67,8 +61,8 @@ export class SessionTable {
   private knownPairs: readonly [number, number] | null = null;
 
   /** @param earlier of other sessions: those that say the same of who must be apart share a table of pairs */
-  constructor(facts: SessionFacts, earlier: readonly SessionTable[]) {
-    const { people, seats: capacities, waits } = facts;
+  constructor(facts: RuledSession, earlier: readonly SessionTable[]) {
+    const { people, seats: capacities, waits, rules } = facts;
     this.session = facts.session;
     this.people = people;
     this.smallest = facts.smallest;
@@ -100,16 +94,21 @@ export class SessionTable {
     this.unitPin = new Int32Array(people).fill(-1);
     const ownPins = Array.from({ length: people }, () => new Set<number>());
     this.ownPins = ownPins;
-    const there = (set: readonly number[]) => set.filter((person) => this.here[person] === 1);
-    for (const set of facts.together) this.merge(there(set));
-    for (const person of this.present) this.unitSize[this.leader[person]] += 1;
-    for (const { group, people: pinned } of facts.pins) {
-      for (const person of there(pinned)) {
+    const unitOf = leaderOf(rules);
+    const firsts = new Map<number, number>();
+    for (const person of this.present) {
+      const first = firsts.get(unitOf(person)) ?? person;
+      firsts.set(unitOf(person), first);
+      this.leader[person] = first;
+      this.unitSize[first] += 1;
+    }
+    for (const { kind, group, people: pinned } of rules) {
+      for (const person of kind === 'pin' ? pinned : []) {
         ownPins[person].add(group);
         this.unitPin[this.leader[person]] = group;
       }
     }
-    this.apartSets = facts.apart.map(there);
+    this.apartSets = rules.filter(({ kind }) => kind === 'apart').map((rule) => rule.people);
     const same = earlier.find((other) => this.hasSameApart(other));
     this.apart = same?.apart ?? new Set();
     this.foes = same?.foes ?? new Uint8Array(people);
@@ -130,16 +129,6 @@ export class SessionTable {
       apartSets.length === this.apartSets.length &&
       apartSets.every((set, i) => isSame(set, this.apartSets[i]))
     );
-  }
-
-  /** Everyone's leader is rewritten at each merge: slow and plain. */
-  private merge(set: readonly number[]): void {
-    const leaders = new Set(set.map((person) => this.leader[person]));
-    if (leaders.size < 2) return;
-    const first = Math.min(...leaders);
-    for (const person of this.present) {
-      if (leaders.has(this.leader[person])) this.leader[person] = first;
-    }
   }
 
   attends(person: number): boolean {
@@ -266,23 +255,17 @@ export class SessionTable {
 export function sessionTables(request: SolveRequest): SessionTable[] {
   const { people, groups, session_count } = request.scenario;
   const reader = new HardRules(request);
-  const sessions = Array.from({ length: session_count }, (_, session): SessionFacts => {
-    const rules = reader.all(session);
-    const setsOf = (kind: HardRule['kind']) => rules.filter((rule) => rule.kind === kind);
-    return {
-      ...sessionFacts(request, session),
-      people: people.length,
-      smallest: groups.map(({ min_size }) => min_size),
-      waits: groups.map(({ bench }) => bench === true),
-      together: setsOf('together').map((rule) => rule.people),
-      apart: setsOf('apart').map((rule) => rule.people),
-      pins: setsOf('pin'),
-    };
-  });
-  return tablesOf(sessions);
+  const smallest = groups.map(({ min_size }) => min_size);
+  const waits = groups.map(({ bench }) => bench === true);
+  return tablesOf(
+    Array.from({ length: session_count }, (_, session) => {
+      const facts = sessionFacts(request, session);
+      return { ...facts, people: people.length, smallest, waits, rules: reader.all(session) };
+    }),
+  );
 }
 
-export function tablesOf(sessions: readonly SessionFacts[]): SessionTable[] {
+export function tablesOf(sessions: readonly RuledSession[]): SessionTable[] {
   const tables: SessionTable[] = [];
   for (const facts of sessions) tables.push(new SessionTable(facts, tables));
   return tables;

@@ -40,12 +40,10 @@ export function visitCounts(
     return costs;
   };
   return (people) =>
-    [...visitRanges({ ...term, people }, tables, usable, effort)].flatMap(([most, byLeast]) =>
-      [...byLeast].map(([least, howMany]) => {
-        effort.take(most + 1);
-        return { least, costs: costsUpTo(most), times: howMany };
-      }),
-    );
+    visitRanges({ ...term, people }, tables, usable, effort).map(({ least, most, times: howMany }) => {
+      effort.take(most + 1);
+      return { least, costs: costsUpTo(most), times: howMany };
+    });
 }
 
 /** All units of all sessions in the groups that are cheapest for them, and the seats; in parts, or a sentence on why not. */
@@ -158,14 +156,21 @@ function nameOf(rule: string, group: string, person: string | undefined): string
   return JSON.stringify([rule, group, person ?? null]);
 }
 
-/** How many people of a term there are by the most and the fewest visits that they can make. */
+/** So many people with the same fewest and most visits. */
+export interface VisitRange {
+  readonly least: number;
+  readonly most: number;
+  times: number;
+}
+
+/** The people of a term by how often each can visit. */
 export function visitRanges(
   { people, groups, sessions }: Pick<VisitsTerm, 'people' | 'groups' | 'sessions'>,
   tables: readonly SessionTable[],
   usable: Usable,
   effort: Effort,
-): Map<number, Map<number, number>> {
-  const ranges = new Map<number, Map<number, number>>();
+): VisitRange[] {
+  const ranges = new Map<string, VisitRange>();
   for (const person of people) {
     effort.take(1 + sessions.length * (2 + groups.length));
     let [least, most] = [0, 0];
@@ -176,12 +181,12 @@ export function visitRanges(
       if (within === own.size) least += 1;
       if (within > 0) most += 1;
     }
-    most = Math.max(least, most);
-    const byLeast = ranges.get(most) ?? new Map<number, number>();
-    ranges.set(most, byLeast);
-    byLeast.set(least, (byLeast.get(least) ?? 0) + 1);
+    const key = `${least} ${most}`;
+    const range = ranges.get(key) ?? { least, most: Math.max(least, most), times: 0 };
+    ranges.set(key, range);
+    range.times += 1;
   }
-  return ranges;
+  return [...ranges.values()];
 }
 
 /**

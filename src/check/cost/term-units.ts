@@ -111,12 +111,7 @@ function addPairsOf(
       session,
       group: meet && term.over === undefined ? request.scenario.groups[seats[one]].id : null,
     }));
-  if (present.length === 2) {
-    const [one, other] = present;
-    add(one, other, meets(request, seating, term.over, session, one, other));
-    return;
-  }
-  if (term.over !== undefined) {
+  if (term.over !== undefined || present.length === 2) {
     for (const [i, one] of present.entries())
       for (const other of present.slice(i + 1))
         add(one, other, meets(request, seating, term.over, session, one, other));

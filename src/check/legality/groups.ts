@@ -1,43 +1,28 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { seatsInSession } from '../lower/attendance.ts';
 import type { Listings } from './listing.ts';
-import type { Violation } from './violation.ts';
+import { type Violation, type ViolationCode, violation } from './violation.ts';
 
 /** Seats, closed groups and smallest sizes. */
 export function checkGroups(request: SolveRequest, sessions: Listings): Violation[] {
   const found: Violation[] = [];
   for (const [session, listed] of sessions.entries()) {
-    for (const [index, group] of request.scenario.groups.entries()) {
-      const members = [...new Set(listed.get(group.id) ?? [])];
-      const seats = seatsInSession(group, session);
-      const about = { pointer: `/scenario/groups/${index}`, people: members, session, group: group.id };
-      if (members.length > 0 && seats === 0) {
-        found.push({
-          ...about,
-          code: 'group_closed',
-          message: `Group "${group.id}" is closed in session ${session + 1}, but has ${members.length} people.`,
-        });
-      } else if (members.length > seats) {
-        found.push({
-          ...about,
-          code: 'group_over_capacity',
-          message: `Group "${group.id}" has ${members.length} people in session ${session + 1}, but ${seats} seats.`,
-        });
-      }
-      if (members.length === 0 && seats > 0 && group.use === 'always') {
-        found.push({
-          ...about,
-          code: 'group_unused',
-          message: `Group "${group.id}" is empty in session ${session + 1}, but must be used.`,
-        });
-      }
-      if (members.length > 0 && members.length < group.min_size) {
-        found.push({
-          ...about,
-          code: 'group_under_min_size',
-          message: `Group "${group.id}" has ${members.length} people in session ${session + 1}; if used, it needs ${group.min_size}.`,
-        });
-      }
+    for (const [index, stated] of request.scenario.groups.entries()) {
+      const { id: group, use, min_size } = stated;
+      const people = [...new Set(listed.get(group) ?? [])];
+      const seats = seatsInSession(stated, session);
+      const add = (code: ViolationCode, words: string): void => {
+        const about = { people, session, group };
+        found.push(violation(code, `/scenario/groups/${index}`, `Group "${group}" ${words}.`, about));
+      };
+      const has = `has ${people.length} people in session ${session + 1}`;
+      if (people.length > 0 && seats === 0)
+        add('group_closed', `is closed in session ${session + 1}, but has ${people.length} people`);
+      else if (people.length > seats) add('group_over_capacity', `${has}, but ${seats} seats`);
+      if (people.length === 0 && seats > 0 && use === 'always')
+        add('group_unused', `is empty in session ${session + 1}, but must be used`);
+      if (people.length > 0 && people.length < min_size)
+        add('group_under_min_size', `${has}; if used, it needs ${min_size}`);
     }
   }
   return found;

@@ -26,3 +26,13 @@ export interface Violation extends Issue {
   readonly session: number | null;
   readonly group: string | null;
 }
+
+/** About nobody, no session and no group where it is not said. */
+export function violation(
+  code: ViolationCode,
+  pointer: string,
+  message: string,
+  about: Partial<Pick<Violation, 'people' | 'session' | 'group'>> = {},
+): Violation {
+  return { code, pointer, message, people: [], session: null, group: null, ...about };
+}

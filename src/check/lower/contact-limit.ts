@@ -2,7 +2,7 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { attendees, attendsSession, seatsInSession } from './attendance.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
-import { mostPairsOver } from './links.ts';
+import { facingSeats, mostPairsOver } from './links.ts';
 
 export interface ContactLimit {
   /** Pairs that met before. */
@@ -46,7 +46,7 @@ function worked(request: SolveRequest, over: string | undefined): ContactLimit {
   const pairsPerSession = Array.from({ length: session_count }, (_, s) =>
     over === undefined
       ? mostPairsOfSession(request, s)
-      : mostPairsOver(request, over, s, attendees(request, s).length),
+      : mostPairsOver(facingSeats(request, over, s), attendees(request, s).length),
   );
   const held = pairsPerSession.reduce((sum, pairs) => sum + pairs, 0);
   return {

@@ -105,7 +105,7 @@ export class HardRules {
 }
 
 /** One person of everybody's unit, the same one for all of it. */
-export function leaderOf(rules: readonly HardRule[]): (person: number) => number {
+export function leaderOf(rules: readonly Pick<HardRule, 'kind' | 'people'>[]): (person: number) => number {
   // Who has none leads.
   const leader = new Map<number, number>();
   const find = (person: number): number => {

@@ -37,30 +37,38 @@ function ownGroups(request: SolveRequest): Facing {
   return known;
 }
 
-/** The most pairs that a session can hold over the link: people take the seats that face most others. */
-export function mostPairsOver(
-  request: SolveRequest,
-  over: string,
-  session: number,
-  attending: number,
-): number {
-  const { groups } = request.scenario;
-  const seats = groups.map((group) => seatsInSession(group, session));
-  const degrees = facing(request, over, session)
+/** The seats of a group, and how many others each of them faces. */
+interface FacingSeats {
+  readonly seats: number;
+  readonly others: number;
+}
+
+/** Of the open groups, those first that face most. */
+export function facingSeats(request: SolveRequest, over: string, session: number): FacingSeats[] {
+  const seats = request.scenario.groups.map((group) => seatsInSession(group, session));
+  return facing(request, over, session)
     .map((others, g) => ({
       seats: seats[g],
-      degree: others.reduce((sum, h) => sum + (h === g ? seats[g] - 1 : seats[h]), 0),
+      others: others.reduce((sum, h) => sum + seats[h] - (h === g ? 1 : 0), 0),
     }))
     .filter((group) => group.seats > 0)
-    .sort((a, b) => b.degree - a.degree);
-  let left = attending;
-  let ends = 0;
-  for (const group of degrees) {
-    const people = Math.min(left, group.seats);
-    ends += people * group.degree;
-    left -= people;
+    .sort((a, b) => b.others - a.others);
+}
+
+/** What so many seats face together, those first that face most. */
+export function facedBy(open: readonly FacingSeats[], seats: number): number {
+  let [left, sum] = [seats, 0];
+  for (const group of open) {
+    const taken = Math.min(left, group.seats);
+    sum += taken * group.others;
+    left -= taken;
   }
-  return Math.min((attending * (attending - 1)) / 2, Math.floor(ends / 2));
+  return sum;
+}
+
+/** The most pairs that a session can hold over the link: people take the seats that face most others. */
+export function mostPairsOver(open: readonly FacingSeats[], attending: number): number {
+  return Math.min((attending * (attending - 1)) / 2, Math.floor(facedBy(open, attending) / 2));
 }
 
 const plainOf = new WeakMap<SolveRequest, SolveRequest>();

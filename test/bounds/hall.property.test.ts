@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Claimants, tooManyFor } from '../../src/bounds/infeasible/hall.ts';
+
+const ROOMS = 4;
+
+/** Whether the claimants from there on find places, one place after the other. */
+function fits(claimants: readonly Claimants[], room: readonly number[]): boolean {
+  const [first, ...others] = claimants;
+  if (first === undefined) return true;
+  if (first.places === 0) return fits(others, room);
+  return first.allowed.some(
+    (group) =>
+      room[group] > 0 &&
+      fits([{ ...first, places: first.places - 1 }, ...others], room.with(group, room[group] - 1)),
+  );
+}
+
+test('names claimants with too few places just where no way to place all is found', () => {
+  const claimant = fc.record({
+    allowed: fc.subarray([...Array(ROOMS).keys()]),
+    places: fc.integer({ min: 1, max: 3 }),
+  });
+  const given = [
+    fc.array(claimant, { maxLength: 4 }),
+    fc.array(fc.integer({ min: 0, max: 3 }), { minLength: ROOMS, maxLength: ROOMS }),
+  ] as const;
+  fc.assert(
+    fc.property(...given, (claimants, room) => {
+      const named = tooManyFor(claimants, room);
+      expect(named === null).toBe(fits(claimants, room));
+      if (named === null) return;
+      const groups = new Set(named.flatMap((who) => claimants[who].allowed));
+      const places = named.reduce((sum, who) => sum + claimants[who].places, 0);
+      expect(places).toBeGreaterThan([...groups].reduce((sum, group) => sum + room[group], 0));
+    }),
+    { numRuns: 300 },
+  );
+});
