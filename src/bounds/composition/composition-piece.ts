@@ -31,9 +31,9 @@ const MOST_CELLS = 20_000_000;
 const [MOST_ALONE, MOST_CELLS_ALONE] = [12, 1_000_000];
 
 /**
- * People of the same classes and sessions as one type first, then those who have the same rules with others besides, then with
- * those who sit together in classes of their own; where there are few compositions, then everybody alone. Each piece is
- * better than the one before; null between slices of the work.
+ * People of the same classes and visits as one type first, then of the same sessions and pins too, then those who have the same rules
+ * with others besides, then with those who sit together in classes of their own; where there are few compositions, then everybody
+ * alone. Each piece is better than the one before; null between slices of the work.
  */
 export async function* compositionPieces(
   problem: Problem,
@@ -82,17 +82,20 @@ export async function* compositionPieces(
     withinEffort(() => compositionModel(problem, sortings, types, counted, MOST_CELLS, isOver));
   const ofMarks = (marks: Marks) => {
     const sortings = sortingsOf(problem, tables, rules, marks, false);
-    const types = coarseTypes(problem.peopleCount, tables, sortings, visits);
+    const types = coarseTypes(problem.peopleCount, [], sortings, visits);
     return { marks, sortings, types, model: modelOf(sortings, types) };
   };
   let first = ofMarks(classMarks(problem, tables, rules.pairs));
   // Too many classes.
   if (first.model === null) first = ofMarks(new Array<string>(problem.peopleCount).fill(''));
-  const { marks, sortings, types, model } = first;
+  let { types } = first;
+  const { marks, sortings, model } = first;
   let start = yield* raise(model, null);
-  const finer = finerTypes(problem.peopleCount, costs.pairs, types);
-  if (start !== null && finer.count > types.count) {
+  const ofSessions = coarseTypes(problem.peopleCount, tables, sortings, visits);
+  for (const finer of [ofSessions, finerTypes(problem.peopleCount, costs.pairs, ofSessions)]) {
+    if (start === null || finer.count === types.count) continue;
     start = (yield* raise(modelOf(sortings, finer), start)) ?? start;
+    types = finer;
   }
   const inUnits = sortingsOf(problem, tables, rules, marks, true);
   if (start !== null && classesIn(inUnits) > classesIn(sortings)) {

@@ -10,7 +10,7 @@ export interface PersonTypes {
   readonly count: number;
 }
 
-/** One type for people of the same classes and visits who attend the same sessions and are pinned in the same ones. */
+/** One type for people of the same classes and visits who attend the same of these sessions and are pinned in the same ones. */
 export function coarseTypes(
   n: number,
   tables: readonly SessionTable[],
