@@ -1,3 +1,5 @@
+import { test } from 'vitest';
+
 /**
  * `npm test` tries enough to see a fault that a change makes; `npm run test:long` runs the files that import this with
  * the sizes that look for what nobody thought of. Nothing is promised by a long run alone.
@@ -7,4 +9,9 @@ export const long = process.env.MINGLE_TESTS === 'long';
 /** How many, or which: usually, and in a long run. */
 export function sized<T>(usual: T, inLong: T): T {
   return long ? inLong : usual;
+}
+
+/** A test of long runs alone: one that costs less holds the same promise, or most of it, in every run. */
+export function longTest(name: string, body: () => Promise<void> | void): void {
+  if (long) test(name, body);
 }

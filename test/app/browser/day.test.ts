@@ -1,7 +1,7 @@
 /** The page for attendees and the screen of the room, from the link that the app gives, as people at an event use them. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { unpackDay } from '../../../src/report/day/day-link.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { browserForTests, type OpenApp, paste, plan } from './open-app.ts';
@@ -37,6 +37,12 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     return link.inputValue();
   }
 
+  let link: string;
+  beforeAll(async () => {
+    link = await linkFrom(await apps.open());
+    await apps.closeAll();
+  });
+
   /** A phone of somebody else that follows a link. */
   async function phone(
     link: string,
@@ -52,8 +58,6 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
   }
 
   test('a link has names and tables alone, and is looked through by typing', async () => {
-    const app = await apps.open();
-    const link = await linkFrom(app);
     const read = unpackDay(new URL(link).hash);
     if (!read.ok) throw new Error('no plan in the link');
     expect(read.value.people.map(({ name }) => name)).toContain('Emil Weiß');
@@ -93,7 +97,6 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
   });
 
   test('a card says the next table by the clock, remembers whose it is, and has a link of its own', async () => {
-    const link = await linkFrom(await apps.open());
     const read = unpackDay(new URL(link).hash);
     if (!read.ok) throw new Error('no plan in the link');
     const { people, tables } = read.value;
@@ -136,7 +139,6 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
   });
 
   test('a link that lost its end says so', async () => {
-    const link = await linkFrom(await apps.open());
     const page = await phone(link.slice(0, -9));
     await page.getByRole('alert').filter({ hasText: 'does not hold a plan' }).waitFor();
     await page.goto(link);
@@ -144,7 +146,6 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
   });
 
   test('the screen of the room goes by the clock, and by hand where somebody presses', async () => {
-    const link = await linkFrom(await apps.open());
     const page = await phone(link.replace('day.html#', 'day.html?room#'));
     await page.setViewportSize({ width: 1400, height: 900 });
     const heading = page.getByRole('heading', { level: 1 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { longTest } from '../../support/long.ts';
 import { browserForTests, namesOf, paste, plan, planLong } from './open-app.ts';
 
 const SCENARIO = new URL('../../../examples/table-hosts.json', import.meta.url);
@@ -112,25 +113,28 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     await expect.poll(isPriced, { timeout: 120_000 }).toBe(true);
   });
 
-  test('says that a link could not be opened where the planner is silent, and opens it the next time', async () => {
-    const { page } = await apps.open();
-    await paste(page, namesOf(8).join('\n'));
-    await plan(page);
-    await page.getByRole('button', { name: 'Print or share' }).click();
-    const link = await page.getByRole('textbox', { name: 'Share link' }).inputValue();
-    const other = (await apps.open({ serviceWorkers: 'block' })).page;
-    const answerAgain = await silence(other);
-    await other.goto('about:blank');
-    await other.clock.install();
-    await other.goto(link);
-    await other.locator('.badge').waitFor();
-    await waitBeyond(other, other.getByRole('alert').getByText('the plan of the link was not opened'));
-    answerAgain();
-    await other.reload();
-    await other.locator('.figures').waitFor();
-    expect(await other.locator('.session').first().locator('.seat').count()).toBe(8);
-    expect(new URL(other.url()).hash).toBe('');
-  });
+  longTest(
+    'says that a link could not be opened where the planner is silent, and opens it the next time',
+    async () => {
+      const { page } = await apps.open();
+      await paste(page, namesOf(8).join('\n'));
+      await plan(page);
+      await page.getByRole('button', { name: 'Print or share' }).click();
+      const link = await page.getByRole('textbox', { name: 'Share link' }).inputValue();
+      const other = (await apps.open({ serviceWorkers: 'block' })).page;
+      const answerAgain = await silence(other);
+      await other.goto('about:blank');
+      await other.clock.install();
+      await other.goto(link);
+      await other.locator('.badge').waitFor();
+      await waitBeyond(other, other.getByRole('alert').getByText('the plan of the link was not opened'));
+      answerAgain();
+      await other.reload();
+      await other.locator('.figures').waitFor();
+      expect(await other.locator('.session').first().locator('.seat').count()).toBe(8);
+      expect(new URL(other.url()).hash).toBe('');
+    },
+  );
 });
 
 const WORKER = '**/assets/worker-*.js';

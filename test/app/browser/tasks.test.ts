@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { longTest } from '../../support/long.ts';
 import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 interface Kept {
@@ -60,7 +61,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     await number(page, 'Sessions', 5);
     await rule(page, 'Limit meetings');
     await rule(page, 'Spread evenly');
-    const { schedule } = await solved(page);
+    const { schedule } = await solved(page, 1);
     expect(mostMeetings(schedule)).toBe(1);
     await page.getByRole('button', { name: 'Lock Session 1' }).click();
     for (const name of namesOf(2)) await number(page, `Last session of ${name}`, 1);
@@ -123,7 +124,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     await rule(page, 'Visit tables');
     await page.getByRole('button', { name: 'Remove Everyone' }).click();
     await who(page, 'role: guest');
-    const { schedule } = await solved(page);
+    const { schedule } = await solved(page, 1);
     const hosts = Object.values(schedule).map((session) => session['Table 1'].includes('Amara Abbot'));
     expect(hosts).toEqual(hosts.map(() => true));
   });
@@ -148,7 +149,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
         expect(table.includes('Amara Abbot') && table.includes('Ben Abbot')).toBe(false);
   });
 
-  test('a wedding: one evening, tables of their own sizes, couples and a feud', async () => {
+  longTest('a wedding: one evening, tables of their own sizes, couples and a feud', async () => {
     const page = await people(
       namesOf(40).map((name, i) => [name, i < 20 ? 'bride' : 'groom']),
       'side',

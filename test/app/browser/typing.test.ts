@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { sized } from '../../support/long.ts';
 import { browserForTests, type View } from './open-app.ts';
 
 const NAMES = ['Anna', 'Ben', 'Chloé', 'Müller, Dora', 'Emil', 'Farah'];
@@ -16,8 +17,8 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
   const seated = async (page: Page) =>
     (await page.locator('.session').first().locator('.seat .name').allTextContents()).sort();
 
-  const views: View[] = [{}, { width: 390, height: 844, locale: 'de-DE' }, { width: 320, height: 640 }];
-  test.each(views)('names become a list once the box is left: %o', async (view) => {
+  const views: View[] = [{ width: 320, height: 640 }, {}, { width: 390, height: 844, locale: 'de-DE' }];
+  test.each(views.slice(0, sized(1, 3)))('names become a list once the box is left: %o', async (view) => {
     const { page, errors } = await apps.open(view);
     await box(page).click();
     await page.keyboard.type('Anna', { delay: 20 });

@@ -8,7 +8,8 @@ import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
 import type { View } from '../../../src/bench/process/confinement.ts';
 import type { Isolation } from '../../../src/bench/process/isolation.ts';
 import { mostProcessorSeconds } from '../../../src/bench/process/meter.ts';
-import { levels, order } from './order.ts';
+import { sized } from '../../support/long.ts';
+import { ends, levels, order } from './order.ts';
 
 const PROGRAMS: Record<string, string> = { '.mjs': process.execPath, '.py': 'python3', '.sh': 'sh' };
 const cheats = join(import.meta.dirname, 'cheats');
@@ -31,7 +32,7 @@ afterAll(() => {
   rmSync(results, { recursive: true });
 });
 
-describe.each(levels)('a program that cheats, under %s', (_name, isolation) => {
+describe.each(sized(ends, levels))('a program that cheats, under %s', (_name, isolation) => {
   /** Runs one, and says what it got. */
   const run = async (
     name: string,

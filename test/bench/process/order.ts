@@ -18,6 +18,9 @@ export const levels: [string, Isolation][] = [
   ),
 ];
 
+/** The most and the least of them. */
+export const ends = levels.filter((_, i) => i === 0 || i === levels.length - 1);
+
 /** A program and its mark, by which a test finds whatever is left of it. */
 export function order(command: string[], given: Partial<ProcessOrder> = {}) {
   const name = 'MINGLE_TEST';

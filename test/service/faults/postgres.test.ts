@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sized } from '../../support/long.ts';
 import { askPostgres } from '../support/ask-postgres.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
@@ -40,9 +41,9 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
   it('solve once for one key, and replay the answer everywhere, byte for byte', async () => {
     const log = join(folder, 'once.log');
     const body = bodyWithLog('slow-200', log);
-    const headers = { ...(await bearer()), 'idempotency-key': 'one-key-for-fifty-calls' };
+    const headers = { ...(await bearer()), 'idempotency-key': 'one-key-for-many-calls' };
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => call(servers[i % 3], body, headers)),
+      Array.from({ length: sized(20, 50) }, (_, i) => call(servers[i % 3], body, headers)),
     );
     expect(new Set(codes(replies))).toEqual(new Set(['ok', 'idempotency_running']));
     const after = await Promise.all(servers.map((server) => call(server, body, headers)));
@@ -88,7 +89,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
       anonymous: { pool_daily_solve_ms: 10_000_000 },
     });
     const replies = await Promise.all(
-      Array.from({ length: 300 }, (_, i) =>
+      Array.from({ length: sized(100, 300) }, (_, i) =>
         call(burst, bodyK(), { 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` }),
       ),
     );
@@ -111,7 +112,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
       ),
     );
     const replies = await Promise.all(
-      Array.from({ length: 120 }, (_, i) =>
+      Array.from({ length: sized(60, 120) }, (_, i) =>
         call(poor[i % 2], bodyA('slow-20'), { 'x-forwarded-for': `198.51.100.${i}` }),
       ),
     );
