@@ -51,10 +51,11 @@ export function startNative(model, data, args, onMessage) {
     });
     lines.on('close', done);
   });
-  return {
-    ended: ended.finally(() => rmSync(folder, { recursive: true, force: true })),
-    stop: () => child.kill('SIGTERM'),
+  // Now and then it loses one.
+  const stop = () => {
+    if (child.kill('SIGTERM')) setTimeout(stop, 200).unref();
   };
+  return { ended: ended.finally(() => rmSync(folder, { recursive: true, force: true })), stop };
 }
 
 export function startWasm(packageFolder, model, data, args, onMessage) {
