@@ -26,7 +26,7 @@ const entry = fourPeople({ request: plainRequest([3, 3, 3], 4), targetCost: null
 /** The heuristics for golfers construct that one without a draw. */
 const harder = fourPeople({ request: plainRequest([3, 3, 3, 3], 4), targetCost: null });
 /** Seconds; the second one for those that take long to start, or that show only the start they were given. */
-const LIMITS = [1.5, 12];
+const LIMITS = [1, 12];
 
 interface Seen {
   readonly first: string;

@@ -8,6 +8,7 @@ import { generatedScenarios } from '../../tools/suite/scenarios.ts';
 import { root } from '../structure/source-tree.ts';
 import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
+import { sized } from '../support/long.ts';
 import { openSite } from './site.ts';
 import type { SiteReport, SiteTask } from './site/tasks.ts';
 
@@ -19,10 +20,12 @@ const joint = generatedScenarios(1).find(({ name }) => name === '5×4×6 hosts c
 /** With rules of all kinds. */
 const requests = [example('sponsors'), toFormK(joint.request)];
 /** So many proposals that lanes meet at a barrier. */
-const bounded = requests.flatMap((request) =>
-  [1, 2].map((lanes): SiteTask => ({ request, options: { lanes, iterations: 500_000 } })),
-);
-const stopped = [1, 2].map((lanes): SiteTask => ({
+const bounded = requests
+  .slice(sized(1, 0))
+  .flatMap((request) =>
+    [1, 2].map((lanes): SiteTask => ({ request, options: { lanes, iterations: sized(150_000, 500_000) } })),
+  );
+const stopped = sized([2], [1, 2]).map((lanes): SiteTask => ({
   request: example('conference'),
   options: { lanes, time: 60 },
   stopAfter: 500,

@@ -58,7 +58,7 @@ function costIn({ objective, constant, scale }: Opb, value: ReadonlyMap<number, 
 
 test('the solutions of the formula are the legal schedules, and its objective is their cost', () => {
   let [legal, illegal, requests] = [0, 0, 0];
-  for (let seed = 0; seed < sized(60, 400); seed++) {
+  for (let seed = 0; seed < sized(30, 400); seed++) {
     const request = anySmall(seed, { maxPeople: 4, maxGroups: 3, maxSessions: 2 });
     const schedules = everySchedule(request, 300);
     if (schedules === null) continue;
@@ -83,8 +83,8 @@ test('the solutions of the formula are the legal schedules, and its objective is
     }
     expect(least).toEqual(least2);
   }
-  expect(requests).toBeGreaterThan(sized(30, 180));
-  expect(Math.min(legal, illegal)).toBeGreaterThan(300);
+  expect(requests).toBeGreaterThan(sized(12, 180));
+  expect(Math.min(legal, illegal)).toBeGreaterThan(sized(150, 300));
 });
 
 test('a rule over a link is refused by name, hard and soft ones and objectives alike', () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { chromiumPath } from '../../support/chromium.ts';
+import { longTest } from '../../support/long.ts';
 import { namesOf, type OpenApp, openForEachTest, paste, plan, showView } from './open-app.ts';
 
 const ODD = ['Smith Ann', 'Jörg "Bo" Müßig', 'דוד בן-גוריון', 'Zoë 🎉', '=1+1', '<b>Cy</b>', 'Dee', 'Eve'];
@@ -228,7 +229,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     expect([await sees('rowheader'), await sees('columnheader')]).toEqual([true, true]);
   });
 
-  test('speaks German, rules and all', async () => {
+  longTest('speaks German, rules and all', async () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     await page.getByRole('button', { name: 'Plan erstellen' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized } from '../../support/long.ts';
-import { browserForTests, namesOf, paste, plan, planLong, showView, type View } from './open-app.ts';
+import { browserForTests, namesOf, paste, plan, planLong, showView } from './open-app.ts';
 
 /** No task of the main thread may take longer, milliseconds, also beside other tests; npm run bench:app measures. */
 const LONGEST_TASK = 200;
@@ -14,10 +14,10 @@ const LONGEST_TASK = 200;
 describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Chromium)", () => {
   const apps = browserForTests();
 
-  const views: View[] = [
+  const views = [
     { width: 320, height: 640, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
-  ];
+  ] as const;
   test.each(views.slice(0, sized(1, 2)))(
     'has no fault that axe sees, and fits, at $width pixels, $colorScheme',
     async (view) => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { longTest } from '../../support/long.ts';
 import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('occasions, in Chromium (needs Chromium)', () => {
@@ -40,18 +41,21 @@ describe.skipIf(chromiumPath === null)('occasions, in Chromium (needs Chromium)'
     expect(errors).toEqual([]);
   });
 
-  test('a wedding is typed: one evening, tables of eight, its own headline, and its rules first', async () => {
-    const { page } = await apps.open({ width: 390, height: 844 });
-    await chip(page, 'Wedding').click();
-    await type(page, namesOf(20).join('\n'));
-    await page.getByRole('spinbutton', { name: 'How many' }).click();
-    await page.locator('.worth', { hasText: '20 guests at 3 tables' }).waitFor();
-    expect(await page.getByRole('spinbutton', { name: 'Sessions' }).inputValue()).toBe('1');
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    expect(await page.locator('.kinds strong').first().textContent()).toBe('Keep together');
-    // What it is for stays to be changed.
-    expect(await page.getByRole('combobox', { name: 'For' }).inputValue()).toBe('wedding');
-  });
+  longTest(
+    'a wedding is typed: one evening, tables of eight, its own headline, and its rules first',
+    async () => {
+      const { page } = await apps.open({ width: 390, height: 844 });
+      await chip(page, 'Wedding').click();
+      await type(page, namesOf(20).join('\n'));
+      await page.getByRole('spinbutton', { name: 'How many' }).click();
+      await page.locator('.worth', { hasText: '20 guests at 3 tables' }).waitFor();
+      expect(await page.getByRole('spinbutton', { name: 'Sessions' }).inputValue()).toBe('1');
+      await page.getByRole('button', { name: 'Add a rule' }).click();
+      expect(await page.locator('.kinds strong').first().textContent()).toBe('Keep together');
+      // What it is for stays to be changed.
+      expect(await page.getByRole('combobox', { name: 'For' }).inputValue()).toBe('wedding');
+    },
+  );
 
   test('doubles are typed: two courts of two sides, another partner each round', async () => {
     const { page } = await apps.open();

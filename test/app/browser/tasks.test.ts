@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     expect(pairs.every(([, pair]) => pair.filter((name) => buyers.has(name)).length === 1)).toBe(true);
   });
 
-  test('28 pupils at 7 stations, each visited once', async () => {
+  longTest('28 pupils at 7 stations, each visited once', async () => {
     const page = await people(namesOf(28).map((name) => [name]));
     await number(page, 'Sessions', 7);
     await rule(page, 'Visit tables');
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     expect(Object.values(after.session_1).flat()).not.toContain('Amara Abbot');
   });
 
-  test('120 people of 8 departments at 15 tables, other departments first', async () => {
+  longTest('120 people of 8 departments at 15 tables, other departments first', async () => {
     const page = await people(
       namesOf(120).map((name, i) => [name, `D${i % 8}`]),
       'department',
@@ -129,7 +129,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     expect(hosts).toEqual(hosts.map(() => true));
   });
 
-  test('a class list: late, balanced, two who must not sit together', async () => {
+  longTest('a class list: late, balanced, two who must not sit together', async () => {
     const { page } = await apps.open();
     await paste(
       page,

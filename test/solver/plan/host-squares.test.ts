@@ -3,17 +3,22 @@ import { nodeHost } from '../../../src/host/node.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { solve } from '../../../src/solver/solve.ts';
 import { fromRecipe, generatedScenarios } from '../../../tools/suite/scenarios.ts';
+import { sized } from '../../support/long.ts';
 
 const suite = (name: string) => generatedScenarios(1).find((one) => one.name === name)!;
 
-test.each([
-  // The least there is: each of 12 guests met a host before, and sits with every host once.
-  [suite('8×4×8 hosts apart prior'), 12],
+const cases: [ReturnType<typeof suite>, number][] = [
   // One session more than the columns of any design that is known.
   [fromRecipe([6, 4, 6, 'hosts apart'], 7001), 0],
   [fromRecipe([10, 4, 10, 'hosts'], 7001), 0],
-])('designs for hosts without columns are laid over the rules: $name', async ({ request }, cost) => {
-  const outcome = await solve(request, { ...PLAIN_OPTIONS, seed: 2, iterations: 60_000_000 }, nodeHost);
-  if (outcome.status !== 'solved') throw new Error(outcome.status);
-  expect(outcome.checked.schedule.cost.total_cost).toBe(cost);
-});
+  // The least there is: each of 12 guests met a host before, and sits with every host once.
+  [suite('8×4×8 hosts apart prior'), 12],
+];
+test.each(cases.slice(0, sized(2, 3)))(
+  'designs for hosts without columns are laid over the rules: $name',
+  async ({ request }, cost) => {
+    const outcome = await solve(request, { ...PLAIN_OPTIONS, seed: 2, iterations: 60_000_000 }, nodeHost);
+    if (outcome.status !== 'solved') throw new Error(outcome.status);
+    expect(outcome.checked.schedule.cost.total_cost).toBe(cost);
+  },
+);
