@@ -8,6 +8,7 @@ import type { Certificate } from '../../src/result/certificate.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
+import { confirmsOnceMore, hasDratify } from '../support/dratify.ts';
 import { sized } from '../support/long.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 import { confirmsClauses, rate } from '../support/rate.ts';
@@ -42,10 +43,8 @@ describe.skipIf(rate === null)('rate (needs rate)', () => {
   });
 
   test('confirms an exact search, and refuses what was tampered with', async () => {
-    const request = { ...plainRequest([4, 4], 3, [repeatRule(1)]), objectives: [] };
-    const end = runGap(request)?.end;
-    if (end?.outcome !== 'optimal') throw new Error('the fixture has no proof');
-    const [{ cnf, drat, claim, onTrust }] = proofsOf(request, end.certificate);
+    const { certificate, request } = smallSearch();
+    const [{ cnf, drat, claim, onTrust }] = proofsOf(request, certificate);
     expect(claim).toBe('/constraints/0 cost 8 at least together.');
     expect(onTrust).toBeGreaterThan(0);
     expect(await confirmsClauses(cnf, drat)).toBe(true);
@@ -54,7 +53,7 @@ describe.skipIf(rate === null)('rate (needs rate)', () => {
     const half = drat.split('\n').filter((_, i) => i % 2 === 0);
     expect(await confirmsClauses(cnf, [...half, '0', ''].join('\n'))).toBe(false);
     // One more may be paid, by the clause that then no longer holds.
-    const [dearer] = proofsOf(request, { ...end.certificate, ...raised(end.certificate) });
+    const [dearer] = proofsOf(request, { ...certificate, ...raised(certificate) });
     expect(await confirmsClauses(dearer.cnf, drat)).toBe(false);
   });
 
@@ -86,6 +85,32 @@ describe.skipIf(rate === null)('rate (needs rate)', () => {
     },
   );
 });
+
+describe.skipIf(!hasDratify)('dratify (needs dratify)', () => {
+  test('confirms what rate confirms of the published cases', async () => {
+    for (const name of infeasible) {
+      const { request, certificate } = published(name);
+      for (const { cnf, drat } of proofsOf(request, certificate))
+        expect(await confirmsOnceMore(cnf, drat), name).toBe(true);
+    }
+  });
+
+  test('confirms an exact search, and refuses a lemma that does not follow and clauses without the bound', async () => {
+    const { certificate, request } = smallSearch();
+    const [{ cnf, drat }] = proofsOf(request, certificate);
+    expect(await confirmsOnceMore(cnf, drat)).toBe(true);
+    expect(await confirmsOnceMore(cnf, drat.replace(/^.* 0$/m, '-1 0'))).toBe(false);
+    const [dearer] = proofsOf(request, { ...certificate, ...raised(certificate) });
+    expect(await confirmsOnceMore(dearer.cnf, drat)).toBe(false);
+  });
+});
+
+function smallSearch() {
+  const request = { ...plainRequest([4, 4], 3, [repeatRule(1)]), objectives: [] };
+  const end = runGap(request)?.end;
+  if (end?.outcome !== 'optimal') throw new Error('the fixture has no proof');
+  return { request, certificate: end.certificate };
+}
 
 /** The same with a bound of one more, which is not so. */
 function raised({ pieces }: Extract<Certificate, { kind: 'lower_bound' }>) {
