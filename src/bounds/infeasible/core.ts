@@ -1,11 +1,9 @@
 import { SessionModel } from '../../check/infeasible/session-model.ts';
 import type { HardRule, SessionFacts } from '../../check/lower/hard-rules.ts';
 import type { Argument, Refutation } from './argument.ts';
+import { minSizes, packing, search } from './by-sizes.ts';
 import { clique } from './clique.ts';
 import { contradiction } from './contradiction.ts';
-import { minSizes } from './min-sizes.ts';
-import { packing } from './packing.ts';
-import { search } from './search.ts';
 import { seats } from './seats.ts';
 
 const ARGUMENTS: readonly Argument[] = [contradiction, seats, clique, packing, minSizes];

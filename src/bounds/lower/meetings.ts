@@ -1,9 +1,9 @@
 /** The best bound on what rules cost by the meetings of pairs over all sessions. */
 import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
+import { knownRepeats } from '../../check/bound/known-repeats.ts';
 import { withinEffort } from '../../check/effort.ts';
 import type { PairCosts, Problem } from '../../scenario/problem.ts';
 import { toNumber } from '../../shared/fraction.ts';
-import { repeatsKnown } from './known-repeats.ts';
 import { meetingCosts } from './meeting-costs.ts';
 import { overlapPrices } from './overlap-prices.ts';
 import type { PairRanges } from './pair-ranges.ts';
@@ -53,8 +53,10 @@ export function* meetingsPiece(
       return sizes && make.piece(rules, 'prices', { sizes });
     },
     () => {
-      const known = repeatsKnown(problem);
-      return make.piece(rules, known.argument, known.numbers);
+      const { peopleCount, groupCount, sessionCount } = problem;
+      const known = knownRepeats(groupCount, peopleCount / groupCount, sessionCount);
+      const argument = known ? 'known_repeats' : 'permutation_cover';
+      return make.piece(rules, argument, { repeats: known?.repeats ?? 1 });
     },
   ];
   let found: Piece | null = null;

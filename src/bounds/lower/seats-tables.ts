@@ -20,6 +20,7 @@ export function tablesOfSeats(seats: Seats): SessionTable[] {
         seats: [...capacity.subarray(session * groupCount, (session + 1) * groupCount)],
         smallest: [...minSize],
         waits: Array.from(meets, (meet) => meet === 0),
+        mayWait: meets.includes(0),
         rules: [
           ...people.flatMap((person) => (unit[person] < 0 ? [] : rule('together', [unit[person], person]))),
           ...Array.from({ length: apart.length / 2 }, (_, i) =>
@@ -39,7 +40,7 @@ export function tablesOfSeats(seats: Seats): SessionTable[] {
 }
 
 function rule(kind: HardRule['kind'], people: readonly number[], group = -1) {
-  return { kind, people, group };
+  return { kind, people, group, minSize: 0 };
 }
 
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */

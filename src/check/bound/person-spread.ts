@@ -4,7 +4,7 @@ import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { meetingLattice, meetingsIn, othersOf } from './meeting-totals.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';
-import type { Least } from './reduced-cost.ts';
+import { type Least, type LeastByTotal, withChoice } from './reduced-cost.ts';
 import { cheaper, type Scale } from './scale.ts';
 
 /** @param scale has halves of parts, as each pair's cost is halved between the two */
@@ -17,7 +17,7 @@ export function leastOfSpreads(
   const [lambda, gamma] = [scale.parts(price), scale.parts(overlap)];
   const classes = kinds.classes((person) => othersOf(tables, person).join());
   let sum = gamma * BigInt(forcedOverlap(tables, effort)) + cheaper(2n * lambda, ...meetingsIn(tables));
-  const halves = new Map<PairKind, readonly bigint[]>();
+  const halves = new Map<PairKind, Options['choices']>();
   for (const one of classes) {
     const [fewest, most] = othersOf(tables, one[0]);
     const partners = new Map<PairKind, number>();
@@ -30,13 +30,15 @@ export function leastOfSpreads(
     const options = [...partners].map(([kind, count]) => {
       const { must, can, costs } = kind;
       effort.take(count * (most + 1) * (can - must + 1));
-      const own =
+      const choices =
         halves.get(kind) ??
-        costs
-          .map((cost, m) => (scale.parts(cost) - gamma * BigInt((m * (m - 1)) / 2)) / 2n)
-          .slice(must, can + 1);
-      halves.set(kind, own);
-      return { count, from: must, costs: own };
+        costs.slice(must, can + 1).map((cost, i) => {
+          const m = must + i;
+          const shared = gamma * BigInt((m * (m - 1)) / 2);
+          return [m, (scale.parts(cost) - shared) / 2n] as const;
+        });
+      halves.set(kind, choices);
+      return { count, choices };
     });
     const least = leastSpread(options, fewest, most, lambda);
     if (least === null) return 'somebody cannot meet as many others as the groups ask for';
@@ -45,11 +47,10 @@ export function leastOfSpreads(
   return { sum, lattice: meetingLattice(kinds.howMany(classes), tables) };
 }
 
-/** What a partner may add: the least meetings, and the cost of these and of each number up to the most. */
+/** So many partners of whom each may be met so often, at that cost. */
 interface Options {
   readonly count: number;
-  readonly from: number;
-  readonly costs: readonly bigint[];
+  readonly choices: readonly (readonly [meetings: number, cost: bigint])[];
 }
 
 /** The least cost of one choice from each partner's options, with a total of meetings that is possible. */
@@ -59,23 +60,9 @@ function leastSpread(
   most: number,
   price: bigint,
 ): bigint | null {
-  /** Least cost by the total so far. */
-  let table: (bigint | undefined)[] = [0n];
-  for (const { count, from, costs } of partners) {
-    for (let i = 0; i < count; i++) {
-      const next: (bigint | undefined)[] = [];
-      for (const [total, cost] of table.entries()) {
-        if (cost === undefined) continue;
-        for (const [more, added] of costs.entries()) {
-          const sum = total + from + more;
-          if (sum > most) break;
-          const known = next[sum];
-          if (known === undefined || cost + added < known) next[sum] = cost + added;
-        }
-      }
-      table = next;
-    }
-  }
+  let table: LeastByTotal = [0n];
+  for (const { count, choices } of partners)
+    for (let i = 0; i < count; i++) table = withChoice(table, choices, most);
   let least: bigint | null = null;
   for (const [total, cost] of table.entries()) {
     if (cost === undefined || total < fewest) continue;

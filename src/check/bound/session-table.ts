@@ -12,16 +12,16 @@ export interface OpenGroup {
 const MOST_SIZES = 1e6;
 
 /** What there is in a session, and what the hard rules say of it. */
-export interface RuledSession extends Pick<SessionFacts, 'session' | 'present' | 'seats'> {
+export interface TableFacts extends SessionFacts {
   /** How many there are in all sessions. */
   readonly people: number;
-  /** Fewest people where there is anybody; whether people wait there; [group]. */
+  /** Fewest people where there is anybody; [group]. */
   readonly smallest: readonly number[];
-  readonly waits: readonly boolean[];
-  readonly rules: readonly Pick<HardRule, 'kind' | 'people' | 'group'>[];
+  readonly rules: readonly Omit<HardRule, 'pointer'>[];
 }
 
 export class SessionTable {
+  readonly facts: TableFacts;
   readonly session: number;
   readonly open: readonly OpenGroup[];
   readonly present: readonly number[];
@@ -61,8 +61,9 @@ export class SessionTable {
   private knownPairs: readonly [number, number] | null = null;
 
   /** @param earlier of other sessions: those that say the same of who must be apart share a table of pairs */
-  constructor(facts: RuledSession, earlier: readonly SessionTable[]) {
+  constructor(facts: TableFacts, earlier: readonly SessionTable[]) {
     const { people, seats: capacities, waits, rules } = facts;
+    this.facts = facts;
     this.session = facts.session;
     this.people = people;
     this.smallest = facts.smallest;
@@ -256,16 +257,15 @@ export function sessionTables(request: SolveRequest): SessionTable[] {
   const { people, groups, session_count } = request.scenario;
   const reader = new HardRules(request);
   const smallest = groups.map(({ min_size }) => min_size);
-  const waits = groups.map(({ bench }) => bench === true);
   return tablesOf(
     Array.from({ length: session_count }, (_, session) => {
       const facts = sessionFacts(request, session);
-      return { ...facts, people: people.length, smallest, waits, rules: reader.all(session) };
+      return { ...facts, people: people.length, smallest, rules: reader.all(session) };
     }),
   );
 }
 
-export function tablesOf(sessions: readonly RuledSession[]): SessionTable[] {
+export function tablesOf(sessions: readonly TableFacts[]): SessionTable[] {
   const tables: SessionTable[] = [];
   for (const facts of sessions) tables.push(new SessionTable(facts, tables));
   return tables;

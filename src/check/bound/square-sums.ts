@@ -3,6 +3,7 @@ import { commonMeasure, type Fraction, minus, plus, times, ZERO } from '../../sh
 import type { Effort } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
+import { type LeastByTotal, withChoice } from './reduced-cost.ts';
 import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -89,7 +90,7 @@ function leastBySizes(
   given: Given,
 ): bigint {
   const alike = new Map<string, (people: number) => bigint | undefined>();
-  let table: (bigint | undefined)[] = [0n];
+  let table: LeastByTotal = [0n];
   for (const { group, seats } of open) {
     given.effort.take(given.blocks.length);
     const pinned = given.blocks.filter(({ pin }) => pin === group);
@@ -97,19 +98,13 @@ function leastBySizes(
     const key = pinned.length > 0 ? `${group}` : `any of ${seats}`;
     const square = alike.get(key) ?? squaresIn(seats, pinned, given);
     alike.set(key, square);
-    const next: (bigint | undefined)[] = [];
-    for (const [total, sofar] of table.entries()) {
-      if (sofar === undefined) continue;
-      given.effort.take(1 + Math.min(emptySeats, seats));
-      for (let size = Math.max(least, seats - emptySeats); size <= seats; size++) {
-        if (total + size > present.length) break;
-        const own = groups.includes(group) ? square(size) : 0n;
-        if (own === undefined) continue;
-        const known = next[total + size];
-        if (known === undefined || sofar + own < known) next[total + size] = sofar + own;
-      }
+    const choices: [number, bigint][] = [];
+    for (let size = Math.max(least, seats - emptySeats); size <= seats; size++) {
+      const own = groups.includes(group) ? square(size) : 0n;
+      if (own !== undefined) choices.push([size, own]);
     }
-    table = next;
+    given.effort.take(table.length * (1 + choices.length));
+    table = withChoice(table, choices, present.length);
   }
   return table[present.length] ?? 0n;
 }

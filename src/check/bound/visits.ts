@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
+import { SessionModel } from '../infeasible/session-model.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import type { Counts } from './lattice.ts';
@@ -189,34 +190,20 @@ export function visitRanges(
   return [...ranges.values()];
 }
 
-/**
- * The groups that a person who attends may use: that of the unit's pin; without one, those with seats for the unit that
- * hold no pin of somebody to be apart from.
- */
-export function usableGroups(table: SessionTable, effort: Effort): (person: number) => ReadonlySet<number> {
-  const pinned = table.present.filter((person) => table.pinOf(person) >= 0);
-  const roomy = new Map<number, ReadonlySet<number>>();
-  const find = (person: number): ReadonlySet<number> => {
-    effort.take(1 + 2 * pinned.length);
-    const pin = table.pinOf(person);
-    if (pin >= 0) return new Set([pin]);
-    const size = table.unitOf(person);
-    const groups =
-      roomy.get(size) ?? new Set(table.open.filter(({ seats }) => seats >= size).map(({ group }) => group));
-    roomy.set(size, groups);
-    const barred = pinned
-      .filter((other) => table.mustBeApart(person, other))
-      .map((other) => table.pinOf(other))
-      .filter((group) => !table.benches.has(group));
-    if (barred.length === 0) return groups;
-    const left = new Set(groups);
-    for (const group of barred) left.delete(group);
-    return left;
-  };
-  const found = new Map<number, ReadonlySet<number>>();
+/** The groups that a person who attends may use. */
+export function usableGroups(
+  { facts }: SessionTable,
+  effort: Effort,
+): (person: number) => ReadonlySet<number> {
+  const { units, unitOf } = new SessionModel(facts, facts.rules, effort);
+  const sets = new Map<readonly number[], ReadonlySet<number>>();
   return (person) => {
-    const groups = found.get(person) ?? find(person);
-    found.set(person, groups);
+    const { allowed } = units[unitOf.get(person)!];
+    const known = sets.get(allowed);
+    if (known) return known;
+    effort.take(allowed.length);
+    const groups = new Set(allowed);
+    sets.set(allowed, groups);
     return groups;
   };
 }

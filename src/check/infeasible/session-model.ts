@@ -14,9 +14,11 @@ export interface Unit {
 /** For who looks for proofs: no steps are counted. */
 const FREE: Pick<Effort, 'take'> = { take: () => undefined };
 
+type Rule = Omit<HardRule, 'pointer'>;
+
 export class SessionModel {
   readonly facts: SessionFacts;
-  readonly rules: readonly HardRule[];
+  readonly rules: readonly Rule[];
   readonly units: readonly Unit[];
   /** Unit of each person present. */
   readonly unitOf: ReadonlyMap<number, number>;
@@ -28,7 +30,7 @@ export class SessionModel {
   private readonly apartSets: readonly ReadonlySet<readonly number[]>[];
   private readonly apart: ReadonlySet<number>[] = [];
 
-  constructor(facts: SessionFacts, rules: readonly HardRule[], effort: Pick<Effort, 'take'> = FREE) {
+  constructor(facts: SessionFacts, rules: readonly Rule[], effort: Pick<Effort, 'take'> = FREE) {
     effort.take(facts.present.length + facts.seats.length);
     for (const { people } of rules) effort.take(1 + people.length);
     this.facts = facts;
@@ -101,12 +103,12 @@ export class SessionModel {
   }
 
   /**
-   * A group is out when it is closed, too small beside those pinned to it, or holds someone to be apart from.
+   * A group is out when it is closed, too small beside those pinned to it, or holds someone to be apart from and is no bench.
    * Units of one size that nothing else binds share one list.
    */
   private allow(): void {
     const { units, minSizes, effort } = this;
-    const { seats } = this.facts;
+    const { seats, waits } = this.facts;
     const load = seats.map(() => 0);
     const barred = new Map<number, Set<number>>();
     for (const [number, { people, pins }] of units.entries()) {
@@ -115,7 +117,7 @@ export class SessionModel {
       for (const other of this.apartFrom(number)) {
         const groups = barred.get(other) ?? new Set();
         barred.set(other, groups);
-        for (const group of pins) groups.add(group);
+        for (const group of pins) if (!waits[group]) groups.add(group);
       }
     }
     const open = seats.flatMap((size, group) => (size > 0 && minSizes[group] <= size ? [group] : []));

@@ -23,6 +23,8 @@ export interface SessionFacts {
   readonly present: readonly number[];
   /** Seats of each group; 0: closed. */
   readonly seats: readonly number[];
+  /** Whether people wait there; [group]. */
+  readonly waits: readonly boolean[];
   /** Who must be apart may wait together: nothing follows from such a rule then but in a formula. */
   readonly mayWait: boolean;
 }
@@ -33,6 +35,7 @@ export function sessionFacts(request: SolveRequest, session: number): SessionFac
     session,
     present: attendees(request, session),
     seats: groups.map((group) => seatsInSession(group, session)),
+    waits: groups.map(({ bench }) => bench === true),
     mayWait: groups.some((group) => group.bench && seatsInSession(group, session) > 0),
   };
 }

@@ -1,0 +1,52 @@
+/** Refutations by how many people are in units and groups, and by trying all ways. */
+import { checkMinSizes } from '../../check/infeasible/arguments.ts';
+import type { SessionModel } from '../../check/infeasible/session-model.ts';
+import { trySeatings } from '../../check/infeasible/try-seatings.ts';
+import type { Argument, Refutation } from './argument.ts';
+
+/**
+ * Together-sets of at least k people: a group of c seats holds at most ⌊c / k⌋ of them. Too many for all
+ * groups together means no seating, though there may be seats enough.
+ */
+export const packing: Argument = ({ facts, units }) => {
+  const sizes = [...new Set(units.map((unit) => unit.people.length))].filter((size) => size > 1);
+  for (const size of sizes) {
+    const large = units.filter((unit) => unit.people.length >= size);
+    const room = facts.seats.reduce((sum, seats) => sum + Math.floor(seats / size), 0);
+    if (large.length <= room) continue;
+    return {
+      argument: 'packing',
+      people: large.map((unit) => unit.people[0]),
+      numbers: { size },
+    };
+  }
+  return null;
+};
+
+/** Some groups must be used (pins, or a rule), and every group in use holds from its smallest size to its seats. */
+export const minSizes: Argument = (model) => {
+  if (model.used.size === 0 && model.minSizes.every((size) => size <= 1)) return null;
+  return checkMinSizes(model).holds ? { argument: 'min_sizes' } : null;
+};
+
+/** Groups looked at for units, for each placement allowed: of 200,000 that takes some tenths of a second. */
+const CHECKS_A_NODE = 100;
+
+/**
+ * The checker's own search.
+ *
+ * @param nodeBudget the most placements to try before giving up; fewer where each checks many units and groups
+ * @param isOver asked before each placement: gives up where it says so
+ */
+export function search(
+  { seatings }: SessionModel,
+  nodeBudget: number,
+  isOver: () => boolean = () => false,
+): Refutation | null {
+  let checks = CHECKS_A_NODE * nodeBudget;
+  const { found } = trySeatings(seatings, nodeBudget, (count) => {
+    checks -= count;
+    return checks >= 0 && !isOver();
+  });
+  return found === 'none' ? { argument: 'search' } : null;
+}
