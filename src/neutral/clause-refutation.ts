@@ -44,7 +44,7 @@ function lemmasOf(
   named: Named,
   effort: Effort,
 ): number[][] | null {
-  const [open, present] = [seating.open[0], seating.present[0]];
+  const [open] = seating.open;
   switch (argument) {
     case 'contradiction':
       return [];
@@ -59,7 +59,7 @@ function lemmasOf(
     case 'packing':
     case 'search': {
       const seat = (p: number, g: number) => seating.seat(0, p, g);
-      return placements({ request: alone, table: sessionTables(alone)[0], s: 0, open, present, seat });
+      return placements({ request: alone, table: sessionTables(alone)[0], s: 0, open, seat });
     }
     default:
       return null;

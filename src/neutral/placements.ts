@@ -1,6 +1,7 @@
 /** That units cannot all be placed, case by case: each case as a clause that unit propagation finds from those before. */
 
 import type { SessionTable } from '../check/bound/session-table.ts';
+import { SessionModel } from '../check/infeasible/session-model.ts';
 import { isBench, seatsInSession } from '../check/lower/attendance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 
@@ -11,7 +12,6 @@ interface Session {
   readonly table: SessionTable;
   readonly s: number;
   readonly open: readonly number[];
-  readonly present: readonly number[];
   readonly seat: (person: number, group: number) => number;
 }
 
@@ -59,17 +59,14 @@ export function placements(session: Session): number[][] | null {
   return explore([]) ? clauses : null;
 }
 
-function boundUnits({ table, present }: Session): Unit[] {
-  const units = new Map<number, number[]>();
-  for (const p of present) units.set(table.leader[p], [...(units.get(table.leader[p]) ?? []), p]);
-  const isFoe = ([p]: readonly number[], [q]: readonly number[]) => table.mustBeApart(p, q);
-  const all = [...units.values()];
-  const bound = all.filter(
-    (unit) => unit.length > 1 || table.pinOf(unit[0]) >= 0 || all.some((other) => isFoe(unit, other)),
+function boundUnits({ table: { facts } }: Session): Unit[] {
+  const model = new SessionModel(facts, facts.rules);
+  const bound = [...model.units.entries()].filter(
+    ([unit, { people, pins }]) => people.length + pins.length > 1 || model.apartFrom(unit).size > 0,
   );
-  return bound.map((people, i) => ({
+  return bound.map(([unit, { people, pins }]) => ({
     people,
-    pins: people.flatMap((p) => [...table.ownPins[p]]),
-    foes: [...bound.keys()].filter((j) => j !== i && isFoe(people, bound[j])),
+    pins,
+    foes: [...bound.keys()].filter((i) => bound[i][0] !== unit && model.apartFrom(unit).has(bound[i][0])),
   }));
 }

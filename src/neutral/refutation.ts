@@ -188,8 +188,8 @@ class Steps {
    * @returns null where there are too many placements, or one of all of them
    */
   noPlacement(): string | null {
-    const { request, table, open, present, proof } = this;
-    const clauses = placements({ request, table, s: this.s, open, present, seat: (p, g) => this.seat(p, g) });
+    const { request, table, open, proof } = this;
+    const clauses = placements({ request, table, s: this.s, open, seat: (p, g) => this.seat(p, g) });
     for (const clause of clauses ?? []) proof.clause(clause);
     return clauses && proof.endInfeasible(proof.rup([], 1));
   }

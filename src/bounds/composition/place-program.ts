@@ -1,10 +1,11 @@
 /** The linear program of everybody's places: who is in which group of which session, in shares. */
 import type { Highs } from 'highs';
+import { usableLists } from '../../check/bound/visits.ts';
 import type { CompanyCurve, CountCurve, Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { stated } from '../lower/stated.ts';
 import { nameOfVisits, straightStep } from '../lower/visit-prices.ts';
-import { usableIn, type VisitFacts } from '../lower/visit-seats.ts';
+import type { VisitFacts } from '../lower/visit-seats.ts';
 import { Columns, SparseProgram } from './sparse-program.ts';
 
 /** In units, of the prices of the rows. */
@@ -61,7 +62,7 @@ export class PlaceProgram {
   addSeats(): boolean {
     const { peopleCount, groupCount, sessionCount, capacity } = this.problem;
     for (let session = 0; session < sessionCount; session++) {
-      const usable = usableIn(this.make, session, peopleCount);
+      const usable = usableLists(this.make.tables[session], this.make.effort);
       const open = new Map<number, Place>();
       for (let group = 0; group < groupCount; group++) {
         const seats = capacity[session * groupCount + group];
@@ -74,10 +75,10 @@ export class PlaceProgram {
       for (let person = 0; person < peopleCount; person++) {
         const unit = this.unitOf(session, person);
         if (unit < 0) continue;
-        if (usable[person].length === 0) return false;
+        if (usable(person).length === 0) return false;
         const isFirst = !onceRow.has(unit);
         if (isFirst) onceRow.set(unit, this.program.row(1));
-        for (const group of usable[person]) {
+        for (const group of usable(person)) {
           const place = open.get(group)!;
           if (isFirst) place.columns.set(unit, { cost: 0, entries: [] });
           if (isFirst) this.enter(place.columns.get(unit), onceRow.get(unit)!, 1);

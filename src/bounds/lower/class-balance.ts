@@ -92,19 +92,18 @@ function entryOf(
 }
 
 function classSession(
-  { session, present, open, ownPins }: SessionTable,
+  table: SessionTable,
   { classOf, classCount }: Partition,
   curves: readonly CountCurve[],
 ): { key: string; facts: ClassSession } {
+  const { session, present, open } = table;
   const people = new Array<number>(classCount + 1).fill(0);
   const pinnedTo = new Map(open.map(({ group }) => [group, people.map(() => 0)]));
   for (const person of present) {
     const own = classOf[person] < 0 ? classCount : classOf[person];
     people[own] += 1;
-    for (const group of ownPins[person]) {
-      const pinned = pinnedTo.get(group);
-      if (pinned) pinned[own] += 1;
-    }
+    const pinned = pinnedTo.get(table.pinOf(person));
+    if (pinned) pinned[own] += 1;
   }
   const kinds = new Map<string, GroupKind>();
   for (const { group, seats } of open) {

@@ -1,5 +1,4 @@
-import type { SessionTable } from '../../check/bound/session-table.ts';
-import { usableGroups, type VisitRange, visitRanges } from '../../check/bound/visits.ts';
+import { usableGroups, usableLists, type VisitRange, visitRanges } from '../../check/bound/visits.ts';
 import type { Seats, VisitCurve } from '../../scenario/problem.ts';
 import type { PieceMaker } from './piece.ts';
 
@@ -49,12 +48,12 @@ export function visitFacts(
   const found = new Map<string, VisitSession>();
   for (let session = 0; session < sessionCount; session++) {
     const held = curves.flatMap(({ sessions }, c) => (sessions[session] === 1 ? [c] : []));
-    const may = listsOf(tables[session], usable[session], n);
+    const may = usableLists(tables[session], effort);
     const kinds = new Map<string, VisitorKind>();
     for (let p = 0; p < n; p++) {
       if (attends[session * n + p] === 0) continue;
       const own = held.filter((c) => counted[c].has(p));
-      const groups = may[p];
+      const groups = may(p);
       const key = `${own.join()}; ${groups.join()}`;
       const kind = kinds.get(key) ?? { curves: own, groups, people: 0 };
       kinds.set(key, kind);
@@ -73,28 +72,4 @@ export function visitFacts(
   };
   const ranges = curves.map((curve) => rangesOf(curve, curve.people));
   return { sessions: [...found.values()], ranges, rangesOf };
-}
-
-/** The groups that each person may use in a session; none for who is not there. */
-export function usableIn(
-  { tables, effort }: Pick<PieceMaker, 'tables' | 'effort'>,
-  session: number,
-  people: number,
-): (readonly number[])[] {
-  return listsOf(tables[session], usableGroups(tables[session], effort), people);
-}
-
-function listsOf(
-  table: SessionTable,
-  usable: ReturnType<typeof usableGroups>,
-  people: number,
-): (readonly number[])[] {
-  const lists = new Map<ReadonlySet<number>, readonly number[]>();
-  return Array.from({ length: people }, (_, person) => {
-    if (!table.attends(person)) return [];
-    const groups = usable(person);
-    const list = lists.get(groups) ?? [...groups];
-    lists.set(groups, list);
-    return list;
-  });
 }

@@ -199,7 +199,8 @@ export function groupsAlike(
   const here = people.filter((person) => table.attends(person));
   const pinned = new Map<number, number>();
   for (const person of here) {
-    for (const group of table.ownPins[person]) pinned.set(group, (pinned.get(group) ?? 0) + 1);
+    const group = table.pinOf(person);
+    pinned.set(group, (pinned.get(group) ?? 0) + 1);
   }
   const found: { readonly least: number; readonly costs: readonly Fraction[]; readonly groups: number[] }[] =
     [];

@@ -109,10 +109,11 @@ export function sizesBySession(
 ): (session: number) => Sizes {
   const known = new Map<string, Sizes>();
   const found = new Map<number, Sizes>();
-  const find = ({ open, present, ownPins, smallest }: SessionTable): Sizes => {
+  const find = (table: SessionTable): Sizes => {
+    const { open, present, smallest } = table;
     effort.take(open.length * (1 + present.length));
     const rooms = open.map(({ group, seats }): Room => {
-      const pinned = present.filter((person) => ownPins[person].has(group)).length;
+      const pinned = present.filter((person) => table.pinOf(person) === group).length;
       return [pinned, smallest[group], seats];
     });
     const key = [present.length, ...rooms].join(' ');

@@ -25,8 +25,6 @@ export class SessionTable {
   readonly session: number;
   readonly open: readonly OpenGroup[];
   readonly present: readonly number[];
-  /** Groups that a rule pins the very person to; [person]. */
-  readonly ownPins: readonly ReadonlySet<number>[];
   /** The first of those who must sit with the person, as far as rules chain; the person who is alone; [person]. */
   readonly leader: Int32Array;
   /** The most people who can meet in one group. */
@@ -93,8 +91,6 @@ export class SessionTable {
     this.leader = Int32Array.from({ length: people }, (_, person) => person);
     this.unitSize = new Int32Array(people);
     this.unitPin = new Int32Array(people).fill(-1);
-    const ownPins = Array.from({ length: people }, () => new Set<number>());
-    this.ownPins = ownPins;
     const unitOf = leaderOf(rules);
     const firsts = new Map<number, number>();
     for (const person of this.present) {
@@ -103,12 +99,8 @@ export class SessionTable {
       this.leader[person] = first;
       this.unitSize[first] += 1;
     }
-    for (const { kind, group, people: pinned } of rules) {
-      for (const person of kind === 'pin' ? pinned : []) {
-        ownPins[person].add(group);
-        this.unitPin[this.leader[person]] = group;
-      }
-    }
+    for (const { kind, group, people: pinned } of rules)
+      for (const person of kind === 'pin' ? pinned : []) this.unitPin[this.leader[person]] = group;
     this.apartSets = rules.filter(({ kind }) => kind === 'apart').map((rule) => rule.people);
     const same = earlier.find((other) => this.hasSameApart(other));
     this.apart = same?.apart ?? new Set();

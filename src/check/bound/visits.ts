@@ -190,20 +190,26 @@ export function visitRanges(
   return [...ranges.values()];
 }
 
-/** The groups that a person who attends may use. */
-export function usableGroups(
-  { facts }: SessionTable,
-  effort: Effort,
-): (person: number) => ReadonlySet<number> {
+/** The groups that a person may use; none for who is not there. People who may use the same ones mostly have one list. */
+export function usableLists({ facts }: SessionTable, effort: Effort): (person: number) => readonly number[] {
   const { units, unitOf } = new SessionModel(facts, facts.rules, effort);
+  return (person) => {
+    const unit = unitOf.get(person);
+    return unit === undefined ? [] : units[unit].allowed;
+  };
+}
+
+/** The same as sets. */
+export function usableGroups(table: SessionTable, effort: Effort): (person: number) => ReadonlySet<number> {
+  const listOf = usableLists(table, effort);
   const sets = new Map<readonly number[], ReadonlySet<number>>();
   return (person) => {
-    const { allowed } = units[unitOf.get(person)!];
-    const known = sets.get(allowed);
+    const list = listOf(person);
+    const known = sets.get(list);
     if (known) return known;
-    effort.take(allowed.length);
-    const groups = new Set(allowed);
-    sets.set(allowed, groups);
+    effort.take(list.length);
+    const groups = new Set(list);
+    sets.set(list, groups);
     return groups;
   };
 }
