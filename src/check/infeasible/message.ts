@@ -67,10 +67,11 @@ function seatsWords(request: SolveRequest, numbers: Claim['numbers']): string | 
     (sum, group) => (groups.includes(group.id) ? sum + seatsInSession(group, session) : sum),
     0,
   );
+  const seats = room === 1 ? '1 seat' : `${room} seats`;
   if (people.length === attendees(request, session).length) {
-    return `${people.length} people attend, but the groups have ${room} seats`;
+    return `${people.length} people attend, but the groups have ${seats}`;
   }
-  return `${listed(people)} may only use ${listed(groups)}, which ${groups.length === 1 ? 'has' : 'have'} ${room} seats`;
+  return `${listed(people)} may only use ${listed(groups)}, which ${groups.length === 1 ? 'has' : 'have'} ${seats}`;
 }
 
 function openSeats({ scenario }: SolveRequest, session: number): number[] {

@@ -105,10 +105,10 @@ export const FRENCH_PROBLEMS: ProblemTable = {
       'À la session {session}, {people} doivent rester ensemble, mais sont fixés à {groups}.',
     'In session {session}, no group can take {people}.':
       'À la session {session}, aucune table ne peut prendre {people}.',
-    'In session {session}, {count} people attend, but the groups have {room} seats.':
-      'À la session {session}, {count} personnes sont là, mais les tables ont {room} places.',
-    'In session {session}, {people} may only use {groups}, which {have} {room} seats.':
-      'À la session {session}, {people} ne peuvent aller qu’à {groups}, avec {room} places.',
+    'In session {session}, {count} people attend, but the groups have {seats}.':
+      'À la session {session}, {count} personnes sont là, mais les tables ont {seats}.',
+    'In session {session}, {people} may only use {groups}, which {have} {seats}.':
+      'À la session {session}, {people} ne peuvent aller qu’à {groups}, avec {seats}.',
 
     // Requests: their shape
     '{subject} must be {wanted}, not {value}.': '{subject} doit être {wanted}, pas {value}.',

@@ -103,10 +103,10 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'In Runde {session} müssen {people} zusammenbleiben, sind aber fest an {groups}.',
     'In session {session}, no group can take {people}.':
       'In Runde {session} kann kein Tisch {people} aufnehmen.',
-    'In session {session}, {count} people attend, but the groups have {room} seats.':
-      'In Runde {session} sind {count} Personen da, die Tische haben aber {room} Plätze.',
-    'In session {session}, {people} may only use {groups}, which {have} {room} seats.':
-      'In Runde {session} dürfen {people} nur an {groups} sitzen, und dort sind {room} Plätze.',
+    'In session {session}, {count} people attend, but the groups have {seats}.':
+      'In Runde {session} sind {count} Personen da, die Tische haben aber {seats}.',
+    'In session {session}, {people} may only use {groups}, which {have} {seats}.':
+      'In Runde {session} dürfen {people} nur an {groups} sitzen, mit zusammen {seats}.',
 
     // Requests: their shape
     '{subject} must be {wanted}, not {value}.': '{subject} muss {wanted} sein, nicht {value}.',
