@@ -188,6 +188,14 @@ describe('mingle mcp', () => {
     expect((await file('md'))[0].text).toMatch(/^#/);
   });
 
+  it('names arguments as the caller knows them', async () => {
+    const { said: plan } = await ask('solve', { list: { people: 'Ann\nBob', sessions: 1, groups: 1 } });
+    const placeOf = async (name: string, given: object) => (await ask(name, given)).said.issues[0].pointer;
+    expect(await placeOf('replan', { plan: plan.plan, keep_sessions: [7] })).toBe('/keep_sessions/0');
+    const list = { people: 'Ann\nBob', sessions: 1, groups: 1, pair_weights: 'Ann,Zoe,3' };
+    expect(await placeOf('solve', { list })).toMatch(/^\/list\/pair_weights/);
+  });
+
   it('writes nothing but the protocol to standard output', () => {
     expect(stray).toEqual([]);
   });

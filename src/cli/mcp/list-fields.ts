@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { ListOptions } from '../../library/list.ts';
 import { NAME_READINGS } from '../../scenario/people/table.ts';
+import type { Issue } from '../../shared/issue.ts';
 
 const count = z.int().min(1);
 const column = z.string();
@@ -44,13 +45,27 @@ const shapes = {
   names: z.enum(NAME_READINGS).describe('Keep "Last, First"; or take what is before the comma alone.'),
 } satisfies Record<keyof ListOptions, z.ZodType>;
 
-/** The options of lists as an assistant writes them: `group_size` is `groupSize`. */
+/** An option of the library as an assistant writes it: `group_size` is `groupSize`. */
+const fieldOf = (option: string): string => option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export const optionOf: ReadonlyMap<string, keyof ListOptions> = new Map(
-  (Object.keys(shapes) as (keyof ListOptions)[]).map((option) => [
-    option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    option,
-  ]),
+  (Object.keys(shapes) as (keyof ListOptions)[]).map((option) => [fieldOf(option), option]),
 );
+
+/** An issue of a list at the argument that it is about: `/groupSize` is `/list/group_size`. */
+export function atListField<Found extends Issue>(issue: Found): Found {
+  const [, option] = issue.pointer.split('/');
+  return Object.hasOwn(shapes, option)
+    ? { ...issue, pointer: `/list${issue.pointer.replace(option, fieldOf(option))}` }
+    : issue;
+}
+
+/** An issue of anything else so: `/keepSessions/0` is `/keep_sessions/0`. The plan to start from is the one that is changed. */
+export function atField<Found extends Issue>(issue: Found): Found {
+  const [, option = ''] = issue.pointer.split('/');
+  const field = option === 'warmStart' ? 'plan' : fieldOf(option);
+  return { ...issue, pointer: issue.pointer.replace(option, field) };
+}
 
 export const listFields: Record<string, z.ZodType> = Object.fromEntries(
   [...optionOf].map(([field, option]) => {

@@ -22,12 +22,12 @@ import { readPastEvent } from '../../report/read/former-schedule.ts';
 import type { Result } from '../../result/definition.ts';
 import { constraintsByType } from '../../scenario/definition.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
-import type { Checked, Issue } from '../../shared/issue.ts';
+import { type Checked, type Issue, some } from '../../shared/issue.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 import { impliedFormat } from '../plan/render.ts';
 import { usageRefusal } from '../refusal.ts';
 import { defaultLanes } from '../solve/flags.ts';
-import { listFields, optionOf } from './list-fields.ts';
+import { atListField, listFields, optionOf } from './list-fields.ts';
 import { REQUEST_SCHEMA } from './resources.ts';
 import { type Answer, type Call, json, type Tool, tool } from './tool.ts';
 
@@ -225,7 +225,9 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
   }
   const fields = Object.entries(given).map(([field, value]) => [optionOf.get(field), value]);
   const options = { ...Object.fromEntries(fields), past: events } as ListOptions;
-  return readList(typeof people === 'string' ? people : people.join('\n'), options);
+  const read = await readList(typeof people === 'string' ? people : people.join('\n'), options);
+  if (!read.ok) return { ok: false, issues: some(read.issues.map(atListField)) };
+  return { ...read, warnings: read.warnings.map(atListField) };
 }
 
 /** The content itself, and not JSON that holds it. */
