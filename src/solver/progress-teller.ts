@@ -80,24 +80,30 @@ export class ProgressTeller {
 export function countContacts(assignment: Int32Array, scenario: Scenario): number {
   const n = scenario.people.length;
   const numberOf = new Map(scenario.people.map((person, p) => [person.id, p]));
-  const met = new Uint8Array(n * n);
-  let contacts = 0;
-  const meet = (a: number, b: number) => {
-    const at = Math.min(a, b) * n + Math.max(a, b);
-    contacts += 1 - met[at];
-    met[at] = 1;
-  };
+  const earlier: number[][] = scenario.people.map(() => []);
   for (const { people, over } of scenario.prior_meetings) {
     if (over !== undefined) continue;
-    meet(numberOf.get(people[0]) ?? 0, numberOf.get(people[1]) ?? 0);
+    const [a, b] = people.map((id) => numberOf.get(id) ?? 0);
+    earlier[Math.max(a, b)].push(Math.min(a, b));
   }
-  for (let s = 0; s < scenario.session_count; s++) {
-    const seats: number[][] = scenario.groups.map(() => []);
-    for (let p = 0; p < n; p++) {
+  const seats = Array.from({ length: scenario.session_count }, () => scenario.groups.map((): number[] => []));
+  // Who last met each, person by person: a table of all pairs of many people fits into no cache.
+  const metBy = new Int32Array(n);
+  let contacts = 0;
+  for (let p = 0; p < n; p++) {
+    const meet = (others: readonly number[]) => {
+      for (const other of others) {
+        if (metBy[other] === p) continue;
+        metBy[other] = p;
+        contacts++;
+      }
+    };
+    meet(earlier[p]);
+    for (const [s, groups] of seats.entries()) {
       const group = assignment[s * n + p];
       if (group < 0) continue;
-      for (const other of seats[group]) meet(other, p);
-      seats[group].push(p);
+      meet(groups[group]);
+      groups[group].push(p);
     }
   }
   return contacts;

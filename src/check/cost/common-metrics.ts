@@ -8,17 +8,13 @@ export function commonMetrics(request: SolveRequest, seating: Seating): CommonMe
   const maxAllowed = encountersAllowed(request);
   const { people } = request.scenario;
   const contacts = new Int32Array(people.length);
-  const frequency = new Map<number, number>();
+  const pairsAt: number[] = [];
   const { start, other, count } = seating.meetings;
   for (let person = 0; person < people.length; person++)
     contacts[person] += start[person + 1] - start[person];
   for (let at = 0; at < other.length; at++) contacts[other[at]] += 1;
-  for (let at = 0, from = 0; at < count.length; from = at) {
-    // Pairs that met as often as the one before come in long runs.
-    const times = count[at];
-    while (count[at] === times) at++;
-    frequency.set(times, (frequency.get(times) ?? 0) + at - from);
-  }
+  for (let at = 0; at < count.length; at++) pairsAt[count[at]] = (pairsAt[count[at]] ?? 0) + 1;
+  const frequency = new Map(Object.entries(pairsAt).map(([times, pairs]) => [Number(times), pairs]));
   const sum = (value: (meetings: number) => number): number =>
     [...frequency].reduce((total, [meetings, pairs]) => total + pairs * value(meetings), 0);
   const uniqueContacts = sum(() => 1);

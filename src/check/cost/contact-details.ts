@@ -25,10 +25,15 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   let left = dearer;
   const met = new Int32Array(people).fill(-1);
   for (let person = 0; person < people; person++) {
+    // Where nobody else is named and each pair is worth the same, there is only to count.
+    if (least === 0n && worthOf === null && sum.room === 0) {
+      left -= count.length - start[person];
+      break;
+    }
     for (let at = start[person]; at < start[person + 1]; at++) {
       const partner = other[at];
       met[partner] = person;
-      const worth = worthOf(person, partner);
+      const worth = worthOf?.(person, partner) ?? 1n;
       if (worth > least) left -= 1;
       const earlier = prior[person].get(partner) ?? 0;
       const here = count[at] - earlier;
@@ -46,7 +51,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
     // Once every pair worth more than the last for which there is room is seen, none that never met is missed.
     for (let partner = person + 1; left > 0 && sum.room > 0 && partner < people; partner++) {
       if (met[partner] === person || !haveCommonSession(request, person, partner)) continue;
-      const worth = worthOf(person, partner);
+      const worth = worthOf?.(person, partner) ?? 1n;
       if (worth <= least) continue;
       left -= 1;
       const b = partner;
@@ -58,12 +63,12 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
 
 const NOBODY: Omit<TermDetail, 'units'> = { people: [], session: null, group: null, value: null };
 
-/** What pairs are worth, and the worth at which the room for them ends: 0 where there is room for all. */
+/** What pairs are worth (null: 1 each), and the worth at which the room for them ends: 0 where there is room for all. */
 function worthsOf(request: SolveRequest, objective: Objective) {
   const { limit, priorPairs, possiblePairs } = contactLimit(request, objective.over);
   const room = limit - priorPairs;
   if (objective.type === 'maximize_weighted_contacts') return { ...contactValues(request, objective), room };
   const least = room < possiblePairs ? 1n : 0n;
   const dearer = least === 0n ? priorPairs + possiblePairs : 0;
-  return { unit: fraction(1n), worthOf: () => 1n, least, dearer, room };
+  return { unit: fraction(1n), worthOf: null, least, dearer, room };
 }

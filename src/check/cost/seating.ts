@@ -99,16 +99,15 @@ function meetingsOf(
   const start = new Int32Array(people + 1);
   const other = new Int32Array(most);
   const count = new Int32Array(most);
-  // Where a pair of the person stands, if they are the last who met this one.
-  const place = new Int32Array(people).fill(-1);
+  // How often the person meets each other, 0 between two people: a row fits into a cache, where all pairs do not.
+  const times = new Int32Array(people);
   let pairs = 0;
   for (let person = 0; person < people; person++) {
     start[person] = pairs;
-    for (const [partner, times] of prior[person]) {
+    for (const [partner, earlier] of prior[person]) {
       if (partner < person) continue;
-      other[pairs] = partner;
-      count[pairs] = times;
-      place[partner] = pairs++;
+      other[pairs++] = partner;
+      times[partner] = earlier;
     }
     for (const session of sessions) {
       const group = groupOf[session][person];
@@ -117,18 +116,19 @@ function meetingsOf(
         const here = members[session][facingGroup];
         for (let i = 0; i < here.length; i++) {
           const partner = here[i];
-          if (partner <= person) continue;
-          if (place[partner] < start[person]) {
-            other[pairs] = partner;
-            place[partner] = pairs++;
-          }
-          count[place[partner]]++;
+          if (partner > person && times[partner]++ === 0) other[pairs++] = partner;
         }
       }
     }
+    for (let at = start[person]; at < pairs; at++) {
+      count[at] = times[other[at]];
+      times[other[at]] = 0;
+    }
   }
   start[people] = pairs;
-  return { start, other: other.slice(0, pairs), count: count.slice(0, pairs) };
+  // A copy is made only where it sets half of the memory free.
+  const cut = (all: Int32Array) => (pairs > most / 2 ? all.subarray(0, pairs) : all.slice(0, pairs));
+  return { start, other: cut(other), count: cut(count) };
 }
 
 /** No more pairs than that have met. */

@@ -50,23 +50,31 @@ function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, sum: Ter
   const { start, other, count } = term.withEarlier
     ? seating.meetingsOver(term.over)
     : seating.meetingsIn(term.over, term.sessions);
-  // Where all pairs have the same units, those of the pair before hold until the meetings are others.
-  let [times, units, spared] = [-1, 0n, 0];
+  const unitsOf = (times: number, a: number, b: number) => term.units(times, term.sessions.length, a, b);
+  // Where all pairs have the same units, those of whom none is named are counted by how often they met.
+  const costs: boolean[] = [];
+  const unnamed: number[] = [];
   for (let person = 0; person + 1 < start.length; person++) {
     for (let at = start[person]; at < start[person + 1]; at++) {
-      if (count[at] !== times || term.likeness !== undefined) {
-        sum.spare(units * BigInt(spared));
-        [times, spared] = [count[at], 0];
-        units = term.units(times, term.sessions.length, person, other[at]);
+      const times = count[at];
+      if (term.likeness === undefined) {
+        costs[times] ??= unitsOf(times, person, other[at]) > 0n;
+        if (!costs[times] || sum.room <= 0) {
+          unnamed[times] = (unnamed[times] ?? 0) + 1;
+          continue;
+        }
       }
-      if (units < 0n) spared++;
-      else if (units > 0n) {
-        const [a, b] = [person, other[at]];
-        sum.add(units, () => pairDetail(request, a, b));
-      }
+      const [a, b] = [person, other[at]];
+      const units = unitsOf(times, a, b);
+      if (units < 0n) sum.spare(units);
+      else sum.add(units, () => pairDetail(request, a, b));
     }
   }
-  sum.spare(units * BigInt(spared));
+  for (const [times, pairs] of Object.entries(unnamed)) {
+    const units = unitsOf(Number(times), 0, 1);
+    if (units > 0n) sum.addUnnamed(units, pairs);
+    else sum.spare(units * BigInt(pairs));
+  }
 }
 
 function addPairs(
