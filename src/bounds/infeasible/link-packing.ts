@@ -1,5 +1,6 @@
-import { LINK_PACKING, linkPackingMessage, partedOverLink } from '../../check/infeasible/link-packing.ts';
+import { LINK_PACKING, linkPackingMessage } from '../../check/infeasible/link-packing.ts';
 import { seatsInSession } from '../../check/lower/attendance.ts';
+import { HardRules } from '../../check/lower/hard-rules.ts';
 import { facing } from '../../check/lower/links.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -10,11 +11,12 @@ import type { SolveRequest } from '../../scenario/definition.ts';
  */
 export function linkPacking(request: SolveRequest): InfeasibilityCertificate | null {
   const { groups, session_count } = request.scenario;
+  const reader = new HardRules(request);
   for (const index of request.constraints.keys())
     for (let session = 0; session < session_count; session++) {
       const pointer = `/constraints/${index}`;
-      const parted = partedOverLink(request, pointer, session);
-      if (parted === null || parted.people.length < 2) continue;
+      const parted = reader.at(pointer, session);
+      if (parted?.over === undefined) continue;
       const faces = facing(request, parted.over, session);
       const room = (g: number) =>
         Math.min(seatsInSession(groups[g], session), faces[g].includes(g) ? 1 : Infinity);

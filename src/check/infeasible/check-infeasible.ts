@@ -128,7 +128,9 @@ function rulesAt(
   const rules: HardRule[] = [];
   for (const pointer of pointers) {
     const rule = reader.at(pointer, session);
-    if (rule === null) return `"${pointer}" is no hard rule of session ${session + 1}`;
+    // No argument here knows who meets over a link.
+    if (rule === null || rule.over !== undefined)
+      return `"${pointer}" is no hard rule of session ${session + 1}`;
     rules.push(rule);
   }
   return rules;

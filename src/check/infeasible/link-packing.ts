@@ -4,7 +4,8 @@ import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import type { Effort } from '../effort.ts';
-import { attendsSession, ruleMembers, seatsInSession } from '../lower/attendance.ts';
+import { seatsInSession } from '../lower/attendance.ts';
+import { HardRules } from '../lower/hard-rules.ts';
 import { facing } from '../lower/links.ts';
 
 export const LINK_PACKING = 'link_packing';
@@ -14,24 +15,6 @@ const numbersShape = z.strictObject({
   session: z.int().min(0),
   parts: z.array(z.array(z.string()).min(1)),
 });
-
-/** Of the rule, who attends the session; null: it says nothing of people over a link there. */
-export function partedOverLink(
-  request: SolveRequest,
-  pointer: string,
-  session: number,
-): { readonly over: string; readonly people: readonly string[] } | null {
-  const [, index] = /^\/constraints\/(0|[1-9]\d*)$/.exec(pointer) ?? [];
-  const rule = index === undefined ? undefined : request.constraints[Number(index)];
-  if (rule?.type !== 'MustStayApart' || rule.over === undefined || session >= request.scenario.session_count)
-    return null;
-  if (rule.sessions?.includes(session) === false) return null;
-  const there = new Set(
-    request.scenario.people.filter((p) => attendsSession(p, session)).map(({ id }) => id),
-  );
-  const people = [...new Set(ruleMembers(request, rule.people))].filter((id) => there.has(id));
-  return { over: rule.over, people };
-}
 
 /** The sentence that such a proof says to people. */
 export function linkPackingMessage(session: number, over: string, people: number, room: number): string {
@@ -50,8 +33,9 @@ export function checkLinkPacking(
   const { data } = numbersShape.safeParse(numbers);
   if (data === undefined) return fails('the numbers are not those of the argument');
   const { session, parts } = data;
-  const parted = rules.length === 1 ? partedOverLink(request, rules[0], session) : null;
-  if (parted === null) return fails('the certificate names no rule on people over a link');
+  const isThere = session < request.scenario.session_count && rules.length === 1;
+  const parted = isThere ? new HardRules(request, effort).at(rules[0], session) : null;
+  if (parted?.over === undefined) return fails('the certificate names no rule on people over a link');
   effort.take(groups.length ** 2 * (1 + links.reduce((sum, link) => sum + link.groups.length, 0)));
   const faces = facing(request, parted.over, session);
   const number = new Map(groups.map(({ id }, g) => [id, g]));

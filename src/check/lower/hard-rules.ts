@@ -15,6 +15,8 @@ export interface HardRule {
   readonly group: number;
   /** Of the group, where the rule is a smallest size. */
   readonly minSize: number;
+  /** The link over which people must not meet; absent: in a group. */
+  readonly over?: string | undefined;
 }
 
 export interface SessionFacts {
@@ -61,16 +63,21 @@ export class HardRules {
     this.groupNumber = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
   }
 
-  /** All that say something of the session. */
-  all(session: number): HardRule[] {
+  /**
+   * All that say something of the session.
+   *
+   * @param over the link over which people must not meet; absent: all others
+   */
+  all(session: number, over?: string): HardRule[] {
     const { groups } = this.request.scenario;
-    return [
+    const rules = [
       ...groups.flatMap((_, g) => [
         this.ofGroup(g, 'min_size', session) ?? [],
         this.ofGroup(g, 'use', session) ?? [],
       ]),
       ...this.request.constraints.map((_, i) => this.ofPeople(i, session) ?? []),
     ].flat();
+    return rules.filter((rule) => rule.over === over);
   }
 
   /** Null: it is no hard rule that says something of the session. */
@@ -93,8 +100,7 @@ export class HardRules {
     const { people } = this.request.scenario;
     const rule = this.request.constraints[index];
     const kind = rule && KIND_OF[rule.type];
-    // No argument knows who meets over a link.
-    if (kind === undefined || !('people' in rule) || ('over' in rule && rule.over !== undefined)) return null;
+    if (kind === undefined || !('people' in rule)) return null;
     if (rule.sessions !== null && !rule.sessions.includes(session)) return null;
     this.effort?.make(Array.isArray(rule.people) ? rule.people.length : people.length);
     const about = ruleMembers(this.request, rule.people).flatMap((id) => {
@@ -103,7 +109,8 @@ export class HardRules {
     });
     if (about.length < (kind === 'pin' ? 1 : 2)) return null;
     const group = rule.type === 'ImmovablePeople' ? (this.groupNumber.get(rule.group_id) ?? -1) : -1;
-    return { pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0 };
+    const over = 'over' in rule ? rule.over : undefined;
+    return { pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0, over };
   }
 }
 

@@ -38,7 +38,7 @@ function ownGroups(request: SolveRequest): Facing {
 }
 
 /** The seats of a group, and how many others each of them faces. */
-interface FacingSeats {
+export interface FacingSeats {
   readonly seats: number;
   readonly others: number;
 }
