@@ -101,7 +101,7 @@ export function countContacts(assignment: Int32Array, scenario: Scenario): numbe
     meet(earlier[p]);
     for (const [s, groups] of seats.entries()) {
       const group = assignment[s * n + p];
-      if (group < 0) continue;
+      if (group < 0 || scenario.groups[group].bench === true) continue;
       meet(groups[group]);
       groups[group].push(p);
     }
