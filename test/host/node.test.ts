@@ -23,13 +23,16 @@ async function answer(host: Host, lanes: number) {
   return outcome;
 }
 
-test.each([1, 2])('of proposals alone HiGHS changes the bound and not the plan, %i lanes', async (lanes) => {
-  const withIt = await answer(nodeHost, lanes);
-  const without = await answer({ ...nodeHost, highs: async () => null }, lanes);
-  expect(without.schedule).toEqual(withIt.schedule);
-  expect(without.run.iterations).toBe(withIt.run.iterations);
-  expect([without.proof.bound, withIt.proof.bound]).toEqual(['10', '17']);
-});
+test.each(sized([2], [1, 2]))(
+  'of proposals alone HiGHS changes the bound and not the plan, %i lanes',
+  async (lanes) => {
+    const withIt = await answer(nodeHost, lanes);
+    const without = await answer({ ...nodeHost, highs: async () => null }, lanes);
+    expect(without.schedule).toEqual(withIt.schedule);
+    expect(without.run.iterations).toBe(withIt.run.iterations);
+    expect([without.proof.bound, withIt.proof.bound]).toEqual(['10', '17']);
+  },
+);
 
 describe("V8's budget for WebAssembly", () => {
   beforeEach(() => {

@@ -20,7 +20,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     await page.getByRole('button', { name: kind }).click();
   };
 
-  test('a link gives back the same project, which goes on as if it had been typed there', async () => {
+  longTest('a link gives back the same project, which goes on as if it had been typed there', async () => {
     const { page } = await apps.open();
     const rows = namesOf(16).map((name, i) => `${name},${'abcd'[i % 4]}`);
     await paste(page, `name,company\n${rows.join('\n')}`);
@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
       .toBe('100');
   });
 
-  test('what is being typed stays while plans arrive, on a slow machine too', async () => {
+  longTest('what is being typed stays while plans arrive, on a slow machine too', async () => {
     const { page } = await apps.open();
     await paste(page, namesOf(12).join('\n'));
     const slow = await page.context().newCDPSession(page);

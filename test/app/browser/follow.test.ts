@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { sized } from '../../support/long.ts';
 import { namesOf, openForEachTest, paste, plan } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs Chromium)', () => {
@@ -57,7 +58,7 @@ describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs 
     expect(await seats()).toEqual(before.map((name) => name.replace('Amara Abbot', 'Amara Abbotova')));
   });
 
-  test.each(['a lock', 'a swap'])(
+  test.each(sized(['a lock'], ['a lock', 'a swap']))(
     'after %s a change waits to be asked for, and few seats change',
     async (what) => {
       await paste(page, namesOf(16).join('\n'));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/app/language/languages.ts';
 import { LANGUAGE_CODES } from '../../../src/report/language/languages.ts';
 import { chromiumPath } from '../../support/chromium.ts';
+import { longTest } from '../../support/long.ts';
 import { type OpenApp, openForEachTest } from './open-app.ts';
 
 /** What a reader of German would stumble over; names of people and fields stand in quotes. */
@@ -105,7 +106,7 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
     }
   });
 
-  test('says what is wrong with a file', async () => {
+  longTest('says what is wrong with a file', async () => {
     await app.page.getByText('Frühere Pläne').click();
     for (const [name, text, said] of FILES) {
       const file = { name, mimeType: '', buffer: Buffer.from(text, 'latin1') };
@@ -119,7 +120,7 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
     }
   });
 
-  test('says what is wrong with a link, and says it anew in another language', async () => {
+  longTest('says what is wrong with a link, and says it anew in another language', async () => {
     await app.page.goto(`${app.url}#plan=1.abc.def`);
     await app.page.reload();
     const trouble = app.page.locator('.trouble');

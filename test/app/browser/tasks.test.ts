@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     expect(visitsOf(schedule).every((visits) => visits.size === 7)).toBe(true);
   });
 
-  test('32 golfers even by handicap, nobody twice; two drop out after the first round', async () => {
+  longTest('32 golfers even by handicap, nobody twice; two drop out after the first round', async () => {
     const page = await people(
       namesOf(32).map((name, i) => [name, `${(i * 7) % 30}`]),
       'handicap',

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { sized } from '../../support/long.ts';
+import { longTest, sized } from '../../support/long.ts';
 import { browserForTests, type View } from './open-app.ts';
 
 const NAMES = ['Anna', 'Ben', 'Chloé', 'Müller, Dora', 'Emil', 'Farah'];
@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     expect(errors).toEqual([]);
   });
 
-  test('by keyboard alone: the box, then more names below the table', async () => {
+  longTest('by keyboard alone: the box, then more names below the table', async () => {
     const { page } = await apps.open();
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
     for (let step = 0; step < 20 && (await focused()) !== 'TEXTAREA'; step++)

@@ -11,9 +11,12 @@ import { mingle } from '../../cli/fake-io.ts';
 import { root } from '../../structure/source-tree.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
+import { thinWalls } from '../thin-walls.ts';
 import { of, type World, writtenAnew } from './changed-world.ts';
 import { OF_CONDITIONS } from './changes-of-conditions.ts';
 import { OF_RESULTS } from './changes-of-results.ts';
+
+thinWalls();
 
 /** Real comparators that are quick, and some whose answers are known. */
 const CAST = [
