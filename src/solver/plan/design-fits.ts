@@ -1,5 +1,6 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
+import { priceOf } from '../price.ts';
 import { buildStart } from '../search/start.ts';
 import { EFFORT, LOOK, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { scaffoldSeconds } from './budget.ts';
@@ -32,6 +33,8 @@ export class DesignFits {
   private readonly task: LaneTask;
   private readonly rng: Rng;
   private readonly record: LaneRecord;
+  /** What fits that break hard rules cost once they are legal. */
+  private readonly mended = new WeakMap<Labelling, number>();
 
   constructor(task: LaneTask, rng: Rng, record: LaneRecord) {
     this.task = task;
@@ -46,7 +49,11 @@ export class DesignFits {
     const sessions = Math.min(design.length, problem.sessionCount);
     const covered = firstSessions(problem, sessions);
     const template = toTemplate(design, problem.groupCount);
-    const draft = { template, pairs: pairTerms(covered, template.meetings.areSingle), ...labels };
+    const draft = {
+      template,
+      pairs: pairTerms(covered, template.meetings.areSingle),
+      ...labels,
+    };
     const enough = sessions === problem.sessionCount ? Number(floor) : 0;
     const plan = { sessions, covered, draft, enough };
     return { ...plan, best: yield* this.attempt(plan, LOOK * this.work, null) };
@@ -90,9 +97,22 @@ export class DesignFits {
     return buildStart(problem, this.rng, { from, frozen });
   }
 
-  /** It keeps the rules, and costs no more than what the search beside has found, which has had less of the time (experiment A37). */
-  isPromising({ best }: Fit): boolean {
-    return best.breaches === 0 && best.cost <= this.found();
+  /**
+   * It costs no more than what the search beside has found, which has had less of the time (experiment A37); where it breaks hard rules yet, as the
+   * legal plan does that comes of it.
+   */
+  isPromising(fit: Fit): boolean {
+    const found = this.found();
+    return fit.best.cost <= found && (fit.best.breaches === 0 || this.mendedCost(fit) <= found);
+  }
+
+  private mendedCost(fit: Fit): number {
+    const known = this.mended.get(fit.best);
+    if (known !== undefined) return known;
+    const plan = this.legal(fit);
+    const cost = plan ? Number(priceOf(this.task.problem, plan)) : Number.POSITIVE_INFINITY;
+    this.mended.set(fit.best, cost);
+    return cost;
   }
 
   leads(fit: Fit): boolean {

@@ -2,7 +2,7 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { hostSquare, mayFindSquares } from '../construct/arrays/host-squares.ts';
 import { EFFORT, LOOK, MOVES_PER_SECOND, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
-import { MOST_PLACES, scaffoldSeconds } from './budget.ts';
+import { MOST_PLACES, recommendedSeconds, scaffoldSeconds } from './budget.ts';
 import { designFor } from './design-choice.ts';
 import { DesignFits, type Fit, isPerfect } from './design-fits.ts';
 import { classDraft } from './fit/class-draft.ts';
@@ -25,9 +25,12 @@ export interface DesignSeed {
 }
 
 /** Why no design can be fitted to the rules; null: one may. */
-export function whyNoFit({ problem }: LaneTask): string | null {
+export function whyNoFit({ problem, settings }: LaneTask): string | null {
   const { peopleCount, costs, meets } = problem;
-  if (peopleCount ** 2 > 2 * MOST_PLACES) return 'people are too many';
+  const tables = peopleCount ** 2;
+  if (tables > 2 * MOST_PLACES) return 'people are too many';
+  const isLong = tables > LOOK * recommendedSeconds(settings) * PROPOSALS_PER_SECOND;
+  if (isLong && !isPlain(problem)) return 'its tables would take too long';
   // A fit does not see who would sit with whom.
   if (meets.includes(0) || costs.company.length > 0) return 'rules ask who sits with whom, or who waits';
   if (peopleCount * costs.visits.length > MOST_PLACES) return 'visits are too many';

@@ -146,16 +146,18 @@ function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: PairParts, se
     }
     return spread;
   }
-  // Pairs in the order in which they lie; [person * curves + curve].
+  // Pairs in the order in which they lie; [person * curves + curve]. Most have the first curve, as those have who are left.
   const partners = new Uint32Array(peopleCount * steps.length);
   for (let b = 1, at = 0; b < peopleCount; b++) {
     for (let a = 0; a < b; a++, at++) {
+      if (stepsOf[at] === 0) continue;
       partners[a * steps.length + stepsOf[at]]++;
       partners[b * steps.length + stepsOf[at]]++;
     }
   }
   for (let p = 0; p < peopleCount; p++) {
     const own = partners.subarray(p * steps.length, (p + 1) * steps.length);
+    own[0] = own.reduce((left, others) => left - others, peopleCount - 1);
     const kinds = [...own.keys()].filter((kind) => own[kind] > 0);
     const pair = kinds.reduce((most, kind) => Math.max(most, high[kind], low[kind]), 0);
     spread.add(p, dearest(kinds, own, high, seats), dearest(kinds, own, low, seats), pair);
