@@ -20,13 +20,13 @@ function labelSeed(problemHash: string, round: number, runSeed: string): string 
   return digest({ problem: problemHash, attempt: round, run: runSeed });
 }
 
-/** The problem as an attempt gets it; null: of an older run, as the case has it. */
+/** The problem as an attempt gets it. */
 export function askedOf(
-  { runSeed }: { readonly runSeed?: string },
-  { round = 0 }: { readonly round?: number },
+  { runSeed }: { readonly runSeed: string },
+  { round }: { readonly round: number },
   { request, problemHash }: BenchmarkCase,
-): Relabelled | null {
-  return runSeed === undefined ? null : relabel(request, labelSeed(problemHash, round, runSeed));
+): Relabelled {
+  return relabel(request, labelSeed(problemHash, round, runSeed));
 }
 
 /** @param seed any text; the same one gives the same names and orders */

@@ -81,7 +81,7 @@ export interface Transcript {
   readonly start: Schedule | null;
   readonly result: ResultLine | null;
   /** What is wrong with the first line that is meant for us and is not of the protocol; null or absent: there is none. */
-  readonly malformed?: string | null | undefined;
+  readonly malformed: string | null;
   /** Lines that are not of the protocol, the first few; chatter does no harm. */
   readonly ignored: readonly string[];
   readonly ignoredCount: number;

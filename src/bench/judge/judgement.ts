@@ -37,14 +37,14 @@ export interface Judgement {
   readonly solveSeconds: number | null;
   /** Verified costs, each better than those before it. */
   readonly curve: readonly CurvePoint[];
-  /** The schedules of the curve's points, each as what it changes of the one before; absent in older evidence. */
-  readonly steps?: readonly Schedule[];
+  /** The schedules of the curve's points, each as what it changes of the one before. */
+  readonly steps: readonly Schedule[];
   /** Why this status, in a sentence. */
   readonly reason: string;
   /** The schedule that counts, verified or not; null without one. */
   readonly schedule: Schedule | null;
-  /** What the adapter says that it let its solver start from; absent in older evidence. */
-  readonly start?: Schedule | null;
+  /** What the adapter says that it let its solver start from. */
+  readonly start: Schedule | null;
   /** The answer costs no less than that start. */
   readonly noBetterThanStart?: boolean;
   readonly observedLimit: ObservedLimit | null;

@@ -17,63 +17,13 @@ import {
   SETTINGS,
 } from '../run/plan.ts';
 
-/**
- * The plan of a publication whose evidence has none: what the benchmark, the evidence and, at last, the publication say.
- *
- * @param all the first evidence of each comparator
- */
-export function olderPlan(
-  publication: Publication,
-  { settings, cases }: Benchmark,
-  all: readonly Evidence[],
-): Plan | null {
-  if (all.length === 0) return null;
-  const seen = new Map(all.map(({ comparator }) => [comparator.id, comparator]));
-  return {
-    type: 'plan',
-    schema: JOURNAL_SCHEMA,
-    settings: pick(settings, SETTINGS),
-    machine: all[0].machine,
-    measure: all[0].measure,
-    kill: 'pid_namespace',
-    limitsMissing: [],
-    parallel: 1,
-    processors: {},
-    shard: null,
-    only: null,
-    cases: cases.filter(({ id }) => publication.cases.some(({ scenarioId }) => scenarioId === id)),
-    comparators: publication.comparators.map(({ id, name, kind }) => ({
-      licence: '',
-      configurationId: '',
-      evidenceRevision: 1,
-      timingClass: 'same_machine_native',
-      seedable: false,
-      adapterHash: '',
-      version: null,
-      id,
-      name,
-      kind,
-      ...seen.get(id),
-    })),
-    admissions: publication.cases.flatMap(({ scenarioId: caseId, comparators }) =>
-      comparators.map(({ comparatorId, admissionState: state, reason, attemptPolicy: policy }) => ({
-        caseId,
-        comparatorId,
-        state,
-        reason: state === 'eligible' ? null : reason,
-        policy,
-      })),
-    ),
-  };
-}
-
 export interface Held {
   readonly faults: readonly string[];
   /** What is to be known and no fault, a sentence each. */
   readonly notes: readonly string[];
 }
 
-/** Settings, cases, identities and admissions. @param plan of a run, or what `olderPlan` makes for want of one */
+/** Settings, cases, identities and admissions. */
 export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: readonly Comparator[]): Held {
   const faults: string[] = [];
   const compare = (what: string, said: unknown, is: unknown) => {
@@ -109,7 +59,7 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     ...leavesOut('comparators', plan.comparators, known),
     ...otherAdapters(others),
   ];
-  return { faults: [...faults, ...(plan.runSeed === undefined ? [] : ownFaults(plan))], notes };
+  return { faults: [...faults, ...ownFaults(plan)], notes };
 }
 
 /** What a run's plan says that cannot all be so. */

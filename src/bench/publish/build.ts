@@ -177,23 +177,24 @@ function machinesWords([first, ...rest]: readonly Machine[]): string[] {
 }
 
 /** What a reader must know of this very run. */
-function conditions(plan: Plan, attempts: number, head: string | null | undefined): string {
+function conditions(plan: Plan, attempts: number, head: string): string {
   const { machine, machines, parallel, measure, isolation, limitsMissing, joined } = plan;
   const pace =
     parallel === 1
       ? 'one attempt at a time'
       : `up to ${parallel} attempts at a time, each on processors of its own`;
   const measured = measure === 'none' ? 'not measured' : `by ${measure}`;
-  const own = isolation?.length
-    ? ` Each attempt had its own ${isolation.map((one) => LEVELS[one]).join(', ')}.`
-    : '';
+  const own =
+    isolation.length > 0
+      ? ` Each attempt had its own ${isolation.map((one) => LEVELS[one]).join(', ')}.`
+      : '';
   return [
     `${runWords(machine)}, ${pace}; memory and processor time ${measured}.${own}`,
     ...limitsMissing,
-    ...(plan.runSeed === undefined ? [] : [seedWords(plan)]),
+    seedWords(plan),
     ...(joined ? [joinedWords(joined)] : []),
     ...machinesWords([machine, ...(machines ?? [])]),
-    ...(head ? [`The journal of ${counted(attempts, 'attempt')} ends in ${head}.`] : []),
+    `The journal of ${counted(attempts, 'attempt')} ends in ${head}.`,
   ].join(' ');
 }
 
@@ -214,11 +215,7 @@ export function buildPublication(journal: Published, options: BuildOptions): Pub
 }
 
 /** All of a publication but its cases. @param attempts how many the journal has, which ends in `head` */
-export function publicationHead(
-  plan: Plan,
-  attempts: number,
-  head: string | null | undefined,
-): Omit<Publication, 'cases'> {
+export function publicationHead(plan: Plan, attempts: number, head: string): Omit<Publication, 'cases'> {
   const { benchmarkRevision, attemptSeeds, resourceClasses, disclosure } = plan.settings;
   return {
     schemaVersion: 'service-benchmark-publication-v1',

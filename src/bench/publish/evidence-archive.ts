@@ -13,10 +13,7 @@ import type { Publication } from '../publication/definition.ts';
 import { logEntries } from '../run/append-log.ts';
 import { mustHaveForm } from '../run/evidence-form.ts';
 import { EVIDENCE_FOLDER, type Evidence, evidencePath } from '../run/evidence.ts';
-import { type AttemptEntry, JOURNAL_FILE, type JournalContent } from '../run/journal.ts';
-import type { Plan } from '../run/plan.ts';
-
-export type JournalLine = Plan | AttemptEntry;
+import { JOURNAL_FILE, type JournalContent, type JournalLine } from '../run/journal.ts';
 
 /** The usual name, beside the publication. */
 export const ARCHIVE_FILE = 'evidence.jsonl.gz';

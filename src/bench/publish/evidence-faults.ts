@@ -95,7 +95,7 @@ function curveFaults(curve: readonly CurvePoint[], { process, cost }: Evidence):
 }
 
 function answerFaults(stored: Evidence): string[] {
-  const { output, schedule, curve, cost, process, reason } = stored;
+  const { output, schedule, curve, process } = stored;
   const counts = process.ending !== 'processor_limit';
   const told = [
     [
@@ -103,30 +103,20 @@ function answerFaults(stored: Evidence): string[] {
       `it gave ${output.incumbents} schedules, and the one that counts is ${schedule === null ? 'none' : 'there'}`,
     ],
     [schedule === null && curve.length > 0, 'it has a curve and no schedule'],
-    // What replays the schedules of a curve holds this against them; older evidence has none.
-    [
-      stored.steps === undefined &&
-        cost !== null &&
-        stored.proof === null &&
-        (curve.at(-1)?.cost ?? cost) < cost &&
-        !reason.includes('an earlier schedule cost'),
-      'its curve ends below the cost of its answer, and its reason does not say so',
-    ],
   ] as const;
   return [...said(told), ...(counts ? printedFaults(stored) : [])];
 }
 
 /** The last lines as they were printed; what was cut or left out says nothing. */
 function printedFaults(stored: Evidence): string[] {
-  const { output, relabelled, schedule: own } = stored;
-  const given = relabelled ? relabelled.schedule : own;
+  const { output, relabelled } = stored;
   const last = readTranscript(output.lastLines.map((text) => ({ seconds: 0, text })));
   const schedule = last.incumbents.at(-1)?.schedule;
   const same = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
   const printed = output.lastLines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
   return said([
     [
-      schedule !== undefined && !same(schedule, given),
+      schedule !== undefined && !same(schedule, relabelled.schedule),
       'the schedule that counts is not the last one that it printed',
     ],
     [
@@ -137,12 +127,14 @@ function printedFaults(stored: Evidence): string[] {
   ]);
 }
 
+const MADE_AGAIN = [
+  ...(['status', 'proof', 'cost', 'metrics', 'solveSeconds', 'observedLimit'] as const),
+  ...(['credit', 'failure', 'reason', 'claims', 'curve', 'noBetterThanStart'] as const),
+];
+
 /** What the run made of the answer, where the same can be made again. */
 function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
-  const names = ['status', 'proof', 'cost', 'metrics', 'solveSeconds', 'observedLimit'] as const;
-  const newer = ['credit', 'failure', 'reason', 'claims', 'curve', 'noBetterThanStart'] as const;
-  const all = stored.steps === undefined ? names : [...names, ...newer];
-  return all.flatMap((name) => {
+  return MADE_AGAIN.flatMap((name) => {
     const [was, is] = [canonicalJson(stored[name] ?? null), canonicalJson(again[name] ?? null)];
     return was === is ? [] : [`its ${name} is ${was}; by ${SOURCE[name] ?? 'its answer'} it is ${is}`];
   });

@@ -22,7 +22,7 @@ export function judgeAgain(
   entry: BenchmarkCase,
   evidence: Evidence,
   check: ProofCheck,
-  request: SolveRequest = entry.request,
+  request: SolveRequest,
 ): JudgedAgain {
   const now = judgeStored(entry, evidence, check, request);
   if (!isProvenSince(evidence, now)) return { ...now, provenSince: false };
@@ -38,8 +38,8 @@ function judgeStored(
   const { schedule, output, process, steps, curve } = evidence;
   const last = output.result;
   const known = certificate.safeParse(evidence.certificate ?? last?.certificate);
-  const incumbent = { seconds: process.wallSeconds, claimedCost: output.claimedCost ?? null };
-  const earlier = fromDeltas(steps ?? []).map((one, i) => ({
+  const incumbent = { seconds: process.wallSeconds, claimedCost: output.claimedCost };
+  const earlier = fromDeltas(steps).map((one, i) => ({
     seconds: curve[i]?.seconds ?? process.wallSeconds,
     schedule: one,
     claimedCost: null,
@@ -47,8 +47,8 @@ function judgeStored(
   const transcript = {
     result: last && { ...last, certificate: known.success ? known.data : null },
     incumbents: [...earlier, ...(schedule === null ? [] : [{ ...incumbent, schedule }])],
-    start: evidence.start ?? null,
-    malformed: output.malformed ?? null,
+    start: evidence.start,
+    malformed: output.malformed,
     ignored: [],
     ignoredCount: 0,
   };
@@ -62,6 +62,6 @@ function isProvenSince(stored: Evidence, now: Judgement): boolean {
     now.proof === 'optimality' &&
     now.credit === 'case_certificate' &&
     now.cost !== null &&
-    (stored.caseBound ?? 0) < now.cost
+    stored.caseBound < now.cost
   );
 }

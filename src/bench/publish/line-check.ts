@@ -17,10 +17,10 @@ export class LineCheck {
   }
 
   add({ attemptId, evidence, process }: VerifiedAttempt): void {
-    const { own, lines } = this.run;
+    const { lines } = this.run;
     const line = lines.get(attemptId);
     if (line && line.seconds + HURRY_SECONDS < process.wallSeconds) this.hurried.push(attemptId);
-    if (own === null || line?.evidence === evidence) lines.delete(attemptId);
+    if (line?.evidence === evidence) lines.delete(attemptId);
     else this.other.set(attemptId, evidence);
   }
 
@@ -30,13 +30,11 @@ export class LineCheck {
    * @param beside what there is evidence of beside the plan
    */
   faults(beside: ReadonlySet<string>): string[] {
-    const { broken, head } = this.run.chain;
-    const { lines, own } = this.run;
+    const { lines } = this.run;
+    const { broken } = this.run.chain;
     const other = [...this.other].filter(([id, evidence]) => lines.get(id)?.evidence !== evidence);
     const gone = [...lines.keys()].filter((id) => !this.other.has(id) && !beside.has(id));
     return [
-      // Who gave attempts other names also chained the lines: it was taken off.
-      ...(own?.runSeed !== undefined && head === null ? ['the lines of the journal are no chain'] : []),
       ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
       ...other.map(([id]) => `the evidence of "${id}" is not what the journal was written for`).sort(),
       ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
@@ -45,9 +43,9 @@ export class LineCheck {
 
   /** Attempts that took longer than the journal's own times leave them; a clock that was set back makes such, too. */
   notes(): string[] {
-    const { own } = this.run;
+    const { plan } = this.run;
     // A merge writes all lines at once; several at a time begin before the line before them.
-    if (own === null || own.joined || own.parallel > 1 || this.hurried.length === 0) return [];
+    if (plan.joined || plan.parallel > 1 || this.hurried.length === 0) return [];
     const [first] = this.hurried.sort();
     return [
       `The times of the journal leave less than they took for ${counted(this.hurried.length, 'attempt')}, such as ${first}.`,

@@ -1,11 +1,10 @@
 import type { AttemptEntry } from '../run/journal.ts';
 
 /** What of an attempt its comparator's reason is made of. */
-type Remarked = Pick<AttemptEntry, 'attemptId' | 'status' | 'reason' | 'claims' | 'proof'> & {
-  /** Absent in older evidence. */
-  readonly failure?: string | null | undefined;
-  readonly noBetterThanStart?: boolean | undefined;
-};
+type Remarked = Pick<
+  AttemptEntry,
+  'attemptId' | 'status' | 'reason' | 'claims' | 'proof' | 'failure' | 'noBetterThanStart'
+>;
 
 const CLAIMED = [
   ['optimal', 'optimality'],

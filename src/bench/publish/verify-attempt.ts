@@ -101,7 +101,7 @@ export class AttemptVerifier {
   private readonly check: ProofCheck;
   private readonly planned: ReadonlyMap<string, PlannedAttempt>;
   private readonly bound: number | null;
-  private readonly asked = new Map<string, { names: Relabelled; hash: string } | null>();
+  private readonly asked = new Map<string, { names: Relabelled; hash: string }>();
 
   constructor(order: CaseOrder, check: ProofCheck = checkProof) {
     const { entry } = order;
@@ -118,7 +118,7 @@ export class AttemptVerifier {
     if (!own) return null;
     const { entry } = this.order;
     const asked = this.askedOf(own);
-    const judged = judgeAgain(entry, evidence, this.check, asked?.names.request);
+    const judged = judgeAgain(entry, evidence, this.check, asked.names.request);
     const {
       curve: _curve,
       steps: _steps,
@@ -142,24 +142,23 @@ export class AttemptVerifier {
         ...namesFaults(evidence, asked),
         ...evidenceFaults(evidence, judged),
         ...(evidence.neutral
-          ? neutralFaults(evidence.neutral, provenOf(entry, asked?.names.request ?? entry.request, judged))
+          ? neutralFaults(evidence.neutral, provenOf(entry, asked.names.request, judged))
           : []),
       ],
     };
   }
 
-  private askedOf(own: PlannedAttempt): { names: Relabelled; hash: string } | null {
+  private askedOf(own: PlannedAttempt): { names: Relabelled; hash: string } {
     const { order } = this;
     return kept(this.asked, `${own.round}`, () => {
       const names = askedOf(order, own, order.entry);
-      return names && { names, hash: problemHash(names.request, order.entry.targetCost) };
+      return { names, hash: problemHash(names.request, order.entry.targetCost) };
     });
   }
 }
 
 /** What the case's certificate showed when the run was planned; null: what it was then does not hold today. */
-function boundThen({ runSeed, entry, before }: CaseOrder, check: ProofCheck): number | null {
-  if (runSeed === undefined) return null;
+function boundThen({ entry, before }: CaseOrder, check: ProofCheck): number | null {
   const then = before.lowerBound ?? null;
   const same = canonicalJson(then) === canonicalJson(entry.lowerBound);
   const bound = caseBound(same ? entry : { ...entry, lowerBound: then }, check);
@@ -206,11 +205,8 @@ function boundFaults({ caseBound: said }: Evidence, bound: number | null): strin
 /** Whether the problem that it got, and its answer, are the case's under the names of this attempt. */
 function namesFaults(
   { relabelled, schedule }: Evidence,
-  asked: { names: Relabelled; hash: string } | null,
+  { names, hash }: { names: Relabelled; hash: string },
 ): string[] {
-  if (!asked || !relabelled)
-    return asked || relabelled ? ['the names that it got and the plan do not agree'] : [];
-  const { names, hash } = asked;
   const back = relabelled.schedule && names.back(relabelled.schedule);
   return [
     ...(relabelled.problemHash === hash

@@ -56,13 +56,14 @@ export async function verifyPublication(
 ): Promise<Verification> {
   const issues: Issue[] = [];
   const report: Report = (code, at, message) => issues.push({ code, pointer: jsonPointer(at), message });
-  const run = await openRun(publication, stated, stored);
+  const run = await openRun(stored);
   for (const fault of absentFaults(stored.absent)) report('no_archive', [], fault);
   if (run === null) {
-    if (stored.absent.length === 0) report('no_evidence', [], 'there is no evidence of any attempt');
+    if (stored.absent.length === 0)
+      report('no_evidence', [], 'there is no evidence of any attempt, or no journal of its run with it');
     return { issues, notes: [], hashes: 0, ...noCounts() };
   }
-  const benchmark = withDraw(stated, run.own?.announced);
+  const benchmark = withDraw(stated, run.plan.announced);
   const known = new Map(benchmark.cases.map((one) => [one.id, one]));
   for (const { id } of run.plan.cases) {
     if (!known.has(id)) report('unknown_case', [], `the benchmark has no case "${id}"`);
@@ -97,17 +98,10 @@ export async function verifyPublication(
   const unpublished = [...beside, ...reviewed.flatMap((one) => one.leftOut)];
   for (const id of leftOut(publication, unpublished))
     report('attempt_left_out', [], `there is evidence of "${id}", which is not published`);
-  if (run.own)
-    compare(report, ['disclosure'], publication.disclosure, expected.disclosure, 'the plan of the run');
-  else olderDisclosure(report, publication.disclosure, plan);
+  compare(report, ['disclosure'], publication.disclosure, expected.disclosure, 'the plan of the run');
   return {
     issues,
-    notes: [
-      ...(run.own ? [] : [OLDER]),
-      ...held.notes,
-      ...lines.notes(),
-      ...sameAnswers(reviewed.map(({ same }) => same)),
-    ],
+    notes: [...held.notes, ...lines.notes(), ...sameAnswers(reviewed.map(({ same }) => same))],
     hashes: publication.cases.filter(({ scenarioId }) => ids.includes(scenarioId)).length,
     ...counts,
   };
@@ -128,18 +122,6 @@ function absentFaults(paths: readonly string[]): string[] {
   const advice = '--evidence names where it is';
   if (paths.length <= PLACES) return paths.map((path) => `there is no evidence at ${path}: ${advice}`);
   return [`there is no evidence at ${paths[0]}, nor at ${paths.length - 1} other places: ${advice}`];
-}
-
-const OLDER =
-  'The evidence is of an older form: no plan of its run, no schedules of its curves, the problems under their own names. What those would show was not checked.';
-
-/** What older evidence decides of the disclosure: the benchmark's own words, and the machine. */
-function olderDisclosure(report: Report, said: string, { settings, machine, measure }: Plan): void {
-  for (const part of [settings.disclosure, runWords(machine), `by ${measure}`]) {
-    if (!said.includes(part)) report('not_as_evident', ['disclosure'], `does not say: ${part}`);
-  }
-  if (/The journal of .* ends in sha256:/.test(said))
-    report('not_as_evident', ['disclosure'], 'names a journal, and none is with the evidence');
 }
 
 /** Answers that are another comparator's seat for seat: chance, one construction, or a copy. Nobody can tell from files. */

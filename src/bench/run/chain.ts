@@ -4,12 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 
-/** What a line has for it; absent in journals of older runs. */
+/** What a line has for it. */
 export interface Linked {
   /** When it was written, ISO 8601. */
-  readonly at?: string;
+  readonly at: string;
   /** Hash of the line before; null: it is the first. */
-  readonly previous?: string | null;
+  readonly previous: string | null;
 }
 
 export function lineHash(entry: unknown): string {
@@ -17,8 +17,8 @@ export function lineHash(entry: unknown): string {
 }
 
 export interface Chain {
-  /** Hash of the last line; null: the lines are of an older run and make no chain. */
-  readonly head: string | null;
+  /** Hash of the last line; empty: there is none. */
+  readonly head: string;
   /** Number of the first line, from 1, that does not follow from the one before; null: all do. */
   readonly broken: number | null;
 }
@@ -27,20 +27,17 @@ export interface Chain {
 export class ChainReader {
   private count = 0;
   private last: { readonly hash: string; readonly at: string } | null = null;
-  private isChain = true;
   private broken: number | null = null;
 
   add(entry: Linked): void {
     this.count++;
-    if (this.count === 1 && entry.previous === undefined) this.isChain = false;
-    if (!this.isChain) return;
-    const at = entry.at ?? '';
+    const { at } = entry;
     const before = this.last?.hash ?? null;
     if (entry.previous !== before || (this.last && at < this.last.at)) this.broken ??= this.count;
     this.last = { hash: lineHash(entry), at };
   }
 
   get chain(): Chain {
-    return { head: this.last?.hash ?? null, broken: this.broken };
+    return { head: this.last?.hash ?? '', broken: this.broken };
   }
 }

@@ -29,7 +29,7 @@ const evidence = z.looseObject({
   comparator,
   machine,
   measure: z.string(),
-  relabelled: z.looseObject({ schedule: schedule.nullable() }).optional(),
+  relabelled: z.looseObject({ schedule: schedule.nullable() }),
   limits: z.looseObject({
     timeout_seconds: z.number(),
     logical_cpu_limit: z.number(),
@@ -50,8 +50,8 @@ const evidence = z.looseObject({
       })
       .nullish(),
     incumbents: z.number(),
-    claimedCost: number,
-    malformed: text,
+    claimedCost: z.number().nullable(),
+    malformed: z.string().nullable(),
     lastLines: z.array(z.string()),
   }),
   status: z.string(),
@@ -64,13 +64,13 @@ const evidence = z.looseObject({
   claims: z.looseObject({ optimal: z.boolean(), infeasible: z.boolean(), targetImpossible: z.boolean() }),
   solveSeconds: number,
   curve: z.array(z.looseObject({ seconds: z.number(), cost: z.number() })),
-  steps: z.array(schedule).optional(),
+  steps: z.array(schedule),
   schedule: schedule.nullable(),
-  start: schedule.nullish(),
-  caseBound: number,
+  start: schedule.nullable(),
+  caseBound: z.number(),
 });
 
-const linked = { at: z.string().optional(), previous: z.string().nullish() };
+const linked = { at: z.string(), previous: z.string().nullable() };
 
 const attempt = z.looseObject({
   type: z.literal('attempt'),
@@ -78,7 +78,7 @@ const attempt = z.looseObject({
   key: z.string(),
   caseId: z.string(),
   comparatorId: z.string(),
-  evidence: z.string().optional(),
+  evidence: z.string(),
   process: processRecord,
   ...linked,
 });
@@ -93,12 +93,12 @@ const plan = z.looseObject({
     ),
     disclosure: z.string(),
   }),
-  runSeed: z.string().optional(),
+  runSeed: z.string(),
   announced: z.looseObject({ announcement: announcementFile, value: z.string() }).optional(),
   machine,
   machines: z.array(machine).optional(),
   measure: z.string(),
-  isolation: z.array(z.string()).optional(),
+  isolation: z.array(z.string()),
   limitsMissing: z.array(z.string()),
   parallel: z.number(),
   processors: z.record(z.string(), z.number()),

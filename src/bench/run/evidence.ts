@@ -18,8 +18,8 @@ export interface Evidence extends Judgement {
   readonly comparator: PlannedComparator;
   readonly machine: Machine;
   readonly measure: Plan['measure'];
-  /** The problem under the names that the attempt got, and its answer in these; absent in older evidence, where it got the case's. */
-  readonly relabelled?: { readonly problemHash: string; readonly schedule: Schedule | null };
+  /** The problem under the names that the attempt got, and its answer in these. */
+  readonly relabelled: { readonly problemHash: string; readonly schedule: Schedule | null };
   readonly limits: {
     readonly timeout_seconds: number;
     readonly logical_cpu_limit: number;
@@ -28,18 +28,18 @@ export interface Evidence extends Judgement {
     readonly outputLimitBytes: number;
   };
   readonly processors: readonly number[];
-  /** What the case's own certificate, checked here, shows that every schedule costs; absent in older evidence. */
-  readonly caseBound?: number;
+  /** What the case's own certificate, checked here, shows that every schedule costs. */
+  readonly caseBound: number;
   /** What VeriPB said of what was proven; absent where it was not there, or had no proof to check. */
   readonly neutral?: NeutralVerdict;
   readonly process: Omit<ProcessRecord, 'lines'>;
   readonly output: {
     readonly result: ResultLine | null;
     readonly incumbents: number;
-    /** What the attempt says that its last schedule costs; absent in older evidence. */
-    readonly claimedCost?: number | null;
-    /** What is wrong with a line that was meant for us; absent in older evidence. */
-    readonly malformed?: string | null | undefined;
+    /** What the attempt says that its last schedule costs. */
+    readonly claimedCost: number | null;
+    /** What is wrong with a line that was meant for us. */
+    readonly malformed: string | null;
     /** Lines that are not of the protocol: how many, and the first few. */
     readonly ignoredCount: number;
     readonly ignored: readonly string[];

@@ -148,7 +148,7 @@ async function executeOne(
   options.onStart(attempt, limits.timeout_seconds);
   const hides = [resolve(options.folder), dirname(resolve(options.benchmark))];
   const asked = askedOf(plan, attempt, entry);
-  const request = asked?.request ?? entry.request;
+  const { request } = asked;
   const one = { comparator, entry: { ...entry, request }, seed: attempt.seed, limits, processors, hides };
   const record = await runComparator(one, isolation, guardian, signal, (seconds) =>
     options.onIncumbent(attempt, seconds),
@@ -169,8 +169,8 @@ interface Ended {
   readonly comparator: PlannedComparator;
   readonly processors: readonly number[];
   readonly record: ProcessRecord;
-  /** The problem under the names that it got; null: it got the case's. */
-  readonly asked: Relabelled | null;
+  /** The problem under the names that it got. */
+  readonly asked: Relabelled;
 }
 
 /** What is kept of an attempt that has ended: its evidence, and its line in the journal. */
@@ -180,9 +180,9 @@ export function recorded(
   { entry, comparator, processors, record, asked }: Ended,
 ): { evidence: Evidence; line: AttemptEntry } {
   const { graceSeconds, memoryLimitBytes, outputLimitBytes, resourceClasses } = plan.settings;
-  const request = asked?.request ?? entry.request;
+  const { request } = asked;
   const given = readTranscript(record.lines);
-  const transcript = asked ? transcriptBack(given, asked) : given;
+  const transcript = transcriptBack(given, asked);
   const judged = judge(entry, transcript, record, checkProof, request);
   const { lines, ...kept } = record;
   const evidence: Evidence = {
@@ -197,12 +197,10 @@ export function recorded(
     processors,
     caseBound: caseBound(entry),
     process: kept,
-    ...(asked && {
-      relabelled: {
-        problemHash: problemHash(request, entry.targetCost),
-        schedule: judged.schedule && (given.incumbents.at(-1)?.schedule ?? null),
-      },
-    }),
+    relabelled: {
+      problemHash: problemHash(request, entry.targetCost),
+      schedule: judged.schedule && (given.incumbents.at(-1)?.schedule ?? null),
+    },
     output: outputOf(given, lines),
     ...judged,
   };

@@ -11,26 +11,30 @@ import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './pl
 
 /** Everything that a publication needs to know of an attempt. Read from a journal it is without its curve. */
 export interface AttemptEntry
-  extends Linked, PlannedAttempt, Omit<Judgement, 'schedule' | 'start' | 'certificate' | 'steps'> {
+  extends PlannedAttempt, Omit<Judgement, 'schedule' | 'start' | 'certificate' | 'steps'> {
   readonly type: 'attempt';
   readonly endedAt: string;
-  /** Hash of what is kept of it, but for what programs printed; absent in older journals. */
-  readonly evidence?: string;
+  /** Hash of what is kept of it, but for what programs printed. */
+  readonly evidence: string;
   readonly processors: readonly number[];
   readonly process: Omit<ProcessRecord, 'lines' | 'stderr' | 'unfinishedLine'>;
 }
 
+/** A line as it stands in a journal: the plan first. */
+export type JournalLine = (Plan | AttemptEntry) & Linked;
+
 export interface JournalContent {
   readonly plan: Plan;
   readonly attempts: readonly AttemptEntry[];
-  /** Hash of the last line; absent or null: of an older run, or not written yet. */
-  readonly head?: string | null;
+  /** Hash of the last line. */
+  readonly head: string;
 }
 
 export const JOURNAL_FILE = 'journal.jsonl';
 
 /** What is kept of a line while a run, a merge or a publication is at work: its curve is in the evidence, and long. */
-function slim({ at: _at, previous: _previous, ...entry }: AttemptEntry): AttemptEntry {
+function slim(line: AttemptEntry): AttemptEntry {
+  const { at: _at, previous: _previous, ...entry } = line as AttemptEntry & Partial<Linked>;
   return { ...entry, curve: [] };
 }
 
@@ -40,7 +44,7 @@ function contentOf(entries: Iterable<unknown>, path: string): Checked<JournalCon
   // The same attempt twice can only come from files joined by hand; the first one counts.
   const attempts = new Map<string, AttemptEntry>();
   let line = 0;
-  for (const entry of entries as Iterable<Plan | AttemptEntry>) {
+  for (const entry of entries as Iterable<JournalLine>) {
     line++;
     if (plan === null && (entry?.type !== 'plan' || entry.schema !== JOURNAL_SCHEMA)) break;
     mustHaveForm(entry, `${path}: line ${line}`);
@@ -88,19 +92,19 @@ export class Journal {
   private readonly log: AppendLog;
   private readonly known: AttemptEntry[];
   private readonly keys: Set<string>;
-  /** Of the last line; null in a journal of an older run, which goes on without a chain. */
-  private last: { readonly at: string; readonly hash: string } | null;
+  /** Of the last line. */
+  private last: { readonly at: string; readonly hash: string };
 
   private constructor(log: AppendLog, content: JournalContent, at: string) {
     this.log = log;
     this.plan = content.plan;
     this.known = [...content.attempts];
     this.keys = new Set(this.known.map(({ key }) => key));
-    this.last = content.head ? { at, hash: content.head } : null;
+    this.last = { at, hash: content.head };
   }
 
-  get head(): string | null {
-    return this.last?.hash ?? null;
+  get head(): string {
+    return this.last.hash;
   }
 
   static create(folder: string, plan: Plan, isSafe = true): Journal {
@@ -116,7 +120,7 @@ export class Journal {
     const log = new AppendLog(path);
     const content = contentOf(log.entries, path);
     if (!content.ok) return content;
-    const { at = '' } = log.entries.at(-1) as Linked;
+    const { at } = log.entries.at(-1) as Linked;
     return { ok: true, value: new Journal(log, content.value, at), warnings: [] };
   }
 
@@ -132,10 +136,10 @@ export class Journal {
   append(entry: AttemptEntry): void {
     const now = new Date().toISOString();
     // Clocks are set back now and then; a chain only goes forward.
-    const at = this.last && this.last.at > now ? this.last.at : now;
-    const line = this.last ? { ...entry, at, previous: this.last.hash } : entry;
+    const at = this.last.at > now ? this.last.at : now;
+    const line = { ...entry, at, previous: this.last.hash };
     this.log.append(line);
-    if (this.last) this.last = { at, hash: lineHash(line) };
+    this.last = { at, hash: lineHash(line) };
     this.known.push(slim(line));
     this.keys.add(entry.key);
   }

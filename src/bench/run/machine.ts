@@ -8,8 +8,8 @@ export interface Machine {
   readonly memoryGibibytes: number;
   readonly system: string;
   readonly node: string;
-  /** Million steps of a fixed computation that one processor makes in a second of its time; absent in older runs. */
-  readonly speed?: number;
+  /** Million steps of a fixed computation that one processor makes in a second of its time. */
+  readonly speed: number;
 }
 
 const STEPS = 20_000_000;

@@ -172,7 +172,7 @@ function storedAt(path: string): readonly Evidence[] {
 
 /** Writes the journal and the evidence of all parts into a new folder. */
 function joinParts(parts: readonly Part[], out: string): JournalContent {
-  const joined = parts.map(({ head = null, attempts, again, leftOut }) => ({
+  const joined = parts.map(({ head, attempts, again, leftOut }) => ({
     head,
     attempts: attempts.length + leftOut,
     again,

@@ -10,7 +10,6 @@ import { type Isolation, levelsOf } from '../process/isolation.ts';
 import { expectedSeeds, policyInForce } from '../publication/attempt-policy.ts';
 import type { AdmissionState, AttemptPolicy, CaseComparator } from '../publication/definition.ts';
 import type { Announced } from './announcement.ts';
-import type { Linked } from './chain.ts';
 import type { Machine } from './machine.ts';
 
 export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v2';
@@ -58,12 +57,12 @@ export interface Admitted {
   readonly policy: AttemptPolicy;
 }
 
-export interface Plan extends Linked {
+export interface Plan {
   readonly type: 'plan';
   readonly schema: typeof JOURNAL_SCHEMA;
   readonly settings: PlanSettings;
-  /** With it every attempt gets its problem under other names; absent in older journals, where it got the case's. */
-  readonly runSeed?: string;
+  /** With it every attempt gets its problem under other names. */
+  readonly runSeed: string;
   /** What the seeds follow from; absent: they are the benchmark's own. */
   readonly announced?: Announced;
   readonly machine: Machine;
@@ -71,8 +70,8 @@ export interface Plan extends Linked {
   readonly machines?: readonly Machine[];
   readonly measure: Isolation['measure'];
   readonly kill: Isolation['kill'];
-  /** What attempts have of their own, by name; absent in older journals. */
-  readonly isolation?: readonly string[];
+  /** What attempts have of their own, by name. */
+  readonly isolation: readonly string[];
   /** What a reader of the figures must know, a sentence each: limits that could not be had, adapters unchecked. */
   readonly limitsMissing: readonly string[];
   /** Attempts at a time, each on processors of its own. */
@@ -91,8 +90,8 @@ export interface Plan extends Linked {
 
 /** A journal as a merge found it. */
 export interface Joined {
-  /** Hash of its last line; null: it is of an older run. */
-  readonly head: string | null;
+  /** Hash of its last line. */
+  readonly head: string;
   readonly attempts: number;
   /** Comparators of which it was passed over, since a later one has them again, and how many attempts that were. */
   readonly again: readonly string[];
@@ -101,8 +100,8 @@ export interface Joined {
 
 export interface PlannedAttempt {
   readonly attemptId: string;
-  /** From 0, of the comparator's attempts on the case; absent in older journals. */
-  readonly round?: number;
+  /** From 0, of the comparator's attempts on the case. */
+  readonly round: number;
   /** Digest of what is asked for and under which limits. On which class of machine is said by the plan. */
   readonly key: string;
   readonly caseId: string;
@@ -261,7 +260,7 @@ function plannedAttempt(
     configuration: comparator?.configurationId,
     seed,
     round,
-    ...(plan.runSeed !== undefined && { run: plan.runSeed }),
+    run: plan.runSeed,
     limits: { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
   });
   const attemptId = `${entry.id}/${comparatorId}/${seed === null ? `run-${round + 1}` : `seed-${seed}`}`;

@@ -64,7 +64,7 @@ export const benchReplayCommand: CliCommand<Flags> = {
       const sample = sampleOf(
         brief,
         there.map(({ id }) => id),
-        head ?? '',
+        head,
         flags.sample,
       );
       if (sample.length === 0) {

@@ -20,7 +20,17 @@ const plan: Plan = {
     outputLimitBytes: 1,
     disclosure: 'A test.',
   },
-  machine: { class: 'c', processor: 'p', processors: 1, memoryGibibytes: 1, system: 's', node: 'n' },
+  runSeed: 'sha256:1',
+  isolation: [],
+  machine: {
+    class: 'c',
+    processor: 'p',
+    processors: 1,
+    memoryGibibytes: 1,
+    system: 's',
+    node: 'n',
+    speed: 450,
+  },
   measure: 'none',
   kill: 'process_group',
   limitsMissing: [],
@@ -51,6 +61,8 @@ const plan: Plan = {
   })),
 };
 
+const head = 'sha256:3';
+
 /** Both have a legal schedule; the boaster calls its own optimal. */
 const attempts = attemptsOf(plan).map((planned): AttemptEntry => ({
   type: 'attempt',
@@ -67,13 +79,14 @@ const attempts = attemptsOf(plan).map((planned): AttemptEntry => ({
   reason: 'verified',
   observedLimit: null,
   endedAt: '2026-01-01T00:00:00.000Z',
+  evidence: 'sha256:2',
   processors: [0],
   process: exited,
 }));
 
 describe('a publication built from a journal', () => {
   it('names the witness of a claim that another attempt refutes', () => {
-    const publication = buildPublication({ plan, attempts }, { folder: '/run', publishedIn: '/' });
+    const publication = buildPublication({ plan, attempts, head }, { folder: '/run', publishedIn: '/' });
     expect(publicationIssues(publication)).toEqual([]);
     const [boaster, rival] = publication.cases[0].comparators;
     expect(boaster.attempts[0]).toMatchObject({ status: 'invalid_output', canonicalCost: null });
@@ -86,13 +99,12 @@ describe('a publication built from a journal', () => {
 
   it('says of every system and version that runs had, and how fast a fixed computation was there', () => {
     const { machine } = plan;
-    const machines = [
-      { ...machine, speed: 450 },
-      { ...machine, speed: 754 },
-      { ...machine, node: 'n2', speed: 600 },
-    ];
+    const machines = [machine, { ...machine, speed: 754 }, { ...machine, node: 'n2', speed: 600 }];
     const whole = { ...plan, machine: machines[0], machines };
-    const { disclosure } = buildPublication({ plan: whole, attempts }, { folder: '/run', publishedIn: '/' });
+    const { disclosure } = buildPublication(
+      { plan: whole, attempts, head },
+      { folder: '/run', publishedIn: '/' },
+    );
     expect(disclosure).toContain('Run on c (s, Node n), one attempt at a time');
     expect(disclosure).toContain('Run on c (s, Node n2), too.');
     expect(disclosure).toContain(
@@ -106,7 +118,10 @@ describe('a publication built from a journal', () => {
         ? { ...one, cost: 2, failure: 'it ended by SIGSEGV', noBetterThanStart: true }
         : one,
     );
-    const publication = buildPublication({ plan, attempts: alone }, { folder: '/run', publishedIn: '/' });
+    const publication = buildPublication(
+      { plan, attempts: alone, head },
+      { folder: '/run', publishedIn: '/' },
+    );
     expect(publicationIssues(publication)).toEqual([]);
     const [boaster, rival] = publication.cases[0].comparators;
     expect(boaster.summary.status).toBe('feasible');

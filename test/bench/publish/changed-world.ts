@@ -1,9 +1,10 @@
 /** A publication with its evidence, and what somebody may do to both. */
 import type { CaseComparator, Publication } from '../../../src/bench/publication/definition.ts';
 import { summarise } from '../../../src/bench/publication/summary.ts';
-import type { JournalLine, StoredEvidence, StoredLine } from '../../../src/bench/publish/evidence-archive.ts';
-import { lineHash } from '../../../src/bench/run/chain.ts';
+import type { StoredEvidence, StoredLine } from '../../../src/bench/publish/evidence-archive.ts';
+import { type Linked, lineHash } from '../../../src/bench/run/chain.ts';
 import { type Evidence, evidenceHash } from '../../../src/bench/run/evidence.ts';
+import type { JournalLine } from '../../../src/bench/run/journal.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
 import { counted } from '../../../src/shared/figures.ts';
 
@@ -17,7 +18,7 @@ export async function allOf({ read }: StoredEvidence): Promise<StoredLine[]> {
 export type Json = Record<string, unknown>;
 export interface World {
   readonly publication: Publication;
-  readonly plan: Plan;
+  readonly plan: Plan & Linked;
   evidence: Evidence[];
 }
 /** Whoever changes a published object changes what a reader sees of it, and nothing stops them. */

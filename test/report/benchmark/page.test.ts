@@ -44,6 +44,7 @@ function evidenceOf(attemptId: string): Evidence {
       memoryGibibytes: 1,
       system: 's',
       node: 'n',
+      speed: 450,
     },
     measure: 'cgroup_v2',
     limits: {
@@ -55,7 +56,15 @@ function evidenceOf(attemptId: string): Evidence {
     },
     processors: [0],
     process: { ...exited, unfinishedLine: '', stderr: '' },
-    output: { result: null, incumbents: 2, ignoredCount: 0, ignored: [], lastLines: [] },
+    output: {
+      result: null,
+      incumbents: 2,
+      claimedCost: 2,
+      malformed: null,
+      ignoredCount: 0,
+      ignored: [],
+      lastLines: [],
+    },
     status: 'feasible',
     proof: null,
     credit: null,
@@ -68,6 +77,10 @@ function evidenceOf(attemptId: string): Evidence {
     curve,
     reason: 'verified',
     schedule: best,
+    steps: [],
+    start: null,
+    caseBound: 0,
+    relabelled: { problemHash: 'sha256:1', schedule: best },
     observedLimit: null,
   };
 }
