@@ -1,7 +1,7 @@
 /** What an adapter can read besides the system: what makes it what it is, and what it must not reach. */
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join, sep } from 'node:path';
+import { basename, isAbsolute, join, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Issue } from '../../shared/issue.ts';
 import type { ComparatorManifest } from './manifest.ts';
@@ -12,7 +12,7 @@ export const LOCAL = '.local';
 export const CONFORMANCE_FILE = 'conformance.json';
 
 /** What runs and version control leave beside sources: no part of the adapter, and no attempt sees it. */
-const LEFT_BEHIND = ['__pycache__', '.git', CONFORMANCE_FILE, '.package-lock.json'];
+const LEFT_BEHIND = ['__pycache__', '.git', CONFORMANCE_FILE];
 
 /** Absolute: its folder, those that it shares, what it reads, and what its environment names. */
 function reachOf({ shares, reads, requires, environment }: ComparatorManifest, folder: string): string[] {
@@ -24,30 +24,38 @@ function reachOf({ shares, reads, requires, environment }: ComparatorManifest, f
   ].filter((path) => existsSync(path));
 }
 
-/**
- * Every file below, each by its path from there; of what registries have installed, only their own lists with hashes.
- *
- * @param left only what is left behind, which is passed over else
- */
-function filesBelow(top: string, left = false, prefix = ''): string[] {
-  if (!statSync(top).isDirectory()) return left ? [] : [prefix];
+/** Every file below, those left behind too, by its path from there; of what registries installed, their own lists with hashes. */
+function everythingBelow(top: string, prefix = ''): string[] {
+  if (!statSync(top).isDirectory()) return [prefix];
   return readdirSync(join(top, prefix), { withFileTypes: true })
     .flatMap((entry) => {
       const path = prefix ? `${prefix}/${entry.name}` : entry.name;
-      const kept = (files: string[]) => (left ? [] : files);
-      if (LEFT_BEHIND.includes(entry.name)) return left ? [path] : [];
+      if (isLeftBehind(path)) return [path];
       if (entry.name === 'node_modules' && existsSync(join(top, path, '.package-lock.json'))) {
-        return kept([`${path}/.package-lock.json`]);
+        return [`${path}/.package-lock.json`];
       }
-      if (entry.name === 'venv') return kept(listsOf(top, path));
-      return entry.isDirectory() ? filesBelow(top, left, path) : kept([path]);
+      if (entry.name === 'venv') return listsOf(top, path);
+      return entry.isDirectory() ? everythingBelow(top, path) : [path];
     })
     .sort();
 }
 
+function isLeftBehind(path: string): boolean {
+  return LEFT_BEHIND.includes(basename(path));
+}
+
+/** What the hash is over. */
+function filesBelow(top: string): string[] {
+  return everythingBelow(top).filter((path) => !isLeftBehind(path));
+}
+
 /** What of an adapter's folders its hash is not over, absolute. */
 export function leftBehind(manifest: ComparatorManifest, folder: string): string[] {
-  return reachOf(manifest, folder).flatMap((top) => filesBelow(top, true).map((path) => join(top, path)));
+  return reachOf(manifest, folder).flatMap((top) =>
+    everythingBelow(top)
+      .filter(isLeftBehind)
+      .map((path) => join(top, path)),
+  );
 }
 
 /** What pip has installed, with a hash for each file. */
@@ -64,19 +72,16 @@ function listsOf(top: string, path: string): string[] {
 
 function add(hash: Hash, name: string, path: string): void {
   if (!existsSync(path)) return;
-  hash.update(`${name}\0`);
   // A link to a folder: what is in it is hashed, and shown, only where that is named itself.
-  const bytes = statSync(path).isDirectory() ? readlinkSync(path) : readFileSync(path);
-  // Scripts that pip writes name the folder that they were installed in.
-  const text = path.endsWith('RECORD') ? bytes.toString('utf8').split('\n') : null;
-  hash.update(
-    text
-      ? text
-          .filter((line) => !/(^\.\.|__pycache__)/.test(line))
-          .sort()
-          .join('\n')
-      : bytes,
-  );
+  const bytes = statSync(path).isDirectory() ? Buffer.from(readlinkSync(path)) : readFileSync(path);
+  const kept = path.endsWith('RECORD') ? Buffer.from(withoutScripts(bytes.toString('utf8'))) : bytes;
+  hash.update(`${name}\0${kept.length}\0`).update(kept);
+}
+
+/** A list of pip's: the scripts that it writes name the folder that they were installed in. */
+function withoutScripts(record: string): string {
+  const lines = record.split('\n').filter((line) => !/(^\.\.|__pycache__)/.test(line));
+  return lines.sort().join('\n');
 }
 
 /** Over all that an adapter can read of its own. */

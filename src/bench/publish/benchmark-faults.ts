@@ -4,18 +4,7 @@ import type { Benchmark } from '../cases/load-benchmark.ts';
 import { unsupportedReason } from '../comparators/admission.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { policyInForce } from '../publication/attempt-policy.ts';
-import type { Publication } from '../publication/definition.ts';
-import type { Evidence } from '../run/evidence.ts';
-import {
-  type Admitted,
-  IDENTITY,
-  isSeeded,
-  JOURNAL_SCHEMA,
-  type Plan,
-  pick,
-  runSeedOf,
-  SETTINGS,
-} from '../run/plan.ts';
+import { type Admitted, IDENTITY, isSeeded, type Plan, runSeedOf, SETTINGS } from '../run/plan.ts';
 
 export interface Held {
   readonly faults: readonly string[];

@@ -8,7 +8,7 @@ import type { Evidence } from '../run/evidence.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Loaded } from '../run/select.ts';
 import { heldAgainst } from './benchmark-faults.ts';
-import { publicationHead, runWords } from './build.ts';
+import { publicationHead } from './build.ts';
 import { compare, comparePublications, type Report } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 import { LineCheck } from './line-check.ts';
