@@ -28,18 +28,26 @@ export function tooManyFor(claimants: readonly Claimants[], room: readonly numbe
       left -= taken;
     }
     for (; left > 0; left--) {
-      const seen = new Set<number>();
-      const place = (one: number): boolean =>
-        claimants[one].allowed.some((group) => {
-          if (seen.has(group)) return false;
-          seen.add(group);
-          const other = free[group] > 0 ? null : [...held[group].keys()].find((each) => place(each));
-          if (other === undefined) return false;
-          if (other !== null) move(other, group, -1);
-          move(one, group, 1);
-          return true;
-        });
-      if (!place(who)) return [...new Set([who, ...[...seen].flatMap((group) => [...held[group].keys()])])];
+      const wantedBy = new Map<number, number>();
+      /** The group that a claimant would leave. */
+      const leaves = new Map<number, number>([[who, -1]]);
+      let end = -1;
+      for (const one of leaves.keys()) {
+        for (const group of claimants[one].allowed) {
+          if (wantedBy.has(group)) continue;
+          wantedBy.set(group, one);
+          if (free[group] > 0) end = group;
+          for (const other of held[group].keys()) if (!leaves.has(other)) leaves.set(other, group);
+        }
+        if (end >= 0) break;
+      }
+      if (end < 0) return [...leaves.keys()];
+      for (let group = end; group >= 0; ) {
+        const one = wantedBy.get(group)!;
+        move(one, group, 1);
+        group = leaves.get(one)!;
+        if (group >= 0) move(one, group, -1);
+      }
     }
   }
   return null;
