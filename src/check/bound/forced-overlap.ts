@@ -49,7 +49,7 @@ function mostOfFirst(k: number, x: readonly number[], y: readonly number[]): num
   let outside = x.reduce((sum, size) => sum + size, 0);
   let columns = y.length;
   for (let a = 0; a <= x.length; a++) {
-    // Of the columns too that one is in the block of which it holds less than all.
+    // A column is in the block while k in each of its a cells are fewer than all its people.
     while (columns > 0 && y[columns - 1] <= k * a) {
       columns -= 1;
       outside += y[columns];

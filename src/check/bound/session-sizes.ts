@@ -161,11 +161,13 @@ function cheapestSizes(
   effort: Effort,
 ): bigint | null {
   let least: bigint | null = null;
+  const costs = others.map((y) => other * BigInt(meetingsOf(y)));
   for (const x of lists) {
-    for (const y of others) {
+    const ofX = one * BigInt(meetingsOf(x));
+    for (const [i, y] of others.entries()) {
       effort.take(1);
       const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y, effort));
-      const cost = one * BigInt(meetingsOf(x)) + other * BigInt(meetingsOf(y)) + again;
+      const cost = ofX + costs[i] + again;
       if (least === null || cost < least) least = cost;
     }
   }

@@ -52,14 +52,14 @@ function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, sum: Ter
     : seating.meetingsIn(term.over, term.sessions);
   const unitsOf = (times: number, a: number, b: number) => term.units(times, term.sessions.length, a, b);
   // Where all pairs have the same units, those of whom none is named are counted by how often they met.
-  const costs: boolean[] = [];
+  const isPaid: boolean[] = [];
   const unnamed: number[] = [];
   for (let person = 0; person + 1 < start.length; person++) {
     for (let at = start[person]; at < start[person + 1]; at++) {
       const times = count[at];
       if (term.likeness === undefined) {
-        costs[times] ??= unitsOf(times, person, other[at]) > 0n;
-        if (!costs[times] || sum.room <= 0) {
+        isPaid[times] ??= unitsOf(times, person, other[at]) > 0n;
+        if (!isPaid[times] || sum.room <= 0) {
           unnamed[times] = (unnamed[times] ?? 0) + 1;
           continue;
         }

@@ -66,7 +66,7 @@ export class HardRules {
   /**
    * All that say something of the session.
    *
-   * @param over the link over which people must not meet; absent: all others
+   * @param over a link: only who must not meet over it; absent: all rules but such
    */
   all(session: number, over?: string): HardRule[] {
     const { groups } = this.request.scenario;
@@ -75,7 +75,9 @@ export class HardRules {
         this.ofGroup(g, 'min_size', session) ?? [],
         this.ofGroup(g, 'use', session) ?? [],
       ]),
-      ...this.request.constraints.map((_, i) => this.ofPeople(i, session) ?? []),
+      ...this.request.constraints.map((rule, i) =>
+        ('over' in rule ? rule.over : undefined) === over ? (this.ofPeople(i, session) ?? []) : [],
+      ),
     ].flat();
     return rules.filter((rule) => rule.over === over);
   }
