@@ -12,7 +12,7 @@ const READ_AGAIN = 0.1;
 
 /**
  * Limits are in seconds of the processor, so that all is in one thread: who would look for bounds beside would take them too. The clock
- * lags by a tenth of a millisecond at most: a solve reads it some thousand times, which would be a tenth of its time.
+ * lags by a tenth of a millisecond of the wall at most: short solves read it some thousand times, at some microseconds each.
  */
 export function cpuHost(clock = cpuSeconds): Host {
   let [read, last] = [Number.NEGATIVE_INFINITY, 0];

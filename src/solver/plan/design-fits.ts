@@ -33,8 +33,8 @@ export class DesignFits {
   private readonly task: LaneTask;
   private readonly rng: Rng;
   private readonly record: LaneRecord;
-  /** What fits that break hard rules cost once they are legal. */
-  private readonly mended = new WeakMap<Labelling, number>();
+  /** What comes of fits that break hard rules. */
+  private readonly mended = new WeakMap<Labelling, { readonly plan: Assignment | null; readonly cost: number }>();
 
   constructor(task: LaneTask, rng: Rng, record: LaneRecord) {
     this.task = task;
@@ -89,7 +89,11 @@ export class DesignFits {
   }
 
   /** With the sessions that it leaves open filled by chance; null where no legal schedule is near. */
-  legal({ best, sessions }: Fit): Assignment | null {
+  legal(fit: Fit): Assignment | null {
+    return fit.best.breaches === 0 ? this.seated(fit) : this.mend(fit).plan;
+  }
+
+  private seated({ best, sessions }: Fit): Assignment | null {
     const { problem } = this.task;
     const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
     from.set(best.assignment());
@@ -97,22 +101,25 @@ export class DesignFits {
     return buildStart(problem, this.rng, { from, frozen });
   }
 
-  /**
-   * It costs no more than what the search beside has found, which has had less of the time (experiment A37); where it breaks hard rules yet, as the
-   * legal plan does that comes of it.
-   */
-  isPromising(fit: Fit): boolean {
-    const found = this.found();
-    return fit.best.cost <= found && (fit.best.breaches === 0 || this.mendedCost(fit) <= found);
+  /** The legal plan that comes of a fit that breaks hard rules yet: made once, so that what was judged is what is used. */
+  private mend(fit: Fit): { readonly plan: Assignment | null; readonly cost: number } {
+    const known = this.mended.get(fit.best);
+    if (known) return known;
+    const plan = this.seated(fit);
+    const made = { plan, cost: plan ? Number(priceOf(this.task.problem, plan)) : Number.POSITIVE_INFINITY };
+    this.mended.set(fit.best, made);
+    return made;
   }
 
-  private mendedCost(fit: Fit): number {
-    const known = this.mended.get(fit.best);
-    if (known !== undefined) return known;
-    const plan = this.legal(fit);
-    const cost = plan ? Number(priceOf(this.task.problem, plan)) : Number.POSITIVE_INFINITY;
-    this.mended.set(fit.best, cost);
-    return cost;
+  /** What a fit costs, with what it takes to keep all rules. */
+  cost(fit: Fit): number {
+    return fit.best.breaches === 0 ? fit.best.cost : Math.max(fit.best.cost, this.mend(fit).cost);
+  }
+
+  /** It costs no more than what the search beside has found, which has had less of the time (experiment A37), and keeps all rules for that. */
+  isPromising(fit: Fit): boolean {
+    const found = this.found();
+    return fit.best.cost <= found && this.cost(fit) <= found;
   }
 
   leads(fit: Fit): boolean {

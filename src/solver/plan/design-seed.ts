@@ -136,7 +136,8 @@ function* trySquares(
     if (!fits.leads(fit)) return best;
     // A trial that ends early counts in full, so that there are no more than a few.
     left -= LOOK * scaffoldSeconds(settings);
-    if (fit.best.cost < ((best ?? other)?.best.cost ?? Number.POSITIVE_INFINITY)) best = fit;
+    const leader = best ?? other;
+    if (leader === null || fits.cost(fit) < fits.cost(leader)) best = fit;
   }
   return best;
 }
