@@ -15,7 +15,6 @@ import { schemaOf } from '../../result/json-schemas.ts';
 import { figure } from '../../shared/figures.ts';
 import { version } from '../../shared/version.ts';
 import type { Progress } from '../../solver/outcome.ts';
-import { atField } from './list-fields.ts';
 import { listedResources, readResource } from './resources.ts';
 import { type Call, json, Plans } from './tool.ts';
 import { TOOLS } from './tools.ts';
@@ -84,5 +83,5 @@ async function call(name: string, given: Record<string, unknown>, besides: Call)
     throw new McpError(ErrorCode.InvalidParams, `there is no tool ${JSON.stringify(name)}`);
   const answer = await tool.run(given, besides);
   if (answer.ok) return { content: answer.value };
-  return { content: json({ issues: answer.issues.map(atField) }), isError: true };
+  return { content: json({ issues: answer.issues }), isError: true };
 }

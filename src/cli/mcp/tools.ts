@@ -27,7 +27,7 @@ import { openTarget, writeTarget } from '../output/output-file.ts';
 import { impliedFormat } from '../plan/render.ts';
 import { usageRefusal } from '../refusal.ts';
 import { defaultLanes } from '../solve/flags.ts';
-import { atListField, listFields, optionOf } from './list-fields.ts';
+import { atField, atListField, listFields, optionOf } from './list-fields.ts';
 import { REQUEST_SCHEMA } from './resources.ts';
 import { type Answer, type Call, json, type Tool, tool } from './tool.ts';
 
@@ -217,10 +217,11 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
   if (list === undefined) return parse(request as string | RequestDocument);
   const { people, past = [], ...given } = list as ListInput;
   const events: PastEvent[] = [];
-  for (const plan of past) {
+  for (const [at, plan] of past.entries()) {
     const found = plans.find({ plan });
     const event = found.ok ? await readPastEvent(Buffer.from(JSON.stringify(found.value))) : found;
-    if (!event.ok) return event;
+    if (!event.ok)
+      return { ok: false, issues: some(event.issues.map((one) => ({ ...one, pointer: `/list/past/${at}` }))) };
     events.push(event.value);
   }
   const fields = Object.entries(given).map(([field, value]) => [optionOf.get(field), value]);
@@ -244,7 +245,7 @@ async function answer(
   earlier: readonly Issue[] = [],
 ): Promise<Answer> {
   const made = await solve(input, options);
-  if (!made.ok) return made;
+  if (!made.ok) return { ok: false, issues: some(made.issues.map(atField)) };
   const { value } = made;
   const { seed, seconds, stop_reason } = value.run;
   const plan = planUnder(value);
