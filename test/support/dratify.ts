@@ -8,7 +8,7 @@ import { execa } from 'execa';
 const OWN = fileURLToPath(new URL('../../.local/programs/dratify/', import.meta.url));
 
 /** False: it is not there, and tests that need it are skipped. */
-export const hasDratify = existsSync(OWN);
+export const hasDratify = existsSync(`${OWN}dratify-0.1.10.dist-info`);
 if (!hasDratify && process.env.MINGLE_CI !== undefined)
   throw new Error('MINGLE_CI is set, but dratify is not installed: see .ci/run');
 

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 
 /**
  * `npm test` tries enough to see a fault that a change makes; `npm run test:long` runs the files that import this with
- * the sizes that look for what nobody thought of. Nothing is promised by a long run alone.
+ * the sizes that look for what nobody thought of. Nothing is promised by a long run alone, but what holds in Firefox.
  */
 export const long = process.env.MINGLE_TESTS === 'long';
 

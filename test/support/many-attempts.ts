@@ -76,7 +76,7 @@ function firstOf(
 ) {
   const asked = askedOf(plan, attempt, entry);
   const random = chance(seed);
-  const texts = Array.from({ length: 3 }, () => incumbent(asked?.request ?? entry.request, random));
+  const texts = Array.from({ length: 3 }, () => incumbent(asked.request, random));
   const result = JSON.stringify({ type: 'result', status: 'feasible', solve_seconds: 0.5 });
   const record = {
     ending: 'exited',

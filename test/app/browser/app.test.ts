@@ -240,7 +240,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     );
   });
 
-  longTest('counts earlier plans', async () => {
+  test('counts earlier plans', async () => {
     await paste(page, namesOf(8).join('\n'));
     await page.getByText('Earlier plans').click();
     await page.locator('details input[type=file]').setInputFiles([

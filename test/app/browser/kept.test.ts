@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest } from '../../support/long.ts';
 import { keptProject, namesOf, openForEachTest, paste, plan, planLong } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs Chromium)', () => {
@@ -82,7 +81,7 @@ describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs C
     expect(await page.locator('.badge.amber').count()).toBe(0);
   });
 
-  longTest('a project that is left while it plans keeps its plan to itself', async () => {
+  test('a project that is left while it plans keeps its plan to itself', async () => {
     await title().fill('Big');
     await planLong(page);
     await page.getByRole('button', { name: /Projects/ }).click();

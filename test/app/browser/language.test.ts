@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
     }
   });
 
-  longTest('says what is wrong with a link, and says it anew in another language', async () => {
+  test('says what is wrong with a link, and says it anew in another language', async () => {
     await app.page.goto(`${app.url}#plan=1.abc.def`);
     await app.page.reload();
     const trouble = app.page.locator('.trouble');

@@ -252,14 +252,22 @@ export class Organiser {
 
   /** The link opens the same plan for somebody else. */
   async opens(share: string): Promise<void> {
-    const other = await this.app.context.newPage();
+    const elsewhere = await this.app.context.browser()!.newContext({
+      viewport: this.page.viewportSize(),
+      hasTouch: this.hand === 'finger',
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    const other = await elsewhere.newPage();
     await other.goto(share);
     await other.locator('.figures').waitFor();
+    expect(new URL(other.url()).hash).toBe('');
     // In a link a table has no order.
     const sorted = async (page: Page) => (await this.seats(page)).map((table) => table.sort());
     expect(await sorted(other)).toEqual(await sorted(this.page));
     await this.look('shared', other);
-    await other.close();
+    await elsewhere.close();
   }
 
   /** An attendee finds their table by typing a part of their name. */

@@ -2,7 +2,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest } from '../../support/long.ts';
 import { namesOf, openForEachTest, paste, plan, showView } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chromium)', () => {
@@ -183,7 +182,7 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     expect(await page.locator('.plan').getAttribute('data-plan')).toBe('fresh');
   });
 
-  longTest('a forbidden swap names the rule, and is done when the rule becomes a wish', async () => {
+  test('a forbidden swap names the rule, and is done when the rule becomes a wish', async () => {
     await paste(page, ['Ann', 'Bob', 'Cy', 'Dee'].join('\n'));
     await page.getByRole('spinbutton', { name: 'How many' }).click();
     await page.keyboard.press('ControlOrMeta+a');

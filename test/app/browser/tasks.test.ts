@@ -1,4 +1,4 @@
-/** The organisers' tasks of docs/events.md, and three more, done in the app alone, by its fields and buttons. */
+/** Organisers' tasks, those of docs/events.md among them, done in the app alone, by its fields and buttons: some in every run, the others in long ones. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';

@@ -81,6 +81,11 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     await page.locator('table input.name').first().waitFor();
     expect(await page.locator('.rule-text').allTextContents()).toEqual(['Anna and Ben always at one table']);
     expect(await listed(page)).toEqual(['Anna', 'Ben', 'Chloé', 'Emil']);
+    // Down the names as in a spreadsheet.
+    await page.getByRole('textbox', { name: 'Name of Ben', exact: true }).press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Name of Chloé');
   });
 
   test('says what is wrong with a list after a pause, and leaves it in the box to be mended', async () => {

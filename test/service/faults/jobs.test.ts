@@ -215,7 +215,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await expectNothingLeft(ask);
   });
 
-  const steps: WorkStep[] = sized(['solving', 'settled'], ['taken', 'solving', 'solved', 'settled']);
+  const steps: WorkStep[] = sized(['solving', 'solved'], ['taken', 'solving', 'solved', 'settled']);
   it.each(steps)('whose worker dies when they are %s come to their end once', async (step) => {
     const headers = await bearer();
     const doomed = await work();
