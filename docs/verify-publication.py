@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Does NOT look at: certificates, reasons, observed limits, the schedules of curves, keys, the journal, the disclosure,
-manifests (who is admitted, by which policy), benchmark.json (revision, seeds, cases and comparators left out).
+the names under which problems were asked, verdicts of VeriPB, manifests (who is admitted, by which policy), benchmark.json (revision, seeds, cases and comparators left out).
 
 Checks a benchmark publication without mingle's code: hashes, legality, costs, metrics, summaries, and whether the figures
 of every attempt are those of its evidence, within its limits, from one class of machine and one version of each comparator.
@@ -415,6 +415,8 @@ def main(publication_path, cases, given=None):
         raise OSError(f"there is no folder of cases at {cases}")
     publication = json.loads(Path(publication_path).read_text(encoding="utf-8"))
     evidence, faults = read_evidence(publication, Path(publication_path).parent, given)
+    # One sentence for a missing file, not one for each attempt.
+    is_absent = not evidence and len(faults) > 0
     schedules, summaries, proofs, shown = 0, 0, 0, set()
     names = {one["id"] for one in publication["comparators"]}
 
@@ -471,7 +473,7 @@ def main(publication_path, cases, given=None):
                         faults.append(f"{place}: is called not_run, and there is evidence")
                     continue
                 if place not in evidence:
-                    if evidence:
+                    if not is_absent:
                         faults.append(f"{place}: there is no evidence")
                     continue
                 limits = evidence[place]["limits"]

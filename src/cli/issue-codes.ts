@@ -35,7 +35,7 @@ export const CLI_CODES = {
   unknown_case: '--case names none of the benchmark.',
   unknown_comparator: 'A comparator that the benchmark does not have.',
   folder_in_use: 'Another runner is at work in the folder.',
-  damaged_file: 'A journal or evidence that no run has written so.',
+  damaged_file: 'A journal or evidence that no run of this version has written so.',
   journal_exists: 'The folder holds the journal of another run.',
   not_a_plan: 'A file that "bench plan --jsonl" has not written.',
   cases_absent: 'A comparator that was run again on fewer cases than before.',

@@ -80,7 +80,7 @@ export interface Transcript {
   /** The first that it named. */
   readonly start: Schedule | null;
   readonly result: ResultLine | null;
-  /** What is wrong with the first line that is meant for us and is not of the protocol; null or absent: there is none. */
+  /** What is wrong with the first line that is meant for us and is not of the protocol; null: there is none. */
   readonly malformed: string | null;
   /** Lines that are not of the protocol, the first few; chatter does no harm. */
   readonly ignored: readonly string[];

@@ -218,7 +218,7 @@ export function judge(
   };
   const least = curve.reduce((best, { cost }) => Math.min(best, cost), Infinity);
   const selfRefuted = claims.infeasible && curve.length > 0;
-  const { malformed = null } = transcript;
+  const { malformed } = transcript;
   const verdict =
     overuse ??
     (malformed !== null ? without('invalid_output', malformed) : null) ??

@@ -165,7 +165,7 @@ function joinedWords(joined: readonly Joined[]): string {
 function machinesWords([first, ...rest]: readonly Machine[]): string[] {
   const others = new Set(rest.map(runWords));
   others.delete(runWords(first));
-  const speeds = [first, ...rest].flatMap(({ speed }) => speed ?? []);
+  const speeds = [first, ...rest].map(({ speed }) => speed);
   return [
     ...[...others].map((words) => `${words}, too.`),
     ...(speeds.length > 1

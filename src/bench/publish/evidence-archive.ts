@@ -107,10 +107,10 @@ export function evidencePlaces(publication: Publication, folder: string): string
   return local.map((href) => resolve(folder, decodeURIComponent(href.split('#')[0])));
 }
 
-/** The journals that stand beside them, where they are a run's own files. */
+/** The journals that belong to them, where they are a run's own files. */
 export function journalsOf(places: readonly string[]): string[] {
   const runs = places.flatMap((path) => runOf(path) ?? []);
-  return [...new Set(runs)].map((run) => join(run, JOURNAL_FILE)).filter((path) => existsSync(path));
+  return [...new Set(runs)].map((run) => join(run, JOURNAL_FILE));
 }
 
 /** Below a run's folder, which its `evidence/` stands for too, or the one file that is named. */

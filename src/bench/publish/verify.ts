@@ -59,8 +59,8 @@ export async function verifyPublication(
   const run = await openRun(stored);
   for (const fault of absentFaults(stored.absent)) report('no_archive', [], fault);
   if (run === null) {
-    if (stored.absent.length === 0)
-      report('no_evidence', [], 'there is no evidence of any attempt, or no journal of its run with it');
+    if (await isThere(stored)) report('no_journal', [], NO_JOURNAL);
+    else if (stored.absent.length === 0) report('no_evidence', [], 'there is no evidence of any attempt');
     return { issues, notes: [], hashes: 0, ...noCounts() };
   }
   const benchmark = withDraw(stated, run.plan.announced);
@@ -122,6 +122,14 @@ function absentFaults(paths: readonly string[]): string[] {
   const advice = '--evidence names where it is';
   if (paths.length <= PLACES) return paths.map((path) => `there is no evidence at ${path}: ${advice}`);
   return [`there is no evidence at ${paths[0]}, nor at ${paths.length - 1} other places: ${advice}`];
+}
+
+const NO_JOURNAL =
+  'the evidence has no journal of its run before it: in a folder journal.jsonl, in an archive its first lines';
+
+async function isThere({ read }: StoredEvidence): Promise<boolean> {
+  for await (const _ of read()) return true;
+  return false;
 }
 
 /** Answers that are another comparator's seat for seat: chance, one construction, or a copy. Nobody can tell from files. */

@@ -7,10 +7,11 @@ import { schedule } from '../../result/definition.ts';
 import { DamagedFile } from '../../shared/damaged-file.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { announcementFile } from './announcement.ts';
+import { JOURNAL_SCHEMA } from './plan.ts';
 
 const number = z.number().nullish();
 const text = z.string().nullish();
-const machine = z.looseObject({ class: z.string(), memoryGibibytes: z.number() });
+const machine = z.looseObject({ class: z.string(), memoryGibibytes: z.number(), speed: z.number() });
 const comparator = z.looseObject({ id: z.string() });
 const processRecord = z.looseObject({
   ending: z.string(),
@@ -29,7 +30,7 @@ const evidence = z.looseObject({
   comparator,
   machine,
   measure: z.string(),
-  relabelled: z.looseObject({ schedule: schedule.nullable() }),
+  relabelled: z.looseObject({ problemHash: z.string(), schedule: schedule.nullable() }),
   limits: z.looseObject({
     timeout_seconds: z.number(),
     logical_cpu_limit: z.number(),
@@ -85,6 +86,7 @@ const attempt = z.looseObject({
 
 const plan = z.looseObject({
   type: z.literal('plan'),
+  schema: z.literal(JOURNAL_SCHEMA),
   settings: z.looseObject({
     attemptSeeds: z.array(z.number()),
     resourceClasses: z.record(
@@ -136,5 +138,5 @@ export function mustHaveForm(entry: unknown, at: string): void {
   if (read.success) return;
   const [{ path, message }] = read.error.issues;
   const what = form === evidence ? 'no evidence of an attempt' : `no ${String(type)} of a run`;
-  throw new DamagedFile(`${at} is ${what} (${jsonPointer(path) || '/'}: ${message}); the file is damaged`);
+  throw new DamagedFile(`${at} is ${what} (${jsonPointer(path) || '/'}: ${message}); the file is damaged, or of an earlier version`);
 }

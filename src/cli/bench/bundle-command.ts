@@ -74,7 +74,7 @@ export const benchBundleCommand: CliCommand<Flags> = {
       );
     const home = dirname(resolve(file));
     const evidence = [...new Set(evidencePlaces(publication, home))];
-    const absent = evidence.filter((path) => !existsSync(path));
+    const absent = [...evidence, ...journalsOf(evidence)].filter((path) => !existsSync(path));
     if (absent.length > 0)
       throw refusal(
         'no_archive',

@@ -71,13 +71,12 @@ export function isBest(one: CaseComparator, entry: PublishedCase): boolean {
   return (!proofs || isProven(one)) && best !== null && distance(one, best) === 1;
 }
 
-/** What an attempt's proof, or its claim of one, rests on; null: neither, or the evidence does not say. */
+/** What an attempt's proof, or its claim of one, rests on; null: neither. */
 export function creditOf(attempt: Attempt, evidence: ReportData['evidence']): ProofCredit | null {
   if (attempt.status === 'optimal_zero') return 'own_certificate';
   const stored = evidence.get(attempt.attemptId);
   if (!stored || attempt.status === 'invalid_output') return null;
-  // Evidence from before proofs told it: there the case's certificate was all that any proof needed.
-  if (attempt.proof !== null) return stored.credit ?? 'case_certificate';
+  if (attempt.proof !== null) return stored.credit;
   return Object.values(stored.claims).some((claimed) => claimed) ? 'claim_only' : null;
 }
 

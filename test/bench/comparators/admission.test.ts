@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -89,6 +89,13 @@ describe('what an adapter is', () => {
     expect(third).not.toBe(second);
     symlinkSync('..', join(folder, 'elsewhere'));
     expect(hash()).not.toBe(third);
+    // What is one file and what are two.
+    writeFileSync(join(folder, 'zz1'), 'x');
+    writeFileSync(join(folder, 'zz2'), 'y');
+    const two = hash();
+    rmSync(join(folder, 'zz2'));
+    writeFileSync(join(folder, 'zz1'), 'xzz2\0y');
+    expect(hash()).not.toBe(two);
   });
 });
 

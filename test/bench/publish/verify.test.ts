@@ -145,6 +145,10 @@ describe('mingle bench verify', () => {
     const changed = await verify(nothing, '--evidence', other);
     expect(changed.code).toBe(5);
     expect(changed.err).toContain('/status: is "optimal_zero"; by its schedule');
+    writeFileSync(other, gzipSync(lines.replaceAll(/^\{"type".*\n/gm, '')));
+    const alone = await verify(nothing, '--evidence', other);
+    expect(alone.code).toBe(5);
+    expect(alone.err).toContain('the evidence has no journal of its run before it');
   });
 
   it('finds nothing in the shipped publication of the class heavy', () => holds('heavy', 14));
