@@ -18,11 +18,21 @@ function fits(claimants: readonly Claimants[], room: readonly number[]): boolean
 
 test('one person too many at 5,000 tables of two is told, and no table is forgotten', () => {
   const tables = [...Array(5000).keys()];
-  expect(tooManyFor([{ allowed: tables, places: 10_001 }], tables.map(() => 2))).toEqual([0]);
+  expect(
+    tooManyFor(
+      [{ allowed: tables, places: 10_001 }],
+      tables.map(() => 2),
+    ),
+  ).toEqual([0]);
   const one = { allowed: [0], places: 1 };
   // One of each table goes on to the next, up to the last, which is empty.
   const moved = tables.slice(1).map((table) => ({ allowed: [table - 1, table], places: 2 }));
-  expect(tooManyFor([...moved, one], tables.map(() => 2))).toBeNull();
+  expect(
+    tooManyFor(
+      [...moved, one],
+      tables.map(() => 2),
+    ),
+  ).toBeNull();
 });
 
 test('names claimants with too few places just where no way to place all is found', () => {

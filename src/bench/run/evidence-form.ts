@@ -138,5 +138,7 @@ export function mustHaveForm(entry: unknown, at: string): void {
   if (read.success) return;
   const [{ path, message }] = read.error.issues;
   const what = form === evidence ? 'no evidence of an attempt' : `no ${String(type)} of a run`;
-  throw new DamagedFile(`${at} is ${what} (${jsonPointer(path) || '/'}: ${message}); the file is damaged, or of an earlier version`);
+  throw new DamagedFile(
+    `${at} is ${what} (${jsonPointer(path) || '/'}: ${message}); the file is damaged, or of an earlier version`,
+  );
 }

@@ -42,7 +42,7 @@ export function tooManyFor(claimants: readonly Claimants[], room: readonly numbe
         if (end >= 0) break;
       }
       if (end < 0) return [...leaves.keys()];
-      for (let group = end; group >= 0; ) {
+      for (let group = end; group >= 0;) {
         const one = wantedBy.get(group)!;
         move(one, group, 1);
         group = leaves.get(one)!;

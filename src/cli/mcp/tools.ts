@@ -157,7 +157,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       const found = call.plans.find(input);
       if (!found.ok) return found;
       const changed = changePeople(found.value, { absent, added, keptSessions });
-      if (!changed.ok) return changed;
+      if (!changed.ok) return { ok: false, issues: some(changed.issues.map(atField)) };
       const options = { warmStart: found.value, keepSessions: keptSessions, fewChanges };
       return answer(changed.value, { ...searchOptions(input, call), ...options }, call);
     },
@@ -221,7 +221,10 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
     const found = plans.find({ plan });
     const event = found.ok ? await readPastEvent(Buffer.from(JSON.stringify(found.value))) : found;
     if (!event.ok)
-      return { ok: false, issues: some(event.issues.map((one) => ({ ...one, pointer: `/list/past/${at}` }))) };
+      return {
+        ok: false,
+        issues: some(event.issues.map((one) => ({ ...one, pointer: `/list/past/${at}` }))),
+      };
     events.push(event.value);
   }
   const fields = Object.entries(given).map(([field, value]) => [optionOf.get(field), value]);

@@ -34,7 +34,10 @@ export class DesignFits {
   private readonly rng: Rng;
   private readonly record: LaneRecord;
   /** What comes of fits that break hard rules. */
-  private readonly mended = new WeakMap<Labelling, { readonly plan: Assignment | null; readonly cost: number }>();
+  private readonly mended = new WeakMap<
+    Labelling,
+    { readonly plan: Assignment | null; readonly cost: number }
+  >();
 
   constructor(task: LaneTask, rng: Rng, record: LaneRecord) {
     this.task = task;
