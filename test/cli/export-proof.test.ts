@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { EXIT } from '../../src/shared/exit-codes.ts';
-import { confirmsClauses, rate } from '../support/rate.ts';
+import { confirmsClauses, rate } from '../support/clause-checkers.ts';
 import { verdictOf, veripb } from '../support/veripb.ts';
 import { mingle } from './fake-io.ts';
 import { scratchFile } from './scratch.ts';

@@ -8,10 +8,9 @@ import type { Certificate } from '../../src/result/certificate.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
-import { confirmsOnceMore, hasDratify } from '../support/dratify.ts';
+import { confirmsClauses, confirmsOnceMore, hasDratify, rate } from '../support/clause-checkers.ts';
 import { sized } from '../support/long.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
-import { confirmsClauses, rate } from '../support/rate.ts';
 import { anySmall } from './requests.ts';
 
 const CASES = fileURLToPath(new URL('../../cases/proofs/', import.meta.url));
