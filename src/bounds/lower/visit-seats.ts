@@ -44,16 +44,16 @@ export function visitFacts(
 ): VisitFacts {
   const { peopleCount: n, groupCount, sessionCount, attends, capacity } = problem;
   const counted = curves.map(({ people }) => new Set(people));
-  const usable = tables.map((table) => usableGroups(table, effort));
+  const lists = tables.map((table) => usableLists(table, effort));
+  const usable = lists.map((listOf) => usableGroups(listOf, effort));
   const found = new Map<string, VisitSession>();
   for (let session = 0; session < sessionCount; session++) {
     const held = curves.flatMap(({ sessions }, c) => (sessions[session] === 1 ? [c] : []));
-    const may = usableLists(tables[session], effort);
     const kinds = new Map<string, VisitorKind>();
     for (let p = 0; p < n; p++) {
       if (attends[session * n + p] === 0) continue;
       const own = held.filter((c) => counted[c].has(p));
-      const groups = may(p);
+      const groups = lists[session](p);
       const key = `${own.join()}; ${groups.join()}`;
       const kind = kinds.get(key) ?? { curves: own, groups, people: 0 };
       kinds.set(key, kind);

@@ -6,7 +6,7 @@ import { type Counts, latticeOf } from './lattice.ts';
 import { leastOfParts, partNumbers, placeParts } from './place-parts.ts';
 import { price, priceUpTo0 } from './price.ts';
 import { type Least, leastOfCounts } from './reduced-cost.ts';
-import { leastOfUnits, pricedTerms, usableGroups, visitCounts, visitNames } from './visits.ts';
+import { leastOfUnits, pricedTerms, usableGroups, usableLists, visitCounts, visitNames } from './visits.ts';
 import type { Work } from './work.ts';
 
 export const placeNumbers = {
@@ -35,7 +35,7 @@ export function leastOfPlaces(
   const counts: Counts[] = [...places.counts];
   if (rules.length + stated.seats.length + stated.parts.length === 0)
     return { sum: 0n, lattice: latticeOf(counts, null) };
-  const usable = tables.map((table) => usableGroups(table, effort));
+  const usable = tables.map((table) => usableGroups(usableLists(table, effort), effort));
   let sum = leastOfParts(places, scale, effort);
   const everyone = byType(typeOf.keys(), typeOf);
   for (const [t, { rule, term, value }] of terms.entries()) {

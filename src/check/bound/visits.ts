@@ -200,8 +200,10 @@ export function usableLists({ facts }: SessionTable, effort: Effort): (person: n
 }
 
 /** The same as sets. */
-export function usableGroups(table: SessionTable, effort: Effort): (person: number) => ReadonlySet<number> {
-  const listOf = usableLists(table, effort);
+export function usableGroups(
+  listOf: (person: number) => readonly number[],
+  effort: Effort,
+): (person: number) => ReadonlySet<number> {
   const sets = new Map<readonly number[], ReadonlySet<number>>();
   return (person) => {
     const list = listOf(person);
