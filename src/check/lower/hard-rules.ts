@@ -70,16 +70,14 @@ export class HardRules {
    */
   all(session: number, over?: string): HardRule[] {
     const { groups } = this.request.scenario;
-    const rules = [
-      ...groups.flatMap((_, g) => [
-        this.ofGroup(g, 'min_size', session) ?? [],
-        this.ofGroup(g, 'use', session) ?? [],
-      ]),
-      ...this.request.constraints.map((rule, i) =>
-        ('over' in rule ? rule.over : undefined) === over ? (this.ofPeople(i, session) ?? []) : [],
-      ),
-    ].flat();
-    return rules.filter((rule) => rule.over === over);
+    const ofGroups = (over === undefined ? groups : []).flatMap((_, g) => [
+      this.ofGroup(g, 'min_size', session) ?? [],
+      this.ofGroup(g, 'use', session) ?? [],
+    ]);
+    const ofPeople = this.request.constraints.map((rule, i) =>
+      ('over' in rule ? rule.over : undefined) === over ? (this.ofPeople(i, session) ?? []) : [],
+    );
+    return [...ofGroups, ...ofPeople].flat();
   }
 
   /** Null: it is no hard rule that says something of the session. */
