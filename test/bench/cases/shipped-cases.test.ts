@@ -22,14 +22,14 @@ describe('the shipped benchmark', () => {
     expect(new Set(cases.map((entry) => entry.resourceClass))).toEqual(new Set(resourceClassNames));
   });
 
-  it('takes a comparator that uses every limit to the full forty minutes at most', () => {
+  it('takes a comparator that uses every limit to the full an hour at most', () => {
     if (!loaded.ok) throw new Error('does not load');
     const { resourceClasses } = loaded.value.settings;
     const seconds = cases.map(
       ({ resourceClass, attemptPolicy }) =>
         resourceClasses[resourceClass].timeout_seconds * (attemptPolicy === 'deterministic_single' ? 1 : 5),
     );
-    expect(seconds.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(2400);
+    expect(seconds.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(3600);
     const five = cases.filter(({ attemptPolicy }) => attemptPolicy === 'seeded_five');
     expect(new Set(five.map(({ lane }) => lane))).toEqual(new Set(lanes));
   });
