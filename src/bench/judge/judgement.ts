@@ -46,6 +46,6 @@ export interface Judgement {
   /** What the adapter says that it let its solver start from. */
   readonly start: Schedule | null;
   /** The answer costs no less than that start. */
-  readonly noBetterThanStart?: boolean;
+  readonly noBetterThanStart: boolean;
   readonly observedLimit: ObservedLimit | null;
 }

@@ -68,6 +68,7 @@ const evidence = z.looseObject({
   steps: z.array(schedule),
   schedule: schedule.nullable(),
   start: schedule.nullable(),
+  noBetterThanStart: z.boolean(),
   caseBound: z.number(),
 });
 

@@ -77,6 +77,7 @@ const attempts = attemptsOf(plan).map((planned): AttemptEntry => ({
   solveSeconds: 1,
   curve: [],
   reason: 'verified',
+  noBetterThanStart: false,
   observedLimit: null,
   endedAt: '2026-01-01T00:00:00.000Z',
   evidence: 'sha256:2',

@@ -13,7 +13,7 @@ import { root } from '../../structure/source-tree.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
-import { of, type World, writtenAnew } from './changed-world.ts';
+import { type Json, of, shown, type World, writtenAnew } from './changed-world.ts';
 import { OF_CONDITIONS } from './changes-of-conditions.ts';
 import { OF_RESULTS } from './changes-of-results.ts';
 
@@ -111,6 +111,13 @@ describe('a publication that was changed', () => {
     };
     await expect(said(unnamed, false)).rejects.toThrow('line 1 is no plan of a run (/previous');
     journal = whole;
+  });
+
+  it('the marks of starts taken out of the evidence: noticed', async () => {
+    const unmarked = (w: World) => {
+      for (const own of shown(w, 'crasher')) delete (own as Json).noBetterThanStart;
+    };
+    await expect(said(unmarked)).rejects.toThrow('is no evidence of an attempt (/noBetterThanStart');
   });
 
   it('a line of the journal left out: noticed', async () => {

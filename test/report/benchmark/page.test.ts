@@ -79,6 +79,7 @@ function evidenceOf(attemptId: string): Evidence {
     schedule: best,
     steps: [],
     start: null,
+    noBetterThanStart: false,
     caseBound: 0,
     relabelled: { problemHash: 'sha256:1', schedule: best },
     observedLimit: null,
