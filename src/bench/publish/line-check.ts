@@ -30,13 +30,14 @@ export class LineCheck {
    * @param beside what there is evidence of beside the plan
    */
   faults(beside: ReadonlySet<string>): string[] {
-    const { lines } = this.run;
+    const { lines, linesTwice } = this.run;
     const { broken } = this.run.chain;
     const other = [...this.other].filter(([id, evidence]) => lines.get(id)?.evidence !== evidence);
     const gone = [...lines.keys()].filter((id) => !this.other.has(id) && !beside.has(id));
     return [
       ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
       ...other.map(([id]) => `the evidence of "${id}" is not what the journal was written for`).sort(),
+      ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
       ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
     ];
   }

@@ -18,7 +18,10 @@ export interface ReadRun {
   readonly evidence: () => AsyncGenerator<Evidence>;
   /** By attempt, the last one of each. */
   readonly lines: Map<string, WrittenLine>;
+  /** Attempts that have more lines than one. */
+  readonly linesTwice: ReadonlySet<string>;
   readonly chain: Chain;
+  /** Attempts that have more evidence than one. */
   readonly twice: readonly string[];
 }
 
@@ -28,6 +31,7 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
   if (plan === null) return null;
   const reader = new ChainReader();
   const lines = new Map<string, WrittenLine>();
+  const linesTwice = new Set<string>();
   const twice = new Set<string>();
   async function* evidence(): AsyncGenerator<Evidence> {
     let before = '';
@@ -42,6 +46,7 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
       const { at } = journal;
       if (journal.type === 'attempt') {
         const seconds = (Date.parse(at) - Date.parse(before)) / 1000;
+        if (lines.has(journal.attemptId)) linesTwice.add(journal.attemptId);
         lines.set(journal.attemptId, { evidence: journal.evidence, seconds });
       }
       before = at;
@@ -51,6 +56,7 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
     plan,
     evidence,
     lines,
+    linesTwice,
     get chain() {
       return reader.chain;
     },

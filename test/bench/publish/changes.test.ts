@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publicationIssues } from '../../../src/bench/publication/check.ts';
 import { readEvidence, writeArchive } from '../../../src/bench/publish/evidence-archive.ts';
 import { verifyPublication } from '../../../src/bench/publish/verify.ts';
+import { lineHash } from '../../../src/bench/run/chain.ts';
 import type { JournalLine } from '../../../src/bench/run/journal.ts';
 import { type Loaded, loadAll } from '../../../src/bench/run/select.ts';
 import { mingle } from '../../cli/fake-io.ts';
@@ -126,5 +127,19 @@ describe('a publication that was changed', () => {
     const found = await said(() => undefined, false);
     journal = whole;
     expect(found).toContain('line 3 of the journal does not follow from the line before');
+  });
+
+  it('a second line of an attempt, in a chain that holds: noticed', async () => {
+    const whole = journal;
+    const last = whole[whole.length - 1];
+    const second = { ...whole[1], at: last.at, previous: lineHash(last) };
+    journal = [...whole, second];
+    const named = ({ publication }: World) => {
+      const { disclosure } = publication;
+      publication.disclosure = disclosure.replace(lineHash(last), lineHash(second));
+    };
+    const found = await said(named, false);
+    journal = whole;
+    expect(found).toMatch(/^: the journal has more than one line of "[^"]+" \[broken_chain\]$/);
   });
 });
