@@ -15,6 +15,8 @@ export interface SourceFile {
   readonly text: string;
   /** Of its bytes, `sha256:…`. */
   readonly hash: string;
+  /** Of what is packed in it; the same where it is not packed. */
+  readonly unpackedHash: string;
 }
 
 /** Costs are to be as small as can be; others may count the other way round. */
@@ -29,7 +31,12 @@ export interface ImportFormat {
 /** Best values that others published, by the instance's name, in the format's own terms. */
 export const publishedFile = z.record(
   z.string(),
-  z.looseObject({ best: z.number(), source: z.string().min(1).optional() }),
+  z.looseObject({
+    best: z.number(),
+    source: z.string().min(1).optional(),
+    /** Of the instance's file, unpacked; another file of that name is refused. */
+    hash: z.string().optional(),
+  }),
 );
 export type Published = z.output<typeof publishedFile>;
 

@@ -4,7 +4,12 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Argument } from 'commander';
 import { readCase } from '../../bench/cases/load-case.ts';
-import { type ImportFormat, publishedFile, type SourceFile } from '../../bench/import/format.ts';
+import {
+  type ImportFormat,
+  type Published,
+  publishedFile,
+  type SourceFile,
+} from '../../bench/import/format.ts';
 import { golfers } from '../../bench/import/golfers.ts';
 import { mdgplib } from '../../bench/import/mdgplib.ts';
 import { teamAssignment } from '../../bench/import/team-assignment.ts';
@@ -42,12 +47,25 @@ function unpacked(name: string, bytes: Uint8Array): Uint8Array {
 /** A file, unpacked where it is packed with gzip. */
 async function sourceOf(terminal: Terminal, path: string): Promise<SourceFile> {
   const { name, bytes } = await readInput(terminal, path);
-  const { text } = textOf({ name, bytes: unpacked(name, bytes) });
+  const all = unpacked(name, bytes);
+  const { text } = textOf({ name, bytes: all });
   return {
     name: basename(path).replace(/(\.(txt|json|dzn|csv|gz))+$/, ''),
     text,
-    hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
+    hash: hashOf(bytes),
+    unpackedHash: hashOf(all),
   };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+}
+
+/** Refuses a file that has the name of an instance, and is not the one that a value was published of. */
+function mustBeOf(published: string, { hash }: Partial<Published[string]>, path: string, own: string): void {
+  if (hash === undefined || hash === own) return;
+  const message = `${path} is not the file that ${published} has a value of: unpacked it is ${own}, and not ${hash}.`;
+  throw refusal('not_imported', message, 'Without --published it is read as it is.');
 }
 
 export const benchImportCommand: CliCommand<Flags> = {
@@ -68,17 +86,19 @@ export const benchImportCommand: CliCommand<Flags> = {
       .option('--out <folder>', 'where the cases go: a suite of your benchmark.json', 'outside')
       .option(
         '--published <file>',
-        'JSON with what others reached, {"name": {"best": number, "source": "…"}}: kept in the case',
+        'JSON with what others reached, {"name": {"best": number, "source": "…", "hash": "…"}}: kept in the case',
       ),
   run: async (terminal, [name, ...paths], { out, published }) => {
     const format = FORMATS[name];
-    const known = published
+    const known: Published = published
       ? orRefuse(readDocument((await readText(terminal, published)).text, publishedFile))
       : {};
     const cases = [];
     let matched = 0;
     for (const path of paths) {
-      for (const { id, content } of orRefuse(format.read(await sourceOf(terminal, path), known))) {
+      const source = await sourceOf(terminal, path);
+      if (published) mustBeOf(published, known[source.name] ?? {}, path, source.unpackedHash);
+      for (const { id, content } of orRefuse(format.read(source, known))) {
         const file = join(out, `${id}.json`);
         // A line a field is enough to read; a table of pairs would have a line a number.
         const text = `${JSON.stringify(content)}\n`;

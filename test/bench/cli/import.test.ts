@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type BenchmarkCase, readCase } from '../../../src/bench/cases/load-case.ts';
 import { replay } from '../../../src/bench/checker.ts';
+import { publishedFile } from '../../../src/bench/import/format.ts';
 import { mingle } from '../../cli/fake-io.ts';
+import { root } from '../../structure/source-tree.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'mingle-import-'));
 
@@ -56,6 +59,34 @@ describe('mingle bench import', () => {
     expect(worth(['0', '1', '2'], ['3'])).toBe(2);
     expect(worth(['0'], ['1', '2', '3'])).toBe(5.25 + 1 + 2 + 4);
     expect(replay(request, session(['0', '1', '2', '3'], [])).violations).not.toEqual([]);
+  });
+
+  it('refuses another file of the name that a value was published of', async () => {
+    const text = '2 1 ss 2 2\n0 1 3\n';
+    const given = (hash: string) =>
+      importOf(
+        'mdgplib',
+        { 'small.txt.gz': gzipSync(text), 'published.json': JSON.stringify({ small: { best: 3, hash } }) },
+        '--published',
+        '@published.json',
+      );
+    const same = await given(`sha256:${createHash('sha256').update(text).digest('hex')}`);
+    expect(same.cases.map(({ bestKnown }) => bestKnown?.cost)).toEqual([0]);
+    const other = await given('sha256:0');
+    expect(other).toMatchObject({ code: 2, cases: [] });
+    expect(other.err).toContain('small.txt.gz is not the file that');
+    expect(existsSync(other.out)).toBe(false);
+  });
+
+  it('has a list of the twelve of MDGPLIB, with hashes and what others reached', () => {
+    const list = publishedFile.parse(JSON.parse(readFileSync(join(root, 'research/mdgplib.json'), 'utf8')));
+    const values = Object.values(list);
+    expect(values).toHaveLength(12);
+    expect(new Set(values.map(({ hash }) => hash)).size).toBe(12);
+    for (const { best, source, hash } of values) {
+      expect(hash).toMatch(/^sha256:[0-9a-f]{64}$/);
+      expect(source).toContain(`the best diversity, ${best}.`);
+    }
   });
 
   it('reads golfers, a line an instance', async () => {
