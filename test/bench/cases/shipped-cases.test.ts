@@ -34,6 +34,20 @@ describe('the shipped benchmark', () => {
     expect(new Set(five.map(({ lane }) => lane))).toEqual(new Set(lanes));
   });
 
+  it('gives every standard case of mixing and constrained five seeds, and is as large as its pages say', () => {
+    const of = (name: string, policy: string) =>
+      cases.filter((one) => one.resourceClass === name && one.attemptPolicy === policy);
+    const mixed = cases.filter(({ lane }) => lane === 'common_mixing' || lane === 'constrained');
+    const standard = mixed.filter(({ resourceClass }) => resourceClass === 'standard');
+    expect(standard.filter(({ attemptPolicy }) => attemptPolicy !== 'seeded_five')).toEqual([]);
+    for (const page of ['docs/benchmark-protocol.md', 'research/benchmark.md']) {
+      const text = readFileSync(join(root, '..', page), 'utf8');
+      const rows = [...text.matchAll(/^\| (standard|heavy), `(\w+)` \| (\d+) \|/gm)];
+      expect(rows).toHaveLength(3);
+      for (const [, name, policy, count] of rows) expect(of(name, policy)).toHaveLength(Number(count));
+    }
+  });
+
   it('has ten constrained problems in both classes, under two names', () => {
     const heavy = cases.filter(({ id, lane }) => lane === 'constrained' && id.endsWith('-heavy'));
     expect(heavy).toHaveLength(10);
@@ -44,7 +58,7 @@ describe('the shipped benchmark', () => {
     }
   });
 
-  it('uses every type of rule', () => {
+  it('uses these types of rules, and no others', () => {
     const types = new Set(cases.flatMap((entry) => entry.request.constraints.map((rule) => rule.type)));
     expect([...types].sort()).toEqual([
       'AttributeBalance',
