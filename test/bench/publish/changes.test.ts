@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publicationIssues } from '../../../src/bench/publication/check.ts';
 import { readEvidence, writeArchive } from '../../../src/bench/publish/evidence-archive.ts';
@@ -17,6 +18,7 @@ import { thinWalls } from '../thin-walls.ts';
 import { type Json, of, shown, type World, writtenAnew } from './changed-world.ts';
 import { OF_CONDITIONS } from './changes-of-conditions.ts';
 import { OF_RESULTS } from './changes-of-results.ts';
+import { script } from './shipped.ts';
 
 thinWalls();
 
@@ -32,12 +34,60 @@ const CAST = [
   },
 ];
 const CHANGES = [...OF_RESULTS, ...OF_CONDITIONS];
+/** What the check without our code cannot see: it says in its first line what it does not look at. */
+const UNSEEN = [
+  "a verdict of VeriPB on another formula than the case's",
+  'a verdict of VeriPB on what nobody has proven',
+  'seed changed in both',
+  'attemptSeeds changed',
+  'a rival three times slower in both',
+  'curve: the last cost from the first moment on',
+  'curve ends below the cost of its schedule',
+  'peak memory in both',
+  "a rival's attempt turned into no_solution_timeout in both",
+  'a lost case removed from both',
+  'a comparator declared unsupported, its evidence removed',
+  'the same in the plan of the run too',
+  "a rival's answers taken by another, with what it printed removed",
+  'the best of five published as the only attempt, in plan and evidence too',
+  'a comparator called unavailable on a case that it lost, in the plan too',
+  "a rival's success made too much processor time, which it did not use",
+  'a line of a rival called malformed, and what it printed left as it was',
+  "evidenceHref that leads to another's evidence",
+  'a second attempt added with its own evidence',
+  'the version of a comparator in the evidence',
+  'the version in evidence and plan',
+  'adapterHash changed in the evidence',
+  'the id of a comparator everywhere',
+  'disclosure rewritten',
+  'the class of machine in all evidence',
+  'the class of machine in evidence and plan',
+  'another class among the machines of a merge',
+  'benchmarkRevision',
+  'limits in publication, evidence and plan',
+  'the memory limit of rivals in the evidence',
+  'configurationId in publication and evidence',
+  'the key of an attempt',
+  'an observedLimit invented',
+  'a reason removed',
+  'cases and attempts in another order',
+  'marks of starts invented in both',
+  'fewer processors for a rival, in the evidence',
+  'more processors than the limit in plan and evidence',
+  'names and orders drawn from another seed',
+  "the bound of the case's certificate, so that a proof seems to have come later",
+  'that a comparator has no seed',
+  'how many ran at a time and what walls there were, in plan and publication',
+];
+/** It sees these where the one took longer than the other. */
+const BY_TIME = /^a rival's (answer taken from another|schedule replaced by a worse one)/;
 const REAL = ['random', 'round-robin-shuffle'].map((id) => join(root, 'comparators', id));
 
 describe('a publication that was changed', () => {
   let loaded: Loaded;
   let text = '';
   let journal: JournalLine[] = [];
+  let cases = '';
 
   beforeAll(async () => {
     const resourceClasses = { standard: { timeout_seconds: 1, logical_cpu_limit: 1 } };
@@ -45,6 +95,7 @@ describe('a publication that was changed', () => {
       resourceClasses,
       comparators: ['comparators', ...REAL],
     });
+    cases = folder;
     const [out, archive, target] = ['out', 'evidence.jsonl.gz', 'publication.json'].map((name) =>
       join(folder, name),
     );
@@ -60,17 +111,23 @@ describe('a publication that was changed', () => {
     loaded = read.value;
   });
 
-  /** What is said of it, all in one text. */
-  const said = async (change: (world: World) => void, anew = true): Promise<string> => {
+  /** The files of who has changed it. */
+  const written = async (change: (world: World) => void, anew = true) => {
     const world: World = JSON.parse(text);
     change(world);
     const folder = mkdtempSync(join(tmpdir(), 'mingle-changed-'));
     const lines = anew ? writtenAnew(world) : journal;
     await writeArchive(join(folder, 'evidence.jsonl.gz'), lines, world.evidence);
     writeFileSync(join(folder, 'publication.json'), JSON.stringify(world.publication));
-    const unsound = publicationIssues(world.publication);
-    const stored = readEvidence(world.publication, folder);
-    const { issues } = await verifyPublication(world.publication, loaded, stored);
+    return { publication: world.publication, folder };
+  };
+
+  /** What is said of it, all in one text. */
+  const said = async (change: (world: World) => void, anew = true): Promise<string> => {
+    const { publication, folder } = await written(change, anew);
+    const unsound = publicationIssues(publication);
+    const stored = readEvidence(publication, folder);
+    const { issues } = await verifyPublication(publication, loaded, stored);
     return [...unsound, ...issues]
       .map(({ code, pointer, message }) => `${pointer}: ${message} [${code}]`)
       .join('\n');
@@ -103,6 +160,24 @@ describe('a publication that was changed', () => {
       );
     },
   );
+
+  it('is noticed by the check without our code, but for what that does not look at', async () => {
+    const folders: string[] = [];
+    for (const [, , change] of CHANGES) folders.push((await written(change)).folder);
+    const program = [
+      'import contextlib, io, json, runpy, sys',
+      `main = runpy.run_path(${JSON.stringify(script)})["main"]`,
+      'codes = []',
+      'for folder in sys.argv[2:]:',
+      '    with contextlib.redirect_stdout(io.StringIO()):',
+      '        codes.append(main(folder + "/publication.json", sys.argv[1]))',
+      'print(json.dumps(codes))',
+    ].join('\n');
+    const { stdout } = await execa('python3', ['-c', program, cases, ...folders]);
+    const codes: number[] = JSON.parse(stdout);
+    const unseen = CHANGES.filter((_, i) => codes[i] === 0).map(([name]) => name);
+    expect(unseen.filter((name) => !BY_TIME.test(name))).toEqual(UNSEEN);
+  });
 
   it('the chain of the journal taken off, and its end from the disclosure: noticed', async () => {
     const whole = journal;
