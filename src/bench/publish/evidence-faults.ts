@@ -103,6 +103,10 @@ function answerFaults(stored: Evidence): string[] {
       `it gave ${output.incumbents} schedules, and the one that counts is ${schedule === null ? 'none' : 'there'}`,
     ],
     [schedule === null && curve.length > 0, 'it has a curve and no schedule'],
+    [
+      curve.length > output.incumbents,
+      `its curve has ${curve.length} points, and it gave ${output.incumbents} schedules`,
+    ],
   ] as const;
   return [...said(told), ...(counts ? printedFaults(stored) : [])];
 }

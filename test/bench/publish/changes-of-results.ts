@@ -1,5 +1,7 @@
 /** Costs, times, curves, answers, and what is left out or invented. */
+import { deltasOf } from '../../../src/bench/judge/deltas.ts';
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
+import { worse } from '../four-people.ts';
 import {
   type Change,
   cost,
@@ -123,6 +125,16 @@ export const OF_RESULTS: readonly Change[] = [
     /its curve never came to that/,
     (w) => {
       for (const own of shown(w, 'crasher')) own.curve = [];
+    },
+  ],
+  [
+    'a schedule that was never printed before the one that was, in the curve',
+    /its curve has 2 points, and it gave 1 schedules/,
+    (w) => {
+      for (const own of shown(w, 'good')) {
+        own.steps = deltasOf([worse, own.schedule ?? worse]) as typeof own.steps;
+        own.curve.unshift({ seconds: 0.00001, cost: 2 });
+      }
     },
   ],
   [

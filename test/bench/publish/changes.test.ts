@@ -43,6 +43,7 @@ const UNSEEN = [
   'a rival three times slower in both',
   'curve: the last cost from the first moment on',
   'curve ends below the cost of its schedule',
+  'a schedule that was never printed before the one that was, in the curve',
   'peak memory in both',
   "a rival's attempt turned into no_solution_timeout in both",
   'a lost case removed from both',
