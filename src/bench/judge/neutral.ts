@@ -3,18 +3,42 @@ import { createHash } from 'node:crypto';
 import type { Certificate } from '../../result/certificate.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { counted, figure } from '../../shared/figures.ts';
 import { fractionText } from '../../shared/fraction.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { neutralProof, replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
 
+/** The verdict on a proof that it does not take. */
+export const REFUSED = 'refused';
+
 export interface NeutralVerdict {
   readonly checker: 'VeriPB';
   readonly version: string;
-  /** The line of its verdict, or `refused`. */
+  /** The line of its verdict, or `REFUSED`. */
   readonly verdict: string;
   /** SHA-256 of the formula (docs/formula.md). */
   readonly formula: string;
+}
+
+/** Counts verdicts as the lines of a journal have them. */
+export class NeutralTally {
+  private readonly byVersion = new Map<string, { confirmed: number; refused: number }>();
+
+  add({ version, verdict }: NeutralVerdict): void {
+    const own = this.byVersion.get(version) ?? { confirmed: 0, refused: 0 };
+    if (verdict === REFUSED) own.refused++;
+    else own.confirmed++;
+    this.byVersion.set(version, own);
+  }
+
+  /** For a reader of the publication, a sentence a version; none where it was not asked. */
+  words(): string[] {
+    return [...this.byVersion].map(([version, { confirmed, refused }]) => {
+      const other = refused > 0 ? ` and refused ${figure(refused)}` : '';
+      return `VeriPB ${version} confirmed ${counted(confirmed, 'proof')}${other}.`;
+    });
+  }
 }
 
 /** What a proof for others is made of. */

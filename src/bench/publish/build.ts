@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { counted } from '../../shared/figures.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { crossCheck } from '../judge/cross-check.ts';
+import { NeutralTally } from '../judge/neutral.ts';
 import type {
   Attempt,
   CaseComparator,
@@ -176,8 +177,17 @@ function machinesWords([first, ...rest]: readonly Machine[]): string[] {
   ];
 }
 
+/** What a publication says of a journal beside its plan. */
+export interface JournalFacts {
+  /** How many it has. */
+  readonly attempts: number;
+  readonly neutral: NeutralTally;
+  /** Hash of its last line. */
+  readonly head: string;
+}
+
 /** What a reader must know of this very run. */
-function conditions(plan: Plan, attempts: number, head: string): string {
+function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): string {
   const { machine, machines, parallel, measure, isolation, limitsMissing, joined } = plan;
   const pace =
     parallel === 1
@@ -194,6 +204,7 @@ function conditions(plan: Plan, attempts: number, head: string): string {
     seedWords(plan),
     ...(joined ? [joinedWords(joined)] : []),
     ...machinesWords([machine, ...(machines ?? [])]),
+    ...neutral.words(),
     `The journal of ${counted(attempts, 'attempt')} ends in ${head}.`,
   ].join(' ');
 }
@@ -209,13 +220,16 @@ export function buildPublication(journal: Published, options: BuildOptions): Pub
   const planned = attemptsByCase(plan);
   const ran = grouped(attempts, ({ caseId }) => caseId);
   const ofCase = caseMaker(plan, options);
-  const { disclosure, ...head } = publicationHead(plan, attempts.length, journal.head);
+  const neutral = new NeutralTally();
+  for (const one of attempts) if (one.neutral) neutral.add(one.neutral);
+  const facts = { attempts: attempts.length, neutral, head: journal.head };
+  const { disclosure, ...head } = publicationHead(plan, facts);
   const cases = plan.cases.map((entry) => ofCase(entry, planned(entry.id), ran.get(entry.id) ?? []).made);
   return { ...head, cases, disclosure };
 }
 
-/** All of a publication but its cases. @param attempts how many the journal has, which ends in `head` */
-export function publicationHead(plan: Plan, attempts: number, head: string): Omit<Publication, 'cases'> {
+/** All of a publication but its cases. */
+export function publicationHead(plan: Plan, facts: JournalFacts): Omit<Publication, 'cases'> {
   const { benchmarkRevision, attemptSeeds, resourceClasses, disclosure } = plan.settings;
   return {
     schemaVersion: 'service-benchmark-publication-v1',
@@ -224,7 +238,7 @@ export function publicationHead(plan: Plan, attempts: number, head: string): Omi
     attemptSeeds,
     comparators: plan.comparators.map(({ id, name, kind }) => ({ id, name, kind })),
     resourceClasses,
-    disclosure: `${disclosure} ${conditions(plan, attempts, head)}`,
+    disclosure: `${disclosure} ${conditions(plan, facts)}`,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Evidence held against the lines of its journal, and forgotten where they agree: what all leave is more than fits. */
+import { canonicalJson } from '../../shared/canonical-json.ts';
 import { counted } from '../../shared/figures.ts';
 import type { ReadRun } from './stored-run.ts';
 import type { VerifiedAttempt } from './verify-attempt.ts';
@@ -11,15 +12,19 @@ export class LineCheck {
   /** Hashes of evidence that no line was written for, by attempt. */
   private readonly other = new Map<string, string>();
   private readonly hurried: string[] = [];
+  /** Attempts of which a line has another verdict of VeriPB than the evidence. */
+  private readonly otherVerdict: string[] = [];
 
   constructor(run: ReadRun) {
     this.run = run;
   }
 
-  add({ attemptId, evidence, process }: VerifiedAttempt): void {
+  add({ attemptId, evidence, neutral, process }: VerifiedAttempt): void {
     const { lines } = this.run;
     const line = lines.get(attemptId);
     if (line && line.seconds + HURRY_SECONDS < process.wallSeconds) this.hurried.push(attemptId);
+    if (line?.neutral && canonicalJson(line.neutral) !== canonicalJson(neutral ?? null))
+      this.otherVerdict.push(attemptId);
     if (line?.evidence === evidence) lines.delete(attemptId);
     else this.other.set(attemptId, evidence);
   }
@@ -37,6 +42,9 @@ export class LineCheck {
     return [
       ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
       ...other.map(([id]) => `the evidence of "${id}" is not what the journal was written for`).sort(),
+      ...this.otherVerdict.map(
+        (id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`,
+      ),
       ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
       ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
     ];

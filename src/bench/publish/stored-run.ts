@@ -1,4 +1,5 @@
 /** The run that stored evidence is of: its plan and its journal, then its evidence attempt by attempt. */
+import { NeutralTally, type NeutralVerdict } from '../judge/neutral.ts';
 import { type Chain, ChainReader } from '../run/chain.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { Plan } from '../run/plan.ts';
@@ -10,6 +11,7 @@ interface WrittenLine {
   readonly evidence: string;
   /** From the line before. */
   readonly seconds: number;
+  readonly neutral?: NeutralVerdict;
 }
 
 /** The rest is known once `evidence` was read to its end. */
@@ -20,6 +22,8 @@ export interface ReadRun {
   readonly lines: Map<string, WrittenLine>;
   /** Attempts that have more lines than one. */
   readonly linesTwice: ReadonlySet<string>;
+  /** Of all its lines. */
+  readonly neutral: NeutralTally;
   readonly chain: Chain;
   /** Attempts that have more evidence than one. */
   readonly twice: readonly string[];
@@ -32,6 +36,7 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
   const reader = new ChainReader();
   const lines = new Map<string, WrittenLine>();
   const linesTwice = new Set<string>();
+  const tally = new NeutralTally();
   const twice = new Set<string>();
   async function* evidence(): AsyncGenerator<Evidence> {
     let before = '';
@@ -47,7 +52,9 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
       if (journal.type === 'attempt') {
         const seconds = (Date.parse(at) - Date.parse(before)) / 1000;
         if (lines.has(journal.attemptId)) linesTwice.add(journal.attemptId);
-        lines.set(journal.attemptId, { evidence: journal.evidence, seconds });
+        const { neutral } = journal;
+        if (neutral) tally.add(neutral);
+        lines.set(journal.attemptId, { evidence: journal.evidence, seconds, ...(neutral && { neutral }) });
       }
       before = at;
     }
@@ -57,6 +64,7 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
     evidence,
     lines,
     linesTwice,
+    neutral: tally,
     get chain() {
       return reader.chain;
     },

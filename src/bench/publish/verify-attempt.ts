@@ -136,6 +136,7 @@ export class AttemptVerifier {
       process: { wallSeconds, peakRssBytes, memoryFailure, watchdogFired },
       answer: schedule && createHash('sha256').update(canonicalJson(schedule)).digest('base64'),
       evidence: evidenceHash(evidence),
+      ...(evidence.neutral && { neutral: evidence.neutral }),
       faults: [
         ...planFaults(evidence, own, this.order),
         ...boundFaults(evidence, this.bound),

@@ -89,7 +89,8 @@ export async function verifyPublication(
   const held = heldAgainst(plan, benchmark, comparators);
   for (const fault of held.faults) report('not_of_the_benchmark', [], fault);
   for (const { code, message } of announcementFaults(plan)) report(code, [], message);
-  const expected = publicationHead(plan, counts.attempts, run.chain.head);
+  const { attempts } = counts;
+  const expected = publicationHead(plan, { attempts, neutral: run.neutral, head: run.chain.head });
   const found = reviewed.flatMap((one) => one.found);
   const ids = plan.cases.map(({ id }) => id);
   comparePublications(report, publication, expected, ids, (place) => {

@@ -8,7 +8,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { neutralProof } from '../checker.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import { formulaHash, type NeutralVerdict, provenOf } from '../judge/neutral.ts';
+import { formulaHash, type NeutralVerdict, provenOf, REFUSED } from '../judge/neutral.ts';
 
 const run = promisify(execFile);
 
@@ -54,7 +54,7 @@ export async function confirmed(
         error.code === 1 ? { stdout: error.stdout ?? '' } : null,
     );
     if (answer === null) return null;
-    const verdict = /^s .*$/m.exec(answer.stdout)?.[0] ?? 'refused';
+    const verdict = /^s .*$/m.exec(answer.stdout)?.[0] ?? REFUSED;
     return { checker: 'VeriPB', version, verdict, formula: formulaHash(neutral.formula) };
   } finally {
     await rm(folder, { recursive: true });

@@ -81,6 +81,7 @@ const attempt = z.looseObject({
   caseId: z.string(),
   comparatorId: z.string(),
   evidence: z.string(),
+  neutral: z.looseObject({ version: z.string(), verdict: z.string() }).optional(),
   process: processRecord,
   ...linked,
 });

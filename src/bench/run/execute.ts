@@ -161,7 +161,7 @@ async function executeOne(
   const neutral = options.neutral && (await confirmed(options.neutral, entry, request, evidence));
   const whole = neutral ? { ...evidence, neutral } : evidence;
   storeEvidence(options.folder, attempt, whole);
-  return { ...line, evidence: evidenceHash(whole) };
+  return { ...line, ...(neutral && { neutral }), evidence: evidenceHash(whole) };
 }
 
 interface Ended {

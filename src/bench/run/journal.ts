@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Checked, refuse } from '../../shared/issue.ts';
 import type { Judgement } from '../judge/judgement.ts';
+import type { NeutralVerdict } from '../judge/neutral.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog, logEntries } from './append-log.ts';
 import { ChainReader, type Linked, lineHash } from './chain.ts';
@@ -16,6 +17,8 @@ export interface AttemptEntry
   readonly endedAt: string;
   /** Hash of what is kept of it, but for what programs printed. */
   readonly evidence: string;
+  /** As the evidence has it. */
+  readonly neutral?: NeutralVerdict;
   readonly processors: readonly number[];
   readonly process: Omit<ProcessRecord, 'lines' | 'stderr' | 'unfinishedLine'>;
 }

@@ -113,6 +113,20 @@ describe('a publication built from a journal', () => {
     );
   });
 
+  it('says what VeriPB said, where it was asked', () => {
+    const formula = 'sha256:4';
+    const told = (verdict: string) => ({ checker: 'VeriPB', version: '3.0.2', verdict, formula }) as const;
+    const [one, other] = attempts;
+    const disclosed = (...all: AttemptEntry[]) =>
+      buildPublication({ plan, attempts: all, head }, { folder: '/run', publishedIn: '/' }).disclosure;
+    expect(disclosed(one, other)).not.toContain('VeriPB');
+    const confirmed = { ...one, neutral: told('s VERIFIED BOUNDS 2 <= obj <= 2') };
+    expect(disclosed(confirmed, other)).toContain(' VeriPB 3.0.2 confirmed 1 proof. The journal of ');
+    expect(disclosed(confirmed, { ...other, neutral: told('refused') })).toContain(
+      ' VeriPB 3.0.2 confirmed 1 proof and refused 1. ',
+    );
+  });
+
   it('says what was claimed and not proven, and what failed after its schedule', () => {
     const alone = attempts.map((one): AttemptEntry =>
       one.comparatorId === 'boaster'

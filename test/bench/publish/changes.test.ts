@@ -205,6 +205,30 @@ describe('a publication that was changed', () => {
     expect(found).toContain('line 3 of the journal does not follow from the line before');
   });
 
+  it('a verdict of VeriPB in a line of the journal that the evidence does not have: noticed', async () => {
+    const whole = journal;
+    const formula = `sha256:${'0'.repeat(64)}`;
+    const neutral = { checker: 'VeriPB', version: '3.0.2', verdict: 's VERIFIED', formula } as const;
+    journal = [];
+    for (const [at, line] of whole.entries()) {
+      const own = at === 1 ? { ...line, neutral } : line;
+      journal.push({ ...own, previous: at === 0 ? null : lineHash(journal[at - 1]) });
+    }
+    const [before, now] = [whole, journal].map((lines) => lineHash(lines[lines.length - 1]));
+    const named = ({ publication }: World) => {
+      publication.disclosure = publication.disclosure
+        .replace('The journal of', 'VeriPB 3.0.2 confirmed 1 proof. The journal of')
+        .replace(before, now);
+    };
+    const found = await said(named, false);
+    const unnamed = await said(({ publication }) => {
+      publication.disclosure = publication.disclosure.replace(before, now);
+    }, false);
+    journal = whole;
+    expect(found).toMatch(/^: the journal has another verdict of VeriPB on "[^"]+" than its evidence/);
+    expect(unnamed).toContain('/disclosure: ');
+  });
+
   it('a second line of an attempt, in a chain that holds: noticed', async () => {
     const whole = journal;
     const last = whole[whole.length - 1];

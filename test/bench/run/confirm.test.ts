@@ -1,12 +1,17 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, test, vi } from 'vitest';
 import { neutralFaults, type Proven, provenOf } from '../../../src/bench/judge/neutral.ts';
 import { confirmed, findVeripb } from '../../../src/bench/run/confirm.ts';
 import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { mingle } from '../../cli/fake-io.ts';
 import { veripb } from '../../support/veripb.ts';
+import { good, smallBenchmark } from '../cli/small-benchmark.ts';
 import { best, fourPeople, worse } from '../four-people.ts';
+import { thinWalls } from '../thin-walls.ts';
+
+thinWalls();
 
 const entry = fourPeople();
 const plan = { proof: 'optimality', schedule: best, certificate: null } as const;
@@ -56,6 +61,22 @@ test('nothing is asked where there is no VeriPB, or nothing was proven', async (
   const checker = await findVeripb(saying('echo s VERIFIED'));
   const open = { proof: null, schedule: worse, certificate: null };
   expect(await confirmed(checker!, entry, entry.request, open)).toBeNull();
+});
+
+test('a run has it in its journal, and the publication says how often it was confirmed', async () => {
+  const program = saying("echo 'verification failed' >&2; exit 1");
+  vi.stubEnv('PATH', `${dirname(program)}:${process.env.PATH}`);
+  const { file, folder } = await smallBenchmark([{ ...good, manifest: { deterministic: true } }]);
+  const [out, published] = [join(folder, 'out'), join(folder, 'publication.json')];
+  const ran = await mingle(['bench', 'run', '--benchmark', file, '--case', 'four-people', '--out', out]);
+  vi.unstubAllEnvs();
+  expect(ran.code, ran.err).toBe(0);
+  await mingle(['bench', 'publish', out, '--out', published]);
+  expect(readFileSync(published, 'utf8')).toContain(' VeriPB 9.8.7 confirmed 0 proofs and refused 1. ');
+  const verified = await mingle(['bench', 'verify', published, '--benchmark', file]);
+  expect(verified.err.trim().split('\n')).toEqual([
+    expect.stringContaining('its neutral verdict is "refused"'),
+  ]);
 });
 
 describe('a doctored verdict', () => {
