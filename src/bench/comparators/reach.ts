@@ -1,7 +1,7 @@
 /** What an adapter can read besides the system: what makes it what it is, and what it must not reach. */
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { basename, isAbsolute, join, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Issue } from '../../shared/issue.ts';
 import type { ComparatorManifest } from './manifest.ts';
@@ -14,12 +14,25 @@ export const CONFORMANCE_FILE = 'conformance.json';
 /** What runs and version control leave beside sources: no part of the adapter, and no attempt sees it. */
 const LEFT_BEHIND = ['__pycache__', '.git', CONFORMANCE_FILE];
 
-/** Absolute: its folder, those that it shares, what it reads, and what its environment names. */
-function reachOf({ shares, reads, requires, environment }: ComparatorManifest, folder: string): string[] {
+/** Where Node finds a package from a folder: the nearest `node_modules` upwards that has it. */
+export function packageFrom(folder: string, name: string): string[] {
+  for (let at = realpathSync(folder); ; at = dirname(at)) {
+    const here = join(at, 'node_modules', name);
+    if (existsSync(here)) return [here];
+    if (dirname(at) === at) return [];
+  }
+}
+
+/** Absolute: its folder, those that it shares, what it reads, packages too, and what its environment names. */
+function reachOf(
+  { shares, reads, packages, requires, environment }: ComparatorManifest,
+  folder: string,
+): string[] {
   const named = requires.flatMap((need) => ('environment' in need ? [need.environment] : []));
   const given = [...named, ...environment].flatMap((name) => process.env[name] ?? []);
   return [
     ...[...['.'], ...shares, ...reads].map((name) => join(folder, name)),
+    ...packages.flatMap((name) => packageFrom(folder, name)),
     ...given.filter((path) => isAbsolute(path)),
   ].filter((path) => existsSync(path));
 }

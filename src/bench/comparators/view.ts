@@ -1,12 +1,12 @@
 /** What an attempt of a comparator sees of the machine: its folders and what the programs that it needs are made of. */
-import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { View } from '../process/confinement.ts';
 import type { Comparator } from './discover.ts';
 import { onPath } from './install/kind.ts';
-import { leftBehind } from './reach.ts';
+import { leftBehind, packageFrom } from './reach.ts';
 
 /** Where mingle is, which may be below a folder of the system's programs: its cases and its published evidence are there, too. */
 const PACKAGE = fileURLToPath(new URL('../../..', import.meta.url));
@@ -41,15 +41,6 @@ function installationOf(path: string): string[] {
   return found;
 }
 
-/** Where Node finds a package from a folder: the nearest `node_modules` upwards that has it. */
-function packageFrom(folder: string, name: string): string[] {
-  for (let at = realpathSync(folder); ; at = dirname(at)) {
-    const here = join(at, 'node_modules', name);
-    if (existsSync(here)) return [here, realpathSync(here)];
-    if (dirname(at) === at) return [];
-  }
-}
-
 /** @param hides what no attempt is to see, though it may lie beside a program */
 export function viewOf(comparator: Comparator, hides: readonly string[]): View {
   const { manifest, folder } = comparator;
@@ -71,7 +62,9 @@ export function viewOf(comparator: Comparator, hides: readonly string[]): View {
       realpathSync(folder),
       ...[folder, ...manifest.shares.map((name) => join(folder, name))],
       ...manifest.reads.map((name) => join(folder, name)),
-      ...manifest.packages.flatMap((name) => packageFrom(folder, name)),
+      ...manifest.packages
+        .flatMap((name) => packageFrom(folder, name))
+        .flatMap((path) => [path, realpathSync(path)]),
       // Where something is that its user has fetched.
       ...Object.values(environmentOf(comparator)).flatMap((value) =>
         value && isAbsolute(value) ? [value] : [],

@@ -4,7 +4,7 @@ import type { Benchmark } from '../cases/load-benchmark.ts';
 import { unsupportedReason } from '../comparators/admission.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { policyInForce } from '../publication/attempt-policy.ts';
-import { type Admitted, IDENTITY, isSeeded, type Plan, runSeedOf, SETTINGS } from '../run/plan.ts';
+import { type Admitted, IDENTITY, isSeeded, type Plan, readsOf, runSeedOf, SETTINGS } from '../run/plan.ts';
 
 export interface Held {
   readonly faults: readonly string[];
@@ -37,6 +37,7 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     }
     if (one.configurationId !== manifest.configurationId) continue;
     if (same) compare(`seedable of "${one.id}"`, one.seedable, isSeeded(manifest));
+    if (same) compare(`reads of "${one.id}"`, one.reads ?? [], readsOf(manifest));
     for (const entry of benchmark.cases) {
       if (cases.has(entry.id))
         faults.push(...admissionFaults(admitted.get(`${entry.id}/${one.id}`), entry, known));

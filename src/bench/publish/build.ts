@@ -186,6 +186,11 @@ export interface JournalFacts {
   readonly head: string;
 }
 
+/** Where attempts could read more than their adapters' folders. */
+function readsWords({ id, reads = [] }: PlannedComparator): string[] {
+  return reads.length > 0 ? [`Beside its folders ${id} could read ${reads.join(', ')}.`] : [];
+}
+
 /** What a reader must know of this very run. */
 function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): string {
   const { machine, machines, parallel, measure, isolation, limitsMissing, joined } = plan;
@@ -201,6 +206,7 @@ function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): stri
   return [
     `${runWords(machine)}, ${pace}; memory and processor time ${measured}.${own}`,
     ...limitsMissing,
+    ...plan.comparators.flatMap(readsWords),
     seedWords(plan),
     ...(joined ? [joinedWords(joined)] : []),
     ...machinesWords([machine, ...(machines ?? [])]),

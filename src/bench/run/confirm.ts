@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const PATIENCE = 60;
 const MOST_CHARACTERS = 20_000_000;
 
-/** VeriPB as it is found on this machine. */
+/** VeriPB as it is found on this machine, which can bind it to processors. */
 export interface NeutralChecker {
   readonly program: string;
   readonly version: string;
@@ -32,10 +32,12 @@ export async function findVeripb(program = 'veripb'): Promise<NeutralChecker | n
 /**
  * Its verdict on a proof that counts; null: nothing is proven, there is no proof for it, or that takes too long.
  *
+ * @param processors those of the attempt: beside others it takes no time of theirs
  * @param request the problem as the attempt got it
  */
 export async function confirmed(
   { program, version }: NeutralChecker,
+  processors: readonly number[],
   entry: BenchmarkCase,
   request: SolveRequest,
   judged: Pick<Judgement, 'proof' | 'schedule' | 'certificate'>,
@@ -49,7 +51,8 @@ export async function confirmed(
     await writeFile(files[0], neutral.formula);
     await writeFile(files[1], neutral.proof);
     // Exit code 1 is its own; one that ran out of memory, or was ended from outside, has said nothing of the proof.
-    const answer = await run(program, files, { timeout: PATIENCE * 1000 }).catch(
+    const bound = ['--cpu-list', processors.join(','), program, ...files];
+    const answer = await run('taskset', bound, { timeout: PATIENCE * 1000 }).catch(
       (error: { code?: unknown; stdout?: string }) =>
         error.code === 1 ? { stdout: error.stdout ?? '' } : null,
     );

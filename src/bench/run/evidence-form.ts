@@ -12,7 +12,7 @@ import { JOURNAL_SCHEMA } from './plan.ts';
 const number = z.number().nullish();
 const text = z.string().nullish();
 const machine = z.looseObject({ class: z.string(), memoryGibibytes: z.number(), speed: z.number() });
-const comparator = z.looseObject({ id: z.string() });
+const comparator = z.looseObject({ id: z.string(), reads: z.array(z.string()).optional() });
 const processRecord = z.looseObject({
   ending: z.string(),
   exitCode: number,

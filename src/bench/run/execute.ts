@@ -24,7 +24,7 @@ export interface ExecuteOptions {
   readonly comparators: readonly Comparator[];
   readonly isolation: Isolation;
   readonly guardian: Guardian | null;
-  /** Asked of what attempts have proven; null: it is not there. */
+  /** Asked about what attempts have proven; null: it is not there. */
   readonly neutral: NeutralChecker | null;
   readonly signal: AbortSignal | null;
   /** Attempts at a time in this run; the plan's number counts those of other runs on the machine, too. */
@@ -158,7 +158,7 @@ async function executeOne(
   if (!planned) return null;
   const ended = { entry, comparator: planned, processors, record, asked };
   const { evidence, line } = recorded(plan, attempt, ended);
-  const neutral = options.neutral && (await confirmed(options.neutral, entry, request, evidence));
+  const neutral = options.neutral && (await confirmed(options.neutral, processors, entry, request, evidence));
   const whole = neutral ? { ...evidence, neutral } : evidence;
   storeEvidence(options.folder, attempt, whole);
   return { ...line, ...(neutral && { neutral }), evidence: evidenceHash(whole) };

@@ -46,6 +46,8 @@ export interface PlannedComparator extends Pick<
   /** Another seed can give another answer. */
   readonly seedable: boolean;
   readonly adapterHash: string;
+  /** Files, folders and npm packages that an attempt may read beside its adapter's own; absent: it was not kept. */
+  readonly reads?: readonly string[];
   readonly version: string | null;
 }
 
@@ -166,10 +168,16 @@ export function makePlan(
       ...pick(manifest, IDENTITY),
       seedable: isSeeded(manifest),
       adapterHash,
+      reads: readsOf(manifest),
       version,
     })),
     admissions,
   };
+}
+
+/** What an attempt may read beside its adapter's own. */
+export function readsOf({ reads, packages }: ComparatorState['comparator']['manifest']): string[] {
+  return [...reads, ...packages];
 }
 
 /** Another seed can give another answer. */

@@ -117,8 +117,7 @@ async function runBenchmark(
     benchmark: flags.benchmark,
     isolation,
     guardian,
-    // Beside other attempts it would take their time.
-    neutral: plan.parallel === 1 && !flags.slot ? await findVeripb() : null,
+    neutral: isolation.affinity ? await findVeripb() : null,
     signal,
     atATime: flags.slot ? 1 : plan.parallel,
   });

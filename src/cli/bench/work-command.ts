@@ -85,7 +85,7 @@ async function work(
       ...order,
       isolation,
       guardian,
-      neutral: selection.slot ? null : await findVeripb(),
+      neutral: isolation.affinity ? await findVeripb() : null,
       signal,
       atATime: 1,
       attempts: orUnreachable(queue.attempts(journal, signal)),

@@ -97,6 +97,19 @@ describe('what an adapter is', () => {
     writeFileSync(join(folder, 'zz1'), 'xzz2\0y');
     expect(hash()).not.toBe(two);
   });
+
+  it('changes with the packages that it reads', () => {
+    const manifest = join(folder, 'manifest.json');
+    const given = JSON.parse(readFileSync(manifest, 'utf8'));
+    writeFileSync(manifest, JSON.stringify({ ...given, packages: ['some-library'] }));
+    const without = hash();
+    const library = join(folder, '../node_modules/some-library');
+    mkdirSync(library, { recursive: true });
+    writeFileSync(join(library, 'index.js'), 'one');
+    const first = hash();
+    writeFileSync(join(library, 'index.js'), 'two');
+    expect(new Set([without, first, hash()]).size).toBe(3);
+  });
 });
 
 describe('admission', () => {

@@ -127,6 +127,17 @@ describe('a publication built from a journal', () => {
     );
   });
 
+  it('says what attempts could read beside the folders of their adapters', () => {
+    const [boaster, rival] = plan.comparators;
+    const whole = { ...plan, comparators: [{ ...boaster, reads: ['../tables', 'highs'] }, rival] };
+    const { disclosure } = buildPublication(
+      { plan: whole, attempts, head },
+      { folder: '/run', publishedIn: '/' },
+    );
+    expect(disclosure).toContain('Beside its folders boaster could read ../tables, highs.');
+    expect(disclosure).not.toContain('rival could read');
+  });
+
   it('says what was claimed and not proven, and what failed after its schedule', () => {
     const alone = attempts.map((one): AttemptEntry =>
       one.comparatorId === 'boaster'

@@ -81,7 +81,7 @@ export function writtenAnew({ plan, evidence, publication }: World): JournalLine
 export function planned(w: World, id: string): Loose<Plan['comparators'][number]> {
   const found = w.plan.comparators.find((one) => one.id === id);
   if (!found) throw new Error(`the plan has no ${id}`);
-  return found;
+  return found as Loose<typeof found>;
 }
 
 export function notRun(w: World, count: number): void {

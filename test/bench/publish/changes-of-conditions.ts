@@ -59,6 +59,14 @@ export const OF_CONDITIONS: readonly Change[] = [
     },
   ],
   [
+    'what a comparator could read, in evidence and plan',
+    /the run's reads of "crasher"/,
+    (w) => {
+      for (const own of shown(w, 'crasher')) own.comparator = { ...own.comparator, reads: ['../tables'] };
+      planned(w, 'crasher').reads = ['../tables'];
+    },
+  ],
+  [
     'the id of a comparator everywhere',
     /no comparator "krasher"/,
     (w) => {

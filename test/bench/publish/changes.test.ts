@@ -59,6 +59,7 @@ const UNSEEN = [
   'the version of a comparator in the evidence',
   'the version in evidence and plan',
   'adapterHash changed in the evidence',
+  'what a comparator could read, in evidence and plan',
   'the id of a comparator everywhere',
   'disclosure rewritten',
   'the class of machine in all evidence',
