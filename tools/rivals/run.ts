@@ -7,7 +7,7 @@ import { judge } from '../../src/check/judge.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 
-const COMPARATORS = new URL('../../comparators/', import.meta.url).pathname;
+export const COMPARATORS = new URL('../../comparators/', import.meta.url).pathname;
 const TICKS_PER_SECOND = 100;
 const LOOKS_PER_SECOND = 5;
 /** Until an adapter that was asked to end is ended. */
@@ -50,13 +50,21 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** @param stretch the adapter is told a limit of so many times the seconds on the wall */
+/**
+ * @param stretch the adapter is told a limit of so many times the seconds on the wall
+ * @param folder where the comparators are
+ */
 export async function runRival(
   id: string,
   request: SolveRequest,
-  { seconds, seed, stretch }: { seconds: number; seed: number; stretch: number },
+  {
+    seconds,
+    seed,
+    stretch,
+    folder = COMPARATORS,
+  }: { seconds: number; seed: number; stretch: number; folder?: string },
 ): Promise<RivalRun> {
-  const cwd = join(COMPARATORS, id);
+  const cwd = join(folder, id);
   const [program, ...args]: string[] = JSON.parse(readFileSync(join(cwd, 'manifest.json'), 'utf8')).run;
   const command = program === 'node' ? process.execPath : program;
   const child = spawn(command, args, { cwd, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });

@@ -1,9 +1,11 @@
 /** Scenarios to choose rivals' models and settings by. None is in the benchmark. */
+import { drawCases } from '../../src/bench/cases/draw.ts';
 import { bodyOf, read } from '../cases/case.ts';
 import { golf } from '../cases/golf.ts';
 import { fromRecipe, type Recipe, type SuiteScenario } from '../suite/scenarios.ts';
 
 const SEED = 30_000;
+const SETTINGS_SEED = 31_000;
 
 /** In all but the last two every table is full, and in all of these but the first everybody could meet somebody new each time. */
 const recipes: readonly Recipe[] = [
@@ -37,7 +39,82 @@ const more = [
   [20, 5, 5],
 ] as const;
 
-export function modelScenarios(): SuiteScenario[] {
+interface HeldOut {
+  readonly golf: readonly (readonly [number, number, number])[];
+  readonly recipes: readonly Recipe[];
+  /** So many as `mingle bench plan --drawn` draws them. */
+  readonly drawn: number;
+}
+
+/** To choose settings by; none was left out for what came. */
+const sets: Readonly<Record<string, HeldOut>> = {
+  settings: {
+    golf: [
+      [6, 4, 5],
+      [7, 3, 9],
+      [8, 4, 7],
+      [9, 5, 6],
+    ],
+    recipes: [
+      [7, 4, 6, 'prior'],
+      [6, 5, 5, 'attendance'],
+      [8, 4, 6, 'hosts balance apart'],
+      [6, 5, 6, 'together limits counts'],
+    ],
+    drawn: 4,
+  },
+  /** What integer programs may get past the start of in ten seconds. */
+  small: {
+    golf: [
+      [6, 3, 5],
+      [5, 3, 5],
+    ],
+    recipes: [
+      [4, 3, 4, 'prior'],
+      [4, 4, 4, 'attendance'],
+      [4, 4, 3, 'balance apart'],
+      [5, 4, 3, 'together wishes'],
+      [6, 4, 2, 'together limits wishes'],
+      [10, 5, 1, 'balance wishes'],
+      [9, 4, 1, 'limits balance apart'],
+      [5, 4, 3, 'hosts repeats counts'],
+    ],
+    drawn: 0,
+  },
+  /** For what takes golf alone: about as many weeks as tabu search and GRASP fill without a conflict, and one or two more. */
+  weeks: {
+    golf: [
+      [7, 4, 8],
+      [8, 3, 11],
+      [9, 4, 10],
+      [10, 4, 10],
+      [7, 5, 7],
+      [8, 5, 7],
+      [9, 5, 8],
+      [8, 7, 5],
+      [9, 6, 6],
+      [10, 6, 7],
+    ],
+    recipes: [],
+    drawn: 0,
+  },
+};
+
+export const SETS: readonly string[] = ['models', ...Object.keys(sets)];
+
+/** @param set one of `SETS` */
+export function scenariosOf(set: string): SuiteScenario[] {
+  if (set === 'models') return modelScenarios();
+  if (!Object.hasOwn(sets, set)) throw new Error(`no set ${set}: there are ${SETS.join(', ')}`);
+  const { golf: golfers, recipes: rules, drawn } = sets[set];
+  return [
+    ...golfers.map(golfScenario),
+    ...rules.map((recipe, i) => fromRecipe(recipe, SETTINGS_SEED + i)),
+    ...drawCases('settings of rivals', drawn).map(({ title, request }) => ({ name: title, request })),
+  ];
+}
+
+function modelScenarios(): SuiteScenario[] {
   return [
     ...golfs.map(golfScenario),
     ...recipes.map((recipe, i) => fromRecipe(recipe, SEED + i)),
