@@ -60,7 +60,7 @@ describe('proveContradiction', () => {
           }
         }
       }),
-      { numRuns: sized(150, 1500) },
+      { numRuns: sized(150, 600) },
     );
     expect(proven).toBeGreaterThan(5);
   });

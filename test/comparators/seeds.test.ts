@@ -9,7 +9,6 @@ import { stateOf } from '../../src/bench/comparators/state.ts';
 import { findIsolation } from '../../src/bench/process/isolation.ts';
 import { runComparator } from '../../src/bench/run/execute.ts';
 import { fourPeople } from '../bench/four-people.ts';
-import { long, sized } from '../support/long.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { testable } from '../support/rivals.ts';
 import { comparators as folder } from './run-adapter.ts';
@@ -27,7 +26,7 @@ const entry = fourPeople({ request: plainRequest([3, 3, 3], 4), targetCost: null
 /** The heuristics for golfers construct that one without a draw. */
 const harder = fourPeople({ request: plainRequest([3, 3, 3, 3], 4), targetCost: null });
 /** Seconds; the second one for those that take long to start, or that show only the start they were given. */
-const LIMITS = [sized(1, 1.5), 12];
+const LIMITS = [1, 12];
 
 interface Seen {
   readonly first: string;
@@ -76,7 +75,7 @@ describe('what a manifest says of seeds', () => {
       const [one, again] = [await seen(11), await seen(11)];
       const others = [await seen(23)];
       // Two seeds may agree by chance.
-      if (long || others[0].way === one.way) others.push(await seen(37));
+      if (others[0].way === one.way) others.push(await seen(37));
       // Where the limit falls is chance, so that the last plan may differ though the way to it is the same.
       const stable = (['first', 'last', 'way'] as const).filter((part) => one[part] === again[part]);
       const depends = stable.some((part) => others.some((other) => other[part] !== one[part]));

@@ -25,7 +25,7 @@ import { leastExactCost } from '../support/least-cost.ts';
 import { linkRequests, MOST_SCHEDULES } from '../support/link-requests.ts';
 import { sized } from '../support/long.ts';
 
-const REQUESTS = sized(6, 30);
+const REQUESTS = sized(6, 15);
 
 /** Any legal schedule. */
 function drawn(request: SolveRequest, rng: Rng): Schedule {

@@ -2,7 +2,8 @@ import { test } from 'vitest';
 
 /**
  * `npm test` tries enough to see a fault that a change makes; `npm run test:long` runs the files that import this with
- * the sizes that look for what nobody thought of. Nothing is promised by a long run alone, but what holds in Firefox.
+ * the sizes that look for what nobody thought of, and leaves out what it would only repeat. Nothing is promised by a
+ * long run alone, but what holds in Firefox.
  */
 export const long = process.env.MINGLE_TESTS === 'long';
 
@@ -11,7 +12,14 @@ export function sized<T>(usual: T, inLong: T): T {
   return long ? inLong : usual;
 }
 
+type Body = () => Promise<void> | void;
+
 /** A test of long runs alone: one that costs less holds the same promise, or most of it, in every run. */
-export function longTest(name: string, body: () => Promise<void> | void): void {
+export function longTest(name: string, body: Body): void {
   if (long) test(name, body);
+}
+
+/** A test that costs something and would be the same in a long run, which leaves it out. */
+export function usualTest(name: string, body: Body, timeout?: number): void {
+  if (!long) test(name, body, timeout);
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest } from '../../support/long.ts';
+import { longTest, usualTest } from '../../support/long.ts';
 import { namesOf, type OpenApp, openForEachTest, paste, plan, showView } from './open-app.ts';
 
 const ODD = ['Smith Ann', 'Jörg "Bo" Müßig', 'דוד בן-גוריון', 'Zoë 🎉', '=1+1', '<b>Cy</b>', 'Dee', 'Eve'];
@@ -17,7 +17,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
 
   const view = (name: string) => showView(page, name);
 
-  test('shows an example where nothing was entered yet', async () => {
+  usualTest('shows an example where nothing was entered yet', async () => {
     expect(await page.locator('.worth').textContent()).toBe(
       'Everyone meets 12 of 15 others, nobody meets twice.',
     );
@@ -25,7 +25,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     expect(await page.locator('.private').textContent()).toContain('stay on this computer');
   });
 
-  test('plans pasted names, shows all of them, and asks nobody else', async () => {
+  usualTest('plans pasted names, shows all of them, and asks nobody else', async () => {
     await paste(page, ODD.join('\n'));
     await page.locator('table input.name').first().waitFor();
     expect(
@@ -40,46 +40,57 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     expect(app.asked.filter((url) => !url.startsWith(app.url) && !url.startsWith('blob:'))).toEqual([]);
   });
 
-  test('reads lists as the library does: names on one line, tables, workbooks, and no pictures', async () => {
-    await paste(page, 'Ann, Bob, Cy');
-    await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
-    const file = page.locator('.panel input[type=file]').first();
-    const replace = page.getByRole('button', { name: 'Replace the list' });
-    await file.setInputFiles({
-      name: 'g.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Guests 2026\nFirst,Last,Team\nAnn,Lee,red\nBob,Orr,blue\n'),
-    });
-    await page.getByText('The list has 2 people: 2 new, 0 already here; 3 here are not in it.').waitFor();
-    expect(await page.locator('.count').first().textContent()).toBe('3');
-    await replace.click();
-    await page.getByRole('textbox', { name: 'Name of Ann Lee' }).waitFor();
-    expect(await page.locator('thead').textContent()).toContain('Team');
-    const blob = await writeXlsxFile([
-      {
-        sheet: 'Guests',
-        data: [
-          ['Name', 'Team'],
-          ['Bob | Lee', 'blue'],
-          ['Zoë', ''],
-        ],
-      },
-    ]).toBlob();
-    await file.setInputFiles({ name: 'g.xlsx', mimeType: '', buffer: Buffer.from(await blob.arrayBuffer()) });
-    await page.getByRole('button', { name: 'Leave it as it is' }).click();
-    expect(await page.getByRole('textbox', { name: 'Name of Ann Lee' }).count()).toBe(1);
-    await file.setInputFiles({ name: 'g.xlsx', mimeType: '', buffer: Buffer.from(await blob.arrayBuffer()) });
-    await page.getByRole('button', { name: 'Add 2 new' }).click();
-    await page.getByRole('textbox', { name: 'Name of Bob | Lee' }).waitFor();
-    const png = Buffer.from([
-      0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 1, 2, 3,
-    ]);
-    await file.setInputFiles({ name: 'p.png', mimeType: '', buffer: png });
-    await page.getByText('A picture cannot be read').waitFor();
-    expect(await page.locator('.count').first().textContent()).toBe('4');
-  });
+  usualTest(
+    'reads lists as the library does: names on one line, tables, workbooks, and no pictures',
+    async () => {
+      await paste(page, 'Ann, Bob, Cy');
+      await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
+      const file = page.locator('.panel input[type=file]').first();
+      const replace = page.getByRole('button', { name: 'Replace the list' });
+      await file.setInputFiles({
+        name: 'g.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Guests 2026\nFirst,Last,Team\nAnn,Lee,red\nBob,Orr,blue\n'),
+      });
+      await page.getByText('The list has 2 people: 2 new, 0 already here; 3 here are not in it.').waitFor();
+      expect(await page.locator('.count').first().textContent()).toBe('3');
+      await replace.click();
+      await page.getByRole('textbox', { name: 'Name of Ann Lee' }).waitFor();
+      expect(await page.locator('thead').textContent()).toContain('Team');
+      const blob = await writeXlsxFile([
+        {
+          sheet: 'Guests',
+          data: [
+            ['Name', 'Team'],
+            ['Bob | Lee', 'blue'],
+            ['Zoë', ''],
+          ],
+        },
+      ]).toBlob();
+      await file.setInputFiles({
+        name: 'g.xlsx',
+        mimeType: '',
+        buffer: Buffer.from(await blob.arrayBuffer()),
+      });
+      await page.getByRole('button', { name: 'Leave it as it is' }).click();
+      expect(await page.getByRole('textbox', { name: 'Name of Ann Lee' }).count()).toBe(1);
+      await file.setInputFiles({
+        name: 'g.xlsx',
+        mimeType: '',
+        buffer: Buffer.from(await blob.arrayBuffer()),
+      });
+      await page.getByRole('button', { name: 'Add 2 new' }).click();
+      await page.getByRole('textbox', { name: 'Name of Bob | Lee' }).waitFor();
+      const png = Buffer.from([
+        0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 1, 2, 3,
+      ]);
+      await file.setInputFiles({ name: 'p.png', mimeType: '', buffer: png });
+      await page.getByText('A picture cannot be read').waitFor();
+      expect(await page.locator('.count').first().textContent()).toBe('4');
+    },
+  );
 
-  test('edits people in the table, and undoes and redoes it', async () => {
+  usualTest('edits people in the table, and undoes and redoes it', async () => {
     await paste(page, namesOf(8).join('\n'));
     const first = page.getByRole('textbox', { name: 'Name of Amara Abbot' });
     await first.fill('Ada Lovelace');
@@ -101,7 +112,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     await page.getByRole('textbox', { name: 'Name of Ina' }).waitFor();
   });
 
-  test('takes rules by name and by attribute, and says a conflict at the rule', async () => {
+  usualTest('takes rules by name and by attribute, and says a conflict at the rule', async () => {
     await paste(
       page,
       `name,team\n${namesOf(8)
@@ -141,7 +152,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     await page.locator('.rule-states .open').first().waitFor();
   });
 
-  test('shows the plan by person, by pair, and beside another', async () => {
+  usualTest('shows the plan by person, by pair, and beside another', async () => {
     await paste(page, namesOf(12).join('\n'));
     await plan(page);
     await view('People');
@@ -175,7 +186,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     expect(await page.locator('.changes').textContent()).not.toContain('Chloe');
   });
 
-  test('takes a smallest size of a table, and asks when somebody is not there', async () => {
+  usualTest('takes a smallest size of a table, and asks when somebody is not there', async () => {
     await paste(page, namesOf(8).join('\n'));
     await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
     const seats = page.getByRole('spinbutton', { name: 'Seats at Table 1', exact: true });
@@ -202,7 +213,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     expect(await page.locator('.session').nth(1).textContent()).toMatch(/Not there.*Amara Abbot/);
   });
 
-  test('says of each pair when and where it meets, and keeps names in sight among 120', async () => {
+  usualTest('says of each pair when and where it meets, and keeps names in sight among 120', async () => {
     await paste(page, namesOf(120).join('\n'));
     await plan(page);
     const table = page.locator('.session').first().locator('.table').nth(1);
@@ -240,7 +251,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     );
   });
 
-  test('counts earlier plans', async () => {
+  usualTest('counts earlier plans', async () => {
     await paste(page, namesOf(8).join('\n'));
     await page.getByText('Earlier plans').click();
     await page.locator('details input[type=file]').setInputFiles([

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest, sized } from '../../support/long.ts';
+import { longTest, sized, usualTest } from '../../support/long.ts';
 import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 /** No task of the main thread is to take longer, milliseconds of processor time. */
@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     expect(await other.locator('.session').first().locator('.seat').count()).toBe(17);
   });
 
-  test('a list that is too long is refused in a sentence, without the page standing still', async () => {
+  usualTest('a list that is too long is refused in a sentence, without the page standing still', async () => {
     const { page } = await apps.open();
     const tasks = await apps.longestTasks(page, async () => {
       await paste(page, Array.from({ length: 20_000 }, (_, i) => `Anna ${i % 50}`).join('\n'));
@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     },
   );
 
-  test('says that a rule leaves tables to chance, and mends it', async () => {
+  usualTest('says that a rule leaves tables to chance, and mends it', async () => {
     const { page } = await apps.open();
     // As many rounds as two roles need to meet, and more.
     const rows = namesOf(8).map((name, i) => `${name},${i < 4 ? 'buyer' : 'seller'}`);
@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
       .toBe('People of different Role first');
   });
 
-  test('a number out of range is said to be so, and the nearest is taken', async () => {
+  usualTest('a number out of range is said to be so, and the nearest is taken', async () => {
     const { page } = await apps.open({ width: 390, height: 844 });
     await paste(page, namesOf(8).join('\n'));
     await number(page, 'How many', '0');
@@ -154,36 +154,39 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     }
   });
 
-  test('a name of 400 letters makes no tower, seven tables stand in even rows, and languages are named in full', async () => {
-    const { page } = await apps.open({ width: 390, height: 844 });
-    const long = 'Wolfeschlegelsteinhausenberger'.repeat(14).slice(0, 400);
-    await paste(page, [long, ...namesOf(27)].join('\n'));
-    await number(page, 'Sessions', '2');
-    await plan(page);
-    const heights = await page.locator('.table').evaluateAll((all) => all.map((each) => each.clientHeight));
-    expect(Math.max(...heights)).toBeLessThan(320);
-    await page
-      .locator('.panel input[type=file]')
-      .first()
-      .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from('Ann\nBob\n') });
-    const gone = await page.getByText('Not in it:').textContent();
-    expect(gone).toContain(`: ${long.slice(0, 39)}…, Amara Abbot, `);
-    await page.getByRole('button', { name: 'Leave it as it is' }).click();
-    const select = page.getByRole('combobox', { name: 'Language' });
-    expect(await select.evaluate((box) => box.clientWidth)).toBeGreaterThan(80);
-    await page.setViewportSize({ width: 1400, height: 900 });
-    const rows = async () => {
-      const tops = await page
-        .locator('.session')
+  usualTest(
+    'a name of 400 letters makes no tower, seven tables stand in even rows, and languages are named in full',
+    async () => {
+      const { page } = await apps.open({ width: 390, height: 844 });
+      const long = 'Wolfeschlegelsteinhausenberger'.repeat(14).slice(0, 400);
+      await paste(page, [long, ...namesOf(27)].join('\n'));
+      await number(page, 'Sessions', '2');
+      await plan(page);
+      const heights = await page.locator('.table').evaluateAll((all) => all.map((each) => each.clientHeight));
+      expect(Math.max(...heights)).toBeLessThan(320);
+      await page
+        .locator('.panel input[type=file]')
         .first()
-        .locator('.table')
-        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
-      return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
-    };
-    await expect.poll(rows).toEqual([4, 3]);
-  });
+        .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from('Ann\nBob\n') });
+      const gone = await page.getByText('Not in it:').textContent();
+      expect(gone).toContain(`: ${long.slice(0, 39)}…, Amara Abbot, `);
+      await page.getByRole('button', { name: 'Leave it as it is' }).click();
+      const select = page.getByRole('combobox', { name: 'Language' });
+      expect(await select.evaluate((box) => box.clientWidth)).toBeGreaterThan(80);
+      await page.setViewportSize({ width: 1400, height: 900 });
+      const rows = async () => {
+        const tops = await page
+          .locator('.session')
+          .first()
+          .locator('.table')
+          .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+        return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+      };
+      await expect.poll(rows).toEqual([4, 3]);
+    },
+  );
 
-  test('what is wrong with a pasted list is in sight on a phone', async () => {
+  usualTest('what is wrong with a pasted list is in sight on a phone', async () => {
     const { page } = await apps.open({ width: 390, height: 844 });
     await paste(page, ['name;team', ';red', ...namesOf(40).map((name) => `${name};blue`)].join('\n'));
     const said = page.locator('.panel .notes.fault p').first();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/app/language/languages.ts';
 import { LANGUAGE_CODES } from '../../../src/report/language/languages.ts';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest } from '../../support/long.ts';
+import { long, longTest, usualTest } from '../../support/long.ts';
 import { type OpenApp, openForEachTest } from './open-app.ts';
 
 /** What a reader of German would stumble over; names of people and fields stand in quotes. */
@@ -51,40 +51,41 @@ const FILES: readonly Case[] = [
   ['photo.png', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\r', /Ein Bild kann nicht gelesen werden/],
 ];
 
-test('each language of the app is one that plans are printed in', () => {
+usualTest('each language of the app is one that plans are printed in', () => {
   expect(LANGUAGES.map(({ code }) => code).sort()).toEqual([...LANGUAGE_CODES].sort());
 });
 
-describe.skipIf(chromiumPath === null)('the app in French (needs Chromium)', () => {
-  let app: OpenApp;
-  openForEachTest(
-    (opened) => {
-      app = opened;
-    },
-    { locale: 'fr-FR' },
-  );
+if (!long)
+  describe.skipIf(chromiumPath === null)('the app in French (needs Chromium)', () => {
+    let app: OpenApp;
+    openForEachTest(
+      (opened) => {
+        app = opened;
+      },
+      { locale: 'fr-FR' },
+    );
 
-  test('is fetched where the browser asks for it, and kept when another one is chosen', async () => {
-    const { page } = app;
-    const isFetched = (language: string) => app.asked.some((url) => url.includes(`/${language}-`));
-    await page.getByRole('textbox', { name: 'Personnes, une par ligne' }).fill('Ann\nBob\nCy\nDee');
-    await page.getByText('Chacun rencontre les 3 autres').waitFor();
-    expect(['french', 'german'].map(isFetched)).toEqual([true, false]);
-    await page.getByRole('combobox', { name: 'Langue' }).selectOption('de');
-    await page.getByText('Alle treffen alle 3 anderen').waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
-    await page.reload();
-    await page.getByText('Alle treffen alle 3 anderen').waitFor();
-  });
+    test('is fetched where the browser asks for it, and kept when another one is chosen', async () => {
+      const { page } = app;
+      const isFetched = (language: string) => app.asked.some((url) => url.includes(`/${language}-`));
+      await page.getByRole('textbox', { name: 'Personnes, une par ligne' }).fill('Ann\nBob\nCy\nDee');
+      await page.getByText('Chacun rencontre les 3 autres').waitFor();
+      expect(['french', 'german'].map(isFetched)).toEqual([true, false]);
+      await page.getByRole('combobox', { name: 'Langue' }).selectOption('de');
+      await page.getByText('Alle treffen alle 3 anderen').waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('de');
+      await page.reload();
+      await page.getByText('Alle treffen alle 3 anderen').waitFor();
+    });
 
-  test('says what is wrong with a list', async () => {
-    await app.page.getByRole('textbox', { name: 'Personnes, une par ligne' }).fill('name,x,x\nAnn,1,2');
-    const notes = app.page.locator('.notes').first();
-    await expect
-      .poll(() => notes.textContent())
-      .toContain('Ligne 1\u00a0: deux colonnes s’appellent «\u00a0x\u00a0».');
+    test('says what is wrong with a list', async () => {
+      await app.page.getByRole('textbox', { name: 'Personnes, une par ligne' }).fill('name,x,x\nAnn,1,2');
+      const notes = app.page.locator('.notes').first();
+      await expect
+        .poll(() => notes.textContent())
+        .toContain('Ligne 1\u00a0: deux colonnes s’appellent «\u00a0x\u00a0».');
+    });
   });
-});
 
 describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () => {
   let app: OpenApp;
@@ -98,7 +99,7 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
   const names = () => app.page.getByRole('textbox', { name: 'Personen, eine je Zeile' });
   const notes = () => app.page.locator('.notes').first();
 
-  test('says what is wrong with a list', async () => {
+  usualTest('says what is wrong with a list', async () => {
     for (const [what, text, said] of LISTS) {
       await names().fill(text);
       await expect.poll(() => notes().textContent(), { message: what }).toMatch(said);
@@ -120,7 +121,7 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
     }
   });
 
-  test('says what is wrong with a link, and says it anew in another language', async () => {
+  usualTest('says what is wrong with a link, and says it anew in another language', async () => {
     await app.page.goto(`${app.url}#plan=1.abc.def`);
     await app.page.reload();
     const trouble = app.page.locator('.trouble');
@@ -130,38 +131,41 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
     await expect.poll(() => trouble.textContent()).toContain('The link is damaged');
   });
 
-  test('says which rules cannot be kept together, and what is open in a plan that is proven best', async () => {
-    const { page } = app;
-    await names().fill('Ann\nBob\nCy\nDee');
-    const tables = page.getByRole('spinbutton', { name: 'Wie viele' });
-    await tables.fill('2');
-    const rule = async (kind: RegExp) => {
-      await page.getByRole('button', { name: 'Regel hinzufügen' }).click();
-      await page.getByRole('button', { name: kind }).click();
-      const who = page.getByRole('combobox', { name: 'Wer' });
-      for (const name of ['Ann', 'Bob']) {
-        await who.fill(name);
-        await who.press('Enter');
-      }
-    };
-    await rule(/^Zusammen setzen/);
-    await page.getByRole('button', { name: 'Fertig' }).click();
-    await rule(/^Getrennt setzen/);
-    const wrong = page.locator('.rule.wrong .fault').first();
-    await expect
-      .poll(() => wrong.textContent())
-      .toMatch(/In Runde 1 müssen „Ann“ und „Bob“ zugleich zusammen und getrennt/);
-    expect(bare(await wrong.textContent())).not.toMatch(ENGLISH);
-    await page.locator('.choice label', { hasText: 'Sehr' }).click();
-    await expect.poll(() => page.locator('.rule.wrong').count()).toBe(0);
-    await page.getByText('Kein Plan kann besser sein.').waitFor();
-    await page.locator('.views').getByRole('button', { name: 'Regeln' }).click();
-    const open = page.locator('.rule-states .open', {
-      hasText: 'Ann und Bob möglichst nicht an einem Tisch',
-    });
-    await expect.poll(() => open.textContent()).toMatch(/Bewiesen: Kein Plan ist besser/);
-    await expect
-      .poll(() => open.textContent())
-      .toMatch(/bricht eine Regel, die gelten muss: Ann und Bob immer an einem Tisch/);
-  });
+  usualTest(
+    'says which rules cannot be kept together, and what is open in a plan that is proven best',
+    async () => {
+      const { page } = app;
+      await names().fill('Ann\nBob\nCy\nDee');
+      const tables = page.getByRole('spinbutton', { name: 'Wie viele' });
+      await tables.fill('2');
+      const rule = async (kind: RegExp) => {
+        await page.getByRole('button', { name: 'Regel hinzufügen' }).click();
+        await page.getByRole('button', { name: kind }).click();
+        const who = page.getByRole('combobox', { name: 'Wer' });
+        for (const name of ['Ann', 'Bob']) {
+          await who.fill(name);
+          await who.press('Enter');
+        }
+      };
+      await rule(/^Zusammen setzen/);
+      await page.getByRole('button', { name: 'Fertig' }).click();
+      await rule(/^Getrennt setzen/);
+      const wrong = page.locator('.rule.wrong .fault').first();
+      await expect
+        .poll(() => wrong.textContent())
+        .toMatch(/In Runde 1 müssen „Ann“ und „Bob“ zugleich zusammen und getrennt/);
+      expect(bare(await wrong.textContent())).not.toMatch(ENGLISH);
+      await page.locator('.choice label', { hasText: 'Sehr' }).click();
+      await expect.poll(() => page.locator('.rule.wrong').count()).toBe(0);
+      await page.getByText('Kein Plan kann besser sein.').waitFor();
+      await page.locator('.views').getByRole('button', { name: 'Regeln' }).click();
+      const open = page.locator('.rule-states .open', {
+        hasText: 'Ann und Bob möglichst nicht an einem Tisch',
+      });
+      await expect.poll(() => open.textContent()).toMatch(/Bewiesen: Kein Plan ist besser/);
+      await expect
+        .poll(() => open.textContent())
+        .toMatch(/bricht eine Regel, die gelten muss: Ann und Bob immer an einem Tisch/);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest, sized } from '../../support/long.ts';
+import { longTest, sized, usualTest } from '../../support/long.ts';
 import { browserForTests, namesOf, paste, plan, planLong, showView } from './open-app.ts';
 
 /** No task of the main thread may take longer, milliseconds, also beside other tests; npm run bench:app measures. */
@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     { width: 320, height: 640, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
   ] as const;
-  test.each(views.slice(0, sized(1, 2)))(
+  test.each(views.slice(sized(0, 1), sized(1, 2)))(
     'has no fault that axe sees, and fits, at $width pixels, $colorScheme',
     async (view) => {
       const { page, errors } = await apps.open(view);
@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     },
   );
 
-  test('works with the keyboard alone, from names to a swap', async () => {
+  usualTest('works with the keyboard alone, from names to a swap', async () => {
     const { page } = await apps.open();
     const press = async (key: string, times = 1) => {
       for (let i = 0; i < times; i++) await page.keyboard.press(key);
@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand');
   });
 
-  test('brings to sight what the keyboard goes to, beside what sticks', async () => {
+  usualTest('brings to sight what the keyboard goes to, beside what sticks', async () => {
     const { page } = await apps.open({ width: 320, height: 640, locale: 'de-DE' });
     expect(await overflow(page)).toBe(0);
     await page.locator('.panel textarea').first().fill(namesOf(12).join('\n'));
@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     expect(hidden).toEqual([]);
   });
 
-  test('plans and draws 200 people without the page standing still', async () => {
+  usualTest('plans and draws 200 people without the page standing still', async () => {
     const { page } = await apps.open();
     const rows = namesOf(200).map((name, i) => `${name},${'abcd'[i % 4]}`);
     const tasks = await apps.longestTasks(page, async () => {
@@ -144,7 +144,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     expect(tasks[0]).toBeLessThan(LONGEST_TASK);
   });
 
-  test('opens and plans without a network after the first visit', async () => {
+  usualTest('opens and plans without a network after the first visit', async () => {
     const { page, context } = await apps.open({ serviceWorkers: 'allow' });
     await isKept(page, 'day.html');
     await page.reload();
@@ -182,7 +182,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     ['fails', 'throw new Error("out of memory")'],
     ['says nothing ever', 'onmessage = () => {}'],
   ];
-  test.each(workers.slice(0, sized(1, 2)))('goes on when the worker %s', async (_what, program) => {
+  test.each(workers.slice(sized(0, 1), sized(1, 2)))('goes on when the worker %s', async (_what, program) => {
     const { page } = await apps.open({ serviceWorkers: 'block' });
     await paste(page, namesOf(12).join('\n'));
     await page.locator('input.name').first().waitFor();
@@ -203,7 +203,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     expect(await page.locator('.count').first().textContent()).toBe('13');
   });
 
-  test('keeps the best plan of a worker that is ended while it works', async () => {
+  usualTest('keeps the best plan of a worker that is ended while it works', async () => {
     const { page } = await apps.open();
     await page.addInitScript(() => {
       const Real = window.Worker;
@@ -221,7 +221,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     expect(await page.locator('.session').first().locator('.seat').count()).toBe(61);
   });
 
-  test('writes files that read back as the same plan', async () => {
+  usualTest('writes files that read back as the same plan', async () => {
     const { page } = await apps.open();
     await paste(page, namesOf(8).join('\n'));
     await page.getByText('Names and times').click();
@@ -274,7 +274,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     expect(errors).toEqual([]);
   });
 
-  test('prints sheets, not the page', async () => {
+  usualTest('prints sheets, not the page', async () => {
     const { page } = await apps.open();
     await paste(page, namesOf(28).join('\n'));
     await plan(page);

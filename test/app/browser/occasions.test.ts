@@ -1,8 +1,8 @@
 /** The first page by occasion, and the rules that lists say of skills, friends, choices and earlier events: clicked and typed. */
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest } from '../../support/long.ts';
+import { longTest, usualTest } from '../../support/long.ts';
 import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('occasions, in Chromium (needs Chromium)', () => {
@@ -13,7 +13,7 @@ describe.skipIf(chromiumPath === null)('occasions, in Chromium (needs Chromium)'
     await page.keyboard.type(text);
   };
 
-  test('each shows its example and its own words; none is as before', async () => {
+  usualTest('each shows its example and its own words; none is as before', async () => {
     const { page, errors } = await apps.open();
     const none = await page.locator('.worth').textContent();
     const said: Record<string, string> = {
@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === null)('occasions, in Chromium (needs Chromium)'
     },
   );
 
-  test('doubles are typed: two courts of two sides, another partner each round', async () => {
+  usualTest('doubles are typed: two courts of two sides, another partner each round', async () => {
     const { page } = await apps.open();
     await chip(page, 'Doubles').click();
     await type(page, namesOf(8).join('\n'));
@@ -72,39 +72,44 @@ describe.skipIf(chromiumPath === null)('occasions, in Chromium (needs Chromium)'
     await expect.poll(links).toBe(2);
   });
 
-  test('friends, skills and topics of a list are rules, without a red word before anything is typed', async () => {
-    const { page } = await apps.open();
-    const rows = namesOf(12).map((name, i) => {
-      const friend = namesOf(12)[i % 2 === 0 ? i + 1 : i - 1];
-      return `${name};${friend};${['Bees', 'Rivers', 'Cinema'][i % 3]};${i < 3 ? 'first aid' : ''}`;
-    });
-    await paste(page, ['name;friends;choice;skill', ...rows].join('\n'));
-    await page.getByRole('spinbutton', { name: 'Sessions' }).click();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('1');
-    const rule = async (kind: RegExp) => {
-      await page.getByRole('button', { name: 'Add a rule' }).click();
-      await page.getByRole('button', { name: kind }).click();
-      expect(await page.locator('.rule .fault').count()).toBe(0);
-      expect(await page.evaluate(() => document.activeElement?.closest('.rule-editor') !== null)).toBe(true);
-    };
-    await rule(/^Wished company/);
-    expect(await page.getByRole('combobox', { name: 'Column' }).inputValue()).toBe('friends');
-    await rule(/^Choices of tables/);
-    await page.getByRole('button', { name: 'Make 3 tables of the choices' }).click();
-    await rule(/^Somebody at each table/);
-    await page.getByRole('combobox', { name: 'Column' }).selectOption('skill');
-    await page.locator('.choice label', { hasText: 'Above all' }).click();
-    await page
-      .getByRole('button', { name: 'Change: skill: first aid: at least 1 at each table (above all)' })
-      .waitFor();
-    await plan(page, 20);
-    await page.locator('.worth', { hasText: 'somebody they wish for' }).waitFor();
-    const tables = page.locator('.session .table');
-    expect((await tables.locator('h4').allTextContents()).sort()).toEqual(['Bees', 'Cinema', 'Rivers']);
-    for (const table of await tables.all()) {
-      const names = await table.locator('.seat .name').allTextContents();
-      expect(names.some((name) => namesOf(3).includes(name))).toBe(true);
-    }
-  });
+  usualTest(
+    'friends, skills and topics of a list are rules, without a red word before anything is typed',
+    async () => {
+      const { page } = await apps.open();
+      const rows = namesOf(12).map((name, i) => {
+        const friend = namesOf(12)[i % 2 === 0 ? i + 1 : i - 1];
+        return `${name};${friend};${['Bees', 'Rivers', 'Cinema'][i % 3]};${i < 3 ? 'first aid' : ''}`;
+      });
+      await paste(page, ['name;friends;choice;skill', ...rows].join('\n'));
+      await page.getByRole('spinbutton', { name: 'Sessions' }).click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('1');
+      const rule = async (kind: RegExp) => {
+        await page.getByRole('button', { name: 'Add a rule' }).click();
+        await page.getByRole('button', { name: kind }).click();
+        expect(await page.locator('.rule .fault').count()).toBe(0);
+        expect(await page.evaluate(() => document.activeElement?.closest('.rule-editor') !== null)).toBe(
+          true,
+        );
+      };
+      await rule(/^Wished company/);
+      expect(await page.getByRole('combobox', { name: 'Column' }).inputValue()).toBe('friends');
+      await rule(/^Choices of tables/);
+      await page.getByRole('button', { name: 'Make 3 tables of the choices' }).click();
+      await rule(/^Somebody at each table/);
+      await page.getByRole('combobox', { name: 'Column' }).selectOption('skill');
+      await page.locator('.choice label', { hasText: 'Above all' }).click();
+      await page
+        .getByRole('button', { name: 'Change: skill: first aid: at least 1 at each table (above all)' })
+        .waitFor();
+      await plan(page, 20);
+      await page.locator('.worth', { hasText: 'somebody they wish for' }).waitFor();
+      const tables = page.locator('.session .table');
+      expect((await tables.locator('h4').allTextContents()).sort()).toEqual(['Bees', 'Cinema', 'Rivers']);
+      for (const table of await tables.all()) {
+        const names = await table.locator('.seat .name').allTextContents();
+        expect(names.some((name) => namesOf(3).includes(name))).toBe(true);
+      }
+    },
+  );
 });

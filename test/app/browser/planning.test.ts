@@ -1,9 +1,9 @@
 /** Files that are dropped, the search as one watches it, what stands in the way of a wish, and helpers that are silent. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest } from '../../support/long.ts';
+import { longTest, usualTest } from '../../support/long.ts';
 import { browserForTests, namesOf, paste, plan, planLong } from './open-app.ts';
 
 const SCENARIO = new URL('../../../examples/table-hosts.json', import.meta.url);
@@ -13,7 +13,7 @@ const BEYOND = 31_000;
 describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)', () => {
   const apps = browserForTests();
 
-  test('takes a file wherever on the page it is dropped', async () => {
+  usualTest('takes a file wherever on the page it is dropped', async () => {
     const { page, errors } = await apps.open();
     await drop(page, '.plan', 'guests.csv', 'name,team\nAnn,red\nBob,blue\n');
     await page.getByRole('textbox', { name: 'Name of Bob' }).waitFor();
@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     expect(errors).toEqual([]);
   });
 
-  test('opens a scenario file with its people, tables and rules', async () => {
+  usualTest('opens a scenario file with its people, tables and rules', async () => {
     const { page } = await apps.open();
     const text = readFileSync(SCENARIO, 'utf8');
     const { scenario } = JSON.parse(text) as { scenario: { people: { id: string }[]; num_sessions: number } };
@@ -36,33 +36,36 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     expect(await page.locator('.badge.amber').count()).toBe(0);
   });
 
-  test('says what the best plan is worth while it looks, draws the fall of the cost, and goes on', async () => {
-    const { page } = await apps.open();
-    await planLong(page);
-    expect(await page.locator('.worth').textContent()).toMatch(
-      /^Everyone meets \d+( to \d+)? of 60 others, nobody meets/,
-    );
-    await expect.poll(() => page.locator('.figures').textContent()).toMatch(/^Planning · [\d.]+ s$/);
-    await page.getByText('How good is it?').click();
-    await expect.poll(() => page.locator('.figures-more').textContent()).toMatch(/^Cost \d/);
-    const fall = () => page.locator('.curve').getAttribute('aria-label');
-    await expect.poll(fall).toMatch(/^The cost fell from [\d,.]+ to [\d,.]+\.$/);
-    await stop(page);
-    const cost = async () =>
-      Number((await page.locator('.figures-more > span').first().textContent())?.match(/[\d.]+/)?.[0]);
-    await page.getByRole('button', { name: 'Longer' }).waitFor();
-    const [before, start] = [await cost(), (await fall())?.match(/from (\S+)/)?.[1]];
-    await page.getByRole('button', { name: 'Longer' }).click();
-    await page.locator('.figures', { hasText: 'Planning' }).waitFor();
-    await page.waitForTimeout(300);
-    await stop(page);
-    await page.getByRole('button', { name: 'Longer' }).waitFor();
-    expect(await cost()).toBeLessThanOrEqual(before);
-    // The curve goes on where it was.
-    expect((await fall())?.match(/from (\S+)/)?.[1]).toBe(start);
-  });
+  usualTest(
+    'says what the best plan is worth while it looks, draws the fall of the cost, and goes on',
+    async () => {
+      const { page } = await apps.open();
+      await planLong(page);
+      expect(await page.locator('.worth').textContent()).toMatch(
+        /^Everyone meets \d+( to \d+)? of 60 others, nobody meets/,
+      );
+      await expect.poll(() => page.locator('.figures').textContent()).toMatch(/^Planning · [\d.]+ s$/);
+      await page.getByText('How good is it?').click();
+      await expect.poll(() => page.locator('.figures-more').textContent()).toMatch(/^Cost \d/);
+      const fall = () => page.locator('.curve').getAttribute('aria-label');
+      await expect.poll(fall).toMatch(/^The cost fell from [\d,.]+ to [\d,.]+\.$/);
+      await stop(page);
+      const cost = async () =>
+        Number((await page.locator('.figures-more > span').first().textContent())?.match(/[\d.]+/)?.[0]);
+      await page.getByRole('button', { name: 'Longer' }).waitFor();
+      const [before, start] = [await cost(), (await fall())?.match(/from (\S+)/)?.[1]];
+      await page.getByRole('button', { name: 'Longer' }).click();
+      await page.locator('.figures', { hasText: 'Planning' }).waitFor();
+      await page.waitForTimeout(300);
+      await stop(page);
+      await page.getByRole('button', { name: 'Longer' }).waitFor();
+      expect(await cost()).toBeLessThanOrEqual(before);
+      // The curve goes on where it was.
+      expect((await fall())?.match(/from (\S+)/)?.[1]).toBe(start);
+    },
+  );
 
-  test('says in amber that a wish is open, and what stands in its way', async () => {
+  usualTest('says in amber that a wish is open, and what stands in its way', async () => {
     const { page } = await apps.open();
     await paste(page, namesOf(4).join('\n'));
     await page.getByRole('spinbutton', { name: 'How many' }).fill('2');
@@ -91,7 +94,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     );
   });
 
-  test('says that a silent helper did not answer, and asks a new one the next time', async () => {
+  usualTest('says that a silent helper did not answer, and asks a new one the next time', async () => {
     const { page } = await apps.open({ serviceWorkers: 'block' });
     await paste(page, namesOf(12).join('\n'));
     await plan(page);

@@ -1,8 +1,8 @@
 /** Organisers' tasks, those of docs/events.md among them, done in the app alone, by its fields and buttons: some in every run, the others in long ones. */
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest } from '../../support/long.ts';
+import { longTest, usualTest } from '../../support/long.ts';
 import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 interface Kept {
@@ -13,7 +13,7 @@ type Schedule = Record<string, Record<string, string[]>>;
 describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromium (needs Chromium)", () => {
   const apps = browserForTests();
 
-  test('buyers, and three sellers more, in pairs for many rounds, waiting shared', async () => {
+  usualTest('buyers, and three sellers more, in pairs for many rounds, waiting shared', async () => {
     const count = 12;
     const names = namesOf(2 * count + 3);
     const page = await people(
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     ).toBe(true);
   });
 
-  test('20 sponsors, one at each table, at another table every round', async () => {
+  usualTest('20 sponsors, one at each table, at another table every round', async () => {
     const page = await people(
       namesOf(100).map((name, i) => [name, i < 20 ? 'sponsor' : 'guest']),
       'role',
@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
         expect(table.filter((name) => sponsors.has(name))).toHaveLength(1);
   });
 
-  test('6 hosts who stay, 42 guests who visit each table once', async () => {
+  usualTest('6 hosts who stay, 42 guests who visit each table once', async () => {
     const rows = namesOf(48).map((name, i) => [name, i < 6 ? 'host' : 'guest', i < 6 ? `${i + 1}` : '']);
     const page = await people(rows, 'role,table');
     await number(page, 'How many', 8);

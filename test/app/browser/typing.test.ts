@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest, sized } from '../../support/long.ts';
+import { longTest, sized, usualTest } from '../../support/long.ts';
 import { browserForTests, type View } from './open-app.ts';
 
 const NAMES = ['Anna', 'Ben', 'Chloé', 'Müller, Dora', 'Emil', 'Farah'];
@@ -18,28 +18,31 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     (await page.locator('.session').first().locator('.seat .name').allTextContents()).sort();
 
   const views: View[] = [{ width: 320, height: 640 }, {}, { width: 390, height: 844, locale: 'de-DE' }];
-  test.each(views.slice(0, sized(1, 3)))('names become a list once the box is left: %o', async (view) => {
-    const { page, errors } = await apps.open(view);
-    await box(page).click();
-    await page.keyboard.type('Anna', { delay: 20 });
-    expect(await box(page).inputValue()).toBe('Anna');
-    expect(await page.locator('.fault').count()).toBe(0);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('"Müller, Dora"\nBem', { delay: 5 });
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type('n', { delay: 5 });
-    await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
-    // What is pressed is pressed, though the box above it becomes a table.
-    await page.locator('.fields .number').first().click();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('2');
-    await expect.poll(() => listed(page)).toEqual(['Anna', 'Müller, Dora', 'Ben']);
-    expect(await page.locator('.fields .number').first().inputValue()).toBe('2');
-    await page.locator('.plan[data-plan="fresh"]').waitFor();
-    await page.locator('.session').first().scrollIntoViewIfNeeded();
-    await expect.poll(() => seated(page)).toEqual(['Anna', 'Ben', 'Müller, Dora']);
-    expect(errors).toEqual([]);
-  });
+  test.each(views.slice(sized(0, 1), sized(1, 3)))(
+    'names become a list once the box is left: %o',
+    async (view) => {
+      const { page, errors } = await apps.open(view);
+      await box(page).click();
+      await page.keyboard.type('Anna', { delay: 20 });
+      expect(await box(page).inputValue()).toBe('Anna');
+      expect(await page.locator('.fault').count()).toBe(0);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('"Müller, Dora"\nBem', { delay: 5 });
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('n', { delay: 5 });
+      await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
+      // What is pressed is pressed, though the box above it becomes a table.
+      await page.locator('.fields .number').first().click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('2');
+      await expect.poll(() => listed(page)).toEqual(['Anna', 'Müller, Dora', 'Ben']);
+      expect(await page.locator('.fields .number').first().inputValue()).toBe('2');
+      await page.locator('.plan[data-plan="fresh"]').waitFor();
+      await page.locator('.session').first().scrollIntoViewIfNeeded();
+      await expect.poll(() => seated(page)).toEqual(['Anna', 'Ben', 'Müller, Dora']);
+      expect(errors).toEqual([]);
+    },
+  );
 
   longTest('by keyboard alone: the box, then more names below the table', async () => {
     const { page } = await apps.open();
@@ -73,7 +76,7 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     );
   });
 
-  test('a list with a rule in it is typed without making the rule over and over', async () => {
+  usualTest('a list with a rule in it is typed without making the rule over and over', async () => {
     const { page } = await apps.open();
     await box(page).click();
     await page.keyboard.type('name,together\nAnna,x\nBen,x\nChloé,\nEmil,', { delay: 2 });
@@ -88,26 +91,29 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
       .toBe('Name of Chloé');
   });
 
-  test('says what is wrong with a list after a pause, and leaves it in the box to be mended', async () => {
-    const { page } = await apps.open();
-    await box(page).click();
-    await page.keyboard.type('name,x,x\nAnna,1,2');
-    expect(await page.locator('.notes.fault').count()).toBe(0);
-    await page.getByText('two columns are called "x"').waitFor();
-    await page.getByRole('heading', { name: 'Rules', exact: true }).click();
-    await page.waitForTimeout(300);
-    expect(await box(page).inputValue()).toBe('name,x,x\nAnna,1,2');
-    await box(page).click();
-    await page.keyboard.press('ControlOrMeta+Home');
-    for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight');
-    await page.keyboard.type('y');
-    await page.getByRole('heading', { name: 'Rules', exact: true }).click();
-    await page.locator('table input.name').first().waitFor();
-    expect(await page.locator('.notes.fault').count()).toBe(0);
-    expect(await listed(page)).toEqual(['Anna']);
-  });
+  usualTest(
+    'says what is wrong with a list after a pause, and leaves it in the box to be mended',
+    async () => {
+      const { page } = await apps.open();
+      await box(page).click();
+      await page.keyboard.type('name,x,x\nAnna,1,2');
+      expect(await page.locator('.notes.fault').count()).toBe(0);
+      await page.getByText('two columns are called "x"').waitFor();
+      await page.getByRole('heading', { name: 'Rules', exact: true }).click();
+      await page.waitForTimeout(300);
+      expect(await box(page).inputValue()).toBe('name,x,x\nAnna,1,2');
+      await box(page).click();
+      await page.keyboard.press('ControlOrMeta+Home');
+      for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.type('y');
+      await page.getByRole('heading', { name: 'Rules', exact: true }).click();
+      await page.locator('table input.name').first().waitFor();
+      expect(await page.locator('.notes.fault').count()).toBe(0);
+      expect(await listed(page)).toEqual(['Anna']);
+    },
+  );
 
-  test('a name that is typed otherwise in the text is the same person in rules and plan', async () => {
+  usualTest('a name that is typed otherwise in the text is the same person in rules and plan', async () => {
     const { page } = await apps.open();
     await box(page).click();
     await page.keyboard.type('Anna\nBen\nChloé\nEmil');
@@ -128,7 +134,7 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
       .toEqual(['Emilia and Ben never at one table']);
   });
 
-  test('one person: says what is missing', async () => {
+  usualTest('one person: says what is missing', async () => {
     const { page } = await apps.open();
     await box(page).click();
     await page.keyboard.type('Anna');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
 import { sized } from '../../support/long.ts';
-import { ends, levels, order, shell } from './order.ts';
+import { between, ends, order, shell } from './order.ts';
 
 const hang = { timeoutSeconds: 0.4, graceSeconds: 0.4 };
 /** Time enough to go by itself, however busy the machine is. */
 const patient = { timeoutSeconds: 0.4, graceSeconds: 20 };
 const short = { outputLimitBytes: 200_000 };
 
-describe.each(sized(ends, levels))('an attempt under %s', (_name, isolation) => {
+describe.each(sized(ends, between))('an attempt under %s', (_name, isolation) => {
   const run = async (command: string[], given: Parameters<typeof order>[1] = {}) => {
     const { order: made, left } = order(command, given);
     const record = await runAttempt(made, isolation, null);

@@ -8,8 +8,8 @@ import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
 import type { View } from '../../../src/bench/process/confinement.ts';
 import type { Isolation } from '../../../src/bench/process/isolation.ts';
 import { mostProcessorSeconds } from '../../../src/bench/process/meter.ts';
-import { sized } from '../../support/long.ts';
-import { ends, levels, order } from './order.ts';
+import { sized, usualTest } from '../../support/long.ts';
+import { between, ends, order } from './order.ts';
 
 const PROGRAMS: Record<string, string> = { '.mjs': process.execPath, '.py': 'python3', '.sh': 'sh' };
 const cheats = join(import.meta.dirname, 'cheats');
@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(results, { recursive: true });
 });
 
-describe.each(sized(ends, levels))('a program that cheats, under %s', (_name, isolation) => {
+describe.each(sized(ends, between))('a program that cheats, under %s', (_name, isolation) => {
   /** Runs one, and says what it got. */
   const run = async (
     name: string,
@@ -140,8 +140,9 @@ describe.each(sized(ends, levels))('a program that cheats, under %s', (_name, is
 
 /** What an ordinary user gets, where the tests run as root. */
 if (process.getuid?.() === 0)
-  describe('an ordinary user', () => {
-    it('confines attempts as root does, or says what is missing', () => {
+  usualTest(
+    'attempts of an ordinary user are confined as those of root, or it is said what is missing',
+    () => {
       const script = join(import.meta.dirname, 'found-isolation.ts');
       const as = ['--reuid', '65534', '--regid', '65534', '--clear-groups', process.execPath];
       const said = execFileSync('setpriv', [...as, '--import', 'tsx', script], { encoding: 'utf8' });
@@ -149,5 +150,5 @@ if (process.getuid?.() === 0)
       const users = Number(readFileSync('/proc/sys/user/max_user_namespaces', 'utf8')) > 0;
       expect(found.confined || !users || found.missing.join().includes('No root of its own')).toBe(true);
       if (found.confined) expect(found.got).toEqual([]);
-    });
-  });
+    },
+  );

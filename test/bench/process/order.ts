@@ -21,6 +21,9 @@ export const levels: [string, Isolation][] = [
 /** The most and the least of them. */
 export const ends = levels.filter((_, i) => i === 0 || i === levels.length - 1);
 
+/** Those between, for a long run; where there are none, the least again. */
+export const between = levels.length > 2 ? levels.slice(1, -1) : levels.slice(-1);
+
 /** A program and its mark, by which a test finds whatever is left of it. */
 export function order(command: string[], given: Partial<ProcessOrder> = {}) {
   const name = 'MINGLE_TEST';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallStep } from '../../../src/service/domain/service-parts.ts';
-import { sized } from '../../support/long.ts';
+import { long, usualTest } from '../../support/long.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
@@ -52,26 +52,24 @@ const points: [step: CallStep, after: 'idempotency_interrupted' | 'ok', solves: 
 
 describe('a server that is killed', () => {
   // In a usual run before, while and after it is solved.
-  it.each(
-    sized(
-      points.filter(([step]) => step !== 'solved' && step !== 'replying'),
-      points,
-    ),
-  )('when a call is %s leaves it %s, solved at most once and charged once', async (step, after, solves) => {
-    const { body, log } = bodyWithLog(step);
-    const key = { 'idempotency-key': `the-key-of-the-call-${step}` };
-    await server.dieAt(step);
-    expect(await call(server, body, key)).toBeNull();
-    await server.ended;
-    await start();
-    const replies = [await call(server, body, key), await call(server, body, key)];
-    expect(replies.map((reply) => reply?.code)).toEqual([after, after]);
-    expect(replies[0]?.text).toBe(replies[1]?.text);
-    expect(solves).toContain(logged(log));
-    expect(await audit()).not.toContain('running');
-  });
+  it.each(points.filter(([step]) => (step === 'solved' || step === 'replying') === long))(
+    'when a call is %s leaves it %s, solved at most once and charged once',
+    async (step, after, solves) => {
+      const { body, log } = bodyWithLog(step);
+      const key = { 'idempotency-key': `the-key-of-the-call-${step}` };
+      await server.dieAt(step);
+      expect(await call(server, body, key)).toBeNull();
+      await server.ended;
+      await start();
+      const replies = [await call(server, body, key), await call(server, body, key)];
+      expect(replies.map((reply) => reply?.code)).toEqual([after, after]);
+      expect(replies[0]?.text).toBe(replies[1]?.text);
+      expect(solves).toContain(logged(log));
+      expect(await audit()).not.toContain('running');
+    },
+  );
 
-  it('has kept the answers that it gave', async () => {
+  usualTest('has kept the answers that it gave', async () => {
     const { body } = bodyWithLog('kept');
     const key = { 'idempotency-key': 'the-key-of-a-kept-answer' };
     const first = await call(server, body, key);
@@ -82,27 +80,26 @@ describe('a server that is killed', () => {
   });
 });
 
-describe('a worker that hangs or crashes', () => {
-  it('harms its own call alone', async () => {
-    await server.stop();
-    server = await startServer({
-      store: `sqlite:${file}`,
-      workers: 2,
-      solve: { solve_ms: 1000, worker_ms: 1500 },
-      anonymous: { requests_per_minute: 1000, concurrent_solves: 5 },
-    });
-    for (const behaviour of ['crash', 'hang']) {
-      const both = [call(server, bodyK(behaviour)), call(server, bodyK('slow-300'))];
-      const [harmed, other] = await Promise.all(both);
-      expect([harmed?.status, harmed?.code, other?.code]).toEqual([503, 'solver_failed', 'ok']);
-    }
-    expect((await call(server, bodyK()))?.code).toBe('ok');
-    expect(await audit()).not.toContain('running');
+usualTest('a worker that hangs or crashes harms its own call alone', async () => {
+  await server.stop();
+  server = await startServer({
+    store: `sqlite:${file}`,
+    workers: 2,
+    solve: { solve_ms: 1000, worker_ms: 1500 },
+    anonymous: { requests_per_minute: 1000, concurrent_solves: 5 },
   });
+  for (const behaviour of ['crash', 'hang']) {
+    const both = [call(server, bodyK(behaviour)), call(server, bodyK('slow-300'))];
+    const [harmed, other] = await Promise.all(both);
+    expect([harmed?.status, harmed?.code, other?.code]).toEqual([503, 'solver_failed', 'ok']);
+  }
+  expect((await call(server, bodyK()))?.code).toBe('ok');
+  expect(await audit()).not.toContain('running');
 });
 
-describe('a full disk', () => {
-  it('refuses calls with 503, charges nothing twice, and is over when there is room again', async () => {
+usualTest(
+  'a full disk: calls are refused with 503, nothing is charged twice, and it is over when there is room again',
+  async () => {
     await server.stop();
     const full = join(folder, 'full.db');
     const config = { store: `sqlite:${full}`, anonymous: { requests_per_minute: 1000 } };
@@ -122,5 +119,5 @@ describe('a full disk', () => {
     expect((await call(server, bodyK(), key(0)))?.headers.get('idempotency-replayed')).toBe('true');
     expect((await call(server, bodyK(), key(last)))?.code).toMatch(/^(ok|idempotency_interrupted)$/);
     expect(await audit(full)).not.toContain('running');
-  });
-});
+  },
+);

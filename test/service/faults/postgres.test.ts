@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sized } from '../../support/long.ts';
+import { sized, usualTest } from '../../support/long.ts';
 import { askPostgres } from '../support/ask-postgres.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
@@ -53,7 +53,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
   });
 
-  it('count concurrency and rates together', async () => {
+  usualTest('count concurrency and rates together', async () => {
     const headers = await bearer();
     const both = await Promise.all([0, 1].map((i) => call(servers[i], bodyK('slow-400'), headers)));
     expect(codes(both).sort()).toEqual(['concurrency_limit', 'ok']);
@@ -65,20 +65,23 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect(refused).toBe(2);
   });
 
-  it('outlive one that is killed while it solves, and give up its solve when the lease ends', async () => {
-    const log = join(folder, 'killed.log');
-    const body = bodyWithLog('slow-1500', log);
-    const headers = { ...(await bearer()), 'idempotency-key': 'the-key-of-a-killed-call' };
-    const lost = call(servers[2], body, headers);
-    await until(() => existsSync(log));
-    await servers[2].kill();
-    expect(await lost).toBeNull();
-    expect((await call(servers[0], body, headers))?.code).toBe('idempotency_running');
-    await until(async () => (await call(servers[1], body, headers))?.code === 'idempotency_interrupted');
-    expect(codes([await call(servers[0], bodyK(), await bearer())])).toEqual(['ok']);
-    expect(readFileSync(log, 'utf8')).toBe('solve\n');
-    expect(await audit()).not.toContain('running');
-  });
+  usualTest(
+    'outlive one that is killed while it solves, and give up its solve when the lease ends',
+    async () => {
+      const log = join(folder, 'killed.log');
+      const body = bodyWithLog('slow-1500', log);
+      const headers = { ...(await bearer()), 'idempotency-key': 'the-key-of-a-killed-call' };
+      const lost = call(servers[2], body, headers);
+      await until(() => existsSync(log));
+      await servers[2].kill();
+      expect(await lost).toBeNull();
+      expect((await call(servers[0], body, headers))?.code).toBe('idempotency_running');
+      await until(async () => (await call(servers[1], body, headers))?.code === 'idempotency_interrupted');
+      expect(codes([await call(servers[0], bodyK(), await bearer())])).toEqual(['ok']);
+      expect(readFileSync(log, 'utf8')).toBe('solve\n');
+      expect(await audit()).not.toContain('running');
+    },
+  );
 
   it('take a burst of clients, whom the pool of all holds to no queue', async () => {
     const burst = await startServer({
@@ -121,7 +124,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect(await audit()).not.toContain('running');
   });
 
-  it('go by the time of the database, not by clocks of their own', async () => {
+  usualTest('go by the time of the database, not by clocks of their own', async () => {
     const body = bodyWithLog('slow-2200', join(folder, 'clocks.log'));
     const headers = await bearer();
     const reply = call(servers[0], body, headers);
@@ -131,7 +134,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     await ahead.stop();
   });
 
-  it('lose no solve that ends while PostgreSQL stands still', async () => {
+  usualTest('lose no solve that ends while PostgreSQL stands still', async () => {
     const log = join(folder, 'still.log');
     const body = bodyWithLog('slow-1500', log);
     const headers = {
@@ -153,7 +156,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect(await audit()).not.toContain('running');
   });
 
-  it('come through the death of PostgreSQL in the middle of a solve', async () => {
+  usualTest('come through the death of PostgreSQL in the middle of a solve', async () => {
     const log = join(folder, 'dead.log');
     const body = bodyWithLog('slow-1000', log);
     const headers = { ...(await bearer()), 'idempotency-key': 'the-key-of-a-call-cut-off' };

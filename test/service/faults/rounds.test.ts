@@ -18,7 +18,7 @@ import { until } from '../support/until.ts';
 import { SECRET, startWorkProcess, type WorkProcess } from '../support/work-process.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? sized(3, 6));
-const CALLERS = sized(3, 6);
+const CALLERS = 3;
 const VICTIMS = ['worker', 'server', 'database'] as const;
 
 let folder: string;

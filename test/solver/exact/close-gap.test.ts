@@ -9,7 +9,7 @@ import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
 import { proved } from '../../support/judged.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
-import { sized } from '../../support/long.ts';
+import { sized, usualTest } from '../../support/long.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { withUsed } from '../../support/used-request.ts';
@@ -126,38 +126,36 @@ describe('the exact search', () => {
     }
   });
 
-  test('proves the least repeats by the pairs that sessions share', () => {
-    const request = repeatsOnly([4, 4, 3], 4);
-    const run = runGap(request, 20_000, 100, 6n);
-    expect(run?.end).toMatchObject({ outcome: 'optimal', bound: 8n });
-    if (run?.end.outcome !== 'optimal') return;
-    const { certificate } = run.end;
-    const [{ numbers, ...piece }] = certificate.pieces;
-    const overlap = { meeting: '0', price: '1/2', forced: 12 };
-    expect(numbers).toMatchObject({ overlap });
-    expect(proved(request, certificate)).toMatchObject({ holds: true });
-    const forgeries = [{ forced: 13 }, { forced: -1 }, { price: '-1/2' }, { price: 'a' }, { meeting: 1 }];
-    for (const change of [...forgeries, { more: 1 }]) {
-      const changed = { ...numbers, overlap: { ...overlap, ...change } };
-      const forged = { ...certificate, pieces: [{ ...piece, numbers: changed }] };
-      expect(proved(request, forged).holds, JSON.stringify(change)).toBe(false);
-    }
-    const without = { ...certificate, pieces: [{ ...piece, numbers: { ...numbers, overlap: undefined } }] };
-    expect(proved(request, without).holds).toBe(false);
-  });
+  usualTest(
+    'proves the least repeats by the pairs that sessions share, and raises the bound on the way',
+    () => {
+      const request = repeatsOnly([4, 4, 3], 4);
+      const run = runGap(request, 20_000, 100, 6n);
+      expect(run?.end).toMatchObject({ outcome: 'optimal', bound: 8n });
+      if (run?.end.outcome !== 'optimal') return;
+      const { certificate } = run.end;
+      const [{ numbers, ...piece }] = certificate.pieces;
+      const overlap = { meeting: '0', price: '1/2', forced: 12 };
+      expect(numbers).toMatchObject({ overlap });
+      expect(proved(request, certificate)).toMatchObject({ holds: true });
+      const forgeries = [{ forced: 13 }, { forced: -1 }, { price: '-1/2' }, { price: 'a' }, { meeting: 1 }];
+      for (const change of [...forgeries, { more: 1 }]) {
+        const changed = { ...numbers, overlap: { ...overlap, ...change } };
+        const forged = { ...certificate, pieces: [{ ...piece, numbers: changed }] };
+        expect(proved(request, forged).holds, JSON.stringify(change)).toBe(false);
+      }
+      const without = { ...certificate, pieces: [{ ...piece, numbers: { ...numbers, overlap: undefined } }] };
+      expect(proved(request, without).holds).toBe(false);
 
-  test('raises the bound on the way to the cost', () => {
-    const request = repeatsOnly([4, 4, 3], 4);
-    const run = runGap(request, 20_000, 100, 6n);
-    expect(run?.end).toMatchObject({ outcome: 'optimal', bound: 8n });
-    const [raised] = run!.raised;
-    expect(Number(raised.bound)).toBeGreaterThan(6);
-    expect(proved(request, raised)).toMatchObject({ holds: true });
-    const higher = { ...raised, bound: '9', pieces: [{ ...raised.pieces[0], bound: '9' }] };
-    expect(proved(request, higher).holds).toBe(false);
-  });
+      const [raised] = run!.raised;
+      expect(Number(raised.bound)).toBeGreaterThan(6);
+      expect(proved(request, raised)).toMatchObject({ holds: true });
+      const higher = { ...raised, bound: '9', pieces: [{ ...raised.pieces[0], bound: '9' }] };
+      expect(proved(request, higher).holds).toBe(false);
+    },
+  );
 
-  test('is the same whatever the slices, and stops at its conflicts', () => {
+  usualTest('is the same whatever the slices, and stops at its conflicts', () => {
     const request = repeatsOnly([4, 4, 4], 4);
     const ends = [7, 100, 1000].map((slice) => runGap(request, 500, slice));
     expect(ends.map((run) => run?.end)).toEqual(

@@ -14,7 +14,7 @@ const cases: [ReturnType<typeof suite>, number][] = [
   // The least there is: each of 12 guests met a host before, and sits with every host once.
   [suite('8×4×8 hosts apart prior'), 12],
 ];
-test.each(cases.slice(0, sized(2, 3)))(
+test.each(cases.slice(sized(0, 2), sized(2, 3)))(
   'designs for hosts without columns are laid over the rules: $name',
   async ({ request }, cost) => {
     const outcome = await solve(request, { ...PLAIN_OPTIONS, seed: 2, iterations: 60_000_000 }, nodeHost);

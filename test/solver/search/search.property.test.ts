@@ -9,7 +9,7 @@ import { changeBounds } from '../../../src/solver/search/change-bounds.ts';
 import { countable } from '../../../src/solver/search/number-width.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
-import { sized } from '../../support/long.ts';
+import { sized, usualTest } from '../../support/long.ts';
 import { brokenRules } from './legality.ts';
 import { randomLinked, randomProblem } from './random-problem.ts';
 
@@ -25,7 +25,7 @@ test('a start breaks no hard rule', () => {
       fc.pre(start !== null);
       expect(brokenRules(problem, start!)).toEqual([]);
     }),
-    { numRuns: sized(50, 600) },
+    { numRuns: sized(50, 200) },
   );
 });
 
@@ -33,8 +33,8 @@ test('a start breaks no hard rule', () => {
 const withCompany = seeds.map((seed) => seed - (seed % 3));
 
 test.each([
-  ['', seeds, sized(25, 600)],
-  [' of company', withCompany, sized(30, 600)],
+  ['', seeds, sized(25, 200)],
+  [' of company', withCompany, sized(30, 200)],
 ])(
   'at any temperature the running cost%s is the true one after every move, and no hard rule is broken',
   (_, drawn, numRuns) => {
@@ -113,11 +113,11 @@ test('frozen sessions stay as they are', () => {
       expect(row(search.current())).toEqual(row(start!));
       expect(row(search.best())).toEqual(row(start!));
     }),
-    { numRuns: sized(25, 500) },
+    { numRuns: sized(25, 150) },
   );
 });
 
-test('the same seed repeats, and a longer run begins as a shorter one does', () => {
+usualTest('the same seed repeats, and a longer run begins as a shorter one does', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const problem = randomProblem(seed);
