@@ -1,6 +1,7 @@
 /** Checks a lower bound: each piece bounds rules of its own, no rule is in two, and the pieces add up exactly. */
 import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { ruleAt } from '../../scenario/rule-pointer.ts';
 import {
   compare,
   FRACTION_TEXT,
@@ -163,11 +164,10 @@ export function sharedFacts(request: SolveRequest, effort = new Effort(request))
 }
 
 /** Rules that are equal but for their weight are the first of them, with all their weight. */
-function withoutEqual({ constraints }: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
+function withoutEqual(request: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
   const found = new Map<string, SoftRule>();
   for (const soft of rules) {
-    const [, place] = /^\/constraints\/(\d+)$/.exec(soft.pointer) ?? [];
-    const rule = place === undefined ? undefined : constraints[Number(place)];
+    const rule = ruleAt(request, soft.pointer);
     const words =
       rule && 'penalty_weight' in rule && rules.length > 1 ? { ...rule, penalty_weight: 0 } : soft.pointer;
     const text = JSON.stringify(words);

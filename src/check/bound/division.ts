@@ -1,6 +1,7 @@
 /** A way of `prices` to divide the people into classes: its prices read, and what its groups are worth at these. */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { commonMeasure, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
@@ -267,8 +268,8 @@ function countedClasses({
   const byAttribute = new Map<string, SoftRule[]>();
   for (const rule of rules) {
     if (rule.terms.some(({ kind }) => kind !== 'count')) continue;
-    const stated = request.constraints[Number(rule.pointer.split('/')[2])];
-    const key = stated.type === 'AttributeBalance' ? stated.attribute_key : rule.pointer;
+    const stated = ruleAt(request, rule.pointer);
+    const key = stated?.type === 'AttributeBalance' ? stated.attribute_key : rule.pointer;
     byAttribute.set(key, [...(byAttribute.get(key) ?? []), rule]);
   }
   const classes: PeopleClass[] = [];

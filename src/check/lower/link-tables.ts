@@ -1,5 +1,6 @@
 /** A link whose lists are tables, straight from the request: each list as one group, in which meets who meets over the link. */
 import type { Constraint, Group, SolveRequest } from '../../scenario/definition.ts';
+import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { commonMeasure, type Fraction, fraction } from '../../shared/fraction.ts';
 import { seatsInSession } from './attendance.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
@@ -65,7 +66,7 @@ export function linkTables(
       constraints: request.constraints.map((rule) => ruleOfTables(rule, isOver(rule), ownTable)),
     },
     rules: rules
-      .filter((rule) => isOver(ruleAt(request, rule.pointer)))
+      .filter(({ pointer }) => isOver(objectiveAt(request, pointer) ?? ruleAt(request, pointer) ?? {}))
       .map((rule) => ({ ...rule, terms: rule.terms.map(inGroups) })),
     joined: (some) => joinedRule(request, over, some),
   };
@@ -178,11 +179,4 @@ function waysAtTables(
   return lists.flat().length > new Set(lists.flat()).size
     ? 'one way to meet is in two ways to share a table'
     : lists;
-}
-
-function ruleAt({ objectives, constraints }: SolveRequest, pointer: string): object {
-  const [, list, place] = pointer.split('/');
-  const rules: readonly object[] =
-    list === 'objectives' ? objectives : list === 'constraints' ? constraints : [];
-  return rules[Number(place)] ?? {};
 }
