@@ -1,6 +1,7 @@
 /** Whom to tell apart in compositions beyond what rules on classes and sums count. */
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { Problem } from '../../scenario/problem.ts';
+import { grouped } from '../../shared/grouped.ts';
 
 /** [person] */
 export type Marks = readonly string[];
@@ -31,12 +32,10 @@ export function companions(
   { peopleCount: n, sessionCount, unit }: Problem,
   classOf: ArrayLike<number>,
 ): Marks {
-  const groups = new Map<string, number[]>();
-  for (let person = 0; person < n; person++) {
-    const key = Array.from({ length: sessionCount }, (_, s) => unit[s * n + person]).join();
-    groups.set(key, [...(groups.get(key) ?? []), person]);
-  }
   const marks = new Array<string>(n).fill('');
+  const groups = grouped(marks.keys(), (person) =>
+    Array.from({ length: sessionCount }, (_, s) => unit[s * n + person]).join(),
+  );
   for (const people of groups.values()) {
     const classes = people.map((person) => classOf[person]).sort((a, b) => a - b);
     for (const person of people) marks[person] = classes.join();

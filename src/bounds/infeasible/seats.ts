@@ -1,4 +1,5 @@
 import type { Unit } from '../../check/infeasible/session-model.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { Argument } from './argument.ts';
 import { tooManyFor } from './hall.ts';
 
@@ -20,16 +21,12 @@ export const seats: Argument = ({ units, facts }) => {
 
 interface UnitKind {
   readonly allowed: readonly number[];
-  readonly people: number[];
+  readonly people: readonly number[];
 }
 
 /** Units that share their list of groups are one kind. */
 function unitKinds(units: readonly Unit[]): UnitKind[] {
-  const kinds = new Map<readonly number[], UnitKind>();
-  for (const { allowed, people } of units) {
-    const kind = kinds.get(allowed);
-    if (kind) kind.people.push(...people);
-    else kinds.set(allowed, { allowed, people: [...people] });
-  }
-  return [...kinds.values()].sort((a, b) => a.allowed.length - b.allowed.length);
+  return [...grouped(units, ({ allowed }) => allowed)]
+    .map(([allowed, own]) => ({ allowed, people: own.flatMap(({ people }) => people) }))
+    .sort((a, b) => a.allowed.length - b.allowed.length);
 }

@@ -5,6 +5,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { Link, PairCosts, PairCurve, Problem } from '../../scenario/problem.ts';
 import { fractionText } from '../../shared/fraction.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { balancePiece } from './class-balance.ts';
 import { type LinkTables, linkTables, rulesOver } from './link-tables.ts';
 import { meetingCosts } from './meeting-costs.ts';
@@ -212,10 +213,7 @@ function costsOfPairs(problem: Problem, rules: PairRules): PairCosts {
 }
 
 function* balancePieces({ problem, parts: { counts }, make, isOver }: Work): Steps<Piece[]> {
-  const byPartition = new Map<number, number[]>();
-  for (const [rule, [{ partition }]] of counts) {
-    byPartition.set(partition, [...(byPartition.get(partition) ?? []), rule]);
-  }
+  const byPartition = grouped(counts.keys(), (rule) => counts.get(rule)![0].partition);
   const pieces: Piece[] = [];
   for (const rules of byPartition.values()) {
     const found = yield* apartOrTogether(rules, isOver, (some) => {

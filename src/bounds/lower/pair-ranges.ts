@@ -1,4 +1,5 @@
 import type { PairSession } from '../../check/bound/pair-session.ts';
+import { grouped } from '../../shared/grouped.ts';
 
 /** How often each pair must and may meet over all sessions; [a * peopleCount + b], a < b. */
 export interface PairRanges {
@@ -10,20 +11,15 @@ export interface PairRanges {
 export function pairRanges(n: number, sessions: readonly PairSession[]): PairRanges {
   const least = new Int16Array(n * n);
   const most = new Int16Array(n * n);
-  const alike = new Map<string, { table: PairSession; times: number }>();
-  for (const table of sessions) {
-    const known = alike.get(table.rules);
-    if (known) known.times += 1;
-    else alike.set(table.rules, { table, times: 1 });
-  }
-  for (const { table, times } of alike.values()) {
+  for (const alike of grouped(sessions, ({ rules }) => rules).values()) {
+    const [table] = alike;
     for (let a = 0; a < n; a++) {
       if (!table.attends(a)) continue;
       for (let b = a + 1; b < n; b++) {
         if (!table.attends(b) || !table.canMeet(a, b)) continue;
         const at = a * n + b;
-        most[at] += times;
-        if (table.mustMeet(a, b)) least[at] += times;
+        most[at] += alike.length;
+        if (table.mustMeet(a, b)) least[at] += alike.length;
       }
     }
   }

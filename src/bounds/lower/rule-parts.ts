@@ -6,6 +6,7 @@ import type {
   SquareSum,
   VisitCurve,
 } from '../../scenario/problem.ts';
+import { grouped } from '../../shared/grouped.ts';
 
 /** The curves of each rule, in order; rules that have several kinds of them are in none, as no argument takes them. */
 export interface RuleParts {
@@ -48,11 +49,5 @@ export function rulePartsOf(costs: Costs): RuleParts {
 
 /** Rules as they come first in the list, which is their order. */
 function byRule<T extends { readonly source: number }>(parts: readonly T[]): Map<number, T[]> {
-  const rules = new Map<number, T[]>();
-  for (const part of parts) {
-    const own = rules.get(part.source);
-    if (own) own.push(part);
-    else rules.set(part.source, [part]);
-  }
-  return rules;
+  return grouped(parts, ({ source }) => source);
 }

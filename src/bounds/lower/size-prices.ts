@@ -2,6 +2,7 @@
 import { fewestAgain } from '../../check/bound/forced-overlap.ts';
 import { meetingsOf, sizesBySession } from '../../check/bound/session-sizes.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { GrowingProgram } from './linear-program.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 import { pairRanges } from './pair-ranges.ts';
@@ -87,12 +88,10 @@ function modelOf(
   { tables, effort }: Pick<PieceMaker, 'tables' | 'effort'>,
   costs: MeetingCosts,
 ): Model | null {
-  const alike = new Map<string, SessionTable[]>();
-  for (const table of tables) {
-    const seats = table.open.map(({ group, seats }) => `${group} ${seats}`);
-    const key = `${table.rules}; ${seats}`;
-    alike.set(key, [...(alike.get(key) ?? []), table]);
-  }
+  const alike = grouped(tables, ({ rules, open }) => {
+    const seats = open.map(({ group, seats }) => `${group} ${seats}`);
+    return `${rules}; ${seats}`;
+  });
   const classes = [...alike.values()];
   if (2 * classes.length * (classes.length - 1) > MOST_ROWS) return null;
   const sizesIn = sizesBySession(tables, effort, MOST_FILLINGS);

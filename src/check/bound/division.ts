@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { commonMeasure, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { Effort } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
@@ -265,13 +266,11 @@ function countedClasses({
   rules,
   effort,
 }: Pick<PieceRequest, 'request' | 'rules' | 'effort'>): PeopleClass[] | string {
-  const byAttribute = new Map<string, SoftRule[]>();
-  for (const rule of rules) {
-    if (rule.terms.some(({ kind }) => kind !== 'count')) continue;
-    const stated = ruleAt(request, rule.pointer);
-    const key = stated?.type === 'AttributeBalance' ? stated.attribute_key : rule.pointer;
-    byAttribute.set(key, [...(byAttribute.get(key) ?? []), rule]);
-  }
+  const onCounts = rules.filter(({ terms }) => terms.every(({ kind }) => kind === 'count'));
+  const byAttribute = grouped(onCounts, ({ pointer }) => {
+    const stated = ruleAt(request, pointer);
+    return stated?.type === 'AttributeBalance' ? stated.attribute_key : pointer;
+  });
   const classes: PeopleClass[] = [];
   for (const own of byAttribute.values()) {
     const found = classesOf(request, own, effort);

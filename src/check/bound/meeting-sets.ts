@@ -1,4 +1,5 @@
 /** The pairs of a set in some sessions, and how much they meet. */
+import { grouped } from '../../shared/grouped.ts';
 import type { Effort } from '../effort.ts';
 import type { MeetingsTerm, Term } from '../lower/terms.ts';
 import type { SessionTable } from './session-table.ts';
@@ -34,14 +35,10 @@ export function setMeetings(
   tables: readonly SessionTable[],
   effort: Effort,
 ): SetMeetings {
-  const classes = new Map<string, number[]>();
-  for (const person of people) {
+  const classes = grouped(people, (person) => {
     const likeness = tables.map((table) => table.likeness(person));
-    const key = likeness.includes(null) ? `${person}` : likeness.join(';');
-    const known = classes.get(key);
-    if (known) known.push(person);
-    else classes.set(key, [person]);
-  }
+    return likeness.includes(null) ? `${person}` : likeness.join(';');
+  });
   const list = [...classes.values()];
   effort.take((people.length + list.length ** 2 / 2) * (1 + tables.length));
   const kinds = new Map<number, PairsAlike>();

@@ -3,6 +3,7 @@
  * rules let it meet. Pairs of one kind are counted together, so that thousands of people need no list of pairs.
  */
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { Effort } from '../effort.ts';
 import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -64,14 +65,10 @@ export class PairKinds {
     this.termsOf = request.scenario.people.map((_, person) =>
       this.terms.flatMap(({ about }, i) => (about?.[person] === 1 ? [i] : [])),
     );
-    const kinds = new Map<string, { table: PairSession; times: number }>();
-    for (const table of tables) {
-      const { rules: key } = table;
-      const kind = kinds.get(key) ?? { table, times: 0 };
-      kind.times += 1;
-      kinds.set(key, kind);
-    }
-    this.sessionKinds = [...kinds.values()];
+    this.sessionKinds = [...grouped(tables, (table) => table.rules).values()].map((alike) => ({
+      table: alike[0],
+      times: alike.length,
+    }));
   }
 
   /** Whether there is no rule that could tell anything. */
@@ -105,17 +102,13 @@ export class PairKinds {
 
   /** People in classes: pairs of the same two classes are of one kind. Classes of people with the same mark. */
   classes(mark: (person: number) => string = () => ''): number[][] {
-    const classes = new Map<string, number[]>();
     this.effort.take(this.people * (1 + this.sessionKinds.length));
-    for (let person = 0; person < this.people; person++) {
+    const classes = grouped(this.termsOf.keys(), (person) => {
       const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
       const own = likeness.includes(null) || this.earlier[person].size > 0;
       const values = this.likenesses.map((likeness) => likeness[person]);
-      const key = [mark(person), own ? person : '', this.termsOf[person], ...likeness, ...values].join(';');
-      const known = classes.get(key);
-      if (known) known.push(person);
-      else classes.set(key, [person]);
-    }
+      return [mark(person), own ? person : '', this.termsOf[person], ...likeness, ...values].join(';');
+    });
     return [...classes.values()];
   }
 

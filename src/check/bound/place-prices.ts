@@ -1,6 +1,7 @@
 /** Who is in which groups, at its least (docs/proofs.md, "prices"). */
 import * as z from 'zod';
 import { ZERO } from '../../shared/fraction.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { type Counts, latticeOf } from './lattice.ts';
 import { leastOfParts, partNumbers, placeParts } from './place-parts.ts';
@@ -37,11 +38,12 @@ export function leastOfPlaces(
     return { sum: 0n, lattice: latticeOf(counts, null) };
   const usable = tables.map((table) => usableGroups(usableLists(table, effort), effort));
   let sum = leastOfParts(places, scale, effort);
-  const everyone = byType(typeOf.keys(), typeOf);
+  const byType = (people: Iterable<number>) => grouped(people, (person) => typeOf[person]);
+  const everyone = byType(typeOf.keys());
   for (const [t, { rule, term, value }] of terms.entries()) {
     effort.take(typeOf.length);
     const countsOf = visitCounts(rule, term, tables, usable, effort);
-    for (const [type, people] of byType(term.people, typeOf)) {
+    for (const [type, people] of byType(term.people)) {
       if (divisions.length > 0 && people.length < everyone.get(type)!.length)
         return 'a rule counts part of a type';
       const own = countsOf(people);
@@ -53,14 +55,4 @@ export function leastOfPlaces(
   }
   const ofUnits = leastOfUnits(piece, stated.seats, terms, places, usable, scale);
   return typeof ofUnits === 'string' ? ofUnits : { sum: sum + ofUnits, lattice: latticeOf(counts, null) };
-}
-
-function byType(people: Iterable<number>, typeOf: readonly number[]): Map<number, number[]> {
-  const types = new Map<number, number[]>();
-  for (const person of people) {
-    const own = types.get(typeOf[person]) ?? [];
-    types.set(typeOf[person], own);
-    own.push(person);
-  }
-  return types;
 }

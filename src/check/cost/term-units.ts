@@ -2,6 +2,7 @@
 import type { TermDetail } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { commonMeasure, type Fraction, fraction, times, toNumber, ZERO } from '../../shared/fraction.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
@@ -125,13 +126,8 @@ function addPairsOf(
         add(one, other, meets(request, seating, term.over, session, one, other));
     return;
   }
-  const tables = new Map<number, number[]>();
-  for (const person of present) {
-    if (seats[person] < 0 || isBench(request, seats[person])) continue;
-    const here = tables.get(seats[person]);
-    if (here) here.push(person);
-    else tables.set(seats[person], [person]);
-  }
+  const seated = present.filter((person) => seats[person] >= 0 && !isBench(request, seats[person]));
+  const tables = grouped(seated, (person) => seats[person]);
   let met = [...tables.values()].reduce((pairs, { length }) => pairs + pairsAmong(length), 0);
   let unmet = pairsAmong(present.length) - met;
   for (const [i, one] of present.entries()) {

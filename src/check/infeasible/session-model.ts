@@ -1,4 +1,5 @@
 /** One session under some of its hard rules: units of people who sit together, and where each may go. */
+import { grouped } from '../../shared/grouped.ts';
 import type { Effort } from '../effort.ts';
 import { type HardRule, leaderOf, type SessionFacts } from '../lower/hard-rules.ts';
 import type { SeatingTask } from './try-seatings.ts';
@@ -36,14 +37,7 @@ export class SessionModel {
     this.facts = facts;
     this.rules = rules;
     this.effort = effort;
-    const find = leaderOf(rules);
-    const members = new Map<number, number[]>();
-    for (const person of facts.present) {
-      const unit = members.get(find(person));
-      if (unit) unit.push(person);
-      else members.set(find(person), [person]);
-    }
-    const all = [...members.values()];
+    const all = [...grouped(facts.present, leaderOf(rules)).values()];
     this.unitOf = new Map(all.flatMap((people, unit) => people.map((person) => [person, unit] as const)));
     const pins = all.map(() => new Set<number>());
     const apartSets = all.map(() => new Set<readonly number[]>());

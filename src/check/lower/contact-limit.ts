@@ -1,5 +1,6 @@
 /** The most pairs that could ever have met: the zero point of the contacts term (DESIGN section 5). */
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { attendees, attendsSession, seatsInSession } from './attendance.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
 import { facingSeats, mostPairsOver } from './links.ts';
@@ -91,14 +92,10 @@ export function countPairs(
   say: (a: number, b: number, pairs: number) => void,
 ): void {
   const { people, session_count } = request.scenario;
-  const alike = new Map<string, number[]>();
-  for (const [p, person] of people.entries()) {
-    const there = Array.from({ length: session_count }, (_, s) => (attendsSession(person, s) ? 1 : 0));
-    const key = `${there.join('')} ${likeness?.[p]}`;
-    const known = alike.get(key);
-    if (known) known.push(p);
-    else alike.set(key, [p]);
-  }
+  const alike = grouped(people.keys(), (p) => {
+    const there = Array.from({ length: session_count }, (_, s) => (attendsSession(people[p], s) ? 1 : 0));
+    return `${there.join('')} ${likeness?.[p]}`;
+  });
   const classes = [...alike.values()];
   for (const [i, one] of classes.entries()) {
     if (one.length > 1 && haveCommonSession(request, one[0], one[1]))
