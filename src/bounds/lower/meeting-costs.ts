@@ -1,5 +1,5 @@
 import { meetingsIn, othersOf } from '../../check/bound/meeting-totals.ts';
-import type { MeetingTotals, PairSession } from '../../check/bound/pair-session.ts';
+import type { PairSession } from '../../check/bound/pair-session.ts';
 import type { PairCosts, Problem } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import { type PairKinds, pairKinds } from './pair-kinds.ts';
@@ -20,7 +20,7 @@ export interface MeetingCosts {
 
 export function meetingCosts(
   { peopleCount: n, costs }: Problem,
-  tables: readonly (MeetingTotals & PairSession)[],
+  tables: readonly PairSession[],
   ranges: PairRanges,
   pairs: PairCosts,
 ): MeetingCosts {

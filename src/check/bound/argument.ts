@@ -2,7 +2,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import type { MeetingTotals, PairSession } from './pair-session.ts';
+import type { PairSession } from './pair-session.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What a piece of a bound is checked against: its own rules, and what the hard rules say of each session. */
@@ -11,7 +11,7 @@ export interface PieceRequest {
   /** None, where it is about a link whose lists are no tables. */
   readonly tables: readonly SessionTable[];
   /** Who meets in each session: as the tables say, or over such a link. */
-  readonly meets: readonly (PairSession & MeetingTotals)[];
+  readonly meets: readonly PairSession[];
   /** Meetings in earlier events of each person: partner → count. */
   readonly earlier: readonly ReadonlyMap<number, number>[];
   readonly rules: readonly SoftRule[];

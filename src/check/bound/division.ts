@@ -83,8 +83,8 @@ export class SafeSum {
   total = 0n;
   unsafe = false;
 
-  add(value: number, times = 1): void {
-    if (Number.isSafeInteger(value)) this.total += BigInt(value) * BigInt(times);
+  add(value: number): void {
+    if (Number.isSafeInteger(value)) this.total += BigInt(value);
     else this.unsafe = true;
   }
 }

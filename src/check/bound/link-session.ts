@@ -4,9 +4,9 @@ import type { Effort } from '../effort.ts';
 import { SessionModel } from '../infeasible/session-model.ts';
 import { HardRules, sessionFacts } from '../lower/hard-rules.ts';
 import { facedBy, facing, type FacingSeats, facingSeats, mostPairsOver } from '../lower/links.ts';
-import type { MeetingTotals, PairSession } from './pair-session.ts';
+import type { PairSession } from './pair-session.ts';
 
-export class LinkSession implements PairSession, MeetingTotals {
+export class LinkSession implements PairSession {
   readonly session: number;
   readonly present: readonly number[];
   /** Of one seat: others that somebody there meets at most; and at least, if all empty seats are among those it faces. */

@@ -1,10 +1,10 @@
 /** How much people meet in all sessions: each person, and all pairs. */
 import { type Lattice, latticeOf } from './lattice.ts';
 import type { PairKind } from './pair-kinds.ts';
-import type { MeetingTotals } from './pair-session.ts';
+import type { PairSession } from './pair-session.ts';
 
 /** Others that a person meets in all sessions, each counted every time: fewest and most. */
-export function othersOf(tables: readonly MeetingTotals[], person: number): [number, number] {
+export function othersOf(tables: readonly PairSession[], person: number): [number, number] {
   const there = tables.filter((table) => table.attends(person));
   return [
     there.reduce((sum, table) => sum + table.fewestOthers, 0),
@@ -13,7 +13,7 @@ export function othersOf(tables: readonly MeetingTotals[], person: number): [num
 }
 
 /** Meetings of pairs in all sessions: fewest and most. */
-export function meetingsIn(tables: readonly MeetingTotals[]): [number, number] {
+export function meetingsIn(tables: readonly PairSession[]): [number, number] {
   const pairs = tables.map((table) => table.pairs);
   return [pairs.reduce((sum, [fewest]) => sum + fewest, 0), pairs.reduce((sum, [, most]) => sum + most, 0)];
 }
@@ -21,7 +21,7 @@ export function meetingsIn(tables: readonly MeetingTotals[]): [number, number] {
 /** Of pairs by kind, whose meetings have one total where the sizes leave no choice. */
 export function meetingLattice(
   howMany: ReadonlyMap<PairKind, number>,
-  tables: readonly MeetingTotals[],
+  tables: readonly PairSession[],
 ): Lattice {
   const [fewest, most] = meetingsIn(tables);
   const counts = [...howMany].map(([{ must, can, costs }, times]) => ({

@@ -1,4 +1,4 @@
-/** What a session says of who meets. */
+/** What a session says of who meets, and how much. */
 export interface PairSession {
   readonly session: number;
   readonly present: readonly number[];
@@ -10,11 +10,6 @@ export interface PairSession {
   readonly likeness: (person: number) => string | null;
   /** Equal for sessions in which the same pairs must meet and can meet. */
   readonly rules: string;
-}
-
-/** How much people meet in a session. */
-export interface MeetingTotals {
-  readonly attends: (person: number) => boolean;
   /** Others whom somebody meets, at least and at most; and pairs. */
   readonly fewestOthers: number;
   readonly mostOthers: number;
