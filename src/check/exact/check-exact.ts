@@ -15,7 +15,7 @@ import { type Seating, seatingClauses } from './seating-clauses.ts';
 import { refuseClaims, type SymmetryClaims } from './symmetry-claims.ts';
 import { unpackProof } from './unpack-proof.ts';
 
-interface Task {
+export interface Task {
   readonly request: SolveRequest;
   readonly effort: Effort;
   readonly watcher?: FormulaWatcher | undefined;

@@ -13,6 +13,7 @@ import {
   replayed,
   type Search,
   sessionAlone,
+  type Task,
   withinReach,
   withSymmetries,
 } from './check-exact.ts';
@@ -25,11 +26,6 @@ const shape = z.strictObject({
   alone: z.array(exactNumbers.extend({ sessions: z.array(z.int().min(0)).min(1), bound: z.string() })),
 });
 type Alone = z.output<typeof shape>['alone'][number];
-
-interface Task {
-  readonly request: SolveRequest;
-  readonly effort: Effort;
-}
 
 /** That no session, or those like it, costs less than its bound by itself. */
 export interface AloneSearch extends Search {

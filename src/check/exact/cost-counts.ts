@@ -210,11 +210,9 @@ class Collector {
   priceMeetings({ meeting: price, price: twice, forced }: Overlap): void {
     this.constant = plus(this.constant, times(twice, fraction(BigInt(forced))));
     const { groups, people } = this.request.scenario;
+    const sessions = [...this.present.keys()];
     for (const [a, b] of pairsOf([...people.keys()])) {
-      this.effort.take(this.present.length);
-      const slots = [...this.present.keys()]
-        .filter((session) => this.attend(session, a) && this.attend(session, b))
-        .map((session) => [{ session, people: [a, b], group: null }]);
+      const slots = this.together(sessions, a, b);
       const less = slots.map((_, before) => minus(ZERO, plus(price, times(twice, fraction(BigInt(before))))));
       if (slots.length > 0) this.addSteps(slots, less);
     }

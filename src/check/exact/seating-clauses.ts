@@ -157,7 +157,7 @@ function groupSizes(
   const people = present[s];
   const seats = (g: number): number => Math.min(people.length, seatsInSession(request.scenario.groups[g], s));
   for (const g of open[s]) {
-    const others = open[s].filter((h) => h !== g).reduce((sum, h) => sum + seatsOf(request, h, s), 0);
+    const others = open[s].filter((h) => h !== g).reduce((sum, h) => sum + seats(h), 0);
     const overflow = people.length - others;
     if (request.scenario.groups[g].use === 'always') formula.add(people.map((p) => seat(s, p, g)));
     const smallest = Math.min(request.scenario.groups[g].min_size, people.length + 1);
@@ -174,8 +174,4 @@ function groupSizes(
     if (smallest <= 1) continue;
     for (const p of people) formula.implies([seat(s, p, g)], smallest <= top ? [atLeast[smallest]] : []);
   }
-}
-
-function seatsOf(request: SolveRequest, group: number, session: number): number {
-  return Math.min(request.scenario.people.length, seatsInSession(request.scenario.groups[group], session));
 }
