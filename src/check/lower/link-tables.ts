@@ -138,8 +138,6 @@ function joinedRule(request: SolveRequest, over: string, some: readonly SoftRule
         kind: 'meetings',
         people: 'everyone',
         sessions: Array.from({ length: session_count }, (_, s) => s),
-        withEarlier: false,
-        bySession: false,
         units: (meetings, possible, a, b) =>
           cost(over, meetings, possible, a, b) + divided(meetings, possible, a, b),
         likeness: people.map((_, p) =>

@@ -42,17 +42,17 @@ export function softRules(request: SolveRequest): SoftRule[] {
     ...objectiveTerms(request, objective),
   }));
   const rules = request.constraints.flatMap((rule, i) => {
-    const lowered = ruleTerms(context, rule);
-    if (lowered === null || isHard(rule)) return [];
+    if (isHard(rule)) return [];
     const weight = 'penalty_weight' in rule ? exactly(rule.penalty_weight) : ZERO;
+    const lowered = ruleTerms(context, rule);
     return [{ pointer: `/constraints/${i}`, type: rule.type, weight, constant: 0n, ...lowered }];
   });
   return [...objectives, ...rules, ...waiting(request)];
 }
 
-function isHard(
-  rule: Constraint,
-): rule is Extract<Constraint, { people: PeopleChoice; penalty_weight?: never }> {
+type HardConstraint = ConstraintOf<'ImmovablePeople' | 'MustStayTogether' | 'MustStayApart'>;
+
+function isHard(rule: Constraint): rule is HardConstraint {
   return rule.type === 'ImmovablePeople' || rule.type === 'MustStayTogether' || rule.type === 'MustStayApart';
 }
 
@@ -93,8 +93,7 @@ function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
   }
 }
 
-/** Null: a hard rule. */
-function ruleTerms(context: Context, rule: Constraint): Lowered | null {
+function ruleTerms(context: Context, rule: Exclude<Constraint, HardConstraint>): Lowered {
   switch (rule.type) {
     case 'RepeatEncounter':
       return { terms: repeatTerms(context.request, rule) };
@@ -118,10 +117,6 @@ function ruleTerms(context: Context, rule: Constraint): Lowered | null {
       return preferences(context, rule);
     case 'PersonWishes':
       return { terms: [personWishes(context, rule)] };
-    case 'ImmovablePeople':
-    case 'MustStayTogether':
-    case 'MustStayApart':
-      return null;
   }
 }
 
@@ -131,7 +126,7 @@ function everyPair(
   units: MeetingsTerm['units'],
 ): MeetingsTerm {
   const sessions = ruleSessions(request, null);
-  return { kind: 'meetings', people: 'everyone', over, sessions, withEarlier: true, bySession: false, units };
+  return { kind: 'meetings', people: 'everyone', over, sessions, withEarlier: true, units };
 }
 
 /** Of all meetings, or of those in each run of so many sessions, as far as there are so many. */
@@ -157,9 +152,7 @@ function recentTerms(request: SolveRequest, { gap, over }: ConstraintOf<'RecentM
   return lastMeetings(request, over).flatMap(([a, b, ago]): MeetingsTerm[] => {
     if (ago > gap) return [];
     const units = (meetings: number) => (meetings > 0 ? BigInt(gap + 1 - ago) : 0n);
-    return [
-      { kind: 'meetings', people: [a, b], over, sessions, withEarlier: false, bySession: false, units },
-    ];
+    return [{ kind: 'meetings', people: [a, b], over, sessions, units }];
   });
 }
 
@@ -176,7 +169,6 @@ function wish(
     people: numbersOf(context, rule.people),
     sessions: ruleSessions(context.request, rule.sessions),
     over: rule.over,
-    withEarlier: false,
     bySession: true,
     units,
   };
@@ -214,8 +206,6 @@ function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>):
     people: numbersOf(context, rule.people),
     sessions: ruleSessions(context.request, rule.sessions?.length === 0 ? null : rule.sessions),
     over: rule.over,
-    withEarlier: false,
-    bySession: false,
     units: (meetings) => deviation(meetings, rule.target_meetings, rule.mode),
   };
 }

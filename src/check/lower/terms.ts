@@ -32,9 +32,9 @@ export interface MeetingsTerm {
   /** The link that people meet over; absent: they meet in one group. */
   readonly over?: string | undefined;
   /** Meetings in earlier events count too. */
-  readonly withEarlier: boolean;
+  readonly withEarlier?: boolean;
   /** Units are the sum over the sessions that both attend, one meeting or none in each, and are reported so. */
-  readonly bySession: boolean;
+  readonly bySession?: boolean;
   /** @param possible the sessions of the term that both attend */
   readonly units: (meetings: number, possible: number, a: number, b: number) => bigint;
   /** People with one text have the same units with everybody; absent: all pairs of the term have the same. */
