@@ -1,6 +1,7 @@
 /** The pairs of a set in some sessions, and how much they meet. */
 import { grouped } from '../../shared/grouped.ts';
 import type { Effort } from '../effort.ts';
+import { eachPair } from '../lower/contact-limit.ts';
 import type { MeetingsTerm, Term } from '../lower/terms.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -44,7 +45,7 @@ export function setMeetings(
   const kinds = new Map<number, PairsAlike>();
   const must = tables.map(() => 0);
   const can = tables.map(() => 0);
-  const add = (a: number, b: number, howMany: number): void => {
+  eachPair(list, (a, b, howMany) => {
     let [both, least, most] = [0, 0, 0];
     for (const [t, table] of tables.entries()) {
       if (!table.attends(a) || !table.attends(b)) continue;
@@ -60,11 +61,7 @@ export function setMeetings(
     const known = kinds.get(key);
     if (known) known.times += howMany;
     else kinds.set(key, { a, b, both, least, most, times: howMany });
-  };
-  for (const [i, one] of list.entries()) {
-    if (one.length > 1) add(one[0], one[1], (one.length * (one.length - 1)) / 2);
-    for (let j = i + 1; j < list.length; j++) add(one[0], list[j][0], one.length * list[j].length);
-  }
+  });
   const there = tables.map((table) => people.filter((person) => table.attends(person)).length);
   return {
     kinds: [...kinds.values()],

@@ -1,5 +1,6 @@
 /** What one session forces, read from the request: who attends, who must sit with whom, how big groups are. */
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { mostPairsIn } from '../lower/contact-limit.ts';
 import { type HardRule, HardRules, leaderOf, type SessionFacts, sessionFacts } from '../lower/hard-rules.ts';
 
 /** An open group: its number, and its seats as far as there are people for them. */
@@ -219,15 +220,7 @@ export class SessionTable {
 
   /** Most pairs that so many people make when the largest groups fill up first. */
   mostPairs(people: number): number {
-    let left = people;
-    let pairs = 0;
-    for (const seats of this.rooms) {
-      if (left === 0) break;
-      const filled = Math.min(seats, left);
-      pairs += (filled * (filled - 1)) / 2;
-      left -= filled;
-    }
-    return pairs;
+    return mostPairsIn(this.rooms, people);
   }
 
   /** Fewest pairs: round by round, each group that has a seat takes one more of the people. */

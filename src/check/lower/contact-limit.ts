@@ -65,15 +65,22 @@ export function haveCommonSession(request: SolveRequest, a: number, b: number): 
   return sessions.some((session) => attendsSession(people[b], session));
 }
 
-/** Filling the largest groups first holds the most pairs, since C(x, 2) is convex. */
 function mostPairsOfSession(request: SolveRequest, session: number): number {
-  const { people, groups } = request.scenario;
-  let left = people.reduce((sum, person) => (attendsSession(person, session) ? sum + 1 : sum), 0);
-  const seats = groups
+  const seats = request.scenario.groups
     .flatMap((group) => (group.bench ? [] : [seatsInSession(group, session)]))
     .sort((a, b) => b - a);
-  let pairs = 0;
+  return mostPairsIn(seats, attendees(request, session).length);
+}
+
+/**
+ * Filling the largest groups first makes the most pairs of so many people, since C(x, 2) is convex.
+ *
+ * @param seats descending
+ */
+export function mostPairsIn(seats: readonly number[], people: number): number {
+  let [left, pairs] = [people, 0];
   for (const size of seats) {
+    if (left === 0) break;
     const filled = Math.min(size, left);
     pairs += pairsAmong(filled);
     left -= filled;
@@ -96,13 +103,19 @@ export function countPairs(
     const there = Array.from({ length: session_count }, (_, s) => (attendsSession(people[p], s) ? 1 : 0));
     return `${there.join('')} ${likeness?.[p]}`;
   });
-  const classes = [...alike.values()];
+  eachPair([...alike.values()], (a, b, pairs) => {
+    if (haveCommonSession(request, a, b)) say(a, b, pairs);
+  });
+}
+
+/** Two people of each class, and one of each of two classes: how many such pairs there are. */
+export function eachPair(
+  classes: readonly (readonly number[])[],
+  say: (a: number, b: number, pairs: number) => void,
+): void {
   for (const [i, one] of classes.entries()) {
-    if (one.length > 1 && haveCommonSession(request, one[0], one[1]))
-      say(one[0], one[1], pairsAmong(one.length));
-    for (const other of classes.slice(i + 1)) {
-      if (haveCommonSession(request, one[0], other[0])) say(one[0], other[0], one.length * other.length);
-    }
+    if (one.length > 1) say(one[0], one[1], pairsAmong(one.length));
+    for (let j = i + 1; j < classes.length; j++) say(one[0], classes[j][0], one.length * classes[j].length);
   }
 }
 
