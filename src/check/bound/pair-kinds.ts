@@ -5,6 +5,7 @@
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { Effort } from '../effort.ts';
+import { eachPair } from '../lower/contact-limit.ts';
 import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import type { PairSession } from './pair-session.ts';
@@ -15,14 +16,6 @@ export interface PairKind {
   readonly can: number;
   /** What the pair costs, by its meetings in this event; [0 … sessions], though no more than `can` are possible. */
   readonly costs: readonly Fraction[];
-}
-
-export interface PairsOfKind {
-  readonly kind: PairKind;
-  /** Two people of such a pair. */
-  readonly a: number;
-  readonly b: number;
-  readonly pairs: number;
 }
 
 interface PairsRequest extends Pick<PieceRequest, 'request' | 'earlier' | 'effort'> {
@@ -147,22 +140,18 @@ export class PairKinds {
     return kind;
   }
 
-  /** All pairs: how many of a kind there are within a class, or between two. */
-  *pairs(classes: readonly (readonly number[])[]): Generator<PairsOfKind> {
-    for (const [i, one] of classes.entries()) {
-      const within = (one.length * (one.length - 1)) / 2;
-      const [a, next] = one;
-      if (next !== undefined) yield { kind: this.kindOf(a, next), a, b: next, pairs: within };
-      for (const other of classes.slice(i + 1)) {
-        yield { kind: this.kindOf(a, other[0]), a, b: other[0], pairs: one.length * other.length };
-      }
-    }
+  /** All pairs: how many of a kind there are within a class, or between two, and two people of such a pair. */
+  each(
+    classes: readonly (readonly number[])[],
+    say: (kind: PairKind, a: number, b: number, pairs: number) => void,
+  ): void {
+    eachPair(classes, (a, b, pairs) => say(this.kindOf(a, b), a, b, pairs));
   }
 
   /** Pairs of each kind. */
   howMany(classes: readonly (readonly number[])[]): Map<PairKind, number> {
     const counts = new Map<PairKind, number>();
-    for (const { kind, pairs } of this.pairs(classes)) counts.set(kind, (counts.get(kind) ?? 0) + pairs);
+    this.each(classes, (kind, _a, _b, pairs) => counts.set(kind, (counts.get(kind) ?? 0) + pairs));
     return counts;
   }
 }

@@ -6,11 +6,11 @@ import type { SoftRule } from '../lower/terms.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { latticeOf } from './lattice.ts';
 import { meetingLattice, meetingsIn, othersOf } from './meeting-totals.ts';
-import { PairKinds } from './pair-kinds.ts';
+import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { leastOfSpreads } from './person-spread.ts';
 import { price, priceFrom0 } from './price.ts';
-import { pricedPairs } from './priced-pairs.ts';
-import type { Least } from './reduced-cost.ts';
+import { leastOfAll } from './priced-pairs.ts';
+import { type Least, leastReduced } from './reduced-cost.ts';
 import { cheaper } from './scale.ts';
 import { leastOfSizes, sizeNumbers } from './session-sizes.ts';
 import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';
@@ -63,10 +63,19 @@ function leastAtPrices(
       0n,
     );
   const priceOf = (a: number, b: number) => y[a] + y[b] + ofTypes(typeOf[a], typeOf[b]);
-  const pairs = pricedPairs(kinds, scale, effort, priceOf, gamma);
+  const costsOf = new Map<PairKind, readonly bigint[]>();
+  const leastOf = (kind: PairKind, perMeeting: bigint, added: readonly bigint[] = []): bigint => {
+    const costs = costsOf.get(kind) ?? kind.costs.slice(0, kind.can + 1).map((cost) => scale.parts(cost));
+    costsOf.set(kind, costs);
+    return leastReduced(costs, kind.must, effort, perMeeting, gamma, added);
+  };
   const isIdle = kinds.costNothing && divisions.length === 0 && y.every((each) => each === 0n);
   if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };
-  const all = pairs.all((person) => `${typeOf[person]} ${y[person]}`);
-  sum += all.sum + partsOfTriples(numbered, tables, effort, scale, pairs);
+  const classes = kinds.classes((person) => `${typeOf[person]} ${y[person]}`);
+  const all = leastOfAll(kinds, classes, priceOf, leastOf);
+  sum += all.sum;
+  sum += partsOfTriples(numbered, tables, effort, scale, (a, b, added) =>
+    leastOf(kinds.kindOf(a, b), priceOf(a, b), added),
+  );
   return { sum, lattice: meetingLattice(all.howMany, meets) };
 }

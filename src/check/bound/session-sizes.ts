@@ -10,6 +10,7 @@ import { fewestAgain } from './forced-overlap.ts';
 import { meetingLattice } from './meeting-totals.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';
 import { price, priceFrom0 } from './price.ts';
+import { leastOfAll } from './priced-pairs.ts';
 import type { Least } from './reduced-cost.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
@@ -60,7 +61,7 @@ export function leastOfSizes(
   const ofSessions = leastOfSessions({ tables, effort }, classes, links);
   if (typeof ofSessions === 'string') return ofSessions;
   const ofPairs = leastOfPairs(kinds, { tables, effort }, classes, links, scale);
-  return { sum: ofSessions + ofPairs.parts, lattice: meetingLattice(ofPairs.howMany, tables) };
+  return { sum: ofSessions + ofPairs.sum, lattice: meetingLattice(ofPairs.howMany, tables) };
 }
 
 /** Of each two sessions that have prices, whatever the sizes of their groups. */
@@ -185,33 +186,26 @@ function leastOfPairs(
   classes: readonly (readonly number[])[],
   links: readonly Link[],
   scale: Scale,
-): { parts: bigint; howMany: ReadonlyMap<PairKind, number> } {
-  const howMany = new Map<PairKind, number>();
-  const known = new Map<PairKind, Map<string, bigint>>();
-  let parts = 0n;
-  for (const { kind, a, b, pairs } of kinds.pairs(kinds.classes())) {
-    howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
+): ReturnType<typeof leastOfAll> {
+  const rangesOf = (a: number, b: number) => {
     effort.take(tables.length);
-    const ranges = classes.map((sessions) => {
+    return classes.map((sessions) => {
       const shared = sessions.map((s) => tables[s]).filter((table) => table.attends(a) && table.attends(b));
       const must = shared.filter((table) => table.mustMeet(a, b)).length;
       return [must, shared.filter((table) => table.canMeet(a, b)).length] as const;
     });
-    const own = known.get(kind) ?? new Map<string, bigint>();
-    known.set(kind, own);
-    let least = own.get(ranges.join(' '));
-    if (least === undefined) {
-      const ways = ranges.reduce((product, [must, can]) => product * (can - must + 1), 1);
-      effort.take(ways * (links.length + 1));
-      for (let way = 0; way < ways; way++) {
-        const cost = costOfWay(kind, timesOf(way, ranges), classes, links, scale);
-        if (least === undefined || cost < least) least = cost;
-      }
-      own.set(ranges.join(' '), least!);
+  };
+  const leastOf = (kind: PairKind, ranges: ReturnType<typeof rangesOf>): bigint => {
+    const ways = ranges.reduce((product, [must, can]) => product * (can - must + 1), 1);
+    effort.take(ways * (links.length + 1));
+    let least = costOfWay(kind, timesOf(0, ranges), classes, links, scale);
+    for (let way = 1; way < ways; way++) {
+      const cost = costOfWay(kind, timesOf(way, ranges), classes, links, scale);
+      if (cost < least) least = cost;
     }
-    parts += BigInt(pairs) * least!;
-  }
-  return { parts, howMany };
+    return least;
+  };
+  return leastOfAll(kinds, kinds.classes(), rangesOf, leastOf);
 }
 
 /** Ways numbered from 0: how often the pair meets in the sessions of each class. */

@@ -6,7 +6,6 @@ import * as z from 'zod';
 import type { Fraction } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import { priceFrom0 } from './price.ts';
-import type { PricedPairs } from './priced-pairs.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -45,13 +44,17 @@ export function readTriples(
   return isWrong ? null : read;
 }
 
-/** What triples add to a bound, in parts. */
+/**
+ * What triples add to a bound, in parts.
+ *
+ * @param leastOf a pair, when so much is added by its meetings beyond those that must be
+ */
 export function partsOfTriples(
   triples: readonly Triple[],
   tables: readonly SessionTable[],
   effort: Effort,
   scale: Scale,
-  pairs: PricedPairs,
+  leastOf: (a: number, b: number, added: readonly bigint[]) => bigint,
 ): bigint {
   effort.make(triples.length * tables.length);
   /** What each meeting of a pair costs more; [session]. */
@@ -74,7 +77,7 @@ export function partsOfTriples(
   }
   for (const [pair, costs] of dearer) {
     const [a, b] = pair.split(',').map(Number);
-    sum += pairs.least(a, b, cheapestFirst(tables, a, b, costs)) - pairs.least(a, b, []);
+    sum += leastOf(a, b, cheapestFirst(tables, a, b, costs)) - leastOf(a, b, []);
   }
   return sum;
 }
