@@ -1,29 +1,18 @@
 /** What a result file says of its schedule beyond the cost: true or not. */
 import { boundFigures } from '../result/bound-figures.ts';
-import type {
-  CommonMetrics,
-  CostReport,
-  Result,
-  Solution,
-  TermDetail,
-  TermReport,
-} from '../result/definition.ts';
+import type { CommonMetrics, Result, Solution, TermDetail, TermReport } from '../result/definition.ts';
 import type { Fraction } from '../shared/fraction.ts';
 import type { Issue } from '../shared/issue.ts';
+import type { Scored } from './cost/cost.ts';
 
-/** What a file's schedule is worth. */
-export interface Scored {
-  readonly exact: Fraction;
-  readonly cost: CostReport;
-  /** With as many details as the file names at most, or more. */
-  readonly terms: readonly TermReport[];
-  readonly metrics: CommonMetrics;
-}
-
-/** The claims of a result file's `solution`, `metrics`, `terms` and `run` that are not so. */
+/**
+ * The claims of a result file's `solution`, `metrics`, `terms` and `run` that are not so.
+ *
+ * @param scored what its schedule is worth, with as many details as the file names at most, or more
+ */
 export function falseClaims(
   result: Result,
-  { exact, cost, terms, metrics }: Scored,
+  { exact, cost, terms, metrics }: Scored & { readonly metrics: CommonMetrics },
   bound: Fraction,
 ): Issue[] {
   const { solution, run } = result;

@@ -3,7 +3,7 @@
  * All is worked out from the request alone, exactly, and each thing once.
  */
 import { boundOf, type Certificate } from '../result/certificate.ts';
-import type { CommonMetrics, CostReport, Result, TermReport } from '../result/definition.ts';
+import type { CommonMetrics, Result } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compare, type Fraction, ZERO } from '../shared/fraction.ts';
@@ -11,7 +11,7 @@ import type { Issue } from '../shared/issue.ts';
 import { checkProof, type ProofVerdict } from './check-proof.ts';
 import { falseClaims, mostDetails } from './claims.ts';
 import { commonMetrics } from './cost/common-metrics.ts';
-import { score } from './cost/cost.ts';
+import { score, type Scored } from './cost/cost.ts';
 import { seatingOf } from './cost/seating.ts';
 import { Effort, stepsIn } from './effort.ts';
 import { checkLegality } from './legality/check-legality.ts';
@@ -56,14 +56,9 @@ export interface Verdict {
 }
 
 /** Of a schedule that is not legal: the cost of what could be read of it, for information only. */
-export interface ScheduleVerdict {
+export interface ScheduleVerdict extends Scored {
   readonly legal: boolean;
   readonly violations: readonly Violation[];
-  readonly exact: Fraction;
-  /** The same cost in doubles, each the nearest one. */
-  readonly cost: CostReport;
-  /** The objective, then the soft rules in the order of the request. */
-  readonly terms: readonly TermReport[];
   readonly metrics: CommonMetrics;
 }
 
@@ -118,7 +113,7 @@ function judgeSchedule(
 ): ScheduleVerdict {
   const violations = checkLegality(request, schedule);
   const seating = seatingOf(request, schedule);
-  const { exact, cost, terms } = score({ request, seating }, rules, details);
+  const scored = score({ request, seating }, rules, details);
   const metrics = commonMetrics(request, seating);
-  return { legal: violations.length === 0, violations, exact, cost, terms, metrics };
+  return { legal: violations.length === 0, violations, ...scored, metrics };
 }

@@ -1,7 +1,7 @@
 /** The units of each kind of term in a seating, with whom they concern. */
 import type { TermDetail } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { commonMeasure, type Fraction, fraction, times, toNumber, ZERO } from '../../shared/fraction.ts';
+import { commonMeasure, fraction, over, times, toNumber } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
@@ -306,9 +306,10 @@ function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost)
 function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): void {
   const { people, groups } = request.scenario;
   // Whole parts of one measure, which are added faster than fractions.
-  const measure = commonMeasure([...term.numbers.values()]) ?? ZERO;
+  const measure = commonMeasure([...term.numbers.values()]);
+  if (measure === null) return;
   const { value = null, holders } = term.named ?? {};
-  const parts = new Map([...term.numbers].map(([person, one]) => [person, partsOf(one, measure)]));
+  const parts = new Map([...term.numbers].map(([person, one]) => [person, over(one, measure).n]));
   for (const session of term.sessions) {
     for (const group of term.groups) {
       const here = seating.members[session][group].filter((person) => parts.has(person));
@@ -339,10 +340,6 @@ function addWishes({ request, seating }: Seated, term: WishesTerm, sum: TermCost
       sum.add(BigInt(short), () => detail);
     }
   }
-}
-
-function partsOf({ n, d }: Fraction, measure: Fraction): bigint {
-  return measure.n === 0n ? 0n : (n * measure.d) / (d * measure.n);
 }
 
 export function pairDetail({ scenario }: SolveRequest, a: number, b: number): Omit<TermDetail, 'units'> {

@@ -29,7 +29,10 @@ function wordsOf(request: SolveRequest, { argument, numbers }: Claim): string | 
       const { data } = NUMBERS.packing.safeParse(numbers);
       if (data === undefined) return null;
       const { people, session, size } = data;
-      const room = openSeats(request, session).reduce((sum, seats) => sum + Math.floor(seats / size), 0);
+      const room = request.scenario.groups.reduce(
+        (sum, group) => sum + Math.floor(seatsInSession(group, session) / size),
+        0,
+      );
       return `${people.length} together-sets of at least ${size} people do not fit: the groups hold ${room} such sets`;
     }
     case 'min_sizes': {
@@ -72,10 +75,6 @@ function seatsWords(request: SolveRequest, numbers: Claim['numbers']): string | 
     return `${people.length} people attend, but the groups have ${seats}`;
   }
   return `${listed(people)} may only use ${listed(groups)}, which ${groups.length === 1 ? 'has' : 'have'} ${seats}`;
-}
-
-function openSeats({ scenario }: SolveRequest, session: number): number[] {
-  return scenario.groups.map((group) => seatsInSession(group, session));
 }
 
 /** Names for a sentence; of many, the first few and how many more. */
