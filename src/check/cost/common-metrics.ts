@@ -9,7 +9,7 @@ export function commonMetrics(request: SolveRequest, seating: Seating): CommonMe
   const { people } = request.scenario;
   const contacts = new Int32Array(people.length);
   const pairsAt: number[] = [];
-  const { start, other, count } = seating.meetings;
+  const { start, other, count } = seating.meetingsOver();
   for (let person = 0; person < people.length; person++)
     contacts[person] += start[person + 1] - start[person];
   for (let at = 0; at < other.length; at++) contacts[other[at]] += 1;

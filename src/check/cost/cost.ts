@@ -38,7 +38,7 @@ export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: n
     exact,
     cost: {
       // Pairs that met at least once, earlier events included.
-      unique_contacts: seated.seating.meetings.other.length,
+      unique_contacts: seated.seating.meetingsOver().other.length,
       total_cost: toNumber(exact),
       repeat_penalty_units: units('repeats'),
       attribute_penalty: cost('attributes'),

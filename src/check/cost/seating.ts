@@ -11,15 +11,12 @@ import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { type Facing, facing } from '../lower/links.ts';
 
 export interface Seating {
-  /** Each person's number, in the order of the request. */
-  readonly numberOf: ReadonlyMap<string, number>;
   /** Group number of each person, −1 where in none; [session][person]. */
   readonly groupOf: readonly Int32Array[];
   /** People of each group; [session][group]. */
   readonly members: readonly (readonly (readonly number[])[])[];
-  readonly meetings: Meetings;
-  /** The same of those who meet over a link, counted when it is asked for. */
-  readonly meetingsOver: (over: string | undefined) => Meetings;
+  /** Of those who meet in a group, or over a link; counted when it is asked for. */
+  readonly meetingsOver: (over?: string) => Meetings;
   /** In these sessions alone, without earlier ones. */
   readonly meetingsIn: (over: string | undefined, sessions: readonly number[]) => Meetings;
 }
@@ -49,9 +46,8 @@ export function seatingOf(request: SolveRequest, schedule: Schedule): Seating {
   }
   const seats = { groupOf, members };
   const every = groupOf.map((_, session) => session);
-  const meetings = meetingsOf(request, seats, undefined, every, earlierMeetings(request));
-  const known = new Map<string | undefined, Meetings>([[undefined, meetings]]);
-  const meetingsOver = (over: string | undefined): Meetings => {
+  const known = new Map<string | undefined, Meetings>();
+  const meetingsOver = (over?: string): Meetings => {
     const found = known.get(over) ?? meetingsOf(request, seats, over, every, earlierMeetings(request, over));
     known.set(over, found);
     return found;
@@ -59,7 +55,7 @@ export function seatingOf(request: SolveRequest, schedule: Schedule): Seating {
   const none = people.map(() => new Map<number, number>());
   const meetingsIn = (over: string | undefined, sessions: readonly number[]): Meetings =>
     meetingsOf(request, seats, over, sessions, none);
-  return { numberOf, groupOf, members, meetings, meetingsOver, meetingsIn };
+  return { groupOf, members, meetingsOver, meetingsIn };
 }
 
 /** Whether two people meet in the session: over the link, or in one group that is no bench. */
