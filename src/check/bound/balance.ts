@@ -41,7 +41,7 @@ interface GroupsAlike extends Counts {
 }
 
 interface Prices {
-  readonly ofClass: readonly Fraction[];
+  readonly ofClass: ReadonlyMap<number, Fraction>;
   readonly ofGroup: ReadonlyMap<number, Fraction>;
 }
 
@@ -60,11 +60,11 @@ export function leastOfClasses(
   for (const { session, ...prices } of sessions) {
     if (session >= tables.length) return `there is no session ${session + 1}`;
     if (priced.has(session)) return 'a session is there twice';
-    const found = pricesOf(request, classes.length, (id) => classOf[numberOf.get(id) ?? -1] ?? -1, prices);
+    const found = pricesOf(request, (id) => classOf[numberOf.get(id) ?? -1] ?? -1, prices);
     if (typeof found === 'string') return found;
     priced.set(session, found);
   }
-  const none: Prices = { ofClass: classes.map(() => ZERO), ofGroup: new Map() };
+  const none: Prices = { ofClass: new Map(), ofGroup: new Map() };
   return tables.reduce(
     (sum, table) => plus(sum, sessionBound(table, classes, priced.get(table.session) ?? none, effort)),
     ZERO,
@@ -135,7 +135,6 @@ function costsOfCounts(here: Counted, most: number, effort: Effort): Fraction[] 
 
 function pricesOf(
   request: SolveRequest,
-  classCount: number,
   classOf: (id: string) => number,
   named: { readonly classes: Record<string, Fraction>; readonly groups: Record<string, Fraction> },
 ): Prices | string {
@@ -153,10 +152,7 @@ function pricesOf(
     if (group === undefined) return `there is no group "${id}"`;
     ofGroup.set(group, each);
   }
-  return {
-    ofClass: Array.from({ length: classCount }, (_, index) => ofClass.get(index) ?? ZERO),
-    ofGroup,
-  };
+  return { ofClass, ofGroup };
 }
 
 function sessionBound(
@@ -166,12 +162,12 @@ function sessionBound(
   effort: Effort,
 ): Fraction {
   const weights = classes.flatMap((each) => each.weights);
-  const scale = new Scale([...weights, ...prices.ofClass, ...prices.ofGroup.values()]);
+  const scale = new Scale([...weights, ...prices.ofClass.values(), ...prices.ofGroup.values()]);
   const groupPrice = (group: number): bigint => scale.parts(prices.ofGroup.get(group) ?? ZERO);
   let bound = table.open.reduce((sum, { group, seats }) => sum + groupPrice(group) * BigInt(seats), 0n);
   const lattices = classes.map((one, index) => {
     const here = one.people.filter((person) => table.attends(person)).length;
-    const perPerson = scale.parts(prices.ofClass[index]);
+    const perPerson = scale.parts(prices.ofClass.get(index) ?? ZERO);
     bound += perPerson * BigInt(here);
     const alike = groupsAlike(one, table, effort);
     for (const { groups, least, costs } of alike) {

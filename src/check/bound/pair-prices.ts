@@ -13,7 +13,7 @@ import { leastOfAll } from './priced-pairs.ts';
 import { type Least, leastReduced } from './reduced-cost.ts';
 import { cheaper } from './scale.ts';
 import { leastOfSizes, sizeNumbers } from './session-sizes.ts';
-import { partsOfTriples, readTriples, tripleNumbers } from './triples.ts';
+import { partsOfTriples, tripleNumbers } from './triples.ts';
 import type { Work } from './work.ts';
 
 export const pairNumbers = {
@@ -28,28 +28,27 @@ type Stated = z.output<z.ZodObject<typeof pairNumbers>>;
 
 /** A sentence where a rule is not by the meetings of pairs, or prices go with no others. */
 export function leastOfPairs(work: Work, rules: readonly SoftRule[], stated: Stated): Least | string {
-  const { meets, divisions, scale } = work;
+  const { meets, divisions } = work;
   const { price: common, own, overlap, triples, spread, sizes } = stated;
   const others = Object.keys(own).length + triples.length + divisions.length > 0;
   if ((spread && (others || sizes)) || (sizes && (others || common.n !== 0n || overlap.n !== 0n)))
     return 'pairs have prices of their own and of groups, or in whole numbers, or by sizes';
   const kinds = PairKinds.of({ ...work, tables: meets }, rules);
   if (typeof kinds === 'string') return kinds;
-  if (spread) return leastOfSpreads(work, kinds, scale, stated);
-  return sizes ? leastOfSizes(work, kinds, scale, sizes) : leastAtPrices(work, kinds, stated);
+  if (spread) return leastOfSpreads(work, kinds, stated);
+  return sizes ? leastOfSizes(work, kinds, sizes) : leastAtPrices(work, kinds, stated);
 }
 
 /** Pairs, and all meetings, each person's, shared pairs and triples. */
 function leastAtPrices(
-  { request, tables, meets, effort, typeOf, divisions, scale }: Work,
+  work: Work,
   kinds: PairKinds,
   { own, price: common, overlap, triples }: Stated,
 ): Least | string {
+  const { request, tables, meets, effort, typeOf, divisions, scale } = work;
   const numberOf = personNumbers(request);
   const stranger = Object.keys(own).find((id) => !numberOf.has(id));
   if (stranger !== undefined) return `nobody is called "${stranger}"`;
-  const numbered = readTriples(triples, numberOf, tables);
-  if (numbered === null) return 'a triple is not of three people in sessions';
   const [lambda, gamma] = [scale.parts(common), scale.parts(overlap)];
   const y = request.scenario.people.map(({ id }) => (Object.hasOwn(own, id) ? scale.parts(own[id]) : lambda));
   let sum = cheaper(2n * lambda, ...meetingsIn(meets));
@@ -73,9 +72,9 @@ function leastAtPrices(
   if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };
   const classes = kinds.classes((person) => `${typeOf[person]} ${y[person]}`);
   const all = leastOfAll(kinds, classes, priceOf, leastOf);
-  sum += all.sum;
-  sum += partsOfTriples(numbered, tables, effort, scale, (a, b, added) =>
+  const ofTriples = partsOfTriples(work, triples, numberOf, (a, b, added) =>
     leastOf(kinds.kindOf(a, b), priceOf(a, b), added),
   );
-  return { sum, lattice: meetingLattice(all.howMany, meets) };
+  if (typeof ofTriples === 'string') return ofTriples;
+  return { sum: sum + all.sum + ofTriples, lattice: meetingLattice(all.howMany, meets) };
 }

@@ -1,17 +1,16 @@
 /** The least that the meetings of pairs cost, person by person in whole numbers (docs/proofs.md, "prices"). */
 import type { Fraction } from '../../shared/fraction.ts';
-import type { PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { meetingLattice, meetingsIn, othersOf } from './meeting-totals.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';
 import { type Least, type LeastByTotal, withChoice } from './reduced-cost.ts';
-import { cheaper, type Scale } from './scale.ts';
+import { cheaper } from './scale.ts';
+import type { Work } from './work.ts';
 
-/** @param scale has halves of parts, as each pair's cost is halved between the two */
+/** The scale has halves of parts, as each pair's cost is halved between the two. */
 export function leastOfSpreads(
-  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
+  { tables, effort, scale }: Work,
   kinds: PairKinds,
-  scale: Scale,
   { price, overlap }: { readonly price: Fraction; readonly overlap: Fraction },
 ): Least | string {
   const [lambda, gamma] = [scale.parts(price), scale.parts(overlap)];

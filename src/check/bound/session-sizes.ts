@@ -5,7 +5,6 @@
 import * as z from 'zod';
 import { compare } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
-import type { PieceRequest } from './argument.ts';
 import { fewestAgain } from './forced-overlap.ts';
 import { meetingLattice } from './meeting-totals.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';
@@ -14,6 +13,7 @@ import { leastOfAll } from './priced-pairs.ts';
 import type { Least } from './reduced-cost.ts';
 import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
+import type { Work } from './work.ts';
 
 const two = <T extends z.ZodType>(one: T) => z.tuple([one, one]);
 export const sizeNumbers = z.strictObject({
@@ -34,11 +34,11 @@ interface Link {
 const MOST_LISTS = 1000;
 
 export function leastOfSizes(
-  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
+  work: Work,
   kinds: PairKinds,
-  scale: Scale,
   { sessions: classes, prices }: z.output<typeof sizeNumbers>,
 ): Least | string {
+  const { tables, scale } = work;
   if (tables.some(({ benches }) => benches.size > 0)) return 'somebody may wait';
   const listed = classes.flat().sort((s, t) => s - t);
   if (listed.length !== tables.length || listed.some((session, i) => session !== i)) {
@@ -58,15 +58,15 @@ export function leastOfSizes(
     meetings: [scale.parts(one), scale.parts(other)],
     overlap: scale.parts(overlap),
   }));
-  const ofSessions = leastOfSessions({ tables, effort }, classes, links);
+  const ofSessions = leastOfSessions(work, classes, links);
   if (typeof ofSessions === 'string') return ofSessions;
-  const ofPairs = leastOfPairs(kinds, { tables, effort }, classes, links, scale);
+  const ofPairs = leastOfPairs(work, kinds, classes, links);
   return { sum: ofSessions + ofPairs.sum, lattice: meetingLattice(ofPairs.howMany, tables) };
 }
 
 /** Of each two sessions that have prices, whatever the sizes of their groups. */
 function leastOfSessions(
-  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
+  { tables, effort }: Work,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
 ): bigint | string {
@@ -181,11 +181,10 @@ export function meetingsOf(sizes: readonly number[]): number {
 
 /** Of each pair, whichever sessions it meets in. */
 function leastOfPairs(
+  { tables, effort, scale }: Work,
   kinds: PairKinds,
-  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
-  scale: Scale,
 ): ReturnType<typeof leastOfAll> {
   const rangesOf = (a: number, b: number) => {
     effort.take(tables.length);

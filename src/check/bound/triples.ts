@@ -3,11 +3,9 @@
  * m_ab + m_ac − m_bc is, in any sessions, at most the number of those in which a can meet b or c.
  */
 import * as z from 'zod';
-import type { Fraction } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
 import { priceFrom0 } from './price.ts';
-import type { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
+import type { Work } from './work.ts';
 
 export const tripleNumbers = z.array(
   z.strictObject({
@@ -17,51 +15,27 @@ export const tripleNumbers = z.array(
   }),
 );
 
-/** People by number, the sessions of which it speaks, and the price. */
-export interface Triple {
-  readonly people: readonly [number, number, number];
-  readonly tables: readonly SessionTable[];
-  readonly price: Fraction;
-}
-
-/** Null where one names somebody or a session that is not there, or anything twice. */
-export function readTriples(
-  triples: z.output<typeof tripleNumbers>,
-  numberOf: ReadonlyMap<string, number>,
-  tables: readonly SessionTable[],
-): Triple[] | null {
-  const read = triples.map(({ people, price, sessions }) => ({
-    people: people.map((id) => numberOf.get(id) ?? -1) as [number, number, number],
-    tables: sessions ? [...new Set(sessions)].flatMap((session) => tables[session] ?? []) : tables,
-    price,
-  }));
-  const isWrong = read.some(
-    ({ people, tables: own }, i) =>
-      people.includes(-1) ||
-      new Set(people).size < 3 ||
-      own.length !== (triples[i].sessions?.length ?? tables.length),
-  );
-  return isWrong ? null : read;
-}
-
 /**
- * What triples add to a bound, in parts.
+ * What triples add to a bound, in parts; a sentence where one names somebody or a session that is not there, or anything twice.
  *
  * @param leastOf a pair, when so much is added by its meetings beyond those that must be
  */
 export function partsOfTriples(
-  triples: readonly Triple[],
-  tables: readonly SessionTable[],
-  effort: Effort,
-  scale: Scale,
+  { tables, effort, scale }: Work,
+  triples: z.output<typeof tripleNumbers>,
+  numberOf: ReadonlyMap<string, number>,
   leastOf: (a: number, b: number, added: readonly bigint[]) => bigint,
-): bigint {
+): bigint | string {
   effort.make(triples.length * tables.length);
   /** What each meeting of a pair costs more; [session]. */
   const dearer = new Map<string, bigint[]>();
   let sum = 0n;
-  for (const { people, tables: own, price: stated } of triples) {
-    const [a, b, c] = people;
+  for (const { people, sessions, price: stated } of triples) {
+    const named = new Set(people.flatMap((id) => numberOf.get(id) ?? []));
+    const own = sessions ? [...new Set(sessions)].flatMap((session) => tables[session] ?? []) : tables;
+    if (named.size < 3 || own.length < (sessions ?? tables).length)
+      return 'a triple is not of three people in sessions';
+    const [a, b, c] = named;
     const price = scale.parts(stated);
     sum -= price * BigInt(own.filter((table) => canMeet(table, a, b) || canMeet(table, a, c)).length);
     for (const [one, other, more] of [
