@@ -1,5 +1,6 @@
 /** The least that squares of sums of numbers in groups cost (docs/proofs.md, "prices"). */
 import { commonMeasure, type Fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { Effort } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -71,16 +72,12 @@ interface Given {
 }
 
 function blocksOf(table: SessionTable, weights: readonly bigint[]): Block[] {
-  const blocks = new Map<number, Block>();
-  for (const [i, person] of table.present.entries()) {
-    const before = blocks.get(table.leader[person]);
-    blocks.set(table.leader[person], {
-      people: (before?.people ?? 0) + 1,
-      sum: (before?.sum ?? 0n) + weights[i],
-      pin: table.pinOf(person),
-    });
-  }
-  return [...blocks.values()];
+  const units = grouped(table.present.keys(), (i) => table.leader[table.present[i]]);
+  return [...units].map(([leader, members]) => ({
+    people: members.length,
+    sum: members.reduce((sum, i) => sum + weights[i], 0n),
+    pin: table.pinOf(leader),
+  }));
 }
 
 /** Over all sizes of the open groups that add up to how many attend. */

@@ -1,6 +1,7 @@
 /** Who is in which groups, and how often: terms on visits, who can use which group, and what everybody's seat costs (docs/proofs.md, "prices"). */
 import * as z from 'zod';
 import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { Effort } from '../effort.ts';
 import { SessionModel } from '../infeasible/session-model.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
@@ -124,12 +125,9 @@ export function pricedTerms<T>(
     return set;
   };
   const priced = rules.flatMap((rule) => {
-    const begun = new Map<number, number>();
-    for (const term of rule.terms) {
-      if (term.kind === 'visits') begun.set(term.groups[0], (begun.get(term.groups[0]) ?? 0) + 1);
-    }
-    return rule.terms.flatMap((term) => {
-      if (term.kind !== 'visits') return [];
+    const onVisits = rule.terms.filter((term) => term.kind === 'visits');
+    const begun = grouped(onVisits, (term) => term.groups[0]);
+    return onVisits.map((term) => {
       effort.take(1);
       const own = {
         rule,
@@ -140,12 +138,12 @@ export function pricedTerms<T>(
       };
       const [first] = term.groups;
       // Of no group, where all are benches: a price would change nothing.
-      if (first === undefined) return [{ ...own, value: null }];
-      const person = begun.get(first)! > 1 ? people[term.people[0]].id : undefined;
+      if (first === undefined) return { ...own, value: null };
+      const person = begun.get(first)!.length > 1 ? people[term.people[0]].id : undefined;
       const name = nameOf(rule.pointer, groups[first].id, person);
       const value = stated.get(name) ?? null;
       stated.delete(name);
-      return [{ ...own, value }];
+      return { ...own, value };
     });
   });
   const [unused] = stated.keys();

@@ -1,7 +1,7 @@
 /** "All prices paid come to so much at most": halves of the list are totalled, and then the totals of halves. */
 import { ceiling, commonMeasure, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
-import { type Formula, FormulaTooLarge } from './formula.ts';
+import { type Formula, FormulaTooLarge, type Worth } from './formula.ts';
 
 /** Pairs of sums that the checker looks at in one step. */
 const MOST_SUMS = 1_000_000;
@@ -10,12 +10,6 @@ const MOST_SUMS = 1_000_000;
 export interface Price {
   readonly literal: number;
   readonly price: Fraction;
-}
-
-/** The literal holds when at least `sum` units are paid. */
-interface Reached {
-  readonly sum: bigint;
-  readonly literal: number;
 }
 
 /** @returns what can be paid at most; null: nothing can, or not even that */
@@ -50,7 +44,7 @@ export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fra
  */
 function sumAtMost(
   formula: Formula,
-  units: readonly Reached[],
+  units: readonly Worth[],
   most: bigint,
   when: readonly number[],
   effort: Effort,
@@ -116,8 +110,11 @@ interface Total {
   readonly effort: Effort;
 }
 
-/** The sums up to `most` that these prices can reach, ascending; a price above it alone is forbidden. */
-function totals(total: Total, units: readonly Reached[]): Reached[] {
+/**
+ * The sums up to `most` that these prices can reach, ascending, with literals that hold when so much is paid or more; a price above
+ * it alone is forbidden.
+ */
+function totals(total: Total, units: readonly Worth[]): Worth[] {
   const { formula, most, when, effort } = total;
   if (units.length === 0) return [];
   if (units.length === 1) {
@@ -150,7 +147,7 @@ function totals(total: Total, units: readonly Reached[]): Reached[] {
 }
 
 /** Literals that together reach the sum: one of a half, or one of each. */
-function reachingExactly(left: readonly Reached[], right: readonly Reached[], sum: bigint): number[][] {
+function reachingExactly(left: readonly Worth[], right: readonly Worth[], sum: bigint): number[][] {
   const alone = [...left, ...right].filter((part) => part.sum === sum).map(({ literal }) => [literal]);
   const both = left.flatMap((a) =>
     right.filter((b) => a.sum + b.sum === sum).map((b) => [a.literal, b.literal]),
@@ -161,8 +158,8 @@ function reachingExactly(left: readonly Reached[], right: readonly Reached[], su
 /** No two halves whose sums come to more; the first too large one is enough, larger ones imply it. */
 function forbidAbove(
   { formula, most, when, effort }: Total,
-  left: readonly Reached[],
-  right: readonly Reached[],
+  left: readonly Worth[],
+  right: readonly Worth[],
 ): void {
   effort.take(left.length * right.length);
   for (const a of left) {

@@ -27,7 +27,7 @@ export const NUMBERS = {
   search: z.strictObject({ session }),
 };
 
-type Numbers<A extends keyof typeof NUMBERS> = z.output<(typeof NUMBERS)[A]>;
+export type Numbers<A extends keyof typeof NUMBERS> = z.output<(typeof NUMBERS)[A]>;
 
 /** Those whom a certificate names, by number, in its order. */
 export interface Named {

@@ -1,8 +1,9 @@
 /** The sentence that an infeasibility proof says to people, from its other fields alone. */
+import type * as z from 'zod';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { attendees, seatsInSession } from '../lower/attendance.ts';
-import { NUMBERS } from './arguments.ts';
+import { NUMBERS, type Numbers } from './arguments.ts';
 
 export type Claim = Pick<InfeasibilityCertificate, 'argument' | 'numbers'>;
 
@@ -14,33 +15,33 @@ export function infeasibleMessage(request: SolveRequest, claim: Claim): string |
 }
 
 function wordsOf(request: SolveRequest, { argument, numbers }: Claim): string | null {
+  const said = <T>(shape: z.ZodType<T>, words: (numbers: T) => string): string | null => {
+    const { data } = shape.safeParse(numbers);
+    return data === undefined ? null : words(data);
+  };
   switch (argument) {
     case 'contradiction':
-      return contradictionWords(numbers);
+      return said(NUMBERS.contradiction, contradictionWords);
     case 'seats':
-      return seatsWords(request, numbers);
-    case 'clique': {
-      const { data } = NUMBERS.clique.safeParse(numbers);
-      if (data === undefined) return null;
-      const groups = data.groups.length > 0 ? `: ${listed(data.groups)}` : '';
-      return `${listed(data.people)} must be in different groups, but may only use ${data.groups.length}${groups}`;
-    }
-    case 'packing': {
-      const { data } = NUMBERS.packing.safeParse(numbers);
-      if (data === undefined) return null;
-      const { people, session, size } = data;
-      const room = request.scenario.groups.reduce(
-        (sum, group) => sum + Math.floor(seatsInSession(group, session) / size),
-        0,
-      );
-      return `${people.length} together-sets of at least ${size} people do not fit: the groups hold ${room} such sets`;
-    }
-    case 'min_sizes': {
-      const { data } = NUMBERS.min_sizes.safeParse(numbers);
-      if (data === undefined) return null;
-      const total = attendees(request, data.session).length;
-      return `no choice of groups takes exactly ${total} people with the smallest sizes kept`;
-    }
+      return said(NUMBERS.seats, (data) => seatsWords(request, data));
+    case 'clique':
+      return said(NUMBERS.clique, ({ people, groups }) => {
+        const named = groups.length > 0 ? `: ${listed(groups)}` : '';
+        return `${listed(people)} must be in different groups, but may only use ${groups.length}${named}`;
+      });
+    case 'packing':
+      return said(NUMBERS.packing, ({ people, session, size }) => {
+        const room = request.scenario.groups.reduce(
+          (sum, group) => sum + Math.floor(seatsInSession(group, session) / size),
+          0,
+        );
+        return `${people.length} together-sets of at least ${size} people do not fit: the groups hold ${room} such sets`;
+      });
+    case 'min_sizes':
+      return said(NUMBERS.min_sizes, ({ session }) => {
+        const total = attendees(request, session).length;
+        return `no choice of groups takes exactly ${total} people with the smallest sizes kept`;
+      });
     case 'search':
       return 'none of the ways to seat the people under these rules works';
     case 'exact_search':
@@ -50,9 +51,7 @@ function wordsOf(request: SolveRequest, { argument, numbers }: Claim): string | 
   }
 }
 
-function contradictionWords(numbers: Claim['numbers']): string | null {
-  const { data } = NUMBERS.contradiction.safeParse(numbers);
-  if (data === undefined) return null;
+function contradictionWords(data: Numbers<'contradiction'>): string {
   const names = listed(data.people);
   if (data.clash === 'apart') return `${names} must stay together and apart at once`;
   const groups = listed(data.groups);
@@ -61,10 +60,7 @@ function contradictionWords(numbers: Claim['numbers']): string | null {
     : `${names} must stay together, but are pinned to ${groups}`;
 }
 
-function seatsWords(request: SolveRequest, numbers: Claim['numbers']): string | null {
-  const { data } = NUMBERS.seats.safeParse(numbers);
-  if (data === undefined) return null;
-  const { session, people, groups } = data;
+function seatsWords(request: SolveRequest, { session, people, groups }: Numbers<'seats'>): string {
   if (groups.length === 0) return `no group can take ${listed(people)}`;
   const room = request.scenario.groups.reduce(
     (sum, group) => (groups.includes(group.id) ? sum + seatsInSession(group, session) : sum),
