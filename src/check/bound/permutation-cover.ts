@@ -9,86 +9,62 @@ export class PermutationCover {
   /** Rows tried so far. */
   nodes = 0;
   readonly permutations: readonly (readonly number[])[];
+  /** By number; [permutation]. */
   private readonly items: readonly (readonly number[])[];
-  private readonly covering: readonly (readonly number[])[];
-  /** How many permutations that are still possible cover the item; −1 where it is covered. */
-  private readonly left: Int32Array;
-  /** How many of the chosen permutations forbid the permutation. */
-  private readonly barred: Int32Array;
+  /** Those that lie in some permutation. */
+  private readonly found: number;
   private readonly symbols: number;
 
   constructor(symbols: number) {
     this.symbols = symbols;
     this.permutations = permutationsOf(symbols);
     const numbers = new Map<string, number>();
-    const covering: number[][] = [];
-    this.items = this.permutations.map((to, row) =>
+    this.items = this.permutations.map((to) =>
       to.flatMap((k, i) =>
         to.slice(i + 1).map((l, after) => {
           const key = [i, k, i + 1 + after, l].join();
           const item = numbers.get(key) ?? numbers.size;
-          if (item === numbers.size) covering.push([]);
           numbers.set(key, item);
-          covering[item].push(row);
           return item;
         }),
       ),
     );
-    this.covering = covering;
-    this.left = Int32Array.from(covering, (rows) => rows.length);
-    this.barred = new Int32Array(this.permutations.length);
-  }
-
-  /** Whether every item that there is lies in some permutation at all; if not, there is no cover. */
-  get hasAllItems(): boolean {
-    const n = this.symbols;
-    // For each i < j: k ≠ i and l ≠ j, less those with k = l, less the reverse pair.
-    return this.covering.length === ((n * (n - 1)) / 2) * ((n - 1) ** 2 - (n - 2) - 1);
+    this.found = numbers.size;
   }
 
   /** Whether the items can be covered with the given permutations, by number, among the others. */
   exists(given: readonly number[] = []): boolean {
-    if (!this.hasAllItems) return false;
-    for (const row of given) if (this.barred[row] > 0) return false;
-    const [row, ...others] = given;
-    if (row !== undefined) return this.with(row, () => this.exists(others));
-    let tightest = -1;
-    for (let item = 0; item < this.left.length; item++) {
-      if (this.left[item] < 0) continue;
-      if (tightest < 0 || this.left[item] < this.left[tightest]) tightest = item;
+    const n = this.symbols;
+    // For each i < j: k ≠ i and l ≠ j, less those with k = l, less the reverse pair. If one lies in no permutation, there is no cover.
+    if (this.found < ((n * (n - 1)) / 2) * ((n - 1) ** 2 - (n - 2) - 1)) return false;
+    const covered = given.flatMap((row) => this.items[row]);
+    const isApart = new Set(covered).size === covered.length;
+    return isApart && this.completes(this.found - covered.length, this.without(covered, this.items));
+  }
+
+  /** Whether so many items, all that are left, are covered by some of the rows, which have no others: the one in fewest rows first. */
+  private completes(left: number, rows: readonly (readonly number[])[]): boolean {
+    if (left === 0) return true;
+    const counts = new Int32Array(this.found);
+    for (const row of rows) for (const item of row) counts[item] += 1;
+    let [tightest, open] = [-1, 0];
+    for (const [item, count] of counts.entries()) {
+      if (count === 0) continue;
+      open += 1;
+      if (tightest < 0 || count < counts[tightest]) tightest = item;
     }
-    if (tightest < 0) return true;
-    for (const option of this.covering[tightest]) {
-      if (this.barred[option] > 0) continue;
+    if (open < left) return false;
+    return rows.some((row) => {
+      if (!row.includes(tightest)) return false;
       this.nodes += 1;
-      if (this.with(option, () => this.exists())) return true;
-    }
-    return false;
-  }
-
-  /** Chooses a permutation, asks, and takes the choice back. */
-  private with(row: number, ask: () => boolean): boolean {
-    const { items, covering, left, barred } = this;
-    const counts = items[row].map((item) => left[item]);
-    for (const item of items[row]) left[item] = -1;
-    for (const item of items[row]) for (const other of covering[item]) this.bar(other);
-    const answer = ask();
-    for (const item of items[row]) {
-      for (const other of covering[item]) {
-        barred[other] -= 1;
-        if (barred[other] === 0) for (const its of items[other]) if (left[its] >= 0) left[its] += 1;
-      }
-    }
-    items[row].forEach((item, i) => {
-      left[item] = counts[i];
+      return this.completes(left - row.length, this.without(row, rows));
     });
-    return answer;
   }
 
-  private bar(row: number): void {
-    this.barred[row] += 1;
-    if (this.barred[row] > 1) return;
-    for (const item of this.items[row]) if (this.left[item] >= 0) this.left[item] -= 1;
+  private without(covered: readonly number[], rows: readonly (readonly number[])[]) {
+    const isCovered = new Uint8Array(this.found);
+    for (const item of covered) isCovered[item] = 1;
+    return rows.filter((row) => row.every((item) => isCovered[item] === 0));
   }
 }
 
