@@ -25,8 +25,8 @@ interface PairsRequest extends Pick<PieceRequest, 'request' | 'earlier' | 'effor
 interface WeightedTerm {
   readonly weight: Fraction;
   readonly term: MeetingsTerm;
-  /** 1 where the term is about the person; null: about everyone; [person]. */
-  readonly about: Uint8Array | null;
+  /** Null: everyone. */
+  readonly about: ReadonlySet<number> | null;
 }
 
 export class PairKinds {
@@ -50,14 +50,17 @@ export class PairKinds {
     this.earlier = earlier;
     this.effort = effort;
     this.terms = rules.flatMap(({ weight, terms }) =>
-      terms.flatMap((term) => (term.kind === 'meetings' ? [weighted(weight, term, this.people)] : [])),
+      terms
+        .filter((term) => term.kind === 'meetings')
+        .map((term) => ({ weight, term, about: term.people === 'everyone' ? null : new Set(term.people) })),
     );
     effort.take(this.people * (this.terms.length + tables.length));
     this.likenesses = this.terms.flatMap(({ term }) => (term.likeness ? [term.likeness] : []));
     this.everyones = this.terms.flatMap(({ about }, i) => (about === null ? [i] : []));
-    this.termsOf = request.scenario.people.map((_, person) =>
-      this.terms.flatMap(({ about }, i) => (about?.[person] === 1 ? [i] : [])),
-    );
+    const termsOf = request.scenario.people.map((): number[] => []);
+    for (const [i, { about }] of this.terms.entries())
+      for (const person of about ?? []) termsOf[person].push(i);
+    this.termsOf = termsOf;
     this.sessionKinds = [...grouped(tables, (table) => table.rules).values()].map((alike) => ({
       table: alike[0],
       times: alike.length,
@@ -116,7 +119,7 @@ export class PairKinds {
       if (table.canMeet(a, b)) can += sessions;
     }
     const earlier = this.earlier[a].get(b) ?? 0;
-    const shared = this.termsOf[a].filter((term) => this.terms[term].about?.[b] === 1);
+    const shared = this.termsOf[a].filter((term) => this.terms[term].about?.has(b));
     const values = this.likenesses.map((likeness) =>
       [a, b]
         .map((p) => likeness[p])
@@ -154,11 +157,4 @@ export class PairKinds {
     this.each(classes, (kind, _a, _b, pairs) => counts.set(kind, (counts.get(kind) ?? 0) + pairs));
     return counts;
   }
-}
-
-function weighted(weight: Fraction, term: MeetingsTerm, people: number): WeightedTerm {
-  if (term.people === 'everyone') return { weight, term, about: null };
-  const about = new Uint8Array(people);
-  for (const person of term.people) about[person] = 1;
-  return { weight, term, about };
 }
