@@ -1,7 +1,7 @@
 /** The checker's own lowering of balances: how many of each value of an attribute are in a group, and sums of numbers. */
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
-import { attendsSession, entriesIn, ruleSessions } from './attendance.ts';
+import { attendees, entriesIn, ruleSessions } from './attendance.ts';
 import type { CountTerm, SumTerm } from './terms.ts';
 
 /** What is asked for by several rules. */
@@ -14,7 +14,10 @@ export interface AttributeContext {
 }
 type Mode = 'exact' | 'at_least' | 'at_most';
 
-/** The square of how far the number of people with each value is off; of who is not to be alone, how many are missing. */
+/**
+ * The square of how far the number of people with each value is off: of a share, the sum over those who attend of the share, less 1 for
+ * each of the holders. Of who is not to be alone, how many are missing.
+ */
 export function balanceTerms(
   context: AttributeContext,
   rule: ConstraintOf<'AttributeBalance'>,
@@ -24,13 +27,16 @@ export function balanceTerms(
   const holders = holdersOf(context, rule.attribute_key);
   const shares = Object.entries(rule.desired_shares ?? {});
   if (shares.length > 0) {
-    return ruleSessions(request, rule.sessions).flatMap((session) =>
-      shares.map(([value, share]) => {
+    return ruleSessions(request, rule.sessions).flatMap((session) => {
+      const there = attendees(request, session);
+      return shares.map(([value, stated]): SumTerm => {
         const named = { value, holders: new Set(holders.get(value)) };
-        const numbers = offShare(request, session, named.holders, exactly(share));
+        const share = exactly(stated);
+        const less = minus(share, fraction(1n));
+        const numbers = new Map(there.map((p) => [p, named.holders.has(p) ? less : share]));
         return { kind: 'sum', named, numbers, groups: about, sessions: [session] };
-      }),
-    );
+      });
+    });
   }
   return Object.entries(rule.desired_values ?? {}).map(([value, desired]) => ({
     kind: 'count',
@@ -49,21 +55,6 @@ export function balanceTerms(
 function groupsAbout({ scenario }: SolveRequest, { group_id }: { readonly group_id: string }): number[] {
   return scenario.groups.flatMap(({ id, bench }, g) =>
     (group_id === 'ALL' && !bench) || group_id === id ? [g] : [],
-  );
-}
-
-/** Of those who attend: the share, less 1 for each of the holders. */
-function offShare(
-  { scenario }: SolveRequest,
-  session: number,
-  holders: ReadonlySet<number>,
-  share: Fraction,
-): Map<number, Fraction> {
-  const less = minus(share, fraction(1n));
-  return new Map(
-    [...scenario.people.entries()].flatMap(([p, person]) =>
-      attendsSession(person, session) ? [[p, holders.has(p) ? less : share]] : [],
-    ),
   );
 }
 
@@ -103,10 +94,10 @@ function offMean(
   const key = `${session} ${attribute}`;
   const known = numbers.get(key);
   if (known) return known;
-  const values = request.scenario.people.flatMap((person, p): [number, Fraction][] => {
-    const texts = entriesIn(person.attributes, attribute);
+  const values = attendees(request, session).flatMap((p): [number, Fraction][] => {
+    const texts = entriesIn(request.scenario.people[p].attributes, attribute);
     const value = texts.length === 1 ? readNumber(texts[0]) : null;
-    return value !== null && attendsSession(person, session) ? [[p, value]] : [];
+    return value === null ? [] : [[p, value]];
   });
   const total = values.reduce((sum, [, value]) => plus(sum, value), ZERO);
   const mean = times(total, fraction(1n, BigInt(Math.max(1, values.length))));
