@@ -50,17 +50,15 @@ export class SessionTable {
   /** The group that someone of the unit is pinned to, −1: none; [leader]. */
   private readonly unitPin: Int32Array;
   /** Leaders whose units must be apart: a · people + b. */
-  private readonly apart: Set<number>;
+  private readonly apart: ReadonlySet<number>;
   /** 1: the unit must be apart from another; [leader]. */
   private readonly foes: Uint8Array;
-  /** Of the rules on who must be apart, those who attend. */
-  private readonly apartSets: readonly (readonly number[])[];
   private readonly people: number;
   private knownRules: string | null = null;
   private knownPairs: readonly [number, number] | null = null;
 
-  /** @param earlier of other sessions: those that say the same of who must be apart share a table of pairs */
-  constructor(facts: TableFacts, earlier: readonly SessionTable[]) {
+  /** @param known pairs who must be apart, by the rules that say so: sessions with the same ones share them */
+  constructor(facts: TableFacts, known: Map<string, ReadonlySet<number>>) {
     const { people, seats: capacities, waits, rules } = facts;
     this.facts = facts;
     this.session = facts.session;
@@ -102,27 +100,15 @@ export class SessionTable {
     }
     for (const { kind, group, people: pinned } of rules)
       for (const person of kind === 'pin' ? pinned : []) this.unitPin[this.leader[person]] = group;
-    this.apartSets = rules.filter(({ kind }) => kind === 'apart').map((rule) => rule.people);
-    const same = earlier.find((other) => this.hasSameApart(other));
-    this.apart = same?.apart ?? new Set();
-    this.foes = same?.foes ?? new Uint8Array(people);
-    for (const set of same ? [] : this.apartSets) {
-      for (const a of set) {
-        if (set.length > 1) this.foes[this.leader[a]] = 1;
-        for (const b of set) if (a !== b) this.apart.add(this.leader[a] * this.people + this.leader[b]);
-      }
-    }
+    const sets = rules
+      .filter(({ kind }) => kind === 'apart')
+      .map((rule) => rule.people.map((person) => this.leader[person]));
+    const key = sets.join(';');
+    this.apart = known.get(key) ?? pairsApart(sets, people);
+    known.set(key, this.apart);
+    this.foes = new Uint8Array(people);
+    for (const leader of sets.flat()) this.foes[leader] = 1;
     this.bindsPairs = this.apart.size > 0 || this.unitSize.some((size) => size > 1);
-  }
-
-  private hasSameApart({ leader, apartSets }: SessionTable): boolean {
-    const isSame = (one: ArrayLike<number>, other: ArrayLike<number>) =>
-      one.length === other.length && Array.prototype.every.call(one, (each, i) => each === other[i]);
-    return (
-      isSame(leader, this.leader) &&
-      apartSets.length === this.apartSets.length &&
-      apartSets.every((set, i) => isSame(set, this.apartSets[i]))
-    );
   }
 
   attends(person: number): boolean {
@@ -251,7 +237,15 @@ export function sessionTables(request: SolveRequest): SessionTable[] {
 }
 
 export function tablesOf(sessions: readonly TableFacts[]): SessionTable[] {
-  const tables: SessionTable[] = [];
-  for (const facts of sessions) tables.push(new SessionTable(facts, tables));
-  return tables;
+  const known = new Map<string, ReadonlySet<number>>();
+  return sessions.map((facts) => new SessionTable(facts, known));
+}
+
+/** @param sets of leaders, one twice where two of its unit must be apart */
+function pairsApart(sets: readonly (readonly number[])[], people: number): Set<number> {
+  const apart = new Set<number>();
+  for (const set of sets)
+    for (const [i, a] of set.entries())
+      for (const [j, b] of set.entries()) if (i !== j) apart.add(a * people + b);
+  return apart;
 }
