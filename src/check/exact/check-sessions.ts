@@ -6,7 +6,6 @@ import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, parseFraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
-import { attendees, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import {
   exactNumbers,
@@ -19,7 +18,7 @@ import {
 } from './check-exact.ts';
 import { costClauses } from './cost-clauses.ts';
 import { type CostCounts, costCounts } from './cost-counts.ts';
-import { seatingClauses } from './seating-clauses.ts';
+import { seatingClauses, seatVariables } from './seating-clauses.ts';
 import { refuseClaims } from './symmetry-claims.ts';
 
 const shape = z.strictObject({
@@ -64,20 +63,17 @@ export function aloneSearches(
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the sessions are not well-formed';
   const { alone } = read.data;
-  const { groups, session_count: count } = request.scenario;
+  const { session_count: count } = request.scenario;
   const listed = alone.flatMap(({ sessions }) => sessions).sort((s, t) => s - t);
   if (listed.length !== count || listed.some((session, i) => session !== i)) {
     return 'not every session is there once';
   }
   for (const { proof } of alone) effort.allowProof(proof.length);
   return withinReach(() => {
-    const present = Array.from({ length: count }, (_, session) => attendees(request, session));
+    const { present, open } = seatVariables(request, () => 0);
     const fullest = present.reduce((most, people, s) => (people.length > present[most].length ? s : most), 0);
     // First, since it refuses what is too large for everything after it.
     seatingClauses(sessionAlone(request, fullest, null), effort);
-    const open = present.map((_, session) =>
-      groups.flatMap((group, number) => (seatsInSession(group, session) > 0 ? [number] : [])),
-    );
     const cost = costCounts(request, { present, open }, { rules }, effort);
     const counted = present.map((): CostCounts['counted'][number][] => []);
     for (const each of cost.counted) {

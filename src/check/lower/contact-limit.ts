@@ -10,8 +10,6 @@ export interface ContactLimit {
   readonly priorPairs: number;
   /** Pairs that did not, and attend a session in common. */
   readonly possiblePairs: number;
-  /** Pairs that each session can hold at most; [session]. */
-  readonly pairsPerSession: readonly number[];
   /** U_max. */
   readonly limit: number;
 }
@@ -44,18 +42,14 @@ function worked(request: SolveRequest, over: string | undefined): ContactLimit {
   countPairs(request, null, (_a, _b, pairs) => {
     possiblePairs += pairs;
   });
-  const pairsPerSession = Array.from({ length: session_count }, (_, s) =>
-    over === undefined
-      ? mostPairsOfSession(request, s)
-      : mostPairsOver(facingSeats(request, over, s), attendees(request, s).length),
-  );
-  const held = pairsPerSession.reduce((sum, pairs) => sum + pairs, 0);
-  return {
-    priorPairs,
-    possiblePairs,
-    pairsPerSession,
-    limit: priorPairs + Math.min(possiblePairs, held),
-  };
+  let held = 0;
+  for (let s = 0; s < session_count; s++) {
+    held +=
+      over === undefined
+        ? mostPairsOfSession(request, s)
+        : mostPairsOver(facingSeats(request, over, s), attendees(request, s).length);
+  }
+  return { priorPairs, possiblePairs, limit: priorPairs + Math.min(possiblePairs, held) };
 }
 
 export function haveCommonSession(request: SolveRequest, a: number, b: number): boolean {

@@ -87,7 +87,6 @@ describe('contactLimit', () => {
     expect(contactLimit({ ...request, scenario })).toEqual({
       priorPairs: 1,
       possiblePairs: 5,
-      pairsPerSession: [1, 2],
       limit: 4,
     });
   });
