@@ -1,5 +1,5 @@
 /** What the groups of all sessions are worth to a division. */
-import { type Fraction, ZERO } from '../../shared/fraction.ts';
+import { ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import { groupsAlike } from './balance.ts';
 import { cheapestGroup, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
@@ -17,12 +17,6 @@ export function leastOfGroups(
   const sums = new SafeSum();
   const known = new Map<string, number>();
   const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
-  /** In parts; null: nothing. */
-  const inParts = new Map<readonly Fraction[], readonly number[] | null>();
-  const partsOf = (costs: readonly Fraction[]): readonly number[] | null => {
-    const parts = costs.map((one) => Number(scale.parts(one)));
-    return parts.some((one) => one !== 0) ? parts : null;
-  };
   const sumsIn = tables.map((): ClassSum[] => []);
   for (const sum of division.sums) for (const session of sum.term.sessions) sumsIn[session].push(sum);
   for (const table of tables) {
@@ -40,14 +34,12 @@ export function leastOfGroups(
     const ofSets = met.map(({ price, classes }) => ({ price, classes }));
     for (const { group, seats: room } of table.open) {
       effort.take(paid.length + table.present.length);
-      effort.take(squared.length + met.length);
+      effort.take(squared.length + met.length + counted.length * (1 + room));
       const pinned = paid.map(() => 0);
       for (const person of table.present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
       const costs = counted.flatMap(({ costsIn }, c) => {
-        const own = costsIn(table.session, group, room);
-        const cost = inParts.has(own) ? inParts.get(own) : partsOf(own);
-        inParts.set(own, cost ?? null);
-        return cost ? [{ classes: classesIn[c], cost }] : [];
+        const cost = costsIn(table.session, group, room).map((one) => Number(scale.parts(one)));
+        return cost.some((one) => one !== 0) ? [{ classes: classesIn[c], cost }] : [];
       });
       const squares = squared.flatMap(({ term, numbers, factor }) => {
         if (!term.groups.includes(group)) return [];
