@@ -118,22 +118,13 @@ export class Filling {
 
   /** So many people of these types, those who pay least first. */
   private cheapest(types: readonly number[], people: number): number {
-    let [sum, left, last] = [0, people, -1];
-    while (left > 0) {
-      let next = -1;
-      for (const type of types) {
-        if (last >= 0 && !this.isBefore(last, type)) continue;
-        if (next < 0 || this.isBefore(type, next)) next = type;
-      }
-      const taken = Math.min(left, this.room.free[next]);
-      sum += taken * this.net[next];
+    if (people === 0) return 0;
+    let [sum, left] = [0, people];
+    for (const type of types.toSorted((one, other) => this.net[one] - this.net[other])) {
+      const taken = Math.min(left, this.room.free[type]);
+      sum += taken * this.net[type];
       left -= taken;
-      last = next;
     }
     return sum;
-  }
-
-  private isBefore(one: number, other: number): boolean {
-    return this.net[one] === this.net[other] ? one < other : this.net[one] < this.net[other];
   }
 }
