@@ -197,85 +197,36 @@ function addWeights(
 
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
-  const { isCounted, times, peopleAt, units } = countedOf(term, people.length);
-  if (term.bySession) {
-    for (const session of term.sessions)
-      for (const group of term.groups)
-        for (const person of seating.members[session][group]) {
-          if (isCounted[person] === 0) continue;
-          const detail = { people: [people[person].id], session, group: groups[group].id, value: null };
-          sum.add(units[1], () => detail);
-        }
-    return;
-  }
-  peopleAt.fill(0);
-  peopleAt[0] = term.people.length;
-  const visitors: number[] = [];
-  for (const session of term.sessions) {
-    const members = seating.members[session];
-    for (const group of term.groups) {
-      for (const person of members[group]) {
-        if (isCounted[person] === 0) continue;
-        peopleAt[times[person]++] -= 1;
-        peopleAt[times[person]] += 1;
-        visitors.push(person);
+  const counted = new Set(term.people);
+  const visits = new Map<number, number>();
+  for (const session of term.sessions)
+    for (const group of term.groups)
+      for (const person of seating.members[session][group]) {
+        if (!counted.has(person)) continue;
+        visits.set(person, (visits.get(person) ?? 0) + 1);
+        if (term.bySession)
+          sum.add(term.units(1), () => ({
+            people: [people[person].id],
+            session,
+            group: groups[group].id,
+            value: null,
+          }));
       }
-    }
+  if (term.bySession) return;
+  const units = Array.from({ length: term.sessions.length + 1 }, (_, times) => term.units(times));
+  for (const person of term.people) {
+    const times = visits.get(person) ?? 0;
+    if (times <= (term.fair ?? -1)) sum.spare(units[times]);
+    else
+      sum.add(units[times], () => ({
+        people: [people[person].id],
+        session: null,
+        group: term.groups.length === 1 ? groups[term.groups[0]].id : null,
+        value: null,
+        // Else they are the root of the units.
+        ...(term.fair === undefined || units[1] === 1n ? {} : { visits: times }),
+      }));
   }
-  const { fair = -1 } = term;
-  const concerns = (visits: number): boolean => visits > fair && units[visits] !== 0n;
-  let isNamed = false;
-  for (let visits = 0; sum.room > 0 && visits < units.length; visits++)
-    if (peopleAt[visits] > 0 && concerns(visits)) isNamed = true;
-  for (let visits = 0; visits < units.length; visits++) {
-    if (peopleAt[visits] === 0) continue;
-    if (!concerns(visits)) sum.spare(units[visits] * BigInt(peopleAt[visits]));
-    else if (!isNamed) sum.addUnnamed(units[visits], peopleAt[visits]);
-  }
-  for (const person of isNamed ? term.people : []) {
-    const visits = times[person];
-    if (!concerns(visits)) continue;
-    sum.add(units[visits], () => ({
-      people: [people[person].id],
-      session: null,
-      group: term.groups.length === 1 ? groups[term.groups[0]].id : null,
-      value: null,
-      // Else they are the root of the units.
-      ...(term.fair === undefined || units[1] === 1n ? {} : { visits }),
-    }));
-  }
-  for (const person of visitors) times[person] = 0;
-}
-
-interface Counted extends Pick<VisitsTerm, 'sessions'> {
-  /** 1 for the people of the term; [person]. */
-  readonly isCounted: Uint8Array;
-  /** Room to count their visits in, 0 between two counts; [person]. */
-  readonly times: Uint32Array;
-  /** How many of them have so many visits; as long as the units, and told anew at each count. */
-  readonly peopleAt: Int32Array;
-  /** [visits] */
-  readonly units: readonly bigint[];
-  readonly unitsOf: VisitsTerm['units'];
-}
-
-/** Kept, as a rule on every group has a term for each, with one list of people. */
-const countedLists = new WeakMap<readonly number[], Counted>();
-
-function countedOf({ people, sessions, units }: VisitsTerm, peopleCount: number): Counted {
-  const known = countedLists.get(people);
-  if (known?.sessions === sessions && known.unitsOf === units) return known;
-  const made = {
-    sessions,
-    unitsOf: units,
-    isCounted: new Uint8Array(peopleCount),
-    times: new Uint32Array(peopleCount),
-    peopleAt: new Int32Array(sessions.length + 1),
-    units: Array.from({ length: sessions.length + 1 }, (_, visits) => units(visits)),
-  };
-  for (const person of people) made.isCounted[person] = 1;
-  countedLists.set(people, made);
-  return made;
 }
 
 function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost): void {
