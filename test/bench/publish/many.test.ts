@@ -19,7 +19,7 @@ describe('a run of many attempts', () => {
     const archive = join(made.folder, 'evidence.jsonl.gz');
     const ran = await mingle(['bench', 'publish', made.run, '--out', published, '--archive', archive]);
     expect(ran).toMatchObject({ code: 0, err: '' });
-  });
+  }, 300_000);
 
   const verify = (...more: string[]) =>
     mingle(['bench', 'verify', published, '--benchmark', made.file, ...more]);
