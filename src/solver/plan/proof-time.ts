@@ -21,8 +21,10 @@ export class ProofTime {
     this.spent = spent;
   }
 
-  isDue(now: number): boolean {
-    return now >= this.from && this.spent <= EFFORT * (now - this.since);
+  /** @param improved where it is only the time since a better plan that they have a share of; null: the first one counts */
+  isDue(now: number, improved: number | null): boolean {
+    const since = Math.max(this.since, improved ?? this.since);
+    return now >= this.from && this.spent <= EFFORT * (now - since);
   }
 
   add(seconds: number): void {
