@@ -42,11 +42,10 @@ export function leastOfPlaces(
   const everyone = byType(typeOf.keys());
   for (const [t, { rule, term, value }] of terms.entries()) {
     effort.take(typeOf.length);
-    const countsOf = visitCounts(rule, term, tables, usable, effort);
     for (const [type, people] of byType(term.people)) {
       if (divisions.length > 0 && people.length < everyone.get(type)!.length)
         return 'a rule counts part of a type';
-      const own = countsOf(people);
+      const own = visitCounts(rule, { ...term, people }, tables, usable, effort);
       counts.push(...own);
       const priced = divisions.map(({ visits }) => BigInt(visits[t].prices[type]));
       const all = priced.reduce((more, each) => more + each, scale.parts(value ?? ZERO));

@@ -26,26 +26,19 @@ export interface VisitsOfRule<T> {
 
 type Usable = readonly ((person: number) => ReadonlySet<number>)[];
 
-/** What some people of the term cost by how often each is counted, those together who can make as many visits. */
+/** What the people of the term cost by how often each is counted, those together who can make as many visits. */
 export function visitCounts(
   { weight }: SoftRule,
   term: VisitsTerm,
   tables: readonly SessionTable[],
   usable: Usable,
   effort: Effort,
-): (people: readonly number[]) => Counts[] {
-  const known = new Map<number, readonly Fraction[]>();
-  const costsUpTo = (most: number): readonly Fraction[] => {
-    const costs =
-      known.get(most) ?? Array.from({ length: most + 1 }, (_, v) => times(weight, fraction(term.units(v))));
-    known.set(most, costs);
-    return costs;
-  };
-  return (people) =>
-    visitRanges({ ...term, people }, tables, usable, effort).map(({ least, most, times: howMany }) => {
-      effort.take(most + 1);
-      return { least, costs: costsUpTo(most), times: howMany };
-    });
+): Counts[] {
+  return visitRanges(term, tables, usable, effort).map(({ least, most, times: howMany }) => {
+    effort.take(most + 1);
+    const costs = Array.from({ length: most + 1 }, (_, v) => times(weight, fraction(term.units(v))));
+    return { least, costs, times: howMany };
+  });
 }
 
 /** All units of all sessions in the groups that are cheapest for them, and the seats; in parts, or a sentence on why not. */
