@@ -2,7 +2,6 @@ import type { TermDetail, TermReport } from '../../result/definition.ts';
 import { type Fraction, fraction, plus, times, toNumber, ZERO } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
 
-const NOTHING = { units: 0n, number: 0 };
 const ONE = fraction(1n);
 
 /** Adds up a rule's units and keeps its first details, so that huge schedules need no huge lists. */
@@ -12,8 +11,6 @@ export class TermCost {
   private broken = ZERO;
   private readonly details: TermDetail[] = [];
   private leftOut = 0;
-  /** What details of these units say: most of a term's have the same. */
-  private said = NOTHING;
 
   readonly rule: SoftRule;
   private readonly limit: number;
@@ -37,11 +34,8 @@ export class TermCost {
       this.leftOut += 1;
       return;
     }
-    if (units !== this.said.units) {
-      const { n, d } = this.rule.unit ?? ONE;
-      this.said = { units, number: toNumber({ n: n * units, d }) };
-    }
-    this.mention(this.said.number, detail);
+    const { n, d } = this.rule.unit ?? ONE;
+    this.mention(toNumber({ n: n * units, d }), detail);
   }
 
   /** So many details of the same units each, none of which is named. */

@@ -1,7 +1,7 @@
 /** The units of each kind of term in a seating, with whom they concern. */
 import type { TermDetail } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { commonMeasure, fraction, over, times, toNumber } from '../../shared/fraction.ts';
+import { fraction, sumOf, times, toNumber } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
@@ -256,16 +256,11 @@ function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost)
 
 function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): void {
   const { people, groups } = request.scenario;
-  // Whole parts of one measure, which are added faster than fractions.
-  const measure = commonMeasure([...term.numbers.values()]);
-  if (measure === null) return;
   const { value = null, holders } = term.named ?? {};
-  const parts = new Map([...term.numbers].map(([person, one]) => [person, over(one, measure).n]));
   for (const session of term.sessions) {
     for (const group of term.groups) {
-      const here = seating.members[session][group].filter((person) => parts.has(person));
-      const whole = here.reduce((all, person) => all + (parts.get(person) ?? 0n), 0n);
-      const sum = times(measure, fraction(whole));
+      const here = seating.members[session][group].filter((person) => term.numbers.has(person));
+      const sum = sumOf(here.map((person) => term.numbers.get(person)!));
       cost.addFraction(times(sum, sum), () => ({
         people: here.flatMap((person) => (holders?.has(person) === false ? [] : [people[person].id])),
         session,
