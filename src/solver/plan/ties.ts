@@ -16,9 +16,9 @@ import {
 import { fraction, times } from '../../shared/fraction.ts';
 import { membersOf, priceOf } from '../price.ts';
 import { Anneal } from '../search/anneal.ts';
-import { Search } from '../search/search.ts';
+import type { Search } from '../search/search.ts';
 import { MOMENT } from '../shared-numbers.ts';
-import { POLISH_SHARE } from './chain.ts';
+import { POLISH_SHARE, searchOf } from './chain.ts';
 import type { Host } from './host.ts';
 import type { Incumbent } from './lane-report.ts';
 import { atOtherTables } from './other-tables.ts';
@@ -80,14 +80,8 @@ async function searched(
   limits: TieLimits,
 ): Promise<{ iterations: number; plans: readonly Assignment[] }> {
   const tied = tiedProblem(problem, before);
-  const moves = settings.move_policy;
-  const search = new Search(tied, {
-    kernel: host.kernel(),
-    start: best.assignment,
-    seed,
-    frozen,
-    moves,
-  });
+  const task = { problem: tied, kernel: host.kernel(), settings, frozen };
+  const search = searchOf(task, best.assignment, seed);
   const anneal = new Anneal(search, POLISH_SHARE);
   let even = { cost: search.bestCost, ties: before, assignment: best.assignment };
   let yielded = host.clock();

@@ -1,6 +1,6 @@
 import { priceOf } from '../../price.ts';
-import { Search } from '../../search/search.ts';
 import { PROPOSALS_PER_SECOND } from '../../shared-numbers.ts';
+import { searchOf } from '../chain.ts';
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
 import type { SolverSettings } from '../settings.ts';
@@ -34,16 +34,9 @@ export function* runBatch(
   plan: BatchPlan,
   stage: string,
 ): Generator<LaneReport, Incumbent> {
-  const { settings, frozen } = plan;
-  const moves = task.settings.move_policy;
+  const { settings, frozen, seed } = plan;
   const problem = guided(task.problem, plan.guide);
-  const search = new Search(problem, {
-    kernel: task.kernel,
-    start: start.assignment,
-    seed: plan.seed,
-    frozen,
-    moves,
-  });
+  const search = searchOf({ ...task, problem }, start.assignment, seed, frozen);
   const hot =
     settings.temperature_mode === 'manual'
       ? settings.initial_temperature
