@@ -61,13 +61,9 @@ export class LaneRecord {
     return this.counted || this.told === null ? null : this.worked;
   }
 
-  /** From now on the pace counts for what is left. */
+  /** From the first call on the pace counts for what is left. */
   beginPace(): void {
-    this.paceBegan = { worked: this.worked, visits: this.visits };
-  }
-
-  get hasBegunPace(): boolean {
-    return this.paceBegan !== null;
+    this.paceBegan ??= { worked: this.worked, visits: this.visits };
   }
 
   /**

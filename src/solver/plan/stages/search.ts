@@ -57,7 +57,7 @@ function beginAnew(work: LaneWork): void {
 function isDue(work: LaneWork): boolean {
   const { record, settleAt } = work;
   if (isLong(work) || record.used === null || record.used < settleAt) return false;
-  if (!record.hasBegunPace) record.beginPace();
+  record.beginPace();
   return record.isPaced;
 }
 
