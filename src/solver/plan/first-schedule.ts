@@ -16,8 +16,7 @@ export function easySchedule(
   start: Assignment | null,
   frozen: Uint8Array,
 ): Incumbent | null {
-  if (frozen.includes(1)) return null;
-  const assignment = buildStart(problem, rng, start ? { ...ONE_START, from: start } : ONE_START);
+  const assignment = frozen.includes(1) ? null : furtherSchedule(problem, rng, start, frozen);
   return assignment && priced(problem, assignment);
 }
 
@@ -46,9 +45,8 @@ export function furtherSchedule(
   rng: Rng,
   start: Assignment | null,
   frozen: Uint8Array,
-): Incumbent | null {
-  const assignment = buildStart(problem, rng, { ...startFrom(start, frozen), ...ONE_START });
-  return assignment && priced(problem, assignment);
+): Assignment | null {
+  return buildStart(problem, rng, { ...startFrom(start, frozen), ...ONE_START });
 }
 
 function startFrom(from: Assignment | null, frozen: Uint8Array): StartOptions {

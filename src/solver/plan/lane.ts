@@ -50,7 +50,7 @@ function* legalSchedule(
 ): Generator<LaneReport, Assignment | null> {
   for (let attempt = 0; attempt < LONG_TRY; attempt++) {
     const found = furtherSchedule(task.problem, rng, task.start, task.frozen);
-    if (found) return found.assignment;
+    if (found) return found;
     record.hear(yield record.report('start'));
   }
   return null;
