@@ -49,8 +49,7 @@ export interface PairRule {
 }
 
 /** Cost of one more visit by visits within the sessions, for each of the people. */
-export interface Visits extends Omit<PairRule, 'people'> {
-  readonly people: Int32Array;
+export interface Visits extends PairRule {
   readonly groups: Int32Array;
 }
 

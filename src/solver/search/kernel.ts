@@ -55,11 +55,6 @@ export class Kernel {
     return new Uint8Array(this.exports.memory.buffer, place.at, place.bytes);
   }
 
-  ints(name: string): Int32Array {
-    const bytes = this.bytes(name);
-    return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-  }
-
   doubles(name: string): Float64Array {
     const bytes = this.bytes(name);
     return new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length >> 3);

@@ -1,6 +1,6 @@
 /** What being together costs pairs, written into the kernel. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
-import type { PairRule, Product } from './kernel-costs.ts';
+import type { Product } from './kernel-costs.ts';
 import type { Kernel } from './kernel.ts';
 import { putLists, startsOf } from './lists.ts';
 import type { Loading } from './loading.ts';
@@ -59,12 +59,8 @@ function putRules(kernel: Kernel, { problem, costs, numbers, assignment }: Loadi
     }
   }
   kernel.put('rule', Int32Array.from(rules));
-  kernel.put('ruleMarginal', numberArrays[numbers.width].from(costs.pairRules.flatMap(stepsOf)));
+  kernel.put('ruleMarginal', numberArrays[numbers.width].from(costs.pairRules.flatMap(({ steps }) => steps)));
   putLists(kernel, 'ruleStart', 'ruleList', lists);
-}
-
-function stepsOf({ steps }: PairRule): readonly number[] {
-  return steps;
 }
 
 /** Meetings and pair costs as they stand between sessions; call after the kernel's memory is made. */

@@ -58,10 +58,6 @@ function rowBytesOf(problem: Problem, { width }: Numbers): number {
   return (problem.peopleCount * (width >> 3) + 15) & ~15;
 }
 
-function eachSession<T>(problem: Problem, list: (session: number) => T): T[] {
-  return Array.from({ length: problem.sessionCount }, (_, s) => list(s));
-}
-
 function putSeats(kernel: Kernel, { problem, numbers, assignment }: Loading, rowBytes: number): void {
   const { peopleCount, groupCount, sessionCount } = problem;
   const seats = new TagRows(new Uint8Array(sessionCount * rowBytes).fill(0xff), numbers.width, rowBytes);
@@ -128,7 +124,7 @@ function putUnits(kernel: Kernel, { problem, numbers, frozen }: Loading, rowByte
   const lock = new TagRows(new Uint8Array(sessionCount * rowBytes).fill(0xff), numbers.width, rowBytes);
   const units: number[][] = [];
   const unitsOf = new Array<number>(sessionCount).fill(0);
-  const movers = eachSession(problem, (): number[] => []);
+  const movers = Array.from({ length: sessionCount }, (): number[] => []);
   for (let s = 0; s < sessionCount; s++) {
     const row = s * peopleCount;
     // Together-sets of two or more, by their first person.
