@@ -1,5 +1,6 @@
 /** Links, written into the kernel: who faces whom, and what meeting costs in each way. */
 import { isLinked } from '../over-links.ts';
+import { membersOf } from '../price.ts';
 import type { Kernel } from './kernel.ts';
 import { linkClasses } from './link-classes.ts';
 import { putLists, startsOf } from './lists.ts';
@@ -17,7 +18,7 @@ export interface LinkTables {
 
 /** Reserves and puts what is known before the kernel's memory is made; null: there are no links. */
 export function putLinks(kernel: Kernel, loading: Loading, rowBytes: number): LinkTables | null {
-  const { problem, costs, numbers } = loading;
+  const { problem, costs, numbers, assignment } = loading;
   const { peopleCount, sessionCount, links } = problem;
   if (links.length === 0) return null;
   const { classes, patternOf, patterns } = linkClasses(problem);
@@ -57,17 +58,11 @@ export function putLinks(kernel: Kernel, loading: Loading, rowBytes: number): Li
       own.map((way) => (way === 0 ? problem : links[way - 1]).apart),
     ),
   );
-  putExtras(kernel, pairs, loading, rowBytes);
-  putRules(kernel, loading);
+  putExtras();
+  putRules();
   return { classes, pairs };
 
-  function putExtras(
-    kernel: Kernel,
-    pairs: readonly SessionPairs[],
-    { numbers }: Loading,
-    rowBytes: number,
-  ): void {
-    const array = numberArrays[numbers.width];
+  function putExtras(): void {
     const lists = Array.from({ length: sessionCount }, (_, s) =>
       pairs.flatMap(({ extra }, number) =>
         [...extra[s]].map(([key, cost]) => ({
@@ -81,15 +76,15 @@ export function putLinks(kernel: Kernel, loading: Loading, rowBytes: number): Li
     kernel.put('linkExtraCost', array.from(lists.flat().map(({ cost }) => cost)));
     let first = 0;
     const tables = pairs.flatMap(({ tableOf, tables: own }) => {
-      const numbers = [...tableOf].map((table) => (table < 0 ? -1 : first + table));
+      const places = [...tableOf].map((table) => (table < 0 ? -1 : first + table));
       first += own.length;
-      return numbers;
+      return places;
     });
     kernel.put('linkOverlayOf', Int32Array.from(tables));
     kernel.reserve('linkOverlay', first * peopleCount * rowBytes);
   }
 
-  function putRules(kernel: Kernel, { assignment, numbers }: Loading): void {
+  function putRules(): void {
     const rules: number[] = [];
     const lists = Array.from({ length: sessionCount }, (): number[] => []);
     const steps: number[] = [];
@@ -115,7 +110,7 @@ export function putLinks(kernel: Kernel, loading: Loading, rowBytes: number): Li
       }
     }
     kernel.put('linkRule', Int32Array.from(rules));
-    kernel.put('linkRuleMarginal', numberArrays[numbers.width].from(steps));
+    kernel.put('linkRuleMarginal', array.from(steps));
     putLists(kernel, 'linkRuleStart', 'linkRuleList', lists);
   }
 }
@@ -133,7 +128,7 @@ export function fillLinks(
   { classes, pairs }: LinkTables,
   rowBytes: number,
 ): void {
-  const { peopleCount: n, groupCount, sessionCount, links, meets } = problem;
+  const { peopleCount: n, sessionCount, links, meets } = problem;
   const ways = [costs, ...costs.links];
   const row = (8 * rowBytes) / numbers.width;
   const cells = kernel.cells('linkMeetings', numbers.cellBytes);
@@ -149,9 +144,8 @@ export function fillLinks(
     }
     first += steps.length;
     for (let s = 0; s < sessionCount; s++) {
-      const members: number[][] = Array.from({ length: groupCount }, () => []);
+      const members = membersOf(problem, assignment, s);
       const seats = assignment.subarray(s * n, (s + 1) * n);
-      for (let p = 0; p < n; p++) if (seats[p] >= 0) members[seats[p]].push(p);
       for (let p = 0; p < n; p++) {
         const g = seats[p];
         if (g < 0) continue;

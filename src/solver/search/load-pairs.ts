@@ -1,5 +1,6 @@
 /** What being together costs pairs, written into the kernel. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { membersOf } from '../price.ts';
 import type { Product } from './kernel-costs.ts';
 import type { Kernel } from './kernel.ts';
 import { putLists, startsOf } from './lists.ts';
@@ -142,23 +143,18 @@ export function fillTable(
 
 /** Counts every meeting of two people, row by row, as tables of many people fit into no cache. */
 function addMeetings(
-  { peopleCount, sessionCount, groupCount, meets }: Problem,
+  problem: Problem,
   assignment: Assignment,
   cells: Uint8Array | Uint16Array,
   counted: (a: number, b: number, before: number) => void,
 ): void {
-  const members = Array.from({ length: sessionCount * groupCount }, (): number[] => []);
-  for (let s = 0; s < sessionCount; s++) {
-    for (let p = 0; p < peopleCount; p++) {
-      const g = assignment[s * peopleCount + p];
-      if (g >= 0 && meets[g] === 1) members[s * groupCount + g].push(p);
-    }
-  }
+  const { peopleCount, sessionCount, meets } = problem;
+  const members = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   for (let a = 0; a < peopleCount; a++) {
     for (let s = 0; s < sessionCount; s++) {
       const g = assignment[s * peopleCount + a];
-      if (g < 0) continue;
-      const group = members[s * groupCount + g];
+      if (g < 0 || meets[g] === 0) continue;
+      const group = members[s][g];
       for (let i = 0; i < group.length; i++) {
         const b = group[i];
         if (b !== a) counted(a, b, cells[a * peopleCount + b]++);
