@@ -21,23 +21,26 @@ export function linkCosts(problem: Problem, assignment: Assignment): bigint {
       const some = meetingsOver(problem, link, assignment, (s) => sessions[s] === 1);
       total += sumOfPairs(some, people, points);
     }
-    for (const curve of link.company) total += companyOver(problem, link, curve, assignment);
+    for (const curve of link.company)
+      total += companyCost(problem, curve, assignment, (s, g, h) => isLinked(link, s, g, h));
   }
   return total;
 }
 
-function companyOver(
+/** What a curve of company costs. @param meet whether people of two groups meet in a session */
+export function companyCost(
   { peopleCount, meets }: Problem,
-  link: Link,
   { person, company, sessions, points }: CompanyCurve,
   assignment: Assignment,
+  meet: (session: number, g: number, h: number) => boolean,
 ): bigint {
   let total = 0n;
   for (const [s, holds] of sessions.entries()) {
     const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
     const seat = row[person];
     if (holds === 0 || seat < 0 || meets[seat] === 0) continue;
-    const met = company.filter((p) => row[p] >= 0 && isLinked(link, s, seat, row[p])).length;
+    let met = 0;
+    for (const p of company) if (row[p] >= 0 && meet(s, seat, row[p])) met++;
     total += points[Math.min(met, points.length - 1)];
   }
   return total;

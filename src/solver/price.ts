@@ -1,7 +1,6 @@
 /** The exact cost of an assignment in units of the problem's measure, worked out from the start. */
 import {
   type Assignment,
-  type CompanyCurve,
   type CountCurve,
   type Curve,
   type PairCosts,
@@ -10,7 +9,7 @@ import {
   pairNumber,
 } from '../scenario/problem.ts';
 import { ceiling, type Fraction, floor, fraction, over, times, toNumber } from '../shared/fraction.ts';
-import { linkCosts } from './over-links.ts';
+import { companyCost, linkCosts } from './over-links.ts';
 
 /** What so many units cost. */
 export function costOfUnits({ costs }: Problem, units: bigint): Fraction {
@@ -63,7 +62,7 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
       }
     }
   }
-  for (const curve of costs.company) total += companyCost(problem, curve, assignment);
+  for (const curve of costs.company) total += companyCost(problem, curve, assignment, (_, g, h) => g === h);
   if (problem.links.length > 0) total += linkCosts(problem, assignment);
   return total;
 }
@@ -231,21 +230,4 @@ function countCosts(
     }
   }
   return sumOf(points, howMany);
-}
-
-function companyCost(
-  { peopleCount, meets }: Problem,
-  { person, company, sessions: held, points }: CompanyCurve,
-  assignment: Assignment,
-): bigint {
-  let total = 0n;
-  for (const [s, holds] of held.entries()) {
-    const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
-    const table = row[person];
-    if (holds === 0 || table < 0 || meets[table] === 0) continue;
-    let count = 0;
-    for (const p of company) if (row[p] === table) count++;
-    total += points[Math.min(count, points.length - 1)];
-  }
-  return total;
 }
