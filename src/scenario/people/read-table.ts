@@ -12,7 +12,7 @@ import { findIdColumns, type IdColumns, isAmong } from './id-column.ts';
 import { withoutListMarks } from './list-marks.ts';
 import { bareNames, turnedNames } from './name-order.ts';
 import { nearDuplicates } from './near-duplicates.ts';
-import { isSessionNumber } from './session-number.ts';
+import { sessionNumber } from './session-number.ts';
 import { mergeSpellings, pointedNumbers } from './spellings.ts';
 import type { PeopleTable, Reading, RuleCells, TableRow } from './table.ts';
 import { withoutTotals } from './totals.ts';
@@ -218,7 +218,8 @@ function joined(parts: readonly string[]): string {
 function ruleColumn(heading: string, cells: readonly string[]): RuleCells | null {
   const column = ruleColumnOf(heading);
   if (column === null || cells.every((cell) => cell === '')) return null;
-  if ((column === 'arrives' || column === 'leaves') && !cells.some(isSessionNumber)) return null;
+  if ((column === 'arrives' || column === 'leaves') && cells.every((cell) => sessionNumber(cell) === null))
+    return null;
   return { column, heading, cells };
 }
 

@@ -3,7 +3,3 @@ export function sessionNumber(cell: string): number | null {
   const digits = /^(?:\p{L}+ )?(\d{1,4})\.?$/u.exec(cell.trim())?.[1];
   return digits === undefined ? null : Number(digits);
 }
-
-export function isSessionNumber(cell: string): boolean {
-  return sessionNumber(cell) !== null;
-}

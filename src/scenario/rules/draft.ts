@@ -99,8 +99,8 @@ export function salvage(document: unknown, form: WireForm): Draft {
     links: wellFormed(scenario.links, link),
     objectives: body.objectives === undefined ? null : wellFormed(body.objectives, objective),
     constraints: wellFormed(body.constraints, constraint),
-    personIds: idsIn(scenario.people),
-    groupIds: idsIn(scenario.groups),
+    personIds: textsOf(scenario.people, 'id'),
+    groupIds: textsOf(scenario.groups, 'id'),
     linkNames: scenario.links === undefined ? new Set() : textsOf(scenario.links, 'name'),
   };
 }
@@ -119,10 +119,6 @@ function wellFormed<S extends z.ZodType>(list: unknown, schema: S): Entry<z.outp
 
 function textsIn(list: unknown): string[] | null {
   return Array.isArray(list) && list.every((entry) => typeof entry === 'string') ? list : null;
-}
-
-function idsIn(list: unknown): Set<string> | null {
-  return textsOf(list, 'id');
 }
 
 /** A list with an entry whose id is missing or malformed could hold any id: then nothing is unknown. */

@@ -12,30 +12,22 @@ const MOST_SESSIONS = 10_000;
 
 export function checkSessions(draft: Draft, found: Findings): void {
   for (const { index, value } of draft.people) {
-    const path = ['scenario', 'people', index, 'sessions'];
-    if (value.sessions?.length === 0) {
-      const advice = 'Leave "sessions" out for someone who attends all, or take the person out.';
-      found.error('empty_sessions', path, `Person ${JSON.stringify(value.id)} attends no session.`, advice);
-    }
-    checkList(value.sessions, path, draft, found);
+    const advice = 'Leave "sessions" out for someone who attends all, or take the person out.';
+    const empty = [`Person ${JSON.stringify(value.id)} attends no session.`, advice] as const;
+    checkList(value.sessions, ['scenario', 'people', index, 'sessions'], empty, draft, found);
   }
   for (const { index, value } of draft.constraints) {
-    const sessions = sessionsOf(value);
-    const path = ['constraints', index, 'sessions'];
-    if (sessions?.length === 0 && value.type !== 'PairMeetingCount') {
-      const advice = 'Leave "sessions" out for a rule that holds in all, or take the rule out.';
-      found.error('empty_sessions', path, `This ${value.type} names no session.`, advice);
-    }
-    checkList(sessions, path, draft, found);
+    const sessions = 'sessions' in value ? value.sessions : null;
+    const advice = 'Leave "sessions" out for a rule that holds in all, or take the rule out.';
+    const empty = [`This ${value.type} names no session.`, advice] as const;
+    const mayBeEmpty = value.type === 'PairMeetingCount';
+    checkList(sessions, ['constraints', index, 'sessions'], mayBeEmpty ? null : empty, draft, found);
     checkWindow(value, ['constraints', index], draft, found);
   }
   for (const { index, value } of draft.links) {
-    const path = ['scenario', 'links', index, 'sessions'];
-    if (value.sessions?.length === 0) {
-      const advice = 'Leave "sessions" out for a link that holds in all, or take the link out.';
-      found.error('empty_sessions', path, `The link ${JSON.stringify(value.name)} names no session.`, advice);
-    }
-    checkList(value.sessions, path, draft, found);
+    const advice = 'Leave "sessions" out for a link that holds in all, or take the link out.';
+    const empty = [`The link ${JSON.stringify(value.name)} names no session.`, advice] as const;
+    checkList(value.sessions, ['scenario', 'links', index, 'sessions'], empty, draft, found);
   }
 }
 
@@ -52,16 +44,15 @@ function checkWindow(rule: AnyConstraint, path: PropertyKey[], draft: Draft, fou
   found.error('too_large', [...path, 'window'], message, 'Leave the window out, or make it larger.');
 }
 
-function sessionsOf(constraint: AnyConstraint): readonly number[] | null {
-  return 'sessions' in constraint ? constraint.sessions : null;
-}
-
+/** @param empty what is said of a list without an entry; null: it may be so */
 function checkList(
   sessions: readonly number[] | null,
   path: PropertyKey[],
+  empty: readonly [message: string, advice: string] | null,
   draft: Draft,
   found: Findings,
 ): void {
+  if (sessions?.length === 0 && empty !== null) found.error('empty_sessions', path, ...empty);
   const seen = new Set<number>();
   for (const [i, session] of (sessions ?? []).entries()) {
     if (draft.sessionCount !== null && session >= draft.sessionCount) {
