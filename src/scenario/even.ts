@@ -1,7 +1,7 @@
 /** `--even`: groups capped at even sizes, so that a roomy scenario does not come out lopsided. */
 
 import type { Link, Scenario, SolveRequest } from './definition.ts';
-import { seatsIn } from './group-seats.ts';
+import { seatsIn, withSeats } from './group-seats.ts';
 import { numberingOf } from './lower/numbering.ts';
 import { seatsOf } from './lower/seats.ts';
 import type { Seats } from './problem.ts';
@@ -30,11 +30,7 @@ export function capAtEvenSizes(request: SolveRequest): SolveRequest {
     const seats = Array.from({ length: sessionCount }, (_, s) => {
       return (group.bench ? null : sizes[s]?.[g]) ?? seatsIn(group, s);
     });
-    const { capacity: _own, ...rest } = group;
-    const always = seats[0] > 0 && seats.every((n) => n === seats[0]);
-    return always
-      ? { ...rest, capacity: seats[0], session_capacities: null }
-      : { ...rest, session_capacities: seats };
+    return withSeats(group, seats);
   });
   const links = request.scenario.links?.map((link) => openIn(link, groups, sessionCount));
   if (links?.some((link) => link.groups.length === 0)) return request;

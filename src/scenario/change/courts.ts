@@ -1,7 +1,7 @@
 /** Courts and a bench for those who are still there: every side has two, and who is left over waits. */
 import type { Group, Link, SolveRequest } from '../definition.ts';
 import { doublesLink } from '../doubles-link.ts';
-import { seatsIn } from '../group-seats.ts';
+import { seatsIn, withSeats } from '../group-seats.ts';
 import { peopleOf } from '../rule-people.ts';
 
 type Scenario = SolveRequest['scenario'];
@@ -100,12 +100,6 @@ function attending({ people }: Scenario, session: number): string[] {
 
 function seatsOf(group: Group, sessions: number): number[] {
   return Array.from({ length: sessions }, (_, s) => seatsIn(group, s));
-}
-
-function withSeats({ capacity: _own, ...rest }: Group, seats: number[]): Group {
-  return seats.every((n) => n === seats[0] && n > 0)
-    ? { ...rest, capacity: seats[0], session_capacities: null }
-    : { ...rest, session_capacities: seats };
 }
 
 function isNamed({ constraints }: SolveRequest, group: string): boolean {

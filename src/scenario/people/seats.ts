@@ -64,7 +64,7 @@ export function seatsOf(
       : rowsOf(shape);
   if (made.seats.length < people.length) {
     const message = `${counted(people.length, 'person', 'people')} do not fit on ${counted(made.seats.length, 'seat')}.`;
-    return noSeats(message, 'Add rows or seats.');
+    return refuse('out_of_range', message, 'Add rows or seats.', '/scenario/groups');
   }
   if (made.links.length === 0) {
     return refuse(
@@ -90,11 +90,6 @@ export function seatsOf(
     },
     warnings: [],
   };
-}
-
-function noSeats(message: string, advice?: string): Checked<never> {
-  const issue: ScenarioIssue = { code: 'out_of_range', pointer: '/scenario/groups', message };
-  return { ok: false, issues: [advice === undefined ? issue : { ...issue, advice }] };
 }
 
 /** What is said of people who belong together, or apart, or wish for others, said of neighbours. */
