@@ -9,7 +9,6 @@ import { ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns, type IdColumns, isAmong } from './id-column.ts';
-import { withoutListMarks } from './list-marks.ts';
 import { bareNames, turnedNames } from './name-order.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { sessionNumber } from './session-number.ts';
@@ -141,6 +140,16 @@ function longRows(header: readonly string[], rows: readonly TableRow[]): Scenari
     const advice = 'Put cells that contain the delimiter in double quotes.';
     return [{ code: 'wrong_length', pointer: jsonPointer([line]), message, advice }];
   });
+}
+
+/** Before the names of pasted lists: "1. Ann", "2) Bob", "- Cy", "• Dee", "[ ] Eve"; no "3.5", "3M" or "1st team". */
+const MARK = /^\s*(?:[-–—*+]\s+|[•‣⁃▪▫●○◦·]\s*)?(?:\[[ xX]?\]\s*|\(?\d{1,4}[.)]\s*)?(?=["'“„(]?\p{L})/u;
+
+/** The names without their marks, where most of them have one: a single one may be a part of the name. */
+export function withoutListMarks(names: readonly string[]): readonly string[] {
+  const bare = names.map((name) => name.replace(MARK, ''));
+  const marked = names.filter((name, i) => name !== bare[i]).length;
+  return marked > 1 && marked * 2 > names.length ? bare : names;
 }
 
 interface Ids {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { withoutListMarks } from '../../../src/scenario/people/list-marks.ts';
-import { peopleFromNames, readPeopleTable } from '../../../src/scenario/people/read-table.ts';
+import {
+  peopleFromNames,
+  readPeopleTable,
+  withoutListMarks,
+} from '../../../src/scenario/people/read-table.ts';
 
 const idsOf = (read: ReturnType<typeof readPeopleTable>) =>
   read.ok ? read.value.people.map(({ id }) => id) : [];
