@@ -155,6 +155,14 @@ export const objective = z
 const rule = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), ...shape });
 
+const pinned = sessionList.describe('Zero-based sessions; absent or null: all that the person attends.');
+const company = {
+  people: several,
+  penalty_weight: softWeight,
+  sessions: sessionList.describe(everySession),
+  over,
+};
+
 export const constraintsByType = {
   RepeatEncounter: rule('RepeatEncounter', {
     max_allowed_encounters: smallCount,
@@ -189,16 +197,8 @@ export const constraintsByType = {
     penalty_weight: penaltyWeight,
     sessions: sessionList.describe(everySession),
   }),
-  ImmovablePeople: rule('ImmovablePeople', {
-    people,
-    group_id: id,
-    sessions: sessionList.describe('Zero-based sessions; absent or null: all that the person attends.'),
-  }),
-  ImmovablePerson: rule('ImmovablePerson', {
-    person_id: id,
-    group_id: id,
-    sessions: sessionList.describe('Zero-based sessions; absent or null: all that the person attends.'),
-  }),
+  ImmovablePeople: rule('ImmovablePeople', { people, group_id: id, sessions: pinned }),
+  ImmovablePerson: rule('ImmovablePerson', { person_id: id, group_id: id, sessions: pinned }),
   MustStayTogether: rule('MustStayTogether', {
     people: several,
     sessions: sessionList.describe(everySession),
@@ -208,18 +208,8 @@ export const constraintsByType = {
     sessions: sessionList.describe(everySession),
     over,
   }),
-  ShouldStayTogether: rule('ShouldStayTogether', {
-    people: several,
-    penalty_weight: softWeight,
-    sessions: sessionList.describe(everySession),
-    over,
-  }),
-  ShouldNotBeTogether: rule('ShouldNotBeTogether', {
-    people: several,
-    penalty_weight: softWeight,
-    sessions: sessionList.describe(everySession),
-    over,
-  }),
+  ShouldStayTogether: rule('ShouldStayTogether', company),
+  ShouldNotBeTogether: rule('ShouldNotBeTogether', company),
   PairMeetingCount: rule('PairMeetingCount', {
     people: choiceOf(z.tuple([id, id])),
     sessions: sessionList.describe('Zero-based sessions; absent, null or empty: all.'),
