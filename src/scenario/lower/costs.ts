@@ -21,20 +21,11 @@ import { recentMeetings, repeats } from './meeting-again.ts';
 import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { costApart } from './pair-tables.ts';
-import { type Parts, partsOf } from './parts.ts';
+import { type Context, partsOf } from './parts.ts';
 import { personWishes } from './person-wishes.ts';
 import { preferences, preferenceUnit } from './preferences.ts';
 import { multiplesOf, numbersOf } from './weight-numbers.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
-
-/** What a rule's lowering reads. */
-interface Context {
-  readonly request: SolveRequest;
-  readonly seats: Seats;
-  readonly links: ReadonlyMap<string, LinkSeats>;
-  readonly numbering: Numbering;
-  readonly parts: Parts;
-}
 
 export function lowerCosts(
   request: SolveRequest,

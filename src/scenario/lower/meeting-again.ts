@@ -1,15 +1,6 @@
 /** What it costs pairs to meet again, in an event and from one event to the next, as curves of pairs. */
-import type { ConstraintOf, SolveRequest } from '../definition.ts';
-import type { Seats } from '../problem.ts';
-import type { Numbering } from './numbering.ts';
-import type { Parts } from './parts.ts';
-
-interface Context {
-  readonly request: SolveRequest;
-  readonly seats: Seats;
-  readonly numbering: Numbering;
-  readonly parts: Parts;
-}
+import type { ConstraintOf } from '../definition.ts';
+import type { Context } from './parts.ts';
 
 /** A first meeting in this event costs the more, the fewer events ago the last one was. */
 export function recentMeetings(

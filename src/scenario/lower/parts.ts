@@ -1,5 +1,6 @@
 /** Collects the curves of the rules, rule by rule, for `costs.ts`. */
 import type { Fraction } from '../../shared/fraction.ts';
+import type { SolveRequest } from '../definition.ts';
 import type {
   CompanyCurve,
   Costs,
@@ -14,6 +15,7 @@ import type {
   SquareSum,
   VisitCurve,
 } from '../problem.ts';
+import type { Numbering } from './numbering.ts';
 import { pairCosts } from './pair-costs.ts';
 
 type Part<T extends { readonly source: number }> = Omit<T, 'source'>;
@@ -36,6 +38,15 @@ export interface Parts {
   company(part: Part<CompanyCurve>): void;
   costs(measure: Fraction): Costs;
   links(): Link[];
+}
+
+/** What a rule's lowering reads, and where it puts what it finds. */
+export interface Context {
+  readonly request: SolveRequest;
+  readonly seats: Seats;
+  readonly links: ReadonlyMap<string, LinkSeats>;
+  readonly numbering: Numbering;
+  readonly parts: Parts;
 }
 
 /** What is said of those who meet over one link, or in a group. */

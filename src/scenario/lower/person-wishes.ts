@@ -1,18 +1,13 @@
 /** Whom people would sit with, as curves of their company. */
 import type { ConstraintOf } from '../definition.ts';
-import type { Seats, SessionSet } from '../problem.ts';
-import type { Numbering } from './numbering.ts';
-import type { Parts } from './parts.ts';
+import type { SessionSet } from '../problem.ts';
+import type { Context } from './parts.ts';
 
 /** For each person a curve for the sessions that as many of the wished attend, up to how many are wanted. */
 export function personWishes(
   rule: ConstraintOf<'PersonWishes'>,
   weight: bigint,
-  {
-    seats: { attends, peopleCount, sessionCount },
-    numbering,
-    parts,
-  }: { readonly seats: Seats; readonly numbering: Numbering; readonly parts: Parts },
+  { seats: { attends, peopleCount, sessionCount }, numbering, parts }: Context,
 ): void {
   const held = numbering.sessions.of(rule.sessions);
   const wishes = Object.entries(rule.wishes).map(

@@ -2,9 +2,7 @@
 import { exactly, type Fraction, times } from '../../shared/fraction.ts';
 import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import type { ConstraintOf } from '../definition.ts';
-import type { Seats } from '../problem.ts';
-import type { Numbering } from './numbering.ts';
-import type { Parts } from './parts.ts';
+import type { Context } from './parts.ts';
 
 /** Of somebody with so many choices: what each costs, then any other group; not yet times the weight. */
 export function rankCosts({ costs, otherwise }: ConstraintOf<'GroupPreferences'>, choices: number): number[] {
@@ -45,11 +43,7 @@ export function preferences(
   rule: ConstraintOf<'GroupPreferences'>,
   unit: bigint,
   about: Int32Array,
-  {
-    seats,
-    numbering,
-    parts,
-  }: { readonly seats: Seats; readonly numbering: Numbering; readonly parts: Parts },
+  { seats, numbering, parts }: Context,
 ): void {
   const { wholes } = rankedOf(rule);
   const sessions = numbering.sessions.of(rule.sessions);
