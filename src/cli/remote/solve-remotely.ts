@@ -1,22 +1,24 @@
 /** `mingle solve --remote`: the service solves, the answer is judged here like any other. */
+import * as z from 'zod';
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
 import { FULL_DETAILS, judge } from '../../check/judge.ts';
-import type { Result } from '../../result/definition.ts';
+import { type Result, schedule } from '../../result/definition.ts';
+import type { Schedule } from '../../result/schedule.ts';
 import { buildResult } from '../../result/write-result.ts';
 import type { WireForm } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../../scenario/write.ts';
 import { askForm, baseOf, type ClientOptions, postSolve } from '../../service/client/solve-client.ts';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
+import { isApiKey } from '../../service/wire/api-key.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { version } from '../../shared/version.ts';
 import type { ReadRequest } from '../input/request.ts';
+import { readText } from '../input/text-source.ts';
 import { interruptible } from '../interrupt.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { type RemoteAnswer, readAnswer } from './answer.ts';
-import { readApiKey } from './api-key.ts';
 import { type Countdown, openCountdown } from './countdown.ts';
 import type { RemoteFlags } from './flags.ts';
 import { openPending, type Pending } from './pending.ts';
@@ -80,6 +82,35 @@ function readUrl(text: string): URL {
   );
 }
 
+/** From the file of the flag, else the environment; null: none, so the anonymous pool. Never from a flag itself. */
+async function readApiKey(terminal: Terminal, keyFile: string | undefined, url: URL): Promise<string | null> {
+  const { MINGLE_API_KEY: fromEnvironment } = terminal.io.env;
+  const text = keyFile === undefined ? fromEnvironment : (await readText(terminal, keyFile)).text;
+  const key = text?.trim() ?? '';
+  // An empty variable is how a shell unsets one; who names a file means the account of the key in it.
+  if (key === '' && keyFile === undefined) return null;
+  const place = keyFile ?? 'MINGLE_API_KEY';
+  if (!isApiKey(key)) {
+    throw usageRefusal(
+      'malformed_api_key',
+      `${place} does not hold an API key (mgk_ and 39 characters), or the key has a typing error.`,
+      'Copy it again from where it was shown.',
+    );
+  }
+  if (url.protocol === 'http:' && !isLocal(url)) {
+    throw usageRefusal(
+      'key_over_http',
+      `The key of ${place} would cross the network to ${url.host} unencrypted.`,
+      'Use an https address, or solve without a key.',
+    );
+  }
+  return key;
+}
+
+function isLocal({ hostname }: URL): boolean {
+  return ['localhost', '[::1]'].includes(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
 function refuseRetry(retryOf: string | undefined): void {
   if (retryOf === undefined) return;
   throw usageRefusal(
@@ -118,6 +149,39 @@ function headers({ callerType, taskOrigin, agentFamily }: RemoteFlags): Record<s
       return value === undefined ? [] : [[ANALYTICS_HEADERS[field].header, value]];
     }),
   );
+}
+
+/** What the client uses of a 200; a newer service may send more. */
+interface RemoteAnswer {
+  readonly schedule: Schedule;
+  /** As the service claims it; it is judged like any claim. */
+  readonly cost: number;
+  /** Empty in Form A, which sends none. */
+  readonly settings: Record<string, unknown>;
+}
+
+const answerK = z.object({
+  status: z.literal('solved'),
+  solution: z.object({ schedule, total_cost: z.number() }),
+  policy: z.object({ solver_settings: z.record(z.string(), z.unknown()) }),
+});
+
+const answerA = z.object({
+  status: z.literal('solved'),
+  solution: z.object({ schedule, final_score: z.number() }),
+});
+
+/** Null where the body is not an answer of that form. */
+function readAnswer(body: unknown, form: WireForm): RemoteAnswer | null {
+  if (form === 'k') {
+    const read = answerK.safeParse(body);
+    if (!read.success) return null;
+    const { solution, policy } = read.data;
+    return { schedule: solution.schedule, cost: solution.total_cost, settings: policy.solver_settings };
+  }
+  const read = answerA.safeParse(body);
+  if (!read.success) return null;
+  return { schedule: read.data.solution.schedule, cost: read.data.solution.final_score, settings: {} };
 }
 
 /** Judged here, since the service is taken at nobody's word: throws a `Refusal` with exit code 5. */
