@@ -3,8 +3,6 @@
  * are drawn, follow from the hash of the announcement and that value, so that nobody can have chosen them for either.
  */
 import * as z from 'zod';
-import type { Checked } from '../../shared/issue.ts';
-import { readDocument } from '../../shared/read-document.ts';
 import { benchmarkFile } from '../cases/definition.ts';
 import { drawCases, numberFrom } from '../cases/draw.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
@@ -53,10 +51,6 @@ export type Announcement = z.output<typeof announcementFile>;
 export interface Announced {
   readonly announcement: Announcement;
   readonly value: string;
-}
-
-export function readAnnouncement(text: string): Checked<Announcement> {
-  return readDocument(text, announcementFile);
 }
 
 export function announcementHash(announcement: Announcement): string {

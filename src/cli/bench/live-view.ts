@@ -81,18 +81,15 @@ export class LiveView {
 
   private secondsLeft(): number {
     const { settings, cases } = this.plan;
-    const limits = this.open.map(({ caseId }) => {
-      const entry = cases.find(({ id }) => id === caseId);
-      return entry ? settings.resourceClasses[entry.resourceClass].timeout_seconds : 0;
-    });
+    const allowed = (attempts: readonly { readonly caseId: string }[]): number =>
+      attempts.reduce((sum, { caseId }) => {
+        const entry = cases.find(({ id }) => id === caseId);
+        return sum + (entry ? settings.resourceClasses[entry.resourceClass].timeout_seconds : 0);
+      }, 0);
     // What is done says how much of their limits attempts tend to use.
     const used = this.done.reduce((sum, entry) => sum + entry.process.wallSeconds, 0);
-    const allowed = this.done.reduce((sum, { caseId }) => {
-      const entry = cases.find(({ id }) => id === caseId);
-      return sum + (entry ? settings.resourceClasses[entry.resourceClass].timeout_seconds : 0);
-    }, 0);
-    const share = allowed > 0 ? used / allowed : 1;
-    return limits.reduce((sum, limit) => sum + limit * share, 0) / this.plan.parallel;
+    const limits = allowed(this.done);
+    return (allowed(this.open) * (limits > 0 ? used / limits : 1)) / this.plan.parallel;
   }
 
   private cell(caseId: string, comparatorId: string): string {

@@ -10,7 +10,7 @@ import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { openSink, withOutFlag } from '../output/write-output.ts';
 import { reportIssues } from '../print/issues.ts';
-import { Refusal } from '../refusal.ts';
+import { orRefuse } from './shared-flags.ts';
 
 /** Nobody reads more than so many attempts, and laid out they would take half as much again. */
 const LAID_OUT = 20_000;
@@ -41,22 +41,20 @@ export const benchPublishCommand: CliCommand<{ readonly out?: string; readonly a
     ),
   run: async (terminal, [folder], { out, archive }) => {
     const sink = await openSink(terminal, out);
-    const read = readJournal(folder);
-    if (!read.ok) throw new Refusal(read.issues);
+    const journal = orRefuse(readJournal(folder));
     const publishedIn = out === undefined || out === '-' ? process.cwd() : dirname(resolve(out));
     const named = archive === undefined ? undefined : relativeHref(publishedIn, archive);
     const options = { folder: resolve(folder), publishedIn, archive: named };
-    const publication = buildPublication(read.value, options);
+    const publication = buildPublication(journal, options);
     const issues = publicationIssues(publication);
     if (issues.length > 0) {
       reportIssues(terminal, issues, null);
       return EXIT.verificationFailed;
     }
-    if (archive !== undefined)
-      await writeArchive(archive, journalLines(folder), evidenceOf(read.value, folder));
+    if (archive !== undefined) await writeArchive(archive, journalLines(folder), evidenceOf(journal, folder));
     for (const part of textOf(publication)) sink.write(part);
     await sink.close();
-    const missing = missingAttempts(read.value).length;
+    const missing = missingAttempts(journal).length;
     if (missing === 0) return EXIT.ok;
     terminal.err(`Not complete: ${counted(missing, 'attempt')} not run.\n`);
     return EXIT.benchmarkIncomplete;

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import type { Guardian } from '../../bench/process/guardian.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication } from '../../bench/publish/build.ts';
-import { type Announced, readAnnouncement } from '../../bench/run/announcement.ts';
+import { type Announced, announcementFile } from '../../bench/run/announcement.ts';
 import { beginRun, leftOut, resumeRun } from '../../bench/run/begin.ts';
 import { findVeripb } from '../../bench/run/confirm.ts';
 import { openAttempts } from '../../bench/run/journal.ts';
@@ -11,7 +11,7 @@ import { attemptsOf } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { some } from '../../shared/issue.ts';
-import { inFile } from '../../shared/read-document.ts';
+import { inFile, readDocument } from '../../shared/read-document.ts';
 import type { CliCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
@@ -79,7 +79,7 @@ async function announcedOf(
     throw refusal('half_announced', message);
   }
   const { text } = await readText(terminal, announcement);
-  const read = readAnnouncement(text);
+  const read = readDocument(text, announcementFile);
   if (!read.ok) throw new Refusal(some(inFile(announcement, read.issues)));
   return { announcement: read.value, value: beacon.trim() };
 }

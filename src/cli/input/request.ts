@@ -125,11 +125,9 @@ function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
       doubles ? 'Leave that out; --courts N says how many courts there are.' : 'Leave that out.',
     );
   }
-  if (!doubles && courts !== undefined) {
-    throw usageRefusal('table_needs_flags', `--courts ${courts} is for doubles.`, 'Add --doubles.');
-  }
-  if (!doubles && mixed !== undefined) {
-    throw usageRefusal('table_needs_flags', `--mixed ${mixed} is for doubles.`, 'Add --doubles.');
+  for (const [flag, value] of Object.entries({ courts, mixed })) {
+    if (doubles || value === undefined) continue;
+    throw usageRefusal('table_needs_flags', `--${flag} ${value} is for doubles.`, 'Add --doubles.');
   }
   if (groups !== undefined && groupSize !== undefined) {
     throw usageRefusal(

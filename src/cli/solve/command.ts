@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Solve } from '../../library/solve.ts';
 import { planWith } from '../../library/write.ts';
-import type { Result } from '../../result/definition.ts';
+import type { Result, RunRecord } from '../../result/definition.ts';
 import { monotonicClock } from '../../shared/clock.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
@@ -11,7 +11,7 @@ import { openSink, type Sink } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { checkedTimes, planOptions, refuseFormat, refuseUnsayable } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
-import { stagesText } from '../print/stages.ts';
+import { textTable } from '../print/text-table.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { flagSource } from '../source.ts';
 import { SUMMARIES } from '../summaries.ts';
@@ -84,6 +84,22 @@ async function openPlace(
   // What stands in the way of the folder stands in the way of the file.
   await mkdir(folder).catch(() => undefined);
   return openSink(terminal, file, quiet, isNew);
+}
+
+/** What each stage of a solve and of its lanes did and when the best came, then the settings in force. */
+function stagesText({ stages = [], settings }: RunRecord): string {
+  const seconds = (value: number | null) => (value === null ? '' : `${value.toFixed(2)} s`);
+  const rows = stages.map((record) => {
+    const { lane, stage } = record;
+    if ('skipped' in record)
+      return [lane ?? '', stage, { colSpan: 6, content: `skipped: ${record.skipped}` }];
+    const { began, iterations, cost, best_at, bound } = record;
+    const counted = iterations.toLocaleString('en');
+    const times = [seconds(began), seconds(record.seconds)];
+    return [lane ?? '', stage, ...times, counted, cost ?? '', seconds(best_at), bound ?? ''];
+  });
+  const head = ['lane', 'stage', 'from', 'took', 'proposals', 'best cost', 'best at', 'bound'];
+  return `${textTable(head, rows, 'rlrrrrrr')}\nSettings in force:\n${JSON.stringify(settings, null, 2)}\n`;
 }
 
 /** Null without --remote. Throws a `Refusal` where flags do not go together. */
