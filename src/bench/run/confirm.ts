@@ -1,16 +1,13 @@
 /** Has VeriPB, a program of others that knows nothing of seats, confirm what an attempt has proven. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { neutralProof } from '../checker.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { formulaHash, type NeutralVerdict, provenOf, REFUSED } from '../judge/neutral.ts';
-
-const run = promisify(execFile);
 
 /** Seconds after which it is stopped, and the characters of formula and proof beyond which it is not asked. */
 const PATIENCE = 60;
@@ -24,7 +21,7 @@ export interface NeutralChecker {
 
 /** Null: it is not there. */
 export async function findVeripb(program = 'veripb'): Promise<NeutralChecker | null> {
-  const said = await run(program, ['--version']).catch(() => null);
+  const said = await execa(program, ['--version']).catch(() => null);
   const version = /\d+\.\d+\.\d+/.exec(said?.stdout ?? '')?.[0];
   return version === undefined ? null : { program, version };
 }
@@ -52,12 +49,9 @@ export async function confirmed(
     await writeFile(files[1], neutral.proof);
     // Exit code 1 is its own; one that ran out of memory, or was ended from outside, has said nothing of the proof.
     const bound = ['--cpu-list', processors.join(','), program, ...files];
-    const answer = await run('taskset', bound, { timeout: PATIENCE * 1000 }).catch(
-      (error: { code?: unknown; stdout?: string }) =>
-        error.code === 1 ? { stdout: error.stdout ?? '' } : null,
-    );
-    if (answer === null) return null;
-    const verdict = /^s .*$/m.exec(answer.stdout)?.[0] ?? REFUSED;
+    const { exitCode, stdout } = await execa('taskset', bound, { timeout: PATIENCE * 1000, reject: false });
+    if (exitCode !== 0 && exitCode !== 1) return null;
+    const verdict = /^s .*$/m.exec(stdout)?.[0] ?? REFUSED;
     return { checker: 'VeriPB', version, verdict, formula: formulaHash(neutral.formula) };
   } finally {
     await rm(folder, { recursive: true });
