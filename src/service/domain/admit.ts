@@ -60,6 +60,11 @@ export function lookAhead(
   return { refusal: noSlot, quotas: quotas.filter(({ name }) => name === REQUESTS_PER_DAY) };
 }
 
+export function standingOf({ solves }: Tables, caller: Caller, lookup: string, at: number) {
+  const since = { day: utcDay(at), callsAfter: at - MINUTE_MS, at };
+  return solves.standing(caller, { lookup, ...since, slices: caller.pool?.slices ?? [] });
+}
+
 export async function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
   try {
     return await attempt(store, order, Math.random());
@@ -95,17 +100,8 @@ async function passGates(
   takeSlot: () => Refusal | null,
 ): Promise<Admission> {
   const { caller, at } = order;
-  const day = utcDay(at);
   await tables.lock(...caller.scopes);
-  const { lookup } = order;
-  const slices = caller.pool?.slices ?? [];
-  const standing = await tables.solves.standing(caller, {
-    lookup,
-    day,
-    callsAfter: at - MINUTE_MS,
-    at,
-    slices,
-  });
+  const standing = await standingOf(tables, caller, order.lookup, at);
   const { known } = standing;
   if (known !== null) {
     if (known.state === 'running' || known.createdAt >= at - order.recoveryMs)
@@ -127,7 +123,7 @@ async function passGates(
   const most = Math.min(order.solveMs, leftMs);
   const claimed = await claim(tables, order, { most, start: slice, rows: standing.pool }, all);
   if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
-  return refuse(allowanceRefusal(order, await allowance(tables, caller, day)));
+  return refuse(allowanceRefusal(order, await allowance(tables, caller, utcDay(at))));
 }
 
 type GateOrder = Pick<AdmissionOrder, 'caller' | 'at' | 'leastSolveMs' | 'solveMs'>;

@@ -5,13 +5,12 @@
 
 import type { Standing } from '../store/contract.ts';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
-import { type AdmissionOrder, admit, lookAhead } from './admit.ts';
+import { type AdmissionOrder, admit, lookAhead, standingOf } from './admit.ts';
 import { authenticate } from './api-keys.ts';
 import type { Bodies } from './body-reader.ts';
 import { type CallResult, refused } from './call-result.ts';
 import { accountCaller, anonymousCaller, type Caller, ownCaller } from './caller.ts';
 import { solveClaimed } from './claimed-solve.ts';
-import { MINUTE_MS, utcDay } from './day.ts';
 import { awaitElsewhere } from './elsewhere.ts';
 import { interruptExpiredOf } from './housekeeping.ts';
 import { type Idempotency, idempotencyOf, readIdempotencyKey } from './idempotency.ts';
@@ -114,16 +113,7 @@ export async function passGates<K extends keyof Bodies>(
   const key = idempotency ?? idempotencyOf(crypto.randomUUID());
   // Once, and before the bytes are given away.
   const bodyDigest = key.digest(call.body);
-  const standingAt = (at: number) =>
-    store.read(({ solves }) =>
-      solves.standing(caller, {
-        lookup: key.lookup,
-        day: utcDay(at),
-        callsAfter: at - MINUTE_MS,
-        at,
-        slices: caller.pool?.slices ?? [],
-      }),
-    );
+  const standingAt = (at: number) => store.read((tables) => standingOf(tables, caller, key.lookup, at));
   const earlierIn = async ({ known }: Standing, at: number): Promise<CallResult | null> => {
     if (idempotency === null || known === null) return null;
     const looked = { at, recoveryMs, meaning: kind.replayOf };
