@@ -2,7 +2,7 @@ import { StoreUnavailable } from '../store/contract.ts';
 import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import type { Quota } from './minute-limit.ts';
-import { problemOf, type Refusal, STORE_AWAY_MS, untilRoom } from './refusal.ts';
+import { problemOf, type Refusal, storageAway } from './refusal.ts';
 import type { SolveFailure } from './solver-port.ts';
 
 /** What a call comes to, as the transport sends and counts it. */
@@ -37,12 +37,7 @@ export function problemAnswer(refusal: Refusal): StoredAnswer {
 /** What a failure of the service itself is to the caller. */
 export function refusalOfFailure(error: unknown): Refusal {
   if (error instanceof StoreUnavailable) {
-    return {
-      code: 'storage_unavailable',
-      detail: 'The store of the service does not answer at the moment.',
-      advice: 'Send the same request again as Retry-After says.',
-      retryAfterMs: untilRoom(0, 1, STORE_AWAY_MS),
-    };
+    return storageAway('The store of the service does not answer at the moment.');
   }
   return {
     code: 'internal_error',

@@ -69,7 +69,12 @@ export function untilRoom(ahead: number, workers: number, eachMs: number): numbe
 }
 
 /** When a store may be there again; with what `untilRoom` adds, two or three whole seconds by turns. */
-export const STORE_AWAY_MS = 1500;
+const STORE_AWAY_MS = 1500;
+
+export function storageAway(detail: string): Refusal {
+  const retryAfterMs = untilRoom(0, 1, STORE_AWAY_MS);
+  return { code: 'storage_unavailable', detail, advice: SEND_AGAIN, retryAfterMs };
+}
 
 export function starting(detail: string, retryAfterMs: number): Refusal {
   return { code: 'starting', detail, advice: SEND_AGAIN, retryAfterMs };

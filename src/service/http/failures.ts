@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
 import { refusalOfFailure } from '../domain/call-result.ts';
 import { foreignRefusal } from '../domain/own-profile.ts';
-import { problemOf, type Refusal, retryAfterSeconds, STORE_AWAY_MS, untilRoom } from '../domain/refusal.ts';
+import { problemOf, type Refusal, retryAfterSeconds, storageAway } from '../domain/refusal.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 
@@ -27,12 +27,7 @@ export function refusalOfError(error: FastifyError, bodyLimit: number): Refusal 
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return { code: 'uri_too_long', detail: 'A part of the address is too long.' };
     case 'FST_ERR_HANDLER_TIMEOUT':
-      return {
-        code: 'storage_unavailable',
-        detail: 'The call could not be finished in time.',
-        advice: 'Send the same request again as Retry-After says.',
-        retryAfterMs: untilRoom(0, 1, STORE_AWAY_MS),
-      };
+      return storageAway('The call could not be finished in time.');
     default:
       return refusalOfFailure(error);
   }
