@@ -1,9 +1,9 @@
+import type { RequestBodyA, RequestBodyK, WireForm } from '../../scenario/definition.ts';
 import { version } from '../../shared/version.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { ERRORS, type ErrorCode, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 import { IDEMPOTENCY_KEY } from '../wire/idempotency-key.ts';
 import { type Endpoint, endpointsOf } from './endpoints.ts';
-import { exampleBody } from './examples.ts';
 import { ANSWER_HEADERS, type AnswerHeader, answerHeaders, solveHeaders } from './headers.ts';
 import { JOB_COMPONENTS, JOB_ERRORS, JOB_OPERATIONS, type JobOperation } from './job-operations.ts';
 import { type JsonSchema, wireSchemas } from './wire-schemas.ts';
@@ -107,6 +107,33 @@ function headerParameters(config: ServiceConfig): Json[] {
         ...(name === 'Idempotency-Key' ? { pattern: IDEMPOTENCY_KEY.source } : {}),
       },
     }));
+}
+
+const people = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hana', 'Ida'].map((id, i) => ({
+  id,
+  attributes: { team: i % 2 === 0 ? 'red' : 'blue' },
+}));
+const tables = ['Oak', 'Elm', 'Ash'];
+const constraints: RequestBodyK['constraints'] = [
+  { type: 'MustStayApart', people: ['Ada', 'Ben'] },
+  { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: 5 },
+];
+
+const exampleK: RequestBodyK = {
+  schema_version: 'v1',
+  scenario: { people, groups: tables.map((id) => ({ id, capacity: 3 })), session_count: 3 },
+  constraints,
+};
+
+const exampleA: RequestBodyA = {
+  schema_version: 'v1',
+  scenario: { people, groups: tables.map((id) => ({ id, size: 3 })), num_sessions: 3 },
+  constraints,
+};
+
+/** A whole request, as documents show it. */
+export function exampleBody(form: WireForm): RequestBodyK | RequestBodyA {
+  return form === 'k' ? exampleK : exampleA;
 }
 
 function solveOperation(config: ServiceConfig): Json {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../../src/cli/run.ts';
 import { dataFolder } from '../../../src/cli/service/read-config.ts';
-import { exampleBody } from '../../../src/service/discovery/examples.ts';
+import { exampleBody } from '../../../src/service/discovery/openapi.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import { call } from '../../service/support/server-process.ts';
 import { until } from '../../service/support/until.ts';
