@@ -1,6 +1,4 @@
 /** A job: taken for a turn that has to be renewed, run, and ended by whoever has the turn. */
-
-import { setTimeout as pause } from 'node:timers/promises';
 import { answerTo } from '../domain/claimed-solve.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
 import { chargeFor, type SealAnswer } from '../domain/settle.ts';
@@ -9,13 +7,12 @@ import { type Ending, endJob } from '../jobs/end-job.ts';
 import { CANCEL, type JobParcel } from '../jobs/job-parts.ts';
 import { putBack } from '../jobs/recover-jobs.ts';
 import { jobParcelId, type Tables } from '../store/contract.ts';
-import type { Task, WorkParts } from './parts.ts';
+import { stored, type Task, type WorkParts } from './parts.ts';
 
 /** How often a turn is renewed while it lasts. */
 const RENEWALS = 5;
 /** Beyond its time: to come up, to end the search, to be verified. */
 const MARGIN_MS = 5000;
-const AGAIN_MS = 1000;
 
 /** Which of the jobs of this process are to be cancelled, as soon as a notice says so. */
 export class JobCancellations {
@@ -118,32 +115,25 @@ class JobTurn {
     });
   }
 
-  /** Again and again while the database is away: whoever has the turn then ends the job, and nobody else. */
+  /** Whoever has the turn by then ends the job, and nobody else. */
   private async finish({ report, usedMs }: TimedReport): Promise<{ outcome: string; chargedMs: number }> {
-    const { store, log } = this.parts;
+    const { log } = this.parts;
     const stopped = report.kind === 'failed' && report.reason === 'cancelled';
     if (this.because === 'lost') return { outcome: 'lost', chargedMs: 0 };
-    for (;;) {
-      try {
-        return await store.write(async (tables) => {
-          if (stopped && this.because === 'ending') {
-            await this.handBack(tables);
-            return { outcome: 'handed_back', chargedMs: 0 };
-          }
-          const ending = this.endingOf(report, usedMs, stopped);
-          const ended = await endJob(tables, this.parts, this.parcel, this.turn, ending);
-          if (ended && ending.outcome === 'failed' && report.kind === 'failed') {
-            log.error({ reason: report.reason, trace: report.trace }, 'a job failed');
-          }
-          if (!ended) return { outcome: 'lost', chargedMs: 0 };
-          const { reservedMs } = this.parcel.claim;
-          return { outcome: ending.outcome, chargedMs: chargeFor(ending.usedMs, reservedMs) };
-        });
-      } catch (error) {
-        if (this.parts.ending.aborted) throw error;
-        await pause(AGAIN_MS);
+    return stored(this.parts, async (tables) => {
+      if (stopped && this.because === 'ending') {
+        await this.handBack(tables);
+        return { outcome: 'handed_back', chargedMs: 0 };
       }
-    }
+      const ending = this.endingOf(report, usedMs, stopped);
+      const ended = await endJob(tables, this.parts, this.parcel, this.turn, ending);
+      if (ended && ending.outcome === 'failed' && report.kind === 'failed') {
+        log.error({ reason: report.reason, trace: report.trace }, 'a job failed');
+      }
+      if (!ended) return { outcome: 'lost', chargedMs: 0 };
+      const { reservedMs } = this.parcel.claim;
+      return { outcome: ending.outcome, chargedMs: chargeFor(ending.usedMs, reservedMs) };
+    });
   }
 
   private endingOf(report: SolveReport, usedMs: number, stopped: boolean): Ending {

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
-import type { Store } from '../store/contract.ts';
+import type { Store, Tables } from '../store/contract.ts';
 import type { RunOptions } from '../workers/worker-process.ts';
 import type { WorkMetrics } from './metrics.ts';
 
@@ -19,6 +20,23 @@ export interface WorkParts {
   readonly ending: AbortSignal;
   /** Told of each step of a job; production passes nothing. */
   readonly onStep?: (step: WorkStep) => void;
+}
+
+const AGAIN_MS = 300;
+
+/** A unit of work, again and again while the database is away: nothing that was done is lost by that. */
+export async function stored<T>(
+  { store, ending }: WorkParts,
+  work: (tables: Tables) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await store.write(work);
+    } catch (error) {
+      if (ending.aborted) throw error;
+      await pause(AGAIN_MS);
+    }
+  }
 }
 
 /** The moments between which a work process may die; tests make it die there. */
