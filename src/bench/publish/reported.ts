@@ -1,4 +1,5 @@
 import type { Publication } from '../publication/definition.ts';
+import { keptOnce } from '../run/append-log.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 
@@ -21,17 +22,6 @@ export interface ReportedEvidence extends Pick<Evidence, (typeof SHOWN)[number]>
   readonly schedule: Evidence['schedule'];
 }
 
-/** Equal values of many lines, kept once. */
-function shared<T>(): (value: T) => T {
-  const known = new Map<string, T>();
-  return (value) => {
-    const text = JSON.stringify(value);
-    const found = known.get(text) ?? value;
-    known.set(text, found);
-    return found;
-  };
-}
-
 /** By attempt; of one that is there twice, the first. */
 export async function readReported(
   publication: Publication,
@@ -45,8 +35,7 @@ export async function readReported(
       return attempts.find(({ canonicalCost }) => canonicalCost === best && best !== null)?.attemptId ?? [];
     }),
   );
-  const machines = shared<Evidence['machine']>();
-  const comparators = shared<Evidence['comparator']>();
+  const once = keptOnce();
   const found = new Map<string, ReportedEvidence>();
   for await (const line of read()) {
     if (!('evidence' in line) || line.again) continue;
@@ -57,8 +46,8 @@ export async function readReported(
         Evidence,
         (typeof SHOWN)[number]
       >),
-      machine: machines(evidence.machine),
-      comparator: comparators(evidence.comparator),
+      machine: once(evidence.machine),
+      comparator: once(evidence.comparator),
       schedule: winners.has(id) ? evidence.schedule : null,
     });
   }

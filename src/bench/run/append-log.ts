@@ -85,6 +85,16 @@ export function* logEntries(path: string): Generator<unknown> {
   }
 }
 
+/** Equal values of many lines, kept once. */
+export function keptOnce(): <T>(value: T) => T {
+  const known = new Map<string, unknown>();
+  return <T>(value: T): T => {
+    const text = JSON.stringify(value);
+    if (!known.has(text)) known.set(text, value);
+    return known.get(text) as T;
+  };
+}
+
 export function readLog(path: string): unknown[] {
   return [...logEntries(path)];
 }

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { type Checked, type Issue, isSome } from '../../shared/issue.ts';
-import { logEntries, readLog } from './append-log.ts';
+import { keptOnce, logEntries, readLog } from './append-log.ts';
 import { differences } from './belong.ts';
 import { type Evidence, evidencePath } from './evidence.ts';
 import { type AttemptEntry, JOURNAL_FILE, Journal, type JournalContent, readJournal } from './journal.ts';
@@ -130,12 +130,7 @@ function absentShards(plans: readonly Plan[]): Issue[] {
 /** What was run of each folder, or what is wrong with the folders. */
 function readAll(folders: readonly string[]): Checked<Part[]> {
   // A folder an attempt has the plan of its case a folder: what is the same is kept once.
-  const known = new Map<string, unknown>();
-  const once = <T>(value: T): T => {
-    const text = JSON.stringify(value);
-    if (!known.has(text)) known.set(text, value);
-    return known.get(text) as T;
-  };
+  const once = keptOnce();
   const read = folders.map((folder) => {
     const journal = readJournal(folder);
     if (!journal.ok) return { folder, journal };
