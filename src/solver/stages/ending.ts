@@ -1,10 +1,12 @@
 /** After the lanes: a proof that there is no plan where they found none, ties, waiting in turn, and a last descent. */
 import { LONG_TRY } from '../exact/sat/sat-solver.ts';
 import { descentDeadline, tieLimits } from '../limits.ts';
-import { descended } from '../plan/descend.ts';
+import { type SearchTask, searchOf } from '../plan/chain.ts';
+import type { Host } from '../plan/host.ts';
+import type { Incumbent } from '../plan/lane-report.ts';
 import { breakTies } from '../plan/ties.ts';
 import { inTurns, someWait } from '../plan/turns.ts';
-import { LOOK } from '../shared-numbers.ts';
+import { LOOK, MOMENT } from '../shared-numbers.ts';
 import type { SolveStage, SolveWork } from '../solve-work.ts';
 
 export const lastRefutation: SolveStage = {
@@ -68,6 +70,30 @@ export const turns: SolveStage = {
       work.tell(0, { iterations, stage: 'turns', skipped: null, better: work.best, proof: null });
   },
 };
+
+/**
+ * A descent: no exchange of two people and no move into a free seat betters its plan.
+ *
+ * @param deadline on the host's clock; what is found by then counts
+ */
+async function descended(
+  host: Host,
+  task: SearchTask,
+  from: Incumbent,
+  deadline: number,
+): Promise<Incumbent> {
+  // What it draws decides which of several ways down it takes.
+  const search = searchOf(task, from.assignment, 1);
+  let paused = host.clock();
+  for (const _ of search.descend()) {
+    const now = host.clock();
+    if (now >= deadline) break;
+    if (now - paused <= MOMENT) continue;
+    await host.pause();
+    paused = host.clock();
+  }
+  return search.bestCost < from.cost ? { cost: search.bestCost, assignment: search.best() } : from;
+}
 
 function descentBy(work: SolveWork): number | null {
   return descentDeadline(work.problem, work.options, work.times(1));
