@@ -8,7 +8,7 @@ import {
   type Assignment,
   type Costs,
   type Curve,
-  type PairTable,
+  type PairCosts,
   type Problem,
   pairNumber,
   type VisitCurve,
@@ -197,22 +197,18 @@ function tiedProblem(problem: Problem, { again, running, back }: Ties): Problem 
     ...part,
     points: part.points.map((units) => units * onCost),
   });
-  const dearerTable = (table: PairTable): PairTable => ({
-    ...table,
-    steps: table.steps.map((step) => step * onCost),
+  const dearerPairs = (pairs: PairCosts): PairCosts => ({
+    ...pairs,
+    sets: pairs.sets.map(dearer),
+    tables: pairs.tables.map((table) => ({ ...table, steps: table.steps.map((step) => step * onCost) })),
+    partial: pairs.partial.map(dearer),
   });
   const scaled: Costs = {
     ...costs,
     measure: times(costs.measure, fraction(1n, onCost)),
     sources: [...costs.sources, []],
     constants: [...costs.constants.map((units) => units * onCost), 0n],
-    pairs: {
-      ...costs.pairs,
-      sets: costs.pairs.sets.map(dearer),
-      tables: costs.pairs.tables.map(dearerTable),
-      partial: costs.pairs.partial.map(dearer),
-      ...pairTies(problem, onCost, onAgain),
-    },
+    pairs: { ...dearerPairs(costs.pairs), ...pairTies(problem, onCost, onAgain) },
     visits: [...costs.visits.map(dearer), ...visitTies(problem), ...waitingTies(problem, onRunning)],
     counts: costs.counts.map(dearer),
     squares: costs.squares.map((square) => ({ ...square, factor: square.factor * onCost })),
@@ -222,10 +218,7 @@ function tiedProblem(problem: Problem, { again, running, back }: Ties): Problem 
     ...link,
     constants: [...link.constants.map((units) => units * onCost), 0n],
     pairs: {
-      ...link.pairs,
-      sets: link.pairs.sets.map(dearer),
-      tables: link.pairs.tables.map(dearerTable),
-      partial: link.pairs.partial.map(dearer),
+      ...dearerPairs(link.pairs),
       whole: link.pairs.whole.map((curve) => curve.map((units) => units * onCost)),
     },
     company: link.company.map(dearer),
