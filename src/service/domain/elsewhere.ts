@@ -1,6 +1,6 @@
 /** A call whose solve a worker of another process does and settles, while a server waits with its caller. */
 import type { Tables } from '../store/contract.ts';
-import { type CallResult, problemAnswer } from './call-result.ts';
+import { type CallResult, problemAnswer, refused } from './call-result.ts';
 import { answerTo, endWithoutAnswer, lost, unanswered } from './claimed-solve.ts';
 import type { CallParcel, Elsewhere } from './elsewhere-port.ts';
 import { type Idempotency, idempotencyOf } from './idempotency.ts';
@@ -20,11 +20,7 @@ export async function awaitElsewhere(
   onStep?.('solving');
   const givenUp = await ending;
   onStep?.('solved');
-  if (givenUp === 'stopping') {
-    const answer = problemAnswer(SHUTTING_DOWN);
-    const { retryAfterMs = 0, code } = SHUTTING_DOWN;
-    return { answer, retryAfterMs, replayed: false, chargedMs: 0, outcome: code };
-  }
+  if (givenUp === 'stopping') return refused(SHUTTING_DOWN);
   if (givenUp !== null) {
     const failed = { report: { kind: 'failed', reason: givenUp } as const, usedMs: 0 };
     const ended = await endWithoutAnswer(store, claim, failed, config.form);
