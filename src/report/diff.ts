@@ -1,5 +1,6 @@
 /** What is different between two schedules: who moved, left and came, session by session. */
 import { type Schedule, sessionKey } from '../result/schedule.ts';
+import { peopleIn } from '../scenario/past-meetings.ts';
 
 export interface SeatChange {
   readonly person: string;
@@ -26,7 +27,7 @@ export interface ScheduleDiff {
 
 /** Who sits elsewhere in the second schedule; people are compared by id. */
 export function diffSchedules(before: Schedule, after: Schedule): ScheduleDiff {
-  const [old, now] = [peopleOf(before), peopleOf(after)];
+  const [old, now] = [peopleIn(before), peopleIn(after)];
   const moved = new Set<string>();
   const leaving = new Set<string>();
   const sessions = sessionsOf(before, after).map((session) => {
@@ -58,8 +59,4 @@ function seatsOf(groups: Schedule[string]): Map<string, string> {
   return new Map(
     Object.entries(groups).flatMap(([group, people]) => people.map((person) => [person, group])),
   );
-}
-
-function peopleOf(schedule: Schedule): Set<string> {
-  return new Set(Object.values(schedule).flatMap((groups) => Object.values(groups).flat()));
 }

@@ -2,12 +2,10 @@
 
 import { placeLines, placesOf } from './places.ts';
 import type { Plan } from './plan.ts';
-import { ruleStates } from './rules.ts';
+import { ruleStates, shownDetails } from './rules.ts';
 import { itineraryTable, type TextTable } from './tables.ts';
 import { timesOf } from './timetable.ts';
 import { costSentences, proofSentences, qualitySentence } from './words/cost.ts';
-
-const MOST_DETAILS = 20;
 
 export function planMarkdown(plan: Plan): string {
   const { page, notThere, table } = plan.language;
@@ -61,10 +59,10 @@ function ruleList(plan: Plan): string {
   const { page } = plan.language;
   const lines = ruleStates(plan).flatMap((rule) => {
     const cost = rule.cost > 0 ? ` (${page.costs(rule.cost)})` : '';
-    const left = rule.detailsLeftOut + Math.max(0, rule.details.length - MOST_DETAILS);
+    const { shown, left } = shownDetails(rule);
     return [
       `- ${page.states[rule.state]}: ${escaped(rule.text)}${cost}`,
-      ...rule.details.slice(0, MOST_DETAILS).map((detail) => `  - ${escaped(detail)}`),
+      ...shown.map((detail) => `  - ${escaped(detail)}`),
       ...(left > 0 ? [`  - ${page.andMore(left)}`] : []),
     ];
   });

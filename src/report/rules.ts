@@ -15,6 +15,14 @@ export interface RuleState {
   readonly detailsLeftOut: number;
 }
 
+const MOST_DETAILS = 20;
+
+/** The details of a rule that a page has room for, and how many there are beyond them. */
+export function shownDetails({ details, detailsLeftOut }: RuleState) {
+  const left = detailsLeftOut + Math.max(0, details.length - MOST_DETAILS);
+  return { shown: details.slice(0, MOST_DETAILS), left };
+}
+
 /** Hard rules are kept in every stored schedule: one that breaks them is not a solution. */
 export function ruleStates(plan: Plan): RuleState[] {
   const terms = new Map((plan.result.terms ?? []).map((term) => [term.pointer, term]));

@@ -1,5 +1,5 @@
 /** A schedule from the rows of any table that a plan is written as: seats, rosters or itineraries. */
-import { type Checked, type Issue, isSome } from '../shared/issue.ts';
+import { type Checked, type Issue, isSome, refuse } from '../shared/issue.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 
 export interface TextRow {
@@ -22,9 +22,9 @@ export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
   if (read === null) {
     return refuse(
       'no_schedule_table',
-      `/${heading?.line ?? 1}`,
       `The first line is not the heading of a schedule: it reads "${(heading?.cells ?? []).join(',')}".`,
       'A schedule has the columns round, group and person, or is one of the tables that mingle export writes.',
+      `/${heading?.line ?? 1}`,
     );
   }
   const sessions = new Map<number, Map<string, string[]>>();
@@ -44,8 +44,7 @@ export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
     }
   }
   if (isSome(issues)) return { ok: false, issues };
-  if (sessions.size === 0)
-    return refuse('no_schedule', '', 'The schedule has a heading and nothing below it.');
+  if (sessions.size === 0) return refuse('no_schedule', 'The schedule has a heading and nothing below it.');
   const inOrder = [...sessions].sort(([a], [b]) => a - b);
   const value = Object.fromEntries(
     inOrder.map(([session, groups]) => [sessionKey(session), Object.fromEntries(groups)]),
@@ -99,8 +98,4 @@ function sessionNumber(text: string, first: number): number {
   const from = match[1] === undefined ? first : match[1].endsWith('_') ? 0 : 1;
   const index = Number(match[2]) - from;
   return index < 0 ? Number.NaN : index;
-}
-
-function refuse(code: string, pointer: string, message: string, advice?: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer, message, ...(advice === undefined ? {} : { advice }) }] };
 }

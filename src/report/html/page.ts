@@ -7,7 +7,7 @@ import { acquaintances, pairTable } from '../pairs.ts';
 import { stopFinder } from '../places.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
-import { type RuleState, ruleStates } from '../rules.ts';
+import { type RuleState, ruleStates, shownDetails } from '../rules.ts';
 import { seatRows } from '../seat-rows.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, qualitySentence, verdictWords } from '../words/cost.ts';
@@ -110,8 +110,6 @@ function card(plan: Plan, person: PlanPerson, stopOf: ReturnType<typeof stopFind
 `;
 }
 
-const MOST_DETAILS = 20;
-
 /** Rules kept and broken, broken ones first, each with the people concerned. */
 function rulesSection(page: PageWords, rules: readonly RuleState[]): Markup {
   const order = [...rules].sort((a, b) => b.cost - a.cost);
@@ -123,8 +121,8 @@ ${rules.length === 0 ? html`<p>${page.noRules}</p>` : html`<ul class="rules">${o
 type PageWords = Plan['language']['page'];
 
 function ruleItem(page: PageWords, rule: RuleState): Markup {
-  const left = rule.detailsLeftOut + Math.max(0, rule.details.length - MOST_DETAILS);
+  const { shown, left } = shownDetails(rule);
   return html`<li class="${rule.state}"><strong class="state">${page.states[rule.state]}</strong> <span dir="auto">${rule.text}</span> <span class="kind">${rule.hard ? page.must : page.wish}${rule.cost > 0 ? ` · ${page.costs(rule.cost)}` : ''}</span>
-${rule.details.length > 0 ? html`<ul>${rule.details.slice(0, MOST_DETAILS).map((detail) => html`<li dir="auto">${detail}</li>`)}${left > 0 ? html`<li>${page.andMore(left)}</li>` : null}</ul>` : null}</li>
+${shown.length > 0 ? html`<ul>${shown.map((detail) => html`<li dir="auto">${detail}</li>`)}${left > 0 ? html`<li>${page.andMore(left)}</li>` : null}</ul>` : null}</li>
 `;
 }
