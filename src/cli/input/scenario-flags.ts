@@ -1,37 +1,26 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ListOptions } from '../../library/list.ts';
 import { readNameList } from '../../scenario/people/name-list.ts';
 import type { Roles } from '../../scenario/people/roles.ts';
 import type { SeatShape } from '../../scenario/people/seats.ts';
-import { NAME_READINGS, type Reading } from '../../scenario/people/table.ts';
+import { NAME_READINGS } from '../../scenario/people/table.ts';
 import { givenFlags } from '../flags/name.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 
 /** Flags of every command that reads a scenario; most are for lists of people (CSV). */
-export interface ScenarioFlags {
-  readonly groups?: number;
-  readonly groupSize?: number;
-  readonly doubles?: boolean;
-  readonly courts?: number;
-  readonly mixed?: string;
-  readonly seats?: SeatShape;
-  readonly sessions?: number;
+export interface ScenarioFlags extends Omit<
+  Partial<ListOptions>,
+  'apart' | 'together' | 'choices' | 'past' | 'repeatWeight'
+> {
+  /** Lists of names. */
   readonly apart?: readonly string[];
   readonly together?: readonly string[];
-  readonly apartBy?: readonly string[];
-  readonly togetherBy?: readonly string[];
-  readonly balance?: readonly string[];
   readonly choices?: string;
-  readonly eachGroupOnce?: boolean;
-  readonly wishes?: string;
-  readonly skills?: readonly string[];
-  readonly roles?: Roles;
-  readonly pairWeights?: string;
+  /** Files. */
   readonly past?: readonly string[];
+  readonly pairWeights?: string;
   /** False: `--no-repeat-penalty`. */
   readonly repeatPenalty?: boolean;
-  readonly uneven?: boolean;
-  readonly idColumn?: string;
-  readonly names?: Reading['names'];
   readonly ignoreUnknown?: boolean;
 }
 

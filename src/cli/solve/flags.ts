@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { SolveOptions } from '../../library/solve-options.ts';
 import { PLAN_FORMAT_NAMES, type PlanFormatName } from '../../report/formats.ts';
 import { parseDuration } from '../flags/duration.ts';
 import { nonNegative, repeated, sessionList, wholeNumber } from '../flags/numbers.ts';
@@ -15,21 +16,15 @@ import { defaultSeconds, type TuningFlags, withTuningFlags } from './tuning.ts';
 export type SolveFormat = 'table' | 'jsonl' | PlanFormatName;
 const solveFormats: readonly SolveFormat[] = ['table', 'jsonl', ...PLAN_FORMAT_NAMES];
 
-export interface SolveFlags extends ScenarioFlags, SeriesFlags, PlanFlags, RemoteFlags, TuningFlags {
-  /** Seconds. */
-  readonly time?: number;
-  readonly iterations?: number;
-  readonly seed?: number;
-  readonly lanes?: number;
-  readonly threads?: number;
-  readonly targetCost?: number;
+type Limits = Pick<SolveOptions, 'time' | 'iterations' | 'seed' | 'lanes' | 'threads' | 'targetCost'>;
+type Aims = Pick<SolveOptions, 'keepSessions' | 'fewChanges' | 'ties'>;
+
+export interface SolveFlags
+  extends ScenarioFlags, SeriesFlags, PlanFlags, RemoteFlags, TuningFlags, Limits, Aims {
   readonly warmStart?: string;
-  readonly keepSessions?: readonly number[];
   readonly absent?: readonly string[];
   readonly add?: readonly string[];
-  readonly fewChanges?: boolean;
   readonly even?: boolean;
-  readonly ties?: boolean;
   readonly format?: SolveFormat;
   readonly out?: string;
   readonly quiet?: boolean;
