@@ -1,19 +1,14 @@
 /** Runs one program as its own process tree: confined, bound, limited, measured, ended whole. It judges nothing. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { AttemptCgroup } from './cgroups.ts';
-import type { View } from './confinement.ts';
 import type { Guardian } from './guardian.ts';
 import type { Isolation } from './isolation.ts';
-import { environmentFor, wrap } from './launch.ts';
+import { environmentFor, type Launch, wrap } from './launch.ts';
 import { LineReader, type StampedLine } from './line-reader.ts';
 import { Meter, mostProcessorSeconds } from './meter.ts';
 import { descendants, killWatched, send, type Watched } from './process-tree.ts';
 
-export interface ProcessOrder {
-  readonly command: readonly string[];
-  /** Absolute, and shown. */
-  readonly cwd: string;
-  readonly view: View;
+export interface ProcessOrder extends Omit<Launch, 'cgroupFolders'> {
   /** Beside what every program needs of the runner's own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly input: string;
@@ -21,8 +16,6 @@ export interface ProcessOrder {
   readonly timeoutSeconds: number;
   /** Wall seconds from the soft stop to the kill. */
   readonly graceSeconds: number;
-  readonly processors: readonly number[];
-  readonly memoryLimitBytes: number | null;
   readonly outputLimitBytes: number;
   /** Aborted: kill the tree at once. */
   readonly signal: AbortSignal | null;

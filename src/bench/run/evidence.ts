@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Schedule } from '../../result/schedule.ts';
 import { digest } from '../cases/problem-hash.ts';
-import type { ResultLine, Transcript } from '../comparators/protocol.ts';
+import type { Transcript } from '../comparators/protocol.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { NeutralVerdict } from '../judge/neutral.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
@@ -33,16 +33,10 @@ export interface Evidence extends Judgement {
   /** What VeriPB said of what was proven; absent where it was not there, or had no proof to check. */
   readonly neutral?: NeutralVerdict;
   readonly process: Omit<ProcessRecord, 'lines'>;
-  readonly output: {
-    readonly result: ResultLine | null;
+  readonly output: Omit<Transcript, 'incumbents' | 'start'> & {
     readonly incumbents: number;
     /** What the attempt says that its last schedule costs. */
     readonly claimedCost: number | null;
-    /** What is wrong with a line that was meant for us. */
-    readonly malformed: string | null;
-    /** Lines that are not of the protocol: how many, and the first few. */
-    readonly ignoredCount: number;
-    readonly ignored: readonly string[];
     /** The raw text of the last lines, as they were written. */
     readonly lastLines: readonly string[];
   };

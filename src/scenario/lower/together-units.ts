@@ -1,11 +1,6 @@
-import type { SessionSet } from '../problem.ts';
+import type { Seats, SessionSet } from '../problem.ts';
 
-/** Who attends what; [session * peopleCount + person]. */
-export interface Attendance {
-  readonly peopleCount: number;
-  readonly sessionCount: number;
-  readonly attends: Uint8Array;
-}
+export type Attendance = Pick<Seats, 'peopleCount' | 'sessionCount' | 'attends'>;
 
 /** A hard rule over a set of people, by number. */
 export interface PeopleRule {

@@ -2,6 +2,7 @@
 import type { Checked } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import { refuse, type ScenarioCode, type ScenarioIssue } from '../issue-codes.ts';
+import type { GroupingOptions } from './grouping-options.ts';
 import type { RuleInput } from './list-rules.ts';
 import { type Kind, kindsOf, mixedRules } from './mixed-doubles.ts';
 import type { PeopleTable } from './table.ts';
@@ -20,20 +21,11 @@ export interface Courts extends Pick<Scenario, 'groups' | 'links'> {
   readonly rules?: readonly RuleInput[];
 }
 
-interface DoublesOptions {
-  readonly sessions: number;
-  readonly courts?: number | undefined;
-  /** The column that says who may be partners: those of different values. */
-  readonly mixed?: string | undefined;
-  readonly groups?: number | undefined;
-  readonly groupSize?: number | undefined;
-}
-
 /** @param attendance the zero-based sessions of each person; null: all of them */
 export function courtsOf(
   { people, rules: columns }: PeopleTable,
   attendance: readonly (readonly number[] | null)[],
-  { sessions, courts, mixed, groups, groupSize }: DoublesOptions,
+  { sessions, courts, mixed, groups, groupSize }: GroupingOptions,
 ): Checked<Courts> {
   if (groups !== undefined || groupSize !== undefined) {
     return refuse('group_wish', 'Doubles make their own groups.', 'Say how many courts there are at most.');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Account, AccountLimits } from '../store/account-contract.ts';
-import { jobParcelId, type Store, type Tables, webhookParcelId } from '../store/contract.ts';
+import { jobParcelId, type LedgerRow, type Store, type Tables, webhookParcelId } from '../store/contract.ts';
 import { utcDay } from './day.ts';
 
 /** What browsers take for an address too: ASCII, one @, and nothing that a mail program reads as two addresses. */
@@ -67,11 +67,8 @@ export function deleteAccount(store: Store, { id }: Account): Promise<void> {
   });
 }
 
-export interface UsageToday {
+export interface UsageToday extends LedgerRow {
   readonly day: string;
-  readonly usedMs: number;
-  readonly reservedMs: number;
-  readonly solves: number;
 }
 
 export async function usageToday(store: Store, account: Account, at: number): Promise<UsageToday> {

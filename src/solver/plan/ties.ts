@@ -20,9 +20,8 @@ import type { Search } from '../search/search.ts';
 import { MOMENT } from '../shared-numbers.ts';
 import { POLISH_SHARE, searchOf } from './chain.ts';
 import type { Host } from './host.ts';
-import type { Incumbent } from './lane-report.ts';
+import type { Incumbent, LaneTask } from './lane-report.ts';
 import { atOtherTables } from './other-tables.ts';
-import type { SolverSettings } from './settings.ts';
 
 /** People beyond whom ties are left alone. */
 const MOST_TIED_PEOPLE = 500;
@@ -34,12 +33,7 @@ export interface TieLimits {
   readonly signal: AbortSignal | null;
 }
 
-export interface TieTask {
-  readonly problem: Problem;
-  readonly settings: SolverSettings;
-  readonly seed: number;
-  readonly frozen: Uint8Array;
-}
+export type TieTask = Pick<LaneTask, 'problem' | 'settings' | 'seed' | 'frozen'>;
 
 export interface TieBreak {
   /** Costs what the plan before did. */
