@@ -24,7 +24,7 @@ export interface WorkParts {
 
 const AGAIN_MS = 300;
 
-/** A unit of work, again and again while the database is away: nothing that was done is lost by that. */
+/** A unit of work, again and again whatever fails, such as a database that is away, until the process ends: nothing that was done is lost by that. */
 export async function stored<T>(
   { store, ending }: WorkParts,
   work: (tables: Tables) => Promise<T>,

@@ -21,10 +21,8 @@ export class ProofTime {
     this.spent = spent;
   }
 
-  /** @param improved where it is only the time since a better plan that they have a share of; null: the first one counts */
-  isDue(now: number, improved: number | null): boolean {
-    const since = Math.max(this.since, improved ?? this.since);
-    return now >= this.from && this.spent <= EFFORT * (now - since);
+  isDue(now: number): boolean {
+    return now >= this.from && this.spent <= EFFORT * (now - this.since);
   }
 
   add(seconds: number): void {

@@ -36,8 +36,6 @@ export interface RaiseSlice {
   readonly proof: LowerBoundCertificate | null;
   /** How long it has kept this thread. */
   readonly seconds: number;
-  /** The thread is the search's as long as that finds better plans: the next one has a share of the time since the last of them. */
-  readonly waits: boolean;
 }
 
 export type LaneStop = 'reached' | 'deadline' | 'settled' | 'aborted' | 'finished';
@@ -252,9 +250,7 @@ class LaneRun {
   private async raise(wanted: RaiseBound): Promise<void> {
     const { host, proofs, lanes, threads } = this;
     const proofTime = new ProofTime(wanted);
-    let waits = false;
-    const isDue = () => proofTime.isDue(host.clock(), waits ? this.improved : null);
-    const mayBegin = () => threads.length > 1 || (bestOf(lanes) !== null && isDue());
+    const mayBegin = () => threads.length > 1 || (bestOf(lanes) !== null && proofTime.isDue(host.clock()));
     const slices = wanted.run(this.ended.signal);
     try {
       for (;;) {
@@ -264,7 +260,6 @@ class LaneRun {
         const { done, value } = await slices.next();
         if (done || this.stop !== null) return;
         proofTime.add(value.seconds);
-        waits = value.waits;
         proofs.raise(value.proof);
         if (this.isEnough(bestOf(lanes))) this.halt('reached');
       }

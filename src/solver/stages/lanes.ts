@@ -45,7 +45,7 @@ async function* boundsBeside(
   ended: AbortSignal,
 ): AsyncGenerator<RaiseSlice, void> {
   if (work.unbounded) yield* noted(work, 'bound', restOf(work, work.unbounded));
-  while (work.host.clock() < effort.from) yield { proof: null, seconds: 0, waits: false };
+  while (work.host.clock() < effort.from) yield { proof: null, seconds: 0 };
   yield* noted(work, 'raised bound', raisedBounds(work, effort, deadline, ended));
 }
 
@@ -54,7 +54,7 @@ async function* restOf(work: SolveWork, quick: SteppedBound): AsyncGenerator<Rai
   while (!quick.isDone) {
     const began = clock();
     while (!quick.isDone && clock() - began < MOMENT) quick.advance();
-    yield { proof: quick.isDone ? work.quickProof : null, seconds: clock() - began, waits: false };
+    yield { proof: quick.isDone ? work.quickProof : null, seconds: clock() - began };
   }
 }
 

@@ -25,13 +25,9 @@ export async function* raisedBounds(
   ended: AbortSignal,
 ): AsyncGenerator<RaiseSlice, void> {
   if (yield* raisedBeside(work, effort, deadline, ended)) return;
-  yield { proof: null, seconds: 0, waits: true };
   // What is begun here has to end: proofs have no more than their share of this thread.
-  const { host, seated, proven } = work;
-  const left =
-    deadline === null
-      ? effort.seconds
-      : Math.min(deadline - host.clock(), EFFORT * (deadline - seated) - proven);
+  const { seated, proven } = work;
+  const left = deadline === null ? effort.seconds : EFFORT * (deadline - seated) - proven;
   // To load what solves programs, which takes about as long as somebody notices, would be too much of that.
   if (left < NOTICED / EFFORT) return;
   yield* raisedHere(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
@@ -49,7 +45,7 @@ export async function* raisedHere(
   let began = host.clock();
   for await (const found of watch.over(slices)) {
     const proof = checked(work, found, deadline);
-    yield { proof, seconds: host.clock() - began, waits: true };
+    yield { proof, seconds: host.clock() - began };
     began = host.clock();
   }
 }
@@ -74,7 +70,7 @@ async function* raisedBeside(
   ended.addEventListener('abort', end);
   try {
     thread.post({ problem, request, quick: quickProof, effort });
-    yield { proof: null, seconds: host.clock() - began, waits: false };
+    yield { proof: null, seconds: host.clock() - began };
     let hasBegun = false;
     for await (const message of inbox.read()) {
       if (message.kind === 'failed' && !hasBegun) return false;
@@ -84,7 +80,7 @@ async function* raisedBeside(
       if (message.kind === 'begun') continue;
       began = host.clock();
       const proof = checked(work, message.proof, deadline);
-      yield { proof, seconds: host.clock() - began, waits: false };
+      yield { proof, seconds: host.clock() - began };
     }
     return true;
   } finally {

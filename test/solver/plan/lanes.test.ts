@@ -125,25 +125,6 @@ test('an abort is told as one where there was no time left to begin lanes either
   expect([stop, started()]).toEqual(['aborted', 0]);
 });
 
-test.each([false, true])('slices that wait (%s) come only where no better plan does', async (waits) => {
-  const stop = new AbortController();
-  let [begun, reports] = [0, 0];
-  async function* run() {
-    for (;;) {
-      if (++begun > 1) stop.abort();
-      yield { proof: null, seconds: 0, waits };
-    }
-  }
-  // An hour of proofs, ten hours after the first plan: the search begins only now.
-  const from = nodeHost.clock();
-  const raise = { from, since: from - 36_000, spent: 3600, run };
-  const limits = { ...unlimited, threads: 1, signal: stop.signal, raise };
-  await runLanes(nodeHost, tasks(1, null), limits, () => {
-    if (begun > 0 && ++reports > 20) stop.abort();
-  });
-  expect(begun).toBe(waits ? 1 : 2);
-});
-
 describe('a thread that', () => {
   test('crashes ends the run with its error, and all threads', async () => {
     const crashes = (hear: Hear) => (message: ToLanes) => {

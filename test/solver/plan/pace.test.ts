@@ -50,19 +50,10 @@ test('where proposals bound the lane no pace is waited for', () => {
 
 test('proofs get three tenths of the time since the first plan, what went before counted in', () => {
   const time = new ProofTime({ from: 12, since: 10, spent: 0.9 });
-  expect(time.isDue(11.9, null)).toBe(false);
-  expect(time.isDue(12.9, null)).toBe(false);
-  expect(time.isDue(13.1, null)).toBe(true);
+  expect(time.isDue(11.9)).toBe(false);
+  expect(time.isDue(12.9)).toBe(false);
+  expect(time.isDue(13.1)).toBe(true);
   time.add(0.3);
-  expect(time.isDue(13.9, null)).toBe(false);
-  expect(time.isDue(14.1, null)).toBe(true);
-});
-
-test('as long as the search finds better plans, proofs wait', () => {
-  const time = new ProofTime({ from: 12, since: 10, spent: 0.9 });
-  expect(time.isDue(14, 13.5)).toBe(false);
-  expect(time.isDue(16.4, 13.5)).toBe(false);
-  expect(time.isDue(16.6, 13.5)).toBe(true);
-  // Better than a start that was given, which stands from the beginning.
-  expect(time.isDue(13.1, 9)).toBe(true);
+  expect(time.isDue(13.9)).toBe(false);
+  expect(time.isDue(14.1)).toBe(true);
 });
