@@ -121,10 +121,11 @@ export class Filling {
     if (people === 0) return 0;
     let [sum, left] = [0, people];
     for (const type of types.toSorted((one, other) => this.net[one] - this.net[other])) {
+      if (left === 0) return sum;
       const taken = Math.min(left, this.room.free[type]);
       sum += taken * this.net[type];
       left -= taken;
     }
-    return sum;
+    return left > 0 ? Number.NaN : sum;
   }
 }

@@ -1,6 +1,6 @@
 /** Who is in which groups, at its least (docs/proofs.md, "prices"). */
 import * as z from 'zod';
-import { ZERO } from '../../shared/fraction.ts';
+import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { type Counts, latticeOf } from './lattice.ts';
@@ -42,10 +42,11 @@ export function leastOfPlaces(
   const everyone = byType(typeOf.keys());
   for (const [t, { rule, term, value }] of terms.entries()) {
     effort.take(typeOf.length);
+    const known = new Map<number, readonly Fraction[]>();
     for (const [type, people] of byType(term.people)) {
       if (divisions.length > 0 && people.length < everyone.get(type)!.length)
         return 'a rule counts part of a type';
-      const own = visitCounts(rule, { ...term, people }, tables, usable, effort);
+      const own = visitCounts(rule, { ...term, people }, tables, usable, effort, known);
       counts.push(...own);
       const priced = divisions.map(({ visits }) => BigInt(visits[t].prices[type]));
       const all = priced.reduce((more, each) => more + each, scale.parts(value ?? ZERO));

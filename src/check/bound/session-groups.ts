@@ -1,5 +1,5 @@
 /** What the groups of all sessions are worth to a division. */
-import { ZERO } from '../../shared/fraction.ts';
+import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import type { Effort } from '../effort.ts';
 import { groupsAlike } from './balance.ts';
 import { cheapestGroup, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
@@ -17,6 +17,14 @@ export function leastOfGroups(
   const sums = new SafeSum();
   const known = new Map<string, number>();
   const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
+  /** Lists that groups have in common are taken in parts once. */
+  const inParts = new Map<readonly Fraction[], readonly number[]>();
+  const partsOf = (costs: readonly Fraction[]): readonly number[] => {
+    const parts = inParts.get(costs) ?? costs.map((one) => Number(scale.parts(one)));
+    if (!inParts.has(costs)) effort.take(costs.length);
+    inParts.set(costs, parts);
+    return parts;
+  };
   const sumsIn = tables.map((): ClassSum[] => []);
   for (const sum of division.sums) for (const session of sum.term.sessions) sumsIn[session].push(sum);
   for (const table of tables) {
@@ -34,11 +42,11 @@ export function leastOfGroups(
     const ofSets = met.map(({ price, classes }) => ({ price, classes }));
     for (const { group, seats: room } of table.open) {
       effort.take(paid.length + table.present.length);
-      effort.take(squared.length + met.length + counted.length * (1 + room));
+      effort.take(squared.length + met.length + counted.length);
       const pinned = paid.map(() => 0);
       for (const person of table.present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
       const costs = counted.flatMap(({ costsIn }, c) => {
-        const cost = costsIn(table.session, group, room).map((one) => Number(scale.parts(one)));
+        const cost = partsOf(costsIn(table.session, group, room));
         return cost.some((one) => one !== 0) ? [{ classes: classesIn[c], cost }] : [];
       });
       const squares = squared.flatMap(({ term, numbers, factor }) => {

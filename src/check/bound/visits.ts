@@ -26,17 +26,24 @@ export interface VisitsOfRule<T> {
 
 type Usable = readonly ((person: number) => ReadonlySet<number>)[];
 
-/** What the people of the term cost by how often each is counted, those together who can make as many visits. */
+/**
+ * What the people of the term cost by how often each is counted, those together who can make as many visits.
+ *
+ * @param known what the rule's weight makes of so many visits, kept for others of the term
+ */
 export function visitCounts(
   { weight }: SoftRule,
   term: VisitsTerm,
   tables: readonly SessionTable[],
   usable: Usable,
   effort: Effort,
+  known = new Map<number, readonly Fraction[]>(),
 ): Counts[] {
   return visitRanges(term, tables, usable, effort).map(({ least, most, times: howMany }) => {
     effort.take(most + 1);
-    const costs = Array.from({ length: most + 1 }, (_, v) => times(weight, fraction(term.units(v))));
+    const costs =
+      known.get(most) ?? Array.from({ length: most + 1 }, (_, v) => times(weight, fraction(term.units(v))));
+    known.set(most, costs);
     return { least, costs, times: howMany };
   });
 }

@@ -195,9 +195,13 @@ function addWeights(
   sum.leaveOut(places - dearest.length);
 }
 
+/** Sets of lists that terms have in common, as those of a rule on every group. */
+const setsOf = new WeakMap<readonly number[], ReadonlySet<number>>();
+
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
-  const counted = new Set(term.people);
+  const counted = setsOf.get(term.people) ?? new Set(term.people);
+  setsOf.set(term.people, counted);
   const visits = new Map<number, number>();
   for (const session of term.sessions)
     for (const group of term.groups)
