@@ -13,7 +13,7 @@ import { formulaHash, type NeutralVerdict, provenOf, REFUSED } from '../judge/ne
 const PATIENCE = 60;
 const MOST_CHARACTERS = 20_000_000;
 
-/** VeriPB as it is found on this machine, which can bind it to processors. */
+/** VeriPB as it is found on this machine. */
 export interface NeutralChecker {
   readonly program: string;
   readonly version: string;
@@ -29,12 +29,10 @@ export async function findVeripb(program = 'veripb'): Promise<NeutralChecker | n
 /**
  * Its verdict on a proof that counts; null: nothing is proven, there is no proof for it, or that takes too long.
  *
- * @param processors those of the attempt: beside others it takes no time of theirs
  * @param request the problem as the attempt got it
  */
 export async function confirmed(
   { program, version }: NeutralChecker,
-  processors: readonly number[],
   entry: BenchmarkCase,
   request: SolveRequest,
   judged: Pick<Judgement, 'proof' | 'schedule' | 'certificate'>,
@@ -48,8 +46,7 @@ export async function confirmed(
     await writeFile(files[0], neutral.formula);
     await writeFile(files[1], neutral.proof);
     // Exit code 1 is its own; one that ran out of memory, or was ended from outside, has said nothing of the proof.
-    const bound = ['--cpu-list', processors.join(','), program, ...files];
-    const { exitCode, stdout } = await execa('taskset', bound, { timeout: PATIENCE * 1000, reject: false });
+    const { exitCode, stdout } = await execa(program, files, { timeout: PATIENCE * 1000, reject: false });
     if (exitCode !== 0 && exitCode !== 1) return null;
     const verdict = /^s .*$/m.exec(stdout)?.[0] ?? REFUSED;
     return { checker: 'VeriPB', version, verdict, formula: formulaHash(neutral.formula) };

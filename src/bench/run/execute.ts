@@ -158,7 +158,7 @@ async function executeOne(
   if (!planned) return null;
   const ended = { entry, comparator: planned, processors, record, asked };
   const { evidence, line } = recorded(plan, attempt, ended);
-  const neutral = options.neutral && (await confirmed(options.neutral, processors, entry, request, evidence));
+  const neutral = options.neutral && (await confirmed(options.neutral, entry, request, evidence));
   const whole = neutral ? { ...evidence, neutral } : evidence;
   storeEvidence(options.folder, attempt, whole);
   return { ...line, ...(neutral && { neutral }), evidence: evidenceHash(whole) };

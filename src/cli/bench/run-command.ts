@@ -117,7 +117,8 @@ async function runBenchmark(
     benchmark: flags.benchmark,
     isolation,
     guardian,
-    neutral: isolation.affinity ? await findVeripb() : null,
+    // Beside other attempts it would take their time.
+    neutral: plan.parallel === 1 && !flags.slot ? await findVeripb() : null,
     signal,
     atATime: flags.slot ? 1 : plan.parallel,
   });

@@ -85,7 +85,7 @@ async function work(
       ...order,
       isolation,
       guardian,
-      neutral: isolation.affinity ? await findVeripb() : null,
+      neutral: selection.slot ? null : await findVeripb(),
       signal,
       atATime: 1,
       attempts: orUnreachable(queue.attempts(journal, signal)),

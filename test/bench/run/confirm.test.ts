@@ -31,7 +31,7 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
     ['that there is no plan', apart, refuted],
   ])('confirms %s, and the verdict agrees with what is written again', async (_, request, judged) => {
     const checker = await findVeripb(veripb!);
-    const verdict = await confirmed(checker!, [0], entry, request, judged);
+    const verdict = await confirmed(checker!, entry, request, judged);
     expect(verdict).toMatchObject({ checker: 'VeriPB', version: checker!.version });
     expect(verdict!.verdict).toMatch(/^s VERIFIED BOUNDS /);
     expect(neutralFaults(verdict!, provenOf(entry, request, judged))).toEqual([]);
@@ -49,7 +49,7 @@ function saying(text: string): string {
 test('what it does not confirm is kept as refused, and held against the attempt', async () => {
   const checker = await findVeripb(saying("echo 'verification failed' >&2; exit 1"));
   expect(checker?.version).toBe('9.8.7');
-  const verdict = await confirmed(checker!, [0], entry, entry.request, plan);
+  const verdict = await confirmed(checker!, entry, entry.request, plan);
   expect(verdict?.verdict).toBe('refused');
   expect(neutralFaults(verdict!, provenOf(entry, entry.request, plan))).toEqual([
     expect.stringMatching(/its neutral verdict is "refused"; its answer and proof make it "s VERIFIED/),
@@ -60,7 +60,7 @@ test('nothing is asked where there is no VeriPB, or nothing was proven', async (
   expect(await findVeripb('/nowhere/veripb')).toBeNull();
   const checker = await findVeripb(saying('echo s VERIFIED'));
   const open = { proof: null, schedule: worse, certificate: null };
-  expect(await confirmed(checker!, [0], entry, entry.request, open)).toBeNull();
+  expect(await confirmed(checker!, entry, entry.request, open)).toBeNull();
 });
 
 test('a run has it in its journal, and the publication says how often it was confirmed', async () => {
