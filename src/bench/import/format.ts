@@ -34,7 +34,7 @@ export const publishedFile = z.record(
   z.looseObject({
     best: z.number(),
     source: z.string().min(1).optional(),
-    /** Of the instance's file, unpacked; another file of that name is refused. */
+    /** Of the instance's file, unpacked; another file of that name is refused, where a file is one instance. */
     hash: z.string().optional(),
   }),
 );

@@ -37,7 +37,7 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     }
     if (one.configurationId !== manifest.configurationId) continue;
     if (same) compare(`seedable of "${one.id}"`, one.seedable, isSeeded(manifest));
-    if (same) compare(`reads of "${one.id}"`, one.reads ?? [], readsOf(manifest));
+    if (same) compare(`reads of "${one.id}"`, one.reads, readsOf(manifest).reads);
     for (const entry of benchmark.cases) {
       if (cases.has(entry.id))
         faults.push(...admissionFaults(admitted.get(`${entry.id}/${one.id}`), entry, known));

@@ -46,6 +46,7 @@ export function differences(a: Plan, b: Plan): Issue[] {
       other.configurationId,
     );
     compare('other_adapter', `adapter of "${one.id}"`, one.adapterHash, other.adapterHash);
+    compare('other_reads', `reads of "${one.id}"`, one.reads, other.reads);
   }
   return found;
 }

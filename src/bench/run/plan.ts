@@ -46,7 +46,7 @@ export interface PlannedComparator extends Pick<
   /** Another seed can give another answer. */
   readonly seedable: boolean;
   readonly adapterHash: string;
-  /** Files, folders and npm packages that an attempt may read beside its adapter's own; absent: it was not kept. */
+  /** What of its manifest's `reads` and `packages` an attempt may read beside its adapter's own; absent: nothing, or it was not kept. */
   readonly reads?: readonly string[];
   readonly version: string | null;
 }
@@ -168,7 +168,7 @@ export function makePlan(
       ...pick(manifest, IDENTITY),
       seedable: isSeeded(manifest),
       adapterHash,
-      reads: readsOf(manifest),
+      ...readsOf(manifest),
       version,
     })),
     admissions,
@@ -176,8 +176,12 @@ export function makePlan(
 }
 
 /** What an attempt may read beside its adapter's own. */
-export function readsOf({ reads, packages }: ComparatorState['comparator']['manifest']): string[] {
-  return [...reads, ...packages];
+export function readsOf({
+  reads,
+  packages,
+}: ComparatorState['comparator']['manifest']): Pick<PlannedComparator, 'reads'> {
+  const all = [...reads, ...packages];
+  return all.length > 0 ? { reads: all } : {};
 }
 
 /** Another seed can give another answer. */
