@@ -1,4 +1,4 @@
-/** Rivals' models and settings are chosen on scenarios that the benchmark does not have. */
+/** Rivals' models and settings are tried on scenarios that the benchmark does not have. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { problemHash } from '../../src/bench/cases/problem-hash.ts';
@@ -22,7 +22,7 @@ function caseOf(file: string): SolveRequest {
   return parsed.value.request;
 }
 
-test('none of them is a case of the benchmark, under whatever names', () => {
+test('none of them is a case of the benchmark; those without rules, under whatever names', () => {
   const files = filesBelow('cases').filter((file) => /^cases\/(?:\w+|outside\/\w+)\/[^/]*\.json$/.test(file));
   const cases = files.filter((file) => !/outside\/[^/]*$/.test(file));
   expect(cases).toContain('cases/outside/csplib/csplib-golfers-5-5-6.json');

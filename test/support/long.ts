@@ -19,7 +19,7 @@ export function longTest(name: string, body: Body): void {
   if (long) test(name, body);
 }
 
-/** A test that costs something and would be the same in a long run, which leaves it out. */
+/** A test that costs something and would tell the same in a long run, which leaves it out; of the app's that means Chromium without its window alone. */
 export function usualTest(name: string, body: Body, timeout?: number): void {
   if (!long) test(name, body, timeout);
 }
