@@ -4,6 +4,7 @@ import type { Objective, RequestBodyK, SolveRequest } from '../../scenario/defin
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { withPastMeetings } from '../../scenario/past-meetings.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { Problem } from '../language/problems.ts';
 import { absences, sessionsOf } from './attendance.ts';
@@ -165,7 +166,7 @@ function pins(
   names: readonly string[],
 ): { key: number | null; constraint: AnyConstraintInput }[] {
   const pinned = people.filter(({ table }) => table !== '');
-  return [...groupBy(pinned, ({ table }) => tableCalled(table, names))].map(([group_id, rows]) => {
+  return [...grouped(pinned, ({ table }) => tableCalled(table, names))].map(([group_id, rows]) => {
     const constraint = { type: 'ImmovablePeople' as const, people: rows.map(({ name }) => name), group_id };
     return { key: null, constraint };
   });
@@ -221,10 +222,4 @@ function faultOf(problem: Issue, project: Project, origins: Origins): Fault {
   }
   if (part === 'people') return { at: { person: project.people[Number(number)].name }, code, problem };
   return { at: part === 'groups' ? 'tables' : 'people', code, problem };
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }

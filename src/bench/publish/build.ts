@@ -1,6 +1,7 @@
 /** Builds a publication from a journal alone. */
 import { join, relative, sep } from 'node:path';
 import { counted } from '../../shared/figures.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { crossCheck } from '../judge/cross-check.ts';
 import { NeutralTally } from '../judge/neutral.ts';
@@ -43,17 +44,6 @@ export type Publishable = Omit<AttemptEntry, 'curve' | 'endedAt' | 'processors' 
     'wallSeconds' | 'peakRssBytes' | 'memoryFailure' | 'watchdogFired'
   >;
 };
-
-/** Lists of those that have the same name, in their order. */
-export function grouped<T>(all: readonly T[], name: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const group = groups.get(name(one));
-    if (group) group.push(one);
-    else groups.set(name(one), [one]);
-  }
-  return groups;
-}
 
 function published(entry: Publishable, timingClass: Attempt['timingClass']): Attempt {
   return {

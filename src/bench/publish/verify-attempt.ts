@@ -1,6 +1,7 @@
 /** One attempt of a publication verified: its evidence against the plan, its case, and itself. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../shared/canonical-json.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { askedOf, type Relabelled } from '../cases/relabel.ts';
@@ -10,7 +11,7 @@ import { neutralFaults, provenOf } from '../judge/neutral.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
 import type { Machine } from '../run/machine.ts';
 import { attemptsByCase, type Plan, type PlannedAttempt, pick } from '../run/plan.ts';
-import { grouped, type Publishable } from './build.ts';
+import type { Publishable } from './build.ts';
 import { evidenceFaults } from './evidence-faults.ts';
 import { type JudgedAgain, judgeAgain } from './judge-again.ts';
 
