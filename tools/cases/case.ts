@@ -11,7 +11,7 @@ export interface Draft {
   lane: BenchmarkCaseFile['lane'];
   caseKind?: BenchmarkCaseFile['caseKind'];
   resourceClass?: BenchmarkCaseFile['resourceClass'];
-  /** Default: one attempt. */
+  /** Default: five where people mix or keep rules within ten seconds, else one. */
   attemptPolicy?: BenchmarkCaseFile['attemptPolicy'];
   seed: number;
   source: string;

@@ -1,3 +1,4 @@
+import type { BenchmarkCaseFile } from '../../src/bench/cases/definition.ts';
 import { problemHash } from '../../src/bench/cases/problem-hash.ts';
 import { bodyOf, type Draft, read } from './case.ts';
 import { certify } from './certify.ts';
@@ -18,6 +19,16 @@ function lines(value: unknown, indent = ''): string {
   return `{\n${members.map(([name, member]) => `${deeper}${JSON.stringify(name)}: ${lines(member, deeper)}`).join(',\n')}\n${indent}}`;
 }
 
+/** Luck decides most where people mix, or keep rules, within ten seconds. */
+function attemptPolicy({
+  attemptPolicy: own,
+  lane,
+  resourceClass,
+}: Draft): BenchmarkCaseFile['attemptPolicy'] {
+  const five = (lane === 'common_mixing' || lane === 'constrained') && resourceClass !== 'heavy';
+  return own ?? (five ? 'seeded_five' : 'deterministic_single');
+}
+
 function render(draft: Draft, certified: boolean): string {
   const body = bodyOf(draft);
   const request = read(draft.id, body);
@@ -28,7 +39,7 @@ function render(draft: Draft, certified: boolean): string {
     lane: draft.lane,
     caseKind: draft.caseKind ?? 'quality',
     resourceClass: draft.resourceClass ?? 'standard',
-    attemptPolicy: draft.attemptPolicy ?? 'deterministic_single',
+    attemptPolicy: attemptPolicy(draft),
     provenance: `${draft.source} Written by tools/make-cases.ts, seed ${draft.seed}.`,
     licence: 'CC0-1.0',
     problemHash: problemHash(request, draft.targetCost ?? null),
