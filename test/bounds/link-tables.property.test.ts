@@ -170,7 +170,7 @@ test('bounds over tables of links are so, and nothing above the least cost is ac
         );
       }
     }),
-    { numRuns: sized(60, 300) },
+    { numRuns: sized(40, 200) },
   );
   if (process.env.SEEN) console.log(seen);
   expect(seen.over).toBeGreaterThan(seen.tried / 4);

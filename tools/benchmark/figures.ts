@@ -67,8 +67,13 @@ function cell(one: CaseComparator | undefined): string {
   if (!one) return '';
   const { status, bestCost } = one.summary;
   if (bestCost === null) return WORDS[status] ?? status;
+  const costs = one.attempts.flatMap(({ canonicalCost }) => canonicalCost ?? []);
+  const number = (cost: number) => `${Number(cost.toFixed(3))}`;
+  const worst = Math.max(...costs);
+  const spread = worst > bestCost ? ` to ${number(worst)}` : '';
+  const some = costs.length < one.attempts.length ? `, ${costs.length} of ${one.attempts.length}` : '';
   const proven = status === 'optimal' || status === 'optimal_proven';
-  return `${Number(bestCost.toFixed(3))}${proven ? ' ✓' : ''}`;
+  return `${number(bestCost)}${spread}${some}${proven ? ' ✓' : ''}`;
 }
 
 function everyCase({ publication, standings }: ReportData): string {
@@ -116,7 +121,8 @@ after Holm for all ${standings[0].duels.length} pairs, calls it chance (p of 0.0
 ${duels(standings)}
 ## Every case
 
-Best cost; ✓: proven to be the least; –: the comparator cannot express the case.
+Best cost, the worst of the attempts where that is another, and how many of them ended with a plan where not all did; ✓: proven to be the
+least; –: the comparator cannot express the case.
 
 ${everyCase(data)}`;
 }

@@ -12,7 +12,7 @@ import { sized } from '../../support/long.ts';
 import { best } from '../four-people.ts';
 import { says, smallBenchmark } from './small-benchmark.ts';
 
-const KILLS = sized(2, 4);
+const KILLS = sized(2, 3);
 const attemptSeeds = sized([1, 2], [1, 2, 3]);
 
 /** Waits until the journal has grown by some lines' worth, so that kills fall between and into attempts. */

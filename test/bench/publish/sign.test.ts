@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import {
   privateKeyIn,
@@ -11,13 +11,24 @@ import {
   signPublication,
 } from '../../../src/bench/publish/sign.ts';
 import { mingle } from '../../cli/fake-io.ts';
-import { root } from '../../structure/source-tree.ts';
+import { good, smallBenchmark } from '../cli/small-benchmark.ts';
+import { thinWalls } from '../thin-walls.ts';
+
+thinWalls();
 
 const folder = mkdtempSync(join(tmpdir(), 'mingle-signed-'));
 const [file, archive] = ['publication.json', 'evidence.jsonl.gz'].map((name) => join(folder, name));
-for (const path of [file, archive])
-  copyFileSync(join(root, 'docs/benchmark/heavy', path.slice(folder.length)), path);
-const publication: Publication = JSON.parse(readFileSync(file, 'utf8'));
+let benchmark = '';
+let publication: Publication;
+
+beforeAll(async () => {
+  const small = await smallBenchmark([good]);
+  benchmark = small.file;
+  const run = join(small.folder, 'out');
+  await mingle(['bench', 'run', '--benchmark', benchmark, '--out', run]);
+  await mingle(['bench', 'publish', run, '--out', file, '--archive', archive]);
+  publication = JSON.parse(readFileSync(file, 'utf8'));
+});
 
 function keys() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -69,16 +80,16 @@ it('signs and checks on the command line, and says what is no key', async () => 
   writeFileSync(shown, open);
   expect((await mingle(['bench', 'sign', file, '--key', shown])).err).toContain('no Ed25519 key in PEM');
   expect((await mingle(['bench', 'sign', file, '--key', key])).code).toBe(0);
-  const good = await mingle(['bench', 'verify', file, '--key', shown]);
-  expect(good.out).toContain('The signature is of this key');
-  expect(good.code).toBe(0);
+  const verify = () => mingle(['bench', 'verify', file, '--benchmark', benchmark, '--key', shown]);
+  const signed = await verify();
+  expect(signed.out).toContain('The signature is of this key');
+  expect(signed.code).toBe(0);
   writeFileSync(file, `${readFileSync(file, 'utf8')} `);
   const alone = join(mkdtempSync(join(tmpdir(), 'mingle-alone-')), 'publication.json');
   copyFileSync(file, alone);
   const unsigned = await mingle(['bench', 'sign', alone, '--key', key]);
   expect(unsigned).toMatchObject({ code: 2, err: expect.stringContaining('There is no evidence at ') });
-  const bad = await mingle(['bench', 'verify', file, '--key', shown]);
-  expect(bad).toMatchObject({
+  expect(await verify()).toMatchObject({
     code: 5,
     err: expect.stringContaining('publication.json is not the file that was signed'),
   });
