@@ -53,9 +53,7 @@ function falseTerms(claimed: readonly TermReport[], expected: readonly TermRepor
 /** Whom the term concerns, in the one order there is; the file may leave out the last ones. Only the first slip is named. */
 function falseDetails(at: string, claimed: TermReport, expected: TermReport): Issue[] {
   const subject = ` of ${expected.pointer}`;
-  const wrong = claimed.details.findIndex(
-    (detail, k) => !same(fieldsOf(detail), fieldsOf(expected.details[k])),
-  );
+  const wrong = claimed.details.findIndex((detail, k) => !agrees(detail, expected.details[k]));
   if (wrong >= 0) {
     const name = `details/${wrong}`;
     return differences(
@@ -69,8 +67,16 @@ function falseDetails(at: string, claimed: TermReport, expected: TermReport): Is
   return differences(at, claimed, { details_left_out: all - claimed.details.length }, subject);
 }
 
+/** Files of the time before `visits` do not have it. */
+function agrees(claimed: TermDetail, expected: TermDetail | undefined): boolean {
+  const { visits } = claimed;
+  return same(fieldsOf(claimed), fieldsOf(expected)) && (visits === undefined || visits === expected?.visits);
+}
+
 function fieldsOf(detail: TermDetail | undefined): unknown {
-  return detail && [detail.people, detail.session, detail.group, detail.value, detail.units, detail.meetings];
+  if (detail === undefined) return null;
+  const { people, session, group, value, units, meetings, cost } = detail;
+  return [people, session, group, value, units, meetings, cost];
 }
 
 /** How many details the file names of a term at most. */

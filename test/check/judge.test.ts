@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../src/check/judge.ts';
 import { buildResult } from '../../src/result/write-result.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
 import { fraction } from '../../src/shared/fraction.ts';
 import { NOTHING_PROVEN } from '../support/judged.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
@@ -52,5 +53,59 @@ describe('the door of the checker', () => {
     ]);
     const exact = { total_cost: '22/10', lower_bound: '0' };
     expect(claims({ ...file, solution: { ...solution, exact } })).toEqual(['/solution/exact']);
+  });
+
+  test('judges what a file says that a pair costs, and how often somebody waits', () => {
+    const parsed = parseRequest({
+      scenario: {
+        people: ['buyer', 'seller', 'seller', 'seller'].map((role, i) => ({
+          id: `p${i}`,
+          attributes: { role },
+        })),
+        groups: [
+          { id: 'table', capacity: 2 },
+          { id: 'bench', capacity: 2, bench: true },
+        ],
+        session_count: 3,
+      },
+      objectives: [
+        {
+          type: 'maximize_weighted_contacts',
+          kinds: [{ attribute_key: 'role', values: ['buyer', 'seller'], weight: 1 }],
+          otherwise: 0,
+        },
+      ],
+      constraints: [{ type: 'PairWeights', weights: [['p2', 'p3', 5]] }],
+    });
+    if (!parsed.ok) throw new Error(parsed.issues[0].message);
+    const { request } = parsed.value;
+    const session = { table: ['p2', 'p3'], bench: ['p0', 'p1'] };
+    const schedule = { session_0: session, session_1: session, session_2: session };
+    const judged = judge(request, { schedule, details: 5 }).schedule;
+    const file = buildResult({
+      status: 'solved',
+      scenario: {},
+      solved: { schedule, judged },
+      proof: NOTHING_PROVEN,
+      run,
+    });
+    expect(judged.terms[1].details[0]).toMatchObject({ cost: 5 });
+    expect(judged.terms[2].details[0]).toMatchObject({ people: ['p0'], visits: 3 });
+    const claims = (term: number, change: object) => {
+      const terms = judged.terms.map((one, i) =>
+        i === term ? { ...one, details: one.details.with(0, { ...one.details[0], ...change }) } : one,
+      );
+      const result = { ...file, terms };
+      return judge(request, { schedule, proof: NOTHING_PROVEN, result }).falseClaims.map(
+        ({ pointer }) => pointer,
+      );
+    };
+    expect(claims(1, {})).toEqual([]);
+    expect(claims(1, { cost: 500 })).toEqual(['/terms/1/details/0']);
+    expect(claims(1, { cost: undefined })).toEqual(['/terms/1/details/0']);
+    expect(claims(1, { visits: 3 })).toEqual(['/terms/1/details/0']);
+    expect(claims(2, { visits: 2 })).toEqual(['/terms/2/details/0']);
+    // As files have it that were written before there was the field.
+    expect(claims(2, { visits: undefined })).toEqual([]);
   });
 });
