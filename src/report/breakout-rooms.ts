@@ -1,21 +1,22 @@
 /** Breakout rooms as Zoom takes them, a CSV file a session: its import wants these two columns, and an address for everybody. */
 import { strToU8, zipSync } from 'fflate';
 import { attributeTexts } from '../scenario/attribute.ts';
-import type { SolveRequest } from '../scenario/definition.ts';
+import type { Person, SolveRequest } from '../scenario/definition.ts';
 import { displayNames } from '../scenario/people-names.ts';
 import { csvText } from '../shared/csv-text.ts';
 import type { Issue } from '../shared/issue.ts';
-import type { Plan, PlanPerson } from './plan.ts';
+import type { Plan } from './plan.ts';
 
 const HEADING = ['Pre-assign Room Name', 'Email Address'];
 const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 const MOST_NAMED = 12;
 
 /** Who waits on a bench stays in the main room. */
-export function breakoutRooms({ sessions }: Plan, now: Date): Uint8Array {
+export function breakoutRooms({ request, sessions }: Plan, now: Date): Uint8Array {
+  const addresses = request.scenario.people.map(addressOf);
   const files = sessions.map(({ index, groups }) => {
     const rooms = groups.filter(({ waits }) => !waits);
-    const rows = rooms.flatMap(({ id, people }) => people.map((person) => [id, addressOf(person) ?? '']));
+    const rows = rooms.flatMap(({ id, people }) => people.map(({ index: p }) => [id, addresses[p] ?? '']));
     return [`session-${index + 1}.csv`, strToU8(csvText([HEADING, ...rows]))] as const;
   });
   return zipSync(Object.fromEntries(files), { mtime: now });
@@ -24,9 +25,7 @@ export function breakoutRooms({ sessions }: Plan, now: Date): Uint8Array {
 /** Before anything is planned: everybody whose address is nowhere, or another one's too. */
 export function withoutAddress({ scenario: { people } }: SolveRequest): Issue[] {
   const names = displayNames(people);
-  const addresses = people.map((person) =>
-    addressOf({ ...person, attributes: attributeTexts(person) })?.toLowerCase(),
-  );
+  const addresses = people.map((person) => addressOf(person)?.toLowerCase());
   const missing = names.filter((_, p) => addresses[p] === undefined);
   const last = new Map(addresses.map((address, p) => [address, p]));
   const others = new Set(addresses.filter((address, p) => last.get(address) !== p));
@@ -47,7 +46,7 @@ function noAddress(names: readonly string[], what: string): Issue[] {
 }
 
 /** What looks like one: the id, or the first attribute. */
-function addressOf({ id, attributes }: Pick<PlanPerson, 'id' | 'attributes'>): string | null {
-  const values = [id, ...attributes.map(([, value]) => value.trim())];
+function addressOf(person: Person): string | null {
+  const values = [person.id, ...attributeTexts(person).map(([, value]) => value.trim())];
   return values.find((value) => ADDRESS.test(value)) ?? null;
 }

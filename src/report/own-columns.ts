@@ -1,5 +1,6 @@
 /** A table with the columns that another program wants, a line a seat: "username=id,group1=group,course1=:BIO1". */
-import type { SolveRequest } from '../scenario/definition.ts';
+import { attributeOf } from '../scenario/attribute.ts';
+import type { Person, SolveRequest } from '../scenario/definition.ts';
 import { readNameList } from '../scenario/people/name-list.ts';
 import type { Issue } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
@@ -8,6 +9,8 @@ import type { TextTable } from './tables.ts';
 
 interface Seat {
   readonly person: PlanPerson;
+  /** With the attribute that names people, too. */
+  readonly listed: Person;
   readonly group: string;
   /** From 1. */
   readonly round: number;
@@ -28,12 +31,13 @@ interface Column {
   readonly source: string;
 }
 
-export function ownTable({ sessions }: Plan, columns: string): TextTable {
+export function ownTable({ request, sessions }: Plan, columns: string): TextTable {
   const asked = columnsIn(columns);
   const rows = sessions.flatMap(({ index, label, groups }) =>
     groups.flatMap(({ id, people }) =>
       people.map((person) => {
-        const seat = { person, group: id, round: index + 1, session: label };
+        const listed = request.scenario.people[person.index];
+        const seat = { person, listed, group: id, round: index + 1, session: label };
         return asked.map(({ source }) => cellOf(source, seat));
       }),
     ),
@@ -72,5 +76,5 @@ function columnsIn(text: string): Column[] {
 function cellOf(source: string, seat: Seat): string {
   if (source.startsWith(':')) return source.slice(1);
   if (Object.hasOwn(FIELDS, source)) return FIELDS[source](seat);
-  return seat.person.attributes.find(([key]) => key === source)?.[1] ?? '';
+  return attributeOf(seat.listed, source) ?? '';
 }

@@ -31,6 +31,20 @@ it('has a file a session with the room and the address of everybody who comes', 
   }
 });
 
+it('takes the address that people go by as their name, too', () => {
+  const named = sampleResult({
+    people: ['7', '8'],
+    groups: 1,
+    sessions: 1,
+    attributes: (p) => ({ Name: `p${p}@a.example` }),
+  });
+  expect(withoutAddress(named.request)).toEqual([]);
+  const plan = planOf(named.request, named.result);
+  if (!plan.ok) throw new Error(plan.issues[0].message);
+  const [file] = Object.values(unzipSync(breakoutRooms(plan.value, new Date(2026, 1, 1))));
+  expect(strFromU8(file).match(/p\d@a\.example/g)?.toSorted()).toEqual(['p0@a.example', 'p1@a.example']);
+});
+
 it('names who has no address', () => {
   expect(withoutAddress(request)).toEqual([]);
   const { scenario } = request;
