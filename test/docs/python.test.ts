@@ -45,3 +45,34 @@ test('people without a name, names that a cell has, and a program that is not th
     '/nowhere/mingle cannot be run: No such file or directory.',
   ]);
 });
+
+test('a proof of the search, which validate alone does not find, and a program that was stopped', async () => {
+  const program = [
+    'from mingle_plan import Infeasible, NoPlanFound, solve',
+    'ring = [["A", "B"], ["B", "C"], ["C", "D"], ["D", "E"], ["E", "A"]]',
+    'try: solve(list("ABCDE"), groups=2, sessions=1, apart=ring)',
+    'except Infeasible as error: print([issue["code"] for issue in error.issues], error)',
+    'import os; os.environ["MINGLE"] = "sh -c \'echo {}; exit 130\'"',
+    'try: solve(["a", "b"], groups=1, sessions=1)',
+    'except NoPlanFound as error: print(error)',
+  ];
+  const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
+  const [proven, stopped] = stdout.split('\n');
+  expect(proven).toMatch(/^\['infeasible'\] error: /);
+  expect(stopped).toBe('Stopped before there was a plan that keeps all the rules.');
+});
+
+test('groups are called as asked for where choices write them otherwise, and what has no name is unknown', async () => {
+  const program = [
+    'from mingle_plan import MingleError, solve',
+    'people = [{"name": "a", "first": "art"}, {"name": "b", "first": "MUSIC"}]',
+    'plan = solve(people, groups=["Music", "Art"], choices="first", sessions=1, iterations=9)',
+    'print(sorted(plan.schedule["session_0"].items()), plan.cost)',
+    'try: solve(people, groups=["Drama", "Art"], choices="first", sessions=1, iterations=9)',
+    'except MingleError as error: print(error.issues[0]["code"], error.issues[0]["message"])',
+  ];
+  const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
+  const [named, unnamed] = stdout.split('\n');
+  expect(named).toBe("[('Art', ['a']), ('Music', ['b'])] 0");
+  expect(unnamed).toContain('"MUSIC"');
+});

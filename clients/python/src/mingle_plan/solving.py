@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from numbers import Integral
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
@@ -10,6 +11,7 @@ from .program import run
 from .table import People, to_csv
 
 NO_PLAN = {"code": "no_solution", "pointer": "", "message": "No plan that keeps all the rules was found in time."}
+STOPPED = {"code": "interrupted", "pointer": "", "message": "Stopped before there was a plan that keeps all the rules."}
 
 
 def solve(
@@ -53,7 +55,7 @@ def solve(
     if names is not None:
         converted = run(["convert", "-", "--to", "k", *of_list], text)
         if converted.returncode != 0:
-            raise _refusal(of_list, text, converted.stderr)
+            raise _refusal(of_list, text, converted)
         return solve_request(_renamed(json.loads(converted.stdout), names), seconds, iterations, seed)
     return _solved(text, of_list, seconds, iterations, seed)
 
@@ -81,20 +83,26 @@ def arguments(flags: Mapping[str, Any]) -> list[str]:
 def _solved(text: str, of_list: list[str], seconds: float, iterations: Optional[int], seed: int) -> Plan:
     limit = [f"--time={seconds}s"] if iterations is None else [f"--iterations={iterations}"]
     answer = run(["solve", "-", "--format=json", "--quiet", f"--seed={seed}", *limit, *of_list], text)
-    if answer.returncode in (0, 130) and answer.stdout:
+    if answer.returncode == 0 and answer.stdout:
         return Plan(json.loads(answer.stdout))
     if answer.returncode == 4:
         raise NoPlanFound([NO_PLAN])
-    raise _refusal(of_list, text, answer.stderr)
+    if answer.returncode == 130:
+        raise NoPlanFound([STOPPED])
+    raise _refusal(of_list, text, answer)
 
 
-def _refusal(of_list: list[str], text: str, said: str) -> Exception:
+def _refusal(of_list: list[str], text: str, answer: "subprocess.CompletedProcess[str]") -> MingleError:
     """What is wrong, as data: the command line says it in words alone where it solves."""
+    said = answer.stderr.strip() or "The program gave no answer."
     checked = run(["validate", "-", "--format=json", *of_list], text)
-    if checked.returncode not in (2, 3) or not checked.stdout:
-        return MingleError([{"code": "refused", "pointer": "", "message": said.strip() or "The program gave no answer."}])
-    issues = json.loads(checked.stdout)["issues"]
-    return Infeasible(issues) if checked.returncode == 3 else MingleError(issues)
+    issues = json.loads(checked.stdout)["issues"] if checked.returncode in (2, 3) and checked.stdout else []
+    if issues and checked.returncode == 3:
+        return Infeasible(issues)
+    # Where the proof is a search, validate, which takes quick arguments alone, finds nothing wrong.
+    if answer.returncode == 3:
+        return Infeasible([{"code": "infeasible", "pointer": "", "message": said}])
+    return MingleError(issues or [{"code": "refused", "pointer": "", "message": said}])
 
 
 def _plain(number: Any) -> Any:
@@ -112,14 +120,29 @@ def _quoted(who: Sequence[str]) -> str:
 
 def _renamed(request: dict[str, Any], names: list[str]) -> dict[str, Any]:
     """The scenario of a list with names for its groups, in their order."""
-    groups = request["scenario"]["groups"]
-    # A cell of the list may have named a group already.
-    given = {group["id"] for group in groups} & set(names)
-    unnamed = (group["id"] for group in groups if group["id"] not in given)
-    called = dict(zip(unnamed, (name for name in names if name not in given)))
-    for group in groups:
+    groups = [group["id"] for group in request["scenario"]["groups"]]
+    # A cell of the list may have named a group already, as exactly or as cells are read.
+    given: dict[str, str] = {}
+    for alike in (str, _folded):
+        taken = set(given.values())
+        free = {alike(name): name for name in reversed(names) if name not in taken}
+        for group in groups:
+            if group not in given and alike(group) in free:
+                given[group] = free.pop(alike(group))
+    unnamed = [group for group in groups if group not in given]
+    taken = set(given.values())
+    called = {**given, **dict(zip(unnamed, (name for name in names if name not in taken)))}
+    for group in request["scenario"]["groups"]:
         group["id"] = called.get(group["id"], group["id"])
     for rule in request.get("constraints", []):
         if "group_id" in rule:
             rule["group_id"] = called.get(rule["group_id"], rule["group_id"])
+        # What is chosen and has no name is unknown.
+        for chosen in rule.get("choices", {}).values():
+            chosen[:] = [given.get(group, group) for group in chosen]
     return request
+
+
+def _folded(name: str) -> str:
+    """As cells are compared: without case, and with single blanks."""
+    return " ".join(name.split()).lower()
