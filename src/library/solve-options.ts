@@ -29,7 +29,7 @@ export interface Improvement extends Progress {
 }
 
 export interface SolveOptions {
-  /** Seconds of the clock; default 2, or no limit where `iterations` is given. */
+  /** Seconds of the clock; default: what `settings` say, else 2, or no limit where `iterations` is given. */
   readonly time?: number | undefined;
   /** Seconds of `time` that reading took already and writing will take, at most half of them count; default 0. */
   readonly aside?: number | undefined;
@@ -82,7 +82,10 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
   const { stop_conditions, solver_params, seed } = settings.value;
   const iterations = options.iterations ?? stop_conditions.max_iterations;
   const { onImprovement, onProgress, onLog } = options;
-  const timeSeconds = options.time ?? (iterations === null ? stop_conditions.time_limit_seconds : null);
+  // Iterations lift the default, and not a limit that is given.
+  const isDefault = options.settings?.stop_conditions?.time_limit_seconds === undefined;
+  const isLifted = isDefault && iterations !== null;
+  const timeSeconds = options.time ?? (isLifted ? null : stop_conditions.time_limit_seconds);
   const value: SolverOptions = {
     timeSeconds,
     aside: Math.min(options.aside ?? 0, (timeSeconds ?? 0) / 2),

@@ -68,6 +68,26 @@ describe('the flags of mingle solve', () => {
     expect(await seconds('--set', 'time_limit_seconds=8', '--time', '9s')).toBe(9);
   });
 
+  it('lift no time that a setting gives, but that of the effort', async () => {
+    const file = scratchFile(
+      'settings.json',
+      '{ "stop_conditions": { "time_limit_seconds": 7, "max_iterations": 1000 } }',
+    );
+    const limits = async (...args: string[]) => {
+      const { timeSeconds, iterations } = await optionsOf(args);
+      return [timeSeconds, iterations];
+    };
+    const many = ['--iterations', '1000000'];
+    expect(await limits('--settings', file)).toEqual([7, 1000]);
+    expect(await limits(...many, '--set', 'time_limit_seconds=5')).toEqual([5, 1_000_000]);
+    expect(await limits(...many, '--set', 'stop_conditions={"time_limit_seconds":5}')).toEqual([
+      5, 1_000_000,
+    ]);
+    expect(await limits(...many, '--effort', 'extreme')).toEqual([null, 1_000_000]);
+    expect(await limits('--set', 'stop_conditions.max_iterations=9')).toEqual([null, 9]);
+    expect(await limits('--set', 'stop_conditions={"max_iterations":9}')).toEqual([null, 9]);
+  });
+
   it('read a warm start, and keep sessions of it', async () => {
     const { out } = await solveDinner(['--format', 'json']);
     const warm = scratchFile('last.json', out);

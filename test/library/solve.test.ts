@@ -106,6 +106,22 @@ it('refuses to start from a plan of other people, and takes one of some of them'
   expect(some.ok).toBe(true);
 });
 
+it('keeps to a time that settings give beside iterations', async () => {
+  const timeOf = async (options: SolveOptions) => {
+    let seen: SolverOptions | null = null;
+    await solveOver(async (asked, steering) => {
+      seen = steering;
+      return seatedOutcome(asked, steering);
+    })(request, options);
+    return (seen as SolverOptions | null)?.timeSeconds;
+  };
+  const settings = { stop_conditions: { time_limit_seconds: 5, max_iterations: 9 } };
+  expect(await timeOf({ settings })).toBe(5);
+  expect(await timeOf({ settings, iterations: 7, time: 3 })).toBe(3);
+  expect(await timeOf({ settings: { stop_conditions: { max_iterations: 9 } } })).toBeNull();
+  expect(await timeOf({ iterations: 7 })).toBeNull();
+});
+
 it('waits for longer than a timer can', async () => {
   const warned: string[] = [];
   const hear = ({ name }: Error) => warned.push(name);

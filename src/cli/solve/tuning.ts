@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import { readJson } from '../../shared/read-json.ts';
-import { readSettings } from '../../solver/plan/read-settings.ts';
+import { readSettings, settingsTree } from '../../solver/plan/read-settings.ts';
 import { DEFAULT_SETTINGS, type SolverSettings } from '../../solver/plan/settings.ts';
 import { repeated } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
 import { accepted } from '../refusal.ts';
-import { documentSource, jsonSource } from '../source.ts';
+import { documentSource, jsonSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
 const efforts = ['normal', 'extreme', 'ultra'] as const;
@@ -40,17 +40,37 @@ export function withTuningFlags(command: Command): Command {
 }
 
 /** The settings that the flags ask for. Throws a `Refusal` with everything that is wrong with them. */
-export async function settingsOf(terminal: Terminal, flags: TuningFlags): Promise<SolverSettings> {
-  const words = [...(flags.set ?? [])];
-  if (flags.effort === 'extreme') words.push('solver_params.extreme_effort.enabled=true');
-  if (flags.effort === 'ultra') words.push('solver_params.ultra_extreme_effort.enabled=true');
-  const time = `stop_conditions.time_limit_seconds=${effortSeconds[flags.effort ?? 'normal']}`;
-  if (flags.settings === undefined)
-    return accepted(readSettings({}, [time, ...words]), documentSource('--set')).value;
-  const { name, text } = await readText(terminal, flags.settings);
+export async function settingsOf(
+  terminal: Terminal,
+  { effort = 'normal', settings: file, set = [], iterations }: TuningFlags & Limits,
+): Promise<SolverSettings> {
+  const words = [...set];
+  if (effort === 'extreme') words.push('solver_params.extreme_effort.enabled=true');
+  if (effort === 'ultra') words.push('solver_params.ultra_extreme_effort.enabled=true');
+  const { document, source } = await settingsFile(terminal, file);
+  const given = accepted(settingsTree(document, words), source).value;
+  const withTime = (...time: readonly string[]): SolverSettings =>
+    accepted(readSettings(given, time), source).value;
+  if (limitsTime(given)) return withTime();
+  const settings = withTime(`stop_conditions.time_limit_seconds=${effortSeconds[effort]}`);
+  // Iterations lift the default, and not a limit that is given.
+  const isLifted = (iterations ?? settings.stop_conditions.max_iterations) !== null;
+  return isLifted ? withTime('stop_conditions.time_limit_seconds=null') : settings;
+}
+
+interface Limits {
+  /** Of the flag, which wins over the setting. */
+  readonly iterations?: number;
+}
+
+async function settingsFile(
+  terminal: Terminal,
+  file: string | undefined,
+): Promise<{ document: unknown; source: Source }> {
+  if (file === undefined) return { document: {}, source: documentSource('--set') };
+  const { name, text } = await readText(terminal, file);
   const source = jsonSource(name, text);
-  const { value } = accepted(readJson(text, false), source);
-  return accepted(readSettings(value, limitsTime(value) ? words : [time, ...words]), source).value;
+  return { document: accepted(readJson(text, false), source).value, source };
 }
 
 /** Whether a settings document says how long to search. */

@@ -13,14 +13,20 @@ type Tree = { [name: string]: unknown };
  * @param words `solver_params.parallel_lanes=2` each; a key may leave out its parents where that is unambiguous
  */
 export function readSettings(base: unknown, words: readonly string[]): Checked<SolverSettings> {
+  const tree = settingsTree(base, words);
+  if (!tree.ok) return tree;
+  const parsed = solverSettings.safeParse(tree.value, { reportInput: true });
+  if (parsed.success) return { ok: true, value: parsed.data, warnings: [] };
+  return { ok: false, issues: some(parsed.error.issues.flatMap(settingIssues)) };
+}
+
+/** What is given alone, without the defaults; whether the values are sound is not looked at. */
+export function settingsTree(base: unknown, words: readonly string[]): Checked<Tree> {
   const read = z.record(z.string(), z.unknown()).safeParse(base, { reportInput: true });
   if (!read.success) return { ok: false, issues: some(read.error.issues.flatMap(settingIssues)) };
   const tree: Tree = structuredClone(read.data);
   const issues = words.flatMap((word) => setWord(tree, word));
-  if (isSome(issues)) return { ok: false, issues };
-  const parsed = solverSettings.safeParse(tree, { reportInput: true });
-  if (parsed.success) return { ok: true, value: parsed.data, warnings: [] };
-  return { ok: false, issues: some(parsed.error.issues.flatMap(settingIssues)) };
+  return isSome(issues) ? { ok: false, issues } : { ok: true, value: tree, warnings: [] };
 }
 
 const KNOWN = paths(solverSettings.parse({}), []);
