@@ -94,7 +94,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   ];
   const meant = (rule: RuleInput): RuleInput | null =>
     options.seats && links ? overSeats(rule, { links }) : options.doubles ? overCourts(rule) : rule;
-  const ofSeats = ofPeople.map((made) => ({ ...made, rule: meant(made.rule) }));
+  const ofSeats = ofPeople.map(({ origin, rule }) => ({ origin, asked: rule, rule: meant(rule) }));
   const issues = [
     ...unknownColumns(table, options),
     ...attendance.issues,
@@ -103,12 +103,19 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     ...(wished?.issues ?? []),
     ...(roles ? roleIssues(roles, table.people) : []),
     ...(weighed?.issues ?? []),
-    ...ofSeats.flatMap(({ origin, rule }) => (rule === null ? [notAllNeighbours(origin)] : [])),
+    // At one round table they are together anyhow.
+    ...ofSeats.flatMap(({ origin, rule }) =>
+      rule === null && options.seats?.shape === 'grid' ? [notAllNeighbours(origin)] : [],
+    ),
   ];
   if (isSome(issues)) return { ok: false, issues };
   const people = table.people.map((person, i) => ({ ...person, sessions: attendance.value[i] }));
   const rules = [
-    ...ofSeats.flatMap(({ origin, rule }) => (rule === null ? [] : [{ origin, rule }])),
+    ...ofSeats.flatMap(({ origin, asked, rule }) => {
+      if (rule !== null) return [{ origin, rule }];
+      // Whom nobody knows is named all the same.
+      return namesStranger(asked, table) ? [{ origin, rule: asked }] : [];
+    }),
     ...pins,
     ...madeBy('/mixed/0', mixed),
     ...madeBy('/choices/0', chosen.rules),
@@ -181,6 +188,11 @@ function alone({ scenario }: SolveRequest): ScenarioIssue[] {
   const message = `Somebody sits alone in ${sessions.length === 1 ? 'session' : 'sessions'} ${which}.`;
   const advice = 'Ask for fewer or bigger groups.';
   return [{ code: 'alone', pointer: '/scenario/groups', message, advice }];
+}
+
+function namesStranger(rule: RuleInput, { people }: PeopleTable): boolean {
+  const known = new Set(people.map(({ id }) => id));
+  return 'people' in rule && Array.isArray(rule.people) && rule.people.some((id) => !known.has(id));
 }
 
 function madeBy(origin: string, rules: readonly RuleInput[] = []): MadeRule[] {

@@ -92,13 +92,12 @@ export function seatsOf(
   };
 }
 
-/** What is said of people who belong together, or apart, or wish for others, said of neighbours. */
+/** What is said of people who belong together, or apart, or wish for others, said of neighbours; null: of three or more, without tables to share. */
 export function overSeats(rule: RuleInput, { links }: Pick<Seats, 'links'>): RuleInput | null {
   if (rule.type === 'MustStayApart' || rule.type === 'PersonWishes') return { ...rule, over: NEIGHBOURS };
   if (rule.type !== 'MustStayTogether') return rule;
   const { type: _type, ...rest } = rule;
   const pair = Array.isArray(rule.people) && rule.people.length === 2;
-  // Of three or more not all can be neighbours.
   if (!pair && !links.some(({ name }) => name === TABLE)) return null;
   return {
     ...rest,

@@ -93,6 +93,14 @@ describe('a list for seats', () => {
     expect(faults({ seats: grid(3, 3), ...wishes }, list(9))).toEqual([
       'wrong_choice: Three or more people cannot all be neighbours in a row.',
     ]);
+    // All eight share the one table there is.
+    const { constraints } = request(list(8), { seats: round(8), ...wishes });
+    expect(constraints.map(({ type }) => type)).toEqual([
+      'MustStayApart',
+      'ShouldStayTogether',
+      'RepeatEncounter',
+    ]);
+    expect(faults({ seats: round(8), together: [['P1', 'P2', 'Zed']] }, list(8))[0]).toMatch(/^unknown_person: /);
   });
 
   it('counts who sat side by side before', () => {
