@@ -7,17 +7,8 @@ import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
 import { refused } from './issue-codes.ts';
-import {
-  aNumber,
-  either,
-  list,
-  type OptionTable,
-  object,
-  oneOf,
-  refusedOptions,
-  text,
-  texts,
-} from './options.ts';
+import { events, roleShape, seatShape, sets } from './list-shapes.ts';
+import { aNumber, either, type OptionTable, oneOf, refusedOptions, text, texts } from './options.ts';
 import type { ReadRequest } from './request.ts';
 
 export interface ListOptions extends Omit<GroupingOptions, 'past'> {
@@ -41,10 +32,10 @@ const OPTIONS: OptionTable<ListOptions> = {
   doubles: either,
   courts: aNumber,
   mixed: text,
-  seats: object,
+  seats: seatShape,
   sessions: aNumber,
-  apart: list,
-  together: list,
+  apart: sets,
+  together: sets,
   apartBy: texts,
   togetherBy: texts,
   balance: texts,
@@ -52,9 +43,9 @@ const OPTIONS: OptionTable<ListOptions> = {
   eachGroupOnce: either,
   wishes: text,
   skills: texts,
-  roles: object,
+  roles: roleShape,
   pairWeights: text,
-  past: list,
+  past: events,
   repeatWeight: aNumber,
   uneven: either,
   idColumn: text,

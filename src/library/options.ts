@@ -13,7 +13,7 @@ interface Fits {
 /** Each option of a function, and what fits it. Absent ones are given as `undefined` too. */
 export type OptionTable<Options> = { readonly [Name in keyof Required<Options>]: Fits };
 
-const fits = (words: string, accepts: (value: unknown) => boolean): Fits => ({ words, accepts });
+export const fits = (words: string, accepts: (value: unknown) => boolean): Fits => ({ words, accepts });
 const isText = (value: unknown) => typeof value === 'string';
 const isWhole = (value: unknown, least: number, most = Number.MAX_SAFE_INTEGER) =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
@@ -30,7 +30,6 @@ export const sessionList = fits(
   'a list of sessions, from 0',
   (value) => Array.isArray(value) && value.every((one) => isWhole(one, 0)),
 );
-export const list = fits('a list', Array.isArray);
 /** Whoever reads it says what is wrong with it. */
 export const readElsewhere = fits('', () => true);
 /** What is in it is looked at elsewhere. */

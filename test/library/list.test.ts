@@ -17,6 +17,32 @@ describe('the options of a list', () => {
     expect([...expected, '--ignore-unknown'].sort()).toEqual(flags.sort());
   });
 
+  it.each([
+    ['apart', ['Ann', 'Bob']],
+    ['together', [['Ann', 2]]],
+    ['roles', { column: 'Team' }],
+    ['roles', null],
+    ['seats', { shape: 'oval', seats: 4 }],
+    ['seats', { shape: 'round', seats: '4' }],
+    ['past', [null]],
+    ['past', [{ session_0: ['Ann'] }]],
+    ['past', [{ schedule: {}, before: [['Ann', 'Bob']] }]],
+  ])('are refused where %s is %j', async (name, value) => {
+    const read = await readList(people, { groups: 2, sessions: 1, [name]: value } as never);
+    expect(read).toMatchObject({ ok: false, issues: [{ code: 'invalid_option', pointer: `/${name}` }] });
+  });
+
+  it('take earlier events in both forms', async () => {
+    const schedule = { session_0: { A: ['Ann', 'Bob'] } };
+    const before = [{ people: ['Cy', 'Dee'] as [string, string], count: 1 }];
+    const past = [schedule, { schedule: {}, before, ago: 2 }];
+    const read = await readList(people, { groups: 2, sessions: 1, past });
+    expect(read.ok && read.value.request.scenario.prior_meetings).toMatchObject([
+      { people: ['Ann', 'Bob'] },
+      { people: ['Cy', 'Dee'] },
+    ]);
+  });
+
   it('do not ask of courts what is for tables', async () => {
     const read = await readList(people, { sessions: 1, doubles: true, eachGroupOnce: true });
     expect(read).toMatchObject({ ok: false, issues: [{ code: 'group_wish' }] });
