@@ -38,7 +38,7 @@ export function roleRules(
       (s) => people.filter((one) => hasValue(one, column, value) && attends(one, s)).length < groups,
     ),
   );
-  if (rare.length === 0 || (rare.length === 1 && values.length === 2)) return shares;
+  if (rare.length < 2) return shares;
   const rolesOf = people.map((person) => values.filter((value) => hasValue(person, column, value)));
   const wishes = people.flatMap(({ id }, p): [string, string[]][] => {
     const others = people.flatMap((other, q) =>

@@ -103,6 +103,16 @@ describe('roles', () => {
     expect(enough.constraints.map(({ type }) => type)).not.toContain('PersonWishes');
   });
 
+  it('of three of which one is rare are left to shares', () => {
+    const list = (b: number) => ['name,role', 'A,a', ...'BCDE'.split('').map((id, i) => `${id},${i < b ? 'b' : 'c'}`)];
+    const types = (b: number) =>
+      request(list(b).join('\n'), { roles: { column: 'role', values: ['a', 'b', 'c'] } }).constraints.map(
+        ({ type }) => type,
+      );
+    expect(types(2)).not.toContain('PersonWishes');
+    expect(types(1)).toContain('PersonWishes');
+  });
+
   it('are refused where nobody has one, or there are not two', () => {
     expect(faults(team, { roles: { column: 'role', values: ['buyer', 'selller'] } })).toEqual([
       'unused_value /roles/0',
