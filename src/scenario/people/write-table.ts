@@ -44,7 +44,7 @@ function isUnbroken({ sessions }: Person): boolean {
 }
 
 function lostParts({ scenario, objectives, constraints }: SolveRequest): string[] {
-  const { people, groups, session_count, prior_meetings } = scenario;
+  const { people, groups, session_count, prior_meetings, links = [] } = scenario;
   const broken = people.filter((person) => !isUnbroken(person)).length;
   const blank = people.filter(({ attributes }) => Object.values(attributes).includes('')).length;
   const ownObjectives = !isDefault(objectives);
@@ -54,6 +54,7 @@ function lostParts({ scenario, objectives, constraints }: SolveRequest): string[
       ? []
       : [`Who attends when (${counted(broken, 'person', 'people')} with sessions between left out).`]),
     ...(blank === 0 ? [] : [`Attributes with an empty value (${counted(blank, 'person', 'people')}).`]),
+    ...(links.length === 0 ? [] : [`Which groups face each other (${counted(links.length, 'link')}).`]),
     ...(prior_meetings.length === 0 ? [] : [`Earlier meetings (${counted(prior_meetings.length, 'pair')}).`]),
     ...(scenario.session_labels || scenario.session_starts
       ? ['What sessions are called and when they start.']
