@@ -94,6 +94,15 @@ describe('a series', () => {
     expect([terminal.code, terminal.err]).toEqual([2, expect.stringContaining('[binary_to_terminal]')]);
     const other = await mingle(['series', folder, '--out', join(scratchFolder(), 'coffee.pdf')]);
     expect([other.code, other.err]).toEqual([2, expect.stringContaining('No .pdf files are written.')]);
+    for (const ending of ['zip', 'ICS', 'md', 'svg', 'jsonl']) {
+      const file = join(scratchFolder(), `coffee.${ending}`);
+      const refused = await mingle(['series', folder, '--out', file]);
+      expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('[no_format]')]);
+      expect(existsSync(file)).toBe(false);
+    }
+    const plain = join(scratchFolder(), 'coffee.txt');
+    expect((await mingle(['series', folder, '--out', plain])).code).toBe(0);
+    expect(readFileSync(plain, 'utf8')).toContain('7 events');
     const book = join(scratchFolder(), 'coffee.xlsx');
     expect((await mingle(['series', folder, '--out', book])).code).toBe(0);
     const sheets = await readXlsxFile(new Uint8Array(readFileSync(book)).buffer);

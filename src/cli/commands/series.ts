@@ -1,4 +1,6 @@
+import { extname } from 'node:path';
 import { Option } from 'commander';
+import { isPlanFormat } from '../../report/formats.ts';
 import { english } from '../../report/language/english/english.ts';
 import { LANGUAGES, type LanguageCode } from '../../report/language/languages.ts';
 import { type Series, seriesOf, standings } from '../../report/series.ts';
@@ -48,7 +50,7 @@ export const seriesCommand: CliCommand<Flags> = {
   },
   run: async (terminal, [folder], flags) => {
     if (flags.format === undefined) refuseEnding(flags.out);
-    const format = flags.format ?? impliedFormat(flags, formats) ?? 'table';
+    const format = flags.format ?? formatOf(flags.out);
     refuseFormat(terminal, format, flags);
     const names = await planNames(folder);
     if (names.length === 0) {
@@ -64,6 +66,16 @@ export const seriesCommand: CliCommand<Flags> = {
     return EXIT.ok;
   },
 };
+
+/** Throws a `Refusal` where the ending is that of a format of single plans. */
+function formatOf(out: string | undefined): Format {
+  const implied = impliedFormat({ out }, formats);
+  if (implied !== null) return implied;
+  const ending = extname(out ?? '').slice(1).toLowerCase();
+  if (!isPlanFormat(ending) && ending !== 'jsonl') return 'table';
+  const advice = 'Write a page, a workbook, CSV or JSON: --out series.html.';
+  throw usageRefusal('no_format', `A series is not written as .${ending}.`, advice);
+}
 
 async function written(
   { colors }: Terminal,
