@@ -1,7 +1,9 @@
 import { LIBRARY_CODES } from '../library/issue-codes.ts';
+import { CLIENT_CODES } from '../service/client/client-codes.ts';
 /** Every code that commands give beside those of the files they read; docs/cli.md lists the same. */
 export const CLI_CODES = {
   ...LIBRARY_CODES,
+  ...CLIENT_CODES,
   file_not_found: 'A file, or a folder of its path, does not exist.',
   not_a_file: 'A folder stands where a file is needed.',
   not_a_folder: 'A file stands where a folder is needed.',

@@ -1,12 +1,15 @@
+import { TIME_CODES } from '../report/timetable.ts';
+import { PLAN_CODES } from '../result/issue-codes.ts';
 import { refuse } from '../shared/issue.ts';
 
 /** Codes that the library gives beside those of requests and lists (`scenario/issue-codes.ts`); docs/cli.md lists them. */
 export const LIBRARY_CODES = {
+  ...PLAN_CODES,
+  ...TIME_CODES,
   unknown_option: 'An option of a function of the library that does not exist.',
   invalid_option: 'An option of a function of the library with a wrong value.',
   unknown_setting: 'A setting of the solver that does not exist.',
   invalid_setting: 'A setting of the solver with a wrong value.',
-  not_text: 'An input is neither text nor a workbook.',
   keep_needs_warm_start: 'Sessions to keep, but no plan to keep them from.',
   session_not_kept: 'A session to keep that the scenario or the earlier plan does not have.',
   kept_breaks_rule: 'A session to keep in which a rule would be broken, or somebody has no seat.',

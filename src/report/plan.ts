@@ -4,12 +4,13 @@
  */
 
 import type { Result, Solution } from '../result/definition.ts';
+import { refuse } from '../result/issue-codes.ts';
 import { sessionKey } from '../result/schedule.ts';
 import { attributeTexts } from '../scenario/attribute.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { seatsIn } from '../scenario/group-seats.ts';
 import { displayNames, isNameKey } from '../scenario/people-names.ts';
-import { type Checked, refuse } from '../shared/issue.ts';
+import type { Checked } from '../shared/issue.ts';
 import { english, type Language } from './language/english/english.ts';
 import { languageFor } from './language/for-request.ts';
 import { type Slot, type Timetable, timetableOf } from './timetable.ts';

@@ -3,6 +3,14 @@ import { readStart } from '../scenario/session-start.ts';
 import { counted } from '../shared/figures.ts';
 import { type Checked, type Issue, some } from '../shared/issue.ts';
 
+/** docs/cli.md lists the same. */
+export const TIME_CODES = {
+  bad_minutes: 'A length or a break that is no such time.',
+  bad_breaks: 'Neither one break nor one for each gap.',
+} as const;
+
+type Code = keyof typeof TIME_CODES | 'bad_start';
+
 export interface Slot {
   /** The wall clock of the event, kept in the UTC fields of the date. */
   readonly start: Date;
@@ -37,7 +45,7 @@ interface Span {
 /** Pointers of issues lead into the text: `/start`. */
 export function readTimetable(text: TimetableText, sessions: number): Checked<Timetable> {
   const issues: Issue[] = [];
-  const refuse = (code: string, field: keyof TimetableText, message: string, advice: string): void => {
+  const refuse = (code: Code, field: keyof TimetableText, message: string, advice: string): void => {
     issues.push({ code, pointer: `/${field}`, message, advice });
   };
   const first = readStart(text.start);

@@ -1,10 +1,11 @@
 /** Reads a schedule from whatever holds one: a result file, a bare schedule, a service's answer, CSV. */
 import * as z from 'zod';
-import { type Checked, refuse, some } from '../shared/issue.ts';
+import { type Checked, some } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
 import { readJson } from '../shared/read-json.ts';
 import type { Certificate } from './certificate.ts';
 import { schedule } from './definition.ts';
+import { refuse } from './issue-codes.ts';
 import { readResult } from './read-result.ts';
 import { scheduleFromCsv } from './schedule-csv.ts';
 import type { Schedule } from './schedule.ts';

@@ -1,7 +1,8 @@
 /** A schedule as CSV, in any table that a plan is written as; commas, or what spreadsheets write elsewhere. */
 import { parse } from 'csv-parse/sync';
-import { type Checked, refuse } from '../shared/issue.ts';
+import type { Checked } from '../shared/issue.ts';
 import { originalCell } from '../shared/original-cell.ts';
+import { refuse } from './issue-codes.ts';
 import { isScheduleHeading, scheduleFromRows } from './schedule-rows.ts';
 import type { Schedule } from './schedule.ts';
 

@@ -1,5 +1,6 @@
 /** A schedule from the rows of any table that a plan is written as: seats, rosters or itineraries. */
-import { type Checked, type Issue, isSome, refuse } from '../shared/issue.ts';
+import { type Checked, type Issue, isSome } from '../shared/issue.ts';
+import { type PlanCode, refuse } from './issue-codes.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 
 export interface TextRow {
@@ -28,7 +29,7 @@ export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
     );
   }
   const sessions = new Map<number, Map<string, string[]>>();
-  const issues: Issue[] = [];
+  const issues: Issue<PlanCode>[] = [];
   for (const { line, cells } of body) {
     if (cells.every((cell) => cell === '')) continue;
     for (const [session, group, person] of read(cells)) {

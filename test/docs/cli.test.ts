@@ -1,6 +1,7 @@
 /** docs/cli.md against the program: every command, every flag of solving, every code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { VIOLATION_CODES } from '../../src/check/legality/violation.ts';
 import { placesOf } from '../../src/cli/completion/model.ts';
 import { CLI_CODES } from '../../src/cli/issue-codes.ts';
 import { buildProgram } from '../../src/cli/program.ts';
@@ -32,5 +33,11 @@ describe('the page on the command line', () => {
     const issues = page.split(/^## /m).find((part) => part.startsWith('Issues\n')) ?? '';
     const rows = [...issues.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)];
     expect(Object.fromEntries(rows.map(([, code, text]) => [code, text]))).toEqual(CLI_CODES);
+  });
+
+  it('has the codes of what a plan breaks', () => {
+    const listed = /^What a plan breaks: ([\s\S]*?)\n\n/m.exec(page)?.[1] ?? '';
+    const codes = [...listed.matchAll(/`(\w+)`/g)].map(([, code]) => code);
+    expect(codes.sort()).toEqual([...VIOLATION_CODES].sort());
   });
 });

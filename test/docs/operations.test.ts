@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Metrics } from '../../src/service/http/metrics.ts';
 import { serviceSettings } from '../../src/service/settings/environment.ts';
 import { withSettingsTable } from '../../tools/settings-table.ts';
+import { filesBelow, read } from '../structure/source-tree.ts';
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 describe('the page on operations', () => {
@@ -23,5 +24,15 @@ describe('the page on operations', () => {
       const short = name.replace(/^mingle_callers/, '');
       expect([name, page.includes(name) || page.includes(`\`${short}\``)]).toEqual([name, true]);
     }
+  });
+
+  it('has what solve calls and calls for jobs come to', () => {
+    const row = page.split('\n').find((line) => line.startsWith('| `mingle_solve_calls_total')) ?? '';
+    const files = [...filesBelow('src/service/domain'), 'src/service/jobs/start-job.ts'];
+    const outcomes = files.flatMap((file) =>
+      [...read(file).matchAll(/\boutcome: '(\w+)'/g)].map(([, outcome]) => outcome),
+    );
+    expect(outcomes).toContain('job_queued');
+    expect(outcomes.filter((outcome) => !row.includes(`\`${outcome}\``))).toEqual([]);
   });
 });

@@ -1,22 +1,26 @@
 /** A hard rule, or the form of a schedule, that a schedule breaks. */
 import type { Issue } from '../../shared/issue.ts';
 
-export type ViolationCode =
-  | 'session_missing'
-  | 'session_unknown'
-  | 'group_missing'
-  | 'group_unknown'
-  | 'person_unknown'
-  | 'person_not_placed'
-  | 'person_placed_twice'
-  | 'person_absent'
-  | 'group_over_capacity'
-  | 'group_closed'
-  | 'group_under_min_size'
-  | 'group_unused'
-  | 'pin_broken'
-  | 'together_broken'
-  | 'apart_broken';
+/** docs/cli.md lists the same. */
+export const VIOLATION_CODES = [
+  'session_missing',
+  'session_unknown',
+  'group_missing',
+  'group_unknown',
+  'person_unknown',
+  'person_not_placed',
+  'person_placed_twice',
+  'person_absent',
+  'group_over_capacity',
+  'group_closed',
+  'group_under_min_size',
+  'group_unused',
+  'pin_broken',
+  'together_broken',
+  'apart_broken',
+] as const;
+
+export type ViolationCode = (typeof VIOLATION_CODES)[number];
 
 /** `pointer` leads into the request, to what is broken: the person, the group or the rule. */
 export interface Violation extends Issue {

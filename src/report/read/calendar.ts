@@ -1,6 +1,7 @@
 /** A schedule from a calendar that `planCalendar` wrote: each event lists the people of its group. */
+import { refuse } from '../../result/issue-codes.ts';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
-import { type Checked, refuse } from '../../shared/issue.ts';
+import type { Checked } from '../../shared/issue.ts';
 
 export function scheduleFromCalendar(text: string): Checked<Schedule> {
   const sessions = new Map<number, Map<string, Set<string>>>();

@@ -1,6 +1,7 @@
 /** A former schedule from a file in any format that mingle writes, told apart by what is in it. */
 import { unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
+import { refuse } from '../../result/issue-codes.ts';
 import { readSchedule } from '../../result/read-schedule.ts';
 import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
@@ -9,7 +10,7 @@ import type { Person, SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
 import { decodeText } from '../../shared/decode-text.ts';
-import { type Checked, refuse } from '../../shared/issue.ts';
+import type { Checked } from '../../shared/issue.ts';
 import { english } from '../language/english/english.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { scheduleFromCalendar } from './calendar.ts';

@@ -1,6 +1,7 @@
 /** The client of the solve service: asks for the form, posts, waits and retries until there is an answer. */
 import * as z from 'zod';
 import type { WireForm } from '../../scenario/definition.ts';
+import type { ClientCode } from './client-codes.ts';
 import { type AttemptResult, attempt, type RemoteProblem } from './http-attempt.ts';
 import { mayStillCome, waitBeforeRetry } from './retry.ts';
 
@@ -28,7 +29,7 @@ export interface SolvePost {
 }
 
 export interface ClientFailure {
-  /** The service's code, or one of `unreachable`, `connection_lost`, `unexpected_answer`. */
+  /** The service's code, or a `ClientCode`. */
   readonly code: string;
   readonly message: string;
   readonly advice: string;
@@ -119,7 +120,7 @@ function failureOf(result: Exclude<AttemptResult, { kind: 'answered' }>): Failur
       return unexpected(result.status);
     case 'failed':
       return {
-        code: result.sent ? 'connection_lost' : 'unreachable',
+        code: (result.sent ? 'connection_lost' : 'unreachable') satisfies ClientCode,
         message: result.sent
           ? `The connection broke before there was an answer: ${result.reason}.`
           : `The server cannot be reached: ${result.reason}.`,
@@ -131,7 +132,7 @@ function failureOf(result: Exclude<AttemptResult, { kind: 'answered' }>): Failur
 
 function unexpected(status: number): FailureWords {
   return {
-    code: 'unexpected_answer',
+    code: 'unexpected_answer' satisfies ClientCode,
     message: `The server answered with status ${status} and something that is not an answer of a solve service.`,
     advice: 'Check that the address is that of a mingle service, such as https://example.org/v1.',
     problem: null,
