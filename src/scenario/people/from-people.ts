@@ -94,7 +94,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   ];
   const meant = (rule: RuleInput): RuleInput | null =>
     options.seats && links ? overSeats(rule, { links }) : options.doubles ? overCourts(rule) : rule;
-  const ofSeats = ofPeople.map(({ origin, rule }) => ({ origin, asked: rule, rule: meant(rule) }));
+  const ofSeats = ofPeople.map(({ origin, rule }) => ({ origin, given: rule, rule: meant(rule) }));
   const issues = [
     ...unknownColumns(table, options),
     ...attendance.issues,
@@ -111,10 +111,10 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   if (isSome(issues)) return { ok: false, issues };
   const people = table.people.map((person, i) => ({ ...person, sessions: attendance.value[i] }));
   const rules = [
-    ...ofSeats.flatMap(({ origin, asked, rule }) => {
+    ...ofSeats.flatMap(({ origin, given, rule }) => {
       if (rule !== null) return [{ origin, rule }];
       // Whom nobody knows is named all the same.
-      return namesStranger(asked, table) ? [{ origin, rule: asked }] : [];
+      return namesStranger(given, table) ? [{ origin, rule: given }] : [];
     }),
     ...pins,
     ...madeBy('/mixed/0', mixed),

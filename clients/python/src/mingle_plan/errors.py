@@ -28,7 +28,7 @@ class Infeasible(MingleError):
 
 
 class NoPlanFound(MingleError):
-    """No plan that keeps all the rules was found in time, and none is proven impossible."""
+    """No plan that keeps all the rules was found in time, or before the program was stopped, and none is proven impossible."""
 
 
 class ProgramMissing(Exception):
