@@ -42,7 +42,11 @@ it('takes the address that people go by as their name, too', () => {
   const plan = planOf(named.request, named.result);
   if (!plan.ok) throw new Error(plan.issues[0].message);
   const [file] = Object.values(unzipSync(breakoutRooms(plan.value, new Date(2026, 1, 1))));
-  expect(strFromU8(file).match(/p\d@a\.example/g)?.toSorted()).toEqual(['p0@a.example', 'p1@a.example']);
+  expect(
+    strFromU8(file)
+      .match(/p\d@a\.example/g)
+      ?.toSorted(),
+  ).toEqual(['p0@a.example', 'p1@a.example']);
 });
 
 it('names who has no address', () => {

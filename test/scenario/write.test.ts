@@ -109,7 +109,9 @@ describe('writing a request', () => {
   it('names links among it', () => {
     const groups = ['g', 'h'].map((id) => ({ id, capacity: 1 }));
     const links = [{ name: 'neighbours', groups: [['g', 'h']] }];
-    const { request } = read({ scenario: { people: [{ id: 'a' }, { id: 'b' }], groups, session_count: 1, links } });
+    const { request } = read({
+      scenario: { people: [{ id: 'a' }, { id: 'b' }], groups, session_count: 1, links },
+    });
     expect(writePeopleTable(request).lost).toEqual([
       'Groups and sessions (2 groups, 1 session).',
       'Which groups face each other (1 link).',

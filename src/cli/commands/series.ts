@@ -71,7 +71,9 @@ export const seriesCommand: CliCommand<Flags> = {
 function formatOf(out: string | undefined): Format {
   const implied = impliedFormat({ out }, formats);
   if (implied !== null) return implied;
-  const ending = extname(out ?? '').slice(1).toLowerCase();
+  const ending = extname(out ?? '')
+    .slice(1)
+    .toLowerCase();
   if (!isPlanFormat(ending) && ending !== 'jsonl') return 'table';
   const advice = 'Write a page, a workbook, CSV or JSON: --out series.html.';
   throw usageRefusal('no_format', `A series is not written as .${ending}.`, advice);

@@ -60,7 +60,7 @@ export async function settingsOf(
 
 interface Limits {
   /** Of the flag, which wins over the setting. */
-  readonly iterations?: number;
+  readonly iterations?: number | undefined;
 }
 
 async function settingsFile(

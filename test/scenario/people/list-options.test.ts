@@ -104,7 +104,11 @@ describe('roles', () => {
   });
 
   it('of three of which one is rare are left to shares', () => {
-    const list = (b: number) => ['name,role', 'A,a', ...'BCDE'.split('').map((id, i) => `${id},${i < b ? 'b' : 'c'}`)];
+    const list = (b: number) => [
+      'name,role',
+      'A,a',
+      ...'BCDE'.split('').map((id, i) => `${id},${i < b ? 'b' : 'c'}`),
+    ];
     const types = (b: number) =>
       request(list(b).join('\n'), { roles: { column: 'role', values: ['a', 'b', 'c'] } }).constraints.map(
         ({ type }) => type,

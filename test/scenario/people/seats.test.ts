@@ -100,7 +100,9 @@ describe('a list for seats', () => {
       'ShouldStayTogether',
       'RepeatEncounter',
     ]);
-    expect(faults({ seats: round(8), together: [['P1', 'P2', 'Zed']] }, list(8))[0]).toMatch(/^unknown_person: /);
+    expect(faults({ seats: round(8), together: [['P1', 'P2', 'Zed']] }, list(8))[0]).toMatch(
+      /^unknown_person: /,
+    );
   });
 
   it('counts who sat side by side before', () => {
