@@ -66,7 +66,7 @@ const WORDS: Partial<Record<CaseComparator['summary']['status'], string>> = {
 function cell(one: CaseComparator | undefined): string {
   if (!one) return '';
   const { status, bestCost } = one.summary;
-  if (bestCost === null) return WORDS[status] ?? status;
+  if (bestCost === null || status === 'infeasible_proven') return WORDS[status] ?? status;
   const costs = one.attempts.flatMap(({ canonicalCost }) => canonicalCost ?? []);
   const number = (cost: number) => `${Number(cost.toFixed(3))}`;
   const worst = Math.max(...costs);

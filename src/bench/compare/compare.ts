@@ -1,6 +1,6 @@
 /** Who is better, by how much, and is it more than noise? */
+import { median } from '../../shared/median.ts';
 import { type Attempt, lanes, type PublishedCase } from '../publication/definition.ts';
-import { median } from '../publication/summary.ts';
 import { byCase, type Pair, PROVEN, pairsOf, type Side } from './pairs.ts';
 import { type Estimate, geometricMean, holm, mean, signedRank } from './statistics.ts';
 

@@ -1,6 +1,6 @@
 /** Did anything get worse, by more than a threshold and by more than noise? */
+import { median } from '../../shared/median.ts';
 import type { Attempt, Publication } from '../publication/definition.ts';
-import { median } from '../publication/summary.ts';
 import { compareSides } from './compare.ts';
 import { type SharedCase, type Side, sharedCases } from './pairs.ts';
 import type { Estimate } from './statistics.ts';

@@ -2,8 +2,8 @@
  * How a whole field of comparators stands, by measures that no scale of costs changes, over every case of a lane: what
  * a comparator cannot take, or solves at once, is left out nowhere.
  */
+import { median } from '../../shared/median.ts';
 import { type Attempt, lanes, type Publication, type PublishedCase } from '../publication/definition.ts';
-import { median } from '../publication/summary.ts';
 import { PROVEN, ranOf, type Side } from './pairs.ts';
 import { holm, mean, ranksOf, signedRank } from './statistics.ts';
 

@@ -1,4 +1,4 @@
-import { exactly, fraction, plus, times, toNumber } from '../../shared/fraction.ts';
+import { median } from '../../shared/median.ts';
 import type { AdmissionState, Attempt, AttemptStatus, AttemptSummary, ObservedLimit } from './definition.ts';
 
 /** Statuses of an attempt whose schedule passed verification. */
@@ -16,6 +16,8 @@ const RANKED: readonly (readonly [AttemptStatus, AttemptSummary['status']])[] = 
   ['infeasible_proven', 'infeasible_proven'],
   ['optimal_zero', 'optimal'],
   ['optimal_proven', 'optimal_proven'],
+  // Whether luck then found a plan above the target, or nothing: what was asked for is settled.
+  ['target_impossible', 'infeasible_proven'],
   ['feasible', 'feasible'],
   ['feasible_timeout', 'feasible'],
   ['no_solution_timeout', 'timeout'],
@@ -35,18 +37,7 @@ const NOT_ADMITTED = {
 function summaryStatus(admission: AdmissionState, attempts: readonly Attempt[]): AttemptSummary['status'] {
   if (admission !== 'eligible') return NOT_ADMITTED[admission];
   const seen = new Set(attempts.map((attempt) => attempt.status));
-  if (seen.size === 1 && seen.has('target_impossible')) return 'infeasible_proven';
   return RANKED.find(([status]) => seen.has(status))?.[1] ?? 'not_run';
-}
-
-/** The middle value, or the mean of the two middle ones; null of nothing. */
-export function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  if (sorted.length % 2 === 1) return sorted[middle];
-  const [below, above] = [exactly(sorted[middle - 1]), exactly(sorted[middle])];
-  return toNumber(times(plus(below, above), fraction(1n, 2n)));
 }
 
 /** The summary that follows from a case comparator's admission and attempts. */

@@ -98,11 +98,6 @@ export function of(entry: PublishedCase, comparatorId: string): CaseComparator |
   return entry.comparators.find((one) => one.comparatorId === comparatorId);
 }
 
-export function middle(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted.length > 0 ? sorted[Math.floor((sorted.length - 1) / 2)] : null;
-}
-
 export const wasRun = ({ status }: Attempt) => status !== 'not_run';
 
 export function attemptsOf({ cases }: Publication, comparatorId: string): Attempt[] {

@@ -43,8 +43,9 @@ export function heatMap(data: ReportData, placeOf: (caseId: string) => string): 
       : credit === 'claim_only'
         ? html` <abbr title="claimed to be proven, and no certificate shows it">?</abbr>`
         : null;
-    if (far === null) {
-      const settled = summary.status === 'infeasible_proven';
+    // A plan above a target that is proven impossible is not what counts.
+    const settled = summary.status === 'infeasible_proven';
+    if (far === null || settled) {
       const why = one.reason ? `: ${one.reason}` : '';
       return html`<td class="n ${settled ? 'd1' : 'd0'}" data-v="${settled ? '-1' : '1e300'}" title="${words(summary.status)}${why}">${SHORT[summary.status] ?? words(summary.status)}${proof}</td>`;
     }

@@ -1,4 +1,5 @@
 import { html, type Markup } from '../../shared/markup.ts';
+import { median } from '../../shared/median.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import {
   attemptsOf,
@@ -9,7 +10,6 @@ import {
   isProven,
   LANES,
   mebibytes,
-  middle,
   number,
   of,
   present,
@@ -112,9 +112,9 @@ export function resources(data: ReportData): Markup {
     return {
       name,
       counts: [...counts],
-      memory: middle(memory),
+      memory: median(memory),
       most: memory.reduce<number | null>((a, b) => Math.max(a ?? 0, b), null),
-      wall: middle(wall),
+      wall: median(wall),
       attempts: attempts.length,
     };
   });

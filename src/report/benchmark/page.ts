@@ -16,13 +16,23 @@ function facts(data: ReportData) {
   const levels = [...new Set([...evidence.values()].map(({ measure }) => measure))];
   const planned = publication.cases.flatMap((entry) => entry.comparators.flatMap((one) => one.attempts));
   const ran = planned.filter(wasRun).length;
+  const gone = publication.comparators.flatMap(({ id, name }) => {
+    const own = publication.cases.flatMap((entry) => of(entry, id)?.attempts ?? []);
+    const count = own.filter((one) => !wasRun(one)).length;
+    return count > 0 ? [`${name} ${count}`] : [];
+  });
   const limits = Object.entries(publication.resourceClasses).map(
     ([name, one]) => `${name} ${one.timeout_seconds} s, ${one.logical_cpu_limit} CPU`,
   );
   const list: [string, string][] = [
     ['Cases', String(publication.cases.length)],
     ['Comparators', String(present(data).length)],
-    ['Attempts', ran === planned.length ? String(ran) : `${ran} of ${planned.length}: not complete`],
+    [
+      'Attempts',
+      gone.length === 0
+        ? String(ran)
+        : `${ran} of ${planned.length}: not complete, not run: ${gone.join(', ')}`,
+    ],
     ['Revision', String(publication.benchmarkRevision)],
     ['Seeds', publication.attemptSeeds.join(', ')],
     ['Limits', limits.join('; ')],

@@ -1,11 +1,11 @@
 /** Publications of one benchmark from several classes of machine, side by side. */
 import type { Publication, PublishedCase } from '../../bench/publication/definition.ts';
 import { html, type Markup } from '../../shared/markup.ts';
+import { median } from '../../shared/median.ts';
 import {
   attemptsOf,
   isBest,
   isProven,
-  middle,
   number,
   of,
   type ReportData,
@@ -48,7 +48,7 @@ function comparatorsTable(runs: readonly ReportData[], comparators: Comparators)
     if (own.length === 0) return html`<td class="n">–</td><td class="n">–</td><td class="n">–</td>`;
     const best = own.filter(({ entry, one }) => isBest(one, entry)).length;
     const proven = own.filter(({ one }) => isProven(one)).length;
-    const wall = middle(attemptsOf(publication, id).flatMap(({ wallSeconds }) => wallSeconds ?? []));
+    const wall = median(attemptsOf(publication, id).flatMap(({ wallSeconds }) => wallSeconds ?? []));
     return html`<td class="n">${best} of ${own.length}</td><td class="n">${proven}</td><td class="n">${seconds(wall)}</td>`;
   };
   return html`<section id="comparators"><h2>Comparators</h2>
@@ -68,8 +68,10 @@ function costsTable(runs: readonly ReportData[], comparators: Comparators): Mark
     const one = entry && of(entry, id);
     if (!one) return html``;
     const { bestCost, status } = one.summary;
-    const wall = middle(one.attempts.flatMap(({ wallSeconds }) => wallSeconds ?? []));
-    const answer = bestCost === null ? words(status) : `${number(bestCost)}${isProven(one) ? ' ✓' : ''}`;
+    const wall = median(one.attempts.flatMap(({ wallSeconds }) => wallSeconds ?? []));
+    // A plan above a target that is proven impossible is not proven the best.
+    const bare = bestCost === null || status === 'infeasible_proven';
+    const answer = bare ? words(status) : `${number(bestCost)}${isProven(one) ? ' ✓' : ''}`;
     return html`<div>${label(i)} ${answer}${wall === null ? null : html` <small>${seconds(wall)}</small>`}</div>`;
   };
   return html`<section id="costs"><h2>Cost, case by case</h2>

@@ -1,8 +1,9 @@
 import type { Duel, LaneStandings } from '../../bench/compare/standings.ts';
+import type { PublishedCase } from '../../bench/publication/definition.ts';
 import { counted } from '../../shared/figures.ts';
 import { html, type Markup, scriptJson } from '../../shared/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
-import { LANES, number, present, type ReportData } from './figures.ts';
+import { LANES, number, present, type ReportData, wasRun } from './figures.ts';
 import { quantiles } from './quantiles.ts';
 
 /** Behind every rank. */
@@ -58,10 +59,18 @@ function seenFrom(id: string, other: string, duels: readonly Duel[]) {
   return duel.a === id ? duel : { ...duel, better: duel.worse, worse: duel.better };
 }
 
+/** Cases of which no two seeds were run: what another would have made of them is not known. */
+function ofOneSeed({ publication }: ReportData): number {
+  const seedsOf = ({ comparators }: PublishedCase) =>
+    comparators.flatMap(({ attempts }) => attempts.filter(wasRun).flatMap(({ seed }) => seed ?? []));
+  return publication.cases.filter((entry) => new Set(seedsOf(entry)).size < 2).length;
+}
+
 /** Everybody against everybody, and any two case by case. */
 export function duelsSection(data: ReportData): Markup {
   const field = present(data);
   const [{ duels, standings, cases }] = data.standings;
+  const single = ofOneSeed(data);
   const cell = (id: string, other: string) => {
     const duel = seenFrom(id, other, duels);
     if (!duel) return html`<td class="n d0">–</td>`;
@@ -76,7 +85,7 @@ export function duelsSection(data: ReportData): Markup {
   const choice = (label: string, chosen: number) =>
     html`<label>${label} <select data-scatter>${field.map(({ id, name }, i) => html`<option value="${id}"${i === chosen ? html` selected` : null}>${name}</option>`)}</select></label>`;
   return html`<section id="duels"><h2>Everybody against everybody</h2>
-<p>On how many of the ${number(cases.length)} cases the row costs less (or answers where the other does not), and on how many the column. Coloured where the signed-rank test over the cases says that this is more than chance (p below 0.05, corrected after Holm for all ${number(duels.length)} pairs); grey is no difference that the cases show. Cases are no random sample of anything: the test speaks of these cases, and of one seed in most.</p>
+<p>On how many of the ${number(cases.length)} cases the row costs less (or answers where the other does not), and on how many the column. Coloured where the signed-rank test over the cases says that this is more than chance (p below 0.05, corrected after Holm for all ${number(duels.length)} pairs); grey is no difference that the cases show. Cases are no random sample of anything: the test speaks of these cases${single > 0 ? `, ${number(single)} of them run with one seed` : ''}.</p>
 <div class="scroll" tabindex="0"><table class="heat matrix"><thead><tr><th scope="col">better : worse</th>${field.map(({ name }) => html`<th scope="col" class="upright"><span>${name}</span></th>`)}</tr></thead><tbody>
 ${field.map(({ id, name }) => html`<tr><th scope="row">${name}</th>${field.map((other) => (other.id === id ? html`<td></td>` : cell(id, other.id)))}</tr>`)}
 </tbody></table></div>

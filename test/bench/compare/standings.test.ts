@@ -99,6 +99,17 @@ describe('the standings of a field', () => {
     expect(duels).toEqual([{ a: 'a', b: 'b', better: 1, same: 0, worse: 0, significance: 1 }]);
   });
 
+  it('rank who has no answer in half of an even number of attempts as one without any', () => {
+    expect(figures(published([{ a: [cost(1), none()], b: [cost(2)] }]))).toEqual({
+      a: { rank: 2, gap: 0.5, ran: 1 },
+      b: { rank: 1, gap: 0.5, ran: 1 },
+    });
+    expect(figures(published([{ a: [cost(1), without('not_run'), none()], b: [none()] }]))).toEqual({
+      a: { rank: 1.5, gap: 0.5, ran: 1 },
+      b: { rank: 1.5, gap: 1, ran: 1 },
+    });
+  });
+
   it('integrate the gap over the seconds of the limit', () => {
     const one = cost(4, 'one');
     const publication = published([{ a: [one], b: [none()] }]);

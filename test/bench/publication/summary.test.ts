@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { median, summarise } from '../../../src/bench/publication/summary.ts';
+import { summarise } from '../../../src/bench/publication/summary.ts';
 import { attempt, without } from './sample.ts';
 
 describe('a summary', () => {
@@ -10,7 +10,11 @@ describe('a summary', () => {
     expect(status(without('error'), without('no_solution_timeout'))).toBe('timeout');
     expect(status(without('error'), without('invalid_output'))).toBe('invalid');
     expect(status(without('target_impossible'), without('target_impossible'))).toBe('infeasible_proven');
-    expect(status(without('target_impossible'), without('error'))).toBe('error');
+    const impossible = Array.from({ length: 4 }, () => without('target_impossible'));
+    expect(status(...impossible, without('error'))).toBe('infeasible_proven');
+    expect(status(without('no_solution_timeout'), ...impossible)).toBe('infeasible_proven');
+    expect(status(...impossible, attempt({ status: 'feasible_timeout' }))).toBe('infeasible_proven');
+    expect(status(...impossible, attempt({ status: 'optimal_proven' }))).toBe('optimal_proven');
     expect(status()).toBe('not_run');
     expect(summarise('verify', []).status).toBe('pending_verification');
   });
@@ -25,10 +29,5 @@ describe('a summary', () => {
       medianCost: 3,
       statusCounts: { feasible: 3, target_impossible: 1, error: 1 },
     });
-  });
-
-  it('has the mean of the two middle ones as the median of an even number', () => {
-    expect(median([4, 1, 3, 2])).toBe(2.5);
-    expect(median([])).toBeNull();
   });
 });

@@ -225,8 +225,32 @@ describe('the page of a publication', () => {
   it('says how much was not run, and counts no case of it as run', () => {
     const gone = publishedCase([caseComparator([without('not_run')])]);
     const shown = pageOf(sample([gone]));
-    expect(shown).toContain('0 of 1: not complete');
+    expect(shown).toContain('0 of 1: not complete, not run: ALPHA 1');
     expect(shown).toContain('nothing of theirs was run: ALPHA (not run)');
+  });
+
+  it('says of how many cases one seed was run', () => {
+    const seeded = (seeds: readonly number[], id: string) =>
+      publishedCase([caseComparator(seeds.map((seed) => attempt({ seed })))], { scenarioId: id, slug: id });
+    const five = seeded([1, 2, 3, 4, 5], 'five');
+    expect(pageOf(sample([five, seeded([1], 'one'), seeded([1], 'other')]))).toContain(
+      'the test speaks of these cases, 2 of them run with one seed.',
+    );
+    expect(pageOf(sample([five]))).toContain('the test speaks of these cases.');
+  });
+
+  it('has the mean of the two middle ones as the median of an even number of seconds', () => {
+    const attempts = [1, 2, 4, 9].map((wallSeconds) => attempt({ wallSeconds, peakRssBytes: null }));
+    expect(pageOf(sample([publishedCase([caseComparator(attempts)])]))).toContain(
+      '<td class="n" data-v="4">4</td><td class="n" data-v="3">3</td><td class="n" data-v="-1">–</td>',
+    );
+  });
+
+  it('shows a proof that the target is impossible, not a plan that is above it', () => {
+    const impossible = without('target_impossible', { proof: 'target_impossibility' });
+    const shown = pageOf(sample([publishedCase([caseComparator([attempt(), impossible])])]));
+    const costs = shown.slice(shown.indexOf('id="costs"'), shown.indexOf('id="resources"'));
+    expect(costs).toMatch(/class="n d1" data-v="-1" title="infeasible proven">none/);
   });
 
   it('lets charts scroll on a narrow screen, where their text would shrink with them', () => {

@@ -1,0 +1,11 @@
+import { exactly, fraction, plus, times, toNumber } from './fraction.ts';
+
+/** The middle value, or the mean of the two middle ones, infinite where the upper one is; null of nothing. */
+export function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  if (sorted.length % 2 === 1 || !Number.isFinite(sorted[middle])) return sorted[middle];
+  const [below, above] = [exactly(sorted[middle - 1]), exactly(sorted[middle])];
+  return toNumber(times(plus(below, above), fraction(1n, 2n)));
+}
