@@ -31,8 +31,8 @@ SCHEDULED = ["optimal_zero", "optimal_proven", "feasible", "feasible_timeout"]
 VALID = SCHEDULED + ["infeasible_proven", "target_impossible"]
 RANKED = [
     ("infeasible_proven", "infeasible_proven"), ("optimal_zero", "optimal"), ("optimal_proven", "optimal_proven"),
-    ("feasible", "feasible"), ("feasible_timeout", "feasible"), ("no_solution_timeout", "timeout"),
-    ("invalid_output", "invalid"), ("error", "error"), ("unsupported", "unsupported"),
+    ("target_impossible", "infeasible_proven"), ("feasible", "feasible"), ("feasible_timeout", "feasible"),
+    ("no_solution_timeout", "timeout"), ("invalid_output", "invalid"), ("error", "error"), ("unsupported", "unsupported"),
     ("unavailable", "unavailable"), ("not_run", "not_run"),
 ]  # fmt: skip
 HARD = ("ImmovablePeople", "MustStayTogether", "MustStayApart")
@@ -331,8 +331,6 @@ def summary_of(one):
     statuses = [attempt["status"] for attempt in attempts]
     if one["admissionState"] != "eligible":
         status = NOT_ADMITTED[one["admissionState"]]
-    elif statuses and set(statuses) == {"target_impossible"}:
-        status = "infeasible_proven"
     else:
         status = next((name for seen, name in RANKED if seen in statuses), "not_run")
     costs = sorted(a["canonicalCost"] for a in attempts if a["status"] in SCHEDULED)
@@ -378,7 +376,9 @@ def odd(evidence):
     most = len(evidence["processors"]) * wall * 1.02 + 0.5
     if not 0 <= wall <= limits["timeout_seconds"] + limits["graceSeconds"] + 5:
         yield f"ran {wall} s"
-    if evidence["processors"] and cpu > most and process["ending"] != "processor_limit":
+    if not evidence["processors"]:
+        yield "had no processor"
+    elif cpu > most and process["ending"] != "processor_limit":
         yield f"used {cpu} processor seconds in {wall} s"
     if process["watchdogFired"] and wall < limits["timeout_seconds"] + limits["graceSeconds"] - 0.05:
         yield f"its watchdog fired at {wall} s"
@@ -421,7 +421,7 @@ def main(publication_path, cases, given=None):
     evidence, faults = read_evidence(publication, Path(publication_path).parent, given)
     # One sentence for a missing file, not one for each attempt.
     is_absent = not evidence and len(faults) > 0
-    schedules, summaries, proofs, shown = 0, 0, 0, set()
+    schedules, summaries, proofs, shown, not_run = 0, 0, 0, set(), {}
     names = {one["id"] for one in publication["comparators"]}
 
     def hold(place, said, is_):
@@ -473,6 +473,7 @@ def main(publication_path, cases, given=None):
                 place = attempt["attemptId"]
                 shown.add(place)
                 if attempt["status"] == "not_run":
+                    not_run.setdefault(one["comparatorId"], []).append(name)
                     if place in evidence:
                         faults.append(f"{place}: is called not_run, and there is evidence")
                     continue
@@ -506,6 +507,9 @@ def main(publication_path, cases, given=None):
                     hold(f"{place} {field}", attempt["commonMetrics"][field], value)
     faults.extend(f"{place}: there is evidence, and it is not published" for place in evidence if place not in shown)
     print(" ".join(__doc__.split("\n\n")[0].splitlines()))
+    if not_run:
+        told = [f"{who} {len(where)} ({', '.join(dict.fromkeys(where))})" for who, where in not_run.items()]
+        print(f"Planned attempts that were not run: {'; '.join(told)}.")
     for fault in faults:
         print(fault)
     print(

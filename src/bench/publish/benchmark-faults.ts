@@ -54,7 +54,7 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
 
 /** What a run's plan says that cannot all be so. */
 function ownFaults(plan: Plan): string[] {
-  const { settings, processors, limitsMissing, admissions, joined } = plan;
+  const { settings, processors, limitsMissing, admissions, joined, cases } = plan;
   const faults: string[] = [];
   if (plan.runSeed !== runSeedOf(settings))
     faults.push("the run's names and orders do not follow from its revision and seeds");
@@ -63,6 +63,10 @@ function ownFaults(plan: Plan): string[] {
     const told = limitsMissing.some((sentence) => sentence.includes(`"${name}"`));
     if (given !== limit && !(given < limit && told))
       faults.push(`attempts of "${name}" had ${given} processors of ${limit}, and the run does not say so`);
+  }
+  const classes = new Set<string>(cases.map(({ resourceClass }) => resourceClass));
+  for (const name of classes) {
+    if (!(name in processors)) faults.push(`the run does not say how many processors attempts of "${name}" had`);
   }
   // A comparator is there, and checked, for a whole run; of several that were joined it may have been for some.
   if (joined) return faults;

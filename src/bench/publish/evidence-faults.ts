@@ -3,7 +3,7 @@ import { canonicalJson } from '../../shared/canonical-json.ts';
 import { readTranscript } from '../comparators/protocol.ts';
 import type { CurvePoint } from '../judge/judgement.ts';
 import { mostProcessorSeconds } from '../process/meter.ts';
-import type { Evidence } from '../run/evidence.ts';
+import { type Evidence, LINE_LENGTH } from '../run/evidence.ts';
 import type { JudgedAgain } from './judge-again.ts';
 
 /** How long a tree may take to be gone after its kill, on a busy machine, and a program to end by itself at the limit. */
@@ -56,6 +56,7 @@ function useFaults({ process, processors, limits, machine, measure, proof, cost 
   const room = machine.memoryGibibytes * 2 ** 30 + 2 ** 29;
   const memory = measure.startsWith('cgroup') ? (limits.memoryLimitBytes ?? room) : room;
   return said([
+    [processors.length === 0, 'it had no processor'],
     [(cpu ?? 0) < 0, `it used ${cpu} processor seconds`],
     [
       (cpu ?? 0) > most && ending !== 'processor_limit',
@@ -113,21 +114,33 @@ function answerFaults(stored: Evidence): string[] {
 
 /** The last lines as they were printed; what was cut or left out says nothing. */
 function printedFaults(stored: Evidence): string[] {
-  const { output, relabelled } = stored;
+  const { output, relabelled, certificate } = stored;
   const last = readTranscript(output.lastLines.map((text) => ({ seconds: 0, text })));
-  const schedule = last.incumbents.at(-1)?.schedule;
-  const same = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
   const printed = output.lastLines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
+  const isWhole = printed === stored.process.outputBytes;
+  // What came after the line that is meant to be the last was no answer, and what stands before a cut line need not be it.
+  const isAfter = !isWhole && output.result != null && last.result === null;
+  if (isAfter || output.lastLines.some((text) => text.length >= LINE_LENGTH)) return [];
+  const incumbent = last.incumbents.at(-1);
+  const same = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
   return said([
     [
-      schedule !== undefined && !same(schedule, relabelled.schedule),
+      incumbent !== undefined && !same(incumbent.schedule, relabelled.schedule),
       'the schedule that counts is not the last one that it printed',
     ],
     [
-      printed === stored.process.outputBytes && !same(last.malformed, output.malformed),
-      'what is called malformed is not what it printed',
+      incumbent !== undefined && incumbent.claimedCost !== output.claimedCost,
+      `it is to have said that its schedule costs ${output.claimedCost}; it printed ${incumbent?.claimedCost}`,
     ],
-    [last.result !== null && !same(last.result, output.result), 'its last line is not what it printed'],
+    [isWhole && !same(last.malformed, output.malformed), 'what is called malformed is not what it printed'],
+    [
+      (isWhole || last.result !== null) && !same(last.result, output.result),
+      'its last line is not what it printed',
+    ],
+    [
+      last.result !== null && certificate != null && !same(certificate, last.result.certificate),
+      'its certificate is not the one that it printed',
+    ],
   ]);
 }
 

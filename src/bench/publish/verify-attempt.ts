@@ -171,9 +171,8 @@ function boundThen({ entry, before }: CaseOrder, check: ProofCheck): number | nu
 function planFaults(evidence: Evidence, own: PlannedAttempt, plan: CaseOrder): string[] {
   const { entry } = plan;
   const { resourceClasses, graceSeconds, memoryLimitBytes, outputLimitBytes } = plan.settings;
-  const given = plan.processors[entry.resourceClass];
   const facts: [string, unknown, unknown][] = [
-    ['number of processors', evidence.processors.length, given ?? evidence.processors.length],
+    ['number of processors', evidence.processors.length, plan.processors[entry.resourceClass]],
     ['problem hash', evidence.problemHash, entry.problemHash],
     ['seed', evidence.seed, own.seed],
     ['key', evidence.key, own.key],

@@ -2,6 +2,7 @@
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Publication } from '../publication/definition.ts';
+import { notRunWords } from '../publication/not-run.ts';
 import { withDraw } from '../run/announcement.ts';
 import { announcementFaults } from '../run/as-announced.ts';
 import type { Evidence } from '../run/evidence.ts';
@@ -102,7 +103,12 @@ export async function verifyPublication(
   compare(report, ['disclosure'], publication.disclosure, expected.disclosure, 'the plan of the run');
   return {
     issues,
-    notes: [...held.notes, ...lines.notes(), ...sameAnswers(reviewed.map(({ same }) => same))],
+    notes: [
+      ...held.notes,
+      ...notRunWords(publication),
+      ...lines.notes(),
+      ...sameAnswers(reviewed.map(({ same }) => same)),
+    ],
     hashes: publication.cases.filter(({ scenarioId }) => ids.includes(scenarioId)).length,
     ...counts,
   };

@@ -69,7 +69,8 @@ export function evidencePath({
 }
 
 const LAST_LINES = 3;
-const LINE_LENGTH = 256 * 1024;
+/** A line that is as long was cut. */
+export const LINE_LENGTH = 256 * 1024;
 
 export function outputOf(transcript: Transcript, lines: ProcessRecord['lines']): Evidence['output'] {
   const { result, incumbents, malformed, ignored, ignoredCount } = transcript;

@@ -43,6 +43,7 @@ function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
     only: null,
     joined,
     limitsMissing: [...new Set(plans.flatMap(({ limitsMissing }) => limitsMissing))],
+    processors: Object.fromEntries(plans.flatMap(({ processors }) => Object.entries(processors))),
     cases: unique(
       plans.flatMap((plan) => plan.cases),
       ({ id }) => id,
@@ -65,9 +66,16 @@ function apart([first, ...rest]: readonly Part[]): Issue[] {
   const ran = ({ plan }: Part) => plan.comparators.filter(({ version }) => version !== null);
   const cases = new Map(first.plan.cases.map((one) => [one.id, one]));
   const comparators = new Map(ran(first).map((one) => [one.id, one]));
+  const processors = { ...first.plan.processors };
   return rest.flatMap((part) => {
-    const before = { ...first.plan, cases: [...cases.values()], comparators: [...comparators.values()] };
+    const before = {
+      ...first.plan,
+      processors,
+      cases: [...cases.values()],
+      comparators: [...comparators.values()],
+    };
     const found = differences(before, { ...part.plan, comparators: ran(part) });
+    Object.assign(processors, part.plan.processors);
     for (const one of part.plan.cases) if (!cases.has(one.id)) cases.set(one.id, one);
     for (const one of ran(part)) if (!comparators.has(one.id)) comparators.set(one.id, one);
     return found.map((issue) => ({

@@ -1,10 +1,12 @@
 import { type Comparison, compareSides } from '../../bench/compare/compare.ts';
 import { type LaneStandings, standingsOf } from '../../bench/compare/standings.ts';
 import type { Estimate } from '../../bench/compare/statistics.ts';
+import { notRunWords } from '../../bench/publication/not-run.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
+import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { withComparatorFlag } from './shared-flags.ts';
 import { readField, readSides } from './sides.ts';
@@ -79,6 +81,7 @@ export const benchCompareCommand: CliCommand<Flags> = {
       const { publication, curves } = await readField(terminal, a);
       const fields = standingsOf(publication, curves);
       terminal.out(flags.json ? prettyJson(fields) : fieldText(fields));
+      for (const words of flags.json ? [] : notRunWords(publication)) terminal.out(`\n${plain(words)}\n`);
       return EXIT.ok;
     }
     const sides = await readSides(terminal, a, b, flags.comparator);

@@ -1,14 +1,16 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readEvidence } from '../../../src/bench/publish/evidence-archive.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
+import { lineHash } from '../../../src/bench/run/chain.ts';
+import type { Plan } from '../../../src/bench/run/plan.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { illegal, worse } from '../four-people.ts';
 import { allOf } from '../publish/changed-world.ts';
 import { thinWalls } from '../thin-walls.ts';
-import { good, says, smallBenchmark } from './small-benchmark.ts';
+import { caseText, good, once, says, smallBenchmark } from './small-benchmark.ts';
 
 thinWalls();
 
@@ -102,7 +104,7 @@ describe('mingle bench run, publish, validate', () => {
   });
 
   it('has nothing to do in a shard beyond the last case', async () => {
-    const { file, folder } = await smallBenchmark([good], { attemptSeeds: [1] });
+    const { file, folder } = await smallBenchmark([good], {}, once);
     const at = (name: string) => join(folder, name);
     const run = (name: string, shard: string) =>
       mingle(['bench', 'run', '--benchmark', file, '--out', at(name), '--shard', shard]);
@@ -185,7 +187,7 @@ describe('mingle bench run, publish, validate', () => {
   });
 
   it('does not run anything twice, and does not take up another journal', async () => {
-    const { file, folder } = await smallBenchmark([good], { attemptSeeds: [1, 2] });
+    const { file, folder } = await smallBenchmark([good], {}, once);
     const out = join(folder, 'out');
     const run = (...more: string[]) => mingle(['bench', 'run', '--benchmark', file, '--out', out, ...more]);
     await run();
@@ -208,6 +210,8 @@ describe('mingle bench run, publish, validate', () => {
     expect((await mingle(['bench', 'publish', out, '--out', target])).code).toBe(7);
     const { cases }: Publication = JSON.parse(readFileSync(target, 'utf8'));
     expect(cases[0].comparators[0].summary.statusCounts).toEqual({ optimal_zero: 2, not_run: 3 });
+    const compared = await mingle(['bench', 'compare', target]);
+    expect(compared.out).toContain('3 planned attempts were not run: good 3 (four-people).');
     expect(await mingle(['bench', 'validate', target])).toMatchObject({ code: 0 });
   });
 
@@ -235,9 +239,7 @@ describe('mingle bench run, publish, validate', () => {
 
 describe('mingle bench merge', () => {
   it('joins shards into what one machine would have run', async () => {
-    const { file, folder } = await smallBenchmark([{ ...good, manifest: takesApart }], {
-      attemptSeeds: [1, 2],
-    });
+    const { file, folder } = await smallBenchmark([{ ...good, manifest: takesApart }], {}, once);
     const at = (name: string) => join(folder, name);
     const run = (name: string, ...more: string[]) =>
       mingle(['bench', 'run', '--benchmark', file, '--out', at(name), ...more]);
@@ -260,7 +262,7 @@ describe('mingle bench merge', () => {
   });
 
   it('refuses what does not belong together, and names it', async () => {
-    const { file, folder } = await smallBenchmark([good], { attemptSeeds: [1] });
+    const { file, folder } = await smallBenchmark([good], {}, once);
     const at = (name: string) => join(folder, name);
     const run = (name: string) => mingle(['bench', 'run', '--benchmark', file, '--out', at(name)]);
     await run('one');
@@ -277,7 +279,8 @@ describe('mingle bench merge', () => {
   it('holds each part against all before it, not the first alone', async () => {
     const { file, folder } = await smallBenchmark(
       ['left', 'right'].map((id) => ({ ...good, id })),
-      { attemptSeeds: [1] },
+      {},
+      once,
     );
     const at = (name: string) => join(folder, name);
     const run = (name: string, id: string) =>
@@ -295,5 +298,29 @@ describe('mingle bench merge', () => {
     ]);
     expect(merged.code).toBe(2);
     expect(merged.err).toContain('not the same adapter of "right"');
+  });
+
+  it('keeps how many processors attempts of each class had, and holds each part against it', async () => {
+    const { file, folder } = await smallBenchmark([good], {}, once);
+    writeFileSync(join(folder, 'four', 'long.json'), caseText({ ...once, resourceClass: 'heavy' }));
+    const at = (name: string) => join(folder, name);
+    const merge = (out: string, ...parts: string[]) =>
+      mingle(['bench', 'merge', ...parts.map(at), '--out', at(out)]);
+    for (const name of ['standard', 'heavy'])
+      await mingle(['bench', 'run', '--benchmark', file, '--out', at(name), '--class', name]);
+    expect(await merge('both', 'standard', 'heavy')).toMatchObject({ code: 0 });
+    const [joined] = readLog(join(at('both'), 'journal.jsonl')) as Plan[];
+    const [plan, ...attempts] = readLog(join(at('heavy'), 'journal.jsonl')) as [Plan, ...object[]];
+    expect(joined.processors).toEqual({ standard: 1, ...plan.processors });
+    const target = at('publication.json');
+    await mingle(['bench', 'publish', at('both'), '--out', target]);
+    expect(await mingle(['bench', 'verify', target, '--benchmark', file])).toMatchObject({ code: 0 });
+
+    const other: object[] = [{ ...plan, processors: { heavy: 7 } }];
+    for (const attempt of attempts) other.push({ ...attempt, previous: lineHash(other.at(-1)) });
+    mkdirSync(at('other'));
+    writeFileSync(join(at('other'), 'journal.jsonl'), other.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const refused = await merge('refused', 'standard', 'heavy', 'other');
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('[other_processors]') });
   });
 });

@@ -42,16 +42,21 @@ const apart = {
   constraints: [{ type: 'MustStayApart', people: ['a', 'b', 'c'] }],
 };
 
-/** A benchmark of two cases in a folder of its own, with comparators that are shell scripts. */
+/** What makes an attempt a comparator of a case. */
+export const once = { attemptPolicy: 'deterministic_single' };
+
+/** A benchmark of two cases in a folder of its own, with comparators that are shell scripts. @param change of both cases */
 export async function smallBenchmark(
   comparators: readonly SmallComparator[],
   settings: Record<string, unknown> = {},
+  change: Record<string, unknown> = {},
 ): Promise<{ file: string; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'mingle-bench-'));
   const cases = join(folder, 'four');
   mkdirSync(cases);
-  writeFileSync(join(cases, 'four-people.json'), caseText());
-  writeFileSync(join(cases, 'three-apart.json'), caseText({ request: apart, lane: 'constrained' }));
+  writeFileSync(join(cases, 'four-people.json'), caseText(change));
+  const other = { request: apart, lane: 'constrained', ...change };
+  writeFileSync(join(cases, 'three-apart.json'), caseText(other));
   for (const { id, script, manifest = {}, trusted = true } of comparators) {
     const home = join(folder, 'comparators', id);
     mkdirSync(home, { recursive: true });

@@ -84,13 +84,16 @@ export function planned(w: World, id: string): Loose<Plan['comparators'][number]
   return found as Loose<typeof found>;
 }
 
-export function notRun(w: World, count: number): void {
-  for (const attempt of of(w, 'good').attempts.slice(0, count)) {
+/** Publishes the attempts of one comparator from one on, and before another, as not run. @returns their ids */
+export function notRun(w: World, from: number, before: number): string[] {
+  const gone = of(w, 'good').attempts.slice(from, before);
+  for (const attempt of gone) {
     const nothing = { canonicalCost: null, wallSeconds: null, solveSeconds: null, peakRssBytes: null };
     Object.assign(attempt, { status: 'not_run', proof: null, commonMetrics: null, ...nothing });
     delete attempt.terminalDetail;
   }
   sum(of(w, 'good'));
+  return gone.map(({ attemptId }) => attemptId);
 }
 
 /** Gives the attempts of one comparator the answer of another, with all that follows from it. */

@@ -282,6 +282,24 @@ export const OF_CONDITIONS: readonly Change[] = [
     },
   ],
   [
+    'no processors in plan and evidence, so that no time is too much',
+    /the run does not say how many processors attempts of "standard" had/,
+    (w) => {
+      Object.assign(w.plan, { processors: {} });
+      for (const own of w.evidence as Loose<Evidence>[]) own.processors = [];
+      shown(w, 'good')[0].process.cpuSeconds = 70;
+    },
+  ],
+  [
+    'no processor in plan and evidence, and the sentence that tells of it',
+    /it had no processor/,
+    (w) => {
+      const told = 'The class "standard" allows 1 processor; here attempts had 0.';
+      Object.assign(w.plan, { processors: { standard: 0 }, limitsMissing: [...w.plan.limitsMissing, told] });
+      for (const own of w.evidence as Loose<Evidence>[]) own.processors = [];
+    },
+  ],
+  [
     'names and orders drawn from another seed',
     /do not follow from its revision and seeds/,
     (w) => {

@@ -154,8 +154,9 @@ export const OF_RESULTS: readonly Change[] = [
       sum(of(w, 'slow'));
     },
   ],
-  ["a rival's good attempt published as not_run", /is called not_run/, (w) => notRun(w, 1)],
-  ['all ties of a rival published as not_run', /is called not_run/, (w) => notRun(w, 5)],
+  ["a rival's good attempt published as not_run", /is called not_run/, (w) => void notRun(w, 0, 1)],
+  ['all ties of a rival published as not_run', /is called not_run/, (w) => void notRun(w, 0, 5)],
+  ['attempts taken out of everything and published as not_run', null, takenOut],
   [
     "a rival's schedule replaced by a worse one, cost and curve in keeping",
     /not the last one that it printed/,
@@ -297,6 +298,37 @@ export const OF_RESULTS: readonly Change[] = [
       }),
   ],
   [
+    'a false cost that a rival never stated',
+    /it is to have said that its schedule costs 7; it printed null/,
+    (w) =>
+      fail(w, (own) => {
+        own.output.claimedCost = 7;
+        const reason = 'the schedule is said to cost 7 and costs 2';
+        Object.assign(own, { status: 'invalid_output', reason });
+      }),
+  ],
+  [
+    'a certificate that was never printed',
+    /its certificate is not the one that it printed/,
+    (w) => {
+      for (const own of shown(w, 'boaster'))
+        own.certificate = { kind: 'lower_bound', version: 2, bound: '2', pieces: [] };
+    },
+  ],
+  [
+    'a last line that a rival never printed',
+    /its last line is not what it printed/,
+    (w) =>
+      fail(w, (own) => {
+        own.output.result = { type: 'result', status: 'infeasible' };
+        Object.assign(own, {
+          claims: { ...own.claims, infeasible: true },
+          status: 'invalid_output',
+          reason: 'infeasibility is claimed after a legal schedule',
+        });
+      }),
+  ],
+  [
     "evidenceHref that leads to another's evidence",
     /the place of other evidence/,
     (w) => {
@@ -333,4 +365,10 @@ function unavailable(w: World, caseId: string, state: 'eligible' | 'unavailable'
   w.evidence = w.evidence.filter(
     ({ comparator, attemptId }) => comparator.id !== 'crasher' || !attemptId.startsWith(caseId),
   );
+}
+
+/** As if the last two attempts of a comparator had never been made. */
+export function takenOut(w: World): void {
+  const gone = notRun(w, 3, 5);
+  w.evidence = w.evidence.filter(({ attemptId }) => !gone.includes(attemptId));
 }

@@ -17,7 +17,7 @@ import { worse } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
 import { type Json, of, shown, type World, writtenAnew } from './changed-world.ts';
 import { OF_CONDITIONS } from './changes-of-conditions.ts';
-import { OF_RESULTS } from './changes-of-results.ts';
+import { OF_RESULTS, takenOut } from './changes-of-results.ts';
 import { script } from './shipped.ts';
 
 thinWalls();
@@ -45,6 +45,7 @@ const UNSEEN = [
   'curve ends below the cost of its schedule',
   'a schedule that was never printed before the one that was, in the curve',
   'peak memory in both',
+  'attempts taken out of everything and published as not_run',
   "a rival's attempt turned into no_solution_timeout in both",
   'a lost case removed from both',
   'a comparator declared unsupported, its evidence removed',
@@ -54,6 +55,9 @@ const UNSEEN = [
   'a comparator called unavailable on a case that it lost, in the plan too',
   "a rival's success made too much processor time, which it did not use",
   'a line of a rival called malformed, and what it printed left as it was',
+  'a false cost that a rival never stated',
+  'a certificate that was never printed',
+  'a last line that a rival never printed',
   "evidenceHref that leads to another's evidence",
   'a second attempt added with its own evidence',
   'the version of a comparator in the evidence',
@@ -74,7 +78,6 @@ const UNSEEN = [
   'a reason removed',
   'cases and attempts in another order',
   'marks of starts invented in both',
-  'fewer processors for a rival, in the evidence',
   'more processors than the limit in plan and evidence',
   'names and orders drawn from another seed',
   "the bound of the case's certificate, so that a proof seems to have come later",
@@ -179,6 +182,15 @@ describe('a publication that was changed', () => {
     const codes: number[] = JSON.parse(stdout);
     const unseen = CHANGES.filter((_, i) => codes[i] === 0).map(([name]) => name);
     expect(unseen.filter((name) => !BY_TIME.test(name))).toEqual(UNSEEN);
+  });
+
+  it('attempts taken out of everything: told, and no fault', async () => {
+    const { publication, folder } = await written(takenOut);
+    const { issues, notes } = await verifyPublication(publication, loaded, readEvidence(publication, folder));
+    expect(issues).toEqual([]);
+    expect(notes).toContain('2 planned attempts were not run: good 2 (four-people).');
+    const { stdout } = await execa('python3', [script, join(folder, 'publication.json'), cases]);
+    expect(stdout).toContain('Planned attempts that were not run: good 2 (four-people).');
   });
 
   it('the chain of the journal taken off, and its end from the disclosure: noticed', async () => {
