@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lockFolder } from '../../../src/bench/run/lock.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'mingle-lock-'));
+const code = (locked: ReturnType<typeof lockFolder>) => (locked.ok ? null : locked.issues[0].code);
+
+describe("a lock on a run's folder", () => {
+  it('keeps others out until it is opened', () => {
+    const out = folder();
+    const first = lockFolder(out);
+    expect(code(first)).toBeNull();
+    if (existsSync('/proc/self/stat')) expect(code(lockFolder(out))).toBe('folder_in_use');
+    if (first.ok) first.value();
+    expect(existsSync(join(out, 'lock'))).toBe(false);
+    expect(code(lockFolder(out))).toBeNull();
+  });
+
+  it('of a process that is gone, or that left a later one its id, does not count', () => {
+    const out = folder();
+    expect(code(lockFolder(out))).toBeNull();
+    const own = readFileSync(join(out, 'lock'), 'utf8');
+    const left = [
+      // As in a container that was killed and started again: the runner is its first process each time.
+      own.replace(/\d+$/, '1'),
+      own.replace(/ .*\//, ' 00000000-0000-0000-0000-000000000000/'),
+      // As older versions wrote it.
+      String(process.pid),
+      '',
+      'nobody',
+    ];
+    for (const text of left) {
+      writeFileSync(join(out, 'lock'), text);
+      expect(code(lockFolder(out)), text).toBeNull();
+    }
+  });
+
+  it('of an older version counts while a process has its id', () => {
+    const out = folder();
+    writeFileSync(join(out, 'lock'), String(process.ppid));
+    expect(lockFolder(out)).toMatchObject({
+      ok: false,
+      issues: [{ message: `${out} is in use by process ${process.ppid}.` }],
+    });
+  });
+});
