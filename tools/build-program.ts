@@ -19,6 +19,7 @@ const programs = [
   'service/reading/read-thread.ts',
   'bench/process/guardian-program.ts',
   'bench/publish/verify-thread.ts',
+  'bench/run/judge-thread.ts',
 ];
 
 const shared = bundleOf(programs);

@@ -10,7 +10,7 @@ import { askedOf } from '../../src/bench/cases/relabel.ts';
 import { findIsolation } from '../../src/bench/process/isolation.ts';
 import { lineHash } from '../../src/bench/run/chain.ts';
 import { evidenceHash, evidencePath } from '../../src/bench/run/evidence.ts';
-import { recorded } from '../../src/bench/run/execute.ts';
+import { recorded } from '../../src/bench/run/record.ts';
 import { JOURNAL_FILE } from '../../src/bench/run/journal.ts';
 import { thisMachine } from '../../src/bench/run/machine.ts';
 import {

@@ -3,20 +3,19 @@ import { realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
-import { problemHash } from '../cases/problem-hash.ts';
-import { askedOf, type Relabelled } from '../cases/relabel.ts';
-import { checkProof } from '../checker.ts';
+import { askedOf } from '../cases/relabel.ts';
 import type { Comparator } from '../comparators/discover.ts';
-import { PROTOCOL, type ProblemInput, readTranscript, transcriptBack } from '../comparators/protocol.ts';
+import { PROTOCOL, type ProblemInput } from '../comparators/protocol.ts';
 import { commandOf, environmentOf, viewOf } from '../comparators/view.ts';
-import { caseBound, judge } from '../judge/judge.ts';
 import { type ProcessRecord, runAttempt } from '../process/attempt-process.ts';
 import type { Guardian } from '../process/guardian.ts';
 import type { Isolation } from '../process/isolation.ts';
 import { confirmed, type NeutralChecker } from './confirm.ts';
-import { type Evidence, evidenceHash, outputOf, storeEvidence } from './evidence.ts';
+import { evidenceHash, storeEvidence } from './evidence.ts';
 import { type AttemptEntry, type Journal, openAttempts } from './journal.ts';
-import type { Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
+import { JudgeThread } from './judge-in-thread.ts';
+import type { Plan, PlannedAttempt } from './plan.ts';
+import { recorded } from './record.ts';
 
 export interface ExecuteOptions {
   readonly folder: string;
@@ -92,6 +91,20 @@ export function runComparator(
  * @returns whether all attempts of the plan are in the journal
  */
 export async function execute(journal: Journal, options: ExecuteOptions): Promise<boolean> {
+  const thread = options.atATime > 1 ? new JudgeThread(journal.plan) : null;
+  try {
+    return await executeAll(journal, { ...options, thread });
+  } finally {
+    await thread?.end();
+  }
+}
+
+interface JudgedOptions extends ExecuteOptions {
+  /** Where attempts are judged; null: in the runner's own thread, while no other runs. */
+  readonly thread: JudgeThread | null;
+}
+
+async function executeAll(journal: Journal, options: JudgedOptions): Promise<boolean> {
   const { plan } = journal;
   const free = new Set(options.isolation.processors);
   const running = new Set<Promise<void>>();
@@ -141,9 +154,9 @@ async function executeOne(
   comparator: Comparator,
   entry: BenchmarkCase,
   processors: readonly number[],
-  options: ExecuteOptions,
+  options: JudgedOptions,
 ): Promise<AttemptEntry | null> {
-  const { isolation, guardian, signal } = options;
+  const { isolation, guardian, signal, thread } = options;
   const limits = { ...plan.settings, ...plan.settings.resourceClasses[entry.resourceClass] };
   options.onStart(attempt, limits.timeout_seconds);
   const hides = [resolve(options.folder), dirname(resolve(options.benchmark))];
@@ -156,70 +169,11 @@ async function executeOne(
   if (record.ending === 'interrupted') return null;
   const planned = plan.comparators.find(({ id }) => id === attempt.comparatorId);
   if (!planned) return null;
-  const ended = { entry, comparator: planned, processors, record, asked };
-  const { evidence, line } = recorded(plan, attempt, ended);
+  const { evidence, line } = thread
+    ? await thread.judge({ attempt, processors, record })
+    : recorded(plan, attempt, { entry, comparator: planned, processors, record, asked });
   const neutral = options.neutral && (await confirmed(options.neutral, entry, request, evidence));
   const whole = neutral ? { ...evidence, neutral } : evidence;
   storeEvidence(options.folder, attempt, whole);
-  return { ...line, ...(neutral && { neutral }), evidence: evidenceHash(whole) };
-}
-
-interface Ended {
-  readonly entry: BenchmarkCase;
-  readonly comparator: PlannedComparator;
-  readonly processors: readonly number[];
-  readonly record: ProcessRecord;
-  /** The problem under the names that it got. */
-  readonly asked: Relabelled;
-}
-
-/** What is kept of an attempt that has ended: its evidence, and its line in the journal. */
-export function recorded(
-  plan: Plan,
-  attempt: PlannedAttempt,
-  { entry, comparator, processors, record, asked }: Ended,
-): { evidence: Evidence; line: AttemptEntry } {
-  const { graceSeconds, memoryLimitBytes, outputLimitBytes, resourceClasses } = plan.settings;
-  const { request } = asked;
-  const given = readTranscript(record.lines);
-  const transcript = transcriptBack(given, asked);
-  const judged = judge(entry, transcript, record, checkProof, request);
-  const { lines, ...kept } = record;
-  const evidence: Evidence = {
-    attemptId: attempt.attemptId,
-    key: attempt.key,
-    seed: attempt.seed,
-    problemHash: entry.problemHash,
-    comparator,
-    machine: plan.machine,
-    measure: plan.measure,
-    limits: { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
-    processors,
-    caseBound: caseBound(entry),
-    process: kept,
-    relabelled: {
-      problemHash: problemHash(request, entry.targetCost),
-      schedule: judged.schedule && (given.incumbents.at(-1)?.schedule ?? null),
-    },
-    output: outputOf(given, lines),
-    ...judged,
-  };
-  const {
-    schedule: _schedule,
-    start: _start,
-    certificate: _certificate,
-    steps: _steps,
-    ...judgement
-  } = judged;
-  const { stderr: _stderr, unfinishedLine: _unfinished, ...figures } = kept;
-  const line: AttemptEntry = {
-    type: 'attempt',
-    ...attempt,
-    ...judgement,
-    endedAt: new Date().toISOString(),
-    evidence: evidenceHash(evidence),
-    processors,
-    process: figures,
-  };
-  return { evidence, line };
+  return neutral ? { ...line, neutral, evidence: evidenceHash(whole) } : line;
 }
