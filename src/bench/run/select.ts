@@ -20,6 +20,8 @@ export interface Selection {
   readonly parallel?: number;
   /** What was announced, and the value that came after it: only what it names is run. */
   readonly announcement?: Announced;
+  /** Some of it is run again, by programs that may be others by now. */
+  readonly isReplay?: boolean;
   /** The how-manieth this is of so many runs at a time on this machine. @see withSlot */
   readonly slot?: { readonly index: number; readonly of: number };
 }

@@ -74,7 +74,7 @@ export const benchReplayCommand: CliCommand<Flags> = {
       const isolation = findIsolation();
       const selection = {
         attempt: sample.map(({ attemptId }) => attemptId),
-        ...(plan.announced && { announcement: plan.announced }),
+        ...(plan.announced && { announcement: plan.announced, isReplay: true }),
       };
       const tools = { isolation, guardian, signal, check: true, ...findingsTo(terminal, terminal.err) };
       const order = { folder: flags.out, benchmark: flags.benchmark, selection };

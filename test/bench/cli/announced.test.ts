@@ -6,7 +6,7 @@ import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { worse } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
-import { good, says, smallBenchmark } from './small-benchmark.ts';
+import { good, says, smallBenchmark, trust } from './small-benchmark.ts';
 
 thinWalls();
 
@@ -113,5 +113,18 @@ describe('mingle bench replay', () => {
     const other = await replay('third');
     expect(other.out).toMatch(/good.* 7 .* 0 .*better/);
     expect(other.code).toBe(5);
+  });
+
+  it('runs what was announced where a program is another by now, and names it', async () => {
+    const { folder, at, own, run } = await announced();
+    await run();
+    await mingle(['bench', 'publish', at('out'), '--out', at('publication.json')]);
+    appendFileSync(join(folder, 'comparators', 'good', 'adapter.sh'), '# mended\n');
+    trust(join(folder, 'comparators', 'good'));
+    const flags = ['--comparator', 'good', '--sample', '2', '--out', at('again')];
+    const ran = await mingle(['bench', 'replay', ...own, at('publication.json'), ...flags]);
+    expect(ran).toMatchObject({ code: 0, err: expect.not.stringContaining('not_as_announced') });
+    expect(ran.out).toContain('2 attempts ended by their own work: 2 cost the same again.');
+    expect(ran.out).toContain('Not the same program: adapterHash of "good" are not those of the run.');
   });
 });
