@@ -152,13 +152,23 @@ export async function planRun(
   if (signal?.aborted) return { ok: true, value: null, warnings: [] };
   const conditions = { shard, parallel, unchecked, ...(announced && { announced }) };
   const whole = makePlan(benchmark, cases.value, states, thisMachine(), isolation, conditions);
-  const faults = announcementFaults(whole);
+  const faults = [...seedFaults(whole), ...announcementFaults(whole, selection.isReplay)];
   if (isSome(faults)) return { ok: false, issues: faults };
   const plan = selection.shared
     ? { ok: true as const, value: { ...whole, only: [] }, warnings: [] }
     : narrowedTo(whole, selection.attempt);
   if (!plan.ok) return plan;
   return { ok: true, value: { comparators: picked.value, plan: plan.value }, warnings: [] };
+}
+
+/** Nobody could publish a run of fewer seeds than its cases are to have, which is better said before it. */
+function seedFaults({ settings, admissions }: Plan): Issue[] {
+  const { length } = settings.attemptSeeds;
+  const first = admissions.find(({ state, policy }) => state === 'eligible' && policy === 'seeded_five');
+  if (first === undefined || length >= 5) return [];
+  const message = `Case "${first.caseId}" is run with five seeds, and there are ${length}.`;
+  const advice = 'Give the benchmark five attemptSeeds, or the case the attemptPolicy deterministic_single.';
+  return [{ code: 'too_few_seeds', pointer: '', message, advice }];
 }
 
 /** What is run of an announcement where no cases are named: its own, and those that were drawn. */

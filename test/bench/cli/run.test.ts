@@ -228,6 +228,18 @@ describe('mingle bench run, publish, validate', () => {
     expect(existsSync(join(out, 'journal.jsonl'))).toBe(false);
   });
 
+  it('refuses five attempts with fewer seeds before any is made, but not one', async () => {
+    const few = { attemptSeeds: [1, 2] };
+    const { file, folder } = await smallBenchmark([good, { ...good, id: 'other' }], few);
+    const ran = await mingle(['bench', 'run', '--benchmark', file, '--out', join(folder, 'out')]);
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain('Case "four-people" is run with five seeds, and there are 2.');
+    expect(existsSync(join(folder, 'out'))).toBe(false);
+    const single = await smallBenchmark([good], few, once);
+    const at = join(single.folder, 'out');
+    expect(await mingle(['bench', 'run', '--benchmark', single.file, '--out', at])).toMatchObject({ code: 0 });
+  });
+
   it('refuses broken manifests, all of them at once', async () => {
     const { file, folder } = await smallBenchmark([good]);
     writeFileSync(join(folder, 'comparators', 'good', 'manifest.json'), '{"id":"good"}');
