@@ -154,8 +154,8 @@ export const OF_RESULTS: readonly Change[] = [
       sum(of(w, 'slow'));
     },
   ],
-  ["a rival's good attempt published as not_run", /is called not_run/, (w) => void notRun(w, 0, 1)],
-  ['all ties of a rival published as not_run', /is called not_run/, (w) => void notRun(w, 0, 5)],
+  ["a rival's good attempt published as not_run", /is called not_run/, (w) => notRun(w, 0, 1)],
+  ['all ties of a rival published as not_run', /is called not_run/, (w) => notRun(w, 0, 5)],
   ['attempts taken out of everything and published as not_run', null, takenOut],
   [
     "a rival's schedule replaced by a worse one, cost and curve in keeping",
