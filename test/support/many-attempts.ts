@@ -10,7 +10,6 @@ import { askedOf } from '../../src/bench/cases/relabel.ts';
 import { findIsolation } from '../../src/bench/process/isolation.ts';
 import { lineHash } from '../../src/bench/run/chain.ts';
 import { evidenceHash, evidencePath } from '../../src/bench/run/evidence.ts';
-import { recorded } from '../../src/bench/run/record.ts';
 import { JOURNAL_FILE } from '../../src/bench/run/journal.ts';
 import { thisMachine } from '../../src/bench/run/machine.ts';
 import {
@@ -20,6 +19,7 @@ import {
   type PlannedAttempt,
   type PlannedComparator,
 } from '../../src/bench/run/plan.ts';
+import { recorded } from '../../src/bench/run/record.ts';
 import { loadAll } from '../../src/bench/run/select.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { manifestOf } from '../bench/cli/small-benchmark.ts';

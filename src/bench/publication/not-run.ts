@@ -25,5 +25,7 @@ export function notRunWords({ cases, comparators }: Publication): string[] {
     const more = own.length > CASES ? ` and ${counted(own.length - CASES, 'more case')}` : '';
     return `${id} ${count} (${shown.join(', ')}${more})`;
   });
-  return [`${counted(total, 'planned attempt')} ${total === 1 ? 'was' : 'were'} not run: ${names.join('; ')}.`];
+  return [
+    `${counted(total, 'planned attempt')} ${total === 1 ? 'was' : 'were'} not run: ${names.join('; ')}.`,
+  ];
 }

@@ -66,7 +66,8 @@ function ownFaults(plan: Plan): string[] {
   }
   const classes = new Set<string>(cases.map(({ resourceClass }) => resourceClass));
   for (const name of classes) {
-    if (!(name in processors)) faults.push(`the run does not say how many processors attempts of "${name}" had`);
+    if (!(name in processors))
+      faults.push(`the run does not say how many processors attempts of "${name}" had`);
   }
   // A comparator is there, and checked, for a whole run; of several that were joined it may have been for some.
   if (joined) return faults;

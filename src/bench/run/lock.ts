@@ -19,7 +19,9 @@ function originOf(id: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     // The name, in brackets, may have blanks; the start is the 20th field after it.
-    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return `${boot}/${fields[19]}`;
   } catch {
     return '';

@@ -237,7 +237,9 @@ describe('mingle bench run, publish, validate', () => {
     expect(existsSync(join(folder, 'out'))).toBe(false);
     const single = await smallBenchmark([good], few, once);
     const at = join(single.folder, 'out');
-    expect(await mingle(['bench', 'run', '--benchmark', single.file, '--out', at])).toMatchObject({ code: 0 });
+    expect(await mingle(['bench', 'run', '--benchmark', single.file, '--out', at])).toMatchObject({
+      code: 0,
+    });
   });
 
   it('refuses broken manifests, all of them at once', async () => {
@@ -331,7 +333,10 @@ describe('mingle bench merge', () => {
     const other: object[] = [{ ...plan, processors: { heavy: 7 } }];
     for (const attempt of attempts) other.push({ ...attempt, previous: lineHash(other.at(-1)) });
     mkdirSync(at('other'));
-    writeFileSync(join(at('other'), 'journal.jsonl'), other.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    writeFileSync(
+      join(at('other'), 'journal.jsonl'),
+      other.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    );
     const refused = await merge('refused', 'standard', 'heavy', 'other');
     expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('[other_processors]') });
   });
