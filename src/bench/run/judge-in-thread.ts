@@ -1,14 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { ProcessRecord } from '../process/attempt-process.ts';
-import type { Plan, PlannedAttempt } from './plan.ts';
-import type { Recorded } from './record.ts';
-
-export interface EndedAttempt {
-  readonly attempt: PlannedAttempt;
-  readonly processors: readonly number[];
-  readonly record: ProcessRecord;
-}
+import type { Plan } from './plan.ts';
+import type { EndedAttempt, Recorded } from './record.ts';
 
 interface Waiting {
   readonly take: (judged: Recorded) => void;

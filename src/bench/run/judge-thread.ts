@@ -1,9 +1,8 @@
 /** The program of the thread that judges the attempts of a run: what has ended in, what is kept of it out. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { askedOf } from '../cases/relabel.ts';
-import type { EndedAttempt } from './judge-in-thread.ts';
 import type { Plan } from './plan.ts';
-import { recorded } from './record.ts';
+import { type EndedAttempt, recorded } from './record.ts';
 
 const port = parentPort;
 if (!port) throw new Error('judge-thread.ts runs in a worker thread only');

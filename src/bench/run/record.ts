@@ -9,6 +9,13 @@ import { type Evidence, evidenceHash, outputOf } from './evidence.ts';
 import type { AttemptEntry } from './journal.ts';
 import type { Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
 
+/** An attempt that has ended, as a thread is told of it. */
+export interface EndedAttempt {
+  readonly attempt: PlannedAttempt;
+  readonly processors: readonly number[];
+  readonly record: ProcessRecord;
+}
+
 interface Ended {
   readonly entry: BenchmarkCase;
   readonly comparator: PlannedComparator;

@@ -124,6 +124,23 @@ export function drop(w: World, id: string): void {
   }
 }
 
+/** Takes from a comparator what it found, in publication and evidence. */
+export function fail(w: World, change: (evidence: Loose<Evidence>) => void): void {
+  each(w, 'crasher', (attempt, own) => {
+    change(own);
+    const nothing = { proof: null, credit: null, failure: null, cost: null, metrics: null };
+    Object.assign(
+      own,
+      nothing,
+      own.relabelled && {
+        relabelled: { ...own.relabelled, schedule: own.schedule && own.relabelled.schedule },
+      },
+    );
+    Object.assign(attempt, { status: own.status, proof: null, canonicalCost: null, commonMetrics: null });
+  });
+  of(w, 'crasher').reason = null;
+}
+
 export function unsupported(w: World): void {
   const one = of(w, 'crasher');
   Object.assign(one, { admissionState: 'unsupported', reason: 'too hard', attempts: [], evidenceHref: null });

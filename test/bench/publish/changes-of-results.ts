@@ -7,6 +7,7 @@ import {
   cost,
   drop,
   each,
+  fail,
   type Json,
   notRun,
   of,
@@ -298,37 +299,6 @@ export const OF_RESULTS: readonly Change[] = [
       }),
   ],
   [
-    'a false cost that a rival never stated',
-    /it is to have said that its schedule costs 7; it printed null/,
-    (w) =>
-      fail(w, (own) => {
-        own.output.claimedCost = 7;
-        const reason = 'the schedule is said to cost 7 and costs 2';
-        Object.assign(own, { status: 'invalid_output', reason });
-      }),
-  ],
-  [
-    'a certificate that was never printed',
-    /its certificate is not the one that it printed/,
-    (w) => {
-      for (const own of shown(w, 'boaster'))
-        own.certificate = { kind: 'lower_bound', version: 2, bound: '2', pieces: [] };
-    },
-  ],
-  [
-    'a last line that a rival never printed',
-    /its last line is not what it printed/,
-    (w) =>
-      fail(w, (own) => {
-        own.output.result = { type: 'result', status: 'infeasible' };
-        Object.assign(own, {
-          claims: { ...own.claims, infeasible: true },
-          status: 'invalid_output',
-          reason: 'infeasibility is claimed after a legal schedule',
-        });
-      }),
-  ],
-  [
     "evidenceHref that leads to another's evidence",
     /the place of other evidence/,
     (w) => {
@@ -336,23 +306,6 @@ export const OF_RESULTS: readonly Change[] = [
     },
   ],
 ];
-
-/** Takes from a comparator what it found, in publication and evidence. */
-function fail(w: World, change: (evidence: ReturnType<typeof shown>[number]) => void): void {
-  each(w, 'crasher', (attempt, own) => {
-    change(own);
-    const nothing = { proof: null, credit: null, failure: null, cost: null, metrics: null };
-    Object.assign(
-      own,
-      nothing,
-      own.relabelled && {
-        relabelled: { ...own.relabelled, schedule: own.schedule && own.relabelled.schedule },
-      },
-    );
-    Object.assign(attempt, { status: own.status, proof: null, canonicalCost: null, commonMetrics: null });
-  });
-  of(w, 'crasher').reason = null;
-}
 
 /** The plan has the comparator so on the case, and nothing of it there. */
 function unavailable(w: World, caseId: string, state: 'eligible' | 'unavailable'): void {

@@ -17,6 +17,7 @@ import { worse } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
 import { type Json, of, shown, type World, writtenAnew } from './changed-world.ts';
 import { OF_CONDITIONS } from './changes-of-conditions.ts';
+import { OF_PRINTED } from './changes-of-printed.ts';
 import { OF_RESULTS, takenOut } from './changes-of-results.ts';
 import { script } from './shipped.ts';
 
@@ -33,7 +34,7 @@ const CAST = [
     manifest: { deterministic: true },
   },
 ];
-const CHANGES = [...OF_RESULTS, ...OF_CONDITIONS];
+const CHANGES = [...OF_RESULTS, ...OF_PRINTED, ...OF_CONDITIONS];
 /** What the check without our code cannot see: it says in its first line what it does not look at. */
 const UNSEEN = [
   "a verdict of VeriPB on another formula than the case's",
@@ -55,10 +56,10 @@ const UNSEEN = [
   'a comparator called unavailable on a case that it lost, in the plan too',
   "a rival's success made too much processor time, which it did not use",
   'a line of a rival called malformed, and what it printed left as it was',
+  "evidenceHref that leads to another's evidence",
   'a false cost that a rival never stated',
   'a certificate that was never printed',
   'a last line that a rival never printed',
-  "evidenceHref that leads to another's evidence",
   'a second attempt added with its own evidence',
   'the version of a comparator in the evidence',
   'the version in evidence and plan',

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findIsolation } from '../../../src/bench/process/isolation.ts';
-import { type EndedAttempt, JudgeThread } from '../../../src/bench/run/judge-in-thread.ts';
+import { JudgeThread } from '../../../src/bench/run/judge-in-thread.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
+import type { EndedAttempt } from '../../../src/bench/run/record.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';

@@ -1,0 +1,36 @@
+/** What a program printed, held against what is said of it. */
+import { type Change, fail, shown } from './changed-world.ts';
+
+export const OF_PRINTED: readonly Change[] = [
+  [
+    'a false cost that a rival never stated',
+    /it is to have said that its schedule costs 7; it printed null/,
+    (w) =>
+      fail(w, (own) => {
+        own.output.claimedCost = 7;
+        const reason = 'the schedule is said to cost 7 and costs 2';
+        Object.assign(own, { status: 'invalid_output', reason });
+      }),
+  ],
+  [
+    'a certificate that was never printed',
+    /its certificate is not the one that it printed/,
+    (w) => {
+      for (const own of shown(w, 'boaster'))
+        own.certificate = { kind: 'lower_bound', version: 2, bound: '2', pieces: [] };
+    },
+  ],
+  [
+    'a last line that a rival never printed',
+    /its last line is not what it printed/,
+    (w) =>
+      fail(w, (own) => {
+        own.output.result = { type: 'result', status: 'infeasible' };
+        Object.assign(own, {
+          claims: { ...own.claims, infeasible: true },
+          status: 'invalid_output',
+          reason: 'infeasibility is claimed after a legal schedule',
+        });
+      }),
+  ],
+];
