@@ -38,7 +38,7 @@ function mayRepeat(result: Exclude<AttemptResult, { kind: 'answered' }>, form: W
   }
 }
 
-/** Refused before anything was solved or charged. */
+/** Where there are no keys: refused before anything was solved or charged. */
 const NOTHING_DONE: readonly string[] = [
   'requests_per_minute',
   'requests_per_day',
@@ -72,10 +72,10 @@ export function mayStillCome(
     case 'unexpected':
       return before || result.status >= 500;
     case 'problem': {
-      // Keys are looked up before any quota, so a refusal by quota means that the key is not known.
       const { code } = result.problem;
-      // A server that stops refuses before it looks, and may be finishing this very solve.
-      if (code === 'shutting_down') return before;
+      // A server that stops leaves what was begun to its worker, and who asks for answers too often is refused them.
+      if (code === 'shutting_down' || code === 'requests_per_minute') return true;
+      // Keys are looked up before the other quotas, so a refusal by one of them means that the key is not known.
       return mayRepeatAfter(code, result.retryAfterMs !== null, form) && !NOTHING_DONE.includes(code);
     }
   }

@@ -20,7 +20,8 @@ export async function awaitElsewhere(
   onStep?.('solving');
   const givenUp = await ending;
   onStep?.('solved');
-  if (givenUp === 'stopping') return refused(SHUTTING_DOWN);
+  // Without a key nobody can ask for what a worker has begun, and who repeats the call has it solved twice.
+  if (givenUp === 'stopping') return config.form === 'a' ? lost('a') : refused(SHUTTING_DOWN);
   if (givenUp !== null) {
     const failed = { report: { kind: 'failed', reason: givenUp } as const, usedMs: 0 };
     const ended = await endWithoutAnswer(store, claim, failed, config.form);

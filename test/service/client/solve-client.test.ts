@@ -131,12 +131,17 @@ describe('the client, with an Idempotency-Key,', () => {
     });
   });
 
-  it('keeps an answer open that a server may be finishing while it stops', async () => {
+  it('keeps an answer open that a worker may have while the server stops, or while too many ask again', async () => {
     const once = { ...options, maxWaitMs: 800 };
-    steps = [drop, problem(503, 'shutting_down', 5)];
-    expect(await postSolve(once, post)).toMatchObject({ failure: { code: 'shutting_down', open: true } });
-    steps = [problem(503, 'shutting_down', 5)];
-    expect(await postSolve(once, post)).toMatchObject({ failure: { code: 'shutting_down', open: false } });
+    for (const [status, code] of [
+      [503, 'shutting_down'],
+      [429, 'requests_per_minute'],
+    ] as const) {
+      steps = [drop, problem(status, code, 5)];
+      expect(await postSolve(once, post)).toMatchObject({ failure: { code, open: true } });
+      steps = [problem(status, code, 5)];
+      expect(await postSolve(once, post)).toMatchObject({ failure: { code, open: true } });
+    }
   });
 
   it('waits as a code that it does not know asks', async () => {
