@@ -56,7 +56,9 @@ async function deliver(
 }
 
 function reasonOf(error: NodeJS.ErrnoException): string {
-  return error.message.includes('is not allowed') ? 'a private address' : (error.code ?? error.name);
+  return error.message.includes('is not allowed')
+    ? 'an address that is not allowed'
+    : (error.code ?? error.name);
 }
 
 /**
@@ -112,8 +114,10 @@ export async function post(
     list.check(found.address, familyOf(found.address));
   if (addresses.some(isIn(METADATA))) throw new Error('An address of the platform is not allowed.');
   // The agent refuses all private ones but these.
-  const allowed = addresses.filter(isIn(blockList(networks))).map(({ address }) => address);
-  const filter = { allowIPAddressList: allowed };
+  const named = addresses.filter(isIn(blockList(networks)));
+  if (!secure && named.length < addresses.length)
+    throw new Error('Plain HTTP to an address that the settings do not name is not allowed.');
+  const filter = { allowIPAddressList: named.map(({ address }) => address) };
   return new Promise((done, failed) => {
     const request = (secure ? overHttps : overHttp)(
       url,

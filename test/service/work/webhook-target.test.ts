@@ -30,6 +30,13 @@ it('goes to networks of either kind that the settings name, in any spelling', as
   expect(seen).toHaveLength(3);
 });
 
+it.each(['1.1.1.1', '[2606:4700:4700::1111]'])(
+  'goes to no public address without TLS, though a private network is named: %s',
+  async (host) => {
+    await expect(send(host, ['10.0.0.0/8', '::1'])).rejects.toThrow('Plain HTTP');
+  },
+);
+
 it('goes to no other private address', async () => {
   for (const [host, networks] of [
     ['[::1]', ['fd00::/8', '127.0.0.0/8']],
