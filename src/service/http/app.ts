@@ -47,6 +47,7 @@ export function buildApp(
   jobs: JobQueue | null = null,
 ): ServiceApp {
   const { config, solver } = parts;
+  const callMs = config.limits.read_ms + solver.longestMs;
   let closing = false;
   let bounded: BoundedServer | undefined;
   const app = fastify({
@@ -56,7 +57,7 @@ export function buildApp(
     bodyLimit: config.limits.body_bytes,
     trustProxy: config.trusted_proxies.length === 0 ? false : config.trusted_proxies,
     genReqId: () => randomUUID(),
-    handlerTimeout: solver.longestMs + MARGIN_MS,
+    handlerTimeout: callMs + MARGIN_MS,
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     serverFactory(handler) {
@@ -67,7 +68,7 @@ export function buildApp(
       const { server } = bounded;
       server.keepAliveTimeout = KEEP_ALIVE_MS;
       server.requestTimeout = REQUEST_MS;
-      server.setTimeout(solver.longestMs + 2 * MARGIN_MS);
+      server.setTimeout(callMs + 2 * MARGIN_MS);
       return server;
     },
     clientErrorHandler(error, socket) {

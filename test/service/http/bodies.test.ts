@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BodyReader } from '../../../src/service/domain/body-reader.ts';
 import { bodyA, bodyK } from '../support/scenarios.ts';
-import { openService, type TestService } from '../support/service.ts';
+import { FakeSolver, openService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -94,6 +96,25 @@ describe('a body that is not valid', () => {
     expect(problem.issues).toHaveLength(100);
     expect(problem.detail).toContain('more than 100 problems');
   });
+});
+
+it('may take as long to be read as the settings say, besides what its solve may take', async () => {
+  /** With the margin of the server it leaves a call a fifth of a second. */
+  class Quick extends FakeSolver {
+    override readonly longestMs = 200 - 15_000;
+  }
+  const { bodies } = service.parts;
+  const slow: BodyReader = {
+    ...bodies,
+    async read(order) {
+      await pause(600);
+      return bodies.read(order);
+    },
+  };
+  const other = await openService({}, { parts: { solver: new Quick(), bodies: slow } });
+  const reply = await other.post(bodyK());
+  await other.close();
+  expect(reply.statusCode).toBe(200);
 });
 
 describe('the limits on counts', () => {

@@ -28,7 +28,7 @@ export const NOON = Date.UTC(2026, 2, 1, 12);
 
 /** Seats people in the order of the list; costs are true, the time used is `usedMs`. */
 export class FakeSolver implements SolverPort {
-  readonly longestMs = 10_000;
+  readonly longestMs: number = 10_000;
   readonly jobs: SolveJob[] = [];
   usedMs = 700;
   slots = 1000;
