@@ -12,7 +12,7 @@ export interface RecoveryParts extends EndingParts {
 }
 
 /** With as many workers as this lost, the job itself is the likely reason. */
-const MOST_LOSSES = 3;
+export const MOST_LOSSES = 3;
 
 /**
  * Servers do it too, since there may be no process of `mingle work`.

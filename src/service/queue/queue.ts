@@ -22,6 +22,10 @@ const RETENTION_HOURS = 24;
 /** Only webhooks stay entries while they are worked on: one whose sender died is sent again after this. */
 const EXPIRY_SECONDS = 30;
 
+const HEARD = `INSERT INTO processes (id, queue_group, slots, heard_at) VALUES (?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET slots = excluded.slots, heard_at = excluded.heard_at`;
+const AWAY = 'DELETE FROM processes WHERE id = ?';
+
 export interface Entry {
   readonly id: string;
   /** How long it was in the queue, ms. */
@@ -140,31 +144,27 @@ export class Queue {
     return { id: text(row.id), content: text(row.content), waitedMs, retries: 0 };
   }
 
-  /** The workers whose last heartbeat came after `seenAfter`, and the solves that wait for one. */
+  /** The processes whose last heartbeat came after `seenAfter`, their workers that calls can have, and the calls that wait. */
   async workers(
     { query }: Tables,
     times: { readonly at: number; readonly seenAfter: number },
-  ): Promise<{ slots: number; depth: number }> {
+  ): Promise<{ processes: number; slots: number; depth: number }> {
     const [row] = await query(
-      `SELECT (SELECT coalesce(sum(slots), 0) FROM processes WHERE queue_group = ? AND heard_at > ?) AS slots,
-          (SELECT count(*) FROM parcels WHERE queue = ? AND expires_at > ?) AS depth`,
-      [this.group, times.seenAfter, this.solves, times.at],
+      `SELECT count(*) AS processes, coalesce(sum(slots), 0) AS slots,
+          (SELECT count(*) FROM parcels WHERE queue = ? AND expires_at > ?) AS depth
+        FROM processes WHERE queue_group = ? AND heard_at > ?`,
+      [this.solves, times.at, this.group, times.seenAfter],
     );
-    return { slots: Number(row.slots), depth: Number(row.depth) };
+    return { processes: Number(row.processes), slots: Number(row.slots), depth: Number(row.depth) };
   }
 
-  /** Says that a process is there with so many slots, and answers what waits; in one statement. */
+  /** Says that a process is there with so many slots, or takes nothing (null), and answers what waits; in one statement. */
   async beat(
     { query }: Tables,
-    { id, slots, at }: { readonly id: string; readonly slots: number; readonly at: number },
+    { id, slots, at }: { readonly id: string; readonly slots: number | null; readonly at: number },
   ): Promise<Record<QueueName, number>> {
-    return query(
-      `WITH heard AS (
-          INSERT INTO processes (id, queue_group, slots, heard_at) VALUES (?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET slots = excluded.slots, heard_at = excluded.heard_at
-        ) ${this.waiting}`,
-      [id, this.group, slots, at, ...this.waitingAt(at)],
-    ).then(depthsOf);
+    const [said, values] = slots === null ? [AWAY, [id]] : [HEARD, [id, this.group, slots, at]];
+    return query(`WITH said AS (${said}) ${this.waiting}`, [...values, ...this.waitingAt(at)]).then(depthsOf);
   }
 
   async depths({ query }: Tables, at: number): Promise<Record<QueueName, number>> {

@@ -40,8 +40,8 @@ export class RemoteSolver implements Elsewhere {
   private readonly sealer: Sealer;
   private readonly options: RemoteOptions;
   private taken = 0;
-  /** What the last look found: workers, solves of all servers that wait, own ones then out. */
-  private seen = { slots: 0, depth: 0, taken: 0 };
+  /** What the last look found: processes, their workers that no job has, solves of all servers that wait, own ones then out. */
+  private seen = { processes: 0, slots: 0, depth: 0, taken: 0 };
   private looking = false;
   private nextLook = Number.POSITIVE_INFINITY;
   private closing = false;
@@ -73,7 +73,7 @@ export class RemoteSolver implements Elsewhere {
 
   readiness(): Refusal | null {
     if (this.closing) return SHUTTING_DOWN;
-    return this.seen.slots > 0 ? null : NO_WORKERS;
+    return this.seen.processes > 0 ? null : NO_WORKERS;
   }
 
   get busy(): number {
@@ -89,7 +89,8 @@ export class RemoteSolver implements Elsewhere {
     const unready = this.readiness();
     if (unready !== null) return unready;
     const { slots, depth, taken } = this.seen;
-    const most = slots + (this.options.queue ?? slots);
+    // Of workers that jobs have nobody knows when they will be free, so that no call waits for them alone.
+    const most = slots === 0 ? 0 : slots + (this.options.queue ?? slots);
     if (Math.max(this.taken, depth + this.taken - taken) >= most) {
       return overloaded(ALL_BUSY, untilRoom(depth, slots, this.options.workerMs / 2));
     }

@@ -143,12 +143,19 @@ const accounts = z.strictObject({
   ),
 });
 
+/** Scenarios of jobs and entries of the queue are kept for no longer. */
+const DAY_MS = 24 * 3_600_000;
+
 const jobLimits = z.strictObject({
   solve_ms: orNone(
     milliseconds,
     'The most that a job sent to `POST /v1/solves` may use and be charged; null: there are no jobs.',
   ),
-  wait_ms: setting(milliseconds, 3_600_000, 'A job that no worker took in this time is given up, uncharged.'),
+  wait_ms: setting(
+    milliseconds.max(DAY_MS),
+    3_600_000,
+    'A job that no worker took in this time, at most a day, is given up, uncharged.',
+  ),
   lease_ms: setting(
     milliseconds.min(1000),
     15_000,

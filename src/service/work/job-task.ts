@@ -2,10 +2,10 @@
 import { answerTo } from '../domain/claimed-solve.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
 import { chargeFor, type SealAnswer } from '../domain/settle.ts';
-import type { SolveReport, TimedReport } from '../domain/solver-port.ts';
+import type { SolveFailure, SolveReport, TimedReport } from '../domain/solver-port.ts';
 import { type Ending, endJob } from '../jobs/end-job.ts';
 import { CANCEL, type JobParcel } from '../jobs/job-parts.ts';
-import { putBack } from '../jobs/recover-jobs.ts';
+import { MOST_LOSSES, putBack } from '../jobs/recover-jobs.ts';
 import { jobParcelId, type Tables } from '../store/contract.ts';
 import { stored, type Task, type WorkParts } from './parts.ts';
 
@@ -13,6 +13,11 @@ import { stored, type Task, type WorkParts } from './parts.ts';
 const RENEWALS = 5;
 /** Beyond its time: to come up, to end the search, to be verified. */
 const MARGIN_MS = 5000;
+/** Failures after which another worker may do better, and how many were lost by each. */
+const LOST_BY: ReadonlyMap<string, number> = new Map([
+  ['crashed', 1],
+  ['no worker', 0],
+]);
 
 /** Which of the jobs of this process are to be cancelled, as soon as a notice says so. */
 export class JobCancellations {
@@ -118,14 +123,10 @@ class JobTurn {
   /** Whoever has the turn by then ends the job, and nobody else. */
   private async finish({ report, usedMs }: TimedReport): Promise<{ outcome: string; chargedMs: number }> {
     const { log } = this.parts;
-    const stopped = report.kind === 'failed' && report.reason === 'cancelled';
     if (this.because === 'lost') return { outcome: 'lost', chargedMs: 0 };
     return stored(this.parts, async (tables) => {
-      if (stopped && this.because === 'ending') {
-        await this.handBack(tables);
-        return { outcome: 'handed_back', chargedMs: 0 };
-      }
-      const ending = this.endingOf(report, usedMs, stopped);
+      const ending = await this.endingOf(tables, report, usedMs);
+      if (ending === null) return { outcome: 'handed_back', chargedMs: 0 };
       const ended = await endJob(tables, this.parts, this.parcel, this.turn, ending);
       if (ended && ending.outcome === 'failed' && report.kind === 'failed') {
         log.error({ reason: report.reason, trace: report.trace }, 'a job failed');
@@ -136,9 +137,9 @@ class JobTurn {
     });
   }
 
-  private endingOf(report: SolveReport, usedMs: number, stopped: boolean): Ending {
-    if (stopped) return { outcome: 'cancelled', usedMs };
-    if (report.kind === 'failed') return { outcome: 'failed', usedMs: 0 };
+  /** Null: it was handed back, and waits for another worker. */
+  private async endingOf(tables: Tables, report: SolveReport, usedMs: number): Promise<Ending | null> {
+    if (report.kind === 'failed') return this.endingOfFailure(tables, report, usedMs);
     if (report.kind === 'no_solution') return { outcome: 'no_solution', usedMs };
     const { id, caller, parsed, claim } = this.parcel;
     const { form, jobs } = this.parts.config;
@@ -148,12 +149,26 @@ class JobTurn {
     return { outcome: report.kind, usedMs, answer: { caller, seal } };
   }
 
-  private async handBack(tables: Tables): Promise<void> {
-    const { store, config } = this.parts;
+  /** A solver process that dies, or does not come up, is a worker lost as when all of `mingle work` dies. */
+  private async endingOfFailure(
+    tables: Tables,
+    { reason, trace }: SolveFailure,
+    usedMs: number,
+  ): Promise<Ending | null> {
+    const isOurs = reason === 'cancelled' && this.because === 'ending';
+    if (reason === 'cancelled' && !isOurs) return { outcome: 'cancelled', usedMs };
+    const lost = isOurs ? 0 : LOST_BY.get(reason);
+    if (lost === undefined) return { outcome: 'failed', usedMs: 0 };
+    const { store, config, log } = this.parts;
     const { id, scope } = this.parcel.claim;
     await tables.lock(scope);
     const job = await tables.jobs.find(id);
+    if (job !== null && job.cancelledAt !== null) return { outcome: 'cancelled', usedMs: 0 };
+    if (job === null || job.losses + lost >= MOST_LOSSES) return { outcome: 'failed', usedMs: 0 };
+    if (!isOurs)
+      log.warn({ reason, trace, losses: job.losses + lost }, 'a job lost its solver, and waits again');
     const until = store.now() + config.jobs.wait_ms;
-    if (job !== null) await putBack(tables, this.parts, { job, turn: this.turn, until, lost: 0 });
+    await putBack(tables, this.parts, { job, turn: this.turn, until, lost });
+    return null;
   }
 }

@@ -31,6 +31,8 @@ export interface RunningWork {
 
 /** Time between heartbeats, and between looks for work of which no notice came. */
 const HEARTBEAT_MS = 2500;
+/** From the begin or end of a job to a heartbeat of its own. */
+const CHANGE_MS = 100;
 /** How often to look for jobs that were lost with their worker, and for what is past its time. */
 const RECOVERY_MS = 5000;
 const PURGE_MS = 30_000;
@@ -92,6 +94,9 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   const loops: Promise<void>[] = [];
   const mostJobs = Math.min(config.workers, config.jobs.workers ?? Math.max(1, config.workers - 1));
   let jobs = 0;
+  /** Workers that jobs have now. */
+  let held = 0;
+  let soon: NodeJS.Timeout | undefined;
   /** Each worker goes for calls first, since somebody waits for them. */
   async function next(): Promise<Task | null> {
     const solve = await due.solves.take(() => takeSolve(parts));
@@ -104,7 +109,16 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
         throw error;
       });
     if (job === null) jobs--;
-    return job === null ? null : () => job().finally(() => jobs--);
+    return job === null ? null : () => hold(job);
+  }
+  async function hold(job: Task): Promise<void> {
+    held++;
+    tellSoon();
+    await job().finally(() => {
+      jobs--;
+      held--;
+      tellSoon();
+    });
   }
   async function loop(take: () => Promise<Task | null>, ready: () => boolean): Promise<void> {
     while (!stopping) {
@@ -123,15 +137,26 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     setInterval(() => report(store.single(({ parcels }) => parcels.purge(store.now()))), PURGE_MS),
     setInterval(() => report(housekeeping()), HOUSEKEEPING_MS),
   ];
-  let told = 0;
+  let told: number | null = null;
+  /** Workers that calls can have, which are those that no job has; null: it takes nothing. */
+  function slots(): number | null {
+    return stopping || solver.readiness() !== null ? null : config.workers - held;
+  }
   async function heartbeat(): Promise<void> {
-    const slots = !stopping && solver.readiness() === null ? config.workers : 0;
-    const waiting = await store.single((tables) => queue.beat(tables, { id, slots, at: store.now() }));
+    const now = slots();
+    const waiting = await store.single((tables) => queue.beat(tables, { id, slots: now, at: store.now() }));
     for (const [name, depth] of Object.entries(waiting)) due[name as QueueName].set(depth);
     alarm.ring();
-    if (slots === told) return;
+    if (now === told) return;
     await store.single((tables) => notify(tables, 'reports', WORKERS));
-    told = slots;
+    told = now;
+  }
+  /** A job that takes the place of another one costs the database nothing. */
+  function tellSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      if (slots() !== told) report(heartbeat());
+    }, CHANGE_MS);
   }
   async function recovery(): Promise<void> {
     const failed = await recoverJobs(parts);
@@ -157,6 +182,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     await Promise.all(loops);
     clearTimeout(late);
     for (const task of tasks) clearInterval(task);
+    clearTimeout(soon);
     await stopListening();
     await solver.close(0);
     metricsServer?.close();
@@ -173,7 +199,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     solver.start();
     void whenReady().then(() => report(heartbeat()));
     // Only a worker that is idle may look, so that nothing is taken that has to wait again.
-    const free = () => solver.readiness() === null;
+    const free = () => solver.idle;
     for (let i = 0; i < config.workers; i++) loops.push(loop(next, free));
     const always = () => true;
     for (let i = 0; i < WEBHOOKS_AT_ONCE; i++) {

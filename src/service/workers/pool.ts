@@ -54,6 +54,11 @@ export class WorkerPool implements SolverPort {
     return Math.max(0, this.slots - this.waiting.length);
   }
 
+  /** Whether a job that came now would begin at once. */
+  get idle(): boolean {
+    return this.waiting.length === 0 && [...this.workers].some((worker) => worker.idle);
+  }
+
   get queued(): number {
     return this.waiting.length;
   }

@@ -234,6 +234,24 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await expectNothingLeft(ask);
   });
 
+  usualTest(
+    'whose solver process dies wait for another one, and are failed, uncharged, the third time',
+    async () => {
+      const headers = await bearer();
+      await work();
+      for (const [behaviour, solves, end] of [
+        ['crash-once', 2, { status: 'solved' }],
+        ['crash', 3, { status: 'failed', charged_solve_time_ms: 0 }],
+      ] as const) {
+        const log = newLog();
+        const job = await Job.start(bodyWithLog(behaviour, log), headers);
+        expect(await job.ended()).toMatchObject(end);
+        expect(readFileSync(log, 'utf8')).toBe('solve\n'.repeat(solves));
+      }
+      await expectNothingLeft(ask);
+    },
+  );
+
   usualTest('come through the death of PostgreSQL while they run', async () => {
     const headers = await bearer();
     const log = newLog();

@@ -7,6 +7,7 @@ import { responseA } from '../../../src/service/wire/responses.ts';
 import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
 import type { Ask } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
+import { newBearer } from '../support/new-bearer.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
 import { bodyA, bodyK, bodyWithLog } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
@@ -166,6 +167,30 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await stopped.stop();
     workers = [];
     expect(codes([await reply])).toEqual(['ok']);
+    await expectNothingLeft(ask);
+  });
+
+  it('take no call for a worker that a job has, and stay ready when jobs have them all', async () => {
+    const jobs = { solve_ms: 60_000, workers: 2 };
+    await work({ workers: 2, jobs });
+    const server = await startServer({ store, workers: 0, queue_secret: SECRET, solve, anonymous, jobs });
+    const start = async (name: string) => {
+      const log = join(folder, name);
+      const headers = await newBearer(store);
+      const job = await call(server, bodyWithLog('slow-50000', log), headers, '/v1/solves');
+      await until(() => existsSync(log));
+      const url = `${server.url}/v1/solves/${JSON.parse(job?.text ?? '').id}`;
+      return () => fetch(url, { method: 'DELETE', headers });
+    };
+    const cancelOne = await start('one.log');
+    const four = () => Promise.all(Array.from({ length: 4 }, () => call(server, bodyK('slow-300'))));
+    await until(async () => String(codes(await four()).sort()) === 'ok,ok,overloaded,overloaded');
+    const cancelTwo = await start('two.log');
+    await until(async () => (await call(server, bodyK()))?.code === 'overloaded');
+    expect(await ready(server)).toBe(true);
+    await Promise.all([cancelOne(), cancelTwo()]);
+    await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
+    await server.stop();
     await expectNothingLeft(ask);
   });
 

@@ -37,3 +37,9 @@ it('reads text, numbers, lists and null, and passes over what is empty', () => {
   expect(variables.get('free.daily_solve_ms')).toBe('MINGLE_FREE_DAILY_SOLVE_MS');
   expect(readServiceConfig(given)).toMatchObject({ ok: false, issues: [{ pointer: '/metrics_port' }] });
 });
+
+it('lets no job wait longer than its scenario is kept', () => {
+  const read = (wait_ms: number) => readServiceConfig({ jobs: { wait_ms } });
+  expect(read(86_400_000)).toMatchObject({ ok: true });
+  expect(read(86_400_001)).toMatchObject({ ok: false, issues: [{ pointer: '/jobs/wait_ms' }] });
+});

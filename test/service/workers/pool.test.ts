@@ -23,6 +23,7 @@ function job(behaviour: string): SolveJob {
 describe('the worker pool', () => {
   it('solves in another process and says how long it took', async () => {
     await openPool();
+    expect(pool.idle).toBe(true);
     expect(pool.takeSlot()).toBeNull();
     const { report, usedMs } = await pool.run(job('slow-30'));
     expect(report.kind).toBe('solved');
@@ -70,6 +71,8 @@ describe('the worker pool', () => {
     const { report, usedMs } = await pool.run(job('hang'));
     expect(report).toEqual({ kind: 'failed', reason: 'timeout', trace: 'ended by SIGKILL' });
     expect(usedMs).toBeGreaterThanOrEqual(290);
+    // Nothing is taken for the successor before it is up.
+    expect([pool.readiness(), pool.idle]).toEqual([null, false]);
     // The next caller waits for the successor instead of being told that the service starts.
     expect(pool.takeSlot()).toBeNull();
     expect((await pool.run(job('ann'))).report.kind).toBe('solved');
