@@ -9,7 +9,7 @@ import { notify, WORKERS } from '../queue/notices.ts';
 import { Queue, type QueueName } from '../queue/queue.ts';
 import { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
-import { StoreUnavailable } from '../store/contract.ts';
+import { StoreUnavailable, type Tables } from '../store/contract.ts';
 import { openStore } from '../store/open.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { JobCancellations, takeJob } from './job-task.ts';
@@ -158,6 +158,11 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
       if (slots() !== told) report(heartbeat());
     }, CHANGE_MS);
   }
+  /** Servers hear of it at once, and send calls elsewhere. */
+  async function leave(tables: Tables): Promise<void> {
+    await tables.processes.remove(id);
+    await notify(tables, 'reports', WORKERS);
+  }
   async function recovery(): Promise<void> {
     const failed = await recoverJobs(parts);
     if (failed > 0) metrics.worked('jobs', 'failed', failed);
@@ -187,7 +192,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     await solver.close(0);
     metricsServer?.close();
     metricsServer?.closeAllConnections();
-    await store.write(({ processes }) => processes.remove(id)).catch(() => undefined);
+    await store.write(leave).catch(() => undefined);
     await queue.close();
     await store.close();
   }
