@@ -17,7 +17,12 @@ const place = document.getElementById('app');
 if (place) render(<App />, place);
 watchConflicts();
 followChanges();
-if (location.hash !== '') void import('./out/share.ts').then(({ openShared }) => openShared());
+const openHash = () => {
+  if (location.hash !== '') void import('./out/share.ts').then(({ openShared }) => openShared());
+};
+// A link that is entered where the app is open loads nothing.
+addEventListener('hashchange', openHash);
+openHash();
 const offline = import.meta.env.PROD ? navigator.serviceWorker : undefined;
 offline?.register('./offline.js').catch(() => undefined);
 // First what a plan needs, then what else may be shown, then all of it for the time without a network.

@@ -1,12 +1,13 @@
 /** Who is not here, and who came late: one press changes the rule and plans what is left of the day. */
 import { effect, signal } from '@preact/signals';
 import type { Schedule } from '../../result/schedule.ts';
-import { absences, sessionsOf } from '../state/attendance.ts';
-import type { Change } from '../state/change.ts';
+import { absences, namesOf, sessionsOf } from '../state/attendance.ts';
+import { type Change, changed } from '../state/change.ts';
 import { roomsOfPlan } from '../state/present.ts';
 import type { Project, Rule } from '../state/project.ts';
 import { cancelSolving, running, solvePlan, takeFound, trouble } from '../state/solving.ts';
-import { applyAll, history, made, project, solved, undo } from '../state/store.ts';
+import { applyAll, made, project, solved, undoTo } from '../state/store.ts';
+import { overByClock } from './begun.ts';
 
 /** Of the plan of the rest where somebody else has to move: it is there within two seconds on a busy computer too. */
 const SECONDS = 1;
@@ -16,8 +17,8 @@ export interface Arrival {
   readonly here: boolean;
   /** The plan before. */
   readonly before: Schedule;
-  /** Steps of undo before it. */
-  readonly step: number;
+  /** All of it before. */
+  readonly was: Project;
 }
 
 /** What was pressed last. */
@@ -37,8 +38,9 @@ export function arrive(name: string, here: boolean): void {
   const then = solved.peek()?.result.solution?.schedule;
   if (then === undefined) return;
   cancelSolving();
-  lastArrival.value = { name, here, before: then, step: history.peek().past.length };
+  overByClock();
   const now = project.peek();
+  lastArrival.value = { name, here, before: then, was: now };
   // On the day tables are what they are: even sizes would move others.
   const tables = { ...now.tables, rooms: now.tables.rooms ?? roomsOfPlan(now) };
   applyAll([{ do: 'replace', project: { ...now, tables, fixed: true } }, ...arrivalChanges(now, name, here)]);
@@ -60,7 +62,8 @@ export function takeBack(): void {
   const last = lastArrival.peek();
   if (last === null) return;
   cancelSolving();
-  while (history.peek().past.length > last.step) undo();
+  undoTo(last.was);
+  overByClock();
   trouble.value = null;
   lastArrival.value = null;
 }
@@ -72,13 +75,46 @@ export function arrivalChanges(now: Project, name: string, here: boolean): Chang
   const was = own?.kind === 'absent' ? (own.sessions ?? []) : [];
   const missed = was.filter((session) => session < over);
   const all = Array.from({ length: sessions }, (_, session) => session);
-  // Who comes late and was said to be absent before has missed just those sessions.
-  const past = was.length > 0 ? missed : all.slice(0, over);
-  const absent = here ? past : [...missed, ...all.slice(over)];
-  const rule = { kind: 'absent', who: { kind: 'names', names: [name] }, sessions: absent } as const;
-  if (own === undefined) return absent.length === 0 ? [] : [{ do: 'rule-add', rule }];
-  if (absent.length === 0) return [{ do: 'rule-remove', key: own.key }];
+  const past = all.slice(0, over);
+  if (!here) return absence(own, name, [...missed, ...all.slice(over)]);
+  const attended = attendance(now).get(name) ?? [];
+  // Who was to be there still, and comes late, has missed what was said before, else all until now.
+  if (attended.some((session) => session >= over))
+    return absence(own, name, missed.length > 0 ? missed : past);
+  // Who was not has missed what they did not attend.
+  const freed = freeing(now, name);
+  const then = attendance(freed.reduce(changed, now)).get(name) ?? [];
+  const rest = past.filter((session) => !attended.includes(session) && then.includes(session));
+  return [...freed, ...absence(undefined, name, rest)];
+}
+
+/** @param own the rule that says it now */
+function absence(own: Rule | undefined, name: string, sessions: readonly number[]): Change[] {
+  const rule = { kind: 'absent', who: { kind: 'names', names: [name] }, sessions } as const;
+  if (own === undefined) return sessions.length === 0 ? [] : [{ do: 'rule-add', rule }];
+  if (sessions.length === 0) return [{ do: 'rule-remove', key: own.key }];
   return [{ do: 'rule-edit', key: own.key, rule }];
+}
+
+/** Takes away what keeps somebody from the sessions that are not over; others of the same rule are absent as they were. */
+function freeing({ over, people, rules }: Project, name: string): Change[] {
+  const rows = people.filter((row) => row.name === name);
+  return [
+    ...rows.map(({ from, to }): Change => {
+      const edit = { from: (from ?? 1) > over + 1 ? null : from, to: (to ?? over + 1) <= over ? null : to };
+      return { do: 'person-edit', name, edit };
+    }),
+    ...rules.flatMap((rule): Change[] => {
+      if (rule.kind !== 'absent') return [];
+      const { key, who, sessions } = rule;
+      const about = namesOf(who, people);
+      const keeps = isAbout(rule, name) || sessions?.some((session) => session >= over);
+      if (!keeps || !about.includes(name)) return [];
+      const names = about.filter((other) => other !== name);
+      if (names.length === 0) return [{ do: 'rule-remove', key }];
+      return [{ do: 'rule-edit', key, rule: { kind: 'absent', who: { kind: 'names', names }, sessions } }];
+    }),
+  ];
 }
 
 function isAbout(rule: Rule, name: string): boolean {

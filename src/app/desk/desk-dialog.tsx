@@ -1,16 +1,16 @@
 /** The organiser's desk on the day: who is not here, who came late, and what that changed. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { wallClock } from '../../report/day/day-plan.ts';
 import { diffSchedules } from '../../report/diff.ts';
 import { namesFound } from '../../report/find-name.ts';
 import { nameOrder } from '../../report/last-name.ts';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { sessionName, timetable } from '../state/shown.ts';
+import { sessionName } from '../state/shown.ts';
 import { running, trouble } from '../state/solving.ts';
-import { amend, project, solved } from '../state/store.ts';
+import { project, solved } from '../state/store.ts';
 import { arrive, attendance, canPlan, lastArrival, takeBack } from './arrivals.ts';
+import { followClock, sayOver } from './begun.ts';
 import { deskIsOpen } from './desk-button.tsx';
 import { openRoom } from './room-window.ts';
 
@@ -21,7 +21,7 @@ export function DeskDialog() {
   const w = words.value.desk;
   useEffect(() => {
     lastArrival.value = null;
-    overByClock();
+    return followClock();
   }, []);
   return (
     <Dialog
@@ -43,29 +43,20 @@ export function DeskDialog() {
   );
 }
 
-/** Sessions that have begun by the clock are not planned again. */
-function overByClock(): void {
-  const now = wallClock(new Date()).getTime();
-  const slots = timetable.peek()?.slots ?? [];
-  const begun = slots.filter(({ start }) => start.getTime() <= now).length;
-  if (begun > project.peek().over && begun < slots.length) amend({ do: 'over', over: begun });
-}
-
 function Settled() {
   const w = words.value.desk;
   const { over, sessions } = project.value;
   const names = Array.from({ length: over }, (_, session) => sessionName(session));
-  const set = (next: number) => amend({ do: 'over', over: next });
   return (
     <div class="settled">
       <p>
         {w.settled} <strong>{over === 0 ? w.none : words.value.listed(names)}</strong>
       </p>
       <div class="row">
-        <button type="button" disabled={over === 0} onClick={() => set(over - 1)}>
+        <button type="button" disabled={over === 0} onClick={() => sayOver(over - 1)}>
           {w.earlier}
         </button>
-        <button type="button" disabled={over >= sessions - 1} onClick={() => set(over + 1)}>
+        <button type="button" disabled={over >= sessions - 1} onClick={() => sayOver(over + 1)}>
           {w.later}
         </button>
         <span class="hint">{w.stays}</span>

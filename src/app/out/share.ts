@@ -12,7 +12,7 @@ import { projectOf } from '../state/from-request.ts';
 import type { Project } from '../state/project.ts';
 import { requestOf } from '../state/request.ts';
 import { trouble } from '../state/solving.ts';
-import { isOld, project, solved } from '../state/store.ts';
+import { project, saysAll, solved } from '../state/store.ts';
 
 const MARK = '#plan=';
 /** What mail programs and chats mostly pass on whole. */
@@ -23,12 +23,11 @@ export function shareLink(): string | null {
   const now = solved.peek();
   const schedule = now?.result.solution?.schedule;
   if (now === null || schedule === undefined) return null;
-  // Who is away has no seat in the plan, which the project alone does not say.
-  const isAway = project.peek().rules.some(({ kind }) => kind === 'absent');
   const shared: SharedProject = {
     project: project.peek(),
     schedule,
-    request: isOld.peek() || isAway ? now.request : null,
+    // Seats that locks hold, and who is away, are in the request of the plan alone.
+    request: saysAll(now.request) ? null : now.request,
   };
   const packed = packProject(shared, now.request);
   const link = `${location.origin}${location.pathname}${MARK}${packed}`;
@@ -57,7 +56,8 @@ export async function openShared(): Promise<void> {
     trouble.value = { kind: 'link', problems: read.issues, rules: [] };
     return;
   }
-  await begin({ ...read.value.project, plan, fixed: true });
+  const isOpen = await begin({ ...read.value.project, plan, fixed: true });
+  if (!isOpen) trouble.value = { kind: 'stays', problems: [], rules: [] };
 }
 
 interface Opened {

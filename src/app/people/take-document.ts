@@ -10,7 +10,7 @@ import { words } from '../language/languages.ts';
 import { begin } from '../projects/keep.ts';
 import { projectOf } from '../state/from-request.ts';
 import type { Project } from '../state/project.ts';
-import { NO_TEXT, type Taken } from './taken.ts';
+import { NO_TEXT, STAYS, type Taken } from './taken.ts';
 
 /**
  * A project, a result with its scenario, or a scenario alone, and the page that mingle writes, which carries its result:
@@ -22,7 +22,7 @@ export async function takeDocument(given: string, name: string): Promise<Taken> 
   if (text.trimStart().startsWith('<')) return NO_TEXT;
   const read = readDocument(text, name);
   if (!read.ok) return { ok: false, problems: read.issues };
-  await begin(read.value);
+  if (!(await begin(read.value))) return STAYS;
   // The app seats evenly by itself.
   return { ok: true, problems: read.warnings.filter(({ code }) => code !== 'roomy') };
 }

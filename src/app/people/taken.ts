@@ -8,8 +8,8 @@ import type { ReadPeople } from '../state/people-of-table.ts';
 export interface Taken {
   readonly ok: boolean;
   readonly problems: readonly Problem[];
-  /** What the app refuses by itself: neither text nor a workbook, or more lines than it plans for. */
-  readonly refused?: 'no_text' | 'too_long';
+  /** What the app refuses by itself: neither text nor a workbook, more lines than it plans for, another project while this one is not kept. */
+  readonly refused?: 'no_text' | 'too_long' | 'stays';
   /** A list that was read where there are people already: what to do with it is asked. */
   readonly offer?: ReadPeople;
   /** Of a list with columns: its rows as they were, to be read otherwise. */
@@ -21,6 +21,7 @@ export interface Taken {
 export const NOTHING: Taken = { ok: true, problems: [] };
 export const NO_TEXT: Taken = { ok: false, problems: [], refused: 'no_text' };
 export const TOO_LONG: Taken = { ok: false, problems: [], refused: 'too_long' };
+export const STAYS: Taken = { ok: false, problems: [], refused: 'stays' };
 /** More than any hall seats; with more the page would stand still at each change. */
 export const MOST_PEOPLE = 5000;
 
@@ -28,5 +29,6 @@ export const MOST_PEOPLE = 5000;
 export function linesOf({ problems, refused }: Taken): readonly string[] {
   const w = words.value.people;
   if (refused === 'no_text') return [w.notText];
+  if (refused === 'stays') return [words.value.projects.stays];
   return refused === 'too_long' ? [w.tooLong(MOST_PEOPLE)] : problems.map(said);
 }

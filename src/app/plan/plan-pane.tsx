@@ -228,6 +228,7 @@ function Trouble() {
     failed: w.failed,
     link: words.value.projects.badLink,
     unopened: words.value.projects.unopened,
+    stays: words.value.projects.stays,
   };
   return (
     <div class="trouble" role="alert">

@@ -96,20 +96,39 @@ export async function list(): Promise<Kept[]> {
   }
 }
 
-/** Begins a project of its own with this; one into which nothing was entered gives its place. */
-export async function begin(next: Project): Promise<void> {
+/**
+ * Begins a project of its own with this; one into which nothing was entered gives its place. Answers whether it was begun:
+ * not where changes of the open one would be lost.
+ */
+export async function begin(next: Project): Promise<boolean> {
   await endSolving();
-  await write();
+  if (!(await leave(next === project.peek()))) return false;
   const { people, rules, title } = project.peek();
-  if (people.length > 0 || rules.length > 0 || title !== '') use(newId(), null);
+  if (elsewhere.peek() || people.length > 0 || rules.length > 0 || title !== '') use(newId(), null);
   open(beginHistory(next));
   await write();
+  return true;
 }
 
-export async function openKept(id: string): Promise<void> {
+/** As `begin`, another one that is kept. */
+export async function openKept(id: string): Promise<boolean> {
   await endSolving();
-  await write();
+  if (!(await leave(false))) return false;
   await openWritten(id);
+  return true;
+}
+
+/**
+ * Whether the open project can be left: what was changed in it is kept, beside what another window made of it where that
+ * is the other one. Where a browser keeps nothing at all, which is said all the time, there is nothing to wait for.
+ *
+ * @param isCopied what takes its place is the same
+ */
+async function leave(isCopied: boolean): Promise<boolean> {
+  await write();
+  if (history.peek() === written) return true;
+  if (!elsewhere.peek()) return keeping.peek() !== 'full';
+  return isCopied || (await putAll({ ...entry(), id: newId() }, null)) || keeping.peek() !== 'full';
 }
 
 async function openWritten(id: string): Promise<void> {
@@ -172,18 +191,25 @@ async function writeNow(over: boolean): Promise<void> {
   const kept = entry();
   const before = over ? null : known;
   known = [...known, revisionOf(kept)];
+  if (!(await putAll(kept, before))) return;
+  forget(UNWRITTEN + kept.id);
+  channel?.postMessage({ id: kept.id, revision: kept.revision });
+  if (kept.id === current.peek()) written = now;
+}
+
+/** With the steps that led to it; answers whether it is kept. */
+async function putAll(kept: Kept, follows: readonly string[] | null): Promise<boolean> {
+  const done = shortened(history.peek());
   try {
-    await put(kept, before);
-    await set(kept.id, shortened(now), steps);
+    await put(kept, follows);
+    await set(kept.id, done, steps);
   } catch (error) {
     if (error instanceof Elsewhere) elsewhere.value = true;
     else keeping.value = isFull(error) ? 'full' : 'refused';
-    return;
+    return false;
   }
-  forget(UNWRITTEN + kept.id);
   keeping.value = 'kept';
-  channel?.postMessage({ id: kept.id, revision: kept.revision });
-  if (kept.id === current.peek()) written = now;
+  return true;
 }
 
 /** @param follows only where one of these revisions is there, or nothing; null: in any case */

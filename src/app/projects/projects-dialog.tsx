@@ -12,12 +12,17 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
   const w = words.value;
   const kept = useSignal<readonly Kept[]>([]);
   const sure = useSignal<string | null>(null);
+  const stays = useSignal(false);
   const refresh = async () => {
     kept.value = await list();
   };
   useEffect(() => void refresh(), []);
   const nameOf = (title: string, people: number) => title || `${w.untitled} (${w.people.count(people)})`;
-  const after = (done: Promise<void>) => void done.then(onClose);
+  const after = (opening: Promise<boolean>) =>
+    void opening.then((isOpen) => {
+      stays.value = !isOpen;
+      if (isOpen) onClose();
+    });
   return (
     <Dialog heading={w.projects.heading} onClose={onClose}>
       <ul class="project-list">
@@ -67,6 +72,11 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
           {w.projects.copy}
         </button>
       </div>
+      {stays.value && (
+        <p class="fault" role="alert">
+          {w.projects.stays}
+        </p>
+      )}
       <p class="hint">{keeping.value === 'kept' ? w.projects.kept : w.projects.notKept[keeping.value]}</p>
     </Dialog>
   );

@@ -29,6 +29,12 @@ export function undone<T>(history: History<T>): History<T> {
   return { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future], mark: '' };
 }
 
+/** Back to what was there, where it is among the steps. */
+export function undoneTo<T>(history: History<T>, was: T): History<T> {
+  if (history.now === was || !history.past.includes(was)) return history;
+  return undoneTo(undone(history), was);
+}
+
 export function redone<T>(history: History<T>): History<T> {
   const [after, ...future] = history.future;
   if (after === undefined) return history;

@@ -16,7 +16,7 @@ export interface CurvePoint {
 }
 
 export interface Trouble {
-  readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link' | 'unopened';
+  readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link' | 'unopened' | 'stays';
   readonly problems: readonly Problem[];
   /** Keys of the rules in conflict. */
   readonly rules: readonly number[];

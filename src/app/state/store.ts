@@ -5,7 +5,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { type Change, changed } from './change.ts';
-import { begin, type History, pushed, redone, undone } from './history.ts';
+import { begin, type History, pushed, redone, undone, undoneTo } from './history.ts';
 import { locksOf, withLockedSeats } from './locked.ts';
 import { present } from './present.ts';
 import { emptyProject, type Project } from './project.ts';
@@ -62,6 +62,11 @@ export function undo(): void {
   history.value = undone(history.value);
 }
 
+/** All steps since the project was this one. */
+export function undoTo(was: Project): void {
+  history.value = undoneTo(history.value, was);
+}
+
 export function redo(): void {
   history.value = redone(history.value);
 }
@@ -98,6 +103,16 @@ export const isOld = computed(() => {
   if (then === null) return false;
   return !now.ok || (now.request !== then.request && textOf(now.request) !== textOf(then.request));
 });
+
+/**
+ * Whether the project alone asks for what a plan was made for: the seats that locked sessions hold, and who is left out
+ * since they come to none, it does not say.
+ */
+export function saysAll(request: SolveRequest): boolean {
+  const now = project.peek();
+  const alone = present(now) === now ? requested.peek() : requestOf(now);
+  return alone.ok && (alone.request === request || textOf(alone.request) === textOf(request));
+}
 
 /** What sessions are called, when they are, and columns that no rule is about make no other plan. */
 export function textOf(request: SolveRequest): string {

@@ -123,7 +123,6 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
 
   usualTest('says what is wrong with a link, and says it anew in another language', async () => {
     await app.page.goto(`${app.url}#plan=1.abc.def`);
-    await app.page.reload();
     const trouble = app.page.locator('.trouble');
     await expect.poll(() => trouble.textContent()).toMatch(/Der Link ist beschädigt: sein Ende fehlt/);
     expect(bare(await trouble.textContent()).replaceAll('Link', '')).not.toMatch(ENGLISH);

@@ -15,6 +15,10 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
   };
+  const begin = async (page: Page) => {
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('button', { name: 'New project' }).click();
+  };
 
   test('plans where the browser is set to store nothing, and says that nothing is kept', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'mingle-profile-'));
@@ -61,6 +65,15 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     await expect.poll(() => page.locator('.keep-bar').count()).toBe(0);
     await page.reload();
     await expect.poll(() => page.locator('.count').first().textContent()).toBe('4');
+    // What is not kept is not left for another project.
+    const { page: other, context: full } = await apps.open();
+    const quota = await full.newCDPSession(other);
+    await quota.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await other.locator('.panel textarea').click();
+    await other.keyboard.type('Anna\nBen\nChloé');
+    await other.getByText('The storage of this browser is full').waitFor();
+    await begin(other);
+    await other.getByText('Nothing else was opened').waitFor();
   });
 
   test('two windows on one project: the other is told, and nothing is written over without a word', async () => {
@@ -89,7 +102,18 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     await bar(two).waitFor();
     await two.getByRole('button', { name: 'Load the other' }).click();
     await expect.poll(() => title(two).inputValue()).toBe('First');
-    // Left without a choice, both are there.
+    // Where another project is opened instead of a choice, both are there.
+    await typeTitle(two, 'Second of two');
+    await bar(one).waitFor();
+    await typeTitle(one, 'Put by');
+    await begin(one);
+    await expect.poll(() => title(one).inputValue()).toBe('');
+    await one.getByRole('button', { name: /Projects/ }).click();
+    await one.getByRole('button', { name: 'Open Put by' }).waitFor();
+    await one.getByRole('button', { name: 'Open Second of two' }).click();
+    await expect.poll(() => title(one).inputValue()).toBe('Second of two');
+    expect(await bar(one).count()).toBe(0);
+    // And where the page is left.
     await typeTitle(two, 'Mine');
     await bar(one).waitFor();
     await typeTitle(one, 'Not chosen');

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Change, changed } from '../../../src/app/state/change.ts';
-import { begin, pushed, redone, resumed, shortened, undone } from '../../../src/app/state/history.ts';
+import {
+  begin,
+  pushed,
+  redone,
+  resumed,
+  shortened,
+  undone,
+  undoneTo,
+} from '../../../src/app/state/history.ts';
 import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
 import { seatsLacking, sizesWith } from '../../../src/app/state/rooms.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
@@ -124,6 +132,13 @@ describe('the history', () => {
     expect(redone(undone(three)).now).toBe(3);
     expect(redone(pushed(undone(three), 4)).now).toBe(4);
     expect(undone(begin(1)).now).toBe(1);
+  });
+
+  it('goes back to a step, as long as it is one', () => {
+    const three = pushed(pushed(begin(1), 2), 3);
+    expect(undoneTo(three, 1)).toEqual({ past: [], now: 1, future: [2, 3], mark: '' });
+    expect(undoneTo(three, 3)).toBe(three);
+    expect(undoneTo(undone(three), 3).now).toBe(2);
   });
 
   it('undoes changes of one mark as one', () => {

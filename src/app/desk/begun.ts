@@ -1,0 +1,49 @@
+/** Sessions that have begun by the clock are not planned again. */
+import { wallClock } from '../../report/day/day-plan.ts';
+import type { Slot } from '../../report/timetable.ts';
+import { shown, timetable } from '../state/shown.ts';
+import { amend, project } from '../state/store.ts';
+
+/** Between two looks at the clock, milliseconds. */
+const LOOK = 60_000;
+const DAY = 86_400_000;
+
+/** So many had begun by the clock when the organiser said how many have. */
+let doubted = 0;
+
+/**
+ * How many have begun. The last one can be planned while it is under way, and an event of an earlier day is left as it is.
+ *
+ * @param now milliseconds of the wall clock
+ */
+export function begunBy(slots: readonly Slot[], now: number): number {
+  const last = Math.max(...slots.map(({ end }) => end.getTime()));
+  if (Math.floor(now / DAY) > Math.floor(last / DAY)) return 0;
+  const begun = slots.filter(({ start }) => start.getTime() <= now).length;
+  return Math.min(begun, slots.length - 1);
+}
+
+export function overByClock(): void {
+  const begun = begunNow();
+  if (begun > Math.max(project.peek().over, doubted)) amend({ do: 'over', over: begun });
+}
+
+/** What the organiser says counts more than the clock, until the next session begins by it: an event may be late. */
+export function sayOver(over: number): void {
+  doubted = begunNow();
+  amend({ do: 'over', over });
+}
+
+/** Looks at once and from then on; returns how to end it. */
+export function followClock(): () => void {
+  doubted = 0;
+  overByClock();
+  const timer = setInterval(overByClock, LOOK);
+  return () => clearInterval(timer);
+}
+
+/** By the times that attendees see: the project's own, or those of the file that it came from. */
+function begunNow(): number {
+  const slots = (timetable.peek() ?? shown.peek()?.timetable)?.slots ?? [];
+  return Math.min(begunBy(slots, wallClock(new Date()).getTime()), project.peek().sessions - 1);
+}
