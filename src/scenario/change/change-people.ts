@@ -10,6 +10,7 @@ import { toFormK } from '../write.ts';
 import { courtsForThose } from './courts.ts';
 import { rulesWithout } from './rules-without.ts';
 import { seatEverybody } from './seat-everybody.ts';
+import { withFairTurns } from './turns.ts';
 
 export interface PeopleChange {
   /** By id or exact name. */
@@ -57,14 +58,17 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
   }
   const rules = rulesWithout(request, attended);
   const there = { ...request.scenario, people: [...left, ...arriving] };
-  const courts = courtsForThose({ ...request, scenario: there, constraints: rules.constraints }, ahead);
+  const changed = { ...request, scenario: there, constraints: rules.constraints };
+  const courts = courtsForThose(changed, ahead, request);
   const seated = seatEverybody(courts, ahead);
+  const turns =
+    courts === there ? rules.constraints : withFairTurns({ ...changed, scenario: seated.scenario });
   const present = new Set(left.map(({ id }) => id));
   const prior = seated.scenario.prior_meetings.filter((met) => met.people.every((id) => present.has(id)));
   const value = {
     ...request,
     scenario: { ...seated.scenario, prior_meetings: prior },
-    constraints: rules.constraints,
+    constraints: turns,
   };
   // What the parser would refuse is refused here, or no command could read the plan that is made.
   const read = parseRequest(toFormK(value));

@@ -8,9 +8,14 @@ type Scenario = SolveRequest['scenario'];
 
 /**
  * The same scenario where it has no courts, or no four players are left, or rules name a court that would be closed for good, or pin
- * people to more courts than they fill, or more of them to the bench than are left over.
+ * people to more courts than they fill, or more of them to the bench than are left over. A court that was closed although those who
+ * were there before would have filled it stays so.
  */
-export function courtsForThose(request: SolveRequest, sessions: readonly number[]): Scenario {
+export function courtsForThose(
+  request: SolveRequest,
+  sessions: readonly number[],
+  before: SolveRequest,
+): Scenario {
   const { scenario } = request;
   const link = doublesLink(request);
   const benches = scenario.groups.filter(({ bench }) => bench);
@@ -25,7 +30,7 @@ export function courtsForThose(request: SolveRequest, sessions: readonly number[
   const waiting = seats.get(bench.id) ?? Array.from({ length: count }, () => 0);
   for (const s of sessions) {
     const pinned = pinnedGroups(request, s);
-    const open = openCourts(request, link.groups, s, pinned);
+    const open = openCourts(request, courtsToHave(before, link.groups, s), s, pinned);
     if (open === null) return scenario;
     for (const court of link.groups) for (const id of court) seats.get(id)![s] = open.includes(court) ? 2 : 0;
     waiting[s] = attending(scenario, s).length - 4 * open.length;
@@ -51,6 +56,15 @@ export function courtsForThose(request: SolveRequest, sessions: readonly number[
     groups: groups.flatMap((group) => (closed.has(group.id) ? [] : [withSeats(group, seats.get(group.id)!)])),
     links,
   };
+}
+
+/** But those that have no seats in the session although others there would fill them. */
+function courtsToHave(request: SolveRequest, courts: Link['groups'], session: number): Link['groups'] {
+  const closed = new Set(
+    request.scenario.groups.flatMap((group) => (seatsIn(group, session) === 0 ? [group.id] : [])),
+  );
+  const open = courts.filter((court) => !court.some((id) => closed.has(id)));
+  return open.length < mostCourts(request, courts.length, session) ? open : courts;
 }
 
 /** Those to which people are pinned first; null where there are more of these than people fill. */
@@ -81,14 +95,22 @@ function pinnedGroups({ scenario, constraints }: SolveRequest, session: number):
 /** As many as those who attend fill, with no two on a side of whom all must be apart, as in mixed doubles. */
 function mostCourts({ scenario, constraints }: SolveRequest, courts: number, session: number): number {
   const there = new Set(attending(scenario, session));
-  const kinds = constraints.flatMap((rule) => {
+  const apart = constraints.flatMap((rule) => {
     if (rule.type !== 'MustStayApart' || rule.over !== undefined) return [];
     if (rule.sessions?.includes(session) === false) return [];
     return [peopleOf(rule.people, scenario.people).filter((id) => there.has(id))];
   });
-  const free = there.size - new Set(kinds.flat()).size;
+  // Who is of several kinds counts with the largest.
+  const counted = new Set<string>();
+  const kinds = apart
+    .sort((one, other) => other.length - one.length)
+    .map((kind) => {
+      const own = kind.filter((id) => !counted.has(id));
+      for (const id of own) counted.add(id);
+      return own.length;
+    });
   const players = (open: number): number =>
-    kinds.reduce((sum, kind) => sum + Math.min(kind.length, 2 * open), free);
+    kinds.reduce((sum, kind) => sum + Math.min(kind, 2 * open), there.size - counted.size);
   let open = Math.min(courts, Math.floor(there.size / 4));
   while (players(open) < 4 * open) open--;
   return open;

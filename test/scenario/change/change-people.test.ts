@@ -212,6 +212,57 @@ describe('on courts', () => {
     const { scenario } = changed(request, { absent: ['P0', 'P1', 'P2'] });
     expect(scenario.links![0].groups).toEqual([['Court 1 a', 'Court 1 b']]);
   });
+
+  test('nor where some are of two such sets', () => {
+    const pair: Constraint = { type: 'MustStayApart', people: ['P0', 'P1'], sessions: null };
+    const request = withRule(doubles(12, { mixed: 'sex' }), pair);
+    const { scenario } = changed(request, { absent: ['P3', 'P5', 'P7'] });
+    expect(scenario.links![0].groups).toEqual([['Court 1 a', 'Court 1 b']]);
+  });
+
+  test('of mixed doubles waits are shared anew, by those of each kind', () => {
+    const least: Constraint = {
+      ...{ type: 'GroupVisits', people: { where: { sex: 'f' } }, groups: ['Bench'], count: 'sum' },
+      ...{ mode: 'at_least', target_visits: 1, penalty_weight: 1000, sessions: null },
+    };
+    // Seven women and six men on three courts.
+    const request = withRule(doubles(13, { mixed: 'sex' }), least);
+    const turns = (change: Partial<PeopleChange>) =>
+      changed(request, change).constraints.flatMap((rule) =>
+        rule.type === 'GroupVisits' && typeof rule.people === 'object' && 'where' in rule.people
+          ? [`${rule.people.where.sex} ${rule.mode} ${rule.target_visits}`]
+          : [],
+      );
+    // Two courts: each evening three women wait, and a man.
+    expect(turns({ absent: ['P1'] })).toEqual(['f at_most 2', 'm at_most 1', 'f at_least 1']);
+    // Once a woman waits, then three and a man.
+    expect(turns({ absent: ['P1'], keptSessions: [0] })).toEqual([
+      ...['f at_most 1', 'm at_most 1', 'f at_least 1'],
+    ]);
+    // Five women and six men: a woman and two men wait.
+    expect(turns({ absent: ['P0', 'P2'] })).toEqual(['f at_most 1', 'm at_most 1']);
+    // Nobody says what somebody new is.
+    expect(turns({ added: ['Flo'] })).toEqual(['f at_most 1', 'm at_most 0', 'f at_least 1']);
+  });
+
+  test('none opens that the scenario has closed', () => {
+    const { scenario, ...rest } = doubles(9);
+    const groups = scenario.groups.map((group) => ({
+      ...group,
+      ...(/2/.test(group.id) ? { session_capacities: [2, 2, 0] } : {}),
+      ...(group.bench ? { session_capacities: [1, 1, 5] } : {}),
+    }));
+    const request = { ...rest, scenario: { ...scenario, groups } };
+    const before = [
+      ['Court 1 a', 2],
+      ['Court 1 b', 2],
+      ['Court 2 a', [2, 2, 0]],
+      ['Court 2 b', [2, 2, 0]],
+    ];
+    const fewer = changed(request, { absent: ['P3'] });
+    expect(seats(fewer)).toEqual([...before, ['Bench', [0, 0, 4]]]);
+    expect(seats(changed(fewer, { added: ['Flo'] }))).toEqual([...before, ['Bench', [1, 1, 5]]]);
+  });
 });
 
 test('nobody is put on a seat that is taken', () => {
