@@ -299,12 +299,13 @@ function setRules(table: PeopleTable, options: GroupingOptions) {
       origin: `/${kind}By/${i}`,
       heading,
       cells: table.people.map((person) => attributeOf(person, heading) ?? ''),
+      isNaming: false,
     }));
     const byHeading = table.rules
       .filter(({ column }) => column === kind)
-      .map(({ heading, cells }) => ({ origin: `/columns/${heading}`, heading, cells }));
-    for (const { origin, heading, cells } of [...byFlag, ...byHeading]) {
-      const found = setsOf(table, heading, cells);
+      .map(({ heading, cells }) => ({ origin: `/columns/${heading}`, heading, cells, isNaming: true }));
+    for (const { origin, heading, cells, isNaming } of [...byFlag, ...byHeading]) {
+      const found = setsOf(table, heading, cells, isNaming);
       rules.push(...found.sets.map((people) => ({ origin, rule: { type, people } as const })));
       issues.push(...found.issues);
       warnings.push(...found.warnings);

@@ -44,7 +44,7 @@ export function attendanceOf(table: PeopleTable, sessions: number): Found<(numbe
  * Ids for the groups, and the number of the group that each person is pinned to. "3" and "Table 3" are the third
  * group, and any other text is the name of a group, the first that no cell has the number of.
  *
- * @param called names of groups, in the order of these
+ * @param called names of the first groups, in the order of these
  */
 export function tablesOf(
   table: PeopleTable,
@@ -53,18 +53,21 @@ export function tablesOf(
 ): Found<{ readonly names: readonly string[]; readonly pins: readonly (number | null)[] }> {
   const rule = table.rules.find(({ column }) => column === 'table');
   const issues: ScenarioIssue[] = [];
-  const numbered = new Set((rule?.cells ?? []).map((cell) => Number(TABLE_NUMBER.exec(cell)?.[2]) - 1));
-  const unnumbered = Array.from({ length: count }, (_, g) => g).filter((g) => !numbered.has(g));
-  const named = new Map(called.map((name, i) => [folded(name), unnumbered[i] ?? count]));
+  const named = new Map(called.map((name, i) => [folded(name), i]));
+  // "Workshop 3" may be what people choose, whichever place it has among these.
+  const numberIn = (cell: string) => (named.has(folded(cell)) ? null : TABLE_NUMBER.exec(cell));
+  const numbered = new Set((rule?.cells ?? []).map((cell) => Number(numberIn(cell)?.[2]) - 1));
+  const free = Array.from({ length: count }, (_, g) => g).slice(called.length);
+  const unnumbered = free.filter((g) => !numbered.has(g));
   let word = 'Group';
   const pins = table.people.map((_, person) => {
     const cell = rule?.cells[person] ?? '';
     if (rule === undefined || cell === '') return null;
-    const [, prefix, digits] = TABLE_NUMBER.exec(cell) ?? [];
+    const [, prefix, digits] = numberIn(cell) ?? [];
     if (prefix) word = prefix;
     const group =
       digits === undefined
-        ? (named.get(folded(cell)) ?? unnumbered[named.size] ?? count)
+        ? (named.get(folded(cell)) ?? unnumbered[named.size - called.length] ?? count)
         : Number(digits) - 1;
     if (digits === undefined) named.set(folded(cell), group);
     if (group >= 0 && group < count) return group;
@@ -86,11 +89,13 @@ const TABLE_NUMBER = /^(.*?)\s*(\d{1,5})$/;
  * Sets of people from a column: those with the same word, or each person with those whom the cell names.
  *
  * @param cells one a person
+ * @param isNaming false: equal cells count, whomever they name
  */
 export function setsOf(
   table: PeopleTable,
   heading: string,
   cells: readonly string[],
+  isNaming = true,
 ): { sets: string[][]; issues: ScenarioIssue[]; warnings: ScenarioIssue[] } {
   const { people, lines } = table;
   const find = anyWayFinder(people);
@@ -99,7 +104,7 @@ export function setsOf(
   const issues: ScenarioIssue[] = [];
   for (const [person, cell] of cells.entries()) {
     if (cell === '') continue;
-    const names = namesIn(cell, find);
+    const names = isNaming ? namesIn(cell, find) : [];
     const found = names.flatMap((name) => find(name) ?? []);
     if (found.length === 0 && names.length < 2) {
       words.set(folded(cell), [...(words.get(folded(cell)) ?? []), person]);
@@ -114,9 +119,10 @@ export function setsOf(
     if (set.length > 1) named.set(JSON.stringify(set), set);
   }
   const alone = [...words.values()].filter((set) => set.length === 1);
+  const why = isNaming ? 'stands on no other line and names nobody' : 'stands on no other line';
   const warnings = alone.map(([person]): ScenarioIssue => {
     const pointer = jsonPointer([lines[person], heading]);
-    const message = `Line ${lines[person]}, ${JSON.stringify(heading)}: ${JSON.stringify(cells[person])} stands on no other line and names nobody.`;
+    const message = `Line ${lines[person]}, ${JSON.stringify(heading)}: ${JSON.stringify(cells[person])} ${why}.`;
     return { code: 'lone_value', pointer, message };
   });
   const sets = [...words.values()].filter((set) => set.length > 1);

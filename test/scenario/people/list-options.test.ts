@@ -66,6 +66,23 @@ describe('choices', () => {
     });
   });
 
+  it('are the groups that a column of tables speaks of, by number and by name', () => {
+    const pins = (text: string, options: Partial<GroupingOptions> = {}) => {
+      const { scenario, constraints } = request(text, { groups: undefined, choices: ['c'], ...options });
+      const pinned = constraints.flatMap((rule) =>
+        rule.type === 'ImmovablePeople' ? [`${rule.people} ${rule.group_id}`] : [],
+      );
+      return [scenario.groups.map(({ id }) => id).join(), ...pinned];
+    };
+    expect(pins('name,c,table\nAnn,A,2\nBob,B,c\nCy,C,\n')).toEqual(['A,B,C', 'Ann B', 'Bob C']);
+    const rooms = 'name,c,table\nAnn,Kurs 10,kurs 20\nBob,Kurs 20,Tisch 1\nCy,Kurs 30,\n';
+    expect(pins(rooms)).toEqual(['Kurs 10,Kurs 20,Kurs 30', 'Bob Kurs 10', 'Ann Kurs 20']);
+    const workshops = 'name,c,table\nAnn,Workshop 2,Workshop 2\nBob,Workshop 3,\nCy,Workshop 3,\n';
+    expect(pins(workshops)).toEqual(['Workshop 2,Workshop 3', 'Ann Workshop 2']);
+    const more = 'name,c,table\nAnn,A,VIP\nBob,B,3\nCy,A,\nDee,B,\n';
+    expect(pins(more, { groups: 4 })).toEqual(['A,B,Group 3,VIP', 'Bob Group 3', 'Ann VIP']);
+  });
+
   it('that one person alone makes, a slip off another, are warned about; none at all are refused', () => {
     const list =
       'name,c\nAnn,Bees\nBob,Bees\nCy,Beees\nDee,Art\nEve,Art\nFay,Chess\nGus,Topic 1\nHal,Topic 2\n';

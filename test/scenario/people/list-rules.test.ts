@@ -68,6 +68,21 @@ describe('columns of a list', () => {
     expect(origins).toEqual(['/apartBy/0', '/columns/apart', '/columns/apart', '/columns/together']);
   });
 
+  it('keep apart and together who has the same entry, where a flag names them, whomever it may name', () => {
+    const sets = (text: string) =>
+      [request(text, { apartBy: ['C'] }), request(text, { togetherBy: ['C'] })].map(({ constraints }) =>
+        constraints.map((rule) => ('people' in rule ? String(rule.people) : '')),
+      );
+    const firms = 'name,C\nAnn,"Acme, Inc."\nBob,"acme,  inc."\nCy,Bolt; Co\nDee,\n';
+    expect(sets(firms)).toEqual([['Ann,Bob'], ['Ann,Bob']]);
+    const managers = 'name,C\nAnn Lee,\nBob,Ann Lee\nCy,Ann Lee\nDee,Bob\n';
+    expect(sets(managers)).toEqual([['Bob,Cy'], ['Bob,Cy']]);
+    const { made } = madeFrom(managers, { apartBy: ['C'] });
+    expect(made.ok && made.warnings.map(({ message }) => message)).toContain(
+      'Line 5, "C": "Bob" stands on no other line.',
+    );
+  });
+
   it('are refused by line where they make no sense', () => {
     expect(faults('name,arrives,leaves\nAnn,4,\nBob,noon,\nCy,3,1\n')).toEqual([
       'session_cell /2/arrives',
