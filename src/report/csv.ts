@@ -18,7 +18,7 @@ const ROUND = { heading: 'round', cell: (session: number) => String(session + 1)
 export function planCsv(plan: Plan, table: CsvTable, columns?: string): string {
   if (columns !== undefined) return csvOf(ownTable(plan, columns));
   if (table === 'rosters') return csvOf(rosterTable(plan));
-  if (table === 'itineraries') return csvOf(itineraryTable(plan, english.table));
+  if (table === 'itineraries') return csvOf(itineraryTable(plan, english));
   return csvOf(scheduleTable(plan, ROUND, english.table));
 }
 

@@ -8,7 +8,7 @@ import { timesOf } from './timetable.ts';
 import { costSentences, proofSentences, qualitySentence } from './words/cost.ts';
 
 export function planMarkdown(plan: Plan): string {
-  const { page, notThere, table } = plan.language;
+  const { page, notThere } = plan.language;
   return [
     `# ${escaped(plan.title)}`,
     qualitySentence(plan),
@@ -30,7 +30,7 @@ export function planMarkdown(plan: Plan): string {
       ].join('\n');
     }),
     `## ${page.itineraries}`,
-    markdownTable(itineraryTable(plan, table)),
+    markdownTable(itineraryTable(plan, plan.language)),
     `## ${page.rules}`,
     ruleList(plan),
     `## ${page.proof}`,

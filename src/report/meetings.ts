@@ -1,6 +1,7 @@
 /** What kinds of meetings a plan is about, and how many of each it has. */
 import type { CommonMetrics } from '../result/definition.ts';
 import { doublesLink } from '../scenario/doubles-link.ts';
+import { meetingsOf } from '../scenario/meeting-kinds.ts';
 import { contactsOf, timesOfPairs } from './pairs.ts';
 import type { Plan } from './plan.ts';
 
@@ -22,38 +23,13 @@ export type MeetingFigures = Pick<
   | 'mean_unique_contacts_per_participant'
 >;
 
-/**
- * Partners and opponents of doubles; else people of one group, where a group has room for two, and over each link that the
- * objectives or, where these name none, rules speak of.
- */
-export function meetingKinds(plan: Plan): MeetingKind[] {
-  const { request, language } = plan;
-  const { groups, links = [] } = request.scenario;
-  const doubles = doublesLink(request);
-  if (doubles !== null) {
-    const { asPartners, asOpponents } = language.doubles;
-    return [
-      { over: undefined, as: asPartners },
-      { over: doubles.name, as: asOpponents },
-    ];
-  }
-  if (links.length === 0) return [{ over: undefined, as: '' }];
-  const aims = request.objectives.flatMap(({ over }) => over ?? []);
-  const rules = request.constraints.flatMap((rule) => ('over' in rule ? (rule.over ?? []) : []));
-  const named = new Set(aims.length > 0 ? aims : rules);
-  const over = links.flatMap(({ name }) =>
-    named.has(name) ? [{ over: name, as: language.rules.over(name) }] : [],
-  );
-  const roomy = groups.some(({ capacity, session_capacities, bench }) =>
-    (session_capacities ?? [capacity ?? 0]).some((seats) => !bench && seats > 1),
-  );
-  return roomy || over.length === 0 ? [{ over: undefined, as: '' }, ...over] : over;
-}
-
-/** The link over which a plan is to bring people together first, or else what its rules speak of; undefined: in one group. */
-export function aimOf(plan: Plan): string | undefined {
-  const [objective] = plan.request.objectives;
-  return objective === undefined ? meetingKinds(plan)[0].over : objective.over;
+export function meetingKinds({ request, language }: Plan): MeetingKind[] {
+  const { asPartners, asOpponents } = language.doubles;
+  const isDoubles = doublesLink(request) !== null;
+  return meetingsOf(request).map((over) => {
+    if (isDoubles) return { over, as: over === undefined ? asPartners : asOpponents };
+    return { over, as: over === undefined ? '' : language.rules.over(over) };
+  });
 }
 
 /** Null where the result does not say. */

@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Cell, Row, Sheet } from 'write-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/universal';
-import { aimOf } from './meetings.ts';
+import { aimOf } from '../scenario/meeting-kinds.ts';
 import { MOST_PEOPLE_IN_PAIR_TABLE, pairTable } from './pairs.ts';
 import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
@@ -17,7 +17,7 @@ export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
   const schedule = scheduleTable(plan, column, table);
   const sheets = [
     textSheet(table.schedule, schedule),
-    textSheet(table.participants, itineraryTable(plan, table)),
+    textSheet(table.participants, itineraryTable(plan, plan.language)),
     ...scoreBook(plan),
     pairSheet(plan),
     ruleSheet(plan),
@@ -76,7 +76,7 @@ function textSheet(sheet: string, { header, rows }: CellTable): Book {
 
 function pairSheet(plan: Plan): Book {
   const { table } = plan.language;
-  const pairs = pairTable(plan, aimOf(plan));
+  const pairs = pairTable(plan, aimOf(plan.request));
   const columns = [{ width: 24 }, { width: 24 }, { width: 12 }, { width: 18 }];
   if (pairs === null) {
     const note = table.tooManyPairs(MOST_PEOPLE_IN_PAIR_TABLE);

@@ -1,7 +1,7 @@
 /** The plan as plain tables of text: what CSV, Markdown and spreadsheets have in common. */
 import { sessionKey } from '../result/schedule.ts';
-import type { Language } from './language/english/english.ts';
-import type { Plan } from './plan.ts';
+import { english, type Language } from './language/english/english.ts';
+import type { Plan, PlanSession } from './plan.ts';
 import { clockOf, dayOf } from './timetable.ts';
 
 export interface TextTable {
@@ -36,13 +36,13 @@ export function scheduleTable(plan: Plan, { heading, cell }: SessionColumn, word
   return { header: [heading, words.group, words.person, ...(named ? [words.name] : []), ...times], rows };
 }
 
-/** One row a group and session, its people side by side. */
+/** One row a group and session, its people side by side. Programs read it, so it is English. */
 export function rosterTable(plan: Plan): TextTable {
   const groups = plan.sessions.flatMap((session) => session.groups.map((group) => ({ session, group })));
   const widest = groups.reduce((most, { group }) => Math.max(most, group.people.length), 0);
   const seats = Array.from({ length: widest }, (_, seat) => `person ${seat + 1}`);
   const rows = groups.map(({ session, group }) => [
-    session.label,
+    sessionName(session, english),
     ...(session.slot ? [stamp(session.slot.start), stamp(session.slot.end)] : []),
     group.id,
     ...seats.map((_, seat) => group.people[seat]?.name ?? ''),
@@ -51,15 +51,25 @@ export function rosterTable(plan: Plan): TextTable {
 }
 
 /** One row a person: where they are in each session. */
-export function itineraryTable(plan: Plan, words: Words): TextTable {
+export function itineraryTable(plan: Plan, language: Language): TextTable {
+  const { table: words } = language;
   const named = hasNames(plan);
-  const sessions = plan.sessions.map(({ label, slot }) => (slot ? `${label} (${stamp(slot.start)})` : label));
+  const sessions = plan.sessions.map((session) => {
+    const { slot } = session;
+    return sessionName(session, language) + (slot ? ` (${stamp(slot.start)})` : '');
+  });
   const rows = plan.people.map((person) => [
     person.id,
     ...(named ? [person.name] : []),
     ...person.stops.map((stop) => stop?.id ?? ''),
   ]);
   return { header: [words.person, ...(named ? [words.name] : []), ...sessions], rows };
+}
+
+/** With its number before a label of its own, by which it is read back. */
+function sessionName({ index, ownLabel }: PlanSession, { session }: Pick<Language, 'session'>): string {
+  const name = session(index + 1);
+  return ownLabel === null ? name : `${name}: ${ownLabel}`;
 }
 
 /** Whether what people read differs from the ids. */

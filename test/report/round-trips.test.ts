@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PLAN_FORMATS, type RenderOptions } from '../../src/report/formats.ts';
+import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '../../src/report/language/languages.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
 import { readTimetable } from '../../src/report/timetable.ts';
@@ -27,16 +28,20 @@ const written: [name: string, format: keyof typeof PLAN_FORMATS, options: Render
   ['result file', 'json', options],
 ];
 
-function planOfPeople(people: readonly string[]): Plan {
+function planOfPeople(people: readonly string[], labels?: string[], code: LanguageCode = 'en'): Plan {
   const groups = Math.max(1, Math.floor(people.length / 3));
   const absent = (person: number, session: number) => person === 0 && session === 1;
   const { request, result } = sampleResult({ people, groups, sessions: 3, absent });
   const timetable = readTimetable({ start: '2026-05-04T09:00', length: '20', breaks: '5' }, 3);
   if (!timetable.ok) throw new Error('the sample timetable is wrong');
-  const plan = planOf(request, result, { timetable: timetable.value });
+  const labelled = { ...request, scenario: { ...request.scenario, session_labels: labels } };
+  const plan = planOf(labelled, result, { timetable: timetable.value, language: LANGUAGES[code] });
   if (!plan.ok) throw new Error(plan.issues[0].message);
   return plan.value;
 }
+
+/** That look like other sessions, or have what tables are told by. */
+const LABELS = ['Opening, talks; coffee', 'Session 1', '2: "Runde" | group'];
 
 /** Groups without people are left out, and the order within a group does not count. */
 function seatsOf(schedule: Schedule): unknown {
@@ -79,6 +84,15 @@ describe('a plan comes back from every format', () => {
   test.each(written)('%s, with awkward names', async (_, format, render) => {
     await roundTrip(planOfPeople(AWKWARD_NAMES), format, render);
   });
+
+  test.each(written)(
+    '%s, with sessions of names of their own, in any language',
+    async (_, format, render) => {
+      for (const code of LANGUAGE_CODES) {
+        await roundTrip(planOfPeople(AWKWARD_NAMES, LABELS, code), format, render);
+      }
+    },
+  );
 
   /** Every name that a scenario may have. */
   const name = fc.oneof(

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { packDay, unpackDay } from '../../src/report/day/day-link.ts';
 import { matesAt } from '../../src/report/day/day-plan.ts';
 import { dayPlanOf } from '../../src/report/day/of-plan.ts';
-import { aimOf, meetingFigures } from '../../src/report/meetings.ts';
+import { meetingFigures } from '../../src/report/meetings.ts';
 import { stopFinder } from '../../src/report/places.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
 import { readTimetable } from '../../src/report/timetable.ts';
+import { aimOf } from '../../src/scenario/meeting-kinds.ts';
 import type { SeatShape } from '../../src/scenario/people/seats.ts';
 import { requestOfList, storedPlan } from './list-plan.ts';
 
@@ -27,7 +28,7 @@ test.each([
   const plan = seated(seats);
   const stopOf = stopFinder(plan);
   expect(plan.people.map((person) => stopOf(person, 0)?.mates.toSorted().join(' '))).toEqual(beside);
-  expect(meetingFigures(plan, { over: aimOf(plan) })?.unique_contacts).toBe(pairs);
+  expect(meetingFigures(plan, { over: aimOf(plan.request) })?.unique_contacts).toBe(pairs);
 });
 
 test('posters with drawn seats have the code of the plan and the day', () => {

@@ -1,12 +1,12 @@
 /** What a plan is worth in a few numbers, from who sits where alone: the same for a plan on the way and one that is done. */
 
-import { aimOf } from '../../report/meetings.ts';
 import { contactsOf, timesOfPairs } from '../../report/pairs.ts';
 import { placesOf } from '../../report/places.ts';
 import type { Plan } from '../../report/plan.ts';
 import { seatRows } from '../../report/seat-rows.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import { doublesLink } from '../../scenario/doubles-link.ts';
+import { aimOf } from '../../scenario/meeting-kinds.ts';
 import type { Language } from '../language/english/english.ts';
 import type { Headline, Occasion } from '../occasions/occasion.ts';
 
@@ -19,7 +19,7 @@ export interface Worth {
 }
 
 export function worthOf(plan: Plan): Worth {
-  const over = aimOf(plan);
+  const over = aimOf(plan.request);
   const { contacts, again } = over === undefined ? metAtTables(plan) : metOver(plan, over);
   const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
   const counts = present.map(({ index }) => contacts[index]);

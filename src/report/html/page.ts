@@ -1,8 +1,9 @@
 /** The plan as one printable page that needs nothing beside it: no network, no font, and no script but the one that finds a name. */
 
+import { aimOf } from '../../scenario/meeting-kinds.ts';
 import { html, type Markup, named, scriptJson } from '../../shared/markup.ts';
 import { hueStyle } from '../look.ts';
-import { aimOf, meetingFigures } from '../meetings.ts';
+import { meetingFigures } from '../meetings.ts';
 import { acquaintances, pairTable } from '../pairs.ts';
 import { stopFinder } from '../places.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
@@ -33,7 +34,7 @@ export function htmlPage(plan: Plan): string {
 }
 
 function planParts(plan: Plan): Markup {
-  const pairs = pairTable(plan, aimOf(plan));
+  const pairs = pairTable(plan, aimOf(plan.request));
   const known = pairs === null ? null : acquaintances(plan, pairs);
   const { version, seed } = plan.result.run;
   const { page } = plan.language;
@@ -73,7 +74,7 @@ function overview(plan: Plan): string {
 }
 
 function figures(plan: Plan): Markup {
-  const metrics = meetingFigures(plan, { over: aimOf(plan) });
+  const metrics = meetingFigures(plan, { over: aimOf(plan.request) });
   const { page, figure } = plan.language;
   const tiles: [value: string, text: string][] = [];
   if (metrics !== null) {
