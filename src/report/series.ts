@@ -8,6 +8,8 @@ export interface HeldEvent {
   readonly name: string;
   /** Without who waited. */
   readonly schedule: PastSchedule;
+  /** The same with those in one group who met, by each way of meeting that counts. */
+  readonly met: readonly PastSchedule[];
   /** None where the file does not carry its scenario. */
   readonly people: readonly Person[];
 }
@@ -72,11 +74,11 @@ export function seriesOf(held: readonly HeldEvent[]): Series {
     attended[number] ??= [];
     return number;
   };
-  const events = held.map(({ schedule, people }, event) => {
+  const events = held.map(({ schedule, met, people }, event) => {
     for (const [i, name] of displayNames(people).entries()) names[numberOf(people[i].id)] = name;
     const here = [...new Set([...people.map(({ id }) => id), ...peopleIn(schedule)].map(numberOf))];
     for (const number of here) attended[number].push(event);
-    return { here, meetings: meetingsIn(schedule, numberOf) };
+    return { here, meetings: meetingsIn(met, numberOf) };
   });
   const people = names.map((name, index): SeriesPerson => ({
     index,
@@ -139,9 +141,10 @@ function latestNames(held: readonly HeldEvent[]): (name: string) => string {
 }
 
 /** Who met how often in an event; by pair. */
-function meetingsIn(schedule: PastSchedule, numberOf: (id: string) => number): Map<number, number> {
+function meetingsIn(met: readonly PastSchedule[], numberOf: (id: string) => number): Map<number, number> {
   const meetings = new Map<number, number>();
-  for (const group of Object.values(schedule).flatMap((groups) => Object.values(groups))) {
+  const sessions = met.flatMap((schedule) => Object.values(schedule));
+  for (const group of sessions.flatMap((groups) => Object.values(groups))) {
     const here = [...new Set(group.map(numberOf))].sort((a, b) => a - b);
     for (const [i, b] of here.entries()) {
       for (const a of here.slice(0, i)) {

@@ -1,6 +1,7 @@
 /** Earlier events, turned into earlier meetings. */
 import type { Group, Link, PriorMeeting, Scenario, SolveRequest } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
+import { aimOf } from './meeting-kinds.ts';
 import { anyWayFinder } from './people-names.ts';
 
 /** Session → group → people, by id or exact name. */
@@ -57,6 +58,20 @@ function facingPairs(schedule: PastSchedule, { groups, within, sessions }: Link)
     Object.entries(schedule)
       .filter(([key]) => sessions?.some((session) => key === `session_${session}`) ?? true)
       .map(([key, seating]) => [key, pairsOf(seating)]),
+  );
+}
+
+/** The schedule with those in one group who met: over what the request counts repeats over, or else is about. */
+export function meetingsBy(request: SolveRequest, schedule: PastSchedule): PastSchedule[] {
+  const { links = [] } = request.scenario;
+  const repeats = request.constraints.flatMap((rule) =>
+    rule.type === 'RepeatEncounter' || rule.type === 'RecentMeetings' ? [rule.over] : [],
+  );
+  const overs = new Set(repeats.length > 0 ? repeats : [aimOf(request)]);
+  return [...overs].flatMap((over) =>
+    over === undefined
+      ? [schedule]
+      : links.flatMap((link) => (link.name === over ? [facingPairs(schedule, link)] : [])),
   );
 }
 

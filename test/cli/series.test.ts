@@ -179,6 +179,21 @@ describe('a series', () => {
     expect((await plan(folder, '3', MEMBERS)).code).toBe(0);
   });
 
+  it.each([
+    ['neighbours of seats', ['--seats', 'round:8'], 8],
+    ['partners and opponents of doubles', ['--doubles'], 4 + 8],
+    ['who is on one court, where repeats cost nothing', ['--doubles', '--no-repeat-penalty'], 12],
+  ])('counts %s', async (_, flags, pairs) => {
+    const folder = scratchFolder();
+    const list = scratchFile('m.csv', csv(MEMBERS));
+    for (const event of ['1', '2']) {
+      const to = ['--series', folder, '--event', event];
+      expect((await mingle(['solve', list, ...flags, ...to, ...FAST])).code).toBe(0);
+    }
+    const { events } = JSON.parse((await mingle(['series', folder, '--format', 'json'])).out);
+    expect(events.map((event: { pairs: number }) => event.pairs)).toEqual([pairs, pairs]);
+  });
+
   it('takes scenarios, other gaps and none', async () => {
     const folder = scratchFolder();
     const scenario = (constraints: object[]) =>

@@ -57,6 +57,34 @@ describe('what if', () => {
     expect(names(['g1', 'g0'])).toEqual([]);
   });
 
+  it('adds no group where it would have to face others', () => {
+    const plain = plainRequest([2, 2, 2], 1);
+    const names = (faced: string[]) => {
+      const links = [{ name: 'sides', groups: [faced], within: false, sessions: null }];
+      return variantsOf({ ...plain, scenario: { ...plain.scenario, links } }).map(({ name }) => name);
+    };
+    expect(names(['g1', 'g2'])).not.toContain('one more group');
+    expect(names(['g0', 'g1'])).toContain('one more group');
+  });
+
+  it('counts meetings over the link that the plan is about, earlier ones too', async () => {
+    const plain = plainRequest([1, 1, 1, 1, 1], 2);
+    const row = [0, 1, 2, 3].map((g) => [`g${g}`, `g${g + 1}`]);
+    const links = [{ name: 'beside', groups: row, within: false, sessions: null }];
+    const prior_meetings = [{ people: ['p0', 'p1'] as [string, string], count: 1, over: 'beside' }];
+    const scenario = { ...plain.scenario, links, prior_meetings };
+    const objectives = [{ type: 'maximize_unique_contacts' as const, weight: 1, over: 'beside' }];
+    const seats = (order: number[]) => Object.fromEntries(order.map((p, g) => [`g${g}`, [`p${p}`]]));
+    const schedule = { session_0: seats([0, 1, 2, 3, 4]), session_1: seats([4, 3, 0, 2, 1]) };
+    const solver = async (...args: Parameters<typeof seatedOutcome>) => seatedOutcome(...args);
+    const options = { seed: 1, lanes: 1, signal: null } as Parameters<typeof seatedOutcome>[1];
+    const [asItIs] = await whatIf(solver, { ...plain, scenario, objectives }, schedule, options);
+    // 01 12 23 34, then 43 30 02 21: the pairs 12 and 34 meet again, and so do 0 and 1, who had met.
+    expect(asItIs.figures).toMatchObject({
+      ...{ unique_contacts: 6, pairs_repeated: 3, least_contacts: 1, mean_contacts: 12 / 5 },
+    });
+  });
+
   it('costs what the same request does that was read anew, over links too', () => {
     const plain = plainRequest([2, 2, 2], 1);
     const links = [{ name: 'sides', groups: [['g1', 'g2']], within: true, sessions: null }];

@@ -60,7 +60,8 @@ async function readAnyPlan(terminal: Terminal, file: string): Promise<AnyPlan> {
   const { name, bytes } = await readInput(terminal, file);
   const { carriedBy, readFormerSchedule } = await import('../../report/read/former-schedule.ts');
   const schedule = accepted(await readFormerSchedule(bytes), documentSource(name)).value;
-  const { claimedCost: cost, scenario } = carriedBy(bytes);
+  const { claimedCost: cost, request } = carriedBy(bytes);
+  const scenario = request?.scenario;
   return { schedule, cost, people: scenario?.people ?? [], labels: scenario?.session_labels };
 }
 

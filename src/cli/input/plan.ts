@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { HeldEvent } from '../../report/series.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
-import type { Person } from '../../scenario/definition.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { accepted } from '../refusal.ts';
@@ -19,7 +19,7 @@ export async function readPlan(terminal: Terminal, file: string): Promise<ReadPl
   return { ...accepted(readSchedule(text), origin).value, origin };
 }
 
-export type FormerEvent = PastEvent & { readonly file: string; readonly people: readonly Person[] };
+export type FormerEvent = PastEvent & Omit<HeldEvent, 'name'> & { readonly file: string };
 
 /**
  * Reads earlier events from any format that mingle writes, copies of a plan once; throws a `Refusal`.

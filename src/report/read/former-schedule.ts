@@ -6,13 +6,14 @@ import { readSchedule } from '../../result/read-schedule.ts';
 import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import type { Person, SolveRequest } from '../../scenario/definition.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
-import { type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
+import { meetingsBy, type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { english } from '../language/english/english.ts';
 import { LANGUAGES } from '../language/languages.ts';
+import type { HeldEvent } from '../series.ts';
 import { scheduleFromCalendar } from './calendar.ts';
 import { resultText } from './result-in-page.ts';
 
@@ -36,26 +37,27 @@ export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Sch
  */
 export async function readPastEvent(
   bytes: Uint8Array,
-): Promise<Checked<PastEvent & { readonly people: readonly Person[] }>> {
+): Promise<Checked<PastEvent & Omit<HeldEvent, 'name'>>> {
   const read = await readFormerSchedule(bytes);
   if (!read.ok) return read;
-  const { scenario } = carriedBy(bytes);
-  if (scenario === null) return { ...read, value: { schedule: read.value, people: [] } };
-  const { people, groups, prior_meetings: before } = scenario;
-  return { ...read, value: { schedule: withoutBenches(read.value, groups), before, people } };
+  const { request } = carriedBy(bytes);
+  if (request === null) return { ...read, value: { schedule: read.value, met: [read.value], people: [] } };
+  const { people, groups, prior_meetings: before } = request.scenario;
+  const schedule = withoutBenches(read.value, groups);
+  return { ...read, value: { schedule, met: meetingsBy(request, schedule), before, people } };
 }
 
 /** What a file says beside its schedule. */
 export function carriedBy(bytes: Uint8Array): {
   readonly claimedCost: number | null;
-  readonly scenario: SolveRequest['scenario'] | null;
+  readonly request: SolveRequest | null;
 } {
   const json = resultText(decodeText(bytes));
   const said = /^\s*\{/.test(json) ? readSchedule(json) : null;
-  if (!said?.ok) return { claimedCost: null, scenario: null };
+  if (!said?.ok) return { claimedCost: null, request: null };
   const { claimedCost, request } = said.value;
   const read = request === null ? null : parseRequest(request);
-  return { claimedCost, scenario: read?.ok ? read.value.request.scenario : null };
+  return { claimedCost, request: read?.ok ? read.value.request : null };
 }
 
 /** Null for an archive without calendars, such as a workbook. */

@@ -69,10 +69,12 @@ function oneSessionFewer(request: SolveRequest): SolveRequest {
 
 /** People are spread over all of them evenly. */
 function oneMoreGroup(request: SolveRequest): SolveRequest | null {
-  const { groups, people } = request.scenario;
+  const { groups, people, links = [] } = request.scenario;
   if (groups.length >= people.length) return null;
   const model = groups.findLast(({ bench }) => !bench);
-  if (model === undefined) return null;
+  const linked = new Set(links.flatMap((link) => link.groups.flat()));
+  // Nobody says whom those at the new one would face.
+  if (model === undefined || linked.has(model.id)) return null;
   const taken = new Set(groups.map(({ id }) => id));
   let id = `Group ${groups.length + 1}`;
   while (taken.has(id)) id += '+';
