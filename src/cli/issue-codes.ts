@@ -11,7 +11,7 @@ export const CLI_CODES = {
   file_too_large: 'An input is far larger than any scenario.',
   output_unwritable: 'The file of --out or --checkpoint cannot be written.',
   standard_input_twice: 'Two inputs are to be read from standard input.',
-  flag_for_tables: 'A flag for lists of people together with a scenario.',
+  flag_for_tables: 'A flag for lists of people together with a scenario or a plan.',
   table_needs_flags: 'A list of people without the numbers of groups and sessions.',
   no_scenario: 'Nothing to solve: no scenario is named or carried.',
   plan_given: 'A plan stands where a scenario is wanted.',

@@ -10,7 +10,7 @@ export const LIBRARY_CODES = {
   invalid_option: 'An option of a function of the library with a wrong value.',
   unknown_setting: 'A setting of the solver that does not exist.',
   invalid_setting: 'A setting of the solver with a wrong value.',
-  keep_needs_warm_start: 'Sessions to keep, but no plan to keep them from.',
+  keep_needs_warm_start: 'Sessions or seats to keep, but no plan to keep them from.',
   session_not_kept: 'A session to keep that the scenario or the earlier plan does not have.',
   kept_breaks_rule: 'A session to keep in which a rule would be broken, or somebody has no seat.',
   other_people: 'A plan to start from in which nobody of the scenario sits.',

@@ -76,6 +76,10 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     const message = 'Nobody of the scenario sits in the plan to start from.';
     return refused('other_people', message, 'Give a plan of these people, or none.', '/warmStart');
   }
+  if (options.fewChanges && warmStart.value === null) {
+    const message = 'Few seats are to change, but there is no plan that has them.';
+    return refused('keep_needs_warm_start', message, 'Give the plan to start from.', '/fewChanges');
+  }
   const { mutable_session_indices: mutable } = settings.value;
   const kept = withKeptSessions(request, warmStart.value, options.keepSessions ?? [], mutable);
   if (!kept.ok) return kept;

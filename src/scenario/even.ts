@@ -14,8 +14,10 @@ import type { Seats } from './problem.ts';
  * that table. A session with too few seats is left as it is. Benches keep theirs, for those whom the tables do not hold.
  * Where a rule counts visits to each of several groups, they are the larger ones in turn, so that all can be everywhere. Groups
  * that are closed in all sessions of a link leave it; a request with a link of which nothing would be left stays as it is.
+ *
+ * @param keptSessions whose groups stay as they are, from 0
  */
-export function capAtEvenSizes(request: SolveRequest): SolveRequest {
+export function capAtEvenSizes(request: SolveRequest, keptSessions: readonly number[] = []): SolveRequest {
   const problem = seatsOf(request, numberingOf(request));
   const { sessionCount } = problem;
   const inTurn = request.constraints.some(
@@ -23,7 +25,13 @@ export function capAtEvenSizes(request: SolveRequest): SolveRequest {
   );
   const sizes: (number[] | null)[] = [];
   for (let s = 0; s < sessionCount; s++) {
-    const twin = inTurn ? -1 : sizes.findIndex((_, earlier) => sameSession(problem, earlier, s));
+    if (keptSessions.includes(s)) {
+      sizes.push(null);
+      continue;
+    }
+    const isTwin = (earlier: number): boolean =>
+      !keptSessions.includes(earlier) && sameSession(problem, earlier, s);
+    const twin = inTurn ? -1 : sizes.findIndex((_, earlier) => isTwin(earlier));
     sizes.push(twin >= 0 ? sizes[twin] : evenSizes(problem, s, inTurn ? s : 0));
   }
   const groups = request.scenario.groups.map((group, g) => {

@@ -93,6 +93,31 @@ describe('re-planning on the day', () => {
     }
   });
 
+  it('caps groups at even sizes in the sessions that are not kept', async () => {
+    const groups = scenario.scenario.groups.map((group) => ({ ...group, capacity: 6 }));
+    const roomy = { ...scenario, scenario: { ...scenario.scenario, groups } };
+    const others = people.slice(2);
+    const seats = { Rose: ['Ann', ...others.slice(0, 5)], Lily: ['Bob', ...others.slice(5)], Iris: [] };
+    const plan = Object.fromEntries([0, 1, 2, 3].map((session) => [`session_${session}`, seats]));
+    const files = [
+      scratchFile('roomy.json', JSON.stringify(roomy)),
+      scratchFile('plan.json', JSON.stringify(plan)),
+    ];
+    const args = ['solve', files[0], '--warm-start', files[1], '--keep-sessions', '1', '--even', ...quickly];
+    const { code, out } = await mingle(args);
+    expect(code).toBe(0);
+    const schedule = resultShape.parse(JSON.parse(out)).solution?.schedule ?? {};
+    const sizes = Object.values(schedule).map((session) =>
+      Object.values(session).flatMap(({ length }) => (length > 0 ? [length] : [])),
+    );
+    expect(sizes).toEqual([
+      [6, 6],
+      [4, 4, 4],
+      [4, 4, 4],
+      [4, 4, 4],
+    ]);
+  });
+
   it('names whom it does not know', async () => {
     const { code, err } = await replan('--absent', 'Eva');
     expect([code, err]).toEqual([2, expect.stringContaining('Did you mean "Eve"?')]);

@@ -106,6 +106,35 @@ describe('the flags of mingle solve', () => {
     expect(JSON.parse(again.out).scenario).toEqual(dinner);
   });
 
+  it('are refused where the warm start carries the scenario, and they are for lists or add to its past', async () => {
+    const { out } = await solveDinner(['--format', 'json']);
+    const warm = scratchFile('last.json', out);
+    const refused = [
+      ['--apart', 'Ann,Bob'],
+      ['--balance', 'team'],
+      ['-s', '3'],
+      ['--no-repeat-penalty'],
+      ['--past', warm],
+    ];
+    for (const flags of refused) {
+      for (const args of [
+        ['solve', '--warm-start', warm],
+        ['verify', warm],
+      ]) {
+        const { code, err } = await mingle([...args, ...flags]);
+        expect([flags, code, err]).toEqual([flags, 2, expect.stringContaining('[flag_for_tables]')]);
+      }
+    }
+  });
+
+  it('let unknown fields of a scenario pass that a plan carries', async () => {
+    const stdin = JSON.stringify({ ...dinner, comment: 'of spring' });
+    const { out } = await solveDinner(['--ignore-unknown', '--format', 'json'], { stdin });
+    const plan = scratchFile('last.json', out);
+    expect((await mingle(['verify', plan])).err).toContain('[unknown_field]');
+    expect((await mingle(['verify', plan, '--ignore-unknown'])).code).toBe(0);
+  });
+
   it('cap roomy groups at even sizes, and then do not warn of them', async () => {
     const roomy = structuredClone(dinner);
     for (const group of roomy.scenario.groups) group.capacity = 6;
@@ -131,6 +160,7 @@ describe('the flags of mingle solve', () => {
     [['--format', 'zoom', '--out', 'rooms.csv'], 'The format zoom makes .zip files, not .csv'],
     [['--keep-sessions', '1'], 'keep_needs_warm_start'],
     [['--keep-sessions', '0'], 'Write session numbers from 1'],
+    [['--few-changes'], 'keep_needs_warm_start'],
     [['--warm-start', '-'], 'standard_input_twice'],
     [['--warm-start', 'none.json'], 'file_not_found'],
     [['--groups', '3'], 'flag_for_tables'],

@@ -116,6 +116,15 @@ describe('capping at even sizes', () => {
     expect(crowd(3, rooms(9, 9, 9, 9), { constraints: [apart] })).toEqual([1, 1, 1, [0, 0]]);
   });
 
+  it('leaves sessions that are kept as they are', () => {
+    const people = Array.from({ length: 12 }, (_, i) => ({ id: `p${i}` }));
+    const roomy = requestOf({ scenario: { people, groups: rooms(6, 6, 6), session_count: 3 } });
+    const seats = (kept: number[]) =>
+      capAtEvenSizes(roomy, kept).scenario.groups.map((group) => group.session_capacities);
+    expect(seats([0])).toEqual(Array(3).fill([6, 4, 4]));
+    expect(seats([1])).toEqual(Array(3).fill([4, 6, 4]));
+  });
+
   it('leaves a session with too few seats as it is', () => {
     expect(crowd(8, rooms(3, 4))).toEqual([3, 4]);
   });

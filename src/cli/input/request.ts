@@ -72,16 +72,29 @@ async function readWithPast(
     const pairWeights = weights === null ? undefined : textOf(weights).text;
     return fromList(name, text?.text ?? input.bytes, listFlags, { past, pairWeights });
   }
-  refuseTableFlags(flags, name);
+  refuseTableFlags(flags, `${name} is a scenario`);
   const read = fromJson(text, flags.ignoreUnknown ?? false);
   if (past.length === 0) return read;
   const { request, warnings } = withPastMeetings(read.request, past);
   return { ...changedRequest(read, request), warnings: [...read.warnings, ...warnings] };
 }
 
-export function requestOfResult(document: unknown, name: string): ReadRequest {
+/** What a plan carries says all of its event, its past too: flags that would say more are refused, not lost. */
+export function carriedRequest(document: unknown, name: string, flags: ScenarioFlags): ReadRequest {
+  refuseTableFlags(flags, `${name} carries its scenario`);
+  if (flags.past !== undefined) {
+    throw usageRefusal(
+      'flag_for_tables',
+      `--past is for lists of people and scenario files, but ${name} carries its scenario, with its past in it.`,
+      'Leave it out, or name the list or the scenario too.',
+    );
+  }
+  return requestOfResult(document, name, flags.ignoreUnknown);
+}
+
+export function requestOfResult(document: unknown, name: string, ignoreUnknown = false): ReadRequest {
   const source = documentSource(`the scenario in ${name}`);
-  const { value, warnings } = accepted(parse(document as RequestDocument), source);
+  const { value, warnings } = accepted(parse(document as RequestDocument, { ignoreUnknown }), source);
   const { request, form: kind, document: read } = value;
   return { request, kind, document: read, warnings, source };
 }
@@ -241,12 +254,13 @@ function isTable(file: string, text: string): boolean {
   return !/\.jsonc?$/i.test(file) && !/^\s*([{[/]|$)/.test(text);
 }
 
-function refuseTableFlags(flags: ScenarioFlags, name: string): void {
+/** @param why no list is read */
+function refuseTableFlags(flags: ScenarioFlags, why: string): void {
   const given = listFlags(flags);
   if (given.length === 0) return;
   throw usageRefusal(
     'flag_for_tables',
-    `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for lists of people, but ${name} is a scenario.`,
+    `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for lists of people, but ${why}.`,
     'Leave the flags out and change the scenario itself.',
   );
 }

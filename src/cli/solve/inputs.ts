@@ -1,8 +1,9 @@
-import { changePeople, evenSizes } from '../../library/request.ts';
+import { changePeople } from '../../library/request.ts';
 import type { PeopleChange } from '../../scenario/change/change-people.ts';
+import { capAtEvenSizes } from '../../scenario/even.ts';
 import { flagName, inWords } from '../flags/name.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
-import { type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
+import { carriedRequest, changedRequest, type ReadRequest, readRequest } from '../input/request.ts';
 import { openSeries, type Series } from '../input/series.ts';
 import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
 import { documentSource, type Source } from '../source.ts';
@@ -27,11 +28,11 @@ export async function readInputs(
   refuseWithoutSeries(file, flags);
   const series = await openSeries(terminal, flags);
   const original =
-    file === undefined ? carriedRequest(warmStart, flags) : await readRequest(terminal, file, flags, series);
+    file === undefined ? requestOfPlan(warmStart, flags) : await readRequest(terminal, file, flags, series);
   const keptSessions = flags.keepSessions ?? [];
   const { absent = [], add: added = [] } = flags;
   const changed = withChangedPeople(original, { absent, added, keptSessions });
-  return { read: flags.even ? cappedRequest(changed) : changed, series, warmStart };
+  return { read: flags.even ? cappedRequest(changed, keptSessions) : changed, series, warmStart };
 }
 
 /** What a plan carries knows its own past. */
@@ -52,8 +53,8 @@ function refuseWithoutSeries(file: string | undefined, flags: SolveFlags): void 
   );
 }
 
-function carriedRequest(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequest {
-  if (warmStart?.request != null) return requestOfResult(warmStart.request, flags.warmStart ?? '');
+function requestOfPlan(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequest {
+  if (warmStart?.request != null) return carriedRequest(warmStart.request, flags.warmStart ?? '', flags);
   throw usageRefusal(
     'no_scenario',
     warmStart === null
@@ -83,7 +84,7 @@ function sourceOfChange({ absent, added }: PeopleChange): Source {
 }
 
 /** The advice of the warning about roomy groups is being followed. */
-function cappedRequest(read: ReadRequest): ReadRequest {
+function cappedRequest(read: ReadRequest, keptSessions: readonly number[]): ReadRequest {
   const warnings = read.warnings.filter(({ code }) => code !== 'roomy');
-  return { ...read, ...accepted(evenSizes(read), null).value, warnings };
+  return { ...changedRequest(read, capAtEvenSizes(read.request, keptSessions)), warnings };
 }

@@ -60,8 +60,7 @@ export async function search(
 
 /** Who drops out or arrives on the day upsets others as little as can be. */
 function changesFewSeats({ warmStart, absent, add, fewChanges }: SolveFlags): boolean {
-  if (warmStart === undefined) return false;
-  return fewChanges ?? (absent !== undefined || add !== undefined);
+  return fewChanges ?? (warmStart !== undefined && (absent !== undefined || add !== undefined));
 }
 
 /** A line on standard error that shows how far a solve is. */

@@ -4,7 +4,7 @@ import { readCertificate, readResult } from '../../result/read-result.ts';
 import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { readJson } from '../../shared/read-json.ts';
-import { type ReadRequest, readRequest, requestOfResult } from '../input/request.ts';
+import { carriedRequest, type ReadRequest, readRequest } from '../input/request.ts';
 import type { ScenarioFlags } from '../input/scenario-flags.ts';
 import { readText, type TextSource } from '../input/text-source.ts';
 import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
@@ -56,17 +56,18 @@ async function readFiles(
 ): Promise<VerifyInputs> {
   refuseStandardInputTwice([first, second, flags.certificate, ...(flags.past ?? [])]);
   const given = flags.certificate === undefined ? null : await readProof(terminal, flags.certificate);
-  if (second === undefined && given === null) return readResultAlone(terminal, first);
+  if (second === undefined && given === null) return readResultAlone(terminal, first, flags);
   const read = await readRequest(terminal, first, flags);
   if (second === undefined) return { read, schedule: null, claimedCost: null, proof: given, result: null };
   const claims = await readClaims(terminal, second);
   return { read, ...claims, proof: given ?? claims.proof };
 }
 
-async function readResultAlone(terminal: Terminal, file: string): Promise<VerifyInputs> {
+async function readResultAlone(terminal: Terminal, file: string, flags: VerifyFlags): Promise<VerifyInputs> {
   const text = await readText(terminal, file);
   const result = resultIn(text);
-  if (result !== null) return { read: requestOfResult(result.scenario, text.name), ...claimsOf(result) };
+  if (result !== null)
+    return { read: carriedRequest(result.scenario, text.name, flags), ...claimsOf(result) };
   // A slip in what is meant to be JSON is named with its place.
   if (/^\s*[[{]/.test(text.text)) accepted(readJson(text.text, false), sourceOf(text));
   throw usageRefusal(
