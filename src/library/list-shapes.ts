@@ -1,6 +1,6 @@
 /** What fits the options of a list that hold more than plain values. */
 import { isRecord } from '../scenario/form.ts';
-import { aNumber, fits, text, texts } from './options.ts';
+import { aNumber, fits, text, texts, type Fits } from './options.ts';
 
 type Test = (value: unknown) => boolean;
 
@@ -14,16 +14,19 @@ const absentOr =
   (value) =>
     value === undefined || test(value);
 
-export const sets = fits('a list of lists of texts', listOf(texts.accepts));
+export const sets: Fits = fits('a list of lists of texts', listOf(texts.accepts));
 
-export const seatShape = fits('{ shape: "round", seats } or { shape: "grid", rows, columns }', (value) => {
-  if (!isRecord(value)) return false;
-  const { shape, seats, laid, rows, columns } = value;
-  if (shape === 'round') return aNumber.accepts(seats) && absentOr(aNumber.accepts)(laid);
-  return shape === 'grid' && aNumber.accepts(rows) && aNumber.accepts(columns);
-});
+export const seatShape: Fits = fits(
+  '{ shape: "round", seats } or { shape: "grid", rows, columns }',
+  (value) => {
+    if (!isRecord(value)) return false;
+    const { shape, seats, laid, rows, columns } = value;
+    if (shape === 'round') return aNumber.accepts(seats) && absentOr(aNumber.accepts)(laid);
+    return shape === 'grid' && aNumber.accepts(rows) && aNumber.accepts(columns);
+  },
+);
 
-export const roleShape = fits(
+export const roleShape: Fits = fits(
   '{ column, values }, a text and a list of texts',
   (value) => isRecord(value) && text.accepts(value.column) && texts.accepts(value.values),
 );
@@ -41,4 +44,7 @@ const isEvent: Test = (value) => {
   return isSchedule(schedule) && absentOr(listOf(isMeeting))(before) && absentOr(aNumber.accepts)(ago);
 };
 
-export const events = fits('a list of schedules (session to group to people), or of events', listOf(isEvent));
+export const events: Fits = fits(
+  'a list of schedules (session to group to people), or of events',
+  listOf(isEvent),
+);

@@ -4,7 +4,7 @@ import { type Checked, type Issue, isSome } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import type { LibraryCode } from './issue-codes.ts';
 
-interface Fits {
+export interface Fits {
   accepts(value: unknown): boolean;
   /** What must be given, as in "time must be …". */
   readonly words: string;
