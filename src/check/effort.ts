@@ -12,6 +12,8 @@ export function stepsIn(seconds = Number.POSITIVE_INFINITY): number {
   return Math.max(0, seconds * MOST_STEPS);
 }
 
+/** More for the pairs of people in all sessions. */
+const MOST_PAIRS = 300_000_000;
 /** To make an object, or a text by which one is found. */
 const STEPS_AN_OBJECT = 10;
 /** A long proof of an exact search takes the longer, up to so many characters of all proofs of a certificate. */
@@ -26,14 +28,14 @@ export class Effort {
   private characters: number | null = null;
 
   /**
-   * A step more for each two people and session: an honest proof too may have to look at them all.
+   * A step more for each two people and session, up to a limit: an honest proof too may have to look at them all.
    *
    * @param most of all; as many as the request may take, where that is less
    */
   constructor({ scenario: { people, session_count } }: SolveRequest, most = Number.POSITIVE_INFINITY) {
     const pairs = (people.length * (people.length - 1)) / 2;
     this.most = Math.min(most, MOST_STEPS);
-    this.left = Math.min(most, MOST_STEPS + pairs * session_count);
+    this.left = Math.min(most, MOST_STEPS + Math.min(pairs * session_count, MOST_PAIRS));
   }
 
   /** @throws TooMuchEffort */

@@ -58,13 +58,14 @@ function ofPiece(
     return proofOf(`${named.join(', ')} cost ${bound} at least together.`, search);
   }
   if (argument !== 'exact_sessions') return [];
-  const searches = aloneSearches({ request, effort }, own, numbers);
-  if (typeof searches === 'string') return [];
-  return searches.alone.flatMap((search) => {
+  const found: ClauseProof[] = [];
+  const read = aloneSearches({ request, effort }, own, numbers, (search) => {
     const which = search.sessions.map((s) => s + 1).join(', ');
     const claim = `${named.join(', ')} cost ${fractionText(search.bound)} at least in session ${which}, over what they cost in any.`;
-    return proofOf(claim, search);
+    found.push(...proofOf(claim, search));
+    return null;
   });
+  return typeof read === 'string' ? [] : found;
 }
 
 function proofOf(claim: string, search: Search | string | null): ClauseProof[] {

@@ -10,7 +10,7 @@ import { ceilDivide, gcd } from '../shared/fraction.ts';
 import { leastMeetings, type MeetingTotal, mostMeetings } from './meeting-totals.ts';
 import { PairFacts } from './pair-facts.ts';
 import type { Counter, ProblemFormula, Step } from './problem-formula.ts';
-import { ones, type Part, type ProofText, type Term } from './proof-text.ts';
+import type { Part, ProofText, Term } from './proof-text.ts';
 
 /** The price of a meeting as a fraction of units. */
 interface Price {
@@ -30,18 +30,11 @@ export function leastCost(request: SolveRequest, formula: ProblemFormula, proof:
   const sessions = [...formula.layout.present.keys()].filter((s) => formula.layout.present[s].length > 1);
   const needsTotals = pricesFor(parts).some(({ n }) => n !== 0n);
   const most = needsTotals ? sessions.map((s) => mostMeetings(request, formula, s, proof)) : [];
-  const least = needsTotals
-    ? sessions.map((s) => leastMeetings(request, formula, s, proof) ?? noMeetings(formula, s, proof))
-    : [];
+  const least = needsTotals ? sessions.map((s) => leastMeetings(request, formula, s, proof)) : [];
   const totals = { most, least };
   const prices = pricesFor(parts).map((price) => ({ price, value: boundAt(parts, totals, price) }));
   const best = prices.reduce((one, other) => (compareBounds(one, other) >= 0 ? one : other));
   return written(formula, parts, totals, best.price, proof);
-}
-
-function noMeetings({ layout }: ProblemFormula, s: number, proof: ProofText): MeetingTotal {
-  const pairs = pairsOf(layout.present[s]).map(([a, b]) => layout.pair(s, a, b));
-  return { count: 0, id: proof.sum([], ones(pairs)) };
 }
 
 interface Totals {

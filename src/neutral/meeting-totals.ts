@@ -3,10 +3,11 @@
  * least one less than the others leave over for it. Added up over people, each pair counts twice.
  */
 
+import { pairsOf } from '../check/exact/seating-clauses.ts';
 import { isBench, seatsInSession } from '../check/lower/attendance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { ProblemFormula } from './problem-formula.ts';
-import type { Part, ProofText, Term } from './proof-text.ts';
+import { ones, type Part, type ProofText, type Term } from './proof-text.ts';
 
 /** What the sum of a session's pair variables is at most or at least, by which constraint. */
 export interface MeetingTotal {
@@ -63,17 +64,18 @@ export function mostMeetings(
   return { count: Math.floor(twice / 2), id: proof.sum(parts, axioms, 2) };
 }
 
-/** Null: by their sizes alone nobody has to meet anybody. */
 export function leastMeetings(
   request: SolveRequest,
   { layout }: ProblemFormula,
   s: number,
   proof: ProofText,
-): MeetingTotal | null {
+): MeetingTotal {
   const session = { proof, layout, s, groups: sizesOf(request, layout, s) };
   const people = layout.present[s];
   const degree = session.groups.map(({ least, bench }) => (bench ? 0 : Math.max(0, least - 1)));
-  if (degree.every((d) => d === 0)) return null;
+  // By their sizes alone nobody has to meet anybody.
+  if (degree.every((d) => d === 0))
+    return { count: 0, id: proof.sum([], ones(pairsOf(people).map(([a, b]) => layout.pair(s, a, b)))) };
   const filled = session.groups.map((size, i) => (degree[i] > 0 ? leftOver(session, size) : null));
   const parts = people.map((p): Part => [othersOf(session, p, 'least', degree, filled), 1]);
   let twice = 0;

@@ -7,8 +7,10 @@ import type { ProofText } from './proof-text.ts';
 
 export class PairFacts {
   /** By the pair's variable. */
-  private readonly forced = new Map<number, boolean>();
-  private readonly about = new Map<number, readonly [s: number, a: number]>();
+  private readonly forced = new Map<
+    number,
+    { readonly must: boolean; readonly s: number; readonly a: number }
+  >();
   private readonly written = new Map<number, number>();
   private readonly layout: ProblemFormula['layout'];
 
@@ -22,15 +24,13 @@ export class PairFacts {
     for (const [a, b] of pairsOf(this.layout.present[s])) {
       const must = table.mustMeet(a, b);
       if (!must && table.canMeet(a, b)) continue;
-      const variable = this.layout.pair(s, a, b);
-      this.forced.set(variable, must);
-      this.about.set(variable, [s, a]);
+      this.forced.set(this.layout.pair(s, a, b), { must, s, a });
     }
   }
 
   /** Whether they meet; undefined: they may. */
   of(variable: number): boolean | undefined {
-    return this.forced.get(variable);
+    return this.forced.get(variable)?.must;
   }
 
   /** How many of the slots are taken at least and at most; where one is more than a variable, nothing is said of that. */
@@ -45,8 +45,8 @@ export class PairFacts {
   fact(variable: number, proof: ProofText): number {
     const known = this.written.get(variable);
     if (known !== undefined) return known;
-    const [s, a] = this.about.get(variable)!;
-    const literal = this.of(variable) ? variable : -variable;
+    const { must, s, a } = this.forced.get(variable)!;
+    const literal = must ? variable : -variable;
     for (const g of this.layout.open[s]) proof.clause([literal, -this.layout.seat(s, a, g)]);
     const id = proof.clause([literal]);
     this.written.set(variable, id);

@@ -150,7 +150,7 @@ class Steps {
                 );
             });
       const seats = seatsInSession(groups[g], this.s);
-      const isPinned = own.some((x) => this.isFixed(x));
+      const isPinned = present.some((p) => this.table.pinOf(p) === g);
       return { variable, whenFalse, filled, least, seats, limit: this.seatsOf(g), own, isPinned };
     });
     const one = (offset: number): Part[] =>
@@ -192,14 +192,6 @@ class Steps {
     const clauses = placements({ request, table, s: this.s, open, seat: (p, g) => this.seat(p, g) });
     for (const clause of clauses ?? []) proof.clause(clause);
     return clauses && proof.endInfeasible(proof.rup([], 1));
-  }
-
-  /** Whether a constraint says so by itself. */
-  private isFixed(variable: number): boolean {
-    return this.formula.constraints.some(
-      ({ variables, coefficients, atLeast }) =>
-        variables.length === 1 && variables[0] === variable && coefficients[0] === 1 && atLeast === 1,
-    );
   }
 
   private refuted(parts: readonly Part[]): string {

@@ -39,6 +39,7 @@ export async function* improvedBounds(
   };
   const end = effort.clock() + effort.seconds;
   const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, end - effort.clock()));
+  if (make.tables.length === 0) return;
   let best = quick;
   /** @returns whether one proved more */
   async function* raise(

@@ -1,7 +1,7 @@
 /** Prices of compositions: those of a linear program that is given compositions as its prices ask for them. */
 import type { Clock } from '../../shared/clock.ts';
 import type { CompositionModel, CompositionPrices } from './model.ts';
-import { addCompositions, firstColumns, firstMeeting, pricesAt, rowsOf } from './rows.ts';
+import { addCompositions, firstColumns, firstMeeting, NEAR, pricesAt, rowsOf } from './rows.ts';
 import { Columns, type LoadHighs, SparseProgram } from './sparse-program.ts';
 
 /** What the search for prices may take, all programs together. */
@@ -20,8 +20,6 @@ export interface PricedModel {
   readonly value: number;
 }
 
-/** Share of the value that prices may leave. */
-const NEAR = 1e-7;
 /** Seconds of one go of the program, but for the first. */
 const SLICE = 0.05;
 /** Rounds at most, where nothing else ends it. */
@@ -67,7 +65,7 @@ export async function* compositionPrices(
       program.price(2 * i + 1, far - price);
       return true;
     });
-  addCompositions(program, first, model, rows, best.prices, null, NEAR);
+  addCompositions(program, first, model, rows, best.prices, null);
   if (!program.open(highs, first)) return null;
   let used = first.values.length;
   try {
@@ -82,8 +80,7 @@ export async function* compositionPrices(
       if (solved === null || solved === 'stopped') break;
       const prices = pricesAt(rows, solved.prices);
       const columns = new Columns();
-      const value =
-        solved.value - addCompositions(program, columns, model, rows, prices, solved.prices, NEAR);
+      const value = solved.value - addCompositions(program, columns, model, rows, prices, solved.prices);
       const isBetter = value > best.value;
       if (isBetter) best = { model, prices, value };
       if (columns.count === 0 || value >= solved.value - NEAR * Math.abs(solved.value)) {

@@ -13,6 +13,9 @@ import { Columns, type SparseProgram } from './sparse-program.ts';
 /** Compositions of one kind of group that are added at a time. */
 const MOST_AT_ONCE = 8;
 
+/** Share of its worth by which a group may cost less, and of the value that prices may leave. */
+export const NEAR = 1e-7;
+
 interface Bounded {
   readonly row: number;
   readonly stretch: number;
@@ -195,7 +198,6 @@ export function pricesAt(
  * Adds the compositions that cost least at these prices: those for which a group costs less than its row is worth, or
  * whatever they cost where that is not known.
  *
- * @param nothing share of its worth by which a group may cost less
  * @returns how much less all groups cost at least
  */
 export function addCompositions(
@@ -205,7 +207,6 @@ export function addCompositions(
   rows: Rows,
   prices: CompositionPrices,
   duals: Float64Array | null,
-  nothing: number,
 ): number {
   let less = 0;
   for (const slot of rows.slots) {
@@ -226,7 +227,7 @@ export function addCompositions(
     less += times * Math.max(0, known - costs[order[0]]);
     for (const one of order.slice(0, MOST_AT_ONCE)) {
       const saved = known - costs[one];
-      if ((duals !== null && saved <= nothing * Math.abs(known)) || added.has(one)) continue;
+      if ((duals !== null && saved <= NEAR * Math.abs(known)) || added.has(one)) continue;
       added.add(one);
       const entries = entriesOf(program, columns, model.sorted[s], rows, slot, compositions[one]);
       columns.add(Number(compositions[one].cost), [[row, 1], ...entries]);

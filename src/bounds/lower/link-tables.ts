@@ -1,4 +1,5 @@
 /** Links whose lists are tables: over them meet just those who would if each list were one group. */
+import { cheapestSplit } from '../../check/lower/link-tables.ts';
 import type { Costs, Curve, Link, PairCosts, Problem } from '../../scenario/problem.ts';
 
 export interface LinkTables {
@@ -209,13 +210,4 @@ function statesOf(
 
 function sumOf(curves: readonly Curve[], length: number): Curve {
   return Array.from({ length }, (_, m) => curves.reduce((sum, curve) => sum + curve[m], 0n));
-}
-
-/** Of so many meetings, some in the one way and the others in the other: the cheapest. */
-function cheapestSplit(one: Curve, other: Curve): Curve {
-  return one.map((_, m) =>
-    Array.from({ length: m + 1 }, (_, v) => one[v] + other[m - v]).reduce((least, cost) =>
-      cost < least ? cost : least,
-    ),
-  );
 }

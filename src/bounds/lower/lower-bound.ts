@@ -141,6 +141,8 @@ function* piecesOf(
   const { peopleCount } = problem;
   const isTooLong = peopleCount > MOST_PEOPLE || isOver(peopleCount ** 2 / PAIRS_PER_SECOND);
   const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, over);
+  // The checker would give up.
+  if (make.tables.length === 0) return [];
   const ranges = isTooLong ? null : pairRanges(peopleCount, make.tables);
   const work = { problem, parts, ranges, make, isOver };
   return [

@@ -3,8 +3,7 @@ import type { PairRanges } from './pair-ranges.ts';
 
 /** Pairs that have the same cost and the same range of meetings. */
 export interface PairKind {
-  readonly curve: Curve;
-  /** The curve in floating point, for finding prices. */
+  /** In floating point, for finding prices. */
   readonly costs: Float64Array;
   /** How often they must and may share a group, over all sessions. */
   readonly least: number;
@@ -37,7 +36,6 @@ export function pairKinds(
         number = kinds.length;
         numbers.set(key, number);
         kinds.push({
-          curve: whole[curve],
           costs: Float64Array.from(whole[curve], Number),
           least: least[at],
           most: most[at],

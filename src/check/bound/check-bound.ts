@@ -16,7 +16,7 @@ import { boundSearch, replayed } from '../exact/check-exact.ts';
 import { checkExactSessions } from '../exact/check-sessions.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { type LinkTables, linkTables } from '../lower/link-tables.ts';
-import { withoutLinks } from '../lower/links.ts';
+import { stepsOfFacing, withoutLinks } from '../lower/links.ts';
 import { softRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
@@ -127,6 +127,7 @@ export function groundsOf(
     return { stated: request, shared: sharedFacts(plain, effort), rules: byPointer(own) };
   }
   if (request.scenario.links?.some(({ name }) => name === over) !== true) return `there is no link "${over}"`;
+  effort.take(stepsOfFacing(request.scenario));
   const tables = linkTables(request, rules, over);
   if (typeof tables === 'string') {
     const isOver = ({ terms }: SoftRule) =>
@@ -206,7 +207,7 @@ export function provenBy(
   const idle = own.find(({ weight }) => weight.n === 0n);
   if (idle !== undefined) return `${idle.pointer} has weight 0`;
   const distinct = withoutEqual(stated, own);
-  const one = isJoined && joined ? joined(distinct) : null;
+  const one = isJoined && joined ? joined(distinct, effort) : null;
   if (typeof one === 'string') return one;
   const piece: PieceRequest = { ...shared, rules: one === null ? distinct : [one], numbers };
   const said = one === null ? own : [one];

@@ -55,12 +55,14 @@ function leastAtPrices(
   for (const [person, each] of y.entries()) sum += cheaper(each - lambda, ...othersOf(meets, person));
   if (gamma > 0n) sum += gamma * BigInt(forcedOverlap(tables, effort));
   /** What people of two types pay the partitions together for a meeting. */
-  const ofTypes = (one: number, other: number) =>
-    divisions.reduce(
+  const ofTypes = (one: number, other: number) => {
+    effort.take(divisions.length);
+    return divisions.reduce(
       (all, { classOf, meetings }) =>
         all + BigInt(meetings[one][classOf[other]] + meetings[other][classOf[one]]),
       0n,
     );
+  };
   const priceOf = (a: number, b: number) => y[a] + y[b] + ofTypes(typeOf[a], typeOf[b]);
   const costsOf = new Map<PairKind, readonly bigint[]>();
   const leastOf = (kind: PairKind, perMeeting: bigint, added: readonly bigint[] = []): bigint => {

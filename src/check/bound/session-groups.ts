@@ -17,14 +17,18 @@ export function leastOfGroups(
   const sums = new SafeSum();
   const known = new Map<string, number>();
   const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
-  /** Lists that groups have in common are taken in parts once. */
-  const inParts = new Map<readonly Fraction[], readonly number[]>();
-  const partsOf = (costs: readonly Fraction[]): readonly number[] => {
-    const parts = inParts.get(costs) ?? costs.map((one) => Number(scale.parts(one)));
-    if (!inParts.has(costs)) effort.take(costs.length);
-    inParts.set(costs, parts);
-    return parts;
+  /** What none, one, … of a class cost, in parts; with one number where that is the same. */
+  const numberOf = new Map<string, number>();
+  const partsOf = (costs: readonly Fraction[]) => {
+    effort.take(costs.length);
+    const cost = costs.map((one) => Number(scale.parts(one)));
+    const text = cost.every((one) => one === 0) ? '' : cost.join();
+    const number = numberOf.get(text) ?? numberOf.size;
+    numberOf.set(text, number);
+    return { number, cost, isFree: text === '' };
   };
+  /** Groups have lists in common. */
+  const inParts = new Map<readonly Fraction[], ReturnType<typeof partsOf>>();
   const sumsIn = tables.map((): ClassSum[] => []);
   for (const sum of division.sums) for (const session of sum.term.sessions) sumsIn[session].push(sum);
   for (const table of tables) {
@@ -45,10 +49,13 @@ export function leastOfGroups(
       effort.take(squared.length + met.length + counted.length);
       const pinned = paid.map(() => 0);
       for (const person of table.present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
-      const costs = counted.flatMap(({ costsIn }, c) => {
-        const cost = partsOf(costsIn(table.session, group, room));
-        return cost.some((one) => one !== 0) ? [{ classes: classesIn[c], cost }] : [];
+      const lists = counted.map(({ costsIn }) => {
+        const costs = costsIn(table.session, group, room);
+        const list = inParts.get(costs) ?? partsOf(costs);
+        inParts.set(costs, list);
+        return list;
       });
+      const costs = lists.flatMap(({ cost, isFree }, c) => (isFree ? [] : [{ classes: classesIn[c], cost }]));
       const squares = squared.flatMap(({ term, numbers, factor }) => {
         if (!term.groups.includes(group)) return [];
         if (numbers.some((number) => Math.abs(number) * room > MOST)) sums.unsafe = true;
@@ -63,14 +70,14 @@ export function leastOfGroups(
         most: room,
         used: request.scenario.groups[group].min_size,
         meets: !table.benches.has(group),
-        // A bench that no term names.
-        merged: table.benches.has(group) && !division.namedBenches[table.session].has(group),
         costs,
         squares,
         sets: table.benches.has(group) ? [] : ofSets,
         units,
       };
-      const key = JSON.stringify(facts);
+      const key = JSON.stringify({ ...facts, costs: lists.map(({ number }) => number) });
+      // To write it, and to keep it.
+      effort.take(key.length / (known.has(key) ? 10 : 1));
       const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings, effort);
       known.set(key, value);
       sums.add(value);

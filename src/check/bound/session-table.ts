@@ -1,6 +1,7 @@
 /** What one session forces, read from the request: who attends, who must sit with whom, how big groups are. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { mostPairsIn } from '../lower/contact-limit.ts';
+import { TooMuchEffort } from '../effort.ts';
+import { mostPairsIn, pairsAmong } from '../lower/contact-limit.ts';
 import { type HardRule, HardRules, leaderOf, type SessionFacts, sessionFacts } from '../lower/hard-rules.ts';
 
 /** An open group: its number, and its seats as far as there are people for them. */
@@ -11,6 +12,9 @@ export interface OpenGroup {
 
 /** Seats times people beyond which smallest sizes are not considered. */
 const MOST_SIZES = 1e6;
+
+/** Pairs who must be apart, in all sets of all sessions: what one `Set` can hold. */
+const MOST_APART = 2 ** 24;
 
 /** What there is in a session, and what the hard rules say of it. */
 export interface TableFacts extends SessionFacts {
@@ -49,16 +53,17 @@ export class SessionTable {
   private readonly unitSize: Int32Array;
   /** The group that someone of the unit is pinned to, −1: none; [leader]. */
   private readonly unitPin: Int32Array;
-  /** Leaders whose units must be apart: a · people + b. */
+  /** Leaders whose units must be apart: a · people + b, a ≤ b; and the sets of them, as text. */
   private readonly apart: ReadonlySet<number>;
+  private readonly setsApart: string;
   /** 1: the unit must be apart from another; [leader]. */
   private readonly foes: Uint8Array;
   private readonly people: number;
   private knownRules: string | null = null;
   private knownPairs: readonly [number, number] | null = null;
 
-  /** @param known pairs who must be apart, by the rules that say so: sessions with the same ones share them */
-  constructor(facts: TableFacts, known: Map<string, ReadonlySet<number>>) {
+  /** @param known pairs who must be apart: sessions with the same sets share them */
+  constructor(facts: TableFacts, known: PairsApart) {
     const { people, seats: capacities, waits, rules } = facts;
     this.facts = facts;
     this.session = facts.session;
@@ -102,10 +107,9 @@ export class SessionTable {
       for (const person of kind === 'pin' ? pinned : []) this.unitPin[this.leader[person]] = group;
     const sets = rules
       .filter(({ kind }) => kind === 'apart')
-      .map((rule) => rule.people.map((person) => this.leader[person]));
-    const key = sets.join(';');
-    this.apart = known.get(key) ?? pairsApart(sets, people);
-    known.set(key, this.apart);
+      .map((rule) => rule.people.map((person) => this.leader[person]).sort((x, y) => x - y));
+    this.setsApart = sets.join(';');
+    this.apart = known.of(this.setsApart, sets, people);
     this.foes = new Uint8Array(people);
     for (const leader of sets.flat()) this.foes[leader] = 1;
     this.bindsPairs = this.apart.size > 0 || this.unitSize.some((size) => size > 1);
@@ -125,7 +129,8 @@ export class SessionTable {
 
   mustBeApart(a: number, b: number): boolean {
     const [one, other] = [this.leader[a], this.leader[b]];
-    return this.foes[one] === 1 && this.foes[other] === 1 && this.apart.has(one * this.people + other);
+    const pair = Math.min(one, other) * this.people + Math.max(one, other);
+    return this.foes[one] === 1 && this.foes[other] === 1 && this.apart.has(pair);
   }
 
   /** Whether two people who are there must share a group. */
@@ -162,7 +167,7 @@ export class SessionTable {
       this.here,
       this.leader,
       this.unitPin,
-      [...this.apart].sort(),
+      this.setsApart,
       [this.largestGroup],
       [...this.benches],
     ].join(';');
@@ -224,6 +229,7 @@ export class SessionTable {
   }
 }
 
+/** @throws TooMuchEffort where too many pairs must be apart */
 export function sessionTables(request: SolveRequest): SessionTable[] {
   const { people, groups, session_count } = request.scenario;
   const reader = new HardRules(request);
@@ -237,15 +243,26 @@ export function sessionTables(request: SolveRequest): SessionTable[] {
 }
 
 export function tablesOf(sessions: readonly TableFacts[]): SessionTable[] {
-  const known = new Map<string, ReadonlySet<number>>();
+  const known = new PairsApart();
   return sessions.map((facts) => new SessionTable(facts, known));
 }
 
-/** @param sets of leaders, one twice where two of its unit must be apart */
-function pairsApart(sets: readonly (readonly number[])[], people: number): Set<number> {
-  const apart = new Set<number>();
-  for (const set of sets)
-    for (const [i, a] of set.entries())
-      for (const [j, b] of set.entries()) if (i !== j) apart.add(a * people + b);
-  return apart;
+class PairsApart {
+  private readonly known = new Map<string, ReadonlySet<number>>();
+  private left = MOST_APART;
+
+  /** @param sets of leaders, ascending, one twice where two of its unit must be apart */
+  of(text: string, sets: readonly (readonly number[])[], people: number): ReadonlySet<number> {
+    const known = this.known.get(text);
+    if (known) return known;
+    const apart = new Set<number>();
+    for (const set of sets) {
+      this.left -= pairsAmong(set.length);
+      if (this.left < 0) throw new TooMuchEffort();
+      for (const [i, a] of set.entries())
+        for (let j = i + 1; j < set.length; j++) apart.add(a * people + set[j]);
+    }
+    this.known.set(text, apart);
+    return apart;
+  }
 }

@@ -117,13 +117,7 @@ export function pricedTerms<T>(
   if (stated.size < visits.length) return 'a price is there twice';
   const { people, groups } = request.scenario;
   // The terms of a rule have lists in common.
-  const known = new Map<readonly number[], ReadonlySet<number>>();
-  const setOf = (list: readonly number[]): ReadonlySet<number> => {
-    const set = known.get(list) ?? new Set(list);
-    if (!known.has(list)) effort.take(list.length);
-    known.set(list, set);
-    return set;
-  };
+  const setOf = setsOf(effort);
   const priced = rules.flatMap((rule) => {
     const onVisits = rule.terms.filter((term) => term.kind === 'visits');
     const begun = grouped(onVisits, (term) => term.groups[0]);
@@ -202,14 +196,19 @@ export function usableGroups(
   listOf: (person: number) => readonly number[],
   effort: Effort,
 ): (person: number) => ReadonlySet<number> {
+  const setOf = setsOf(effort);
+  return (person) => setOf(listOf(person));
+}
+
+/** Lists as sets, each made once. */
+function setsOf(effort: Effort): (list: readonly number[]) => ReadonlySet<number> {
   const sets = new Map<readonly number[], ReadonlySet<number>>();
-  return (person) => {
-    const list = listOf(person);
+  return (list) => {
     const known = sets.get(list);
     if (known) return known;
     effort.take(list.length);
-    const groups = new Set(list);
-    sets.set(list, groups);
-    return groups;
+    const set = new Set(list);
+    sets.set(list, set);
+    return set;
   };
 }

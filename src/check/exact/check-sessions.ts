@@ -43,23 +43,28 @@ export function checkExactSessions(
   bound: Fraction,
   numbers: unknown,
 ): string | null {
-  const searches = aloneSearches(task, rules, numbers);
-  if (typeof searches === 'string') return searches;
-  let sum = searches.constant;
-  for (const each of searches.alone) {
-    const judged = replayed(each, task.effort);
-    if (!judged.holds) return judged.reason;
-    sum = plus(sum, times(each.bound, fraction(BigInt(each.sessions.length))));
-  }
-  return compare(bound, sum) <= 0 ? null : 'the sessions prove less';
+  let sum = ZERO;
+  const constant = aloneSearches(task, rules, numbers, (search) => {
+    const judged = replayed(search, task.effort);
+    sum = plus(sum, times(search.bound, fraction(BigInt(search.sessions.length))));
+    return judged.holds ? null : judged.reason;
+  });
+  if (typeof constant === 'string') return constant;
+  return compare(bound, plus(constant, sum)) <= 0 ? null : 'the sessions prove less';
 }
 
-/** A search for each entry, and what no session can change; or a sentence on what is wrong. */
+/**
+ * Shows a search for each entry, one after the other: together they may be too large.
+ *
+ * @param look a sentence on what is wrong with it, else null
+ * @returns what no session can change; or a sentence on what is wrong
+ */
 export function aloneSearches(
   { request, effort }: Task,
   rules: readonly SoftRule[],
   numbers: unknown,
-): { readonly alone: readonly AloneSearch[]; readonly constant: Fraction } | string {
+  look: (search: AloneSearch) => string | null,
+): Fraction | string {
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the sessions are not well-formed';
   const { alone } = read.data;
@@ -77,7 +82,7 @@ export function aloneSearches(
     const cost = costCounts(request, { present, open }, { rules }, effort);
     const counted = present.map((): CostCounts['counted'][number][] => []);
     for (const each of cost.counted) {
-      const [session, ...others] = sessionsOf(each.slots);
+      const [session, ...others] = new Set(each.slots.flat().map((place) => place.session));
       if (others.length > 0) return 'a cost is of several sessions';
       counted[session].push(each);
     }
@@ -88,15 +93,15 @@ export function aloneSearches(
     };
     const refused = refuseClaims(request, cost, claims, effort);
     if (refused !== null) return refused;
-    const searches: AloneSearch[] = [];
     for (const each of alone) {
       const bound = parseFraction(each.bound);
       if (bound === null) return `"${each.bound}" is no fraction`;
       const search = searchAlone(request, counted[each.sessions[0]], each, bound, effort);
       if (typeof search === 'string') return search;
-      searches.push({ ...search, sessions: each.sessions, bound });
+      const fault = look({ ...search, sessions: each.sessions, bound });
+      if (fault !== null) return fault;
     }
-    return { alone: searches, constant: cost.constant };
+    return cost.constant;
   });
 }
 
@@ -118,8 +123,4 @@ function searchAlone(
   if (refused !== null) return refused;
   costClauses(seating, cost, bound, effort);
   return withSymmetries(seating, interchangeable, proof);
-}
-
-function sessionsOf(slots: CostCounts['counted'][number]['slots']): Set<number> {
-  return new Set(slots.flat().map(({ session }) => session));
 }

@@ -40,12 +40,13 @@ function pricesOf(seating: Seating, { constant, counted }: CostCounts): { fixed:
     },
   );
   const ordered = counted
-    .map(({ slots, steps }) => ({
-      steps,
-      slots: slots.map((slot) => slot.map(variable)),
-      sessions: new Set(slots.flat().map(({ session }) => session)),
-    }))
-    .map((one) => ({ ...one, order: orderOf(one) }))
+    .map(({ slots: places, steps }) => {
+      const slots = places.map((slot) => slot.map(variable));
+      const [session, ...others] = new Set(places.flat().map((place) => place.session));
+      // What is in one session alone comes first, session by session; then the smaller variables.
+      const first = others.length > 0 ? Number.POSITIVE_INFINITY : session;
+      return { steps, slots, order: [first, ...slots.flat()] };
+    })
     .sort((one, other) => inOrder(one.order, other.order));
   const prices: Price[] = [];
   let fixed = constant;
@@ -63,10 +64,4 @@ function pricesOf(seating: Seating, { constant, counted }: CostCounts): { fixed:
     }
   }
   return { fixed, prices };
-}
-
-/** What is in one session alone comes first, session by session; then the smaller variables. */
-function orderOf({ slots, sessions }: { slots: number[][]; sessions: Set<number> }): number[] {
-  const [session] = sessions;
-  return [sessions.size > 1 ? Number.POSITIVE_INFINITY : session, ...slots.flat()];
 }

@@ -195,6 +195,7 @@ class Collector {
         for (const group of groups)
           this.addPlace({ session, people: [p], group }, times(this.weight, product(p, p)));
       }
+      // People on a bench do not meet, though their numbers would add up: `rule_on_bench` refuses sums there.
       const either = groups.length === this.open[session].length ? [null] : groups;
       for (const [a, b] of pairsOf(people)) {
         const twice = times(this.weight, times(fraction(2n), product(a, b)));

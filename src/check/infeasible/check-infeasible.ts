@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { fails, type Judgement } from '../../shared/judgement.ts';
+import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import type { Effort } from '../effort.ts';
 import { infeasibleSearch, replayed } from '../exact/check-exact.ts';
 import { type HardRule, HardRules, sessionFacts } from '../lower/hard-rules.ts';
@@ -17,14 +17,17 @@ import {
   namedIn,
 } from './arguments.ts';
 import { type Claim, infeasibleMessage } from './message.ts';
-import { checkSearch } from './search.ts';
 import { SessionModel } from './session-model.ts';
+import { trySeatings } from './try-seatings.ts';
 
 /** Arguments quick enough to be asked once more without each rule. */
 const QUICK: ReadonlySet<string> = new Set(['contradiction', 'seats', 'clique', 'packing', 'min_sizes']);
 
 /** The one pointer of a certificate that needs no rule: what conflicts is the room that there is. */
 const ROOM = '/scenario/groups';
+
+/** The most placements that the checker tries; a larger search is not accepted as a proof. */
+const SEARCH_LIMIT = 200_000;
 
 const MISSHAPEN = 'the numbers are not those of the argument';
 
@@ -110,6 +113,18 @@ function checkUnder(
     default:
       return fails(`the argument "${argument}" is not known`);
   }
+}
+
+/** Tries every seating of the people whom a rule binds anew. */
+function checkSearch({ seatings, effort }: SessionModel): Judgement {
+  effort.take(seatings.seats.length * seatings.units.reduce((sum, { homes }) => sum + homes.length + 1, 1));
+  const { found, placements } = trySeatings(seatings, SEARCH_LIMIT, (looks) => {
+    effort.take(looks);
+    return true;
+  });
+  if (found === 'some') return fails('there is a seating that keeps these rules');
+  if (found === 'limit') return fails(`the search needs more than ${SEARCH_LIMIT} placements`);
+  return holds(`all ${placements} placements lead nowhere`);
 }
 
 /** A sentence where one is no hard rule of the session, or there twice. */

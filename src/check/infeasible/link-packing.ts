@@ -6,7 +6,7 @@ import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import type { Effort } from '../effort.ts';
 import { seatsInSession } from '../lower/attendance.ts';
 import { HardRules } from '../lower/hard-rules.ts';
-import { facing } from '../lower/links.ts';
+import { facing, stepsOfFacing } from '../lower/links.ts';
 
 export const LINK_PACKING = 'link_packing';
 
@@ -27,7 +27,7 @@ export function checkLinkPacking(
   { numbers, rules, message }: InfeasibilityCertificate,
   effort: Effort,
 ): Judgement {
-  const { people: everybody, groups, links = [] } = request.scenario;
+  const { people: everybody, groups } = request.scenario;
   effort.takeNumbers([numbers, rules]);
   effort.make(everybody.length + groups.length);
   const { data } = numbersShape.safeParse(numbers);
@@ -36,7 +36,7 @@ export function checkLinkPacking(
   const isThere = session < request.scenario.session_count && rules.length === 1;
   const parted = isThere ? new HardRules(request, effort).at(rules[0], session) : null;
   if (parted?.over === undefined) return fails('the certificate names no rule on people over a link');
-  effort.take(groups.length ** 2 * (1 + links.reduce((sum, link) => sum + link.groups.length, 0)));
+  effort.take(stepsOfFacing(request.scenario));
   const faces = facing(request, parted.over, session);
   const number = new Map(groups.map(({ id }, g) => [id, g]));
   const seen = new Set<number>();

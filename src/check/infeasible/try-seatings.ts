@@ -18,6 +18,14 @@ export interface SeatingTask {
   readonly free: number;
 }
 
+interface Choice {
+  readonly unit: number;
+  readonly groups: readonly number[];
+  readonly looks: number;
+  /** Of the groups, so far. */
+  tried: number;
+}
+
 /** No seating this way; there is one; or it was given up. */
 type Found = 'none' | 'some' | 'limit';
 
@@ -59,8 +67,8 @@ export function trySeatings(
     });
   };
 
-  const explore = (left: number): Found => {
-    if (left === 0) return isFillable() ? 'some' : 'none';
+  /** The unit to place next, and its groups; how many looks that took. */
+  const tightest = (): Choice => {
     let [next, groups, looks]: [number, number[], number] = [-1, [], 1];
     for (const [unit, { people, homes }] of units.entries()) {
       if (isPlaced[unit]) continue;
@@ -70,15 +78,31 @@ export function trySeatings(
       if (next < 0 || own.length < groups.length || isLarger) [next, groups] = [unit, own];
       if (own.length === 0) break;
     }
-    for (const group of groups) {
-      placements += 1;
-      if (placements > most || !look(looks)) return 'limit';
-      move(next, group, 1);
-      const found = explore(left - 1);
-      move(next, group, -1);
-      if (found !== 'none') return found;
+    return { unit: next, groups, looks, tried: 0 };
+  };
+
+  /** With a path of its own: calls would nest too deep. */
+  const explore = (): Found => {
+    const path: Choice[] = [];
+    for (;;) {
+      if (path.length < units.length) path.push(tightest());
+      else if (isFillable()) return 'some';
+      for (;;) {
+        const last = path.at(-1);
+        if (last === undefined) return 'none';
+        const { unit, groups, looks, tried } = last;
+        if (tried > 0) move(unit, groups[tried - 1], -1);
+        const isOver = tried === groups.length;
+        if (!isOver) placements += 1;
+        if (placements > most || !look(looks)) return 'limit';
+        if (isOver) path.pop();
+        else {
+          move(unit, groups[tried], 1);
+          last.tried += 1;
+          break;
+        }
+      }
     }
-    return look(looks) ? 'none' : 'limit';
   };
 
   /** Whether free people can fill the groups: used ones to their smallest size, others to theirs or, where they may be empty, not at all. */
@@ -100,6 +124,6 @@ export function trySeatings(
     return reach.has(free);
   };
 
-  const found = explore(units.length);
+  const found = explore();
   return { found, placements };
 }

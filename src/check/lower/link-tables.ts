@@ -2,6 +2,7 @@
 import type { Constraint, Group, SolveRequest } from '../../scenario/definition.ts';
 import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { commonMeasure, type Fraction, fraction } from '../../shared/fraction.ts';
+import type { Effort } from '../effort.ts';
 import { seatsInSession } from './attendance.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
 import { facing } from './links.ts';
@@ -16,7 +17,7 @@ export interface LinkTables {
    * Some of these and others as one rule on who shares a table, which costs no more: each other way to meet is one of the ways to
    * share a table, and so many meetings of a pair cost what they do divided among these as is cheapest. A sentence where that is not so.
    */
-  readonly joined: (some: readonly SoftRule[]) => SoftRule | string;
+  readonly joined: (some: readonly SoftRule[], effort: Effort) => SoftRule | string;
 }
 
 /**
@@ -35,20 +36,21 @@ export function linkTables(
   if (link.sessions !== null && holds.some((s) => !link.sessions!.includes(s)))
     return `the link "${over}" does not hold in all sessions`;
   const faced = facing(request, over, 0);
-  const tables = groups.map((_, g) => new Set([g, ...faced[g]]));
+  const tables = groups.map((_, g) => [...new Set([g, ...faced[g]])].sort((x, y) => x - y));
   for (const [g, table] of tables.entries()) {
-    const same = [...table].every((h) => tables[h].size === table.size && tables[h].has(g));
-    const likewise = [...table].every((h) => [...table].every((k) => tables[h].has(k)));
     const meetsOwn =
-      table.size === 1 || faced[g].includes(g) || holds.every((s) => seatsInSession(groups[g], s) < 2);
-    if (!same || !likewise || !meetsOwn) return `the lists of the link "${over}" are no tables`;
+      table.length === 1 || faced[g].includes(g) || holds.every((s) => seatsInSession(groups[g], s) < 2);
+    const first = tables[table[0]];
+    const same = table.length === first.length && table.every((h, i) => h === first[i]);
+    // As groups face each other, all that are like their first are like all of theirs.
+    if (!same || !meetsOwn) return `the lists of the link "${over}" are no tables`;
   }
-  const firstOf = tables.map((table) => groups[Math.min(...table)].id);
+  const firstOf = tables.map(([first]) => groups[first].id);
   const ownTable = new Map(groups.map(({ id }, g) => [id, firstOf[g]]));
   const asTables = groups.flatMap((group, g): Group[] => {
     if (firstOf[g] !== group.id) return [];
     const session_capacities = holds.map((s) =>
-      [...tables[g]].reduce((sum, h) => sum + seatsInSession(groups[h], s), 0),
+      tables[g].reduce((sum, h) => sum + seatsInSession(groups[h], s), 0),
     );
     const { use: _use, ...rest } = group;
     return [{ ...rest, session_capacities, min_size: 0, bench: faced[g].length === 0 }];
@@ -68,7 +70,7 @@ export function linkTables(
     rules: rules
       .filter(({ pointer }) => isOver(objectiveAt(request, pointer) ?? ruleAt(request, pointer) ?? {}))
       .map((rule) => ({ ...rule, terms: rule.terms.map(inGroups) })),
-    joined: (some) => joinedRule(request, over, some),
+    joined: (some, effort) => joinedRule(request, over, some, effort),
   };
 }
 
@@ -90,9 +92,21 @@ function inGroups(term: Term): Term {
   return rest;
 }
 
-function joinedRule(request: SolveRequest, over: string, some: readonly SoftRule[]): SoftRule | string {
+/** A term on pairs of a joined rule: what its units are worth there, and whom it is about; null: everybody. */
+interface JoinedTerm {
+  readonly factor: bigint;
+  readonly term: MeetingsTerm;
+  readonly about: ReadonlySet<number> | null;
+}
+
+function joinedRule(
+  request: SolveRequest,
+  over: string,
+  some: readonly SoftRule[],
+  effort: Effort,
+): SoftRule | string {
   const { people, session_count } = request.scenario;
-  const parts: { readonly factor: bigint; readonly term: MeetingsTerm }[] = [];
+  const parts: JoinedTerm[] = [];
   const measure = commonMeasure(some.map(({ weight }) => weight)) ?? fraction(1n);
   const timesMeasure = ({ n, d }: Fraction): bigint => (n * measure.d) / (d * measure.n);
   let constant = 0n;
@@ -101,33 +115,41 @@ function joinedRule(request: SolveRequest, over: string, some: readonly SoftRule
     for (const term of terms) {
       if (term.kind !== 'meetings' || term.sessions.length < session_count)
         return `${pointer} is not by the meetings of pairs in all sessions`;
-      parts.push({ factor: timesMeasure(weight), term });
+      const about = term.people === 'everyone' ? null : new Set(term.people);
+      parts.push({ factor: timesMeasure(weight), term, about });
     }
   }
+  effort.take(people.length * parts.length);
   const ways = [...new Set(parts.map(({ term }) => term.over))].filter((way) => way !== over);
   if (request.scenario.prior_meetings.some((met) => ways.includes(met.over)))
     return 'there are earlier meetings in one of the ways to meet';
-  const states = waysAtTables(request, over, ways);
+  const states = waysAtTables(request, over, ways, effort);
   if (typeof states === 'string') return states;
-  const members = parts.map(({ term }) => (term.people === 'everyone' ? null : new Set(term.people)));
   const earlier = earlierMeetings(request, over);
-  const cost = (way: string | undefined, meetings: number, possible: number, a: number, b: number): bigint =>
-    parts.reduce((sum, { factor, term }, i) => {
-      if (term.over !== way || members[i]?.has(a) === false || members[i]?.has(b) === false) return sum;
-      const before = way === over && term.withEarlier ? (earlier[a].get(b) ?? 0) : 0;
-      return sum + factor * term.units(before + meetings, possible, a, b);
-    }, 0n);
-  const divided = (meetings: number, possible: number, a: number, b: number, from = 0): bigint => {
-    const first = (times: number) =>
-      states[from].reduce((sum, way) => sum + cost(way, times, possible, a, b), 0n);
-    if (from === states.length - 1) return first(meetings);
-    let least: bigint | null = null;
-    for (let times = 0; times <= meetings; times++) {
-      const whole = first(times) + divided(meetings - times, possible, a, b, from + 1);
-      if (least === null || whole < least) least = whole;
-    }
-    return least ?? 0n;
+  const [own, ...ofStates] = [[over], ...states].map((held) =>
+    parts.filter(({ term }) => held.includes(term.over)),
+  );
+  /** What the terms cost two people together, by their meetings after so many. */
+  const costs = (
+    terms: readonly JoinedTerm[],
+    possible: number,
+    a: number,
+    b: number,
+    before = 0,
+  ): bigint[] =>
+    Array.from({ length: session_count + 1 }, (_, m) =>
+      terms.reduce((sum, { factor, term, about }) => {
+        if (about?.has(a) === false || about?.has(b) === false) return sum;
+        return sum + factor * term.units(term.withEarlier ? before + m : m, possible, a, b);
+      }, 0n),
+    );
+  const costsOfPair = (possible: number, a: number, b: number): bigint[] => {
+    effort.take((session_count * (parts.length + states.length * session_count)) / 4);
+    const divided = ofStates.map((terms) => costs(terms, possible, a, b)).reduce(cheapestSplit);
+    return costs(own, possible, a, b, earlier[a].get(b)).map((cost, m) => cost + divided[m]);
   };
+  // Whoever asks for one number of meetings asks for the others next.
+  let known = { possible: -1, a: -1, b: -1, costs: [] as readonly bigint[] };
   return {
     pointer: some[0].pointer,
     type: some[0].type,
@@ -138,14 +160,27 @@ function joinedRule(request: SolveRequest, over: string, some: readonly SoftRule
         kind: 'meetings',
         people: 'everyone',
         sessions: Array.from({ length: session_count }, (_, s) => s),
-        units: (meetings, possible, a, b) =>
-          cost(over, meetings, possible, a, b) + divided(meetings, possible, a, b),
+        units: (meetings, possible, a, b) => {
+          if (known.possible !== possible || known.a !== a || known.b !== b)
+            known = { possible, a, b, costs: costsOfPair(possible, a, b) };
+          return known.costs[meetings];
+        },
         likeness: people.map((_, p) =>
-          parts.map(({ term }, i) => [members[i]?.has(p) ?? '', term.likeness?.[p] ?? '']).join(';'),
+          parts.map(({ term, about }) => [about?.has(p) ?? '', term.likeness?.[p] ?? '']).join(';'),
         ),
       },
     ],
   };
+}
+
+/** Of so many meetings, some in the one way and the others in the other: the cheapest. */
+export function cheapestSplit(one: readonly bigint[], other: readonly bigint[]): bigint[] {
+  return one.map((_, m) =>
+    one
+      .slice(0, m + 1)
+      .map((cost, v) => cost + other[m - v])
+      .reduce((least, cost) => (cost < least ? cost : least)),
+  );
 }
 
 /**
@@ -156,10 +191,12 @@ function waysAtTables(
   request: SolveRequest,
   over: string,
   ways: readonly (string | undefined)[],
+  effort: Effort,
 ): (string | undefined)[][] | string {
   const { groups, session_count } = request.scenario;
   const states = new Map<string, (string | undefined)[]>();
   for (let s = 0; s < session_count; s++) {
+    effort.take((groups.length ** 2 * (1 + ways.length)) / 4);
     const tables = facing(request, over, s);
     const faced = ways.map((way) => facing(request, way, s));
     for (const [g, group] of groups.entries())

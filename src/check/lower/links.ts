@@ -19,14 +19,17 @@ export function facing(request: SolveRequest, over: string | undefined, session:
   const known = byLink.get(link);
   if (known) return known;
   const found = groups.map(({ id }) => {
-    const lists = link.groups.filter((list) => list.includes(id));
-    return groups.flatMap((other, h) => {
-      if (other.id === id && !link.within) return [];
-      return lists.some((list) => list.includes(other.id)) ? [h] : [];
-    });
+    const near = new Set(link.groups.filter((list) => list.includes(id)).flat());
+    return groups.flatMap((other, h) => (near.has(other.id) && (other.id !== id || link.within) ? [h] : []));
   });
   byLink.set(link, found);
   return found;
+}
+
+/** Steps that it takes for all links. */
+export function stepsOfFacing({ groups, links = [] }: Scenario): number {
+  const listed = links.reduce((sum, link) => sum + link.groups.flat().length, 0);
+  return (groups.length * (groups.length * links.length + listed)) / 4;
 }
 
 const owns = new WeakMap<SolveRequest, Facing>();

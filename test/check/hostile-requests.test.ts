@@ -1,0 +1,157 @@
+/** Small files whose check takes no steps of the certificate, but of the request: given up too, or checked at once. */
+import { expect, test } from 'vitest';
+import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { checkProof } from '../../src/check/check-proof.ts';
+import { Effort, TooMuchEffort } from '../../src/check/effort.ts';
+import { trySeatings } from '../../src/check/infeasible/try-seatings.ts';
+import { softRules } from '../../src/check/lower/soft-rules.ts';
+import type { BoundPiece, Certificate } from '../../src/result/certificate.ts';
+import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
+import { compile } from '../../src/scenario/lower/compile.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
+
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+const people = (count: number) => upTo(count).map((i) => `p${i}`);
+
+const piece = (numbers: object, rules: string[], over?: string): Certificate => {
+  const one: BoundPiece = { rules, argument: 'prices', bound: '0', numbers: { ...numbers } };
+  return {
+    kind: 'lower_bound',
+    version: 2,
+    bound: '0',
+    pieces: [over === undefined ? one : { ...one, over }],
+  };
+};
+
+const check = (request: SolveRequest, certificate: Certificate, effort = new Effort(request)) =>
+  checkProof(request, softRules(request), certificate, effort);
+
+const GIVEN_UP = {
+  gaveUp: true,
+  holds: false,
+  reason: expect.stringContaining('it takes too long to check'),
+};
+
+/** One table of seven seats, each two of which are a way to meet of their own, with a rule; each pair met before so often as no other. */
+function manyWays(sessions: number): SolveRequest {
+  const plain = plainRequest(Array(7).fill(1), sessions);
+  const pairs = upTo(7).flatMap((i) => upTo(i).map((j) => [j, i] as const));
+  const link = (name: string, list: readonly number[]) => ({
+    name,
+    groups: [list.map((g) => `g${g}`)],
+    within: false,
+    sessions: null,
+  });
+  const links = [link('table', upTo(7)), ...pairs.map((pair) => link(pair.join(), pair))];
+  const prior_meetings = pairs.map(([a, b], i) => ({
+    people: [`p${a}`, `p${b}`] as [string, string],
+    count: i + 1,
+    over: 'table',
+  }));
+  return {
+    ...plain,
+    scenario: { ...plain.scenario, links, prior_meetings },
+    constraints: links.map(({ name }) => ({ ...repeatRule(1), over: name })),
+  };
+}
+const ofWays = piece(
+  {},
+  upTo(22).map((i) => `/constraints/${i}`),
+  'table',
+);
+
+test('meetings are divided among many ways to meet at once, or given up', () => {
+  const request = manyWays(20);
+  expect(check(request, ofWays)).toMatchObject({ holds: true });
+  const longer = manyWays(100);
+  expect(check(longer, ofWays, new Effort(longer, 300_000))).toMatchObject(GIVEN_UP);
+});
+
+test('who faces whom among thousands of groups is given up', () => {
+  const plain = plainRequest(Array(2000).fill(1), 1, [{ ...repeatRule(1), over: 'near' } as Constraint], 2);
+  const groups = upTo(1000).map((i) => [`g${2 * i}`, `g${2 * i + 1}`]);
+  const links = [{ name: 'near', groups, within: false, sessions: null }];
+  const request = { ...plain, scenario: { ...plain.scenario, links } };
+  const of = piece({}, ['/constraints/0'], 'near');
+  expect(check(request, of)).toMatchObject({ holds: true });
+  expect(check(request, of, new Effort(request, 300_000))).toMatchObject(GIVEN_UP);
+});
+
+test('the most steps grow with the people up to a limit', () => {
+  const effortOf = (count: number, sessions: number) => {
+    const { scenario, ...rest } = plainRequest([1], sessions);
+    return new Effort({ ...rest, scenario: { ...scenario, people: Array(count).fill(scenario.people[0]) } });
+  };
+  effortOf(5000, 20).take(269_000_000);
+  expect(() => effortOf(50_000, 200).take(321_000_000)).toThrow(TooMuchEffort);
+});
+
+test('groups of which no two are alike are given up by what it takes to tell', () => {
+  const [count, sessions] = [60, 400];
+  const pinned: Constraint = {
+    type: 'ImmovablePeople',
+    people: people(count),
+    group_id: 'g0',
+    sessions: null,
+  };
+  const plain = plainRequest([count, 0], sessions, [pinned], count);
+  const [table, other] = plain.scenario.groups;
+  const scenario = {
+    ...plain.scenario,
+    groups: [table, { ...other, session_capacities: upTo(sessions).map((s) => s % 50) }],
+  };
+  const partition = {
+    rules: [],
+    classes: upTo(count).map(() => 0),
+    meetings: upTo(count).map(() => [0]),
+    sessions: upTo(sessions / 50).map((i) => ({
+      sessions: upTo(50).map((s) => 50 * i + s),
+      seats: upTo(count).map((type) => -1000 - i - type),
+    })),
+  };
+  const numbers = { types: people(count).map((id) => [id]), partitions: [partition] };
+  const request = { ...plain, scenario };
+  const few = new Effort(request, 300_000);
+  expect(check(request, piece(numbers, ['/objectives/0']), few)).toMatchObject(GIVEN_UP);
+});
+
+test('pairs of people under many partitions are given up', () => {
+  const count = 100;
+  const rule = (target: number): Constraint => ({
+    type: 'PairMeetingCount',
+    people: 'ALL',
+    target_meetings: target,
+    mode: 'at_most',
+    penalty_weight: 1,
+    sessions: null,
+  });
+  const request = plainRequest([count], 1, upTo(25).map(rule));
+  const rules = upTo(25).map((i) => `/constraints/${i}`);
+  const partition = {
+    classes: upTo(count).map(() => 0),
+    meetings: upTo(count).map(() => [0]),
+    sessions: [],
+  };
+  const numbers = {
+    types: people(count).map((id) => [id]),
+    partitions: rules.map((rule) => ({ ...partition, rules: [rule] })),
+  };
+  expect(check(request, piece(numbers, rules))).toMatchObject({ gaveUp: false });
+  const few = new Effort(request, 300_000);
+  expect(check(request, piece(numbers, rules), few)).toMatchObject(GIVEN_UP);
+});
+
+test('more pairs who must be apart than a set can hold are given up, and no bound is looked for', () => {
+  const apart: Constraint = { type: 'MustStayApart', people: people(6000), sessions: null };
+  const plain = plainRequest([6000, 6000], 1, [apart], 6000);
+  const [table, bench] = plain.scenario.groups;
+  const request = { ...plain, scenario: { ...plain.scenario, groups: [table, { ...bench, bench: true }] } };
+  expect(check(request, piece({}, ['/objectives/0']))).toMatchObject(GIVEN_UP);
+  expect(lowerBound(compile(plainRequest([2, 2], 1)), request).pieces).toEqual([]);
+});
+
+test('thousands of units are placed one after the other', () => {
+  const units = upTo(3000).map(() => ({ people: 1, homes: [0], foes: [] }));
+  const task = { units, seats: [3000], smallest: [1], used: [true], free: 1 };
+  expect(trySeatings(task, 10_000, () => true)).toEqual({ found: 'none', placements: 3000 });
+});
