@@ -1,16 +1,19 @@
-/** A lane of the search, which has no request, reads of each session what the checker does. */
 import { expect, test } from 'vitest';
 import { proveContradiction } from '../../src/bounds/infeasible/prove.ts';
 import { overlapIn, tablesOfSeats } from '../../src/bounds/lower/seats-tables.ts';
 import { type SessionTable, sessionTables } from '../../src/check/bound/session-table.ts';
+/** A lane of the search, which has no request, reads of each session what the checker does. */
+import { pairsOf } from '../../src/check/exact/seating-clauses.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { sized } from '../support/long.ts';
 import { randomRequest } from '../support/random-request.ts';
 
 const OPTIONS = { maxPeople: 9, maxGroups: 4, maxSessions: 3, soft: false, uneven: true, hard: true };
 
-function saidBy({ rules, open, pairs, fewestOthers, mostOthers, emptySeats }: SessionTable): unknown[] {
-  return [rules, open, pairs, fewestOthers, mostOthers, emptySeats];
+function saidBy(table: SessionTable): unknown[] {
+  const { present, open, pairs, fewestOthers, mostOthers, emptySeats } = table;
+  const met = pairsOf(present).map(([a, b]) => [table.mustMeet(a, b), table.canMeet(a, b)]);
+  return [present, met, open, pairs, fewestOthers, mostOthers, emptySeats];
 }
 
 test('seats and the request say the same of each session', () => {

@@ -76,7 +76,7 @@ export const french: Language = {
     loadOther: 'Charger l’autre',
     keepThis: 'Garder celui-ci',
     stays:
-      'Rien d’autre n’a été ouvert : les dernières modifications de ce projet ne sont pas gardées et seraient perdues.',
+      'Rien d’autre n’a été ouvert : les dernières modifications de ce projet ne sont pas gardées et seraient perdues.',
     badLink: 'Le lien ne contient pas de plan.',
     unopened: 'Le planificateur n’a pas répondu, le plan du lien n’a donc pas été ouvert. Rechargez la page.',
   },
