@@ -1,7 +1,7 @@
 import type { Filling } from '../../check/bound/filling.ts';
 import type { GroupKind } from './session-kinds.ts';
 
-/** How many of each class are in a group; on a bench of all people together. */
+/** How many of each class are in a group; of all people together where the group is merged. */
 export interface Composition {
   /** [class] */
   readonly counts: readonly number[];

@@ -93,6 +93,8 @@ function groupKinds(
         most: seats,
         used: smallest[group],
         meets,
+        // A bench that costs nothing by who sits there.
+        merged: !meets && curves.length + squares.length === 0,
         pinned: pinned[group],
         curves,
         squares,

@@ -49,6 +49,8 @@ export interface Division {
   /** [session][type] */
   readonly seats: readonly (readonly number[])[];
   readonly visits: readonly PricedVisits[];
+  /** Benches that a term on classes or sums names, be it at no cost; [session]. */
+  readonly namedBenches: readonly ReadonlySet<number>[];
   /** People by class. */
   readonly members: readonly (readonly number[])[];
 }
@@ -233,6 +235,12 @@ function divisionOf(
   );
   if (typeof named === 'string') return named;
   const none = new Array<number>(typeCount).fill(0);
+  const namedBenches = tables.map(() => new Set<number>());
+  for (const term of rules.flatMap(({ terms }) => terms)) {
+    if (term.kind !== 'count' && term.kind !== 'sum') continue;
+    for (const bench of term.groups.filter((group) => request.scenario.groups[group].bench))
+      for (const session of term.sessions) namedBenches[session].add(bench);
+  }
   return {
     classOf: classes,
     classCount,
@@ -247,6 +255,7 @@ function divisionOf(
       types: [...new Set(term.people.map((person) => typeOf[person]))],
       prices: value ?? none,
     })),
+    namedBenches,
     members,
   };
 }

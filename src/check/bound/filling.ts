@@ -7,8 +7,10 @@ export interface GroupRoom {
   readonly most: number;
   /** Fewest people where there is anybody. */
   readonly used: number;
-  /** False: a bench, on which nobody meets. How many are there is all that counts, as if they were of one class: no rule on classes or sums names it. */
+  /** False: a bench, on which nobody meets. */
   readonly meets: boolean;
+  /** How many are there is all that counts, as if they were of one class. */
+  readonly merged: boolean;
   /** [class] */
   readonly units: readonly ClassUnits[];
 }
@@ -30,7 +32,7 @@ export interface FillingPrices {
 }
 
 export class Filling {
-  /** Of a bench all one class. */
+  /** Of a merged group all one class. */
   readonly classOf: readonly number[];
   readonly classCount: number;
   /** Types of which somebody can be there. */
@@ -45,10 +47,10 @@ export class Filling {
   private readonly net: Float64Array;
 
   constructor(room: GroupRoom, classOf: readonly number[], classCount: number) {
-    const { free, pinned, meets } = room;
-    this.room = meets ? room : { ...room, units: [{ each: 1, first: 0 }] };
-    this.classOf = meets ? classOf : classOf.map(() => 0);
-    this.classCount = meets ? classCount : 1;
+    const { free, pinned, merged } = room;
+    this.room = merged ? { ...room, units: [{ each: 1, first: 0 }] } : room;
+    this.classOf = merged ? classOf.map(() => 0) : classOf;
+    this.classCount = merged ? 1 : classCount;
     this.types = [...classOf.keys()].filter((type) => free[type] + pinned[type] > 0);
     const classes = Array.from({ length: this.classCount }, (_, c) =>
       this.types.filter((type) => this.classOf[type] === c),

@@ -70,6 +70,8 @@ export function leastOfGroups(
         most: room,
         used: request.scenario.groups[group].min_size,
         meets: !table.benches.has(group),
+        // A bench that no term names.
+        merged: table.benches.has(group) && !division.namedBenches[table.session].has(group),
         costs,
         squares,
         sets: table.benches.has(group) ? [] : ofSets,
