@@ -10,6 +10,14 @@ export function seatsIn({ capacity, session_capacities }: Seating, session: numb
   return session_capacities?.[session] ?? capacity ?? 0;
 }
 
+/** In one session, of all groups but benches. */
+export function seatsBesideBenches(
+  groups: readonly (Seating & { readonly bench?: boolean | undefined })[],
+  session: number,
+): number {
+  return groups.reduce((sum, group) => (group.bench ? sum : sum + seatsIn(group, session)), 0);
+}
+
 /** One number where it is the same in all sessions. */
 export function withSeats({ capacity: _own, ...rest }: Group, seats: number[]): Group {
   return seats.every((n) => n === seats[0] && n > 0)

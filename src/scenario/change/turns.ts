@@ -1,7 +1,7 @@
 /** How often those of each kind wait in mixed doubles, once others are there and other courts are open. */
 import type { Constraint, ConstraintOf, SolveRequest } from '../definition.ts';
 import { doublesLink } from '../doubles-link.ts';
-import { seatsIn } from '../group-seats.ts';
+import { seatsBesideBenches } from '../group-seats.ts';
 import { WAITING_WEIGHT } from '../lower/fair-waiting.ts';
 import { peopleOf } from '../rule-people.ts';
 
@@ -39,9 +39,8 @@ function waitsOf({ scenario }: SolveRequest, { people }: Turns): { share: number
   let [attended, waits] = [0, 0];
   for (let s = 0; s < session_count; s++) {
     const there = members.filter(({ sessions }) => sessions?.includes(s) ?? true).length;
-    const onCourt = groups.reduce((sum, group) => (group.bench ? sum : sum + seatsIn(group, s)), 0);
     attended += there;
-    waits += Math.max(0, there - onCourt / 2);
+    waits += Math.max(0, there - seatsBesideBenches(groups, s) / 2);
   }
   return { share: (waits * session_count) / attended, isWhole: attended === members.length * session_count };
 }

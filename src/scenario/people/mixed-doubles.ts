@@ -3,7 +3,7 @@ import { counted } from '../../shared/figures.ts';
 import { type Checked, refuse } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, RequestBodyK } from '../definition.ts';
-import { seatsIn } from '../group-seats.ts';
+import { seatsBesideBenches } from '../group-seats.ts';
 import { WAITING_WEIGHT } from '../lower/fair-waiting.ts';
 import type { RuleInput } from './list-rules.ts';
 
@@ -56,10 +56,11 @@ export function mixedRules(
   const apart = kinds.map(({ where }): RuleInput => ({ type: 'MustStayApart', people: { where } }));
   const bench = groups.find((group) => group.bench);
   if (bench === undefined || there[0].every((count, s) => count === there[1][s])) return apart;
-  const onCourt = (s: number): number =>
-    groups.reduce((sum, group) => (group.bench ? sum : sum + seatsIn(group, s)), 0);
   const turns = kinds.flatMap(({ where, members }, k): RuleInput[] => {
-    const waits = Array.from({ length: sessions }, (_, s) => (there[k][s] ?? there[k][0]) - onCourt(s) / 2);
+    const waits = Array.from(
+      { length: sessions },
+      (_, s) => (there[k][s] ?? there[k][0]) - seatsBesideBenches(groups, s) / 2,
+    );
     const share = waits.reduce((sum, count) => sum + count, 0) / members.length;
     const visits = (mode: 'at_most' | 'at_least', target_visits: number): RuleInput => {
       const rule = { type: 'GroupVisits', people: { where }, count: 'sum' } as const;
