@@ -8,14 +8,13 @@ import type { ServiceParts } from '../domain/service-parts.ts';
 import type { Claim } from '../domain/settle.ts';
 import { passGates, type SolveCall, type SolveKind } from '../domain/solve-call.ts';
 import { notify } from '../queue/notices.ts';
+import { JOB_KEPT_MS } from '../settings/config.ts';
 import { jobParcelId } from '../store/contract.ts';
 import { acceptedDocument } from './job-document.ts';
 import { type JobParcel, type JobQueue, jobIdOf } from './job-parts.ts';
 
-/** A parcel is taken out when its job ends; this is for one that nobody ends. */
-const KEPT_MS = 24 * 3_600_000;
 /** The lease that counts is the job's own. After this no job can go on, and one that nobody could end stands in the way. */
-const LEASE_MS = 2 * KEPT_MS;
+const LEASE_MS = 2 * JOB_KEPT_MS;
 const ALWAYS_ROOM = { takeSlot: () => null, releaseSlot: () => undefined };
 
 export function startJob(
@@ -50,7 +49,8 @@ export function startJob(
         };
         await tables.jobs.insert(claim.id, at + config.jobs.wait_ms);
         const id = jobParcelId(claim.id);
-        await tables.parcels.put(id, sealer.seal(id, parcel), at + KEPT_MS);
+        // It is taken out when the job ends; this is for one that nobody ends.
+        await tables.parcels.put(id, sealer.seal(id, parcel), at + JOB_KEPT_MS);
         await queue.send(tables, 'jobs', claim.id);
         await notify(tables, 'work', 'jobs');
       },

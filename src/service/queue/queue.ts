@@ -4,6 +4,7 @@
  * are one. Solves that a caller waits for are never tried again, so that the parcel itself is the entry.
  */
 import PgBoss from 'pg-boss';
+import { JOB_KEPT_MS } from '../settings/config.ts';
 import type { Tables } from '../store/contract.ts';
 import { connectionPool } from '../store/postgres.ts';
 import { type SqlRow, type SqlValue, text } from '../store/sql.ts';
@@ -17,8 +18,6 @@ type KeptName = (typeof KEPT)[number];
 
 const SCHEMA = 'mingle_queue';
 const CONNECTIONS = 2;
-/** A queue entry that nobody took or finished in a day is forgotten; parcels and jobs end long before. */
-const RETENTION_HOURS = 24;
 /** Only webhooks stay entries while they are worked on: one whose sender died is sent again after this. */
 const EXPIRY_SECONDS = 30;
 
@@ -95,7 +94,8 @@ export class Queue {
         id,
         db: over(tables),
         expireInSeconds: EXPIRY_SECONDS,
-        retentionHours: RETENTION_HOURS,
+        // What nobody took or finished by then is forgotten.
+        retentionHours: JOB_KEPT_MS / 3_600_000,
         ...(retries === undefined ? { retryLimit: 0 } : { ...retries, retryBackoff: true }),
       },
     );

@@ -143,8 +143,8 @@ const accounts = z.strictObject({
   ),
 });
 
-/** Scenarios of jobs and entries of the queue are kept for no longer. */
-const DAY_MS = 24 * 3_600_000;
+/** How long scenarios of jobs and entries of the queue are kept where nobody takes or ends them. */
+export const JOB_KEPT_MS = 24 * 3_600_000;
 
 const jobLimits = z.strictObject({
   solve_ms: orNone(
@@ -152,7 +152,7 @@ const jobLimits = z.strictObject({
     'The most that a job sent to `POST /v1/solves` may use and be charged; null: there are no jobs.',
   ),
   wait_ms: setting(
-    milliseconds.max(DAY_MS),
+    milliseconds.max(JOB_KEPT_MS),
     3_600_000,
     'A job that no worker took in this time, at most a day, is given up, uncharged.',
   ),
