@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../src/check/judge.ts';
 import { buildResult } from '../../src/result/write-result.ts';
-import { parseRequest } from '../../src/scenario/parse.ts';
 import { fraction } from '../../src/shared/fraction.ts';
 import { NOTHING_PROVEN } from '../support/judged.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { sameWait, waitingRequest } from '../support/waiting-request.ts';
 
 /** Four people who sit in pairs: the second session of three is the first again, which costs a contact and a repeat. */
 const request = plainRequest([2, 2], 3, [repeatRule(0.1)]);
@@ -56,31 +56,8 @@ describe('the door of the checker', () => {
   });
 
   test('judges what a file says that a pair costs, and how often somebody waits', () => {
-    const parsed = parseRequest({
-      scenario: {
-        people: ['buyer', 'seller', 'seller', 'seller'].map((role, i) => ({
-          id: `p${i}`,
-          attributes: { role },
-        })),
-        groups: [
-          { id: 'table', capacity: 2 },
-          { id: 'bench', capacity: 2, bench: true },
-        ],
-        session_count: 3,
-      },
-      objectives: [
-        {
-          type: 'maximize_weighted_contacts',
-          kinds: [{ attribute_key: 'role', values: ['buyer', 'seller'], weight: 1 }],
-          otherwise: 0,
-        },
-      ],
-      constraints: [{ type: 'PairWeights', weights: [['p2', 'p3', 5]] }],
-    });
-    if (!parsed.ok) throw new Error(parsed.issues[0].message);
-    const { request } = parsed.value;
-    const session = { table: ['p2', 'p3'], bench: ['p0', 'p1'] };
-    const schedule = { session_0: session, session_1: session, session_2: session };
+    const request = waitingRequest([{ type: 'PairWeights', weights: [['p2', 'p3', 5]] }]);
+    const schedule = sameWait;
     const judged = judge(request, { schedule, details: 5 }).schedule;
     const file = buildResult({
       status: 'solved',

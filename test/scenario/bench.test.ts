@@ -4,6 +4,7 @@ import { judge, mostContacts } from '../../src/check/judge.ts';
 import { detailSentence } from '../../src/report/words/rule.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormA } from '../../src/scenario/write.ts';
+import { sameWait, waitingRequest } from '../support/waiting-request.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));
 const table = { id: 'table', capacity: 4 };
@@ -56,28 +57,7 @@ describe('a bench', () => {
   });
 
   it('says how often somebody waits where kinds count as having waited before', () => {
-    const roles = ['buyer', 'seller', 'seller', 'seller'];
-    const parsed = parseRequest({
-      scenario: {
-        people: roles.map((role, i) => ({ id: `p${i}`, attributes: { role } })),
-        groups: [
-          { id: 'table', capacity: 2 },
-          { id: 'bench', capacity: 2, bench: true },
-        ],
-        session_count: 3,
-      },
-      objectives: [
-        {
-          type: 'maximize_weighted_contacts',
-          kinds: [{ attribute_key: 'role', values: ['buyer', 'seller'], weight: 1 }],
-          otherwise: 0,
-        },
-      ],
-    });
-    if (!parsed.ok) throw new Error(parsed.issues[0].message);
-    const waits = { table: ['p2', 'p3'], bench: ['p0', 'p1'] };
-    const plan = { session_0: waits, session_1: waits, session_2: waits };
-    const { terms } = judge(parsed.value.request, { schedule: plan, details: 9 }).schedule;
+    const { terms } = judge(waitingRequest(), { schedule: sameWait, details: 9 }).schedule;
     const details = terms.find(({ type }) => type === 'FairWaiting')?.details ?? [];
     expect(details.map((detail) => detailSentence(detail, null, String))).toEqual([
       'p0 waits 3 times',
