@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { solve } from '../../../src/host/node.ts';
+import { readList } from '../../../src/library/list.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
+import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { keepsApart } from '../../../src/solver/over-links.ts';
 import { doublesSeed } from '../../../src/solver/plan/doubles-seed.ts';
 import { priceOf } from '../../../src/solver/price.ts';
@@ -98,4 +101,15 @@ test('sides of three, and courts without a link, are no doubles', () => {
   const wide = evening(12, 5);
   wide.scenario.groups[0].capacity = 3;
   expect(doublesSeed(compile(wide), new Rng(1))).toBeNull();
+});
+
+test('an evening that costs as little as can be is told as soon as it is there, and ends the search', async () => {
+  const names = [...'ABCDEFGH'];
+  const read = await readList(['name', ...names].join('\n'), { sessions: 7, doubles: true });
+  if (!read.ok) throw new Error(read.issues[0].message);
+  const { status, run } = await solve(read.value.request, { ...PLAIN_OPTIONS, iterations: 100_000 });
+  const ran = run.stages?.filter((record) => !('skipped' in record)).map(({ stage }) => stage);
+  expect([status, run.stop_reason]).toEqual(['solved', 'optimal']);
+  expect(ran).toContain('doubles');
+  expect(ran).not.toContain('courts');
 });

@@ -1,5 +1,6 @@
 /** Starts made from designs: for doubles, for choices of groups, and for all others fitted to the rules. */
 
+import { priceOf } from '../../price.ts';
 import { EFFORT } from '../../shared-numbers.ts';
 import { constructionShare } from '../budget.ts';
 import { choiceSeed, whyNoChoices } from '../choice-seed.ts';
@@ -17,8 +18,11 @@ export const doubles: LaneStage = {
   name: 'doubles',
   whyNot: (work) => whyNoDesigns(work) ?? (hasLinks(work) ? null : 'no groups are linked'),
   *run(work) {
-    const seed = doublesSeed(work.task.problem, work.rng);
+    const { task, record, rng } = work;
+    const seed = doublesSeed(task.problem, rng);
     work.seed = seed && { ...seed, repeats: false, nextFit: null };
+    // Chains that better it come after those of courts, which may take most of the time: one that costs as little as can be ends it here.
+    if (seed) record.offer(priceOf(task.problem, seed.assignment), () => seed.assignment);
     yield* work.tell('doubles');
   },
 };
