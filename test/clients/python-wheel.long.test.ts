@@ -59,15 +59,26 @@ describe.skipIf(builder === null)('the wheel', () => {
   it('takes a DataFrame with gaps and numpy numbers, and gives one', async () => {
     const program = [
       'import numpy, pandas',
-      'from mingle_plan import solve',
+      'from mingle_plan import solve, solve_request',
       'people = pandas.DataFrame({"name": list("abcdef"), "age": [1, 2, None, 4, 5, 6], "table": [numpy.int64(2)] + [pandas.NA] * 5})',
       'plan = solve(people.set_index("name"), groups=numpy.int64(2), sessions=2, iterations=2_000)',
       'print(list(plan.frame.columns), len(plan.frame), sorted(set(plan.frame[plan.frame.person == "a"].group)))',
+      'people = people.set_index("name", drop=False).assign(team=pandas.Categorical(list("xyxyxy")), marks=[numpy.array([1, 2])] * 6)',
+      'plan = solve(people, groups=2, sessions=1, balance=["team"], each_group_once=numpy.bool_(False), iterations=2_000)',
+      'print(plan.result["scenario"]["scenario"]["people"][0]["attributes"])',
+      'groups = [{"id": name, "capacity": numpy.int64(2)} for name in "xy"]',
+      'scenario = {"people": [{"id": name} for name in "abc"], "groups": groups, "session_count": 1}',
+      'rule = {"type": "MustStayTogether", "people": numpy.array(["a", "c"])}',
+      'print(sorted(map(sorted, solve_request({"scenario": scenario, "constraints": [rule]}).schedule["session_0"].values())))',
     ];
     const got = await execa(python, ['-m', 'pip', 'install', '--quiet', 'pandas'], { reject: false });
     expect(got.exitCode).toBe(0);
     const { stdout } = await execa(python, ['-'], { input: program.join('\n'), env });
-    expect(stdout).toBe("['session', 'group', 'person'] 12 ['Group 2']");
+    expect(stdout.split('\n')).toEqual([
+      "['session', 'group', 'person'] 12 ['Group 2']",
+      "{'age': '1', 'team': 'x', 'marks': '1, 2'}",
+      "[['a', 'c'], ['b']]",
+    ]);
     const notebook = await execa(python, ['-'], {
       input: notebookProgram({ pandas: true }),
       env,

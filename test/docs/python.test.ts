@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { withScenarioFlags } from '../../src/cli/input/scenario-flags.ts';
 import { scratchFolder } from '../cli/scratch.ts';
 import { notebookProgram, programOf } from '../clients/python-programs.ts';
 
@@ -75,4 +77,63 @@ test('groups are called as asked for where choices write them otherwise, and wha
   const [named, unnamed] = stdout.split('\n');
   expect(named).toBe("[('Art', ['a']), ('Music', ['b'])] 0");
   expect(unnamed).toContain('"MUSIC"');
+});
+
+test('a column of any name, keys that are numbers, lists of names with commas, and signs in headings', async () => {
+  const program = [
+    'from mingle_plan import MingleError, solve',
+    'plan = solve([{"who": "a"}, {"who": "b"}], groups=1, sessions=1, iterations=9)',
+    'print([seat.person for seat in plan.rows])',
+    'try: solve([{"who": 1}, {"who": 1}], groups=1, sessions=1)',
+    'except MingleError as error: print(error.issues[0]["code"])',
+    'people = [',
+    '    {"name": "Lee, Ann", 1: "x", "likes; not; at all": None, "wishes": ["Fox, Cy", None]},',
+    '    {"name": "Fox, Cy", 1: "y", "wishes": {"Lee, Ann"}}, {"name": "Bob", 1: "x"}, {"name": "Dee", 1: "y"},',
+    ']',
+    'plan = solve(people, groups=2, sessions=1, wishes="wishes", balance="1", iterations=200)',
+    'for person in plan.result["scenario"]["scenario"]["people"]: print(person["attributes"])',
+    'print(plan.result["scenario"]["constraints"][0]["wishes"])',
+  ];
+  const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
+  expect(stdout.split('\n')).toEqual([
+    "['a', 'b']",
+    'duplicate_id',
+    `{'1': 'x', 'wishes': '"Fox, Cy"'}`,
+    `{'1': 'y', 'wishes': '"Lee, Ann"'}`,
+    "{'1': 'x'}",
+    "{'1': 'y'}",
+    "{'Lee, Ann': ['Fox, Cy'], 'Fox, Cy': ['Lee, Ann']}",
+  ]);
+});
+
+test('flags of solve go with names of groups, lists of columns are one flag, and what is wrong is data beside any flag', async () => {
+  const program = [
+    'from mingle_plan import MingleError, solve',
+    'people = [{"name": "a", "first": "x", "second": "y"}, {"name": "b", "first": "y", "second": "x"}]',
+    'plan = solve(people, groups=["y", "x"], sessions=1, choices=["first", "second"], lanes=1, ties=False, iterations=9)',
+    'print(sorted(plan.schedule["session_0"].items()), plan.result["run"]["lanes"])',
+    'plan.export("plan.ics", start="2030-01-01T09:00", break_=["5m"])',
+    'try: solve(people, groups=2, sessions=1, balance="frist", lanes=1)',
+    'except MingleError as error: print(error.issues[0]["code"])',
+    'try: solve(people, groups="xy", sessions=1)',
+    'except TypeError as error: print(error)',
+    'try: solve(people, groups=2, sessions=1, out="plan.html")',
+    'except TypeError as error: print(error)',
+    'from mingle_plan.solving import OF_LISTS, arguments',
+    'print(arguments({"repeat_penalty": False, "uneven": False, "keep_sessions": [1, 2], "past": ["a", "b"]}))',
+    'print(" ".join(sorted(OF_LISTS)))',
+  ];
+  const cwd = scratchFolder();
+  const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env, cwd });
+  const lines = stdout.split('\n');
+  expect(lines.slice(0, -1)).toEqual([
+    "[('x', ['a']), ('y', ['b'])] 1",
+    'unknown_column',
+    'groups is a number or a list of names: groups=["Rose", "Lily"]',
+    'solve gives the plan; plan.export("plan.html") writes it',
+    "['--no-repeat-penalty', '--keep-sessions=1, 2', '--past=a', '--past=b']",
+  ]);
+  expect(existsSync(join(cwd, 'plan.ics'))).toBe(true);
+  const flags = withScenarioFlags(new Command()).options.map(({ long }) => long?.slice(2).replaceAll('-', '_'));
+  expect(lines.at(-1)?.split(' ')).toEqual([...flags, 'repeat_penalty'].sort());
 });

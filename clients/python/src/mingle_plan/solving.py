@@ -8,10 +8,25 @@ from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 from .errors import Infeasible, MingleError, NoPlanFound
 from .plan import Plan
 from .program import run
-from .table import People, to_csv
+from .table import People, cell, name_list, python_of, table_of, to_csv
 
 NO_PLAN = {"code": "no_solution", "pointer": "", "message": "No plan that keeps all the rules was found in time."}
 STOPPED = {"code": "interrupted", "pointer": "", "message": "Stopped before there was a plan that keeps all the rules."}
+
+# What `mingle convert` and `mingle validate` take too; other flags are those of `mingle solve` alone.
+OF_LISTS = frozenset(
+    """
+    ignore_unknown past groups group_size doubles courts mixed seats sessions apart together apart_by together_by
+    balance choices each_group_once wishes skills roles pair_weights no_repeat_penalty repeat_penalty uneven id_column
+    names
+    """.split()
+)
+# Flags whose values are one list with commas between, where a list elsewhere is the flag for each.
+AT_ONCE = frozenset({"choices", "keep_sessions", "break"})
+# Flags that would leave nothing to read.
+WRITING = frozenset({"out", "format"})
+# Flags that are there to switch something off.
+SWITCHES = frozenset({"repeat_penalty", "ties", "few_changes"})
 
 
 def solve(
@@ -36,53 +51,79 @@ def solve(
     :param balance: columns whose values are spread evenly
     :param apart: lists of people no two of whom may ever share a group; `together`: who always do
     :param iterations: in place of seconds: the same seed gives the same plan on every machine
-    :param flags: any other flag of `mingle solve` for lists, such as `apart_by="company"`
+    :param flags: any other flag of `mingle solve`, such as `apart_by="company"`
     """
-    names = None if groups is None or isinstance(groups, Integral) else [str(name) for name in groups]
+    if isinstance(groups, (str, bytes)):
+        raise TypeError('groups is a number or a list of names: groups=["Rose", "Lily"]')
+    if not flags.keys().isdisjoint(WRITING):
+        raise TypeError('solve gives the plan; plan.export("plan.html") writes it')
+    names = None if groups is None or isinstance(groups, Integral) else [cell(name) for name in groups]
     counted = groups if names is None else len(names)
+    table = table_of(people)
+    # A heading alone in its line could be a name, but here it is none.
+    if len(table.header) == 1 and table.header[0].strip():
+        flags = {"id_column": table.header[0], **flags}
     of_list = arguments(
         {
             "sessions": sessions,
             "groups": counted,
             "group_size": group_size,
             "balance": [balance] if isinstance(balance, str) else list(balance),
-            "apart": [_quoted(who) for who in apart],
-            "together": [_quoted(who) for who in together],
-            **flags,
+            "apart": [_together(who) for who in apart],
+            "together": [_together(who) for who in together],
+            **{name: value for name, value in flags.items() if _plain_name(name) in OF_LISTS},
         }
     )
-    text = to_csv(people)
-    if names is not None:
-        converted = run(["convert", "-", "--to", "k", *of_list], text)
-        if converted.returncode != 0:
-            raise _refusal(of_list, text, converted)
-        return solve_request(_renamed(json.loads(converted.stdout), names), seconds, iterations, seed)
-    return _solved(text, of_list, seconds, iterations, seed)
+    of_solve = arguments({name: value for name, value in flags.items() if _plain_name(name) not in OF_LISTS})
+    limits = [*_limits(seconds, iterations, seed), *of_solve]
+    text = to_csv(table)
+    if names is None:
+        return _solved(text, of_list, limits)
+    converted = run(["convert", "-", "--to", "k", *of_list], text)
+    if converted.returncode != 0:
+        raise _refusal(of_list, text, converted)
+    return _solved(json.dumps(_renamed(json.loads(converted.stdout), names)), [], limits)
 
 
 def solve_request(
     request: Mapping[str, Any], seconds: float = 2, iterations: Optional[int] = None, seed: int = 1
 ) -> Plan:
     """Plans a scenario: the document that docs/formats.md describes, with every kind of rule."""
-    return _solved(json.dumps(request, default=_plain), [], seconds, iterations, seed)
+    return _solved(json.dumps(request, default=_plain), [], _limits(seconds, iterations, seed))
 
 
 def arguments(flags: Mapping[str, Any]) -> list[str]:
-    """Flags of the command line: apart_by="x" is --apart-by=x, True the flag alone, a list the flag for each."""
+    """
+    Flags of the command line: apart_by="x" is --apart-by=x, True the flag alone, a list the flag for each. Names that
+    Python keeps for itself have a line at their end: break_="5m".
+    """
     words: list[str] = []
-    for name, value in flags.items():
-        flag = f"--{name.replace('_', '-')}"
-        for item in value if isinstance(value, (list, tuple)) else [value]:
+    for name, given in flags.items():
+        known = _plain_name(name)
+        flag = known.replace("_", "-")
+        value = python_of(given)
+        if known in AT_ONCE and isinstance(value, (list, tuple)):
+            value = name_list(value)
+        for item in map(python_of, value if isinstance(value, (list, tuple)) else [value]):
             if item is True:
-                words.append(flag)
+                words.append(f"--{flag}")
+            elif item is False and known in SWITCHES:
+                words.append(f"--no-{flag}")
             elif item is not None and item is not False:
-                words.append(f"{flag}={item}")
+                words.append(f"--{flag}={item}")
     return words
 
 
-def _solved(text: str, of_list: list[str], seconds: float, iterations: Optional[int], seed: int) -> Plan:
-    limit = [f"--time={seconds}s"] if iterations is None else [f"--iterations={iterations}"]
-    answer = run(["solve", "-", "--format=json", "--quiet", f"--seed={seed}", *limit, *of_list], text)
+def _plain_name(flag: str) -> str:
+    return flag.rstrip("_")
+
+
+def _limits(seconds: float, iterations: Optional[int], seed: int) -> list[str]:
+    return [f"--seed={seed}", f"--time={seconds}s" if iterations is None else f"--iterations={iterations}"]
+
+
+def _solved(text: str, of_list: list[str], of_solve: list[str]) -> Plan:
+    answer = run(["solve", "-", "--format=json", "--quiet", *of_list, *of_solve], text)
     if answer.returncode == 0 and answer.stdout:
         return Plan(json.loads(answer.stdout))
     if answer.returncode == 4:
@@ -105,17 +146,17 @@ def _refusal(of_list: list[str], text: str, answer: "subprocess.CompletedProcess
     return MingleError(issues or [{"code": "refused", "pointer": "", "message": said}])
 
 
-def _plain(number: Any) -> Any:
-    """numpy's numbers answer item() with Python's."""
-    if not hasattr(number, "item"):
-        raise TypeError(f"{type(number).__name__} is nothing that JSON has")
-    return number.item()
+def _plain(value: Any) -> Any:
+    if not hasattr(value, "tolist"):
+        raise TypeError(f"{type(value).__name__} is nothing that JSON has")
+    return value.tolist()
 
 
-def _quoted(who: Sequence[str]) -> str:
+def _together(who: Sequence[str]) -> str:
     if isinstance(who, str):
         raise TypeError('apart and together are lists of lists: apart=[["Ann", "Bob"]]')
-    return ",".join('"' + str(name).replace('"', '""') + '"' if "," in str(name) else str(name) for name in who)
+    # Nobody is called None; said as it is, the program refuses it.
+    return name_list(cell(name) or str(name) for name in who)
 
 
 def _renamed(request: dict[str, Any], names: list[str]) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import math
-from typing import TYPE_CHECKING, Any, Mapping, Sequence, Union
+import re
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple, Sequence, Union
 
 from .errors import MingleError
 
@@ -17,42 +18,59 @@ People = Union["DataFrame", Sequence[str], Sequence[Mapping[str, Any]]]
 NO_PEOPLE = "people must be a DataFrame, a list of names or a list of dicts"
 
 
-def to_csv(people: People) -> str:
-    """A table with a header; a missing value (None, NaN, pandas' NA and NaT) is an empty cell."""
-    header, rows = _table(people)
+class Table(NamedTuple):
+    header: list[str]
+    rows: list[list[Any]]
+
+
+def to_csv(table: Table) -> str:
+    """With a header; a missing value (None, NaN, pandas' NA and NaT) is an empty cell."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(header)
-    for number, row in enumerate(rows, 1):
-        cells = [_cell(value) for value in row]
+    # Of what stands in quotes nothing is taken for a sign between cells.
+    writer = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL)
+    writer.writerow(table.header)
+    for number, row in enumerate(table.rows, 1):
+        cells = [cell(value) for value in row]
         # The program passes over a line without anything in it.
-        if not any(cell.strip() for cell in cells):
+        if not any(text.strip() for text in cells):
             raise MingleError([{"code": "empty_text", "pointer": "", "message": f"Person {number} has no name."}])
         writer.writerow(cells)
     return out.getvalue()
 
 
-def _table(people: People) -> tuple[list[str], list[list[Any]]]:
+def table_of(people: People) -> Table:
     if hasattr(people, "itertuples"):
-        if any(name is not None for name in people.index.names):
-            people = people.reset_index()
-        return [str(column) for column in people.columns], [list(row) for row in people.itertuples(index=False)]
+        return _of_frame(people)
     if people is None or isinstance(people, (str, bytes, Mapping)):
         raise TypeError(NO_PEOPLE)
     listed = list(people)
     if not any(isinstance(person, (Mapping, bytes, list, tuple, set)) for person in listed):
-        return ["name"], [[person] for person in listed]
+        return Table(["name"], [[person] for person in listed])
     if not all(isinstance(person, Mapping) for person in listed):
         raise TypeError(NO_PEOPLE)
-    header = list(dict.fromkeys(str(key) for person in listed for key in person))
-    return header, [[person.get(key) for key in header] for person in listed]
+    keys = list(dict.fromkeys(key for person in listed for key in person))
+    return Table([str(key) for key in keys], [[person.get(key) for key in keys] for person in listed])
 
 
-def _cell(value: Any) -> str:
+def _of_frame(people: Any) -> Table:
+    """The columns of a DataFrame; before them those of its index that have a name, unless a column has it too."""
+    columns = [str(column) for column in people.columns]
+    levels = [
+        (str(name), people.index.get_level_values(level))
+        for level, name in enumerate(people.index.names)
+        if name is not None and str(name) not in columns
+    ]
+    rows = [
+        [*(values[number] for _, values in levels), *row]
+        for number, row in enumerate(people.itertuples(index=False))
+    ]
+    return Table([*(name for name, _ in levels), *columns], rows)
+
+
+def cell(value: Any) -> str:
     if value is None or type(value).__name__ in ("NAType", "NaTType"):
         return ""
-    # numpy's numbers answer item() with Python's.
-    plain = value.item() if hasattr(value, "item") else value
+    plain = python_of(value)
     if isinstance(plain, bool):
         return "true" if plain else "false"
     if isinstance(plain, float):
@@ -60,6 +78,23 @@ def _cell(value: Any) -> str:
             return ""
         # A column of whole numbers with a gap is one of floats in pandas.
         return str(int(plain)) if plain.is_integer() and abs(plain) < 2**53 else repr(plain)
-    if isinstance(plain, (list, tuple, set)):
-        return ", ".join(str(item) for item in plain)
+    if isinstance(plain, (list, tuple)):
+        return name_list(plain)
+    if isinstance(plain, (set, frozenset)):
+        # The order of a set is another one in each process.
+        return name_list(sorted(plain, key=str))
     return str(plain)
+
+
+def name_list(items: Iterable[Any]) -> str:
+    """With commas between, as the program reads lists of names; what is missing is left out."""
+    return ", ".join(_quoted(text) for text in map(cell, items) if text)
+
+
+def python_of(value: Any) -> Any:
+    """numpy's numbers and lists answer tolist() with Python's."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"' if re.search(r'[",\r\n]|^\s|\s$', text) else text
