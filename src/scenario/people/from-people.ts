@@ -9,6 +9,7 @@ import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
 import { withPastMeetings } from '../past-meetings.ts';
 import { anyWayFinder } from '../people-names.ts';
+import { isTooLong } from '../rules/sessions.ts';
 import { toFormK } from '../write.ts';
 import {
   emptyColumns,
@@ -50,6 +51,12 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   const options = withColumnNames(written, asked);
   if (lacksShapingColumn(written, options))
     return { ok: false, issues: some(unknownColumns(written, options)) };
+  // Before anything is made for each session.
+  if (isTooLong(options.sessions, written.people.length)) {
+    const sizes = `${counted(written.people.length, 'person', 'people')} and ${counted(options.sessions, 'session')}`;
+    const message = `${sizes} are more than this program can hold.`;
+    return refuse('too_large', message, 'Ask for fewer sessions.', '/scenario/session_count');
+  }
   const { table, warnings: ofLists } = withLists(written, options.skills ?? []);
   const attendance = attendanceOf(table, options.sessions);
   if ((options.mixed !== undefined || options.courts !== undefined) && !options.doubles) {

@@ -1,13 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 /**
- * The names in a list like `Ann, Bob, "Lee, Cy"`; blanks around them do not count. Where the quotes do not enclose whole
- * names, as in `"Ann Lee" <ann@example.org>, Bob`, they are letters like others.
+ * The names in a list like `Ann, Bob, "Lee, Cy"`, in one line or several; blanks around them do not count. Where the quotes do
+ * not enclose whole names, as in `"Ann Lee" <ann@example.org>, Bob`, they are letters like others.
  */
 export function readNameList(text: string): string[] {
   const names = (quote: string | false): string[] => {
-    const [first = []] = parse(text, { trim: true, quote, relax_quotes: true, relax_column_count: true });
-    return first.filter((name) => name !== '');
+    const lines = parse(text, { trim: true, quote, relax_quotes: true, relax_column_count: true });
+    return lines.flat().filter((name) => name !== '');
   };
   try {
     return names('"');

@@ -3,6 +3,7 @@ import { counted } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
+import { MOST_PEOPLE } from '../rules/sessions.ts';
 import type { RuleInput } from './list-rules.ts';
 import type { PeopleTable } from './table.ts';
 
@@ -57,6 +58,11 @@ export function seatsOf(
       'out_of_range',
       `Seats must be whole numbers from 1 to ${MOST_SEATS}, not ${numbers.join(' and ')}.`,
     );
+  }
+  const laid = shape.shape === 'grid' ? shape.rows * shape.columns : (shape.laid ?? 0);
+  if (laid > MOST_PEOPLE) {
+    const message = `${counted(laid, 'seat')} are more than this program can hold.`;
+    return refuse('too_large', message, 'Ask for fewer rows or seats.', '/scenario/groups');
   }
   const made =
     shape.shape === 'round'

@@ -68,6 +68,11 @@ function checkList(
   }
 }
 
+/** Whether so many sessions of so many people, or groups, are more than anything could lay out. */
+export function isTooLong(sessions: number, rows: number): boolean {
+  return sessions > MOST_SESSIONS || sessions * rows > MOST_CELLS;
+}
+
 /** False, and a finding: no program could lay so much out. */
 export function checkExtent({ sessionCount, people, groups, names }: Draft, found: Findings): boolean {
   if (people.length > MOST_PEOPLE) {
@@ -81,8 +86,7 @@ export function checkExtent({ sessionCount, people, groups, names }: Draft, foun
     return false;
   }
   if (sessionCount === null) return true;
-  const cells = sessionCount * Math.max(people.length, groups.length);
-  if (sessionCount <= MOST_SESSIONS && cells <= MOST_CELLS) return true;
+  if (!isTooLong(sessionCount, Math.max(people.length, groups.length))) return true;
   const path = ['scenario', names.sessionCount];
   const sizes = `${counted(people.length, 'person', 'people')}, ${counted(groups.length, 'group')} and ${counted(sessionCount, 'session')}`;
   found.error('too_large', path, `${sizes} are more than this program can hold.`);

@@ -191,11 +191,14 @@ describe('a request from people', () => {
       'out_of_range',
       'unknown_person',
     ]);
+    // Of each session something would be made.
+    expect(codes(small, { groups: 2, sessions: 1e12, balance: ['team'] })).toEqual(['too_large']);
   });
 
   it('reads lists of names', () => {
     expect(readNameList(' Ann ,Bob, "Lee, Cy",,')).toEqual(['Ann', 'Bob', 'Lee, Cy']);
     expect(readNameList('')).toEqual([]);
+    expect(readNameList('Ann\nBob, "Cy\nFox"')).toEqual(['Ann', 'Bob', 'Cy\nFox']);
     expect(readNameList('"Ann Lee" <ann@example.org>, Bob')).toEqual(['"Ann Lee" <ann@example.org>', 'Bob']);
     expect(readNameList('"Ann, Bob')).toEqual(['"Ann', 'Bob']);
   });

@@ -120,6 +120,9 @@ describe('a list for seats', () => {
     expect(faults({ seats: round(1) })).toEqual(['out_of_range: No seat has a neighbour.']);
     expect(faults({ seats: round(0) })[0]).toContain('Seats must be whole numbers from 1');
     expect(faults({ seats: grid(1e9, 1e9) })[0]).toContain('Seats must be whole numbers from 1');
+    expect(faults({ seats: grid(10_000, 10_000) })).toEqual([
+      'too_large: 100,000,000 seats are more than this program can hold.',
+    ]);
     expect(faults({ seats: round(4), groups: 2 })).toEqual(['group_wish: Seats make their own groups.']);
     expect(faults({ seats: round(4), doubles: true })).toEqual(['group_wish: Seats make their own groups.']);
     expect(faults({ seats: round(4), balance: ['team'] }, 'name,team\nA,x\nB,y')).toEqual([
