@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { optionOf } from '../../src/cli/mcp/list-fields.ts';
 import { constraintsByType } from '../../src/scenario/definition.ts';
@@ -161,6 +162,9 @@ describe('mingle mcp', () => {
       ['bound', { request: conference, list: { people: 'Ann', sessions: 1 } }, 'flag_for_tables'],
       ['export', { plan: 'plan-1', path: 'nowhere/plan.html' }, 'output_unwritable'],
       ['export', { plan: 'plan-1', path: 'plan.doc' }, 'no_format'],
+      ['export', { plan: 'plan-1', path: '/dev/null', format: 'md' }, 'output_unwritable'],
+      ['export', { plan: 'plan-1', format: 'html', table: 'rosters' }, 'flag_not_for_format'],
+      ['verify', { plan: 'plan-1', result: {} }, 'flag_for_tables'],
     ] as const;
     for (const [name, given, code, advice] of calls) {
       expect([name, await ask(name, given)]).toEqual([
@@ -192,8 +196,24 @@ describe('mingle mcp', () => {
     const { said: plan } = await ask('solve', { list: { people: 'Ann\nBob', sessions: 1, groups: 1 } });
     const placeOf = async (name: string, given: object) => (await ask(name, given)).said.issues[0].pointer;
     expect(await placeOf('replan', { plan: plan.plan, keep_sessions: [7] })).toBe('/keep_sessions/0');
+    const gone = { plan: plan.plan, keep_sessions: [0, 7], absent: ['Ann'] };
+    expect(await placeOf('replan', gone)).toBe('/keep_sessions/1');
     const list = { people: 'Ann\nBob', sessions: 1, groups: 1, pair_weights: 'Ann,Zoe,3' };
     expect(await placeOf('solve', { list })).toMatch(/^\/list\/pair_weights/);
+  });
+
+  it('says with a file that a break is not used', async () => {
+    const { said } = await ask('export', { plan: 'plan-1', path: 'plan.csv', breaks: '9m' });
+    expect(said).toMatchObject({ warnings: [{ code: 'break_unused' }] });
+  });
+
+  it('ends where a message is too long to be read', async () => {
+    const bin = join(root, 'bin/mingle.js');
+    const running = execa(process.execPath, [bin, 'mcp'], { stdin: 'pipe', reject: false, timeout: 30_000 });
+    running.stdin.on('error', () => undefined);
+    running.stdin.write(Buffer.alloc(11 * 1024 * 1024, '-'));
+    const { exitCode, stderr } = await running;
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('[file_too_large]')]);
   });
 
   it('writes nothing but the protocol to standard output', () => {

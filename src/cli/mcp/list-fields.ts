@@ -63,7 +63,8 @@ export function atListField<Found extends Issue>(issue: Found): Found {
 /** An issue of anything else so: `/keepSessions/0` is `/keep_sessions/0`. The plan to start from is the one that is changed. */
 export function atField<Found extends Issue>(issue: Found): Found {
   const [, option = ''] = issue.pointer.split('/');
-  const field = option === 'warmStart' ? 'plan' : fieldOf(option);
+  const named: Readonly<Record<string, string>> = { warmStart: 'plan', keptSessions: 'keep_sessions' };
+  const field = named[option] ?? fieldOf(option);
   return { ...issue, pointer: issue.pointer.replace(option, field) };
 }
 

@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { STDIO_DEFAULT_MAX_BUFFER_SIZE } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
@@ -15,6 +16,7 @@ import { schemaOf } from '../../result/json-schemas.ts';
 import { figure } from '../../shared/figures.ts';
 import { version } from '../../shared/version.ts';
 import type { Progress } from '../../solver/outcome.ts';
+import { usageRefusal } from '../refusal.ts';
 import { listedResources, readResource } from './resources.ts';
 import { type Call, json, Plans } from './tool.ts';
 import { TOOLS } from './tools.ts';
@@ -23,7 +25,7 @@ const INSTRUCTIONS =
   'mingle plans who sits with whom over several sessions. Check a scenario with validate, plan it with solve, and give the ' +
   'organiser what export writes. A plan is named by what solve answers as plan. Sessions count from 0 in what goes in and out, and from 1 in sentences.';
 
-/** Serves until the input ends. */
+/** Serves until the input ends. Throws a `Refusal` where it cannot be read on, as a message is too long. */
 export async function serveAssistant(input: Readable, output: Writable): Promise<void> {
   const server = new Server(
     { name: 'mingle', version },
@@ -48,14 +50,21 @@ export async function serveAssistant(input: Readable, output: Writable): Promise
     };
     return call(params.name, params.arguments ?? {}, { signal, onProgress, plans });
   });
-  const ended = new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve, reject) => {
     input.once('end', resolve);
     input.once('close', resolve);
+    server.onclose = () => reject(TOO_LONG);
   });
   await server.connect(new StdioServerTransport(input, output));
   await ended;
   await server.close();
 }
+
+const TOO_LONG = usageRefusal(
+  'file_too_large',
+  `A message has more than ${figure(STDIO_DEFAULT_MAX_BUFFER_SIZE)} bytes, so that no more can be read.`,
+  'Start the server again, and name plans of its session instead of sending them.',
+);
 
 /** A scenario is described with `solve`, and named by the other tools that take one. */
 function listed() {

@@ -6,7 +6,7 @@ import type { Result } from '../../result/definition.ts';
 import { type Checked, some } from '../../shared/issue.ts';
 import { readAs } from '../../shared/read-document.ts';
 import type { Progress } from '../../solver/outcome.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, usageRefusal } from '../refusal.ts';
 
 /** What a call has beside its arguments. */
 export interface Call {
@@ -70,6 +70,8 @@ export class Plans {
 
   /** What a call names: a plan of this session, or a result file. */
   find({ plan, result }: { plan?: string | undefined; result?: unknown }): Checked<Result> {
+    if (plan !== undefined && result !== undefined)
+      throw usageRefusal('flag_for_tables', 'Both plan and result are given.', 'Give one of them.');
     if (plan === undefined && result === undefined)
       return refused('no_plan', 'Neither plan nor result is given.', 'Give one of them.');
     if (plan === undefined) return readResult(result as object);

@@ -190,13 +190,25 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
         const advice = `Give a path with such an ending, or the format: ${PLAN_FORMAT_NAMES.join(', ')}.`;
         throw usageRefusal('no_format', 'Neither format nor the ending of path says what to write.', advice);
       }
+      const unused = Object.entries({ table, columns }).find(([, value]) => value !== undefined);
+      if (unused !== undefined && name !== 'csv') {
+        const message = `${unused[0]} is for csv, but ${name} is asked for.`;
+        throw usageRefusal('flag_not_for_format', message, `Ask for csv, or leave ${unused[0]} out.`);
+      }
       const target = path === undefined ? null : await openTarget(path);
+      // A device may be what the assistant is answered over.
+      if (target?.direct) {
+        const advice = 'Name a file, or leave path out to be answered what it holds.';
+        throw usageRefusal('output_unwritable', `${path} cannot be written: it is no file.`, advice);
+      }
       const { mediaType } = PLAN_FORMATS[name];
       const made = await rendered<string | Uint8Array>(plan.value, { table, columns }, PLAN_FORMATS[name]);
       if (!made.ok) return made;
       if (target === null) return { ...made, value: fileContent(made.value, mediaType) };
       await writeTarget(target, made.value);
-      return done({ path: target.path, media_type: mediaType, bytes: Buffer.byteLength(made.value) });
+      const warnings = plan.warnings.length === 0 ? {} : { warnings: plan.warnings };
+      const bytes = Buffer.byteLength(made.value);
+      return done({ path: target.path, media_type: mediaType, bytes, ...warnings });
     },
   }),
 };

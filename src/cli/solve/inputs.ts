@@ -76,7 +76,8 @@ function withChangedPeople(read: ReadRequest, change: PeopleChange): ReadRequest
 /** Faults of a change lead to the flag that asks for it. */
 function sourceOfChange({ absent, added }: PeopleChange): Source {
   const place = (pointer: string): string => {
-    const [, list, index] = /^\/(absent|added)\/(\d+)$/.exec(pointer) ?? [];
+    const [, list, index] = /^\/(absent|added|keptSessions)\/(\d+)$/.exec(pointer) ?? [];
+    if (list === 'keptSessions') return '--keep-sessions';
     if (list === 'absent') return `--absent ${JSON.stringify(absent[Number(index)])}`;
     return list === 'added' ? `--add ${JSON.stringify(added[Number(index)])}` : '';
   };

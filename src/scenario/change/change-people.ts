@@ -29,7 +29,7 @@ export interface PeopleChange {
 export function changePeople(request: SolveRequest, change: PeopleChange): Checked<SolveRequest> {
   const { people, session_count } = request.scenario;
   const absent = findAbsent(people, change.absent);
-  const issues = [...absent.issues, ...refuseAdded(people, change)];
+  const issues = [...absent.issues, ...refuseAdded(people, change), ...refuseKept(session_count, change)];
   const ahead = Array.from({ length: session_count }, (_, session) => session).filter(
     (session) => !change.keptSessions.includes(session),
   );
@@ -40,7 +40,7 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
   if (isSome(issues)) return { ok: false, issues };
   const attended = new Map(
     absent.found.map((person) => {
-      const sessions = person.sessions ?? change.keptSessions;
+      const sessions = person.sessions ?? [...new Set(change.keptSessions)];
       return [person.id, sessions.filter((session) => change.keptSessions.includes(session))];
     }),
   );
@@ -93,6 +93,14 @@ function findAbsent(
     }
   }
   return { found: [...found], issues };
+}
+
+function refuseKept(count: number, { keptSessions }: PeopleChange): ScenarioIssue[] {
+  return keptSessions.flatMap((session, index): ScenarioIssue[] => {
+    if (session < count) return [];
+    const message = `Session ${session + 1} is to be kept, but the scenario does not have it.`;
+    return [{ code: 'session_out_of_range', pointer: `/keptSessions/${index}`, message }];
+  });
 }
 
 /** What the parser would refuse, at its place in the change. */

@@ -289,3 +289,11 @@ test.each([
   const read = changePeople(requestWith(), { ...nobody, ...change });
   expect(read).toMatchObject({ ok: false, issues: [{ code }] });
 });
+
+test('takes a session that is kept twice as once, and says which there is not', () => {
+  const read = changePeople(requestWith(), { ...nobody, absent: ['Ann'], keptSessions: [0, 4] });
+  const issue = { code: 'session_out_of_range', pointer: '/keptSessions/1' };
+  expect(read).toMatchObject({ ok: false, issues: [issue] });
+  const { scenario } = changed(requestWith(), { absent: ['Ann'], keptSessions: [1, 1] });
+  expect(scenario.people[0].sessions).toEqual([1]);
+});
