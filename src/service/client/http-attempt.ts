@@ -60,7 +60,7 @@ export async function attempt(request: HttpRequest): Promise<AttemptResult> {
       return { kind: 'failed', sent: true, permanent: false, reason: `no answer in ${timeoutMs / 1000} s` };
     }
     const { code, message } = causeOf(error);
-    const permanent = PERMANENT.has(code);
+    const permanent = PERMANENT.has(code) || CERTIFICATE.test(code);
     const reason = code === '' ? message : `${message} (${code})`;
     return { kind: 'failed', sent: !permanent && !NEVER_SENT.has(code), permanent, reason };
   }
@@ -79,12 +79,18 @@ const NEVER_SENT = new Set([
 const PERMANENT = new Set([
   '',
   'ENOTFOUND',
-  'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
+  // A server that speaks plain HTTP, or no TLS of today.
+  'EPROTO',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+  'ERR_SSL_UNSUPPORTED_PROTOCOL',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
 ]);
+/** So are these: of a certificate that is not valid yet or any more, or whose issuer is not known. */
+const CERTIFICATE = /^(?:CERT_|UNABLE_TO_)/;
 
 async function read(response: Response): Promise<AttemptResult> {
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'));

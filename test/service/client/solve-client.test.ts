@@ -112,6 +112,12 @@ describe('the client, with an Idempotency-Key,', () => {
     expect(!result.ok && result.failure.advice).toContain('43200 s');
   });
 
+  it('knows that nothing was sent to a server that speaks no TLS', async () => {
+    const result = await postSolve({ ...options, url: options.url.replace('http:', 'https:') }, post);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'unreachable', open: false } });
+    expect([seen, waits]).toEqual([[], []]);
+  });
+
   it('gives up on a server that never answers, and says that the answer may still come', async () => {
     steps = [drop];
     const result = await postSolve({ ...options, maxWaitMs: 3000 }, post);
