@@ -3,13 +3,10 @@ import { readStart } from '../scenario/session-start.ts';
 import { counted } from '../shared/figures.ts';
 import { type Checked, type Issue, some } from '../shared/issue.ts';
 
-/** docs/cli.md lists the same. */
-export const TIME_CODES = {
-  bad_minutes: 'A length or a break that is no such time.',
-  bad_breaks: 'Neither one break nor one for each gap.',
-} as const;
+/** docs/cli.md says what each means. */
+export const TIME_CODES = ['bad_minutes', 'bad_breaks'] as const;
 
-type Code = keyof typeof TIME_CODES | 'bad_start';
+type Code = (typeof TIME_CODES)[number] | 'bad_start';
 
 export interface Slot {
   /** The wall clock of the event, kept in the UTC fields of the date. */

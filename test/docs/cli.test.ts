@@ -31,8 +31,8 @@ describe('the page on the command line', () => {
 
   it('has the codes of issues, and no others', () => {
     const issues = page.split(/^## /m).find((part) => part.startsWith('Issues\n')) ?? '';
-    const rows = [...issues.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)];
-    expect(Object.fromEntries(rows.map(([, code, text]) => [code, text]))).toEqual(CLI_CODES);
+    const rows = [...issues.matchAll(/^\| `(\w+)` \| .+ \|$/gm)];
+    expect(rows.map(([, code]) => code).sort()).toEqual([...CLI_CODES].sort());
   });
 
   it('has the codes of what a plan breaks', () => {

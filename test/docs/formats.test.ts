@@ -30,8 +30,8 @@ describe('the page on formats', () => {
   });
 
   it('has the codes of issues, and no others', () => {
-    const rows = [...section('Issues').matchAll(/^\| `(\w+)` \| (.*) \|$/gm)];
-    expect(Object.fromEntries(rows.map(([, code, text]) => [code, text]))).toEqual(SCENARIO_CODES);
+    const rows = [...section('Issues').matchAll(/^\| `(\w+)` \| .+ \|$/gm)];
+    expect(rows.map(([, code]) => code).sort()).toEqual([...SCENARIO_CODES].sort());
   });
 
   it('names every field and choice of the two forms and of the result file', () => {

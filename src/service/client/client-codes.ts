@@ -1,8 +1,4 @@
-/** Codes of the client itself, beside those that a service answers; docs/cli.md lists the same. */
-export const CLIENT_CODES = {
-  unreachable: 'The service cannot be reached.',
-  connection_lost: 'The connection broke before there was an answer.',
-  unexpected_answer: 'What answers is no solve service.',
-} as const;
+/** Codes of the client itself, beside those that a service answers; docs/cli.md says what each means. */
+export const CLIENT_CODES = ['unreachable', 'connection_lost', 'unexpected_answer'] as const;
 
-export type ClientCode = keyof typeof CLIENT_CODES;
+export type ClientCode = (typeof CLIENT_CODES)[number];
