@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { deskIsOpen } from './desk/desk-button.tsx';
 import { LANGUAGES, speak, words } from './language/languages.ts';
-import { Icon } from './parts/icon.tsx';
+import { Icon, IconButton } from './parts/icon.tsx';
 import { later } from './parts/later.tsx';
 import { OccasionPanel } from './people/occasion-panel.tsx';
 import { typing } from './people/people-box.tsx';
@@ -87,26 +87,8 @@ export function App() {
               </option>
             ))}
           </select>
-          <button
-            type="button"
-            class="tiny"
-            aria-label={w.undo}
-            title={w.undo}
-            disabled={history.value.past.length === 0}
-            onClick={undo}
-          >
-            <Icon of="undo" />
-          </button>
-          <button
-            type="button"
-            class="tiny"
-            aria-label={w.redo}
-            title={w.redo}
-            disabled={history.value.future.length === 0}
-            onClick={redo}
-          >
-            <Icon of="redo" />
-          </button>
+          <IconButton of="undo" label={w.undo} disabled={history.value.past.length === 0} onClick={undo} />
+          <IconButton of="redo" label={w.redo} disabled={history.value.future.length === 0} onClick={redo} />
           <button
             type="button"
             aria-haspopup="dialog"

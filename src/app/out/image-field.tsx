@@ -5,6 +5,7 @@ import { type Picture, planPicture } from '../../report/drawing/picture.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { isFinger } from '../parts/finger.ts';
+import { Select } from '../parts/select.tsx';
 import { amend } from '../state/store.ts';
 import { fileName, save } from './download.ts';
 import './image.css';
@@ -63,22 +64,17 @@ export function ImageField({ plan }: { plan: Plan }) {
         <img src={isSeen.value ? image.drawn().url : undefined} alt={w.imageOf(plan.title)} />
         <div class="grow">
           {plan.sessions.length > 1 && (
-            <label class="field">
-              {w.imageOfWhat}
-              <select
-                value={only.value}
-                onChange={(event) => {
-                  only.value = event.currentTarget.value;
-                }}
-              >
-                <option value="">{w.allSessions}</option>
-                {plan.sessions.map(({ index, label }) => (
-                  <option key={index} value={index}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Select
+              label={w.imageOfWhat}
+              value={only.value}
+              options={[
+                ['', w.allSessions],
+                ...plan.sessions.map(({ index, label }) => [`${index}`, label] as const),
+              ]}
+              onValue={(value) => {
+                only.value = value;
+              }}
+            />
           )}
           <div class="row">
             <button

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon.tsx';
 
 interface Props {
   readonly heading: string;
@@ -25,14 +25,7 @@ export function Dialog({ heading, wide = false, onClose, children }: Props) {
     <dialog ref={ref} class={wide ? 'wide' : ''} aria-labelledby={id} onClose={onClose}>
       <header class="dialog-head">
         <h2 id={id}>{heading}</h2>
-        <button
-          type="button"
-          class="tiny"
-          aria-label={words.value.close}
-          onClick={() => ref.current?.close()}
-        >
-          <Icon of="close" />
-        </button>
+        <IconButton of="close" label={words.value.close} onClick={() => ref.current?.close()} />
       </header>
       {children}
     </dialog>

@@ -1,4 +1,6 @@
 /** Signs drawn with one stroke; they say nothing to screen readers, the button around them does. */
+import type { JSX } from 'preact';
+
 const PATHS = {
   undo: 'M6 4 3 7l3 3M3.5 7H10a3.5 3.5 0 0 1 0 7H7',
   redo: 'm10 4 3 3-3 3m2.5-3H6a3.5 3.5 0 0 0 0 7h3',
@@ -15,5 +17,19 @@ export function Icon({ of }: { of: keyof typeof PATHS }) {
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[of]} />
     </svg>
+  );
+}
+
+interface ButtonProps extends Pick<JSX.IntrinsicElements['button'], 'disabled' | 'onClick'> {
+  readonly of: keyof typeof PATHS;
+  readonly label: string;
+}
+
+/** A button that shows a sign alone. */
+export function IconButton({ of, label, ...props }: ButtonProps) {
+  return (
+    <button type="button" class="tiny" aria-label={label} title={label} {...props}>
+      <Icon of={of} />
+    </button>
   );
 }

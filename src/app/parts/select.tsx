@@ -1,21 +1,23 @@
 /** One of several texts as a list, or some of them side by side. */
 
-interface SelectProps {
+interface SelectProps<T extends string> {
   readonly label: string;
-  readonly value: string;
-  readonly options: readonly string[];
-  readonly onValue: (value: string) => void;
+  readonly value: T;
+  /** Each by its text, where that is another. */
+  readonly options: readonly (T | readonly [value: T, text: string])[];
+  readonly onValue: (value: T) => void;
 }
 
-export function Select({ label, value, options, onValue }: SelectProps) {
+export function Select<T extends string>({ label, value, options, onValue }: SelectProps<T>) {
+  const listed = options.map((option) => (typeof option === 'string' ? ([option, option] as const) : option));
   return (
     <label class="field">
       {label}
-      <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-        {!options.includes(value) && <option value={value}>{value || '–'}</option>}
-        {options.map((option) => (
+      <select value={value} onChange={(event) => onValue(event.currentTarget.value as T)}>
+        {!listed.some(([option]) => option === value) && <option value={value}>{value || '–'}</option>}
+        {listed.map(([option, text]) => (
           <option key={option} value={option}>
-            {option}
+            {text}
           </option>
         ))}
       </select>

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, IconButton } from '../parts/icon.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { apply, made, project } from '../state/store.ts';
 import { linesOf, type Taken } from './taken.ts';
@@ -52,14 +52,11 @@ export function EarlierPanel() {
                   />
                 </span>
               )}
-              <button
-                type="button"
-                class="tiny"
-                aria-label={w.removeOf(name)}
+              <IconButton
+                of="close"
+                label={w.removeOf(name)}
                 onClick={() => apply({ do: 'earlier-remove', index })}
-              >
-                <Icon of="close" />
-              </button>
+              />
             </div>
           </li>
         ))}

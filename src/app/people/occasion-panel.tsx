@@ -1,6 +1,7 @@
 /** What the event is: chips on the first page, and a list to choose from later. */
 import { words } from '../language/languages.ts';
 import { OCCASION_IDS, type OccasionId } from '../occasions/occasion.ts';
+import { Select } from '../parts/select.tsx';
 import { apply, project } from '../state/store.ts';
 
 export function OccasionPanel({ first }: { first: boolean }) {
@@ -13,22 +14,12 @@ export function OccasionPanel({ first }: { first: boolean }) {
   if (!first)
     return (
       <section class="panel occasion">
-        <label class="field">
-          {w.label}
-          <select
-            value={occasion ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              choose(OCCASION_IDS.find((id) => id === value) ?? null)
-            }
-          >
-            <option value="">{w.any}</option>
-            {OCCASION_IDS.map((id) => (
-              <option key={id} value={id}>
-                {w.words[id].name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select<OccasionId | ''>
+          label={w.label}
+          value={OCCASION_IDS.find((id) => id === occasion) ?? ''}
+          options={[['', w.any], ...OCCASION_IDS.map((id) => [id, w.words[id].name] as const)]}
+          onValue={(id) => choose(id || null)}
+        />
       </section>
     );
   return (

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, IconButton } from '../parts/icon.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { Spacer, useWindow } from '../parts/window.tsx';
@@ -116,14 +116,11 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
                   <span class="wide" style={{ '--letters': widthOf(column) }}>
                     {column}
                   </span>
-                  <button
-                    type="button"
-                    class="tiny"
-                    aria-label={w.removeColumn(column)}
+                  <IconButton
+                    of="close"
+                    label={w.removeColumn(column)}
                     onClick={() => apply({ do: 'column-remove', column })}
-                  >
-                    <Icon of="close" />
-                  </button>
+                  />
                   <ColumnEdge
                     label={w.columnWidth(column)}
                     letters={widthOf(column)}
@@ -303,14 +300,11 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
         />
       </td>
       <td class="narrow">
-        <button
-          type="button"
-          class="tiny"
-          aria-label={w.removePerson(name)}
+        <IconButton
+          of="close"
+          label={w.removePerson(name)}
           onClick={() => apply({ do: 'person-remove', name })}
-        >
-          <Icon of="close" />
-        </button>
+        />
       </td>
     </tr>
   );

@@ -5,7 +5,7 @@ import { said, words } from '../language/languages.ts';
 import type { Occasion, OccasionId } from '../occasions/occasion.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { Choice } from '../parts/choice.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, IconButton } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
 import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
@@ -177,14 +177,11 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                   )
                 }
               />
-              <button
-                type="button"
-                class="tiny"
-                aria-label={`${words.value.remove} ${room.name}`}
+              <IconButton
+                of="close"
+                label={`${words.value.remove} ${room.name}`}
                 onClick={() => apply({ do: 'room-remove', index })}
-              >
-                <Icon of="close" />
-              </button>
+              />
             </div>
             <div class="room">
               {!room.bench && (

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { hueOf } from '../../report/look.ts';
 import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { Select } from '../parts/select.tsx';
 
 /** The column whose values are colours; null: tables are. */
 export const colouredBy = signal<string | null>(null);
@@ -42,22 +43,14 @@ export function Colours({ plan }: { plan: Plan }) {
   const column = columns.includes(colouredBy.value ?? '') ? colouredBy.value : null;
   return (
     <div class="colours">
-      <label class="field">
-        {w.colours}
-        <select
-          value={column ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            colouredBy.value = value === '' ? null : value;
-          }}
-        >
-          <option value="">{words.value.tables.nouns}</option>
-          {columns.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={w.colours}
+        value={column ?? ''}
+        options={[['', words.value.tables.nouns], ...columns]}
+        onValue={(value) => {
+          colouredBy.value = value || null;
+        }}
+      />
       {column !== null && (
         <ul class="legend">
           {valuesIn(plan, column).map((value, i) => (

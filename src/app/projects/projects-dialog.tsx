@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, IconButton } from '../parts/icon.tsx';
 import { emptyProject } from '../state/project.ts';
 import { project } from '../state/store.ts';
 import { begin, current, type Kept, keeping, list, openKept, removeKept } from './keep.ts';
@@ -24,7 +24,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
       if (isOpen) onClose();
     });
   return (
-    <Dialog heading={w.projects.heading} onClose={onClose}>
+    <Dialog heading={w.projects.button} onClose={onClose}>
       <ul class="project-list">
         {kept.value.map(({ id, changed, project: each }) => {
           const title = nameOf(each.title, each.people.length);
@@ -48,16 +48,13 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
                 </button>
               ) : (
                 id !== current.value && (
-                  <button
-                    type="button"
-                    class="tiny"
-                    aria-label={w.projects.remove(title)}
+                  <IconButton
+                    of="close"
+                    label={w.projects.remove(title)}
                     onClick={() => {
                       sure.value = id;
                     }}
-                  >
-                    <Icon of="close" />
-                  </button>
+                  />
                 )
               )}
             </li>

@@ -50,7 +50,12 @@ export function RuleEditor({ rule, onRule, onShown }: Props) {
       )}
       {(rule.kind === 'visits' || rule.kind === 'meet') && (
         <div class="fields">
-          <Modes value={rule.mode} modes={w.modes} onValue={(mode) => onRule({ ...rule, mode })} />
+          <Select
+            label={w.mode}
+            value={rule.mode}
+            options={modes()}
+            onValue={(mode) => onRule({ ...rule, mode })}
+          />
           <Times value={rule.times} onValue={(times) => onRule({ ...rule, times })} />
         </div>
       )}
@@ -139,26 +144,7 @@ function withStrength(rule: Weighed, strength: Strength): RuleBody {
   return { ...rule, must: strength === 'must', strength: strength === 'must' ? undefined : strength };
 }
 
-interface ModesProps<M extends string> {
-  readonly value: M;
-  readonly modes: Readonly<Record<M, string>>;
-  readonly onValue: (mode: M) => void;
-}
-
-function Modes<M extends string>({ value, modes, onValue }: ModesProps<M>) {
-  return (
-    <label class="field">
-      {words.value.rules.mode}
-      <select value={value} onChange={(event) => onValue(event.currentTarget.value as M)}>
-        {Object.entries<string>(modes).map(([mode, text]) => (
-          <option key={mode} value={mode}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+const modes = () => Object.entries(words.value.rules.modes) as [Mode, string][];
 
 function Times({ value, onValue }: { value: number; onValue: (value: number) => void }) {
   return (
@@ -193,7 +179,6 @@ function Need({ rule, onRule }: RuleProps<'need'>) {
   const values = valuesOf(rule.column, project.value);
   const choose = (column: string) =>
     onRule({ ...rule, column, value: valuesOf(column, project.value)[0] ?? '' });
-  const modes: Record<Mode | 'not_alone', string> = { ...w.modes, not_alone: w.notAlone };
   return (
     <>
       <div class="fields">
@@ -206,7 +191,12 @@ function Need({ rule, onRule }: RuleProps<'need'>) {
         />
       </div>
       <div class="fields">
-        <Modes value={rule.mode} modes={modes} onValue={(mode) => onRule({ ...rule, mode })} />
+        <Select
+          label={w.mode}
+          value={rule.mode}
+          options={[...modes(), ['not_alone', w.notAlone]]}
+          onValue={(mode) => onRule({ ...rule, mode })}
+        />
         {rule.mode !== 'not_alone' && (
           <LabelledNumber
             text={w.howMany}

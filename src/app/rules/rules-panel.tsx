@@ -4,7 +4,7 @@ import { useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import type { Kind } from '../occasions/occasion.ts';
 import { occasionOf } from '../occasions/occasions.ts';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, IconButton } from '../parts/icon.tsx';
 import { fewestOf } from '../state/change.ts';
 import { conflict } from '../state/conflict.ts';
 import type { Rule } from '../state/project.ts';
@@ -137,17 +137,14 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
         >
           {text}
         </button>
-        <button
-          type="button"
-          class="tiny"
-          aria-label={w.removeRule(text)}
+        <IconButton
+          of="close"
+          label={w.removeRule(text)}
           onClick={() => {
             apply({ do: 'rule-remove', key: rule.key });
             onRemoved();
           }}
-        >
-          <Icon of="close" />
-        </button>
+        />
       </div>
       {faults.map((fault) => (
         <p key={fault} class="fault">
