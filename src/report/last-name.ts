@@ -17,11 +17,13 @@ export function haveLastNames(names: readonly string[]): boolean {
   return names.filter((name) => partsOf(name).rest !== '').length > names.length / 2;
 }
 
-/** Compares names as a list of these sorts them. */
-export function nameOrder(names: readonly string[], locale: string): (a: string, b: string) => number {
+/** People as a list of them sorts them. */
+export function sortedByName<T extends { readonly name: string }>(people: readonly T[], locale: string): T[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  if (!haveLastNames(names)) return compare;
-  const parts = new Map(names.map((name) => [name, partsOf(name)]));
-  const of = (name: string) => parts.get(name) ?? partsOf(name);
-  return (a, b) => compare(of(a).last, of(b).last) || compare(of(a).rest, of(b).rest);
+  const byLast = haveLastNames(people.map(({ name }) => name));
+  const keyed = people.map((person) => {
+    return { person, ...(byLast ? partsOf(person.name) : { last: person.name, rest: '' }) };
+  });
+  keyed.sort((a, b) => compare(a.last, b.last) || compare(a.rest, b.rest));
+  return keyed.map(({ person }) => person);
 }

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { clockText, type DayPerson, type DayPlan, editionText } from '../../report/day/day-plan.ts';
 import { namesFound } from '../../report/find-name.ts';
-import { nameOrder } from '../../report/last-name.ts';
+import { sortedByName } from '../../report/last-name.ts';
 import { forget, remember, remembered } from '../remember.ts';
 import { Card } from './card.tsx';
 import { minutesNow, useMinutes } from './clock.ts';
@@ -74,13 +74,7 @@ interface FindProps {
 function Find({ day, about, onChoose }: FindProps) {
   const [typed, setTyped] = useState(about ?? '');
   const minutes = useMinutes(10_000);
-  const sorted = useMemo(() => {
-    const order = nameOrder(
-      day.people.map(({ name }) => name),
-      code,
-    );
-    return [...day.people].sort((a, b) => order(a.name, b.name));
-  }, [day]);
+  const sorted = useMemo(() => sortedByName(day.people, code), [day]);
   const found = namesFound(sorted, typed);
   const moment = momentOf(day.sessions, minutes);
   const session = moment === null ? 0 : (moment.now ?? moment.next ?? day.sessions.length - 1);

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { diffSchedules } from '../../report/diff.ts';
 import { namesFound } from '../../report/find-name.ts';
-import { nameOrder } from '../../report/last-name.ts';
+import { sortedByName } from '../../report/last-name.ts';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { sessionName } from '../state/shown.ts';
@@ -25,7 +25,7 @@ export function DeskDialog() {
   }, []);
   return (
     <Dialog
-      heading={w.heading}
+      heading={w.button}
       wide
       onClose={() => {
         deskIsOpen.value = false;
@@ -112,16 +112,11 @@ function Changes() {
 }
 
 function People() {
-  const w = words.value.desk;
+  const { desk: w, plan, printed } = words.value;
+  const { find } = plan;
   const typed = useSignal('');
   const { people, over } = project.value;
-  const sorted = useMemo(() => {
-    const order = nameOrder(
-      people.map(({ name }) => name),
-      words.value.locale,
-    );
-    return [...people].sort((a, b) => order(a.name, b.name));
-  }, [people]);
+  const sorted = useMemo(() => sortedByName(people, words.value.locale), [people]);
   const there = attendance(project.value);
   const found = namesFound(sorted, typed.value);
   return (
@@ -129,14 +124,14 @@ function People() {
       <input
         type="search"
         class="find"
-        aria-label={w.find}
-        placeholder={w.find}
+        aria-label={find}
+        placeholder={find}
         value={typed.value}
         onInput={(event) => {
           typed.value = event.currentTarget.value;
         }}
       />
-      {found.length === 0 && <p class="hint">{words.value.plan.nobodyFound}</p>}
+      {found.length === 0 && <p class="hint">{printed.page.findNobody}</p>}
       <ul class="arrivals">
         {found.slice(0, MOST_SHOWN).map(({ name }) => {
           const attends = there.get(name) ?? [];

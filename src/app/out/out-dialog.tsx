@@ -27,7 +27,7 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
   useLayoutEffect(giveOut, [dayPlan.value]);
   if (plan === null) return null;
   return (
-    <Dialog heading={w.heading} wide onClose={onClose}>
+    <Dialog heading={w.button} wide onClose={onClose}>
       {isOld.value && <p class="badge amber">{w.old}</p>}
       <Turn room={null}>
         <PrintChooser

@@ -55,7 +55,7 @@ export function PrintChooser({ plan, onShown }: Props) {
         <Choice
           label={w.design}
           value={chosen}
-          options={designs.map((name) => [name, w.designs[name]])}
+          options={designs.map((name) => [name, words.value.printed.print.designs[name]])}
           onChoose={(name) => {
             design.value = name;
           }}

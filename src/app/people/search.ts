@@ -1,20 +1,17 @@
 /** Some of a long list: those who are sought, and those who are selected. */
+import { plainName } from '../../report/find-name.ts';
 import type { PersonRow } from '../state/project.ts';
 
 /** Those whose name or a cell has the text in it. */
 export function found(people: readonly PersonRow[], text: string): readonly PersonRow[] {
-  const wanted = plain(text);
+  const wanted = plainName(text);
   if (wanted === '') return people;
   return people.filter(
     ({ name, cells, table }) =>
-      plain(name).includes(wanted) ||
-      plain(table).includes(wanted) ||
-      Object.values(cells).some((cell) => plain(cell).includes(wanted)),
+      plainName(name).includes(wanted) ||
+      plainName(table).includes(wanted) ||
+      Object.values(cells).some((cell) => plainName(cell).includes(wanted)),
   );
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 export function withAll(

@@ -1,14 +1,14 @@
 /** The plan person by person: find one, and see where they sit, with whom, and whom they never meet. */
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { namesFound } from '../../report/find-name.ts';
 import { contactsOf, pairTable } from '../../report/pairs.ts';
 import { matesOf, type Plan, type PlanPerson } from '../../report/plan.ts';
 import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
-import { Icon } from '../parts/icon.tsx';
 import { Spacer, useWindow } from '../parts/window.tsx';
-import { isExample } from '../state/shown.ts';
 import { locks } from '../state/store.ts';
+import { LockButton } from './lock-button.tsx';
 import { lock } from './swap.ts';
 
 const ROW = 40;
@@ -18,10 +18,9 @@ export function PeopleView({ plan }: { plan: Plan }) {
   const typed = useSignal('');
   const chosen = useSignal<string | null>(null);
   const contacts = useMemo(() => contactsOf(plan), [plan]);
-  const wanted = plain(typed.value);
-  const found = plan.people
-    .filter(({ name }) => plain(name).includes(wanted))
-    .sort((a, b) => a.name.localeCompare(b.name, words.value.locale));
+  const found = namesFound(plan.people, typed.value).sort((a, b) =>
+    a.name.localeCompare(b.name, words.value.locale),
+  );
   const { ref, update, first, last } = useWindow<HTMLDivElement>(found.length, ROW);
   const person = found.length === 1 ? found[0] : found.find(({ id }) => id === chosen.value);
   return (
@@ -38,7 +37,7 @@ export function PeopleView({ plan }: { plan: Plan }) {
         }}
       />
       {person && <PersonCard plan={plan} person={person} />}
-      {found.length === 0 && <p class="hint">{w.nobodyFound}</p>}
+      {found.length === 0 && <p class="hint">{words.value.printed.page.findNobody}</p>}
       {found.length > 1 && (
         <div class="scroll tall" ref={ref} onScroll={update} tabIndex={-1}>
           <table class="rows" aria-rowcount={found.length + 1}>
@@ -93,22 +92,15 @@ function PersonCard({ plan, person }: { plan: Plan; person: PlanPerson }) {
     ? others.filter((other) => pairs.meetings(person, other) === 0 && pairs.couldMeet(person, other))
     : [];
   const again = pairs ? others.filter((other) => pairs.meetings(person, other) > 1) : [];
-  const held = locks.value.people.includes(person.id);
   return (
     <article class="person-card" aria-label={person.name}>
       <header>
         <h3>{person.name}</h3>
-        {!isExample.value && (
-          <button
-            type="button"
-            class="tiny lock"
-            aria-pressed={held}
-            aria-label={w.lockPerson(person.name)}
-            onClick={() => void lock('people', person.id)}
-          >
-            <Icon of={held ? 'lock' : 'open'} />
-          </button>
-        )}
+        <LockButton
+          on={locks.value.people.includes(person.id)}
+          label={w.lockPerson(person.name)}
+          onToggle={() => void lock('people', person.id)}
+        />
       </header>
       <ol>
         {plan.sessions.map(({ index, label, slot }) => {
@@ -139,13 +131,9 @@ function PersonCard({ plan, person }: { plan: Plan; person: PlanPerson }) {
       )}
       {again.length > 0 && (
         <p class="hint">
-          {w.twice}: {again.map(({ name }) => name).join(', ')}
+          {words.value.printed.page.again}: {again.map(({ name }) => name).join(', ')}
         </p>
       )}
     </article>
   );
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -13,6 +13,7 @@ import { isExample } from '../state/shown.ts';
 import { locks } from '../state/store.ts';
 import { Colours, personHue } from './colours.tsx';
 import { gradeOf } from './figures.ts';
+import { LockButton } from './lock-button.tsx';
 import { RoundTable } from './round-table.tsx';
 import { peopleAt, runsOf } from './runs.ts';
 import { SessionTabs, tab } from './session-tabs.tsx';
@@ -122,7 +123,7 @@ function Session({ plan, session, width }: SessionProps) {
       <header class="session-head">
         <h3>{label}</h3>
         {slot && <span class="hint">{timesOf(slot)}</span>}
-        <Lock on={locked} label={w.lockSession(label)} onToggle={() => void lock('sessions', index)} />
+        <LockButton on={locked} label={w.lockSession(label)} onToggle={() => void lock('sessions', index)} />
       </header>
       {near && (
         <div class={`tables ${isRound ? 'seats' : isRows ? 'in-rows' : ''}`} style={{ '--columns': columns }}>
@@ -149,22 +150,6 @@ function Session({ plan, session, width }: SessionProps) {
   );
 }
 
-function Lock({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) {
-  if (isExample.value) return null;
-  return (
-    <button
-      type="button"
-      class="tiny lock"
-      aria-pressed={on}
-      aria-label={label}
-      title={label}
-      onClick={onToggle}
-    >
-      <Icon of={on ? 'lock' : 'open'} />
-    </button>
-  );
-}
-
 type Hues = (person: PlanPerson) => number | null;
 
 interface CardProps {
@@ -176,6 +161,7 @@ interface CardProps {
 /** A table, a court with its two sides, or a round table or row seat by seat. */
 function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
   const w = words.value.plan;
+  const { waits } = words.value.printed;
   const [first] = groups;
   const one = kind === 'group' ? first : null;
   const item = one && lockOf(session.index, one.id);
@@ -193,9 +179,9 @@ function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
     >
       <header>
         <h4>{name}</h4>
-        {first.waits && name.toLowerCase() !== w.waits && <span class="hint">{w.waits}</span>}
+        {first.waits && name.toLowerCase() !== waits && <span class="hint">{waits}</span>}
         {item !== null && (
-          <Lock
+          <LockButton
             on={locked}
             label={w.lockTable(name, session.label)}
             onToggle={() => void lock('tables', item)}

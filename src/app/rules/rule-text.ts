@@ -6,10 +6,10 @@ import type { RuleBody, Who } from '../state/project.ts';
 
 const MOST_NAMES = 4;
 
-export function whoText(who: Who, { rules, listed }: Language): string {
+export function whoText(who: Who, { rules, printed, listed }: Language): string {
   switch (who.kind) {
     case 'all':
-      return rules.everyone;
+      return printed.rules.everyone;
     case 'same':
       return rules.same(who.column);
     case 'where':

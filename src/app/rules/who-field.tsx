@@ -1,6 +1,7 @@
 /** Whom a rule is about: names, a value of a column, or everyone; the list offers what fits what was typed. */
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
+import { plainName } from '../../report/find-name.ts';
 import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { attributesIn, type Project, type Who } from '../state/project.ts';
@@ -145,11 +146,11 @@ export function WhoField({ who, onWho, sets }: Props) {
 /** Names first that start so, then names with it inside, then columns and their values. */
 function optionsFor(typed: string, chosen: readonly string[], project: Project, sets: boolean): Option[] {
   const { people, columns } = project;
-  const wanted = plain(typed);
+  const wanted = plainName(typed);
   const w = words.value;
   const names = people.map(({ name }) => name).filter((name) => !chosen.includes(name));
-  const starts = names.filter((name) => plain(name).startsWith(wanted));
-  const inside = names.filter((name) => !starts.includes(name) && plain(name).includes(wanted));
+  const starts = names.filter((name) => plainName(name).startsWith(wanted));
+  const inside = names.filter((name) => !starts.includes(name) && plainName(name).includes(wanted));
   const groups: Who[] =
     chosen.length > 0
       ? []
@@ -162,7 +163,7 @@ function optionsFor(typed: string, chosen: readonly string[], project: Project, 
         ];
   const ofGroups = groups
     .map((who) => ({ text: whoText(who, w), who }))
-    .filter(({ text }) => plain(text).includes(wanted));
+    .filter(({ text }) => plainName(text).includes(wanted));
   const ofNames = [...starts, ...inside].map((name): Option => ({
     text: name,
     who: { kind: 'names', names: [name] },
@@ -179,8 +180,4 @@ const MOST_VALUES = 20;
 export function valuesOf(column: string, project: Pick<Project, 'people' | 'lists'>): string[] {
   const values = project.people.flatMap((row) => attributesIn(row, project)[column] ?? []).map(String);
   return [...new Set(values)].slice(0, MOST_VALUES);
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -75,7 +75,7 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
 /** What a session is called that has no name of its own: "Round 1", "Week 1", as the occasion has it. */
 export function usualName(index: number): string {
   const own = occasion.value && words.value.occasions.words[occasion.value.id].session;
-  return (own ?? words.value.session)(index + 1, sessions.value);
+  return (own ?? words.value.printed.session)(index + 1, sessions.value);
 }
 
 export function sessionName(index: number): string {

@@ -18,7 +18,7 @@ export function badgeSheets(plan: Plan, paper: PaperName, given: GivenOut): Mark
     const room = roomOf(paper).width / BADGES.columns - 2 * PADDING;
     return html`<article class="badge"><p class="event" dir="auto">${plan.title}</p>${nameIn(name, room)}${code}</article>`;
   });
-  return sheets(plan.language.print.badges, cards, BADGES);
+  return sheets(plan.language.print.designs.badges, cards, BADGES);
 }
 
 /** To fold in the middle: the name on both sides, upside down on the far one. */
@@ -28,7 +28,7 @@ export function placeCardSheets(plan: Plan, paper: PaperName): Markup[] {
     const front = nameIn(name, room);
     return html`<article class="tent"><div class="far" aria-hidden="true">${front}</div><div>${front}</div></article>`;
   });
-  return sheets(plan.language.print.placeCards, cards, PLACE_CARDS);
+  return sheets(plan.language.print.designs['place-cards'], cards, PLACE_CARDS);
 }
 
 /** On one line where that is not too small, else the words below each other. */

@@ -40,7 +40,7 @@ export function checkInSheets(plan: Plan, paper: PaperName, given: GivenOut): Ma
   };
   const from = plan.timetable ? print.from : print.session;
   const listing: Listing = {
-    heading: `${print.checkIn}: ${people(firsts.length)}`,
+    heading: `${print.designs['check-in']}: ${people(firsts.length)}`,
     note: asOfText(plan, given),
     headRows: 1,
     head: html`<tr><th scope="col" colspan="2">${print.name}</th><th scope="col">${print.firstTable}</th>${later ? html`<th scope="col">${from}</th>` : null}</tr>`,
@@ -60,7 +60,7 @@ function sessionColumns(plan: Plan, labels: readonly string[]): Listing {
   const stopOf = stopFinder(plan);
   const { print } = plan.language;
   return {
-    heading: print.findYourTable,
+    heading: print.designs['find-your-table'],
     note: sessionNote(plan, labels),
     headRows: 2,
     head: html`<tr><th class="over" scope="colgroup" colspan="${labels.length + 2}">${print.tableIn(prefix)}</th></tr>
@@ -83,7 +83,7 @@ function stopsInLine(plan: Plan): Listing {
   const stopOf = stopFinder(plan);
   const { print } = plan.language;
   return {
-    heading: print.findYourTable,
+    heading: print.designs['find-your-table'],
     note: sessionNote(plan, numbersOf(plan)),
     headRows: 1,
     head: html`<tr><th scope="col" colspan="2">${print.name}</th><th scope="col">${print.tableIn(prefix)}</th></tr>`,

@@ -4,7 +4,6 @@ import { DRAWN_SIZE, svgOf } from '../drawing/drawing.ts';
 import { floorDrawing, floorsOf } from '../drawing/floor.ts';
 import { PAGE_PAINT } from '../drawing/paint.ts';
 import { htmlDocument } from '../html/document.ts';
-import type { Language } from '../language/english/english.ts';
 import type { Plan } from '../plan.ts';
 import { badgeSheets, placeCardSheets } from './badges.ts';
 import { isWide, type PrintDesignName } from './designs.ts';
@@ -17,21 +16,16 @@ import { absentNote, sessionHead } from './sheet-head.ts';
 import { cardSheets, tableSheets } from './slips.ts';
 import { printStyles } from './styles.ts';
 
-interface PrintDesign {
-  readonly label: (language: Language) => string;
-  readonly sheets: (plan: Plan, paper: PaperName, given: GivenOut) => Markup[];
-}
-
-const DESIGNS: Record<PrintDesignName, PrintDesign> = {
-  posters: { label: ({ print }) => print.posters, sheets: posterSheets },
-  floor: { label: ({ print }) => print.floor, sheets: floorSheets },
-  'find-your-table': { label: ({ print }) => print.findYourTable, sheets: findYourTableSheets },
-  cards: { label: ({ print }) => print.cards, sheets: cardSheets },
-  'check-in': { label: ({ print }) => print.checkIn, sheets: checkInSheets },
-  tables: { label: ({ print }) => print.tables, sheets: tableSheets },
-  badges: { label: ({ print }) => print.badges, sheets: badgeSheets },
-  'place-cards': { label: ({ print }) => print.placeCards, sheets: placeCardSheets },
-  scores: { label: ({ print }) => print.scores, sheets: scoreSheets },
+const DESIGNS: Record<PrintDesignName, (plan: Plan, paper: PaperName, given: GivenOut) => Markup[]> = {
+  posters: posterSheets,
+  floor: floorSheets,
+  'find-your-table': findYourTableSheets,
+  cards: cardSheets,
+  'check-in': checkInSheets,
+  tables: tableSheets,
+  badges: badgeSheets,
+  'place-cards': placeCardSheets,
+  scores: scoreSheets,
 };
 
 const NOT_GIVEN: GivenOut = { edition: null, page: null, live: null };
@@ -42,13 +36,12 @@ export function printPage(
   paper: PaperName = 'a4',
   given: GivenOut = NOT_GIVEN,
 ): string {
-  const { label, sheets } = DESIGNS[design];
   return htmlDocument({
     plan,
-    title: `${plan.title} – ${label(plan.language)}`,
+    title: `${plan.title} – ${plan.language.print.designs[design]}`,
     colors: 'light',
     styles: printStyles(paper, isWide(design)),
-    body: sheets(plan, paper, given),
+    body: DESIGNS[design](plan, paper, given),
   });
 }
 

@@ -32,7 +32,7 @@ export function cardSheets(plan: Plan, paper: PaperName, given: GivenOut): Marku
     return { title: person.name, note: '', rows, code: codeOf(person.name) };
   });
   const note = asOfText(plan, given);
-  const cards: Slips = { heading: plan.language.print.cards, slips, where: true, who: true, note };
+  const cards: Slips = { heading: plan.language.print.designs.cards, slips, where: true, who: true, note };
   const layout = layoutOfSlips(plan, cards, paper);
   if (layout.columns * layout.rows >= FEWEST_WITH_MATES) return slipSheets(plan, cards, layout);
   const bare = { ...cards, who: false };
@@ -57,7 +57,7 @@ export function tableSheets(plan: Plan, paper: PaperName, given: GivenOut): Mark
     return rows.some(({ texts }) => texts.length > 0) ? [{ title, note, rows, code: null }] : [];
   });
   const lists: Slips = {
-    heading: plan.language.print.tables,
+    heading: plan.language.print.designs.tables,
     slips,
     where: false,
     who: true,

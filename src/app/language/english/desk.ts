@@ -1,8 +1,6 @@
 /** The organiser's side of the day: what is given to attendees, and who comes. */
 export const desk = {
   button: 'On the day',
-  heading: 'On the day',
-  find: 'Find a person',
   settled: 'Sessions that are over or under way:',
   none: 'none yet',
   earlier: 'One fewer',

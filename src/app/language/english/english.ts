@@ -36,7 +36,6 @@ export const english = {
   /** A sentence of the library about a faulty input, which is English. */
   problem: (sentence: string): string => sentence,
   between: (least: number, most: number) => `${least} to ${most}`,
-  session: (number: number) => `Session ${number}`,
 
   occasions,
   people,
@@ -58,7 +57,6 @@ export const english = {
 
   projects: {
     button: 'Projects',
-    heading: 'Projects',
     add: 'New project',
     open: 'Open',
     remove: (title: string) => `Delete ${title}`,

@@ -48,7 +48,6 @@ export const rules = {
   who: 'Who',
   whoHint: 'Type a name or a column',
   chosen: 'Chosen people',
-  everyone: 'Everyone',
   same: (column: string) => `Same ${column}`,
   where: (column: string, value: string) => `${column}: ${value}`,
   strengths: { must: 'Must', strongly: 'Strongly', rather: 'Rather' } as Record<Strength, string>,

@@ -3,8 +3,6 @@ import type { Language } from '../english/english.ts';
 
 export const desk: Language['desk'] = {
   button: 'Le jour même',
-  heading: 'Le jour même',
-  find: 'Chercher une personne',
   settled: 'Sessions terminées ou en cours :',
   none: 'aucune encore',
   earlier: 'Une de moins',

@@ -35,7 +35,6 @@ export const french: Language = {
   said: (of, what) => `${of} : ${what}`,
   problem: translator(FRENCH_PROBLEMS, (text) => `« ${text} »`),
   between: (least, most) => `${least} à ${most}`,
-  session: (number) => `Session ${number}`,
 
   occasions,
   people,
@@ -58,7 +57,6 @@ export const french: Language = {
 
   projects: {
     button: 'Projets',
-    heading: 'Projets',
     add: 'Nouveau projet',
     open: 'Ouvrir',
     remove: (title) => `Supprimer ${title}`,

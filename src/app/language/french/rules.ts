@@ -44,7 +44,6 @@ export const rules: Language['rules'] = {
   who: 'Qui',
   whoHint: 'Tapez un nom ou une colonne',
   chosen: 'Personnes choisies',
-  everyone: 'Tout le monde',
   same: (column) => `Même valeur : ${column}`,
   where: (column, value) => `${column} : ${value}`,
   strengths: { must: 'Obligatoire', strongly: 'Fortement', rather: 'Plutôt' },

@@ -3,8 +3,6 @@ import type { desk as english } from '../english/desk.ts';
 
 export const desk: typeof english = {
   button: 'Am Tag selbst',
-  heading: 'Am Tag selbst',
-  find: 'Person suchen',
   settled: 'Runden, die vorbei sind oder laufen:',
   none: 'noch keine',
   earlier: 'Eine weniger',

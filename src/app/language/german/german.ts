@@ -35,7 +35,6 @@ export const german: Language = {
   said: (of, what) => `${of}: ${what}`,
   problem: translator(GERMAN_PROBLEMS, (text) => `„${text}“`),
   between: (least, most) => `${least} bis ${most}`,
-  session: (number) => `Runde ${number}`,
 
   occasions,
 
@@ -62,7 +61,6 @@ export const german: Language = {
 
   projects: {
     button: 'Projekte',
-    heading: 'Projekte',
     add: 'Neues Projekt',
     open: 'Öffnen:',
     remove: (title) => `${title} löschen`,

@@ -45,7 +45,6 @@ export const rules: Language['rules'] = {
   who: 'Wer',
   whoHint: 'Name oder Spalte eingeben',
   chosen: 'Ausgewählte Personen',
-  everyone: 'Alle',
   same: (column) => `Gleiche ${column}`,
   where: (column, value) => `${column}: ${value}`,
   strengths: { must: 'Muss', strongly: 'Sehr', rather: 'Lieber' },

@@ -41,19 +41,21 @@ export const english = {
   notThere: 'Not there',
 
   print: {
-    posters: 'Posters',
-    floor: 'Floor plan',
-    findYourTable: 'Find your table',
-    cards: 'Cards',
-    checkIn: 'Check-in',
-    tables: 'Lists for the tables',
-    scores: 'Score sheets',
+    designs: {
+      posters: 'Posters',
+      floor: 'Floor plan',
+      'find-your-table': 'Find your table',
+      cards: 'Cards',
+      'check-in': 'Check-in',
+      tables: 'Lists for the tables',
+      scores: 'Score sheets',
+      badges: 'Badges',
+      'place-cards': 'Place cards',
+    },
     scan: 'Scan, and find your name.',
     scanCard: 'Scan for your tables.',
     asOf: (time: string, plan: number): string =>
       `As of ${time}, plan ${plan}. Is something different? Ask at the desk.`,
-    badges: 'Badges',
-    placeCards: 'Place cards',
     name: 'Name',
     /** Above the numbers or names of sessions. @param prefix what all tables are called, before their number */
     tableIn: (prefix: string | null): string => `${prefix ?? 'Table'} in session`,

@@ -1,0 +1,19 @@
+import { Icon } from '../parts/icon.tsx';
+import { isExample } from '../state/shown.ts';
+
+/** Locks seats where they are, or unlocks them; an example has none to lock. */
+export function LockButton({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) {
+  if (isExample.value) return null;
+  return (
+    <button
+      type="button"
+      class="tiny lock"
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      <Icon of={on ? 'lock' : 'open'} />
+    </button>
+  );
+}
