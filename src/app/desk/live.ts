@@ -1,7 +1,7 @@
 /** The link that follows the plan: the server that the app came from keeps it, where that is the organiser's own. */
 import { effect, signal } from '@preact/signals';
 import { packDay } from '../../report/day/day-link.ts';
-import { current, endLive, eraseLive, LIVE } from '../projects/keep.ts';
+import { current, endLive, eraseLive, LIVE, randomHex } from '../projects/keep.ts';
 import { remember, remembered } from '../remember.ts';
 import { running } from '../state/solving.ts';
 import { dayPlan, giveOut } from './editions.ts';
@@ -52,7 +52,7 @@ export async function goLive(on: boolean): Promise<void> {
   clearTimeout(timer);
   isReached.value = true;
   const project = current.peek();
-  if (on) remember(LIVE + project, [...crypto.getRandomValues(new Uint8Array(16))].map(hex).join(''));
+  if (on) remember(LIVE + project, randomHex(16));
   else isReached.value = await endLive(project);
   await tell();
 }
@@ -81,8 +81,4 @@ async function tell(): Promise<void> {
     toldOf = project;
     liveId.value = id;
   }
-}
-
-function hex(byte: number): string {
-  return byte.toString(16).padStart(2, '0');
 }

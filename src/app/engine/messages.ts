@@ -24,13 +24,12 @@ export interface SolveTask {
 export interface Progress {
   readonly seconds: number;
   readonly cost: number;
-  readonly lowerBound: number;
   readonly schedule: Schedule | null;
 }
 
 export type SolveEnd =
   | { readonly status: 'solved'; readonly result: Result }
-  | { readonly status: 'infeasible'; readonly problem: Problem; readonly pointers: readonly string[] }
+  | { readonly status: 'infeasible'; readonly problem: Problem }
   | { readonly status: 'no_solution' | 'interrupted' };
 
 export type Question =

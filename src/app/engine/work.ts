@@ -38,7 +38,7 @@ export async function solveTask(
   if (!solved.ok) throw new Error(solved.issues.map(({ message }) => message).join(' '));
   const { status, solution, proof, run } = solved.value;
   if (status === 'infeasible' && proof?.kind === 'infeasibility')
-    return { status, problem: { message: proof.message }, pointers: proof.rules };
+    return { status, problem: { message: proof.message } };
   if (solution === null) return { status: status === 'interrupted' ? status : 'no_solution' };
   const result = held === request ? solved.value : judgedResult(request, solution.schedule, run);
   return { status: 'solved', result };

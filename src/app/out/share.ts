@@ -48,16 +48,16 @@ export async function openShared(): Promise<void> {
     : null;
   // With the plan still in the address, loading the page again is another try.
   if (read.ok && plan === null) {
-    trouble.value = { kind: 'unopened', problems: [], rules: [] };
+    trouble.value = { kind: 'unopened', problems: [] };
     return;
   }
   window.history.replaceState(null, '', location.pathname + location.search);
   if (!read.ok) {
-    trouble.value = { kind: 'link', problems: read.issues, rules: [] };
+    trouble.value = { kind: 'link', problems: read.issues };
     return;
   }
   const isOpen = await begin({ ...read.value.project, plan, fixed: true });
-  if (!isOpen) trouble.value = { kind: 'stays', problems: [], rules: [] };
+  if (!isOpen) trouble.value = { kind: 'stays', problems: [] };
 }
 
 interface Opened {

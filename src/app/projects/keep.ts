@@ -65,7 +65,7 @@ export async function beginKeeping(word: string): Promise<void> {
   const kept = await list();
   const last = rest ?? kept.find(({ id }) => id === remembered(OPEN)) ?? kept[0];
   open(last ? await historyOf(last, word) : beginHistory(emptyProject(word)));
-  use(last?.id ?? newId(), last ?? null);
+  use(last?.id ?? randomHex(8), last ?? null);
   written = history.peek();
   if (rest?.found) void takeFound(rest.found);
   let first = true;
@@ -104,7 +104,7 @@ export async function begin(next: Project): Promise<boolean> {
   await endSolving();
   if (!(await leave(next === project.peek()))) return false;
   const { people, rules, title } = project.peek();
-  if (elsewhere.peek() || people.length > 0 || rules.length > 0 || title !== '') use(newId(), null);
+  if (elsewhere.peek() || people.length > 0 || rules.length > 0 || title !== '') use(randomHex(8), null);
   open(beginHistory(next));
   await write();
   return true;
@@ -128,7 +128,7 @@ async function leave(isCopied: boolean): Promise<boolean> {
   await write();
   if (history.peek() === written) return true;
   if (!elsewhere.peek()) return keeping.peek() !== 'full';
-  return isCopied || (await putAll({ ...entry(), id: newId() }, null)) || keeping.peek() !== 'full';
+  return isCopied || (await putAll({ ...entry(), id: randomHex(8) }, null)) || keeping.peek() !== 'full';
 }
 
 async function openWritten(id: string): Promise<void> {
@@ -260,7 +260,7 @@ async function takeUnwritten(): Promise<Unwritten | null> {
     // Entries of version 0.1 say when they were written alone.
     if (!isNews || (there && !('revision' in kept) && there.changed > kept.changed)) continue;
     const isOwn = there === undefined || [...follows, revisionOf(kept)].includes(revisionOf(there));
-    const mine = isOwn ? kept : { ...kept, id: newId() };
+    const mine = isOwn ? kept : { ...kept, id: randomHex(8) };
     await put(mine, null).catch(() => undefined);
     if (done) await set(mine.id, done, steps).catch(() => undefined);
     if (last === null || mine.changed > last.changed) last = { ...mine, follows, found };
@@ -269,7 +269,7 @@ async function takeUnwritten(): Promise<Unwritten | null> {
 }
 
 function entry(): Kept {
-  return { id: current.peek(), changed: Date.now(), revision: newId(), project: project.peek() };
+  return { id: current.peek(), changed: Date.now(), revision: randomHex(8), project: project.peek() };
 }
 
 function revisionOf({ revision = '' }: Kept): string {
@@ -286,8 +286,9 @@ function use(id: string, kept: Kept | null): void {
   if (!remember(OPEN, id)) keeping.value = 'refused';
 }
 
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))]
+/** So many bytes that nobody can guess. */
+export function randomHex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 }

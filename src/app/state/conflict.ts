@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import { ask } from '../engine/engine.ts';
 import type { Problem } from '../language/problems.ts';
-import { rulesAt, trouble } from './solving.ts';
+import { trouble } from './solving.ts';
 import { made } from './store.ts';
 
 export interface Conflict {
@@ -32,4 +32,13 @@ export function watchConflicts(): () => void {
         conflict.value = { problem: found.problem, rules: rulesAt(found.pointers, now.origins) };
     }, PAUSE);
   });
+}
+
+/** Keys of the rules that pointers into the request lead to. */
+function rulesAt(pointers: readonly string[], origins: readonly (number | null)[]): number[] {
+  const keys = pointers.flatMap((pointer) => {
+    const index = /^\/constraints\/(\d+)/.exec(pointer)?.[1];
+    return index === undefined ? [] : (origins[Number(index)] ?? []);
+  });
+  return [...new Set(keys)];
 }

@@ -18,13 +18,10 @@ export interface CurvePoint {
 export interface Trouble {
   readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link' | 'unopened' | 'stays';
   readonly problems: readonly Problem[];
-  /** Keys of the rules in conflict. */
-  readonly rules: readonly number[];
 }
 
-export const running = signal<{ readonly seconds: number; readonly limit: number } | null>(null);
+export const running = signal<{ readonly seconds: number } | null>(null);
 export const curve = signal<readonly CurvePoint[]>([]);
-export const bound = signal(0);
 /** The best plan of the solve that is under way, and what it is for: the project may be changed meanwhile. */
 export const live = signal<{
   readonly request: SolveRequest;
@@ -57,12 +54,12 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   const before = solved.peek();
   const schedule = before?.result.solution?.schedule ?? null;
   const holds = schedule !== null && isLocked(locks);
-  const { request, origins } = now;
+  const { request } = now;
   const last = live.peek();
   const former = goOn ? (curve.peek().at(-1)?.seconds ?? 0) : 0;
   batch(() => {
     trouble.value = null;
-    running.value = { seconds: 0, limit: seconds };
+    running.value = { seconds: 0 };
     // One that follows a change takes the place of what is shown when there is something to show.
     live.value = follows && last !== null ? { ...last, stale: true } : null;
     if (!goOn) curve.value = [];
@@ -74,7 +71,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   });
   leave = over;
   timer = window.setInterval(() => {
-    running.value = { seconds: (performance.now() - began) / 1000, limit: seconds };
+    running.value = { seconds: (performance.now() - began) / 1000 };
   }, 250);
   const end = (tell: () => void, judgeIt?: () => Promise<unknown>) => {
     current = null;
@@ -100,7 +97,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
       progress: (progress) => note(progress, request, former),
       end: (ended) => {
         if (ended.status === 'solved') knowRequest(ended.result, request);
-        end(() => take(ended, origins, follows));
+        end(() => take(ended, follows));
       },
       failed: (message) => {
         const best = live.peek();
@@ -111,7 +108,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
           );
         const problems = message === '' ? [] : [{ message }];
         end(() => {
-          trouble.value = { kind: 'failed', problems, rules: [] };
+          trouble.value = { kind: 'failed', problems };
         });
       },
     },
@@ -144,34 +141,19 @@ export async function endSolving(): Promise<void> {
   });
 }
 
-function note(
-  { seconds, cost, lowerBound, schedule }: Progress,
-  request: SolveRequest,
-  former: number,
-): void {
+function note({ seconds, cost, schedule }: Progress, request: SolveRequest, former: number): void {
   apart(() => {
     const last = curve.peek().at(-1);
     if (last === undefined || cost < last.cost || seconds + former - last.seconds > 0.4)
       curve.value = [...curve.peek(), { seconds: seconds + former, cost }];
-    bound.value = lowerBound;
     if (schedule) live.value = { request, schedule };
   });
 }
 
-function take(end: SolveEnd, origins: readonly (number | null)[], follows: boolean): void {
+function take(end: SolveEnd, follows: boolean): void {
   if (end.status === 'solved') (follows ? amend : apply)({ do: 'plan', plan: end.result });
-  else if (end.status === 'infeasible')
-    trouble.value = { kind: 'infeasible', problems: [end.problem], rules: rulesAt(end.pointers, origins) };
-  else if (end.status === 'no_solution') trouble.value = { kind: 'no_solution', problems: [], rules: [] };
-}
-
-/** Keys of the rules that pointers into the request lead to. */
-export function rulesAt(pointers: readonly string[], origins: readonly (number | null)[]): number[] {
-  const keys = pointers.flatMap((pointer) => {
-    const index = /^\/constraints\/(\d+)/.exec(pointer)?.[1];
-    return index === undefined ? [] : (origins[Number(index)] ?? []);
-  });
-  return [...new Set(keys)];
+  else if (end.status === 'infeasible') trouble.value = { kind: 'infeasible', problems: [end.problem] };
+  else if (end.status === 'no_solution') trouble.value = { kind: 'no_solution', problems: [] };
 }
 
 /** The best plan of a solve that ended with its page. */
@@ -217,7 +199,7 @@ async function judge(
     return true;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    trouble.value = { kind: 'failed', problems: [{ message }], rules: [] };
+    trouble.value = { kind: 'failed', problems: [{ message }] };
     return false;
   }
 }
