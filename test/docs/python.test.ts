@@ -113,6 +113,9 @@ test('flags of solve go with names of groups, lists of columns are one flag, and
     'plan = solve(people, groups=["y", "x"], sessions=1, choices=["first", "second"], lanes=1, ties=False, iterations=9)',
     'print(sorted(plan.schedule["session_0"].items()), plan.result["run"]["lanes"])',
     'plan.export("plan.ics", start="2030-01-01T09:00", break_=["5m"])',
+    'import os, warnings; os.environ["FORCE_COLOR"] = "1"',
+    'with warnings.catch_warnings(record=True) as said: solve(["a", "b", "Sum"], groups=["x"], sessions=1, iterations=9)',
+    'print([(str(one.message).splitlines()[0], one.filename) for one in said])',
     'try: solve(people, groups=2, sessions=1, balance="frist", lanes=1)',
     'except MingleError as error: print(error.issues[0]["code"])',
     'try: solve(people, groups="xy", sessions=1)',
@@ -128,6 +131,7 @@ test('flags of solve go with names of groups, lists of columns are one flag, and
   const lines = stdout.split('\n');
   expect(lines.slice(0, -1)).toEqual([
     "[('x', ['a']), ('y', ['b'])] 1",
+    `[('standard input:4: Line 4, "Sum", is passed over as totals. [totals]', '<stdin>')]`,
     'unknown_column',
     'groups is a number or a list of names: groups=["Rose", "Lily"]',
     'solve gives the plan; plan.export("plan.html") writes it',

@@ -28,9 +28,11 @@ def program() -> list[str]:
 def run(arguments: Sequence[str], text: str) -> "subprocess.CompletedProcess[str]":
     """Runs the command with the text on standard input."""
     command = program()
+    # What it says is read, also where a notebook or a server for tests wants colours.
+    env = {**os.environ, "NO_COLOR": "1"}
     try:
         return subprocess.run(
-            [*command, *arguments], input=text, capture_output=True, text=True, encoding="utf-8"
+            [*command, *arguments], input=text, capture_output=True, text=True, encoding="utf-8", env=env
         )
     except OSError as error:
         raise ProgramMissing(f"{command[0]} cannot be run: {error.strerror}.") from error

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
+import warnings
 from numbers import Integral
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
@@ -82,6 +84,7 @@ def solve(
     converted = run(["convert", "-", "--to", "k", *of_list], text)
     if converted.returncode != 0:
         raise _refusal(of_list, text, converted)
+    _warn(converted, 3)
     return _solved(json.dumps(_renamed(json.loads(converted.stdout), names)), [], limits)
 
 
@@ -123,8 +126,9 @@ def _limits(seconds: float, iterations: Optional[int], seed: int) -> list[str]:
 
 
 def _solved(text: str, of_list: list[str], of_solve: list[str]) -> Plan:
-    answer = run(["solve", "-", "--format=json", "--quiet", *of_list, *of_solve], text)
+    answer = run(["solve", "-", "--format=json", *of_list, *of_solve], text)
     if answer.returncode == 0 and answer.stdout:
+        _warn(answer, 4)
         return Plan(json.loads(answer.stdout))
     if answer.returncode == 4:
         raise NoPlanFound([NO_PLAN])
@@ -133,9 +137,18 @@ def _solved(text: str, of_list: list[str], of_solve: list[str]) -> Plan:
     raise _refusal(of_list, text, answer)
 
 
+# With the advice below it.
+WARNING = re.compile(r"^warning: (.*(?:\n    .*)*)\n?", re.MULTILINE)
+
+
+def _warn(answer: "subprocess.CompletedProcess[str]", depth: int) -> None:
+    for said in WARNING.findall(answer.stderr):
+        warnings.warn(said, stacklevel=depth)
+
+
 def _refusal(of_list: list[str], text: str, answer: "subprocess.CompletedProcess[str]") -> MingleError:
     """What is wrong, as data: the command line says it in words alone where it solves."""
-    said = answer.stderr.strip() or "The program gave no answer."
+    said = WARNING.sub("", answer.stderr).strip() or "The program gave no answer."
     checked = run(["validate", "-", "--format=json", *of_list], text)
     issues = json.loads(checked.stdout)["issues"] if checked.returncode in (2, 3) and checked.stdout else []
     if issues and checked.returncode == 3:
