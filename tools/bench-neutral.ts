@@ -1,26 +1,33 @@
 /**
- * What VeriPB confirms of the published cases: each is solved, exported with `mingle verify --export-proof`, and handed to VeriPB. Prints a line a case: the
- * plan's cost, mingle's own bound, that of the proof for VeriPB, sizes in MB, and the seconds that writing and checking took; then a summary.
+ * What programs of others confirm of the published cases: each is solved, exported with `mingle verify --export-proof`, and handed to VeriPB, its clauses to
+ * rate, and what rate makes of them (LRAT) to cake_lpr, where there is one. Prints a line a case: the plan's cost, mingle's own bound, that of the proof for
+ * VeriPB, sizes in MB, the seconds that writing and checking took, and what is said of the clauses; then a summary.
  *
- *   npm run bench:neutral -- --seconds 5 --only golfers --veripb .local/programs/veripb/bin/veripb
+ *   npm run bench:neutral -- --seconds 5 --only golfers --veripb .local/programs/veripb/bin/veripb --cake-lpr /tmp/cake/cake_lpr
  *
  * It needs what `npm run build:code` makes.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
+import { onPath } from '../src/bench/comparators/install/kind.ts';
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
     veripb: { type: 'string', default: '.local/programs/veripb/bin/veripb' },
+    rate: { type: 'string', default: '.local/programs/rate/bin/rate' },
+    'cake-lpr': { type: 'string' },
   },
 });
 /** Seconds after which VeriPB is stopped. */
 const PATIENCE = 300;
+
+const rate = existsSync(values.rate) ? values.rate : onPath('rate');
+const cake = values['cake-lpr'] ?? onPath('cake_lpr');
 
 interface Confirmed {
   readonly words: string;
@@ -65,8 +72,68 @@ async function confirm(file: string, folder: string): Promise<Confirmed> {
 }
 
 const counts = new Map<string, number>();
+
+function counted(what: string): string {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+  return what;
+}
+
+/** What rate and cake_lpr say of all clauses in the folder; nothing where there are none. */
+async function ofClauses(folder: string): Promise<string> {
+  const cnfs = readdirSync(folder).filter((name) => name.endsWith('.cnf'));
+  if (rate === null || cnfs.length === 0) return '';
+  const said: string[] = [];
+  for (const name of cnfs) {
+    const cnf = join(folder, name);
+    const lrat = cnf.replace(/cnf$/, 'lrat');
+    const { stdout } = await execa(rate, ['-L', lrat, cnf, cnf.replace(/cnf$/, 'drat')], { reject: false });
+    if (!/^s VERIFIED$/m.test(stdout)) return counted('rate REFUSES');
+    if (cake === null) continue;
+    if (!(await cakeConfirms(cnf, lrat))) return counted('rate confirms, cake_lpr REFUSES');
+    const tried = forgeries(readFileSync(cnf, 'utf8'), readFileSync(lrat, 'utf8'));
+    const [other, proof] = ['forged.cnf', 'forged.lrat'].map((one) => join(folder, one));
+    for (const [what, clauses, lines] of tried) {
+      writeFileSync(other, clauses);
+      writeFileSync(proof, lines);
+      if (await cakeConfirms(other, proof)) return counted(`cake_lpr CONFIRMS ${what}`);
+    }
+    said.push(`${tried.length} forgeries`);
+  }
+  if (cake === null) return counted('rate confirms');
+  return `${counted('rate and cake_lpr confirm')}, cake_lpr refuses ${said.join(', ')}`;
+}
+
+async function cakeConfirms(cnf: string, lrat: string): Promise<boolean> {
+  // By itself it asks for eight GB.
+  const env = { CML_HEAP_SIZE: '1000', CML_STACK_SIZE: '500' };
+  const { stdout } = await execa(cake!, [cnf, lrat], { env, reject: false });
+  return stdout === 's VERIFIED UNSAT';
+}
+
+/** A proof with a lemma less, one with a hint less, and a formula in which a clause that the proof uses says nothing. */
+function forgeries(cnf: string, lrat: string): [what: string, cnf: string, lrat: string][] {
+  const clauses = Number(/^p cnf \d+ (\d+)$/m.exec(cnf)![1]);
+  const lines = lrat.trimEnd().split('\n');
+  const hintsOf = (line: string): string[] => {
+    const [, ...words] = line.trim().split(/\s+/);
+    return words[0] === 'd' ? [] : words.slice(words.indexOf('0') + 1, -1);
+  };
+  const hints = hintsOf(lines.at(-1)!);
+  const isUsed = (line: string): boolean => hintsOf(line).length > 0 && hints.includes(line.split(' ')[0]);
+  const lemma = lines.find(isUsed) ?? lines.at(-1);
+  const [used] = lines.flatMap(hintsOf).filter((id) => Number(id) > 0 && Number(id) <= clauses);
+  // Its first lines are a comment and the head.
+  const emptied = cnf.split('\n').map((line, i) => (i === Number(used) + 1 ? '1 -1 0' : line));
+  const shorter = lines.at(-1)!.replace(/ -?\d+ 0\s*$/, ' 0');
+  return [
+    ['a lemma less', cnf, `${lines.filter((line) => line !== lemma).join('\n')}\n`],
+    ['a hint less', cnf, `${[...lines.slice(0, -1), shorter].join('\n')}\n`],
+    ['a clause less', emptied.join('\n'), lrat],
+  ];
+}
+
 console.log(
-  'case | what VeriPB confirms | cost | own bound | bound | formula MB | proof MB | written s | checked s',
+  'case | what VeriPB confirms | cost | own bound | bound | formula MB | proof MB | written s | checked s | clauses',
 );
 for (const suite of ['proofs', 'mixing', 'frontier', 'constrained']) {
   for (const name of readdirSync(join('cases', suite)).sort()) {
@@ -75,8 +142,8 @@ for (const suite of ['proofs', 'mixing', 'frontier', 'constrained']) {
     const folder = mkdtempSync(join(tmpdir(), 'mingle-neutral-'));
     try {
       const { outcome, words } = await confirm(file, folder);
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-      console.log(`${basename(name, '.json')} | ${outcome} | ${words}`);
+      const line = [basename(name, '.json'), counted(outcome), words, await ofClauses(folder)];
+      console.log(line.filter((one) => one !== '').join(' | '));
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -8,7 +8,7 @@ import type { Certificate } from '../../src/result/certificate.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
-import { confirmsClauses, confirmsOnceMore, hasDratify, rate } from '../support/clause-checkers.ts';
+import { confirmsClauses, confirmsOnceMore, hasDratify, lratOf, rate } from '../support/clause-checkers.ts';
 import { long, sized, usualTest } from '../support/long.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 import { anySmall } from './requests.ts';
@@ -63,6 +63,30 @@ describe.skipIf(rate === null)('rate (needs rate)', () => {
     expect(await confirmsClauses(without(cnf, apart), drat)).toBe(false);
     expect(await confirmsClauses(cnf, drat.replace(/^(-?\d+ ){3}0\n/m, ''))).toBe(false);
   });
+
+  usualTest(
+    'makes proofs in LRAT that name only clauses which are there, and end with the empty one',
+    async () => {
+      const { request, certificate } = smallSearch();
+      for (const proof of [published('infeasible-too-little-room.json'), { request, certificate }]) {
+        const [{ cnf, drat }] = proofsOf(proof.request, proof.certificate);
+        const clauses = Number(/^p cnf \d+ (\d+)$/m.exec(cnf)![1]);
+        const there = new Set(Array.from({ length: clauses }, (_, i) => i + 1));
+        const lines = (await lratOf(cnf, drat)).trimEnd().split('\n');
+        const empty = lines.filter((line) => {
+          const [id, ...words] = line.trim().split(/\s+/);
+          const named = words
+            .slice(words[0] === 'd' ? 1 : words.indexOf('0') + 1, -1)
+            .map((hint) => Math.abs(Number(hint)));
+          expect(named.filter((hint) => !there.has(hint))).toEqual([]);
+          if (words[0] === 'd') for (const gone of named) there.delete(gone);
+          else there.add(Number(id));
+          return words[0] === '0';
+        });
+        expect(empty).toEqual(lines.slice(-1));
+      }
+    },
+  );
 
   test(
     'confirms refutations of random requests, by each kind of argument',
