@@ -41,6 +41,16 @@ describe('reading input', () => {
     });
   });
 
+  it('takes names with boxes to tick for a list', async () => {
+    const stdin = '[ ] Ann\n[x] Bob\n[ ] Cy\n';
+    const { code, out } = await mingle(['validate', '-', '-g', '1', '-s', '1'], { stdin });
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: 'Sound: a list of people with 3 people, 1 group, 1 session, 1 rule.\n',
+    });
+    expect((await mingle(['validate', '-'], { stdin: '[ ]' })).err).toContain('[wrong_type]');
+  });
+
   it.each([
     ['UTF-8 with a mark', Buffer.from(`\ufeff${small}`)],
     ['UTF-16 little-endian', Buffer.from(`\ufeff${small}`, 'utf16le')],

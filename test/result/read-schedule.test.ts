@@ -89,6 +89,9 @@ describe('readSchedule', () => {
     expect(readSchedule('session,group,person\n0,g0,p0\n2,g0,p1\n')).toMatchObject(expected);
     expect(readSchedule('session,group,person\n1,g0,p0\n3,g0,p1\n')).toMatchObject(expected);
     expect(readSchedule('Session;Group;Person\nSession 1;g0;p0\nSession 3;g0;p1\n')).toMatchObject(expected);
+    expect(readSchedule('"Session";"Group";"Person"\n1;"g0";"p0"\n3;"g0";"p1"\n')).toMatchObject(expected);
+    expect(readSchedule('round,group,person\n1,g0,p0\r\n3,g0,p1\r\n')).toMatchObject(expected);
+    expect(readSchedule('round,group,person\r\n1,g0,p0\n3,g0,p1\n')).toMatchObject(expected);
     expect(readSchedule('round,group,person\n0,g0,p0\n')).toMatchObject({ ok: false });
   });
 

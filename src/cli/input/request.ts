@@ -248,10 +248,11 @@ function withFlags<T>(read: Checked<T>): Checked<T> {
     : { ok: false, issues: some(read.issues.map(said)) };
 }
 
-/** By the file's ending; else a table is what does not start like JSON. */
+/** By the file's ending; else a table is what does not start like JSON; "[ ] Ann" is a name with a box to tick. */
 function isTable(file: string, text: string): boolean {
   if (/\.(csv|tsv)$/i.test(file)) return true;
-  return !/\.jsonc?$/i.test(file) && !/^\s*([{[/]|$)/.test(text);
+  if (/\.jsonc?$/i.test(file)) return false;
+  return !/^\s*([{[/]|$)/.test(text) || /^\s*\[[ xX]?\]\s*["'“„(]?\p{L}/u.test(text);
 }
 
 /** @param why no list is read */

@@ -1,6 +1,7 @@
 /** A table as CSV: commas, semicolons, tabs or bars. */
 import { type CsvError, parse } from 'csv-parse/sync';
 import type { Checked } from '../../shared/issue.ts';
+import { LINE_ENDS } from '../../shared/line-ends.ts';
 import { originalCell } from '../../shared/original-cell.ts';
 import { refuse } from '../issue-codes.ts';
 import { isNameHeading } from './column-words.ts';
@@ -17,6 +18,7 @@ export function csvRows(text: string): Checked<TableRow[]> {
     // With `info`, csv-parse yields a wrapper that its types do not tell of.
     const records = parse(body, {
       delimiter,
+      record_delimiter: LINE_ENDS,
       info: true,
       trim: true,
       relax_column_count: true,
@@ -41,8 +43,10 @@ function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
 
+const DELIMITERS = [',', ';', '\t', '|'];
+
 /**
- * The delimiter is what the header line has most of; a title above it has none. Excel's `sep=;` line says it
+ * The delimiter is what the header line has most of; a title above it may have a comma. Excel's `sep=;` line says it
  * outright.
  */
 function dialect(text: string): { body: string; delimiter: string; skipped: number } {
@@ -51,10 +55,21 @@ function dialect(text: string): { body: string; delimiter: string; skipped: numb
   const lines = text
     .slice(0, LONGEST_TOP)
     .split(/[\r\n]+/)
-    .filter((line) => line.trim() !== '');
-  const top = lines.slice(0, MOST_LINES_ABOVE).map((line) => line.replace(/"[^"]*"/g, ''));
-  const header = isNameHeading(top[0] ?? '') ? top[0] : (top.find((line) => /[,;\t|]/.test(line)) ?? '');
-  const counts = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, n: header.split(delimiter).length }));
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_LINES_ABOVE);
+  const top = lines.map((line) => line.replace(/"[^"]*"/g, ''));
+  const likely = isNameHeading(top[0] ?? '') ? 0 : lines.findIndex(isHeading);
+  const header = top[likely] ?? top.find((line) => /[,;\t|]/.test(line)) ?? '';
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, n: header.split(delimiter).length }));
   const { delimiter } = counts.reduce((best, next) => (next.n > best.n ? next : best));
   return { body: text, delimiter, skipped: 0 };
+}
+
+/** A word for a column of names stands between what the line has more of than of anything else. */
+function isHeading(line: string): boolean {
+  const text = line.replaceAll('"', '');
+  const counts = DELIMITERS.map((delimiter) => text.split(delimiter).length);
+  const most = Math.max(...counts);
+  const [delimiter, ...others] = DELIMITERS.filter((_, i) => counts[i] === most);
+  return most > 1 && others.length === 0 && text.split(delimiter).some(isNameHeading);
 }

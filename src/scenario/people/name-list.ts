@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { LINE_ENDS } from '../../shared/line-ends.ts';
 
 /**
  * The names in a list like `Ann, Bob, "Lee, Cy"`, in one line or several; blanks around them do not count. Where the quotes do
@@ -6,7 +7,13 @@ import { CsvError, parse } from 'csv-parse/sync';
  */
 export function readNameList(text: string): string[] {
   const names = (quote: string | false): string[] => {
-    const lines = parse(text, { trim: true, quote, relax_quotes: true, relax_column_count: true });
+    const lines = parse(text, {
+      record_delimiter: LINE_ENDS,
+      trim: true,
+      quote,
+      relax_quotes: true,
+      relax_column_count: true,
+    });
     return lines.flat().filter((name) => name !== '');
   };
   try {

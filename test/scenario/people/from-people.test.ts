@@ -201,6 +201,7 @@ describe('a request from people', () => {
     expect(readNameList('Ann\nBob, "Cy\nFox"')).toEqual(['Ann', 'Bob', 'Cy\nFox']);
     expect(readNameList('"Ann Lee" <ann@example.org>, Bob')).toEqual(['"Ann Lee" <ann@example.org>', 'Bob']);
     expect(readNameList('"Ann, Bob')).toEqual(['"Ann', 'Bob']);
+    expect(readNameList('Bob\r\n"Lee, Cy"\n\nDee, Eve')).toEqual(['Bob', 'Lee, Cy', 'Dee', 'Eve']);
   });
 });
 

@@ -27,6 +27,16 @@ describe('lines above the heading', () => {
     expect(ids(readPeopleTable('Summer party\n\nName\nAnn\n'))).toEqual(['Ann']);
   });
 
+  test('may have a comma where cells have semicolons', () => {
+    for (const heading of ['Name;Team', '"Name";"Team"']) {
+      const read = readPeopleTable(`Class 8b, 2026\n${heading}\nAnn;red\nBob;"blue, green"\n`);
+      expect(ids(read)).toEqual(['Ann', 'Bob']);
+      expect(warnings(read)).toEqual(['lines_above_heading /1']);
+    }
+    const named = readPeopleTable('Code;Role\nab;x\ncd;Member, guest\n', { idColumn: 'Code' });
+    expect(ids(named)).toEqual(['ab', 'cd']);
+  });
+
   test('a list of one column without a heading keeps its first person, and says so', () => {
     const read = readPeopleTable('Ann\nBob\nGuest\n');
     expect(ids(read)).toEqual(['Ann', 'Bob', 'Guest']);

@@ -83,6 +83,14 @@ describe('a table of people', () => {
     expect(issuesOf(text, named)).toMatchSnapshot();
   });
 
+  it('reads lines that end in several ways', () => {
+    const table = readPeopleTable('name;team\r\nAnn;red\nBob;"blue"\rCy;red\r\n\n');
+    const people = [{ id: 'Ann' }, { id: 'Bob' }, { id: 'Cy' }];
+    expect(table).toMatchObject({ ok: true, value: { people, lines: [2, 3, 4] } });
+    const list = readPeopleTable('Name\r\nAnn\nBob\n');
+    expect(list).toMatchObject({ ok: true, value: { people: [{ id: 'Ann' }, { id: 'Bob' }] } });
+  });
+
   it('reports line numbers that count line breaks inside cells', () => {
     expect(issuesOf('id,note\n"Ann","one\ntwo"\n\nAnn,three\n')).toEqual([
       'duplicate_id /5/id: "Ann" is on line 3 and again on line 5.',
