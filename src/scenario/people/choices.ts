@@ -28,7 +28,7 @@ export function choicesOf(table: PeopleTable, columns: readonly string[]): Choic
   const lists = cells.map((own) =>
     own.length === 1 ? readNameList(own[0].replaceAll(BETWEEN, ',')) : own.filter((cell) => cell !== ''),
   );
-  const merged = mergeSpellings(columns.join(', '), lists.flat(), table.lines[0] ?? 0);
+  const merged = mergeSpellings(columns.join(', '), lists.flat(), table.headingLine);
   const groups = [...new Set(merged.values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   if (groups.length === 0) return { groups, rules: [], warnings: [] };
   const nameOf = new Map(groups.map((name) => [folded(name), name]));

@@ -2,9 +2,8 @@
 import { jsonPointer } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
-import { anyWayFinder } from '../people-names.ts';
 import type { RuleColumn } from './column-words.ts';
-import { namesIn } from './names-in-cells.ts';
+import { lenientFinder, namesIn } from './names-in-cells.ts';
 import { sessionNumber } from './session-number.ts';
 import { folded } from './spellings.ts';
 import type { PeopleTable, RuleCells } from './table.ts';
@@ -55,7 +54,13 @@ export function tablesOf(
   const issues: ScenarioIssue[] = [];
   const named = new Map(called.map((name, i) => [folded(name), i]));
   // "Workshop 3" may be what people choose, whichever place it has among these.
-  const numberIn = (cell: string) => (named.has(folded(cell)) ? null : TABLE_NUMBER.exec(cell));
+  const placeIn = (cell: string) => (named.has(folded(cell)) ? null : TABLE_NUMBER.exec(cell));
+  const prefixes = new Set((rule?.cells ?? []).flatMap((cell) => folded(placeIn(cell)?.[1] ?? '') || []));
+  // "A1" and "B1" are two tables, not both the first.
+  const numberIn = (cell: string) => {
+    const found = placeIn(cell);
+    return found?.[1] && prefixes.size > 1 ? null : found;
+  };
   const numbered = new Set((rule?.cells ?? []).map((cell) => Number(numberIn(cell)?.[2]) - 1));
   const free = Array.from({ length: count }, (_, g) => g).slice(called.length);
   const unnumbered = free.filter((g) => !numbered.has(g));
@@ -98,7 +103,7 @@ export function setsOf(
   isNaming = true,
 ): { sets: string[][]; issues: ScenarioIssue[]; warnings: ScenarioIssue[] } {
   const { people, lines } = table;
-  const find = anyWayFinder(people);
+  const find = lenientFinder(people);
   const words = new Map<string, number[]>();
   const named = new Map<string, string[]>();
   const issues: ScenarioIssue[] = [];

@@ -18,7 +18,7 @@ export function withLists(
     const lists = people.map((person) =>
       readNameList((attributeOf(person, column) ?? '').replaceAll(';', ',')),
     );
-    const { values, warnings: ofSpellings } = mergeSpellings(column, lists.flat(), table.lines[0] ?? 0);
+    const { values, warnings: ofSpellings } = mergeSpellings(column, lists.flat(), table.headingLine);
     warnings.push(...ofSpellings);
     let at = 0;
     people = people.map((person, p) => {

@@ -92,6 +92,10 @@ describe('choices', () => {
       '"Beees", which "Cy" alone chooses, and "Bees" are two groups.',
     ]);
     expect(faults('name,c\nAnn,\nBob,\n', { groups: undefined, choices: ['c'] })).toEqual(['unused_value ']);
+    const text = 'Classes\n\nname,c,d\nAnn,Art,chess\nBob,Chess,Art\n';
+    const mixed = made(text, { groups: undefined, choices: ['c', 'd'] });
+    const merged = mixed.ok ? mixed.warnings.filter(({ code }) => code === 'merged_values') : [];
+    expect(merged.map(({ pointer }) => pointer)).toEqual(['/3/c, d']);
   });
 });
 

@@ -50,6 +50,13 @@ describe('columns of a list', () => {
       { people: ['Ann'], group_id: 'VIP' },
     ]);
     expect(both.scenario.groups.map(({ id }) => id)).toEqual(['Group 1', 'VIP']);
+    const halls = request('name,table\nAnn,A1\nBob,B1\nCy,a1\nDee,2\n', { groups: 3 });
+    expect(halls.scenario.groups.map(({ id }) => id)).toEqual(['A1', 'Group 2', 'B1']);
+    expect(halls.constraints).toMatchObject([
+      { people: ['Ann', 'Cy'] },
+      { people: ['Dee'] },
+      { people: ['Bob'] },
+    ]);
   });
 
   it('keep people together and apart by a common word or by name', () => {
@@ -66,6 +73,21 @@ describe('columns of a list', () => {
       ['MustStayTogether', 'Ann,Bob'],
     ]);
     expect(origins).toEqual(['/apartBy/0', '/columns/apart', '/columns/apart', '/columns/together']);
+  });
+
+  it('know names in any case, which are no common words', () => {
+    const { constraints } = request('name,apart\nAnn,bob\nBob,\nCy,BOB\nDee,\n');
+    expect(constraints).toMatchObject([{ people: ['Ann', 'Bob'] }, { people: ['Bob', 'Cy'] }]);
+  });
+
+  it('list names on lines of one cell', () => {
+    const { constraints } = request('name,apart,friends\nAnn,"Bob\nCy","Dee\n\nBob"\nBob,,\nCy,,\nDee,,\n', {
+      wishes: 'friends',
+    });
+    expect(constraints).toMatchObject([
+      { type: 'MustStayApart', people: ['Ann', 'Bob', 'Cy'] },
+      { type: 'PersonWishes', wishes: { Ann: ['Dee', 'Bob'] } },
+    ]);
   });
 
   it('keep apart and together who has the same entry, where a flag names them, whomever it may name', () => {
