@@ -46,10 +46,13 @@ export function accepted<T>(
   return read;
 }
 
-/** Standard input can be read once. */
+/** Standard input can be read once; who reads it finds out too, and this before work is spent. */
 export function refuseStandardInputTwice(files: readonly (string | undefined)[]): void {
-  if (files.filter((file) => file === '-').length < 2) return;
-  throw usageRefusal(
+  if (files.filter((file) => file === '-').length > 1) throw standardInputTwice();
+}
+
+export function standardInputTwice(): Refusal {
+  return usageRefusal(
     'standard_input_twice',
     'Two inputs are to be read from standard input, which can be read once.',
     'Put one of them into a file.',

@@ -103,19 +103,25 @@ describe('re-planning on the day', () => {
       scratchFile('roomy.json', JSON.stringify(roomy)),
       scratchFile('plan.json', JSON.stringify(plan)),
     ];
-    const args = ['solve', files[0], '--warm-start', files[1], '--keep-sessions', '1', '--even', ...quickly];
-    const { code, out } = await mingle(args);
-    expect(code).toBe(0);
-    const schedule = resultShape.parse(JSON.parse(out)).solution?.schedule ?? {};
-    const sizes = Object.values(schedule).map((session) =>
-      Object.values(session).flatMap(({ length }) => (length > 0 ? [length] : [])),
-    );
-    expect(sizes).toEqual([
-      [6, 6],
-      [4, 4, 4],
-      [4, 4, 4],
-      [4, 4, 4],
-    ]);
+    const settings = scratchFile('settings.json', '{"mutable_session_indices": [1, 2, 3]}');
+    for (const kept of [
+      ['--keep-sessions', '1'],
+      ['--settings', settings],
+    ]) {
+      const args = ['solve', files[0], '--warm-start', files[1], ...kept, '--even', ...quickly];
+      const { code, out } = await mingle(args);
+      expect(code).toBe(0);
+      const schedule = resultShape.parse(JSON.parse(out)).solution?.schedule ?? {};
+      const sizes = Object.values(schedule).map((session) =>
+        Object.values(session).flatMap(({ length }) => (length > 0 ? [length] : [])),
+      );
+      expect(sizes).toEqual([
+        [6, 6],
+        [4, 4, 4],
+        [4, 4, 4],
+        [4, 4, 4],
+      ]);
+    }
   });
 
   it('names whom it does not know', async () => {

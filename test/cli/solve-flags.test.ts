@@ -162,6 +162,7 @@ describe('the flags of mingle solve', () => {
     [['--keep-sessions', '0'], 'Write session numbers from 1'],
     [['--few-changes'], 'keep_needs_warm_start'],
     [['--warm-start', '-'], 'standard_input_twice'],
+    [['--settings', '-'], 'standard_input_twice'],
     [['--warm-start', 'none.json'], 'file_not_found'],
     [['--groups', '3'], 'flag_for_tables'],
     [['--out', '/dev/null/x'], 'output_unwritable'],

@@ -130,9 +130,9 @@ describe('the answer of mingle solve', () => {
       const progress = {
         seconds: 0.1,
         iterations: 5,
-        cost: 9,
-        lowerBound: 2,
-        uniqueContacts: 8,
+        cost: 9.016,
+        lowerBound: 2.339,
+        uniqueContacts: 1,
         schedule: null,
       };
       options.onProgress?.(progress);
@@ -140,7 +140,7 @@ describe('the answer of mingle solve', () => {
       return seatedOutcome(request, options);
     };
     const watched = await solveDinner([], { terminalWidth: 80 }, solver);
-    expect(watched.err).toContain('cost 9 · bound 2 · gap 7 · 8 contacts · 0.1 s');
+    expect(watched.err).toContain('cost 9.02 · bound 2.33 · gap 6.68 · 1 contact · 0.1 s');
     expect((await solveDinner([], {}, solver)).err).toBe('');
     // Serial lines and recorders of sessions have no width: a spinner would clear endless lines there.
     expect((await solveDinner([], { terminalWidth: 0 }, solver)).err).not.toContain('\u001b[1A');

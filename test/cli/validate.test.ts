@@ -29,6 +29,14 @@ describe('mingle validate', () => {
     );
   });
 
+  it('reads standard input once', async () => {
+    const args = ['validate', '-', '--groups', '1', '--sessions', '1'];
+    for (const flag of ['--past', '--pair-weights']) {
+      const { code, err } = await mingle([...args, flag, '-'], { stdin: 'name\nAnn\nBob\n' });
+      expect([code, err]).toEqual([2, expect.stringContaining('[standard_input_twice]')]);
+    }
+  });
+
   it.each([
     [base, 0, true],
     [impossible, 3, false],

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { plain } from '../plain-text.ts';
-import { Refusal, usageRefusal } from '../refusal.ts';
+import { Refusal, standardInputTwice, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface InputFile {
@@ -66,7 +66,12 @@ async function readFileBytes(file: string): Promise<Buffer> {
   }
 }
 
+/** Those whose standard input was read. */
+const wereRead = new WeakSet<Terminal>();
+
 async function readStandardInput(terminal: Terminal): Promise<Buffer> {
+  if (wereRead.has(terminal)) throw standardInputTwice();
+  wereRead.add(terminal);
   const { stdin } = terminal.io;
   if (stdin.isTTY) terminal.err('Reading standard input; end it with Ctrl-D.\n');
   const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 import { changePeople } from '../../library/request.ts';
 import type { PeopleChange } from '../../scenario/change/change-people.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
+import type { SolverSettings } from '../../solver/plan/settings.ts';
 import { flagName, inWords } from '../flags/name.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
 import { carriedRequest, changedRequest, type ReadRequest, readRequest } from '../input/request.ts';
@@ -9,12 +10,14 @@ import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts'
 import { documentSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SolveFlags } from './flags.ts';
+import { settingsOf } from './tuning.ts';
 
 export interface SolveInputs {
   readonly read: ReadRequest;
   /** That the plan is of and goes into; null: none. */
   readonly series: Series | null;
   readonly warmStart: ReadPlan | null;
+  readonly settings: SolverSettings;
 }
 
 /** Reads the scenario and the warm start; without a scenario file, the one that the warm start carries. */
@@ -23,7 +26,8 @@ export async function readInputs(
   file: string | undefined,
   flags: SolveFlags,
 ): Promise<SolveInputs> {
-  refuseStandardInputTwice([file, flags.warmStart, ...(flags.past ?? [])]);
+  const { pairWeights, keyFile, settings: given, past = [] } = flags;
+  refuseStandardInputTwice([file, flags.warmStart, pairWeights, keyFile, given, ...past]);
   const warmStart = flags.warmStart === undefined ? null : await readPlan(terminal, flags.warmStart);
   refuseWithoutSeries(file, flags);
   const series = await openSeries(terminal, flags);
@@ -32,7 +36,10 @@ export async function readInputs(
   const keptSessions = flags.keepSessions ?? [];
   const { absent = [], add: added = [] } = flags;
   const changed = withChangedPeople(original, { absent, added, keptSessions });
-  return { read: flags.even ? cappedRequest(changed, keptSessions) : changed, series, warmStart };
+  const settings = await settingsOf(terminal, flags);
+  const fixed = warmStart === null ? [] : fixedSessions(changed, settings);
+  const read = flags.even ? cappedRequest(changed, [...keptSessions, ...fixed]) : changed;
+  return { read, series, warmStart, settings };
 }
 
 /** What a plan carries knows its own past. */
@@ -82,6 +89,15 @@ function sourceOfChange({ absent, added }: PeopleChange): Source {
     return list === 'added' ? `--add ${JSON.stringify(added[Number(index)])}` : '';
   };
   return { name: 'the flags', place };
+}
+
+/** Those that settings do not let change. */
+function fixedSessions(
+  { request }: ReadRequest,
+  { mutable_session_indices: mutable }: SolverSettings,
+): number[] {
+  const all = Array.from({ length: request.scenario.session_count }, (_, session) => session);
+  return mutable === null ? [] : all.filter((session) => !mutable.includes(session));
 }
 
 /** The advice of the warning about roomy groups is being followed. */

@@ -1,7 +1,7 @@
 import type { SolveOptions } from '../../library/solve-options.ts';
 import type { Solve } from '../../library/solve.ts';
 import type { Result } from '../../result/definition.ts';
-import { figure } from '../../shared/figures.ts';
+import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
 import type { Progress } from '../../solver/outcome.ts';
 import { interruptible } from '../interrupt.ts';
 import { unwritable } from '../output/write-output.ts';
@@ -13,17 +13,15 @@ import type { Terminal } from '../terminal.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { defaultLanes, defaultSeed, type SolveFlags } from './flags.ts';
 import type { SolveInputs } from './inputs.ts';
-import { settingsOf } from './tuning.ts';
 
 /** Solves under the flags, with the live line and Ctrl-C. Throws a `Refusal` where there is no answer, or no sound one. */
 export async function search(
   solve: Solve,
-  { read, warmStart }: SolveInputs,
+  { read, warmStart, settings }: SolveInputs,
   flags: SolveFlags,
   terminal: Terminal,
   hooks: Pick<SolveOptions, 'aside' | 'onImprovement'>,
 ): Promise<Result> {
-  const settings = await settingsOf(terminal, flags);
   const seed = flags.seed ?? settings.seed ?? defaultSeed;
   const lanes = flags.lanes ?? Math.max(settings.solver_params.parallel_lanes, defaultLanes);
   const { time, iterations, threads, ties, targetCost, keepSessions, quiet = false } = flags;
@@ -103,9 +101,9 @@ function progressWords({ cost, lowerBound, uniqueContacts, seconds }: Progress):
   const gap = Math.max(0, cost - lowerBound);
   return [
     `cost ${figure(cost)}`,
-    `bound ${figure(lowerBound)}`,
-    `gap ${figure(gap)}`,
-    `${figure(uniqueContacts)} contacts`,
+    `bound ${boundFigure(lowerBound)}`,
+    `gap ${gapFigure(gap)}`,
+    counted(uniqueContacts, 'contact'),
     `${seconds.toFixed(1)} s`,
   ].join(' · ');
 }

@@ -54,8 +54,9 @@ async function readFiles(
   [first, second]: readonly string[],
   flags: VerifyFlags,
 ): Promise<VerifyInputs> {
-  refuseStandardInputTwice([first, second, flags.certificate, ...(flags.past ?? [])]);
-  const given = flags.certificate === undefined ? null : await readProof(terminal, flags.certificate);
+  const { certificate, pairWeights, past = [] } = flags;
+  refuseStandardInputTwice([first, second, certificate, pairWeights, ...past]);
+  const given = certificate === undefined ? null : await readProof(terminal, certificate);
   if (second === undefined && given === null) return readResultAlone(terminal, first, flags);
   const read = await readRequest(terminal, first, flags);
   if (second === undefined) return { read, schedule: null, claimedCost: null, proof: given, result: null };
