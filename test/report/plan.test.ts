@@ -1,4 +1,6 @@
+import picocolors from 'picocolors';
 import { describe, expect, test } from 'vitest';
+import { summary } from '../../src/cli/print/summary.ts';
 import { acquaintances, pairTable } from '../../src/report/pairs.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { ruleStates } from '../../src/report/rules.ts';
@@ -108,6 +110,17 @@ describe('the cost in words', () => {
     );
     const plan = sample({ people: ['a', 'b', 'c', 'd'], groups: 4, sessions: 1 });
     expect(qualitySentence(plan)).toMatchInlineSnapshot(`"Nobody meets anybody; cannot be improved."`);
+  });
+
+  test('claims of a bound no more than it is, wherever it is said', () => {
+    const plan = sample();
+    const solution = { ...plan.solution, total_cost: 11.9, lower_bound: 10.666, gap: 1.234, optimal: false };
+    const near = { ...plan, solution };
+    expect(verdictWords(near)).toBe('at most 1.24 from the best');
+    expect(proofSentences(near)[0]).toContain('no plan costs less than 10.66, so this one is at most 1.24');
+    expect(summary(near, 80, picocolors.createColors(false))).toContain(
+      '11.9; proven: at least 10.66, so at most 1.24 from the best',
+    );
   });
 
   test('says when nothing can be better', () => {

@@ -98,7 +98,7 @@ describe('writing a request', () => {
         ],
         groups: [{ id: 'g', capacity: 3 }],
         session_count: 3,
-        prior_meetings: [{ people: ['Ann', 'Bob'] }],
+        prior_meetings: [{ people: ['Ann', 'Bob'] }, { people: ['Bob', 'Ann'], events_ago: 2 }],
       },
       objectives: [],
       constraints: [{ type: 'MustStayApart', people: ['Ann', 'Bob'], sessions: [1] }],

@@ -6,7 +6,7 @@ import { fewestWords } from '../../report/words/contacts.ts';
 import { qualitySentence } from '../../report/words/cost.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import type { RunRecord } from '../../result/definition.ts';
-import { counted, figure } from '../../shared/figures.ts';
+import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
 import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
 import { wrap } from './text-width.ts';
@@ -103,7 +103,7 @@ function softRuleLines({ state, text, cost, details, detailsLeftOut }: RuleState
 function costWords({ solution }: Plan): string {
   const { total_cost, lower_bound, gap, optimal } = solution;
   if (optimal) return `${figure(total_cost)}, and no plan can cost less: optimal`;
-  return `${figure(total_cost)}; proven: at least ${figure(lower_bound)}, so at most ${figure(gap)} from the best`;
+  return `${figure(total_cost)}; proven: at least ${boundFigure(lower_bound)}, so at most ${gapFigure(gap)} from the best`;
 }
 
 const stopWords: Record<RunRecord['stop_reason'], string> = {

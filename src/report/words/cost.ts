@@ -15,7 +15,7 @@ import { ruleSentence } from './rule.ts';
 export function verdictWords({ solution, result, language: { quality } }: Plan): string {
   if (solution.optimal) return quality.provenBest;
   if (result.proof === null && solution.lower_bound === 0) return quality.noBound;
-  return quality.atMostFrom(solution.gap);
+  return quality.fromBest(solution.gap);
 }
 
 /** "Everyone meets 15 to 18 of 23, nobody more than twice; cannot be improved": a plan's quality in one sentence. */

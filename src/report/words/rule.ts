@@ -35,12 +35,12 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
   }
   if (rule.type === 'AttributeSum') return rules.sum(groupOrAll(rule.group_id), rule.attribute_key) + when;
   if (rule.type === 'PairWeights') return rules.weights(weightRows(rule).length) + where + when;
-  if (rule.type === 'GroupPreferences') return rules.choices(Object.keys(rule.choices).length) + when;
+  if (rule.type === 'GroupPreferences') return rules.choices(peopleWithAny(rule.choices)) + when;
   if (rule.type === 'PersonWishes')
-    return rules.wishes(Object.keys(rule.wishes).length, rule.at_least) + where + when;
+    return rules.wishes(peopleWithAny(rule.wishes), rule.at_least) + where + when;
   const who = peopleWords(rule.people, nameOf, language);
   const list = Array.isArray(rule.people);
-  const many = Array.isArray(rule.people) && rule.people.length > 1;
+  const many = areMany(rule.people, language);
   switch (rule.type) {
     case 'ImmovablePeople':
       return rules.pin(who, many, rule.group_id) + when;
@@ -153,6 +153,16 @@ function contactSentence(
   if (people.length === 0) return details.roomUnused(units);
   if (meetings === 0) return details.never(who) + where;
   return meetings === 1 ? details.lessThanOthers(who) : details.meet(who, meetings) + where;
+}
+
+/** Whose list is empty is not meant. */
+function peopleWithAny(lists: Readonly<Record<string, readonly string[]>>): number {
+  return Object.values(lists).filter(({ length }) => length > 0).length;
+}
+
+function areMany(choice: PeopleChoice, { rules }: Language): boolean {
+  if (choice === 'ALL') return rules.manyEveryone;
+  return 'where' in choice ? rules.manyEveryoneWith : choice.length > 1;
 }
 
 /** At the beginning of a sentence. */

@@ -47,6 +47,7 @@ function lostParts({ scenario, objectives, constraints }: SolveRequest): string[
   const { people, groups, session_count, prior_meetings, links = [] } = scenario;
   const broken = people.filter((person) => !isUnbroken(person)).length;
   const blank = people.filter(({ attributes }) => Object.values(attributes).includes('')).length;
+  const pairs = new Set(prior_meetings.map((met) => JSON.stringify([...met.people].sort())));
   const ownObjectives = !isDefault(objectives);
   return [
     `Groups and sessions (${counted(groups.length, 'group')}, ${counted(session_count, 'session')}).`,
@@ -55,7 +56,7 @@ function lostParts({ scenario, objectives, constraints }: SolveRequest): string[
       : [`Who attends when (${counted(broken, 'person', 'people')} with sessions between left out).`]),
     ...(blank === 0 ? [] : [`Attributes with an empty value (${counted(blank, 'person', 'people')}).`]),
     ...(links.length === 0 ? [] : [`Which groups face each other (${counted(links.length, 'link')}).`]),
-    ...(prior_meetings.length === 0 ? [] : [`Earlier meetings (${counted(prior_meetings.length, 'pair')}).`]),
+    ...(pairs.size === 0 ? [] : [`Earlier meetings (${counted(pairs.size, 'pair')}).`]),
     ...(scenario.session_labels || scenario.session_starts
       ? ['What sessions are called and when they start.']
       : []),

@@ -77,7 +77,7 @@ test('costs of ranks may be any decimals, and sessions are chosen', () => {
 test('rules are said in words, read back, and lose who drops out', () => {
   const request = preferring({ choices: CHOICES });
   const [rule] = request.constraints;
-  expect(ruleSentence(rule, (id) => id)).toBe('5 people get groups of their choice');
+  expect(ruleSentence(rule, (id) => id)).toBe('4 people get groups of their choice');
   const [{ details }] = judge(request, { schedule, details: 9 }).schedule.terms;
   expect(detailSentence(details[0], rule, (id) => id, english)).toBe(
     'Cy is at Lily in session 1: none of 2 choices',

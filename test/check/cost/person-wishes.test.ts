@@ -72,6 +72,8 @@ test('the rule is said in words, read back, and loses who drops out', () => {
   const request = wishing({ wishes: WISHES });
   const [rule] = request.constraints;
   expect(ruleSentence(rule, (id) => id)).toBe('4 people sit with somebody they wish for');
+  const withEve = { ...rule, wishes: { ...WISHES, Eve: [] } } as Constraint;
+  expect(ruleSentence(withEve, (id) => id)).toBe('4 people sit with somebody they wish for');
   expect(ruleSentence({ ...rule, at_least: 2 } as Constraint, (id) => id, german)).toBe(
     '4 Personen sitzen mit mindestens 2 ihrer Wunschpersonen',
   );

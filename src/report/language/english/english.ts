@@ -123,7 +123,6 @@ export const english = {
   quality: {
     provenBest: 'proven best',
     noBound: 'no bound known',
-    atMostFrom: (gap: number): string => `at most ${figure(gap)} from the best`,
     best: 'cannot be improved',
     notKnown: 'how far from the best is not known',
     fromBest: (gap: number): string => `at most ${gapFigure(gap)} from the best`,

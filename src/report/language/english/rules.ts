@@ -29,6 +29,9 @@ const over = (link: string): string => OVER[link] ?? ` over ${link}`;
 export const rules = {
   everyone: 'Everyone',
   everyoneWith: (what: string): string => `Everyone with ${what}`,
+  /** Whether "they" stands for `everyone`, and for `everyoneWith`. */
+  manyEveryone: false,
+  manyEveryoneWith: false,
   /** Sessions counted from 1. */
   when: (numbers: string, many: boolean): string => ` in ${many ? 'sessions' : 'session'} ${numbers}`,
   limit: (count: number): string => `No pair meets more than ${times(count)}`,

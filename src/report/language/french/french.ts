@@ -105,7 +105,6 @@ export const french: Language = {
   quality: {
     provenBest: 'le meilleur, c’est prouvé',
     noBound: 'aucune borne connue',
-    atMostFrom: (left) => `à ${figure(left)} au plus du meilleur`,
     best: 'on ne peut pas faire mieux',
     notKnown: 'l’écart au meilleur n’est pas connu',
     fromBest: (left) => `à ${gap(left)} au plus du meilleur`,

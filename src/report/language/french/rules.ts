@@ -20,6 +20,8 @@ const over = (link: string): string => OVER[link] ?? ` par ${link}`;
 export const rules: Language['rules'] = {
   everyone: 'Tout le monde',
   everyoneWith: (what) => `Tous ceux qui ont ${what}`,
+  manyEveryone: false,
+  manyEveryoneWith: true,
   when: (numbers, many) => ` ${many ? 'aux sessions' : 'à la session'} ${numbers}`,
   limit: (count) => `Aucune paire ne se rencontre ${moreThan(count)}`,
   within: (sessions) => ` en l’espace de ${counted(sessions, 'session')}`,

@@ -119,7 +119,6 @@ export const german: Language = {
   quality: {
     provenBest: 'beweisbar am besten',
     noBound: 'keine Schranke bekannt',
-    atMostFrom: (left) => `höchstens ${figure(left)} über dem Besten`,
     best: 'besser geht es nicht',
     notKnown: 'wie weit es zum Besten ist, ist nicht bekannt',
     fromBest: (left) => `höchstens ${gap(left)} über dem Besten`,
@@ -224,6 +223,8 @@ export const german: Language = {
   rules: {
     everyone: 'Alle',
     everyoneWith: (what) => `Alle mit ${what}`,
+    manyEveryone: true,
+    manyEveryoneWith: true,
     when: (numbers, many) => ` in ${many ? 'den Runden' : 'Runde'} ${numbers}`,
     limit: (count) => `Kein Paar trifft sich mehr als ${times(count)}`,
     within: (sessions) => ` innerhalb von ${counted(sessions, 'Runde', 'Runden')}`,
