@@ -59,6 +59,11 @@ export function openTerminal(io: Io, closed: AbortSignal): Terminal {
   };
 }
 
+/** Those of standard output, or of a file, which has none. @param out the file of --out; absent or `-`: standard output */
+export function colorsFor({ colors }: Terminal, out: string | undefined): Colors {
+  return (out ?? '-') === '-' ? colors : picocolors.createColors(false);
+}
+
 /** NO_COLOR (any text) wins over FORCE_COLOR (0 or false: never), which wins over what the stream is. */
 export function wantsColor(env: Io['env'], stream: OutputStream): boolean {
   if (env.NO_COLOR) return false;

@@ -69,6 +69,9 @@ describe('mingle schema', () => {
     const listed = [...out.matchAll(/^ {2}(\S+) +\S/gm)].map((match) => match[1]);
     const files = readdirSync(new URL('../../docs/schemas/', import.meta.url));
     expect(listed.map((name) => `${name}.json`).sort()).toEqual(files.sort());
+    const file = join(scratchFolder(), 'list.txt');
+    expect(await mingle(['schema', '--out', file])).toEqual({ code: 0, out: '', err: '' });
+    expect(readFileSync(file, 'utf8')).toBe(out);
     const schema = JSON.parse((await mingle(['schema', 'request-k'])).out);
     expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
   });

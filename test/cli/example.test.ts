@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRequestText } from '../../src/scenario/parse.ts';
 import { mingle } from './fake-io.ts';
+import { scratchFolder } from './scratch.ts';
 
 const files = readdirSync(new URL('../../examples/', import.meta.url)).filter(
   (file) => !file.endsWith('.ipynb'),
@@ -14,6 +16,10 @@ describe('mingle example', () => {
     expect(code).toBe(0);
     const listed = [...out.matchAll(/^ {2}(\S+) +\S.*$/gm)].map((match) => match[1]);
     expect(listed.sort()).toEqual([...names].sort());
+    const file = join(scratchFolder(), 'list.txt');
+    const env = { FORCE_COLOR: '1' };
+    expect(await mingle(['example', '--out', file], { env })).toEqual({ code: 0, out: '', err: '' });
+    expect(readFileSync(file, 'utf8')).toBe(out);
   });
 
   it.each(names.filter((name) => !name.includes('.')))(

@@ -101,8 +101,9 @@ describe('a series', () => {
       expect(existsSync(file)).toBe(false);
     }
     const plain = join(scratchFolder(), 'coffee.txt');
-    expect((await mingle(['series', folder, '--out', plain])).code).toBe(0);
-    expect(readFileSync(plain, 'utf8')).toContain('7 events');
+    const env = { FORCE_COLOR: '1' };
+    expect((await mingle(['series', folder, '--out', plain], { env })).code).toBe(0);
+    expect(readFileSync(plain, 'utf8')).toMatch(/^\P{Cc}*coffee: 7 events/u);
     const book = join(scratchFolder(), 'coffee.xlsx');
     expect((await mingle(['series', folder, '--out', book])).code).toBe(0);
     const sheets = await readXlsxFile(new Uint8Array(readFileSync(book)).buffer);

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Argument } from 'commander';
-import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { SUMMARIES } from '../summaries.ts';
-import type { Terminal } from '../terminal.ts';
+import { type Colors, colorsFor } from '../terminal.ts';
 
 const folder = fileURLToPath(new URL('../../../examples/', import.meta.url));
 
@@ -54,8 +53,7 @@ export const exampleCommand: CliCommand<{ out?: string }> = {
     withOutFlag(command.addArgument(new Argument('[name]', 'which one; without: the list').choices(names))),
   run: async (terminal, [name], { out }) => {
     if (name !== undefined) return writeOutput(terminal, out, readFileSync(fileOf(name), 'utf8'));
-    terminal.out(exampleList(terminal));
-    return EXIT.ok;
+    return writeOutput(terminal, out, exampleList(colorsFor(terminal, out)));
   },
 };
 
@@ -64,7 +62,7 @@ function fileOf(name: string): string {
   return join(folder, name.includes('.') ? name : `${name}.json`);
 }
 
-function exampleList({ colors }: Terminal): string {
+function exampleList(colors: Colors): string {
   const width = Math.max(...names.map((name) => name.length));
   const lines = names.map((name) => `  ${colors.cyan(name.padEnd(width))}  ${descriptions[name]}\n`);
   return `${lines.join('')}\nmingle example NAME prints one; mingle solve plans it.\n`;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Argument } from 'commander';
-import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { SUMMARIES } from '../summaries.ts';
+import { colorsFor } from '../terminal.ts';
 
 /** Written by `npm run schemas` and held to the definitions by a test. */
 const folder = fileURLToPath(new URL('../../../docs/schemas/', import.meta.url));
@@ -20,10 +20,11 @@ export const schemaCommand: CliCommand<{ out?: string }> = {
   run: async (terminal, [name], { out }) => {
     if (name !== undefined) return writeOutput(terminal, out, readSchema(name));
     const width = Math.max(...schemaNames().map((each) => each.length));
-    for (const each of schemaNames()) {
-      terminal.out(`  ${terminal.colors.cyan(each.padEnd(width))}  ${JSON.parse(readSchema(each)).title}\n`);
-    }
-    return EXIT.ok;
+    const { cyan } = colorsFor(terminal, out);
+    const lines = schemaNames().map(
+      (each) => `  ${cyan(each.padEnd(width))}  ${JSON.parse(readSchema(each)).title}\n`,
+    );
+    return writeOutput(terminal, out, lines.join(''));
   },
 };
 

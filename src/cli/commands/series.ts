@@ -17,7 +17,7 @@ import { reportWarnings } from '../print/issues.ts';
 import { textTable } from '../print/text-table.ts';
 import { usageRefusal } from '../refusal.ts';
 import { SUMMARIES } from '../summaries.ts';
-import type { Colors, Terminal } from '../terminal.ts';
+import { type Colors, colorsFor } from '../terminal.ts';
 
 const formats = ['table', 'json', 'csv', 'html', 'xlsx'] as const;
 type Format = (typeof formats)[number];
@@ -61,7 +61,7 @@ export const seriesCommand: CliCommand<Flags> = {
     const { events, warnings } = await readEvents(terminal, folder, names);
     reportWarnings(terminal, warnings, null);
     const series = seriesOf(events);
-    sink.write(await written(terminal, series, folder, format, flags));
+    sink.write(await written(colorsFor(terminal, flags.out), series, folder, format, flags));
     await sink.close();
     return EXIT.ok;
   },
@@ -80,7 +80,7 @@ function formatOf(out: string | undefined): Format {
 }
 
 async function written(
-  { colors }: Terminal,
+  colors: Colors,
   series: Series,
   folder: string,
   format: Format,

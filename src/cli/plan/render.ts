@@ -81,6 +81,14 @@ export function refuseFormat(
     const advice = `Write it to a file like --out plan.${formats[0]}, or leave --${flag} out.`;
     throw usageRefusal(CODES[flag] ?? 'flag_not_for_format', message, advice);
   }
+  for (const [one, other] of [
+    [flags.per === 'group' && '--per group', flags.person && '--person'],
+    [flags.table && `--table ${flags.table}`, flags.columns && '--columns'],
+  ]) {
+    if (!one || !other) continue;
+    const message = `${one} and ${other} do not go together.`;
+    throw usageRefusal('flag_not_for_format', message, 'Leave one of the two out.');
+  }
   for (const flag of ['paper', 'link'] as const) {
     if (flags[flag] === undefined || print !== undefined) continue;
     const message = `--${flag} is for sheets to print, and none are asked for.`;

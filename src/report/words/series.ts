@@ -5,19 +5,15 @@ import type { EventFigures, Series, Standing } from '../series.ts';
 const MOST_NAMED = 4;
 
 /** How fair it was, over those who were in the last event. */
-export function fairnessWords(
-  { pairs, events }: Series,
-  all: readonly Standing[],
-  { series }: Language,
-): string[] {
+export function fairnessWords({ pairs }: Series, all: readonly Standing[], { series }: Language): string[] {
   const own = pairs.filter(({ people }) => people.every(({ isMember }) => isMember));
   const met = own.filter(({ meetings }) => meetings > 0).length;
   const again = own.filter(({ meetings }) => meetings > 1).length;
-  const between = events.flatMap(({ soonest }) => soonest ?? []);
-  const soonest = between.length === 0 ? null : Math.min(...between);
+  const gaps = own.flatMap(({ events }) => events.slice(1).map((event, i) => event - events[i]));
+  const soonest = gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY);
   const shares = all.map((one) => one.met);
   return [
-    series.pairs(own.length, met, again, soonest),
+    series.pairs(own.length, met, again, gaps.length === 0 ? null : soonest),
     series.each(Math.min(...shares), Math.max(...shares)),
   ];
 }

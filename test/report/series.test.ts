@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { english } from '../../src/report/language/english/english.ts';
+import { seriesOf, standings } from '../../src/report/series.ts';
+import { fairnessWords } from '../../src/report/words/series.ts';
+
+test('how soon pairs met again is said of those in the last event, as all else is', () => {
+  const held = [
+    { a: ['Ann', 'Bob'], b: ['Cy', 'Dee'] },
+    { a: ['Ann', 'Bob'], b: ['Cy'], c: ['Dee'] },
+    { a: ['Cy', 'Eve'], b: ['Dee'] },
+  ].map((session_0, i) => ({ name: `${i}`, schedule: { session_0 }, met: [{ session_0 }], people: [] }));
+  const words = (events: typeof held): string => {
+    const series = seriesOf(events);
+    return fairnessWords(series, standings(series), english)[0];
+  };
+  expect(words(held)).toBe(
+    'Of 3 pairs of them 2 have met, 0 more than once; nobody met again in a later event.',
+  );
+  expect(words(held.slice(0, 2))).toBe(
+    'Of 6 pairs of them 2 have met, 1 more than once; the soonest after 1 event.',
+  );
+});
