@@ -33,8 +33,10 @@ export async function whatIf(
   const figures = figuresOf(request, schedule, judge(request, { schedule }).schedule);
   const rows: WhatIf[] = [{ name: 'as it is', figures }];
   for (const variant of variantsOf(request)) {
+    const row = await bestOfTwo(solver, variant, schedule, options);
+    // What was cut short says nothing, least of all that there is no plan.
     if (options.signal?.aborted) break;
-    rows.push(await bestOfTwo(solver, variant, schedule, options));
+    rows.push(row);
   }
   return rows;
 }

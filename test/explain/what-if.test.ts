@@ -37,6 +37,20 @@ describe('what if', () => {
     ]);
   });
 
+  it('has one more session under the rules and links of the last one', () => {
+    const rule = { type: 'MustStayApart' as const, people: ['p0', 'p1'] };
+    const rules = [
+      { ...rule, sessions: [1] },
+      { ...rule, sessions: [0] },
+      { ...rule, sessions: null },
+    ];
+    const plain = plainRequest([2, 2], 2, rules);
+    const links = [{ name: 'sides', groups: [['g0', 'g1']], within: false, sessions: [0, 1] }];
+    const [{ request }] = variantsOf({ ...plain, scenario: { ...plain.scenario, links } });
+    expect(request.constraints).toMatchObject([{ sessions: [1, 2] }, { sessions: [0] }, { sessions: null }]);
+    expect(request.scenario.links).toMatchObject([{ sessions: [0, 1, 2] }]);
+  });
+
   it('takes no session away without which a link would join nobody', () => {
     const plain = plainRequest([2, 2], 2);
     const [first, second] = plain.scenario.groups;
@@ -115,5 +129,20 @@ describe('what if', () => {
       ...variantsOf(request).map(({ name }) => name),
     ]);
     expect(rows[2].figures).toMatchObject({ unique_contacts: 6, mean_contacts: 2, pairs_repeated: 0 });
+  });
+
+  it('says nothing of what it was stopped in', async () => {
+    const request = plainRequest([3, 3], 2);
+    const stop = new AbortController();
+    const options = { seed: 1, lanes: 1, signal: stop.signal } as unknown as Parameters<
+      typeof seatedOutcome
+    >[1];
+    let calls = 0;
+    const solver = async (...args: Parameters<typeof seatedOutcome>) => {
+      if (++calls === 3) stop.abort();
+      return seatedOutcome(...args);
+    };
+    const rows = await whatIf(solver, request, seatedInTurn(request), options);
+    expect(rows.map(({ name }) => name)).toEqual(['as it is', 'one more session']);
   });
 });

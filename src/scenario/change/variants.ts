@@ -23,19 +23,28 @@ export function variantsOf(request: SolveRequest): Variant[] {
   );
 }
 
-/** Like the last one: who attends that one attends the new one, in the same seats. */
+/** Like the last one: who attends that one attends the new one, in the same seats, under the same rules and links. */
 function oneMoreSession(request: SolveRequest): SolveRequest {
   const { scenario } = request;
   const last = scenario.session_count - 1;
+  const longer = (sessions: readonly number[]): number[] =>
+    sessions.includes(last) ? [...sessions, last + 1] : [...sessions];
   const people = scenario.people.map((person): Person => {
-    const { sessions } = person;
-    return sessions?.includes(last) ? { ...person, sessions: [...sessions, last + 1] } : person;
+    return person.sessions ? { ...person, sessions: longer(person.sessions) } : person;
   });
+  const links = scenario.links?.map((link) => ({
+    ...link,
+    sessions: link.sessions && longer(link.sessions),
+  }));
   const groups = scenario.groups.map((group): Group => {
     const seats = group.session_capacities;
     return seats ? { ...group, session_capacities: [...seats, seats[last]] } : group;
   });
-  return { ...request, scenario: { ...untimed(scenario), people, groups, session_count: last + 2 } };
+  const constraints = request.constraints.map((rule): Constraint =>
+    'sessions' in rule && rule.sessions ? { ...rule, sessions: longer(rule.sessions) } : rule,
+  );
+  const held = { ...untimed(scenario), ...(links ? { links } : {}), people, groups, session_count: last + 2 };
+  return { ...request, scenario: held, constraints };
 }
 
 /** There is one label and one start a session. */
