@@ -1,10 +1,9 @@
 /** The plan as Markdown: table plans, itineraries, rules and cost. */
 
 import { placeLines, placesOf } from './places.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, timesIn } from './plan.ts';
 import { ruleStates, shownDetails } from './rules.ts';
 import { itineraryTable, type TextTable } from './tables.ts';
-import { timesOf } from './timetable.ts';
 import { costSentences, proofSentences, qualitySentence } from './words/cost.ts';
 
 export function planMarkdown(plan: Plan): string {
@@ -13,7 +12,7 @@ export function planMarkdown(plan: Plan): string {
     `# ${escaped(plan.title)}`,
     qualitySentence(plan),
     ...plan.sessions.map((session) => {
-      const time = session.slot ? ` (${timesOf(session.slot)})` : '';
+      const time = session.slot ? ` (${timesIn(session)})` : '';
       const groups = placesOf(plan, session).map((place) => {
         const { kind, name, note } = place;
         const head = `- **${escaped(name)}**${note && ` (${note})`}`;

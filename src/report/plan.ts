@@ -13,7 +13,7 @@ import { displayNames, isNameKey } from '../scenario/people-names.ts';
 import type { Checked } from '../shared/issue.ts';
 import { english, type Language } from './language/english/english.ts';
 import { languageFor } from './language/for-request.ts';
-import { type Slot, type Timetable, timetableOf } from './timetable.ts';
+import { clockOf, dayOf, type Slot, shortDayOf, type Timetable, timesOf, timetableOf } from './timetable.ts';
 
 export interface PlanPerson {
   /** Place in the request's list. */
@@ -44,6 +44,8 @@ export interface PlanSession {
   readonly label: string;
   /** Null where nobody gave one. */
   readonly ownLabel: string | null;
+  /** "4 May", where not all sessions are on one day; else null. */
+  readonly day: string | null;
   /** When it takes place; null where no times were given. */
   readonly slot: Slot | null;
   /** Open groups, in the order of the request. */
@@ -102,6 +104,7 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
     stops: new Array<PlanGroup | null>(session_count).fill(null),
   }));
   const byId = new Map(people.map((person) => [person.id, person]));
+  const days = new Set(timetable?.slots.map(({ start }) => dayOf(start)));
   const sessions: PlanSession[] = [];
   for (let session = 0; session < session_count; session++) {
     const seating = new Map(Object.entries(solution.schedule[sessionKey(session)] ?? {}));
@@ -115,11 +118,13 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
       return [placed];
     });
     const [plain, own] = [language.session(session + 1), session_labels?.[session] ?? null];
+    const slot = timetable?.slots[session] ?? null;
     sessions.push({
       index: session,
       label: own ?? plain,
       ownLabel: own === plain ? null : own,
-      slot: timetable?.slots[session] ?? null,
+      slot,
+      day: slot && days.size > 1 ? shortDayOf(slot.start, language.locale) : null,
       groups: open,
       absent: people.filter((person) => person.stops[session] === null),
     });
@@ -133,6 +138,20 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
     },
     warnings: [],
   };
+}
+
+/** When a session starts, "09:00" or "4 May, 09:00"; null where no times were given. */
+export function startOf({ slot, day }: PlanSession): string | null {
+  return slot && onDay(day, clockOf(slot.start));
+}
+
+/** From when to when: "09:00–09:20" or "4 May, 09:00–09:20". */
+export function timesIn({ slot, day }: PlanSession): string | null {
+  return slot && onDay(day, timesOf(slot));
+}
+
+function onDay(day: string | null, text: string): string {
+  return day === null ? text : `${day}, ${text}`;
 }
 
 /** Others at the same table; nobody for who waits. */

@@ -131,6 +131,11 @@ export function longDayOf(time: Date, locale: string): string {
   });
 }
 
+/** "4 May". */
+export function shortDayOf(time: Date, locale: string): string {
+  return time.toLocaleDateString(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+}
+
 export function clockOf(time: Date): string {
   return time.toISOString().slice(11, 16);
 }

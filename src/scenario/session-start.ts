@@ -6,7 +6,7 @@ export interface SessionStart {
   readonly offset: number | null;
 }
 
-const START = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?(Z|[+-]\d\d:?\d\d)?$/;
+const START = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /** Null: no date and time. */
 export function readStart(text: string): SessionStart | null {

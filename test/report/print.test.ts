@@ -2,7 +2,9 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { htmlPage } from '../../src/report/html/page.ts';
 import { LANGUAGES } from '../../src/report/language/languages.ts';
+import { planMarkdown } from '../../src/report/markdown.ts';
 import { type Plan, type PlanOptions, planOf } from '../../src/report/plan.ts';
 import { PRINT_DESIGN_NAMES, type PrintDesignName } from '../../src/report/print/designs.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
@@ -103,6 +105,16 @@ describe('what is printed', () => {
     for (const design of ['posters', 'cards', 'tables'] as const) {
       expect([design, printPage(read.value, design).includes('waits')]).toEqual([design, true]);
     }
+  });
+
+  test('says the day where sessions are on several', () => {
+    const times = readTimetable({ start: '2026-05-04T09:00', length: '20m', breaks: '7d' }, 2);
+    const timetable = times.ok ? times.value : null;
+    const plan = sample({ people: crowd(9), groups: 3, sessions: 2 }, undefined, { timetable });
+    for (const design of ['cards', 'find-your-table', 'tables'] as const)
+      expect([design, printPage(plan, design).includes('11 May, 09:00')]).toEqual([design, true]);
+    expect(planMarkdown(plan)).toContain('(11 May, 09:00–09:20)');
+    expect(htmlPage(plan)).toContain('>11 May, 09:00–09:20</time>');
   });
 
   test(`is made of ${sized('five hundred', 'five thousand')} people, too`, () => {

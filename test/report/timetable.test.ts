@@ -52,6 +52,8 @@ describe('readTimetable', () => {
     [{ start: '2026-02-30T09:00' }, 'bad_start'],
     [{ start: '2026-05-04T25:00' }, 'bad_start'],
     [{ start: 'tomorrow' }, 'bad_start'],
+    [{ start: '2026-05-04T09:00+20:00' }, 'bad_start'],
+    [{ start: '2026-05-04T09:00+02:75' }, 'bad_start'],
     [{ length: '0' }, 'bad_minutes'],
     [{ length: '1.5' }, 'bad_minutes'],
     [{ length: '2d' }, 'bad_minutes'],

@@ -3,8 +3,7 @@ import { html, type Markup } from '../../shared/markup.ts';
 import { FONT, hueOf } from '../look.ts';
 import { boldWidthOf, widthOf } from '../measure.ts';
 import { type Place, placeLines, placesOf } from '../places.ts';
-import type { Plan, PlanSession } from '../plan.ts';
-import { timesOf } from '../timetable.ts';
+import { type Plan, type PlanSession, timesIn } from '../plan.ts';
 import { DRAWN_SIZE, type Drawing, LINE_HEIGHT, nameAt, shortened, textAt } from './drawing.ts';
 import { floorDrawing, floorsOf } from './floor.ts';
 import { OWN_PAINT as paint } from './paint.ts';
@@ -55,8 +54,9 @@ export function planPicture(plan: Plan, only: number | null = null): Picture {
 }
 
 /** A session under its heading, and who is not there. */
-function blockOf({ language }: Plan, { label, slot, absent }: PlanSession, body: Drawing): Drawing {
-  const heading = slot ? `${label}  ${timesOf(slot)}` : label;
+function blockOf({ language }: Plan, session: PlanSession, body: Drawing): Drawing {
+  const { label, slot, absent } = session;
+  const heading = slot ? `${label}  ${timesIn(session)}` : label;
   const width = Math.max(body.width, boldWidthOf(heading) * HEADING);
   const names = absent.map(({ name }) => name).join(', ');
   const lines = names === '' ? [] : linesIn(`${language.notThere}: ${names}`, width / DRAWN_SIZE);

@@ -6,13 +6,13 @@ import { drawingsOf } from '../drawing/seats.ts';
 import type { Language } from '../language/english/english.ts';
 import { hueStyle } from '../look.ts';
 import { type Place, placesOf } from '../places.ts';
-import type { Plan, PlanSession } from '../plan.ts';
-import { timesOf } from '../timetable.ts';
+import { type Plan, type PlanSession, timesIn } from '../plan.ts';
 import { sideOf } from './company.ts';
 
-export function timeElement(session: PlanSession): Markup | null {
+/** @param text absent: with the day, where not all sessions are on one */
+export function timeElement(session: PlanSession, text = timesIn(session)): Markup | null {
   if (session.slot === null) return null;
-  return html`<time datetime="${session.slot.start.toISOString().slice(0, 16)}">${timesOf(session.slot)}</time>`;
+  return html`<time datetime="${session.slot.start.toISOString().slice(0, 16)}">${text}</time>`;
 }
 
 /** The others are folded, so that a phone shows the page on few screens. */

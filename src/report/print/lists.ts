@@ -2,8 +2,7 @@
 import { html, type Markup, named } from '../../shared/markup.ts';
 import { widthOf } from '../measure.ts';
 import { placesOf, type Stop, stopFinder } from '../places.ts';
-import type { Plan } from '../plan.ts';
-import { clockOf } from '../timetable.ts';
+import { type Plan, startOf } from '../plan.ts';
 import { attendeesByName } from './by-name.ts';
 import { asOfText, type GivenOut } from './given-out.ts';
 import { type Cell, type Listing, listSheets } from './list-sheets.ts';
@@ -35,8 +34,8 @@ export function checkInSheets(plan: Plan, paper: PaperName, given: GivenOut): Ma
   const later = firsts.some(({ session }) => session > 0);
   const fromOf = (session: number): Cell => {
     if (session === 0) return NOTHING;
-    const { ownLabel, slot, index } = plan.sessions[session];
-    return textCell(slot ? clockOf(slot.start) : (ownLabel ?? `${index + 1}`));
+    const at = plan.sessions[session];
+    return textCell(startOf(at) ?? at.ownLabel ?? `${at.index + 1}`);
   };
   const from = plan.timetable ? print.from : print.session;
   const listing: Listing = {
@@ -124,7 +123,7 @@ const LONGEST_LABEL = 9;
 function columnLabels({ sessions }: Plan): string[] {
   const own = sessions.flatMap(({ ownLabel }) => ownLabel ?? []);
   if (own.length === sessions.length && own.every(({ length }) => length <= LONGEST_LABEL)) return own;
-  return sessions.map(({ slot, index }) => (slot ? clockOf(slot.start) : `${index + 1}`));
+  return sessions.map((session) => startOf(session) ?? `${session.index + 1}`);
 }
 
 function numbersOf({ sessions }: Plan): string[] {
@@ -134,8 +133,8 @@ function numbersOf({ sessions }: Plan): string[] {
 /** What the labels stand for; empty where they say all that there is to say. */
 function sessionNote({ sessions }: Plan, labels: readonly string[]): string {
   return sessions
-    .flatMap(({ slot, ownLabel }, at) => {
-      const more = [slot ? clockOf(slot.start) : null, ownLabel].filter(
+    .flatMap((session, at) => {
+      const more = [startOf(session), session.ownLabel].filter(
         (text) => text !== null && text !== labels[at],
       );
       return more.length > 0 ? [[labels[at], ...more].join(' ')] : [];

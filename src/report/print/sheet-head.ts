@@ -1,7 +1,7 @@
 import { html, type Markup, namedList } from '../../shared/markup.ts';
 import { timeElement } from '../html/sessions.ts';
 import type { Plan, PlanSession } from '../plan.ts';
-import { longDayOf } from '../timetable.ts';
+import { longDayOf, timesOf } from '../timetable.ts';
 
 /** What stands above a sheet: what it is, of which event, and which of how many sheets. */
 export function sheetHead(
@@ -17,8 +17,10 @@ export function sheetHead(
 
 /** The same above a session: when it is, and on which day. */
 export function sessionHead(plan: Plan, session: PlanSession, sheet = 1, sheets = 1): Markup {
-  const day = session.slot ? longDayOf(session.slot.start, plan.language.locale) : '';
-  return sheetHead(plan, html`${session.label} ${timeElement(session)}`, sheet, sheets, day);
+  const { label, slot } = session;
+  const day = slot ? longDayOf(slot.start, plan.language.locale) : '';
+  const time = timeElement(session, slot && timesOf(slot));
+  return sheetHead(plan, html`${label} ${time}`, sheet, sheets, day);
 }
 
 /** Longer lists of who is not there are a number. */

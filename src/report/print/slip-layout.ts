@@ -1,8 +1,7 @@
 /** How many slips a sheet has, and in what size of type: as many as their text allows, all of one size. */
 import type { Markup } from '../../shared/markup.ts';
 import { boldWidthOf, LINE, linesOf, widthOf } from '../measure.ts';
-import type { Plan, PlanGroup, PlanSession } from '../plan.ts';
-import { clockOf } from '../timetable.ts';
+import { type Plan, type PlanGroup, type PlanSession, startOf } from '../plan.ts';
 import { type PaperName, roomOf } from './paper.ts';
 
 export interface Slip {
@@ -149,8 +148,7 @@ function widthsOfNames(): (names: readonly string[]) => number {
 }
 
 /** When it starts and the organiser's label, else the number. */
-function whenText({ slot, ownLabel, index }: PlanSession): string {
-  return slot || ownLabel
-    ? [slot ? clockOf(slot.start) : '', ownLabel ?? ''].join(' ').trim()
-    : `${index + 1}`;
+function whenText(session: PlanSession): string {
+  const texts = [startOf(session), session.ownLabel].filter((text) => text);
+  return texts.length === 0 ? `${session.index + 1}` : texts.join(' ');
 }

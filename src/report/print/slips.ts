@@ -4,8 +4,7 @@ import { inParts } from '../filled.ts';
 import { companyOf } from '../html/company.ts';
 import { hueStyle } from '../look.ts';
 import { type Place, placeLines, placesOf, stopFinder } from '../places.ts';
-import type { Plan, PlanSession } from '../plan.ts';
-import { clockOf } from '../timetable.ts';
+import { type Plan, type PlanSession, startOf } from '../plan.ts';
 import { attendeesByName } from './by-name.ts';
 import { asOfText, type GivenOut, personCodes } from './given-out.ts';
 import type { PaperName } from './paper.ts';
@@ -97,9 +96,10 @@ function slipOf(plan: Plan, kind: Slips, layout: SlipLayout, { title, note, rows
 `;
 }
 
-function whenOf({ slot, ownLabel, index }: PlanSession): Markup {
+function whenOf(session: PlanSession): Markup {
+  const { slot, ownLabel, index } = session;
   const time = slot
-    ? html`<time datetime="${slot.start.toISOString().slice(0, 16)}">${clockOf(slot.start)}</time> `
+    ? html`<time datetime="${slot.start.toISOString().slice(0, 16)}">${startOf(session)}</time> `
     : null;
   if (ownLabel) return html`${time}${named(ownLabel)}`;
   return time ?? html`${index + 1}`;
