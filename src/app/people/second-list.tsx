@@ -29,7 +29,8 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
           <button
             type="button"
             onClick={() => {
-              apply({ do: 'list-add', people: fresh, columns: list.columns, lists: list.lists });
+              const { columns, lists, rules } = list;
+              apply({ do: 'list-add', people: fresh, columns, lists, rules });
               onDone();
             }}
           >

@@ -3,13 +3,13 @@
 /** More tables than anybody has. */
 const MOST = 1000;
 
-/** "7 of 8", "7 tables of 8", "7x8". */
-const PART = /(\d+)\s*(?:tables?|tische?n?)?\s*(?:of|x|×|\*|zu|mit)\s*(\d+)/gi;
+/** "7 of 8", "7 tables of 8", "7x8"; "7 zu 8", "7 de 8". */
+const PART = /(\d+)\s*(?:tables?|tische?n?)?\s*(?:of|x|×|\*|zu|mit|de|à)\s*(\d+)/gi;
 
 /** Null where it says none. */
 export function sizesIn(text: string): number[] | null {
   const parts = [...text.matchAll(PART)].map(([, n, size]) => [Number(n), Number(size)]);
-  const rest = text.replace(PART, '').replace(/\b(?:and|und)\b|[\s,;+&.]/gi, '');
+  const rest = text.replace(PART, '').replace(/\b(?:and|und|et)\b|[\s,;+&.]/gi, '');
   const tables = parts.reduce((sum, [n]) => sum + n, 0);
   if (rest !== '' || tables < 1 || tables > MOST || parts.some(([, size]) => size < 1 || size > MOST))
     return null;

@@ -224,7 +224,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
             </div>
             {room.perSession !== null && (
               <div class="row per-session">
-                {room.perSession.map((seats, session) => (
+                {room.perSession.slice(0, sessions).map((seats, session) => (
                   <NumberField
                     key={`${session}`}
                     label={w.seatsIn(room.name, sessionName(session))}

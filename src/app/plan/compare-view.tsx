@@ -78,11 +78,7 @@ export function CompareView() {
         </p>
       )}
       <div class="row">
-        <button
-          type="button"
-          disabled={kept.length > 0}
-          onClick={() => apply({ do: 'plan', plan: aside.result })}
-        >
+        <button type="button" disabled={kept.length > 0} onClick={() => apply({ do: 'aside-take' })}>
           {w.takeAside}
         </button>
         {putAside}

@@ -3,7 +3,7 @@ import { batch, effect, signal } from '@preact/signals';
 import { createStore, del, get, set, update, values } from 'idb-keyval';
 import type { Schedule } from '../../result/schedule.ts';
 import { forget, keysOf, remember, remembered } from '../remember.ts';
-import { begin as beginHistory, type History, resumed, shortened } from '../state/history.ts';
+import { begin as beginHistory, type History, mapped, resumed, shortened } from '../state/history.ts';
 import { emptyProject, type Project } from '../state/project.ts';
 import { endSolving, live, running, takeFound } from '../state/solving.ts';
 import { history, open, project } from '../state/store.ts';
@@ -172,9 +172,12 @@ export async function eraseLive(secret: string): Promise<boolean> {
 
 /** Each is written by itself, so the two need not be of one moment. */
 async function historyOf({ id, project: last }: Kept, word: string): Promise<History<Project>> {
-  const now = { ...emptyProject(word), ...last };
+  const whole = (each: Project): Project => ({ ...emptyProject(word), ...each });
+  const now = whole(last);
   const kept = await get<History<Project>>(id, steps).catch(() => undefined);
-  return resumed(kept ?? beginHistory(now), now, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+  // Of an earlier version, or of a file, which has its parts in another order.
+  const done = kept ? mapped(kept, whole) : beginHistory(now);
+  return resumed(done, now, (a, b) => JSON.stringify(a) === JSON.stringify(b));
 }
 
 class Elsewhere extends Error {}

@@ -1,12 +1,13 @@
 /** Every change of a project as data, and what it makes of the project. Nothing here knows the browser. */
 import type { Result } from '../../result/definition.ts';
 import type { OccasionId } from '../occasions/occasion.ts';
+import { listText } from './list-columns.ts';
+import { renamePerson, renameTable, withNameOf } from './new-name.ts';
 import { withOccasion } from './occasion.ts';
 import {
   type Earlier,
   evenRooms,
   type Locks,
-  lockOf,
   NO_LOCKS,
   newRow,
   type PersonRow,
@@ -19,7 +20,6 @@ import {
   tableNames,
   type Who,
 } from './project.ts';
-import { withName } from './renamed.ts';
 import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
 
 export type Change =
@@ -39,13 +39,16 @@ export type Change =
       readonly lists: readonly string[];
       readonly rules: readonly RuleBody[];
       readonly instead: readonly number[];
+      /** Letter by letter, so that one other name is another name of the same person. */
+      readonly typed?: boolean;
     }
-  /** The people of a list who are not there yet, with the columns that they bring. */
+  /** The people of a list who are not there yet, with the columns that they bring and the rules that name them. */
   | {
       readonly do: 'list-add';
       readonly people: readonly PersonRow[];
       readonly columns: readonly string[];
       readonly lists: readonly string[];
+      readonly rules: readonly RuleBody[];
     }
   | { readonly do: 'person-add'; readonly name: string }
   | { readonly do: 'person-rename'; readonly from: string; readonly to: string }
@@ -87,6 +90,8 @@ export type Change =
   /** Where tables stand in the room; null: in rows. */
   | { readonly do: 'floor'; readonly floor: Project['floor'] }
   | { readonly do: 'aside'; readonly plan: Result | null }
+  /** The plan put aside is somebody's choice, and stays. */
+  | { readonly do: 'aside-take' }
   | { readonly do: 'lock'; readonly what: keyof Locks; readonly item: string | number }
   | { readonly do: 'unlock-all' }
   | { readonly do: 'replace'; readonly project: Project };
@@ -100,31 +105,42 @@ export function changed(project: Project, change: Change): Project {
     case 'list': {
       const { people, columns, lists, rules, instead } = change;
       const kept = project.rules.filter(({ key }) => !instead.includes(key));
-      const next = { ...withNameOf({ ...project, rules: kept }, people), people, columns, lists };
-      return rules.reduce(withRule, next);
+      const former = { ...project, rules: kept };
+      const next = { ...(change.typed ? withNameOf(former, people) : former), people, columns, lists };
+      return withRules(next, rules);
     }
     case 'list-add': {
       const known = new Set(project.people.map(({ name }) => name));
-      const people = [...project.people, ...change.people.filter(({ name }) => !known.has(name))];
-      const columns = [...new Set([...project.columns, ...change.columns])];
-      return {
+      const fresh = change.people.filter(({ name }) => !known.has(name));
+      const next: Project = {
         ...project,
-        people,
-        columns,
+        people: [...project.people, ...fresh],
+        columns: [...new Set([...project.columns, ...change.columns])],
         lists: [...new Set([...(project.lists ?? []), ...change.lists])],
       };
+      const added = new Set(fresh.map(({ name }) => name));
+      return withRules(
+        next,
+        change.rules.filter(
+          (rule) =>
+            'who' in rule && rule.who.kind === 'names' && rule.who.names.some((name) => added.has(name)),
+        ),
+      );
     }
     case 'person-add':
       return { ...project, people: [...project.people, newRow(freeName(project, change.name))] };
     case 'person-rename':
-      return renamed(project, change.from, change.to.trim());
+      return renamePerson(project, change.from, change.to.trim());
     case 'person-edit':
       return editPerson(project, change.name, (row) => ({ ...row, ...change.edit }));
-    case 'person-cell':
-      return editPerson(project, change.name, (row) => {
-        const { [change.column]: _old, ...rest } = row.cells;
-        return { ...row, cells: change.text === '' ? rest : { ...rest, [change.column]: change.text } };
+    case 'person-cell': {
+      const { name, column } = change;
+      const text = project.lists?.includes(column) ? listText(change.text) : change.text;
+      return editPerson(project, name, (row) => {
+        const { [column]: _old, ...rest } = row.cells;
+        return { ...row, cells: text === '' ? rest : { ...rest, [column]: text } };
       });
+    }
     case 'person-remove':
       return {
         ...project,
@@ -144,7 +160,7 @@ export function changed(project: Project, change: Change): Project {
           const { [change.column]: _gone, ...cells } = row.cells;
           return { ...row, cells };
         }),
-        rules: project.rules.filter((rule) => !namesColumn(rule, change.column)),
+        rules: project.rules.flatMap((rule) => ruleWithoutColumn(rule, change.column)),
       };
     case 'tables': {
       const { do: _do, rows = project.tables.rows, ...tables } = change;
@@ -165,7 +181,9 @@ export function changed(project: Project, change: Change): Project {
       return renameTable(project, change.index, change.name.trim());
     case 'rooms': {
       const rooms = change.own ? evenRooms(project) : null;
-      const names = tableNames(project);
+      // What a bench is called is no name for a table.
+      const tables = project.tables.rooms?.filter(({ bench }) => !bench);
+      const names = tables?.map(({ name }) => name) ?? tableNames(project);
       return { ...project, tables: { ...project.tables, names, rooms } };
     }
     case 'sizes':
@@ -177,7 +195,7 @@ export function changed(project: Project, change: Change): Project {
     case 'room-add':
       return withRooms(project, (rooms) => {
         const seats = change.bench ? 2 : (rooms[0]?.seats ?? 4);
-        const name = freeTable(rooms, change.name);
+        const name = freeTable(rooms, change.bench ? change.name : `${change.name} 1`);
         return [...rooms, { name, seats, perSession: null, least: 0, bench: change.bench }];
       });
     case 'room-remove':
@@ -225,6 +243,8 @@ export function changed(project: Project, change: Change): Project {
       return { ...project, floor: change.floor };
     case 'aside':
       return { ...project, aside: change.plan };
+    case 'aside-take':
+      return project.aside === null ? project : { ...project, plan: project.aside, fixed: true };
     case 'lock':
       return { ...project, locks: toggled(project.locks, change.what, change.item), fixed: true };
     case 'unlock-all':
@@ -248,42 +268,14 @@ function withRule(project: Project, rule: RuleBody): Project {
   return { ...project, rules: [...project.rules, { ...rule, key }] };
 }
 
-/** A list that says one name otherwise is about the same people: rules and the plan go on with the new name. */
-function withNameOf(project: Project, people: readonly PersonRow[]): Project {
-  const other = project.people.flatMap(({ name }, i) => (name === people[i]?.name ? [] : i));
-  if (people.length !== project.people.length || other.length !== 1) return project;
-  return renamed(project, project.people[other[0]].name, people[other[0]].name);
+/** Those that are not there yet. */
+function withRules(project: Project, rules: readonly RuleBody[]): Project {
+  const there = new Set(project.rules.map(({ key: _key, ...body }) => JSON.stringify(body)));
+  return rules.filter((rule) => !there.has(JSON.stringify(rule))).reduce(withRule, project);
 }
 
 function editPerson(project: Project, name: string, edit: (row: PersonRow) => PersonRow): Project {
   return { ...project, people: project.people.map((row) => (row.name === name ? edit(row) : row)) };
-}
-
-/** The new name stands in rules, locks and plans too: a plan of the same people is not old. */
-function renamed(project: Project, from: string, to: string): Project {
-  if (to === '' || to === from || project.people.some(({ name }) => name === to)) return project;
-  const rename = (name: string): string => (name === from ? to : name);
-  const renaming = { of: 'people', from, to } as const;
-  return {
-    ...editPerson(project, from, (row) => ({ ...row, name: to })),
-    rules: project.rules.map((rule) => {
-      if (rule.kind === 'file') return withName(rule, renaming);
-      return 'who' in rule && rule.who.kind === 'names'
-        ? { ...rule, who: { ...rule.who, names: rule.who.names.map(rename) } }
-        : rule;
-    }),
-    earlier: project.earlier.map((plan) => (seats(plan, to) ? plan : withName(plan, renaming))),
-    plan: withName(project.plan, renaming),
-    aside: withName(project.aside, renaming),
-    locks: { ...project.locks, people: project.locks.people.map(rename) },
-  };
-}
-
-/** Whether somebody of that name was there: another name may be typed to meet that one. */
-function seats({ schedule }: Earlier, name: string): boolean {
-  return Object.values(schedule).some((tables) =>
-    Object.values(tables).some((people) => people.includes(name)),
-  );
 }
 
 /** A rule about two people holds no more when one of them is gone. */
@@ -298,6 +290,13 @@ export function fewestOf(rule: RuleBody): number {
   return ['apart', 'together', 'meet'].includes(rule.kind) ? 2 : 1;
 }
 
+/** Of several columns of choices the others are left. */
+function ruleWithoutColumn(rule: Rule, column: string): Rule[] {
+  if (!namesColumn(rule, column)) return [rule];
+  const rest = rule.kind === 'choices' ? rule.columns.filter((each) => each !== column) : [];
+  return rule.kind === 'choices' && rest.length > 0 ? [{ ...rule, columns: rest }] : [];
+}
+
 function namesColumn(rule: Rule, column: string): boolean {
   const who: Who | null = 'who' in rule ? rule.who : null;
   return (
@@ -305,39 +304,6 @@ function namesColumn(rule: Rule, column: string): boolean {
     ('columns' in rule && rule.columns.includes(column)) ||
     (who !== null && 'column' in who && who.column === column)
   );
-}
-
-function renameTable(project: Project, index: number, name: string): Project {
-  const names = tableNames(project);
-  if (name === '' || names.includes(name)) return project;
-  const old = names[index];
-  const rename = (table: string): string => (table === old ? name : table);
-  names[index] = name;
-  const rooms = project.tables.rooms?.map((room) => ({ ...room, name: rename(room.name) })) ?? null;
-  const renaming = { of: 'groups', from: old, to: name } as const;
-  const lockNames = new Map(
-    Array.from({ length: project.sessions }, (_, i) => [lockOf(i, old), lockOf(i, name)]),
-  );
-  return {
-    ...project,
-    tables: { ...project.tables, names, rooms },
-    floor: project.floor && renamedKeys(project.floor, rename),
-    plan: withName(project.plan, renaming),
-    aside: withName(project.aside, renaming),
-    locks: { ...project.locks, tables: project.locks.tables.map((item) => lockNames.get(item) ?? item) },
-    people: project.people.map((row) => (row.table === old ? { ...row, table: name } : row)),
-    rules: project.rules.map((rule) => {
-      if (rule.kind === 'file') return withName(rule, renaming);
-      if (rule.kind === 'pin') return { ...rule, table: rename(rule.table) };
-      if (rule.kind === 'visits' && rule.tables !== 'ALL')
-        return { ...rule, tables: rule.tables.map(rename) };
-      return rule;
-    }),
-  };
-}
-
-function renamedKeys<T>(values: Readonly<Record<string, T>>, rename: (key: string) => string) {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [rename(key), value]));
 }
 
 function toggled(locks: Locks, what: keyof Locks, item: string | number): Locks {

@@ -13,7 +13,7 @@ export function projectOf(request: SolveRequest, word: string): Project {
   const rows = people.map((person) => rowOf(person, session_count));
   const bodies: RuleBody[] = [
     ...people.flatMap((person) => gapOf(person)),
-    ...request.objectives.flatMap(mixOf),
+    ...mixesOf(request.objectives),
     ...request.constraints.map((rule) => ruleOf(rule)),
   ];
   const base = emptyProject(word);
@@ -120,12 +120,13 @@ function ruleOf(rule: Constraint): RuleBody {
   return { kind: 'file', rule };
 }
 
-function mixOf(objective: SolveRequest['objectives'][number]): RuleBody[] {
-  if (objective.type !== 'maximize_weighted_contacts' || objective.weight !== 1) return [];
-  const { kinds, otherwise } = objective;
+/** Only where nothing else is aimed at, in the weights that such rules have: else the aims stay as the file has them. */
+function mixesOf([objective, ...others]: SolveRequest['objectives']): RuleBody[] {
+  if (objective?.type !== 'maximize_weighted_contacts' || others.length > 0) return [];
+  const { kinds, otherwise, weight: own, over } = objective;
   const only = otherwise === 0;
-  if (kinds.some(({ weight, same }) => weight !== (only ? 1 : 3) || same === true) || otherwise > 1)
-    return [];
+  if (own !== 1 || over !== undefined || (!only && otherwise !== 1)) return [];
+  if (kinds.some(({ weight, same }) => weight !== (only ? 1 : 3) || same === true)) return [];
   return kinds.map(({ attribute_key, values }): RuleBody => {
     return { kind: 'mix', column: attribute_key, pair: values ?? null, only };
   });

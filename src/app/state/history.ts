@@ -46,6 +46,11 @@ export function shortened<T>({ past, now, future }: History<T>): History<T> {
   return { past: past.slice(-MOST_KEPT), now, future: future.slice(0, MOST_KEPT), mark: '' };
 }
 
+/** Each step made into another. */
+export function mapped<T>({ past, now, future, mark }: History<T>, make: (step: T) => T): History<T> {
+  return { past: past.map(make), now: make(now), future: future.map(make), mark };
+}
+
 /** A history that was written before or after `now` was: at the step that is the same, else with one more. */
 export function resumed<T>(history: History<T>, now: T, same: (a: T, b: T) => boolean): History<T> {
   return stepWith(history, undone) ?? stepWith(history, redone) ?? pushed(history, now);

@@ -10,6 +10,9 @@ const partsOf = (text: string): string[] => [
   ),
 ];
 
+/** A cell of such a column, as attributes are made of it. */
+export const listText = (text: string): string => partsOf(text).join('; ');
+
 /**
  * Where more than half of what stands between commas or semicolons is found in cells of another text too: "python,
  * design" and "design", but not "Doe, Jane" or "Oslo, Norway". The cells are written with "; " between.

@@ -1,5 +1,6 @@
 /** The request with what is locked held in place, so that only the rest is planned again. */
 import type { Result } from '../../result/definition.ts';
+import { sessionKey } from '../../result/schedule.ts';
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 import { seatsIn } from '../../scenario/group-seats.ts';
 import { type Locks, lockOf, type Project } from './project.ts';
@@ -33,6 +34,11 @@ export function locksOf({ locks, over, sessions }: Pick<Project, 'locks' | 'over
 
 export function isLocked({ people, tables, sessions }: Locks): boolean {
   return people.length + tables.length + sessions.length > 0;
+}
+
+/** Of the locked sessions those that the plan and the project have: there may be fewer now, or more again. */
+export function sessionsToKeep({ sessions }: Locks, schedule: Schedule, count: number): number[] {
+  return sessions.filter((session) => session < count && sessionKey(session) in schedule);
 }
 
 /** The request with the seats that locked sessions use, where even sizes have become others since. */

@@ -17,11 +17,12 @@ export function withOccasion(project: Project, id: OccasionId | null, word: stri
   const former = before ?? { tables: usual.tables, sessions: usual.sessions, rules: [] };
   const { tables, sessions, rules } = next ?? { ...usual, rules: [] };
   const { by, number, rooms } = project.tables;
-  // Tables that somebody named, by a place or in a plan that stays, keep their names.
+  // Tables that somebody named, by a place, in a rule or in a plan that stays, keep their names.
   const named =
     project.fixed ||
     project.people.some(({ table }) => table !== '') ||
-    project.rules.some(({ kind }) => kind === 'pin');
+    project.floor !== null ||
+    project.rules.some((rule) => rule.kind === 'pin' || (rule.kind === 'visits' && rule.tables !== 'ALL'));
   const isTheirs = rooms === null && by === former.tables.by && number === former.tables.number;
   const given = former.rules.map((rule) => JSON.stringify(rule));
   const kept = project.rules.filter(({ key: _key, ...rule }) => !given.includes(JSON.stringify(rule)));

@@ -4,7 +4,7 @@ import type { Schedule } from '../../result/schedule.ts';
 /** The fields whose text is a name; `[]`: of a list. */
 const FIELDS = {
   people: ['people[]', 'person_id', 'weights[][]'],
-  groups: ['groups[]', 'group_id', 'group'],
+  groups: ['groups[]', 'groups[][]', 'group_id', 'group'],
 } as const;
 /** The fields with a list for each of some people, and what it lists. */
 const BY_PERSON: Partial<Record<string, string>> = { wishes: 'people', choices: 'groups' };

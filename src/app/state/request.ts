@@ -56,13 +56,15 @@ export function requestOf(project: Laid): Made {
   if (facing === null && project.tables.rooms === null && rooms.length > project.people.length)
     return { ok: false, faults: [{ at: 'tables', code: 'too_many_tables', problem: null }] };
   const gone = absences(project);
-  const groups = facing?.groups ?? rooms.map(groupOf);
+  const groups = facing?.groups ?? rooms.map((room) => groupOf(room, project.sessions));
   const tables = groups.flatMap(({ id, bench }) => (bench ? [] : [id]));
   const notes: Fault[] = [];
   const asked = [
     ...pins(
       project.people,
       groups.map(({ id }) => id),
+      // A seat, or a side of a court, goes by its whole name.
+      facing === null ? tables : [],
     ),
     ...project.rules.flatMap((rule) => {
       const { constraints, warnings } = constraintsOf(rule, project, tables);
@@ -151,10 +153,10 @@ function attendsPart(row: PersonRow, gone: ReadonlyMap<string, ReadonlySet<numbe
   return row.from !== null || row.to !== null || gone.has(row.name);
 }
 
-function groupOf({ name, seats, perSession, least, bench, always }: Room) {
+function groupOf({ name, seats, perSession, least, bench, always }: Room, sessions: number) {
   return {
     id: name,
-    ...(perSession === null ? { capacity: seats } : { session_capacities: [...perSession] }),
+    ...(perSession === null ? { capacity: seats } : { session_capacities: perSession.slice(0, sessions) }),
     ...(least > 0 ? { min_size: least } : {}),
     ...(always ? { use: 'always' as const } : {}),
     ...(bench ? { bench } : {}),
@@ -164,17 +166,20 @@ function groupOf({ name, seats, perSession, least, bench, always }: Room) {
 function pins(
   people: readonly PersonRow[],
   names: readonly string[],
+  tables: readonly string[],
 ): { key: number | null; constraint: AnyConstraintInput }[] {
+  const called = (text: string): string => (names.includes(text) ? text : tableNumbered(text, tables));
   const pinned = people.filter(({ table }) => table !== '');
-  return [...grouped(pinned, ({ table }) => tableCalled(table, names))].map(([group_id, rows]) => {
+  return [...grouped(pinned, ({ table }) => called(table))].map(([group_id, rows]) => {
     const constraint = { type: 'ImmovablePeople' as const, people: rows.map(({ name }) => name), group_id };
     return { key: null, constraint };
   });
 }
 
-/** "3" is the third table where none is called so. */
-function tableCalled(text: string, tables: readonly string[]): string {
-  return tables.includes(text) ? text : (tables[Number(text) - 1] ?? text);
+/** "3" and "Table 3" are the third. */
+function tableNumbered(text: string, tables: readonly string[]): string {
+  const [, number] = /^(?:\p{L}+\s*)?(\d{1,5})$/u.exec(text) ?? [];
+  return tables[Number(number) - 1] ?? text;
 }
 
 function limits(rule: Rule): boolean {

@@ -2,10 +2,12 @@
 import { absences, sessionsOf } from './attendance.ts';
 import { evenRooms, type Project, type Room } from './project.ts';
 
+/** A word with a number at its end is numbered on, from how many tables there are; another one only where it is taken. */
 export function freeTable(rooms: readonly Room[], word: string): string {
   const taken = new Set(rooms.map(({ name }) => name));
-  if (!taken.has(word) && !/\d$/.test(word)) return word;
-  let number = rooms.length + 1;
+  const isNumbered = /\d$/.test(word);
+  if (!taken.has(word) && !isNumbered) return word;
+  let number = isNumbered ? rooms.filter(({ bench }) => !bench).length + 1 : 2;
   const stem = word.replace(/ \d+$/, '');
   while (taken.has(`${stem} ${number}`)) number++;
   return `${stem} ${number}`;
@@ -57,6 +59,7 @@ export function sizesWith(rooms: readonly Room[], more: number): number[] | null
   return sizes;
 }
 
+/** Of fewer sessions the seats of the others are kept: "12" begins with "1". */
 export function withSessions(project: Project, sessions: number): Project {
   const rooms =
     project.tables.rooms?.map((room) =>
@@ -64,7 +67,10 @@ export function withSessions(project: Project, sessions: number): Project {
         ? room
         : {
             ...room,
-            perSession: Array.from({ length: sessions }, (_, i) => room.perSession?.[i] ?? room.seats),
+            perSession: Array.from(
+              { length: Math.max(sessions, room.perSession.length) },
+              (_, i) => room.perSession?.[i] ?? room.seats,
+            ),
           },
     ) ?? null;
   return { ...project, sessions, tables: { ...project.tables, rooms } };

@@ -3,9 +3,9 @@ import { LANGUAGES } from '../../../src/app/language/languages.ts';
 import { NAMES, OCCASION_IDS } from '../../../src/app/occasions/occasion.ts';
 import { OCCASIONS } from '../../../src/app/occasions/occasions.ts';
 import { headlineOf } from '../../../src/app/plan/figures.ts';
-import { changed } from '../../../src/app/state/change.ts';
+import { type Change, changed } from '../../../src/app/state/change.ts';
 import { exampleOf } from '../../../src/app/state/example.ts';
-import { emptyProject, newRow } from '../../../src/app/state/project.ts';
+import { emptyProject, newRow, type Project } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
 import { judge } from '../../../src/check/judge.ts';
 import { judgedResult } from '../../../src/explain/rejudge.ts';
@@ -55,5 +55,18 @@ describe('occasions', () => {
     expect(wedding.rules).toEqual([{ kind: 'limit', times: 2, key: 2 }]);
     const none = changed(wedding, { do: 'occasion', id: null, word: 'Table' });
     expect(none).toMatchObject({ occasion: null, tables: emptyProject('Table').tables, sessions: 6 });
+  });
+
+  test('another one leaves tables their names where a rule or the floor plan names them', () => {
+    const people = ['Ann', 'Bob', 'Cy', 'Dee'].map(newRow);
+    const base: Project = { ...emptyProject('Table'), people };
+    const visits = { kind: 'visits', who: { kind: 'all' }, mode: 'exact', times: 1 } as const;
+    const word = (...changes: Change[]) => {
+      const lesson: Change = { do: 'occasion', id: 'class', word: 'Group' };
+      return [...changes, lesson].reduce(changed, base).tables.word;
+    };
+    expect(word({ do: 'rule-add', rule: { ...visits, tables: ['Table 1'] } })).toBe('Table');
+    expect(word({ do: 'floor', floor: { 'Table 1': [10, 20] } })).toBe('Table');
+    expect(word({ do: 'rule-add', rule: { ...visits, tables: 'ALL' } })).toBe('Group');
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/app/language/languages.ts';
 import { runsOf, sizesIn } from '../../../src/app/people/table-line.ts';
 import { changed } from '../../../src/app/state/change.ts';
 import { emptyProject, newRow, type Project } from '../../../src/app/state/project.ts';
+
+const languages = await Promise.all(LANGUAGES.map(({ fetch }) => fetch()));
 
 describe('tables in one line', () => {
   it.each([
@@ -17,6 +20,11 @@ describe('tables in one line', () => {
     ['2000 of 8', null],
   ])('reads %s', (text, sizes) => {
     expect(sizesIn(text)).toEqual(sizes);
+  });
+
+  it.each(languages)('reads what the app writes in $code', ({ code, listed, tables }) => {
+    const written = listed(runsOf([8, 8, 10, 6, 6]).map(([n, size]) => tables.run(n, size)));
+    expect([code, sizesIn(written)]).toEqual([code, [8, 8, 10, 6, 6]]);
   });
 
   it('says what it reads', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import {
   begin,
+  mapped,
   pushed,
   redone,
   resumed,
@@ -9,7 +10,14 @@ import {
   undone,
   undoneTo,
 } from '../../../src/app/state/history.ts';
-import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
+import {
+  attributesIn,
+  emptyProject,
+  newRow,
+  type Project,
+  tableNames,
+} from '../../../src/app/state/project.ts';
+import { requestOf } from '../../../src/app/state/request.ts';
 import { seatsLacking, sizesWith } from '../../../src/app/state/rooms.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 
@@ -86,6 +94,92 @@ describe('changes of a project', () => {
     ]);
   });
 
+  it('say who is wished for under the new name', () => {
+    const cell = (name: string, text: string): Change => ({
+      do: 'person-cell',
+      column: 'Friends',
+      name,
+      text,
+    });
+    const { people } = made(
+      { do: 'column-add', column: 'Friends' },
+      ...[cell('Bob', 'ann, Cy'), cell('Cy', 'Bob'), cell('Dee', 'Ann')],
+      { do: 'rule-add', rule: { kind: 'wishes', column: 'Friends', least: 1 } },
+      { do: 'person-rename', from: 'Ann', to: 'Ada' },
+    );
+    expect(people.map(({ cells }) => cells.Friends)).toEqual([undefined, 'Ada; Cy', 'Bob', 'Ada', undefined]);
+  });
+
+  it('rename a table where groups face each other', () => {
+    const own = changed(base, { do: 'rooms', own: true });
+    const link = { name: 'near', groups: [['Table 1', 'Table 2']], within: false, sessions: null };
+    const { links } = changed({ ...own, links: [link] }, { do: 'table-rename', index: 0, name: 'Oak' });
+    expect(links?.[0].groups).toEqual([['Oak', 'Table 2']]);
+  });
+
+  it('take one other name for the same person where it is typed, and for somebody else in another list', () => {
+    const other = ['Ann', 'Zoe', 'Cy', 'Dee', 'Eve'].map(newRow);
+    const list = { do: 'list', people: other, columns: [], lists: [], rules: [], instead: [] } as const;
+    const about = (change: Change) => made(apart, change).rules.map((rule) => 'who' in rule && rule.who);
+    expect(about({ ...list, typed: true })).toEqual([{ kind: 'names', names: ['Ann', 'Zoe'] }]);
+    expect(about(list)).toEqual([{ kind: 'names', names: ['Ann', 'Bob'] }]);
+  });
+
+  it('keep the seats of later sessions while "12" is typed', () => {
+    const own: Change = { do: 'room-edit', index: 0, edit: { perSession: [3, 2, 3, 5] } };
+    const number = (sessions: number): Change => ({ do: 'sessions', sessions });
+    const one = made({ do: 'rooms', own: true }, own, number(1));
+    expect(requestOf(one)).toMatchObject({ ok: true });
+    const seats = changed(one, number(12)).tables.rooms?.[0].perSession;
+    expect(seats).toEqual([3, 2, 3, 5, ...Array<number>(8).fill(3)]);
+  });
+
+  it('make no rule of a list twice, and those that name whoever it adds', () => {
+    const set = (...names: string[]) =>
+      ({ kind: 'together', who: { kind: 'names', names }, must: true, sessions: null }) as const;
+    const list = (...names: string[]) => ({ people: names.map(newRow), columns: [], lists: [] });
+    const whole: Change = { do: 'list', ...list('Ann', 'Bob'), rules: [set('Ann', 'Bob')], instead: [] };
+    const rules = [set('Ann', 'Bob'), set('Bob', 'Flo')];
+    const more: Change = { do: 'list-add', ...list('Ann', 'Bob', 'Flo'), rules };
+    const twice = made(whole, whole);
+    expect(twice.rules).toHaveLength(1);
+    const after = changed({ ...twice, rules: [] }, more);
+    expect(after.people.map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Flo']);
+    expect(after.rules).toEqual([{ key: 1, ...set('Bob', 'Flo') }]);
+  });
+
+  it('write a cell of several values as those of a list are', () => {
+    const project: Project = { ...base, columns: ['skills', 'town'], lists: ['skills'] };
+    const typed = (column: string) =>
+      changed(project, { do: 'person-cell', name: 'Ann', column, text: 'python,design' }).people[0];
+    expect(attributesIn(typed('skills'), project)).toEqual({ skills: ['python', 'design'] });
+    expect(attributesIn(typed('town'), project)).toEqual({ town: 'python,design' });
+  });
+
+  it('number a table that is added, and keep the names of tables alone where they are even again', () => {
+    const own = made(
+      { do: 'rooms', own: true },
+      { do: 'room-add', bench: true, name: 'Bench' },
+      { do: 'room-add', bench: false, name: 'Table' },
+      { do: 'room-add', bench: true, name: 'Bench' },
+    );
+    expect(own.tables.rooms?.map(({ name }) => name)).toEqual([
+      'Table 1',
+      'Table 2',
+      'Bench',
+      'Table 3',
+      'Bench 2',
+    ]);
+    expect(changed(own, { do: 'rooms', own: false }).tables.names).toEqual(['Table 1', 'Table 2', 'Table 3']);
+  });
+
+  it('take the plan that was put aside for good', () => {
+    const plan = { status: 'optimal' } as unknown as Project['plan'];
+    const after = made({ do: 'aside', plan }, { do: 'aside-take' });
+    expect(after).toMatchObject({ plan, fixed: true });
+    expect(made({ do: 'aside-take' })).toBe(base);
+  });
+
   it('drop a rule about two when one of them goes', () => {
     expect(made(apart, { do: 'person-remove', name: 'Bob' }).rules).toEqual([]);
   });
@@ -123,6 +217,15 @@ describe('changes of a project', () => {
     );
     expect([columns, people[0].cells, rules]).toEqual([[], {}, []]);
   });
+
+  it('leave a rule of choices with the other columns', () => {
+    const { rules } = made(
+      ...['first', 'second'].map((column): Change => ({ do: 'column-add', column })),
+      { do: 'rule-add', rule: { kind: 'choices', columns: ['first', 'second'] } },
+      { do: 'column-remove', column: 'second' },
+    );
+    expect(rules).toEqual([{ kind: 'choices', columns: ['first'], key: 1 }]);
+  });
 });
 
 describe('the history', () => {
@@ -154,6 +257,17 @@ describe('the history', () => {
     expect(undone(resumed(written, 'c', same)).now).toBe('b');
     expect(redone(resumed(written, 'a', same)).now).toBe('b');
     expect(resumed(written, 'd', same)).toEqual(pushed(written, 'd'));
+  });
+
+  it('goes on from a step of a file, which has its parts in another order, or of a version that had fewer', () => {
+    const file = { lists: ['skills'], ...base };
+    const { floor: _later, ...older } = base;
+    const steps = pushed(pushed(begin<Project>(older as Project), file), base);
+    const whole = (each: Project): Project => ({ ...emptyProject('Table'), ...each });
+    const same = (a: Project, b: Project) => JSON.stringify(a) === JSON.stringify(b);
+    const back = resumed(mapped(undone(steps), whole), whole(file), same);
+    expect([back.past.length, back.future.length]).toEqual([1, 1]);
+    expect(undone(back).now.floor).toBe(null);
   });
 
   it('is kept as far as fifty steps', () => {

@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../../src/app/state/change.ts';
 import { projectOf } from '../../../src/app/state/from-request.ts';
-import { withLocks } from '../../../src/app/state/locked.ts';
+import { sessionsToKeep, withLocks } from '../../../src/app/state/locked.ts';
 import { present } from '../../../src/app/state/present.ts';
-import { emptyProject, lockOf, NO_LOCKS, newRow, type Project } from '../../../src/app/state/project.ts';
+import {
+  emptyProject,
+  evenRooms,
+  lockOf,
+  NO_LOCKS,
+  newRow,
+  type Project,
+} from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
+import type { Objective, WeightedContacts } from '../../../src/scenario/definition.ts';
 import { parseRequestText } from '../../../src/scenario/parse.ts';
 import { toFormK } from '../../../src/scenario/write.ts';
 import { root } from '../../structure/source-tree.ts';
@@ -23,6 +31,13 @@ const EXAMPLES = [
 ];
 const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay', 'Gus', 'Hal'].map(newRow);
 const base: Project = { ...emptyProject('Table'), people };
+/** As a rule of the app would say it. */
+const MIXED: WeightedContacts = {
+  type: 'maximize_weighted_contacts',
+  weight: 1,
+  kinds: [{ attribute_key: 'side', same: false, weight: 3 }],
+  otherwise: 1,
+};
 
 function made(project: Project) {
   const now = requestOf(project);
@@ -197,6 +212,29 @@ describe('a project as a request', () => {
     expect(request.constraints[0]).toMatchObject({ group_id: 'Table 2' });
     expect(origins).toEqual([null, 1, 1, null]);
   });
+
+  it('reads the number of a table after any word, but no number as a seat or a bench', () => {
+    const at = (table: string, tables: Partial<Project['tables']> = {}) => {
+      const rows = people.map((row, i) => (i === 0 ? { ...row, table } : row));
+      const now = requestOf({ ...base, people: rows, tables: { ...base.tables, ...tables } });
+      const [pin] = now.ok ? now.request.constraints : [];
+      return pin?.type === 'ImmovablePeople' ? pin.group_id : null;
+    };
+    expect([at('Table 2', { word: 'Group' }), at('Tisch 1')]).toEqual(['Group 2', 'Table 1']);
+    const rooms = [...evenRooms(base), { ...evenRooms(base)[0], name: 'Bench', bench: true }];
+    expect([at('3', { rooms }), at('Bench', { rooms })]).toEqual([null, 'Bench']);
+    expect([at('2', { by: 'round' }), at('Table 1-2', { by: 'round' })]).toEqual([null, 'Table 1-2']);
+  });
+
+  it.each<[string, Objective[]]>([
+    ['a second aim', [MIXED, { type: 'maximize_unique_contacts', weight: 1 }]],
+    ['a worth between', [{ ...MIXED, otherwise: 0.5 }]],
+  ])('keeps %s of a file', (_what, objectives) => {
+    const rows = people.map((row, i) => ({ ...row, cells: { side: i < 4 ? 'a' : 'b' } }));
+    const { request } = made({ ...base, people: rows, columns: ['side'] });
+    const again = made(projectOf({ ...request, objectives }, 'Table')).request;
+    expect(toFormK(again).objectives).toEqual(toFormK({ ...request, objectives }).objectives);
+  });
 });
 
 describe('locks', () => {
@@ -223,6 +261,12 @@ describe('locks', () => {
     expect(withLocks(request, schedule, { ...NO_LOCKS, people: ['Eve'], sessions: [0] }).constraints).toEqual(
       request.constraints,
     );
+  });
+
+  it('are kept in sessions that the plan has, and the project', () => {
+    const two = { ...schedule, session_1: schedule.session_0 };
+    const kept = (count: number) => sessionsToKeep({ ...NO_LOCKS, sessions: [0, 1, 2] }, two, count);
+    expect([kept(1), kept(2), kept(3)]).toEqual([[0], [0, 1], [0, 1]]);
   });
 
   it('sizes tables so that couples fit, who must stay together', () => {

@@ -1,0 +1,89 @@
+/** Another name for a person or a table, wherever the project says it. */
+import { lenientFinder, namesIn } from '../../scenario/people/names-in-cells.ts';
+import { type Earlier, lockOf, type PersonRow, type Project, tableNames } from './project.ts';
+import { withName } from './renamed.ts';
+
+/** A list in which one name is typed otherwise is about the same people: rules and the plan go on with the new name. */
+export function withNameOf(project: Project, people: readonly PersonRow[]): Project {
+  const other = project.people.flatMap(({ name }, i) => (name === people[i]?.name ? [] : i));
+  if (people.length !== project.people.length || other.length !== 1) return project;
+  return renamePerson(project, project.people[other[0]].name, people[other[0]].name);
+}
+
+/** The new name stands in rules, locks and plans too: a plan of the same people is not old. */
+export function renamePerson(project: Project, from: string, to: string): Project {
+  if (to === '' || to === from || project.people.some(({ name }) => name === to)) return project;
+  const rename = (name: string): string => (name === from ? to : name);
+  const renaming = { of: 'people', from, to } as const;
+  return {
+    ...project,
+    people: wishedAs(project, from, to).map((row) => (row.name === from ? { ...row, name: to } : row)),
+    rules: project.rules.map((rule) => {
+      if (rule.kind === 'file') return withName(rule, renaming);
+      return 'who' in rule && rule.who.kind === 'names'
+        ? { ...rule, who: { ...rule.who, names: rule.who.names.map(rename) } }
+        : rule;
+    }),
+    earlier: project.earlier.map((plan) => (seats(plan, to) ? plan : withName(plan, renaming))),
+    plan: withName(project.plan, renaming),
+    aside: withName(project.aside, renaming),
+    locks: { ...project.locks, people: project.locks.people.map(rename) },
+  };
+}
+
+/** Who is wished for under the old name is so under the new one. */
+function wishedAs({ people, rules }: Project, from: string, to: string): readonly PersonRow[] {
+  const columns = rules.flatMap((rule) => (rule.kind === 'wishes' ? rule.column : []));
+  if (columns.length === 0) return people;
+  const find = lenientFinder(people.map(({ name }) => ({ id: name, attributes: {}, sessions: null })));
+  const person = find(from);
+  return people.map((row) => {
+    const cells = columns.flatMap((column) => {
+      const names = namesIn(row.cells[column] ?? '', find);
+      if (!names.some((name) => find(name) === person)) return [];
+      return [[column, names.map((name) => (find(name) === person ? to : name)).join('; ')] as const];
+    });
+    return cells.length === 0 ? row : { ...row, cells: { ...row.cells, ...Object.fromEntries(cells) } };
+  });
+}
+
+/** Whether somebody of that name was there: another name may be typed to meet that one. */
+function seats({ schedule }: Earlier, name: string): boolean {
+  return Object.values(schedule).some((tables) =>
+    Object.values(tables).some((people) => people.includes(name)),
+  );
+}
+
+export function renameTable(project: Project, index: number, name: string): Project {
+  const names = tableNames(project);
+  if (name === '' || names.includes(name)) return project;
+  const old = names[index];
+  const rename = (table: string): string => (table === old ? name : table);
+  names[index] = name;
+  const rooms = project.tables.rooms?.map((room) => ({ ...room, name: rename(room.name) })) ?? null;
+  const renaming = { of: 'groups', from: old, to: name } as const;
+  const lockNames = new Map(
+    Array.from({ length: project.sessions }, (_, i) => [lockOf(i, old), lockOf(i, name)]),
+  );
+  return {
+    ...project,
+    tables: { ...project.tables, names, rooms },
+    links: withName(project.links, renaming),
+    floor: project.floor && renamedKeys(project.floor, rename),
+    plan: withName(project.plan, renaming),
+    aside: withName(project.aside, renaming),
+    locks: { ...project.locks, tables: project.locks.tables.map((item) => lockNames.get(item) ?? item) },
+    people: project.people.map((row) => (row.table === old ? { ...row, table: name } : row)),
+    rules: project.rules.map((rule) => {
+      if (rule.kind === 'file') return withName(rule, renaming);
+      if (rule.kind === 'pin') return { ...rule, table: rename(rule.table) };
+      if (rule.kind === 'visits' && rule.tables !== 'ALL')
+        return { ...rule, tables: rule.tables.map(rename) };
+      return rule;
+    }),
+  };
+}
+
+function renamedKeys<T>(values: Readonly<Record<string, T>>, rename: (key: string) => string) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [rename(key), value]));
+}
