@@ -35,7 +35,12 @@ export async function solveTask(
   const few = fewChanges && warmStart !== null;
   const options = { time: seconds, seed, warmStart, keepSessions, fewChanges: few, signal, onProgress };
   const solved = await solve(asRead(held), options);
-  if (!solved.ok) throw new Error(solved.issues.map(({ message }) => message).join(' '));
+  if (!solved.ok) {
+    const [{ code, message }] = solved.issues;
+    // A session that is locked, and a rule that is newer.
+    if (code === 'kept_breaks_rule') return { status: 'infeasible', problem: { message } };
+    throw new Error(solved.issues.map((issue) => issue.message).join(' '));
+  }
   const { status, solution, proof, run } = solved.value;
   if (status === 'infeasible' && proof?.kind === 'infeasibility')
     return { status, problem: { message: proof.message } };

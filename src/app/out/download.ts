@@ -9,6 +9,11 @@ export async function download(plan: Plan, format: PlanFormatName): Promise<stri
   return save(plan, format, mediaType, await render(plan, options));
 }
 
+/** Calendars say when; a file may say it where nobody typed it. */
+export function needsTimes(format: PlanFormatName, { timetable }: Pick<Plan, 'timetable'>): boolean {
+  return format === 'zip' && timetable === null;
+}
+
 export function save(
   { title }: { readonly title: string },
   ending: string,

@@ -6,7 +6,7 @@ import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { isFinger } from '../parts/finger.ts';
 import { Select } from '../parts/select.tsx';
-import { amend } from '../state/store.ts';
+import { keepPlan } from '../state/solving.ts';
 import { fileName, save } from './download.ts';
 import './image.css';
 
@@ -54,7 +54,7 @@ export function ImageField({ plan }: { plan: Plan }) {
   useEffect(() => image.end, [image]);
   /** @param done says what was done with it */
   const hand = async (give: (png: Blob) => Promise<string>) => {
-    amend({ do: 'fix', fixed: true });
+    keepPlan();
     note.value = await give(await pngOf(image.drawn())).catch(() => w.noImage);
   };
   return (
@@ -91,7 +91,7 @@ export function ImageField({ plan }: { plan: Plan }) {
               type="button"
               class="plain"
               onClick={() => {
-                amend({ do: 'fix', fixed: true });
+                keepPlan();
                 note.value = w.downloaded(save(plan, 'svg', SVG, image.drawn().svg));
               }}
             >
@@ -102,7 +102,7 @@ export function ImageField({ plan }: { plan: Plan }) {
                 type="button"
                 class="plain"
                 onClick={() => {
-                  amend({ do: 'fix', fixed: true });
+                  keepPlan();
                   // Safari copies only what a press asks for at once: the item waits for the image.
                   const item = new ClipboardItem({ [PNG]: pngOf(image.drawn()) });
                   navigator.clipboard.write([item]).then(

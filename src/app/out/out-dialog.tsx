@@ -8,9 +8,10 @@ import { dayPlan, giveOut } from '../desk/editions.ts';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Turn } from '../parts/turn.tsx';
-import { shown, timetable } from '../state/shown.ts';
-import { amend, isOld, project } from '../state/store.ts';
-import { download, save } from './download.ts';
+import { shown } from '../state/shown.ts';
+import { keepPlan } from '../state/solving.ts';
+import { isOld, project } from '../state/store.ts';
+import { download, needsTimes, save } from './download.ts';
 import { ImageField } from './image-field.tsx';
 import { PrintChooser } from './print-chooser.tsx';
 import { ShareField } from './share-field.tsx';
@@ -55,9 +56,9 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
               type="button"
               class="plain"
               onClick={async () => {
-                if (format === 'zip' && timetable.peek() === null) note.value = w.needsTimes;
+                if (needsTimes(format, plan)) note.value = w.needsTimes;
                 else {
-                  amend({ do: 'fix', fixed: true });
+                  keepPlan();
                   note.value = w.downloaded(await download(plan, format));
                 }
               }}

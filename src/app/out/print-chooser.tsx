@@ -12,7 +12,8 @@ import { occasionOf } from '../occasions/occasions.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useWidth } from '../parts/use-width.ts';
-import { amend, project } from '../state/store.ts';
+import { keepPlan } from '../state/solving.ts';
+import { project } from '../state/store.ts';
 
 /** Pixels in a millimetre, and the ground that is seen beside a sheet, in millimetres. */
 const [PIXELS, GROUND] = [96 / 25.4, 8];
@@ -73,7 +74,7 @@ export function PrintChooser({ plan, onShown }: Props) {
           class="primary"
           onClick={() => {
             // What is on paper stays as it is.
-            amend({ do: 'fix', fixed: true });
+            keepPlan();
             frame.current?.contentWindow?.print();
           }}
         >

@@ -1,6 +1,6 @@
 /** A link to select or to copy: what others have stays as it is from then on. */
 import { words } from '../language/languages.ts';
-import { amend } from '../state/store.ts';
+import { keepPlan } from '../state/solving.ts';
 
 interface Props {
   readonly label: string;
@@ -21,7 +21,7 @@ export function CopyField({ label, link, onCopied }: Props) {
       <button
         type="button"
         onClick={async () => {
-          amend({ do: 'fix', fixed: true });
+          keepPlan();
           await navigator.clipboard.writeText(link).catch(() => undefined);
           onCopied();
         }}

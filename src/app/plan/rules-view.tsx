@@ -12,7 +12,7 @@ import { sessionName } from '../state/shown.ts';
 import { isOld, type Solved, solved } from '../state/store.ts';
 import { gradeOf } from './figures.ts';
 import { textOf } from './rule-words.ts';
-import { makeMove } from './swap.ts';
+import { lockOnMove, makeMove } from './swap.ts';
 
 /** Rules that a change would make worse and that are named. */
 const MOST_WORSE = 2;
@@ -61,7 +61,7 @@ export function RulesView() {
                     words.value.printed,
                   )}
                   . <span class="hint">{obstacleText(obstacle, request)}</span>{' '}
-                  {obstacle.kind === 'cost' && !isOld.value && (
+                  {obstacle.kind === 'cost' && !isOld.value && lockOnMove(obstacle.move) === null && (
                     <button type="button" class="link" onClick={() => void makeMove(obstacle.move)}>
                       {w.doIt}
                     </button>

@@ -1,6 +1,7 @@
 /** The person that was picked up, what a swap with each other would cost, and the swap itself. */
-import { batch, signal } from '@preact/signals';
+import { batch, effect, signal } from '@preact/signals';
 import type { PricedMove } from '../../explain/swap-prices.ts';
+import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
@@ -11,7 +12,7 @@ import type { Change } from '../state/change.ts';
 import { type Lock, lockAt } from '../state/locked.ts';
 import { isExample, shown } from '../state/shown.ts';
 import { endSolving, running, takeSchedule, takeUnderNewRules } from '../state/solving.ts';
-import { apply, applyAll, isOld, locks, solved } from '../state/store.ts';
+import { apply, applyAll, isOld, locks, project, solved } from '../state/store.ts';
 import { gradeOf } from './figures.ts';
 import { loosened, unpinnedBy } from './loosened.ts';
 import { ruleBehind, textOf } from './rule-words.ts';
@@ -21,6 +22,8 @@ export interface Picked {
   readonly person: string;
   /** By the other person, or by the table with a free seat; empty until the worker has answered. */
   readonly moves: ReadonlyMap<string, PricedMove>;
+  /** Whose seats they are. */
+  readonly plan: Result;
 }
 
 export const picked = signal<Picked | null>(null);
@@ -67,7 +70,7 @@ async function pick(seat: Seat & { readonly person: string }): Promise<void> {
     return;
   }
   if (isHeld(seat)) return;
-  const mine: Picked = { session, person, moves: new Map() };
+  const mine: Picked = { session, person, moves: new Map(), plan: now.result };
   batch(() => {
     forbidden.value = null;
     picked.value = mine;
@@ -116,10 +119,18 @@ export async function lock(what: Lock['what'], item: Lock['item']): Promise<void
 type Move = Pick<PricedMove, 'session' | 'person' | 'other' | 'from' | 'to'> &
   Partial<Pick<PricedMove, 'leave' | 'come'>>;
 
-/** Does a change that was suggested, after which the plan is somebody's own. */
+/** The lock that holds one of the two seats of a change; sessions that are over stay too. */
+export function lockOnMove({ session, person, other, from, to }: Move): Lock | null {
+  if (session < project.value.over) return { what: 'sessions', item: session };
+  return (
+    lockOn({ session, table: from, person }) ?? lockOn({ session, table: to, person: other ?? undefined })
+  );
+}
+
+/** Does a change that was suggested, where no lock holds it; after that the plan is somebody's own. */
 export async function makeMove(move: Move): Promise<void> {
   const schedule = solved.peek()?.result.solution?.schedule;
-  if (schedule) await takeSchedule(moved(schedule, move));
+  if (schedule && lockOnMove(move) === null) await takeSchedule(moved(schedule, move));
 }
 
 /** A change that rules forbid, and the way to do it all the same: what becomes of them. */
@@ -268,9 +279,15 @@ export function listenForSwaps(box: HTMLElement): () => void {
   const all = Object.entries(hear);
   for (const [type, listener] of all) box.addEventListener(type, listener);
   addEventListener('keydown', byKey);
+  // Of another plan, as after undo, the prices are others.
+  const endWatch = effect(() => {
+    const plan = solved.value?.result;
+    if (picked.peek() !== null && picked.peek()?.plan !== plan) drop();
+  });
   return () => {
     for (const [type, listener] of all) box.removeEventListener(type, listener);
     removeEventListener('keydown', byKey);
+    endWatch();
     drop();
   };
 }

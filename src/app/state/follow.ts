@@ -1,6 +1,6 @@
 /** The plan follows what is entered, by itself, until somebody has made it theirs: moved, locked, printed, shared. */
 import { effect, signal } from '@preact/signals';
-import { cancelSolving, live, running, solvePlan, stopSolving } from './solving.ts';
+import { cancelFollowing, cancelSolving, live, running, solvePlan, stopSolving } from './solving.ts';
 import { isOld, made, project, solved, textOf } from './store.ts';
 
 /** A solve begins when nothing was changed for so long, milliseconds. */
@@ -11,23 +11,28 @@ export const EFFORT = 10;
 /** A change was made that a plan is about to follow. */
 export const due = signal(false);
 
-/** Begins to follow. */
-export function followChanges(): void {
+/** Begins to follow; returns how to end it. */
+export function followChanges(): () => void {
   let timer = 0;
   /** What was looked for last: the same is not looked for again, even where nothing was found. */
   let tried = '';
-  const look = () => {
-    const now = made.value;
-    const isAsked = now.ok && !project.value.fixed && (solved.value === null || isOld.value);
-    const text = isAsked ? textOf(now.request) : '';
-    if (isAsked && text === tried) return;
+  const wait = () => {
     clearTimeout(timer);
     due.value = false;
+  };
+  const look = () => {
+    const now = made.value;
+    const { fixed } = project.value;
+    const isAsked = now.ok && !fixed && (solved.value === null || isOld.value);
+    const text = isAsked ? textOf(now.request) : '';
+    if (isAsked && text === tried) return;
+    wait();
     if (!now.ok) {
       cancelSolving();
       live.value = null;
     }
     if (!isAsked) {
+      if (!fixed) cancelFollowing();
       if (running.peek() === null) tried = '';
       return;
     }
@@ -40,9 +45,19 @@ export function followChanges(): void {
       solvePlan({ seconds: EFFORT, follows: true });
     }, PAUSE);
   };
-  effect(look);
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) stopSolving();
-    else look();
-  });
+  const seen = () => {
+    if (!document.hidden) return look();
+    const isCut = due.peek() || running.peek() !== null;
+    wait();
+    stopSolving();
+    // What was not found by then is looked for again when the page is seen.
+    if (isCut) tried = '';
+  };
+  const end = effect(look);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    wait();
+    end();
+    document.removeEventListener('visibilitychange', seen);
+  };
 }

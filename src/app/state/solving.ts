@@ -3,11 +3,12 @@ import { batch, signal } from '@preact/signals';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { peopleIn } from '../../scenario/past-meetings.ts';
 import { apart, pause } from '../apart.ts';
 import { ask, type RunningSolve, startSolve } from '../engine/engine.ts';
 import type { Progress, SolveEnd } from '../engine/messages.ts';
 import type { Problem } from '../language/problems.ts';
-import { isLocked, locksOf, withLocks } from './locked.ts';
+import { isLocked, locksOf, sessionsToKeep, withLocks } from './locked.ts';
 import { amend, apply, knowRequest, made, project, solved } from './store.ts';
 
 export interface CurvePoint {
@@ -32,6 +33,8 @@ export const live = signal<{
 export const trouble = signal<Trouble | null>(null);
 
 let current: RunningSolve | null = null;
+/** Whether it follows a change. */
+let isFollowing = false;
 /** Until the last plan that was looked for, or changed by hand, is taken. */
 let taken: Promise<unknown> = Promise.resolve();
 let timer = 0;
@@ -51,10 +54,9 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   const now = made.peek();
   if (!now.ok || current !== null) return;
   const locks = locksOf(project.peek());
-  const before = solved.peek();
-  const schedule = before?.result.solution?.schedule ?? null;
-  const holds = schedule !== null && isLocked(locks);
   const { request } = now;
+  const schedule = formerSeats(request);
+  const holds = schedule !== null && isLocked(locks);
   const last = live.peek();
   const former = goOn ? (curve.peek().at(-1)?.seconds ?? 0) : 0;
   batch(() => {
@@ -64,6 +66,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
     live.value = follows && last !== null ? { ...last, stale: true } : null;
     if (!goOn) curve.value = [];
   });
+  isFollowing = follows;
   const began = performance.now();
   let over: (rest?: Promise<unknown>) => void = () => {};
   taken = new Promise<unknown>((resolve) => {
@@ -88,7 +91,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
       request,
       held: holds ? withLocks(request, schedule, locks) : request,
       warmStart: goOn || holds || fewChanges ? schedule : null,
-      keepSessions: holds ? locks.sessions : [],
+      keepSessions: holds ? sessionsToKeep(locks, schedule, request.scenario.session_count) : [],
       seconds,
       seed: 1 + Math.floor(Math.random() * 1e6),
       fewChanges,
@@ -115,6 +118,14 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   );
 }
 
+/** The plan to start from; one that seats nobody of those who are planned for now is none. */
+function formerSeats({ scenario }: SolveRequest): Schedule | null {
+  const schedule = solved.peek()?.result.solution?.schedule;
+  if (schedule === undefined) return null;
+  const seated = peopleIn(schedule);
+  return scenario.people.some(({ id }) => seated.has(id)) ? schedule : null;
+}
+
 /** Ends the solve and keeps the best that it found. */
 export function stopSolving(): void {
   current?.stop();
@@ -128,6 +139,19 @@ export function cancelSolving(): void {
   clearInterval(timer);
   leave();
   running.value = null;
+}
+
+/** The same for one that follows a change which is no more, as after undo: the plan that is there is shown again. */
+export function cancelFollowing(): void {
+  if (current === null || !isFollowing) return;
+  cancelSolving();
+  live.value = null;
+}
+
+/** The plan that is shown was given out: a search that goes on would make another of it. */
+export function keepPlan(): void {
+  amend({ do: 'fix', fixed: true });
+  stopSolving();
 }
 
 /** Before another project is opened: what is being found for this one is taken, and what was said of it is forgotten. */

@@ -1,5 +1,5 @@
 /** The one store: the project with its history, and what follows from it. */
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Result } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
@@ -53,9 +53,20 @@ export function amend(change: Change): void {
   history.value = { ...history.value, now: changed(history.value.now, change) };
 }
 
+/** What comes after is a step of its own, whatever its mark. */
+export function endStep(): void {
+  if (history.peek().mark !== '') history.value = { ...history.peek(), mark: '' };
+}
+
+/** How many projects were opened here: what was typed into one, and said of it, is no part of the next. */
+export const opened = signal(0);
+
 /** Another project, with what was done to it. */
 export function open(next: History<Project>): void {
-  history.value = next;
+  batch(() => {
+    history.value = next;
+    opened.value = opened.peek() + 1;
+  });
 }
 
 export function undo(): void {

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { listenForSwaps, lockOnMove, picked } from '../../../src/app/plan/swap.ts';
+import { begin } from '../../../src/app/state/history.ts';
+import type { Lock } from '../../../src/app/state/locked.ts';
+import { emptyProject, lockOf, newRow } from '../../../src/app/state/project.ts';
+import { apply, knowRequest, made, open, undo } from '../../../src/app/state/store.ts';
+import type { Result } from '../../../src/result/definition.ts';
+
+test('whoever was picked up is put down where the plan becomes another, as by undo', () => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  open(begin({ ...emptyProject('Table'), people: Array.from('ABCDEFGH', newRow) }));
+  const take = (...tables: string[][]): Result => {
+    const now = made.peek();
+    if (!now.ok) throw new Error(JSON.stringify(now.faults));
+    const seats = Object.fromEntries(tables.map((people, i) => [`Table ${i + 1}`, people]));
+    const plan = { solution: { schedule: { session_0: seats } } } as unknown as Result;
+    knowRequest(plan, now.request);
+    apply({ do: 'plan', plan });
+    return plan;
+  };
+  take(['A', 'B', 'C', 'D'], ['E', 'F', 'G', 'H']);
+  const plan = take(['E', 'B', 'C', 'D'], ['A', 'F', 'G', 'H']);
+  const end = listenForSwaps(new EventTarget() as HTMLElement);
+  picked.value = { session: 0, person: 'A', moves: new Map(), plan };
+  apply({ do: 'title', title: 'Spring' });
+  expect(picked.peek()?.person).toBe('A');
+  undo();
+  undo();
+  expect(picked.peek()).toBe(null);
+  end();
+  open(begin(emptyProject('Table')));
+});
+
+test('a change that is suggested is none where a lock holds one of its seats', () => {
+  open(begin(emptyProject('Table')));
+  const move = { session: 0, person: 'A', other: 'E', from: 'Table 1', to: 'Table 2' };
+  const held = (what: Lock['what'], item: Lock['item']) => {
+    apply({ do: 'lock', what, item });
+    const lock = lockOnMove(move);
+    apply({ do: 'unlock-all' });
+    return lock !== null;
+  };
+  expect([held('people', 'A'), held('people', 'E'), held('people', 'B')]).toEqual([true, true, false]);
+  expect([held('sessions', 0), held('sessions', 1)]).toEqual([true, false]);
+  const table = (name: string) => held('tables', lockOf(0, name));
+  expect([table('Table 1'), table('Table 2'), table('Table 3')]).toEqual([true, true, false]);
+  expect(lockOnMove({ ...move, other: null })).toBe(null);
+  apply({ do: 'over', over: 1 });
+  expect([lockOnMove(move) === null, lockOnMove({ ...move, session: 1 })]).toEqual([false, null]);
+});

@@ -1,0 +1,149 @@
+/** When a plan is looked for, kept and let go, with workers that say what the test says. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSolve } from '../../../src/app/engine/engine.ts';
+import type { FromWorker, SolveEnd, SolveTask, ToWorker } from '../../../src/app/engine/messages.ts';
+import { followChanges } from '../../../src/app/state/follow.ts';
+import { begin } from '../../../src/app/state/history.ts';
+import { emptyProject, newRow } from '../../../src/app/state/project.ts';
+import { cancelSolving, keepPlan, live, running, solvePlan } from '../../../src/app/state/solving.ts';
+import { apply, isOld, open, project, solved, undo } from '../../../src/app/state/store.ts';
+import type { Result } from '../../../src/result/definition.ts';
+import type { Schedule } from '../../../src/result/schedule.ts';
+
+/** What workers were told, by all of them. */
+const told: { readonly worker: TestWorker; readonly message: ToWorker }[] = [];
+
+class TestWorker extends EventTarget {
+  constructor() {
+    super();
+    setTimeout(() => this.say({ kind: 'loaded', lock: null }));
+  }
+
+  postMessage(message: ToWorker): void {
+    told.push({ worker: this, message });
+  }
+
+  say(data: FromWorker): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  terminate(): void {}
+}
+
+const NAMES = Array.from('ABCDEFGH');
+const [FIRST, OTHER] = [NAMES.slice(0, 4), NAMES.slice(4)];
+const seats = (sessions: number): Schedule =>
+  Object.fromEntries(
+    Array.from({ length: sessions }, (_, i) => [`session_${i}`, { 'Table 1': FIRST, 'Table 2': OTHER }]),
+  );
+const planOf = (sessions: number) => ({ solution: { schedule: seats(sessions) } }) as unknown as Result;
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+const see = (isSeen: boolean) => {
+  page.hidden = !isSeen;
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+const solves = () =>
+  told.flatMap(({ worker, message }) => (message.kind === 'solve' ? [{ worker, task: message.task }] : []));
+const last = (): { readonly worker: TestWorker; readonly task: SolveTask } => {
+  const found = solves().at(-1);
+  if (found === undefined) throw new Error('no plan is looked for');
+  return found;
+};
+const end = (ended: SolveEnd) => last().worker.say({ kind: 'end', end: ended });
+const wait = () => vi.advanceTimersByTimeAsync(300);
+
+let endFollowing: () => void;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', TestWorker);
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', page);
+  // A planner that another test has left, which may say nothing, is ended.
+  const nobody = { progress: () => {}, end: () => {}, failed: () => {} };
+  startSolve({ seconds: 0 } as SolveTask, nobody).stop();
+  await vi.advanceTimersByTimeAsync(3000);
+  told.length = 0;
+  page.hidden = false;
+  open(begin({ ...emptyProject('Table'), people: NAMES.map(newRow), sessions: 2 }));
+  endFollowing = followChanges();
+});
+afterEach(async () => {
+  endFollowing();
+  cancelSolving();
+  await wait();
+  open(begin(emptyProject('Table')));
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('undo while a plan is looked for brings back the plan that was there', async () => {
+  await wait();
+  const plan = planOf(2);
+  end({ status: 'solved', result: plan });
+  expect([solved.peek()?.result, isOld.peek()]).toEqual([plan, false]);
+  apply({ do: 'sessions', sessions: 3 });
+  await wait();
+  expect(last().task.request.scenario.session_count).toBe(3);
+  const progress = { seconds: 0, cost: 1, schedule: seats(3) };
+  last().worker.say({ kind: 'progress', progress });
+  expect(live.peek()).not.toBe(null);
+  undo();
+  expect([running.peek(), live.peek()]).toEqual([null, null]);
+  end({ status: 'solved', result: planOf(3) });
+  await wait();
+  expect(solved.peek()?.result).toBe(plan);
+  expect(solves()).toHaveLength(2);
+});
+
+test('a page out of sight begins no plan, and one that was cut short is looked for again', async () => {
+  see(false);
+  await wait();
+  expect(solves()).toHaveLength(0);
+  see(true);
+  await wait();
+  see(false);
+  end({ status: 'interrupted' });
+  await wait();
+  expect(solves()).toHaveLength(1);
+  see(true);
+  await wait();
+  expect(solves()).toHaveLength(2);
+});
+
+test('a plan that is given out while it is made better stays as it is', async () => {
+  await wait();
+  keepPlan();
+  await wait();
+  expect(told.map(({ message }) => message.kind)).toEqual(['solve', 'stop']);
+  const plan = planOf(2);
+  end({ status: 'solved', result: plan });
+  expect(project.peek()).toMatchObject({ fixed: true });
+  expect(solved.peek()?.result).toBe(plan);
+});
+
+test('a lock of a session that there is no more keeps nobody from planning the rest', async () => {
+  await wait();
+  end({ status: 'solved', result: planOf(2) });
+  for (const item of [0, 1]) apply({ do: 'lock', what: 'sessions', item });
+  apply({ do: 'sessions', sessions: 1 });
+  solvePlan({ seconds: 1 });
+  await wait();
+  expect(last().task.keepSessions).toEqual([0]);
+});
+
+test('a plan of other people is none to start from', async () => {
+  await wait();
+  end({ status: 'solved', result: planOf(2) });
+  apply({ do: 'fix', fixed: true });
+  const people = ['Ann', 'Bob', 'Cy'].map(newRow);
+  apply({ do: 'list', people, columns: [], lists: [], rules: [], instead: [] });
+  solvePlan({ seconds: 1, fewChanges: true });
+  await wait();
+  expect(last().task.warmStart).toBe(null);
+  cancelSolving();
+  apply({ do: 'person-add', name: 'A' });
+  solvePlan({ seconds: 1, fewChanges: true });
+  await wait();
+  expect(last().task.warmStart).toEqual(seats(2));
+});
