@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { deskIsOpen } from './desk/desk-button.tsx';
 import { LANGUAGES, speak, words } from './language/languages.ts';
 import { Icon, IconButton } from './parts/icon.tsx';
+import { hasOwnUndo } from './parts/keys.ts';
 import { later } from './parts/later.tsx';
 import { OccasionPanel } from './people/occasion-panel.tsx';
 import { typing } from './people/people-box.tsx';
@@ -18,8 +19,8 @@ import { Sides } from './sides.tsx';
 import { EFFORT } from './state/follow.ts';
 import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
-import { running, solvePlan, stopSolving } from './state/solving.ts';
-import { apply, history, isOld, locks, made, project, redo, solved, undo } from './state/store.ts';
+import { endSolving, running, solvePlan, stopSolving } from './state/solving.ts';
+import { apply, history, isOld, locks, made, opened, project, redo, solved, undo } from './state/store.ts';
 
 /** Where the plan stands below the inputs, as in style/. */
 const NARROW = '(max-width: 860px)';
@@ -34,10 +35,15 @@ export function App() {
   const w = words.value;
   const out = useSignal(false);
   const projects = useSignal(false);
+  const giveOut = async () => {
+    // What is given out is the plan that stays: a search that goes on would make another of it.
+    if (running.peek() !== null) await endSolving();
+    out.value = true;
+  };
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+      const isTyping = hasOwnUndo(event.target instanceof HTMLElement ? event.target : null);
+      if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
       event.preventDefault();
       if (event.shiftKey) redo();
       else undo();
@@ -93,9 +99,7 @@ export function App() {
             type="button"
             aria-haspopup="dialog"
             disabled={solved.value === null || isExample.value}
-            onClick={() => {
-              out.value = true;
-            }}
+            onClick={() => void giveOut()}
           >
             {w.out.button}
           </button>
@@ -107,9 +111,9 @@ export function App() {
           <div class="panels">
             <OccasionPanel first={isExample.value || typing.value} />
             <PeoplePanel />
-            <TablesPanel />
-            <RulesPanel />
-            <EarlierPanel />
+            <TablesPanel key={`t${opened.value}`} />
+            <RulesPanel key={`r${opened.value}`} />
+            <EarlierPanel key={`e${opened.value}`} />
           </div>
           <Go />
         </section>

@@ -1,6 +1,7 @@
 /** A line of text that is taken when the field is left or Enter is pressed; what is drawn anew until then leaves it alone. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { isEnter } from './keys.ts';
 
 interface Props extends Pick<JSX.IntrinsicElements['input'], 'class' | 'placeholder' | 'spellcheck'> {
   readonly label: string;
@@ -20,7 +21,7 @@ export function TextField({ label, value, onValue, onDown, ...props }: Props) {
       value={draft ?? value}
       onInput={(event) => setDraft(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onDown?.();
+        if (isEnter(event)) onDown?.();
       }}
       onChange={(event) => {
         onValue(event.currentTarget.value.trim());

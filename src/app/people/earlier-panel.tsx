@@ -5,15 +5,8 @@ import { said, words } from '../language/languages.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { apply, made, project } from '../state/store.ts';
+import { takeEarlier } from './take-earlier.ts';
 import { linesOf, type Taken } from './taken.ts';
-
-async function takeEarlier(file: File): Promise<Taken> {
-  const { readFormerSchedule } = await import('../../report/read/former-schedule.ts');
-  const read = await readFormerSchedule(new Uint8Array(await file.arrayBuffer()));
-  if (!read.ok) return { ok: false, problems: read.issues };
-  apply({ do: 'earlier-add', earlier: { name: file.name, schedule: read.value } });
-  return { ok: true, problems: [] };
-}
 
 export function EarlierPanel() {
   const w = words.value.earlier;
@@ -25,7 +18,7 @@ export function EarlierPanel() {
   const ids = useId();
   const absent = made.value.ok ? made.value.warnings.filter(({ code }) => code === 'past_person_absent') : [];
   const takeAll = async (files: readonly File[]) => {
-    const taken = await Promise.all(files.map(takeEarlier));
+    const taken = await takeEarlier(files);
     faults.value = taken.flatMap((each, i) => (each.ok ? [] : [{ file: files[i].name, taken: each }]));
   };
   return (

@@ -1,10 +1,9 @@
 /** The box that names are typed or pasted into. It stays a box until it is left. */
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { csvText } from '../../shared/csv-text.ts';
 import { words } from '../language/languages.ts';
-import type { Project } from '../state/project.ts';
-import { project } from '../state/store.ts';
+import { opened, project } from '../state/store.ts';
+import { textOf } from './people-text.ts';
 import { endTyping, takeText, takeTyped } from './take-file.ts';
 import type { Taken } from './taken.ts';
 
@@ -31,10 +30,11 @@ export function PeopleBox({ describedBy, wrong, onTaken }: Props) {
     last.current = taken;
     onTaken(taken, isOver);
   };
+  const own = useRef(opened.peek()).current;
   const end = () => {
     endTyping();
     if (last.current?.ok) draft.value = null;
-    if (last.current) tell(last.current, true);
+    if (last.current && own === opened.peek()) tell(last.current, true);
     last.current = null;
   };
   /** Not while a button is pressed elsewhere, which would move away from under it; nor for another window. */
@@ -91,22 +91,4 @@ export function PeopleBox({ describedBy, wrong, onTaken }: Props) {
       }}
     />
   );
-}
-
-/** The people as text that reads back as the same people. */
-function textOf({ people, columns, sessions }: Project): string {
-  if (people.length === 0) return '';
-  const late = people.some(({ from, to }) => from !== null || to !== null);
-  const pinned = people.some(({ table }) => table !== '');
-  const plain = columns.length === 0 && !late && !pinned;
-  if (plain && people.every(({ name }) => !/[,;\t"|]/.test(name)))
-    return people.map(({ name }) => name).join('\n');
-  const header = ['name', ...columns, ...(pinned ? ['table'] : []), ...(late ? ['arrives', 'leaves'] : [])];
-  const rows = people.map(({ name, cells, table, from, to }) => [
-    name,
-    ...columns.map((column) => cells[column] ?? ''),
-    ...(pinned ? [table] : []),
-    ...(late ? [`${from ?? 1}`, `${to ?? sessions}`] : []),
-  ]);
-  return csvText([header, ...rows]).trimEnd();
 }

@@ -1,11 +1,11 @@
 /** Who comes: a box to type or paste into, and the table that it becomes. */
 import { signal, useSignal } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { said as saidOf, words } from '../language/languages.ts';
 import { Choice } from '../parts/choice.tsx';
 import { later } from '../parts/later.tsx';
 import { example } from '../state/shown.ts';
-import { apply, made, project } from '../state/store.ts';
+import { apply, made, opened, project } from '../state/store.ts';
 import { PeopleBox, typing } from './people-box.tsx';
 import { takeAgain, takeFile, takeText } from './take-file.ts';
 import { linesOf, NOTHING, type Taken } from './taken.ts';
@@ -46,6 +46,11 @@ export function PeoplePanel() {
     await sayOf(takeFile(chosen));
     if (said.value.ok) asText.value = false;
   };
+  useLayoutEffect(() => {
+    clearTimeout(timer.current);
+    said.value = NOTHING;
+    for (const each of [asText, preview, typing]) each.value = false;
+  }, [opened.value]);
   // Anywhere on the page: a browser would leave the page for a file that misses.
   useEffect(() => {
     const mark = (event: DragEvent) => {
@@ -86,7 +91,8 @@ export function PeoplePanel() {
       aria-labelledby={`${ids}h`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        if (hasFiles(event)) return;
+        // Text that is dragged from one field to another is no list.
+        if (hasFiles(event) || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
         void sayOf(takeText(event.dataTransfer?.getData('text') ?? ''));
       }}
@@ -123,6 +129,7 @@ export function PeoplePanel() {
       </header>
       {boxed ? (
         <PeopleBox
+          key={opened.value}
           describedBy={`${ids}n`}
           wrong={!said.value.ok}
           onTaken={(taken, isOver) => {
@@ -132,7 +139,7 @@ export function PeoplePanel() {
           }}
         />
       ) : (
-        <PeopleTable onPasted={(text) => void sayOf(takeText(text))} />
+        <PeopleTable key={opened.value} onPasted={(text) => void sayOf(takeText(text))} />
       )}
       <div id={`${ids}n`} role="status" class={said.value.ok ? 'notes' : 'notes fault'}>
         {linesOf(said.value)

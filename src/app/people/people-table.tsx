@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
+import { isEnter } from '../parts/keys.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { Spacer, useWindow } from '../parts/window.tsx';
@@ -23,6 +24,8 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
   /** Null: nobody is being selected. */
   const marked = useSignal<ReadonlySet<string> | null>(null);
   const people = found(all, sought.value);
+  /** As long as somebody looks for some, or selects them, too. */
+  const isLong = all.length >= MANY || sought.value !== '' || marked.value !== null;
   const { ref, update, first, last } = useWindow<HTMLDivElement>(people.length, ROW);
   const span = columns.length + 5;
   /** Of columns that somebody made wider or narrower, letters. */
@@ -54,7 +57,7 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
 
   return (
     <div class="people">
-      {all.length >= MANY && (
+      {isLong && (
         <div class="row">
           <input
             type="search"
@@ -172,7 +175,7 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
           autocapitalize="words"
           enterkeyhint="next"
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (!isEnter(event)) return;
             add(event.currentTarget.value);
             event.currentTarget.value = '';
           }}
@@ -195,7 +198,7 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
             ref={(field) => field?.focus()}
             onKeyDown={(event) => {
               if (event.key === 'Escape') naming.value = false;
-              if (event.key === 'Enter') event.currentTarget.blur();
+              if (isEnter(event)) event.currentTarget.blur();
             }}
             onBlur={(event) => {
               const column = event.currentTarget.value.trim();

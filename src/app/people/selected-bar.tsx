@@ -1,6 +1,7 @@
 /** What is done to all people who are selected: removed, or given a value, or a table. */
 import { useSignal } from '@preact/signals';
 import { words } from '../language/languages.ts';
+import { isEnter } from '../parts/keys.ts';
 import type { Change } from '../state/change.ts';
 import { applyAll, project } from '../state/store.ts';
 
@@ -64,7 +65,7 @@ export function SelectedBar({ names, onDone }: Props) {
           value.value = event.currentTarget.value;
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') set();
+          if (isEnter(event)) set();
         }}
       />
       <button type="button" disabled={names.length === 0} onClick={set}>

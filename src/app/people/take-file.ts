@@ -7,8 +7,10 @@ import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { apart, pause } from '../apart.ts';
-import { peopleOfTable } from '../state/people-of-table.ts';
-import { apply, project } from '../state/store.ts';
+import type { Problem } from '../language/problems.ts';
+import { peopleOfTable, slipsIn } from '../state/people-of-table.ts';
+import { apply, endStep, project } from '../state/store.ts';
+import { readTyped } from './people-text.ts';
 import { isText, readPeopleText } from './read-input.ts';
 import { MOST_PEOPLE, NO_TEXT, type Taken, TOO_LONG } from './taken.ts';
 
@@ -57,7 +59,7 @@ export function takePeople(read: Checked<PeopleTable>): Taken {
   if (!read.ok) return { ok: false, problems: read.issues };
   if (read.value.people.length > MOST_PEOPLE) return TOO_LONG;
   const list = peopleOfTable(read.value);
-  const taken = { ok: true, problems: read.warnings };
+  const taken = { ok: true, problems: saidOf(read.value, read.warnings) };
   if (project.peek().people.length > 0) return { ...taken, offer: list };
   const before = new Set(project.peek().rules.map(({ key }) => key));
   apart(() => apply({ do: 'list', ...list, instead: [] }));
@@ -69,7 +71,7 @@ export function takePeople(read: Checked<PeopleTable>): Taken {
 export function takeAgain(read: Checked<PeopleTable>, { offer, made: own }: Taken): Taken {
   if (!read.ok) return { ok: false, problems: read.issues };
   const list = peopleOfTable(read.value);
-  const taken = { ok: true, problems: read.warnings };
+  const taken = { ok: true, problems: saidOf(read.value, read.warnings) };
   if (offer || (project.peek().people.length > 0 && own === undefined)) return { ...taken, offer: list };
   const before = new Set(project.peek().rules.map(({ key }) => key));
   apply({ do: 'list', ...list, instead: own ?? [] });
@@ -83,18 +85,24 @@ let made: readonly number[] = [];
 export function takeTyped(text: string): Taken {
   if (isTooLong(text)) return TOO_LONG;
   if (!isText(text)) return NO_TEXT;
-  const read = text.trim() === '' ? null : readPeopleText(text);
+  const read = text.trim() === '' ? null : readTyped(text, project.peek());
   const nobody = read === null || (!read.ok && read.issues.some(({ code }) => code === 'no_people'));
   if (!nobody && !read.ok) return { ok: false, problems: read.issues };
   const list = read?.ok ? peopleOfTable(read.value) : { people: [], columns: [], lists: [], rules: [] };
+  const problems = read?.ok ? saidOf(read.value, read.warnings) : (read?.issues ?? []);
   const before = new Set(project.peek().rules.map(({ key }) => key));
-  apply({ do: 'list', ...list, instead: made }, 'typing');
+  apply({ do: 'list', ...list, instead: made, typed: true }, 'typing');
   for (const key of made) before.delete(key);
   made = project.peek().rules.flatMap(({ key }) => (before.has(key) ? [] : key));
-  return { ok: read?.ok ?? true, problems: read === null ? [] : read.ok ? read.warnings : read.issues };
+  return { ok: read?.ok ?? true, problems };
 }
 
-/** The box is left: what was made of it is the project's from now on. */
+/** The box is left: what was made of it is the project's from now on, and what is typed later is undone by itself. */
 export function endTyping(): void {
   made = [];
+  endStep();
+}
+
+function saidOf(table: PeopleTable, warnings: readonly Problem[]): readonly Problem[] {
+  return [...warnings, ...slipsIn(table, project.peek().sessions)];
 }

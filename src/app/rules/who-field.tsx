@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks';
 import { plainName } from '../../report/find-name.ts';
 import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
+import { isEnter } from '../parts/keys.ts';
 import { attributesIn, type Project, type Who } from '../state/project.ts';
 import { project } from '../state/store.ts';
 import { whoText } from './rule-text.ts';
@@ -107,7 +108,7 @@ export function WhoField({ who, onWho, sets }: Props) {
               if (event.key === 'ArrowDown' && !isOpen.value) isOpen.value = true;
               else if (event.key === 'ArrowDown') at.value = Math.min(marked + 1, options.length - 1);
               else if (event.key === 'ArrowUp') at.value = Math.max(marked - 1, 0);
-              else if (event.key === 'Enter') {
+              else if (isEnter(event)) {
                 // Worked out anew: who types fast is ahead of what is drawn.
                 const now = offered();
                 choose(now[Math.min(at.value, now.length - 1)]);
@@ -158,7 +159,11 @@ function optionsFor(typed: string, chosen: readonly string[], project: Project, 
           { kind: 'all' },
           ...(sets ? columns.map((column): Who => ({ kind: 'same', column })) : []),
           ...columns.flatMap((column) =>
-            valuesOf(column, project).map((value): Who => ({ kind: 'where', column, value })),
+            valuesOf(column, project, wanted === '' ? MOST_OFFERED : MOST_VALUES).map((value): Who => ({
+              kind: 'where',
+              column,
+              value,
+            })),
           ),
         ];
   const ofGroups = groups
@@ -174,10 +179,15 @@ function optionsFor(typed: string, chosen: readonly string[], project: Project, 
     : [...ofNames, ...ofGroups].slice(0, MOST_OFFERED);
 }
 
-const MOST_VALUES = 20;
+/** More are no list to choose from. */
+const MOST_VALUES = 500;
 
 /** Each value by itself where cells list several. */
-export function valuesOf(column: string, project: Pick<Project, 'people' | 'lists'>): string[] {
+export function valuesOf(
+  column: string,
+  project: Pick<Project, 'people' | 'lists'>,
+  most = MOST_VALUES,
+): string[] {
   const values = project.people.flatMap((row) => attributesIn(row, project)[column] ?? []).map(String);
-  return [...new Set(values)].slice(0, MOST_VALUES);
+  return [...new Set(values)].slice(0, most);
 }

@@ -1,6 +1,7 @@
 /** A list that was read made into people of a project. */
 import { attributeTexts } from '../../scenario/attribute.ts';
-import { setsOf } from '../../scenario/people/list-rules.ts';
+import type { ScenarioIssue } from '../../scenario/issue-codes.ts';
+import { attendanceOf, setsOf } from '../../scenario/people/list-rules.ts';
 import { sessionNumber } from '../../scenario/people/session-number.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import { withListColumns } from './list-columns.ts';
@@ -33,4 +34,14 @@ export function peopleOfTable(table: PeopleTable): ReadPeople {
     });
   });
   return { ...withListColumns(people, table.attributes), columns: table.attributes, rules };
+}
+
+/** What such columns say that means nothing: no session, nobody of the list, or a word that stands alone. */
+export function slipsIn(table: PeopleTable, sessions: number): ScenarioIssue[] {
+  const ofSets = table.rules.flatMap(({ column, heading, cells }) => {
+    if (column !== 'together' && column !== 'apart') return [];
+    const { issues, warnings } = setsOf(table, heading, cells);
+    return [...issues, ...warnings];
+  });
+  return [...attendanceOf(table, sessions).issues, ...ofSets];
 }

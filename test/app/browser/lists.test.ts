@@ -69,6 +69,37 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
     await expect.poll(() => page.locator('.count').first().textContent()).toBe('600');
   });
 
+  test('a list that cannot be read is no part of the project that is opened next', async () => {
+    const { page } = await apps.open();
+    await paste(page, 'name,name\nAnn,Bob');
+    const fault = page.locator('.notes.fault');
+    await fault.waitFor();
+    const box = page.getByRole('textbox', { name: 'People, one a line' });
+    expect(await box.inputValue()).toBe('name,name\nAnn,Bob');
+    await page.locator('.brand').click();
+    await page.getByRole('button', { name: 'New project' }).click();
+    await expect.poll(() => box.inputValue()).toBe('');
+    expect(await fault.count()).toBe(0);
+    // Who is sought can be let go of, too, where few are left.
+    await paste(page, namesOf(12).join('\n'));
+    const search = page.getByRole('searchbox', { name: 'Find in the list' });
+    await search.fill('Amara');
+    await page.getByRole('button', { name: 'Remove Amara Abbot' }).click();
+    await expect.poll(() => page.locator('.count').first().textContent()).toBe('11');
+    await search.fill('');
+    await expect.poll(() => page.locator('input.name').count()).toBeGreaterThan(0);
+    // What is dragged from cell to cell is no list.
+    const isLeft = await page
+      .locator('input.name')
+      .first()
+      .evaluate((field) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData('text/plain', 'Amara');
+        return field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      });
+    expect(isLeft).toBe(true);
+  });
+
   test('a column is made wider by keyboard, by pointer and by finger', async () => {
     const { page, context } = await apps.open();
     await paste(page, 'name,team\nAnna,red\nBen,blue');
