@@ -48,8 +48,8 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     link: string,
     { locale = 'en-GB', width = 390, asked }: { locale?: string; width?: number; asked?: string[] } = {},
   ): Promise<Page> {
-    const { context, page } = await apps.open({ width, height: 844, locale });
-    await page.goto('about:blank');
+    const context = await apps.newContext({ width, height: 844, locale });
+    const page = await context.newPage();
     page.on('request', (request) => asked?.push(request.url()));
     await page.clock.install({ time: MORNING });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

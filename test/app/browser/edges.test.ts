@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
   });
 
   usualTest('a list that is too long is refused in a sentence, without the page standing still', async () => {
-    const { page } = await apps.open();
+    const { page } = await apps.open({ plans: false });
     const tasks = await apps.longestTasks(page, async () => {
       await paste(page, Array.from({ length: 20_000 }, (_, i) => `Anna ${i % 50}`).join('\n'));
       await page.getByText('The list is longer than 5,000 people').waitFor();
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
   });
 
   usualTest('a number out of range is said to be so, and the nearest is taken', async () => {
-    const { page } = await apps.open({ width: 390, height: 844 });
+    const { page } = await apps.open({ width: 390, height: 844, plans: false });
     await paste(page, namesOf(8).join('\n'));
     await number(page, 'How many', '0');
     await page.getByText('1 to 1000').waitFor();
@@ -187,7 +187,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
   );
 
   usualTest('what is wrong with a pasted list is in sight on a phone', async () => {
-    const { page } = await apps.open({ width: 390, height: 844 });
+    const { page } = await apps.open({ width: 390, height: 844, plans: false });
     await paste(page, ['name;team', ';red', ...namesOf(40).map((name) => `${name};blue`)].join('\n'));
     const said = page.locator('.panel .notes.fault p').first();
     await said.waitFor();

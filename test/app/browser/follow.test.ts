@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { sized, usualTest } from '../../support/long.ts';
+import { long, sized, usualTest } from '../../support/long.ts';
 import { namesOf, openForEachTest, paste, plan } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs Chromium)', () => {
@@ -87,43 +87,57 @@ describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs 
       if (what === 'a lock') expect((await seats()).filter((name) => name !== 'Zoë')).toEqual(before);
     },
   );
+});
 
-  usualTest(
-    'a rule that was just begun has the keyboard, and is not called wrong before something was typed',
-    async () => {
-      await paste(page, namesOf(8).join('\n'));
-      await page.getByRole('button', { name: 'Add a rule' }).click();
-      await page.getByRole('button', { name: /^Keep apart/ }).click();
-      expect(await page.locator('.rule .fault').count()).toBe(0);
-      await page.keyboard.type('ama');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('ben');
-      await page.keyboard.press('Enter');
-      await page
-        .getByRole('button', { name: 'Change: Amara Abbot and Ben Abbot never at one table' })
-        .waitFor();
-      await page.getByRole('button', { name: 'Done' }).click();
-      await page.getByRole('button', { name: 'Add a rule' }).click();
-      await page.getByRole('button', { name: /^Meet/ }).click();
-      await page.getByRole('heading', { name: 'People', exact: true }).click();
-      await page.getByText('Choose who this is about.').waitFor();
+if (!long)
+  describe.skipIf(chromiumPath === null)(
+    'rules and lists before a plan, in Chromium (needs Chromium)',
+    () => {
+      let page: Page;
+      openForEachTest(
+        (app) => {
+          page = app.page;
+        },
+        { plans: false },
+      );
+
+      usualTest(
+        'a rule that was just begun has the keyboard, and is not called wrong before something was typed',
+        async () => {
+          await paste(page, namesOf(8).join('\n'));
+          await page.getByRole('button', { name: 'Add a rule' }).click();
+          await page.getByRole('button', { name: /^Keep apart/ }).click();
+          expect(await page.locator('.rule .fault').count()).toBe(0);
+          await page.keyboard.type('ama');
+          await page.keyboard.press('Enter');
+          await page.keyboard.type('ben');
+          await page.keyboard.press('Enter');
+          await page
+            .getByRole('button', { name: 'Change: Amara Abbot and Ben Abbot never at one table' })
+            .waitFor();
+          await page.getByRole('button', { name: 'Done' }).click();
+          await page.getByRole('button', { name: 'Add a rule' }).click();
+          await page.getByRole('button', { name: /^Meet/ }).click();
+          await page.getByRole('heading', { name: 'People', exact: true }).click();
+          await page.getByText('Choose who this is about.').waitFor();
+        },
+      );
+
+      usualTest('a rule takes every letter though nothing more of the page arrives', async () => {
+        const slow = await page.context().newPage();
+        let isStuck = false;
+        await slow.route('**/assets/**', (route) => (isStuck ? undefined : route.continue()));
+        await slow.goto(page.url());
+        await slow.locator('.plan').waitFor();
+        isStuck = true;
+        await slow.getByRole('textbox', { name: 'People, one a line' }).click();
+        await slow.keyboard.type('Anna\nBen\nChloé\nEmil');
+        await slow.getByRole('button', { name: 'Add a rule' }).click();
+        await slow.getByRole('button', { name: /^Keep apart/ }).click();
+        await slow.keyboard.type('Emil\nBen\n');
+        await expect
+          .poll(() => slow.locator('.rule-text').allTextContents())
+          .toEqual(['Emil and Ben never at one table']);
+      });
     },
   );
-
-  usualTest('a rule takes every letter though nothing more of the page arrives', async () => {
-    const slow = await page.context().newPage();
-    let isStuck = false;
-    await slow.route('**/assets/**', (route) => (isStuck ? undefined : route.continue()));
-    await slow.goto(page.url());
-    await slow.locator('.plan').waitFor();
-    isStuck = true;
-    await slow.getByRole('textbox', { name: 'People, one a line' }).click();
-    await slow.keyboard.type('Anna\nBen\nChloé\nEmil');
-    await slow.getByRole('button', { name: 'Add a rule' }).click();
-    await slow.getByRole('button', { name: /^Keep apart/ }).click();
-    await slow.keyboard.type('Emil\nBen\n');
-    await expect
-      .poll(() => slow.locator('.rule-text').allTextContents())
-      .toEqual(['Emil and Ben never at one table']);
-  });
-});

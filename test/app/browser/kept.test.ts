@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { keptProject, namesOf, openForEachTest, paste, plan, planLong } from './open-app.ts';
 
+let page: Page;
+const title = () => page.getByRole('textbox', { name: 'Title of the event' });
+const titleKept = async () => (await keptProject(page))?.project.title;
+const count = () => page.locator('.count').first();
+const seats = () => page.locator('.session').first().locator('.seat .name').allTextContents();
+const reload = async () => {
+  await page.reload();
+  await page.locator('.plan').waitFor();
+};
+
 describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs Chromium)', () => {
-  let page: Page;
   openForEachTest((app) => {
     page = app.page;
   });
-
-  const title = () => page.getByRole('textbox', { name: 'Title of the event' });
-  const titleKept = async () => (await keptProject(page))?.project.title;
-  const count = () => page.locator('.count').first();
-  const seats = () => page.locator('.session').first().locator('.seat .name').allTextContents();
-  const reload = async () => {
-    await page.reload();
-    await page.locator('.plan').waitFor();
-  };
 
   test('a reload and the way back lose nothing, and each project stays itself', async () => {
     await title().fill('Spring day');
@@ -64,15 +64,6 @@ describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs C
     expect(await title().inputValue()).toBe('');
   });
 
-  test('what was typed just before the page is hidden is written, and does not come back over what is newer', async () => {
-    await title().fill('First');
-    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-    await title().fill('Second');
-    await expect.poll(titleKept).toBe('Second');
-    await reload();
-    expect(await title().inputValue()).toBe('Second');
-  });
-
   test('a page that is left while it plans keeps the best plan that it had', async () => {
     await planLong(page);
     await reload();
@@ -96,23 +87,44 @@ describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs C
     await expect.poll(async () => (await seats()).length).toBe(61);
     expect(await page.locator('.badge.amber').count()).toBe(0);
   });
-
-  test('a project file opens beside the project that is open', async () => {
-    await title().fill('Here');
-    const project = { people: [{ name: 'Ann', cells: {}, from: null, to: null, table: '' }], rules: [] };
-    await page
-      .locator('.panel input[type=file]')
-      .first()
-      .setInputFiles({
-        name: 'there.mingle.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(
-          JSON.stringify({ schema: 'mingle-project-v1', project: { ...project, title: 'There' } }),
-        ),
-      });
-    await expect.poll(() => title().inputValue()).toBe('There');
-    await page.getByRole('button', { name: /Projects/ }).click();
-    await page.getByRole('button', { name: 'Open Here' }).click();
-    await expect.poll(() => title().inputValue()).toBe('Here');
-  });
 });
+
+describe.skipIf(chromiumPath === null)(
+  'what the app keeps without a plan, in Chromium (needs Chromium)',
+  () => {
+    openForEachTest(
+      (app) => {
+        page = app.page;
+      },
+      { plans: false },
+    );
+
+    test('what was typed just before the page is hidden is written, and does not come back over what is newer', async () => {
+      await title().fill('First');
+      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      await title().fill('Second');
+      await expect.poll(titleKept).toBe('Second');
+      await reload();
+      expect(await title().inputValue()).toBe('Second');
+    });
+
+    test('a project file opens beside the project that is open', async () => {
+      await title().fill('Here');
+      const project = { people: [{ name: 'Ann', cells: {}, from: null, to: null, table: '' }], rules: [] };
+      await page
+        .locator('.panel input[type=file]')
+        .first()
+        .setInputFiles({
+          name: 'there.mingle.json',
+          mimeType: 'application/json',
+          buffer: Buffer.from(
+            JSON.stringify({ schema: 'mingle-project-v1', project: { ...project, title: 'There' } }),
+          ),
+        });
+      await expect.poll(() => title().inputValue()).toBe('There');
+      await page.getByRole('button', { name: /Projects/ }).click();
+      await page.getByRole('button', { name: 'Open Here' }).click();
+      await expect.poll(() => title().inputValue()).toBe('Here');
+    });
+  },
+);

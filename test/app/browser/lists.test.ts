@@ -12,7 +12,7 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
   const apps = browserForTests();
 
   test('the heading, the columns of names and rows to leave out are pressed, and equal names told apart', async () => {
-    const { page } = await apps.open();
+    const { page } = await apps.open({ plans: false });
     const list = [
       ...['Guests of the spring party;;', 'Given;Family;Town', 'Ann;Berg;Oslo', 'Ann;Berg;Rome'],
       ...['Total;;', 'Cy;Diaz;Rome', 'Dee;Eklund;Oslo'],
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
   });
 
   test('600 people are searched, selected and changed together, with the page to themselves', async () => {
-    const { page } = await apps.open();
+    const { page } = await apps.open({ plans: false });
     const rows = Array.from(
       { length: 600 },
       (_, i) => `${namesOf(200)[i % 200]} ${Math.floor(i / 200)},t${i % 5}`,
@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
   });
 
   test('a column is made wider by keyboard, by pointer and by finger', async () => {
-    const { page, context } = await apps.open();
+    const { page, context } = await apps.open({ plans: false });
     await paste(page, 'name,team\nAnna,red\nBen,blue');
     const edge = page.getByRole('separator', { name: 'Width of the column team' });
     const wide = async () => (await page.locator('th .wide').boundingBox())?.width ?? 0;

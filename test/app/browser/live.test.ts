@@ -3,15 +3,18 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openService, type TestService } from '../../service/support/service.ts';
 import { chromiumPath } from '../../support/chromium.ts';
-import { namesOf, openForEachTest, paste, plan } from './open-app.ts';
+import { browserForTests, namesOf, type OpenApp, paste, plan } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium)', () => {
-  let app: Parameters<Parameters<typeof openForEachTest>[0]>[0];
+  const apps = browserForTests();
   let service: TestService;
-  openForEachTest((opened) => {
-    app = opened;
-  });
   afterEach(() => service.close());
+
+  /** The app from a server of the organiser's own. */
+  async function openThere(prepare?: Parameters<typeof apps.open>[1]): Promise<OpenApp> {
+    service = await openService({ profile: 'own' });
+    return apps.open({ at: await service.app.listen({ port: 0, host: '127.0.0.1' }) }, prepare);
+  }
 
   /** A project of a few people on a server of the organiser's own, and what attendees are given. */
   async function planHere(page: Page): Promise<void> {
@@ -31,9 +34,7 @@ describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium
   }
 
   test('attendees see the plan as it is changed, and the last one when the server is gone', async () => {
-    const { page, context, errors } = app;
-    service = await openService({ profile: 'own' });
-    await page.goto(await service.app.listen({ port: 0, host: '127.0.0.1' }));
+    const { page, context, errors } = await openThere();
     await planHere(page);
     await follows(page).check();
     const id = await idOf(page);
@@ -71,15 +72,10 @@ describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium
     await follows(page).click();
     await page.getByText('The server does not answer.').waitFor();
     expect(await follows(page).isChecked()).toBe(true);
-    errors.splice(0);
   });
 
   test('a plan that did not arrive is sent again when the server answers', async () => {
-    const { page, errors } = app;
-    service = await openService({ profile: 'own' });
-    const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
-    await page.clock.install();
-    await page.goto(url);
+    const { page, url } = await openThere((context) => context.clock.install());
     await planHere(page);
     await follows(page).check();
     const id = await idOf(page);
@@ -95,15 +91,11 @@ describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium
     await page.clock.fastForward(61_000);
     await expect.poll(kept).not.toBe(before);
     await unreached.waitFor({ state: 'detached' });
-    errors.splice(0);
   });
 
   test('a live link is that of one project, and ends with it or when it is switched off', async () => {
-    const { page } = app;
-    service = await openService({ profile: 'own' });
-    const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const { page, url, errors } = await openThere();
     const statusOf = async (id: string) => (await fetch(`${url}/live/${id}`)).status;
-    await page.goto(url);
     await title(page).fill('First');
     await planHere(page);
     await follows(page).check();
@@ -151,5 +143,6 @@ describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium
     await page.getByRole('button', { name: 'Delete First' }).click();
     await page.getByRole('button', { name: 'Delete “First” for good?' }).click();
     await expect.poll(() => statusOf(first)).toBe(404);
+    expect(errors).toEqual([]);
   });
 });

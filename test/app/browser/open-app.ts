@@ -1,6 +1,6 @@
 /** The app in Chromium, served as `mingle app` serves it. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppServer, serveApp } from '../../../src/service/http/app-server.ts';
 import { buildApp } from '../../support/built-app.ts';
 import { launchProfile, sharedChromium } from '../../support/chromium.ts';
@@ -24,7 +24,17 @@ export interface View {
   readonly hasTouch?: boolean;
   /** `block`, unless a test is about it: what a page asks for is seen, and may be answered, by the test alone. */
   readonly serviceWorkers?: 'allow' | 'block';
+  /** Who serves it; absent: a server of the tests' own. */
+  readonly at?: string;
+  /** True, unless a test needs no plan: the helper that makes one costs as much as the page. */
+  readonly plans?: boolean;
 }
+
+/** One for all the files that a process runs: what it packs for browsers, it packs once. It ends with the process. */
+let served: Promise<AppServer> | null = null;
+
+/** Milliseconds. */
+const LONGEST_WAIT = 60_000;
 
 export class AppBrowser {
   private browser: Browser | null = null;
@@ -33,19 +43,32 @@ export class AppBrowser {
 
   async start(): Promise<void> {
     await buildApp();
-    this.server = await serveApp(0);
+    served ??= serveApp(0);
+    this.server = await served;
     this.browser = await sharedChromium();
   }
 
-  async open({
+  /** @param prepare what is to be so before the page is there */
+  async open(
+    view: View = {},
+    prepare: (context: BrowserContext) => Promise<unknown> = async () => undefined,
+  ): Promise<OpenApp> {
+    const context = await this.newContext(view);
+    await prepare(context);
+    return this.openIn(context, view.at);
+  }
+
+  /** Somebody's browser, in which nothing is open yet. */
+  async newContext({
     width = 1280,
     height = 800,
     colorScheme = 'light',
     locale = 'en-GB',
     hasTouch = false,
     serviceWorkers = 'block',
-  }: View = {}): Promise<OpenApp> {
-    if (this.browser === null || this.server === null) throw new Error('not started');
+    plans = true,
+  }: View = {}): Promise<BrowserContext> {
+    if (this.browser === null) throw new Error('not started');
     const context = await this.browser.newContext({
       viewport: { width, height },
       colorScheme,
@@ -56,28 +79,37 @@ export class AppBrowser {
       reducedMotion: 'reduce',
     });
     this.contexts.push(context);
+    context.setDefaultTimeout(LONGEST_WAIT);
     // Parts fetched ahead cost every test a third of a second; where one is shown, it is fetched then.
     if (serviceWorkers === 'block') {
       await context.addInitScript(() => {
         window.requestIdleCallback = () => 0;
       });
     }
-    return this.openIn(context);
+    // One that never says that it is there is given no work.
+    if (!plans) {
+      await context.addInitScript(() => {
+        window.Worker = class extends EventTarget {
+          postMessage(): void {}
+          terminate(): void {}
+        } as unknown as typeof Worker;
+      });
+    }
+    return context;
   }
 
   /** With a profile of its own, as somebody has set the browser up. */
   async openProfile(folder: string): Promise<OpenApp> {
-    if (this.server === null) throw new Error('not started');
     const context = await launchProfile(folder);
     this.contexts.push(context);
+    context.setDefaultTimeout(LONGEST_WAIT);
     return this.openIn(context);
   }
 
-  private async openIn(context: BrowserContext): Promise<OpenApp> {
-    if (this.server === null) throw new Error('not started');
-    context.setDefaultTimeout(60_000);
+  private async openIn(context: BrowserContext, at = this.server?.url): Promise<OpenApp> {
+    if (at === undefined) throw new Error('not started');
     const page = await context.newPage();
-    const app: OpenApp = { page, context, url: this.server.url, asked: [], errors: [] };
+    const app: OpenApp = { page, context, url: at, asked: [], errors: [] };
     page.on('request', (request) => app.asked.push(request.url()));
     page.on('pageerror', (error) => app.errors.push(error.message));
     page.on('console', (message) => {
@@ -113,15 +145,12 @@ export class AppBrowser {
     for (const context of this.contexts.splice(0)) await context.close();
   }
 
-  async stopServer(): Promise<void> {
-    await this.server?.stop();
-    this.server = null;
-  }
-
-  /** With the browser, which tests leave to others. */
+  /** With browser and server, which tests leave to others. */
   async end(): Promise<void> {
     await this.browser?.close();
-    await this.stopServer();
+    await this.server?.stop();
+    this.server = null;
+    served = null;
   }
 }
 
@@ -129,7 +158,6 @@ export class AppBrowser {
 export function browserForTests(): AppBrowser {
   const apps = new AppBrowser();
   beforeAll(() => apps.start(), 240_000);
-  afterAll(() => apps.stopServer());
   afterEach(() => apps.closeAll());
   return apps;
 }

@@ -34,15 +34,15 @@ export class Organiser {
   }
 
   static async open(apps: AppBrowser, view: View, name: string, hand: Hand = 'pointer'): Promise<Organiser> {
-    const app = await apps.open({ ...view, hasTouch: hand === 'finger' });
-    await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // Paper is not to be had; that it was asked for is seen.
-    await app.context.addInitScript(() => {
-      window.print = () => {
-        (window.top as unknown as { printed: boolean }).printed = true;
-      };
+    const app = await apps.open({ ...view, hasTouch: hand === 'finger' }, async (context) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      // Paper is not to be had; that it was asked for is seen.
+      await context.addInitScript(() => {
+        window.print = () => {
+          (window.top as unknown as { printed: boolean }).printed = true;
+        };
+      });
     });
-    await app.page.reload();
     return new Organiser(app, hand, `${name} ${view.width ?? ''}`);
   }
 

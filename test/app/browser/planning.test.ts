@@ -14,7 +14,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
   const apps = browserForTests();
 
   usualTest('takes a file wherever on the page it is dropped', async () => {
-    const { page, errors } = await apps.open();
+    const { page, errors } = await apps.open({ plans: false });
     await drop(page, '.plan', 'guests.csv', 'name,team\nAnn,red\nBob,blue\n');
     await page.getByRole('textbox', { name: 'Name of Bob' }).waitFor();
     await drop(page, '.panel', 'guests.txt', 'Cy\nDee\nEve\n');

@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
   });
 
   test('says that the storage is full, and when there is room again', async () => {
-    const { page, context, url } = await apps.open();
+    const { page, context, url } = await apps.open({ plans: false });
     const session = await context.newCDPSession(page);
     const origin = new URL(url).origin;
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
   });
 
   test('two windows on one project: the other is told, and nothing is written over without a word', async () => {
-    const { page: one, context, url } = await apps.open();
+    const { page: one, context, url } = await apps.open({ plans: false });
     await typeTitle(one, 'Dinner');
     await expect.poll(() => one.evaluate(() => localStorage.getItem('mingle-open'))).not.toBeNull();
     await one.waitForTimeout(600);

@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
   });
 
   usualTest('a list with a rule in it is typed without making the rule over and over', async () => {
-    const { page } = await apps.open();
+    const { page } = await apps.open({ plans: false });
     await box(page).click();
     await page.keyboard.type('name,together\nAnna,x\nBen,x\nChloé,\nEmil,', { delay: 2 });
     await page.getByRole('heading', { name: 'Rules', exact: true }).click();
@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
   usualTest(
     'says what is wrong with a list after a pause, and leaves it in the box to be mended',
     async () => {
-      const { page } = await apps.open();
+      const { page } = await apps.open({ plans: false });
       await box(page).click();
       await page.keyboard.type('name,x,x\nAnna,1,2');
       expect(await page.locator('.notes.fault').count()).toBe(0);
@@ -114,7 +114,7 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
   );
 
   usualTest('a name that is typed otherwise in the text is the same person in rules and plan', async () => {
-    const { page } = await apps.open();
+    const { page } = await apps.open({ plans: false });
     await box(page).click();
     await page.keyboard.type('Anna\nBen\nChloé\nEmil');
     await page.getByRole('button', { name: 'Add a rule' }).click();
@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
   });
 
   usualTest('one person: says what is missing', async () => {
-    const { page } = await apps.open();
+    const { page } = await apps.open({ plans: false });
     await box(page).click();
     await page.keyboard.type('Anna');
     await page.getByText('One person meets nobody. Add another.').first().waitFor();
