@@ -60,7 +60,7 @@ describe('proveContradiction', () => {
           }
         }
       }),
-      { numRuns: sized(150, 600) },
+      { numRuns: sized(75, 300) },
     );
     expect(proven).toBeGreaterThan(5);
   });

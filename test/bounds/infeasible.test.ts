@@ -273,7 +273,7 @@ describe('searchInfeasible', () => {
         ];
         for (const pointer of pointers) expect(isFeasible(without(core, pointer)!)).toBe(true);
       }),
-      { numRuns: sized(150, 600) },
+      { numRuns: sized(75, 300) },
     );
     expect(infeasible).toBeGreaterThan(30);
   });

@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === null || pdftoppm === null)(
 
     test.each(['cards', 'badges'] as const)('holds one person alone on %s', async (design) => {
       const part: Part = design === 'cards' ? [60, 8, 46, 30] : [60, 40, 46, 42];
-      const read = await readFrom(planFor(40, 8), design, part);
+      const read = await readFrom(planFor(12, 3), design, part);
       const day = unpackDay(new URL(read ?? '').hash);
       expect(day.ok && day.value.people.map(({ name }) => name)).toEqual(['Amara Abbott']);
     });

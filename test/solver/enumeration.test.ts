@@ -29,7 +29,7 @@ const SHAPE = {
   wishes: true,
   several: true,
 };
-const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(20, 80));
+const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(10, 40));
 /** Schedules of one request that are tried; larger requests are passed over. */
 const MOST_SCHEDULES = 1500;
 

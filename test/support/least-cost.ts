@@ -1,7 +1,11 @@
-import { judge } from '../../src/check/judge.ts';
+import { seatingOf } from '../../src/check/cost/seating.ts';
+import { TermCost } from '../../src/check/cost/term-cost.ts';
+import { addTerm } from '../../src/check/cost/term-units.ts';
+import { softRules } from '../../src/check/lower/soft-rules.ts';
+import type { SoftRule } from '../../src/check/lower/terms.ts';
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
-import { compare, type Fraction, toNumber } from '../../src/shared/fraction.ts';
+import { compare, type Fraction, sumOf, toNumber } from '../../src/shared/fraction.ts';
 import { legalSeatings } from './every-seating.ts';
 
 /** The least cost over all legal schedules, by trying them; null where there are none, or more than `most`. */
@@ -11,6 +15,7 @@ export function leastExactCost(request: SolveRequest, most: number): Fraction | 
   ]);
   const total = seatings.reduce((product, list) => product * list.length, 1);
   if (total === 0 || total > most) return null;
+  const rules = softRules(request);
   let least: Fraction | null = null;
   for (let code = 0; code < total; code++) {
     const schedule: Schedule = {};
@@ -19,10 +24,21 @@ export function leastExactCost(request: SolveRequest, most: number): Fraction | 
       schedule[sessionKey(s)] = list[rest % list.length];
       rest = Math.floor(rest / list.length);
     }
-    const { exact } = judge(request, { schedule }).schedule!;
+    const exact = exactCost(request, rules, schedule);
     if (least === null || compare(exact, least) < 0) least = exact;
   }
   return least;
+}
+
+/** As the checker adds it up, without its reports: what else it says of a schedule takes longer. */
+function exactCost(request: SolveRequest, rules: readonly SoftRule[], schedule: Schedule): Fraction {
+  const seated = { request, seating: seatingOf(request, schedule) };
+  const costs = rules.map((rule) => {
+    const sum = new TermCost(rule, 0);
+    for (const term of rule.terms) addTerm(seated, term, sum);
+    return sum.cost;
+  });
+  return sumOf(costs);
 }
 
 /** The same as the nearest double. */

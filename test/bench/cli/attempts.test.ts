@@ -209,7 +209,8 @@ describe('parts from two classes of machine', () => {
 
 describe('a task of a Slurm array', () => {
   it('runs its batch of attempts, the last one what is left', async () => {
-    const { file, at, lines } = await planned(cast.slice(1));
+    const { file, at, lines: all } = await planned(cast.slice(1));
+    const lines = all.slice(0, 3);
     const program = await bundled(join(import.meta.dirname, 'program.ts'));
     mkdirSync(at('slurm'));
     writeFileSync(at('slurm/plan.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -220,11 +221,11 @@ describe('a task of a Slurm array', () => {
           MINGLE: `${process.execPath} ${program}`,
           SLURM_SUBMIT_DIR: root,
           SLURM_ARRAY_TASK_ID: number,
-          BATCH: '3',
+          BATCH: '2',
         },
       });
     await task('1');
-    expect(readdirSync(at('slurm/parts')).sort()).toEqual(['1', '2', '3']);
+    expect(readdirSync(at('slurm/parts')).sort()).toEqual(['1', '2']);
     await task('2');
     const keys = readdirSync(at('slurm/parts')).flatMap((part) => keysOf(at(`slurm/parts/${part}`)));
     expect(keys.sort()).toEqual(lines.map(({ key }) => key).sort());

@@ -15,7 +15,7 @@ import { FakeIo, mingle } from '../../cli/fake-io.ts';
 import { postgres } from '../../service/support/needs.ts';
 import { type Cluster, startCluster } from '../../service/support/postgres-cluster.ts';
 import { script } from '../publish/shipped.ts';
-import { good, smallBenchmark } from './small-benchmark.ts';
+import { good, once, smallBenchmark } from './small-benchmark.ts';
 
 // What an attempt sees of the machine is held elsewhere (test/bench/process).
 vi.mock(import('../../../src/bench/process/isolation.ts'), async (load) => {
@@ -53,9 +53,14 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   });
   afterAll(() => cluster.remove());
 
-  async function setting() {
+  /** @param change of both cases: five attempts of each comparator, where it does not say that there is one */
+  async function setting(change = {}) {
     const url = await cluster.database(`bench${databases++}`);
-    const { file, folder } = await smallBenchmark(['left', 'right'].map((id) => ({ ...good, id })));
+    const { file, folder } = await smallBenchmark(
+      ['left', 'right'].map((id) => ({ ...good, id })),
+      {},
+      change,
+    );
     const at = (name: string) => join(folder, name);
     const work = (out: string, ...flags: string[]) =>
       mingle(['bench', 'work', '--queue', url, '--benchmark', file, '--out', at(out), ...flags]);
@@ -88,7 +93,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   });
 
   it('gives what a worker left behind to another, and goes on in the folder of a worker that was stopped', async () => {
-    const { url, at, work, keys } = await setting();
+    const { url, at, work, keys } = await setting(once);
     await work('gone', '--run', 'other');
     const read = readJournal(at('gone'));
     if (!read.ok) throw new Error(read.issues[0].message);
@@ -109,7 +114,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   });
 
   it('says so when it is stopped while it waits for what others have, and of what was given up', async () => {
-    const { url, file, at, work, keys } = await setting();
+    const { url, file, at, work, keys } = await setting(once);
     const plan = await planOf(at, work);
     const queue = await AttemptQueue.open(url, 'run', plan);
     const never = Journal.create(at('never'), plan);
@@ -122,7 +127,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     await vi.waitFor(() => expect(io.stderr.text).toContain(`${keys.length - 1}/${keys.length} `), 60_000);
     io.signal('SIGINT');
     expect(await ended).toBe(EXIT.benchmarkIncomplete);
-    expect(io.stderr.text).toContain(`${keys.length - 1} attempts of ${keys.length} done here; stopped.`);
+    expect(io.stderr.text).toContain(`1 attempt of ${keys.length} done here; stopped.`);
 
     await sql(url, "UPDATE mingle_bench.job SET state = 'failed' WHERE state = 'active'");
     expect(await work('waits')).toMatchObject({
@@ -132,7 +137,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   });
 
   it('goes on in a folder by the same command, and not by one for other cases or comparators', async () => {
-    const { at, work, keys } = await setting();
+    const { at, work, keys } = await setting(once);
     expect((await work('some', '--case', 'four-people', '--comparator', 'left')).code).toBe(0);
     expect(keysOf(at('some'))).toHaveLength(keys.length / 2);
     for (const other of [
@@ -175,10 +180,14 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   it('leaves the attempts of a comparator that cannot run here to others, and they join', async () => {
     const [url, has] = [await cluster.database(`bench${databases++}`), 'MINGLE_TEST_HAS_RIGHT'];
     const requires = [{ environment: has, advice: 'set it' }];
-    const { file, folder } = await smallBenchmark([
-      { ...good, id: 'left' },
-      { ...good, id: 'right', manifest: { requires } },
-    ]);
+    const { file, folder } = await smallBenchmark(
+      [
+        { ...good, id: 'left' },
+        { ...good, id: 'right', manifest: { requires } },
+      ],
+      {},
+      once,
+    );
     const at = (name: string) => join(folder, name);
     const work = (out: string) =>
       mingle(['bench', 'work', '--queue', url, '--benchmark', file, '--out', at(out)]);
@@ -200,7 +209,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   });
 
   it('refuses the attempts of another version of an adapter, and a database that is not there', async () => {
-    const { url, folder, at, work, keys } = await setting();
+    const { url, folder, at, work, keys } = await setting(once);
     const queue = await AttemptQueue.open(url, 'run', await planOf(at, work));
     await queue.close();
     appendFileSync(join(folder, 'comparators', 'left', 'adapter.sh'), '# mended\n');

@@ -124,6 +124,6 @@ it('never ends in a defect, whatever is changed in a line', async () => {
       expect(err).not.toContain('defect of mingle');
       expect([0, 2, 5]).toContain(code);
     }),
-    { numRuns: sized(60, 200) },
+    { numRuns: sized(25, 100) },
   );
 });

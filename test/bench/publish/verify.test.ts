@@ -194,7 +194,7 @@ describe('the check without our code', () => {
   });
 
   it('finds a doctored hash, cost, metric, summary, status, size, name and configuration', async () => {
-    const document: Publication = JSON.parse(readFileSync(published('standard'), 'utf8'));
+    const document: Publication = JSON.parse(readFileSync(published('heavy'), 'utf8'));
     const some = document.cases.filter(({ comparators }) => comparators[0].summary.bestCost !== null);
     const [one, two, three] = some.map(({ comparators }) => comparators[0]);
     document.cases = some.slice(0, 4);
@@ -211,7 +211,7 @@ describe('the check without our code', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mingle-doctored-'));
     const path = join(folder, 'publication.json');
     writeFileSync(path, JSON.stringify(document));
-    copyFileSync(published('standard', 'evidence.jsonl.gz'), join(folder, 'evidence.jsonl.gz'));
+    copyFileSync(published('heavy', 'evidence.jsonl.gz'), join(folder, 'evidence.jsonl.gz'));
     const { stdout, exitCode } = await check(path);
     expect(exitCode).toBe(1);
     for (const found of [

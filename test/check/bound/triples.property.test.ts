@@ -15,7 +15,7 @@ import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { neverMoreThanTheLeast } from './random-numbers.ts';
 
-const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(50, 250));
+const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(25, 120));
 
 const isOnPairs = ({ type }: Constraint) =>
   type === 'RepeatEncounter' || type.startsWith('Should') || type === 'PairMeetingCount';

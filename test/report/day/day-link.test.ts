@@ -78,7 +78,7 @@ describe('the link of the day', () => {
         expect(packed).toMatch(/^1[0-9A-Z./:+-]*[0-9]$/);
         expect(unpackDay(`#${packed}`)).toEqual({ ok: true, value: day, warnings: [] });
       }),
-      { numRuns: sized(100, 300) },
+      { numRuns: sized(40, 150) },
     );
   });
 

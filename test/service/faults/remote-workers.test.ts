@@ -35,6 +35,18 @@ async function work(change: object = {}): Promise<WorkProcess> {
   return started;
 }
 
+/** One that tests share, for it takes long to start; made anew where a test has ended it. */
+let shared: WorkProcess | null = null;
+async function oneWorker(): Promise<WorkProcess> {
+  if (shared !== null) return shared;
+  const started = await startWorkProcess({ store, solve });
+  shared = started;
+  void started.ended.then(() => {
+    if (shared === started) shared = null;
+  });
+  return started;
+}
+
 const ready = async ({ url }: ServerProcess) => (await fetch(`${url}/readyz`)).status === 200;
 const codes = (replies: Awaited<ReturnType<typeof call>>[]) => replies.map((reply) => reply?.code);
 
@@ -52,7 +64,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     workers = [];
   });
   afterAll(async () => {
-    await Promise.all(servers.map((server) => server.kill()));
+    await Promise.all([...servers.map((server) => server.kill()), shared?.stop()]);
     await cluster.remove();
     rmSync(folder, { recursive: true });
   });
@@ -60,14 +72,14 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
   it('are not ready while no process works, and say so', async () => {
     await until(async () => !(await ready(servers[0])));
     expect(codes([await call(servers[0], bodyK())])).toEqual(['starting']);
-    await work();
+    await oneWorker();
     await until(() => ready(servers[0]));
     expect(codes([await call(servers[0], bodyK())])).toEqual(['ok']);
     await expectNothingLeft(ask);
   });
 
   it('give the answers of any worker, once for one key, and leave nothing in the database', async () => {
-    await Promise.all([work(), work()]);
+    await Promise.all([oneWorker(), work()]);
     const log = join(folder, 'once.log');
     const body = bodyWithLog('slow-200', log);
     const key = { 'idempotency-key': 'one-key-for-twenty-calls' };
@@ -82,7 +94,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
   });
 
   it('answer Form A, too', async () => {
-    await work();
+    await oneWorker();
     const server = await startServer({
       ...{ store, workers: 0, queue_secret: SECRET, solve },
       ...{ form: 'a', form_a: { requests_per_minute: 1000 } },
@@ -96,7 +108,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
   });
 
   it('hold no scenario in the database that could be read, while it waits', async () => {
-    const slow = await work();
+    await oneWorker();
     await until(() => ready(servers[0]));
     const busy = call(servers[0], bodyK('slow-1000'));
     const waiting = call(servers[0], bodyK('Wilhelmina'));
@@ -105,14 +117,14 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
       await ask('SELECT * FROM parcels'),
       await ask('SELECT * FROM mingle_queue.job'),
     ]);
-    expect(text).not.toMatch(/Wilhelmina|people|bob/);
+    // Three letters alone stand in many a cipher.
+    expect(text).not.toMatch(/Wilhelmina|people|\bbob\b/);
     expect(codes(await Promise.all([busy, waiting]))).toEqual(['ok', 'ok']);
-    await slow.stop();
     await expectNothingLeft(ask);
   });
 
   it('answer for a worker that is killed, charge nothing, and solve the next', async () => {
-    const killed = await work();
+    const killed = await oneWorker();
     await until(() => ready(servers[0]));
     let log = '';
     let lost: ReturnType<typeof call> = Promise.resolve(null);
@@ -126,12 +138,11 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
       await Promise.race([lost, begins]);
     }
     await killed.kill();
-    workers = [];
     expect(codes([await lost])).toEqual(['solver_failed']);
     expect((await ask("SELECT charged_ms FROM solves WHERE state = 'interrupted'"))[0]).toEqual({
       charged_ms: '0',
     });
-    await work();
+    await oneWorker();
     await until(async () => (await call(servers[0], bodyK()))?.code === 'ok');
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
     await expectNothingLeft(ask);
@@ -139,7 +150,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
 
   it('finish and keep the solve of a caller who goes away', async () => {
     const log = join(folder, 'gone.log');
-    await work();
+    await oneWorker();
     await until(() => ready(servers[0]));
     const key = { 'idempotency-key': 'the-key-of-a-caller-who-went' };
     const body = bodyWithLog('slow-600', log);
@@ -160,18 +171,18 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
 
   it('let a solve be finished by a worker that is asked to stop', async () => {
     const log = join(folder, 'stopped.log');
-    const stopped = await work();
+    const stopped = await oneWorker();
     await until(() => ready(servers[0]));
     const reply = call(servers[0], bodyWithLog('slow-1000', log));
     await until(() => existsSync(log));
     await stopped.stop();
-    workers = [];
     expect(codes([await reply])).toEqual(['ok']);
     await expectNothingLeft(ask);
   });
 
   it('take no call for a worker that a job has, and stay ready when jobs have them all', async () => {
     const jobs = { solve_ms: 60_000, workers: 2 };
+    await shared?.stop();
     await work({ workers: 2, jobs });
     const server = await startServer({ store, workers: 0, queue_secret: SECRET, solve, anonymous, jobs });
     const start = async (name: string) => {
@@ -196,7 +207,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
 
   it('get the answer although PostgreSQL dies while a worker solves', async () => {
     const log = join(folder, 'database.log');
-    await work();
+    await oneWorker();
     await until(() => ready(servers[0]));
     const key = { 'idempotency-key': 'the-key-of-a-call-over-a-crash' };
     const body = bodyWithLog('slow-1000', log);
@@ -214,7 +225,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
 
   it('that are killed leave a solve to its worker, and its answer to the next call', async () => {
     const log = join(folder, 'server.log');
-    await work();
+    await oneWorker();
     await until(() => ready(servers[1]));
     const key = { 'idempotency-key': 'the-key-of-a-killed-server' };
     const body = bodyWithLog('slow-1000', log);

@@ -6,7 +6,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sized } from '../../support/long.ts';
 import { askPostgres } from '../support/ask-postgres.ts';
 import { type Ask, auditLedger } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
@@ -17,7 +16,7 @@ import { call, type Reply, type ServerProcess, startServer } from '../support/se
 import { until } from '../support/until.ts';
 import { SECRET, startWorkProcess, type WorkProcess } from '../support/work-process.ts';
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? sized(3, 6));
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
 const CALLERS = 3;
 const VICTIMS = ['worker', 'server', 'database'] as const;
 

@@ -14,7 +14,7 @@ import { arbitraryOfSchema } from '../support/arbitrary-of-schema.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? sized(200, 500));
+const RUNS = Number(process.env.FUZZ_RUNS ?? sized(80, 250));
 const PATIENCE_MS = 60_000 + RUNS * 100;
 let service: TestService;
 beforeAll(async () => {

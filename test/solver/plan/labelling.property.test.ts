@@ -48,7 +48,7 @@ test('however the labels move, their cost is the cost of the assignment plus tha
         expect(labelling.breaches === 0).toBe(broken.length === 0);
       }
     }),
-    { numRuns: sized(30, 80) },
+    { numRuns: sized(15, 40) },
   );
 });
 

@@ -25,7 +25,7 @@ test('a start breaks no hard rule', () => {
       fc.pre(start !== null);
       expect(brokenRules(problem, start!)).toEqual([]);
     }),
-    { numRuns: sized(50, 200) },
+    { numRuns: sized(25, 100) },
   );
 });
 
@@ -33,8 +33,8 @@ test('a start breaks no hard rule', () => {
 const withCompany = seeds.map((seed) => seed - (seed % 3));
 
 test.each([
-  ['', seeds, sized(25, 200)],
-  [' of company', withCompany, sized(30, 200)],
+  ['', seeds, sized(15, 100)],
+  [' of company', withCompany, sized(15, 100)],
 ])(
   'at any temperature the running cost%s is the true one after every move, and no hard rule is broken',
   (_, drawn, numRuns) => {
@@ -113,7 +113,7 @@ test('frozen sessions stay as they are', () => {
       expect(row(search.current())).toEqual(row(start!));
       expect(row(search.best())).toEqual(row(start!));
     }),
-    { numRuns: sized(25, 150) },
+    { numRuns: sized(15, 75) },
   );
 });
 
