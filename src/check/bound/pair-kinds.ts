@@ -29,6 +29,9 @@ interface WeightedTerm {
   readonly about: ReadonlySet<number> | null;
 }
 
+/** Of a person, as text. */
+type Mark = (person: number) => string;
+
 export class PairKinds {
   private readonly tables: readonly PairSession[];
   private readonly terms: readonly WeightedTerm[];
@@ -97,18 +100,24 @@ export class PairKinds {
   }
 
   /** People in classes: pairs of the same two classes are of one kind. Classes of people with the same mark. */
-  classes(mark: (person: number) => string = () => ''): number[][] {
+  classes(mark: Mark): number[][] {
+    return this.nearClasses((person) => `${mark(person)};${this.earlier[person].size > 0 ? person : ''}`);
+  }
+
+  /** The same, but for pairs who met in an earlier event. */
+  private nearClasses(mark: Mark): number[][] {
     this.effort.take(this.people * (1 + this.sessionKinds.length));
     const classes = grouped(this.termsOf.keys(), (person) => {
       const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
-      const own = likeness.includes(null) || this.earlier[person].size > 0;
+      const own = likeness.includes(null) ? person : '';
       const values = this.likenesses.map((likeness) => likeness[person]);
-      return [mark(person), own ? person : '', this.termsOf[person], ...likeness, ...values].join(';');
+      return [mark(person), own, this.termsOf[person], ...likeness, ...values].join(';');
     });
     return [...classes.values()];
   }
 
-  kindOf(a: number, b: number): PairKind {
+  /** @param earlier how often the two met in earlier events */
+  kindOf(a: number, b: number, earlier = this.earlier[a].get(b) ?? 0): PairKind {
     this.effort.make(1);
     this.effort.take(this.sessionKinds.length + this.termsOf[a].length);
     let [common, must, can] = [0, 0, 0];
@@ -118,7 +127,6 @@ export class PairKinds {
       if (table.mustMeet(a, b)) must += sessions;
       if (table.canMeet(a, b)) can += sessions;
     }
-    const earlier = this.earlier[a].get(b) ?? 0;
     const shared = this.termsOf[a].filter((term) => this.terms[term].about?.has(b));
     const values = this.likenesses.map((likeness) =>
       [a, b]
@@ -143,18 +151,35 @@ export class PairKinds {
     return kind;
   }
 
-  /** All pairs: how many of a kind there are within a class, or between two, and two people of such a pair. */
-  each(
-    classes: readonly (readonly number[])[],
-    say: (kind: PairKind, a: number, b: number, pairs: number) => void,
-  ): void {
-    eachPair(classes, (a, b, pairs) => say(this.kindOf(a, b), a, b, pairs));
+  /**
+   * All pairs: how many of a kind there are within a class of people with the same mark, or between two, and two people of
+   * such a pair. Those who met in an earlier event are told one by one.
+   */
+  each(mark: Mark, say: (kind: PairKind, a: number, b: number, pairs: number) => void): void {
+    const classes = this.nearClasses(mark);
+    this.effort.take(classes.length ** 2);
+    const classOf = new Int32Array(this.people);
+    for (const [number, members] of classes.entries()) for (const person of members) classOf[person] = number;
+    const between = (a: number, b: number) =>
+      Math.min(classOf[a], classOf[b]) * classes.length + Math.max(classOf[a], classOf[b]);
+    const met = new Map<number, number>();
+    for (const [a, partners] of this.earlier.entries()) {
+      for (const b of partners.keys()) {
+        if (b < a) continue;
+        met.set(between(a, b), (met.get(between(a, b)) ?? 0) + 1);
+        say(this.kindOf(a, b), a, b, 1);
+      }
+    }
+    eachPair(classes, (a, b, pairs) => {
+      const others = pairs - (met.get(between(a, b)) ?? 0);
+      if (others > 0) say(this.kindOf(a, b, 0), a, b, others);
+    });
   }
 
   /** Pairs of each kind. */
-  howMany(classes: readonly (readonly number[])[]): Map<PairKind, number> {
+  howMany(mark: Mark = () => ''): Map<PairKind, number> {
     const counts = new Map<PairKind, number>();
-    this.each(classes, (kind, _a, _b, pairs) => counts.set(kind, (counts.get(kind) ?? 0) + pairs));
+    this.each(mark, (kind, _a, _b, pairs) => counts.set(kind, (counts.get(kind) ?? 0) + pairs));
     return counts;
   }
 }

@@ -72,8 +72,7 @@ function leastAtPrices(
   };
   const isIdle = kinds.costNothing && divisions.length === 0 && y.every((each) => each === 0n);
   if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };
-  const classes = kinds.classes((person) => `${typeOf[person]} ${y[person]}`);
-  const all = leastOfAll(kinds, classes, priceOf, leastOf);
+  const all = leastOfAll(kinds, (person) => `${typeOf[person]} ${y[person]}`, priceOf, leastOf);
   const ofTriples = partsOfTriples(work, triples, numberOf, (a, b, added) =>
     leastOf(kinds.kindOf(a, b), priceOf(a, b), added),
   );

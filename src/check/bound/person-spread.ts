@@ -43,7 +43,7 @@ export function leastOfSpreads(
     if (least === null) return 'somebody cannot meet as many others as the groups ask for';
     sum += BigInt(one.length) * least;
   }
-  return { sum, lattice: meetingLattice(kinds.howMany(classes), tables) };
+  return { sum, lattice: meetingLattice(kinds.howMany(), tables) };
 }
 
 /** So many partners of whom each may be met so often, at that cost. */

@@ -3,12 +3,12 @@ import type { PairKind, PairKinds } from './pair-kinds.ts';
 /**
  * All pairs at their least, in parts, and how many there are of a kind.
  *
- * @param classes pairs of the same two have the same prices
+ * @param mark people with the same have the same prices
  * @param pricesOf of two people, as text the same for the same prices
  */
 export function leastOfAll<Prices>(
   kinds: PairKinds,
-  classes: readonly (readonly number[])[],
+  mark: (person: number) => string,
   pricesOf: (a: number, b: number) => Prices,
   leastOf: (kind: PairKind, prices: Prices) => bigint,
 ): { readonly sum: bigint; readonly howMany: ReadonlyMap<PairKind, number> } {
@@ -16,7 +16,7 @@ export function leastOfAll<Prices>(
   const howMany = new Map<PairKind, number>();
   // By text, as V8 takes huge numbers with the same last digits for one bucket.
   const known = new Map<PairKind, Map<string, bigint>>();
-  kinds.each(classes, (kind, a, b, pairs) => {
+  kinds.each(mark, (kind, a, b, pairs) => {
     howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
     const prices = pricesOf(a, b);
     const text = String(prices);

@@ -90,7 +90,7 @@ function boundByRepeats(
   if (read.data.repeats !== known) return `the known number of repeats is ${known}`;
   const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;
-  const howMany = kinds.howMany(kinds.classes());
+  const howMany = kinds.howMany();
   const all = [...howMany.values()].reduce((sum, pairs) => sum + pairs, 0);
   const meetings = plain.sessions * plain.groups * ((plain.size * (plain.size - 1)) / 2);
   const repeats = Math.max(known, meetings - all);

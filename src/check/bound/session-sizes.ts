@@ -204,7 +204,7 @@ function leastOfPairs(
     }
     return least;
   };
-  return leastOfAll(kinds, kinds.classes(), rangesOf, leastOf);
+  return leastOfAll(kinds, () => '', rangesOf, leastOf);
 }
 
 /** Ways numbered from 0: how often the pair meets in the sessions of each class. */
