@@ -23,20 +23,23 @@ export interface NeutralVerdict {
 
 /** Counts verdicts as the lines of a journal have them. */
 export class NeutralTally {
-  private readonly byVersion = new Map<string, { confirmed: number; refused: number }>();
+  private readonly byVersion = new Map<string, { confirmed: number; open: number; refused: number }>();
 
   add({ version, verdict }: NeutralVerdict): void {
-    const own = this.byVersion.get(version) ?? { confirmed: 0, refused: 0 };
+    const own = this.byVersion.get(version) ?? { confirmed: 0, open: 0, refused: 0 };
+    const [, least, cost] = /BOUNDS (\S+) <= obj <= (\S+)$/.exec(verdict) ?? [];
     if (verdict === REFUSED) own.refused++;
     else own.confirmed++;
+    if (least !== cost) own.open++;
     this.byVersion.set(version, own);
   }
 
   /** For a reader of the publication, a sentence a version; none where it was not asked. */
   words(): string[] {
-    return [...this.byVersion].map(([version, { confirmed, refused }]) => {
+    return [...this.byVersion].map(([version, { confirmed, open, refused }]) => {
+      const some = open > 0 ? `, ${figure(open)} of them of a bound below the cost` : '';
       const other = refused > 0 ? ` and refused ${figure(refused)}` : '';
-      return `VeriPB ${version} confirmed ${counted(confirmed, 'proof')}${other}.`;
+      return `VeriPB ${version} confirmed ${counted(confirmed, 'proof')}${some}${other}.`;
     });
   }
 }

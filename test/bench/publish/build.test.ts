@@ -125,6 +125,9 @@ describe('a publication built from a journal', () => {
     expect(disclosed(confirmed, { ...other, neutral: told('refused') })).toContain(
       ' VeriPB 3.0.2 confirmed 1 proof and refused 1. ',
     );
+    expect(disclosed({ ...one, neutral: told('s VERIFIED BOUNDS 1 <= obj <= 2') }, confirmed)).toContain(
+      ' VeriPB 3.0.2 confirmed 2 proofs, 1 of them of a bound below the cost. ',
+    );
   });
 
   it('says what attempts could read beside the folders of their adapters', () => {
