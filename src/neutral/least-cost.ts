@@ -54,7 +54,7 @@ interface Parts {
   readonly facts: PairFacts;
 }
 
-function sortedOut({ counters, objective, layout }: ProblemFormula, facts: PairFacts): Parts {
+export function sortedOut({ counters, objective, layout }: ProblemFormula, facts: PairFacts): Parts {
   const pairOf = new Map<number, string>();
   const sessionsOf = new Map<string, number>();
   for (const [s, people] of layout.present.entries()) {
@@ -81,7 +81,7 @@ function sortedOut({ counters, objective, layout }: ProblemFormula, facts: PairF
 }
 
 /** What so many taken slots cost over none, from none to all. */
-function costsOf({ slots, steps }: Counter): bigint[] {
+export function costsOf({ slots, steps }: Counter): bigint[] {
   const costs = [0n];
   for (let n = 1; n <= slots.length; n++)
     costs.push(costs[n - 1] + (steps.find(({ least }) => least === n)?.price ?? 0n));
@@ -140,6 +140,32 @@ function written(
 ): LeastCost {
   const { n, d } = price;
   const { meetings, others, single, loose, facts } = parts;
+  const costs = new Map([...single].map(([v, cost]) => [v, d * cost] as const));
+  if (n !== 0n) for (const v of loose) costs.set(v, (costs.get(v) ?? 0n) - n);
+  const unpriced = n === 0n ? [...meetings, ...others] : others;
+  const { sum, axioms } = withoutPrices(unpriced, costs, d, facts, proof);
+  if (n !== 0n) {
+    for (const counter of meetings) sum.push([atPrice(counter, price, facts, proof), 1]);
+    for (const { id } of n > 0n ? totals.least : totals.most) sum.push([id, n > 0n ? n : -n]);
+  }
+  const unit = [...objective.values()].reduce(gcd, 0n);
+  if (unit === 0n) return { value: 0n, id: proof.rup([], 0) };
+  const divided = proof.sum(sum, axioms, d * unit);
+  const bound = boundAt(parts, totals, price);
+  return {
+    value: unit * ceilDivide(bound, d * unit),
+    id: unit === 1n ? divided : proof.sum([[divided, unit]]),
+  };
+}
+
+/** What counts cost by themselves at least, d times, and variables; and what adds up to it. */
+export function withoutPrices(
+  counters: readonly Counter[],
+  single: ReadonlyMap<number, bigint>,
+  d: bigint,
+  facts: PairFacts,
+  proof: ProofText,
+): { least: bigint; sum: Part[]; axioms: Term[] } {
   const sum: Part[] = [];
   const axioms: Term[] = [];
   const add = (change: bigint, v: number): void => {
@@ -148,7 +174,9 @@ function written(
     if (facts.of(v) === change > 0n) sum.push([facts.fact(v, proof), size]);
     else axioms.push([size, change > 0n ? v : -v]);
   };
-  for (const counter of n === 0n ? [...meetings, ...others] : others) {
+  let all = 0n;
+  for (const counter of counters) {
+    all += leastAt(counter, { n: 0n, d }, facts);
     const [first, last] = facts.range(counter.slots);
     if (first > 0 || last < counter.slots.length) {
       sum.push([atPrice(counter, { n: 0n, d }, facts, proof), 1]);
@@ -165,21 +193,11 @@ function written(
     }
     add(least * d, counter.steps[0].variable);
   }
-  if (n !== 0n) {
-    for (const counter of meetings) sum.push([atPrice(counter, price, facts, proof), 1]);
-    for (const { id } of n > 0n ? totals.least : totals.most) sum.push([id, n > 0n ? n : -n]);
+  for (const [v, cost] of single) {
+    add(cost, v);
+    if (facts.of(v) ?? cost < 0n) all += cost;
   }
-  const isLoose = new Set(n === 0n ? [] : loose);
-  for (const v of isLoose) add(d * (single.get(v) ?? 0n) - n, v);
-  for (const [v, cost] of single) if (!isLoose.has(v)) add(d * cost, v);
-  const unit = [...objective.values()].reduce(gcd, 0n);
-  if (unit === 0n) return { value: 0n, id: proof.rup([], 0) };
-  const divided = proof.sum(sum, axioms, d * unit);
-  const bound = boundAt(parts, totals, price);
-  return {
-    value: unit * ceilDivide(bound, d * unit),
-    id: unit === 1n ? divided : proof.sum([[divided, unit]]),
-  };
+  return { least: all, sum, axioms };
 }
 
 /** Who is at least the later number is at least the earlier one: its variable, or not that of the later. */

@@ -2,16 +2,17 @@
 
 import { Effort, TooMuchEffort } from '../check/effort.ts';
 import { softRules } from '../check/lower/soft-rules.ts';
-import type { Certificate, LowerBoundCertificate } from '../result/certificate.ts';
+import { boundOf, type Certificate, type LowerBoundCertificate } from '../result/certificate.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { type Fraction, fraction, minus, over, times } from '../shared/fraction.ts';
+import { ceiling, type Fraction, fraction, minus, over, times } from '../shared/fraction.ts';
 import { exactProof, type Task } from './exact-proof.ts';
 import { leastCost } from './least-cost.ts';
 import { opbText } from './opb.ts';
 import { FormulaRefused, type ProblemFormula, problemFormula } from './problem-formula.ts';
 import { ProofText, ProofTooLong } from './proof-text.ts';
 import { refutationProof } from './refutation.ts';
+import { sizeProof } from './size-proof.ts';
 
 export interface NeutralProof {
   /** The formula in OPB; docs/formula.md. */
@@ -75,10 +76,17 @@ function bounded(task: Task, plan: Answer['plan'], certificate: LowerBoundCertif
   const solution = plan && seatsOf(request, formula, plan.schedule);
   const priced = new ProofText(formula);
   if (solution) priced.solution(solution);
-  const least = leastCost(request, formula, priced);
-  const exact = certificate && exactProof(task, certificate, solution);
-  const isExact = exact !== null && exact.lower.value > least.value;
-  const { text, lower } = isExact ? exact : { text: priced, lower: least };
+  const simple = { text: priced, lower: leastCost(request, formula, priced) };
+  const claimed =
+    certificate && minus(times(boundOf(certificate), fraction(formula.scale)), fraction(formula.constant));
+  const others =
+    certificate && claimed && ceiling(claimed) > simple.lower.value
+      ? [exactProof(task, certificate, solution), sizeProof(request, formula, certificate, solution)]
+      : [];
+  const { text, lower } = others.reduce<NonNullable<(typeof others)[number]>>(
+    (best, one) => (one && one.lower.value > best.lower.value ? one : best),
+    simple,
+  );
   const scale = fraction(formula.scale);
   const upper = plan && minus(times(plan.cost, scale), fraction(formula.constant)).n;
   return {

@@ -1,0 +1,235 @@
+/**
+ * How full the groups of a session are, in variables of a proof: how many groups have at least k people, for each k. Of these each makes k − 1 pairs: a person
+ * in it meets as many others as there are such k from 2 on.
+ */
+import type { SessionTable } from '../check/bound/session-table.ts';
+import { seatsInSession } from '../check/lower/attendance.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import type { ProblemFormula } from './problem-formula.ts';
+import type { Part, ProofText, Term } from './proof-text.ts';
+import { type Both, both, type Tally, tally } from './tally.ts';
+
+type Direction = 'most' | 'least';
+
+interface Session {
+  readonly request: SolveRequest;
+  readonly layout: ProblemFormula['layout'];
+  readonly table: SessionTable;
+  readonly proof: ProofText;
+}
+
+export class GroupSizes {
+  readonly groups: readonly number[];
+  readonly people: readonly number[];
+  /** "At least k people are in it", from k = 1; [place of the group]. */
+  readonly filled: readonly Tally[];
+  /** "At least so many groups have at least k people"; [k − 1]. */
+  readonly counts: readonly Tally[];
+  private readonly s: number;
+  private readonly session: Session;
+  /** No group that is used has fewer people. */
+  private readonly smallest: number;
+  /** Groups that have at least k people, since some are pinned to them; [k − 1]. */
+  private readonly pinned: readonly number[];
+  /** [person's place][place of the group]: they are in it, and it has at least k people, from k = 2. */
+  private among: readonly (readonly (readonly Both[])[])[] | null = null;
+  private readonly written = new Map<Direction, number>();
+
+  /** For a session without a bench. */
+  constructor(session: Session) {
+    const { request, layout, table, proof } = session;
+    this.session = session;
+    this.s = table.session;
+    this.groups = layout.open[this.s];
+    this.people = layout.present[this.s];
+    const { groups } = request.scenario;
+    const seats = this.groups.map((g) => Math.min(this.people.length, seatsInSession(groups[g], this.s)));
+    this.filled = this.groups.map((g, i) => {
+      const place = layout.seats.get(`${this.s} ${g}`);
+      return tally(proof, this.seatsIn(g), seats[i], place === undefined ? null : place + 1);
+    });
+    const least = Math.min(...this.groups.map((g) => Math.max(1, groups[g].min_size)));
+    this.smallest = seats.every((one) => one >= least) ? least : 1;
+    const pinsIn = this.groups.map((g, i) =>
+      Math.min(seats[i], this.people.filter((p) => table.pinOf(p) === g).length),
+    );
+    for (const [i, pins] of pinsIn.entries())
+      if (pins > 0) proof.clause([this.filled[i].steps[pins - 1].variable]);
+    const levels = Array.from({ length: Math.max(...seats) }, (_, k) => k + 1);
+    const fewest = pinsIn.map((pins) => (pins > 0 ? Math.max(pins, this.smallest) : 0));
+    this.pinned = levels.map((k) => fewest.filter((pins) => pins >= k).length);
+    this.counts = levels.map((k) => {
+      const full = this.filled.flatMap(({ steps }) => steps.slice(k - 1, k).map(({ variable }) => variable));
+      return tally(proof, full, full.length, null);
+    });
+    for (const k of levels.slice(0, -1)) this.follows(k + 1, k, (i) => this.filled[i].order.slice(k - 1, k));
+    if (this.smallest > 1) this.follows(1, this.smallest, (i) => [this.usedOnlyWith(i)]);
+    this.addUp();
+  }
+
+  /** Pairs that meet are at most, or at least, the sum over k of k − 1 for each group with at least k people, in the variables of `counts`. */
+  meetings(which: Direction): number {
+    const known = this.written.get(which) ?? this.allMeetings(which);
+    this.written.set(which, known);
+    return known;
+  }
+
+  /** How many groups can have at least k people, where that is said of all larger k; null: of smaller k it is said too. */
+  range(larger: readonly number[]): readonly [from: number, to: number] | null {
+    const k = this.counts.length - larger.length;
+    if (k < this.smallest) return null;
+    const left = this.people.length - larger.reduce((sum, each) => sum + each, 0);
+    const room = this.counts.slice(0, k - 1).reduce((sum, { steps }) => sum + steps.length, 0);
+    const needed = k === this.smallest ? Math.ceil(left / k) : left - room;
+    const from = Math.max(larger.at(-1) ?? 0, this.pinned[k - 1], needed);
+    return [from, Math.min(this.counts[k - 1].steps.length, Math.floor(left / k))];
+  }
+
+  /** All that the sizes can be, by how many groups have at least k people. */
+  lists(larger: readonly number[] = []): number[][] {
+    const range = this.range(larger);
+    if (range === null) return [this.whole(larger)];
+    const [from, to] = range;
+    const counts = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+    return counts.flatMap((count) => this.lists([...larger, count]));
+  }
+
+  /** Of all k in their order, from what is said of the larger ones. */
+  private whole(larger: readonly number[]): number[] {
+    const used = Array<number>(this.counts.length - larger.length).fill(larger.at(-1)!);
+    return [...used, ...larger.toReversed()];
+  }
+
+  private seatsIn(g: number): number[] {
+    return this.people.map((p) => this.session.layout.seat(this.s, p, g));
+  }
+
+  /** As many groups have at least `to` people as have `from`, since each has; a clause says so of each. */
+  private follows(from: number, to: number, clausesOf: (i: number) => readonly number[]): void {
+    const { proof } = this.session;
+    const [more, fewer] = [this.counts[from - 1].steps, this.counts[to - 1].steps];
+    const each: Part[] = [];
+    const others: Term[] = [];
+    for (const [i, { steps }] of this.filled.entries()) {
+      if (steps.length >= from) for (const id of clausesOf(i)) each.push([id, 1]);
+      else if (steps.length >= to) others.push([1, steps[to - 1].variable]);
+    }
+    for (const [j, { whenTrue }] of more.entries())
+      proof.sum([[whenTrue, 1], [fewer[j].whenFalse, 1], ...each], others);
+  }
+
+  /** Whoever is in the group is so with the smallest size of all. */
+  private usedOnlyWith(i: number): number {
+    const { proof, layout } = this.session;
+    const place = layout.smallest.get(`${this.s} ${this.groups[i]}`)!;
+    const { steps } = this.filled[i];
+    const { variable, whenFalse } = steps[this.smallest - 1];
+    for (const p of this.people.keys())
+      proof.sum([
+        [place + 1 + p, 1],
+        [whenFalse, 1],
+      ]);
+    return proof.clause([variable, -steps[0].variable]);
+  }
+
+  /** Over all k they are as many as there are people. */
+  private addUp(): void {
+    const { proof, layout } = this.session;
+    for (const [which, offset] of [
+      ['most', 1],
+      ['least', 2],
+    ] as const)
+      proof.sum([
+        ...[...this.counts, ...this.filled].map((one): Part => [one[which], 1]),
+        ...this.people.map((p): Part => [layout.oneSeat.get(`${this.s} ${p}`)! + offset, 1]),
+      ]);
+  }
+
+  private allMeetings(which: Direction): number {
+    const { proof, layout } = this.session;
+    const among = (this.among ??= this.people.map((p) =>
+      this.groups.map((g, i) =>
+        this.filled[i].steps.slice(1).map(({ variable }) => both(proof, layout.seat(this.s, p, g), variable)),
+      ),
+    ));
+    const parts = this.people.map((p, at): Part => [this.othersOf(p, among[at], which), 1]);
+    for (const [i, { steps }] of this.filled.entries())
+      for (let k = 1; k < steps.length; k++) {
+        const own = among.map((ofPerson) => ofPerson[i][k - 1]);
+        parts.push([this.inGroup(i, k, own, which), 1]);
+      }
+    const bySize = proof.sum(parts, [], 2);
+    return proof.sum([
+      [bySize, 1],
+      ...this.counts.flatMap((count, k): Part[] => (k > 0 ? [[count[which], k]] : [])),
+    ]);
+  }
+
+  /** The person meets at most, or at least, as many as these say. */
+  private othersOf(p: number, among: readonly (readonly Both[])[], which: Direction): number {
+    const { proof, layout } = this.session;
+    const isMost = which === 'most';
+    const sign = isMost ? 1 : -1;
+    const others = this.people.filter((q) => q !== p);
+    const terms = [
+      ...among.flat().map(({ variable }): Term => [sign, variable]),
+      ...others.map((q): Term => [-sign, layout.pair(this.s, p, q)]),
+    ];
+    return proof.byContradiction(terms, 0, (denied) => {
+      for (const [i, g] of this.groups.entries()) {
+        const own = layout.seat(this.s, p, g);
+        const shared = others.map((q): Part => {
+          const [there, meet] = [layout.seat(this.s, q, g), layout.pair(this.s, p, q)];
+          return [proof.clause(isMost ? [there, -meet, -own] : [meet, -own, -there]), 1];
+        });
+        const sizes = among[i].map(({ whenBoth, other }): Part => [isMost ? whenBoth : other, 1]);
+        proof.sum([[denied, 1], [this.filled[i][which], 1], ...shared, ...sizes]);
+        proof.clause([-own]);
+      }
+    });
+  }
+
+  /** In this group while it has more than k people are all of its people, or nobody; k ≥ 1. */
+  private inGroup(i: number, k: number, among: readonly Both[], which: Direction): number {
+    const { proof } = this.session;
+    const { steps } = this.filled[i];
+    const sign = which === 'most' ? 1 : -1;
+    const terms = [
+      [sign * (k + 1), steps[k].variable] as const,
+      ...steps.slice(k + 1).map(({ variable }): Term => [sign, variable]),
+      ...among.map(({ variable }): Term => [-sign, variable]),
+    ];
+    return proof.byContradiction(terms, 0, (denied) => {
+      proof.clause([steps[k].variable]);
+      const each = among.map(({ one, whenBoth }): Part => [which === 'most' ? one : whenBoth, 1]);
+      proof.sum([[denied, 1], [this.filled[i][which], 1], ...each]);
+    });
+  }
+}
+
+/** Refutes what unit propagation refutes of all sizes that the groups of these sessions can have: of each, by how many groups have at least k people. */
+export function byCases(proof: ProofText, sessions: readonly GroupSizes[]): void {
+  const explore = (denied: readonly number[], done: number, larger: readonly number[]): void => {
+    const session = sessions.at(done);
+    if (session === undefined) {
+      proof.clause(denied);
+      return;
+    }
+    const range = session.range(larger);
+    if (range === null) {
+      explore(denied, done + 1, []);
+      return;
+    }
+    const [from, to] = range;
+    const { steps } = session.counts[session.counts.length - larger.length - 1];
+    if (from > 0 && from <= steps.length) proof.clause([...denied, steps[from - 1].variable]);
+    if (to < steps.length) proof.clause([...denied, -steps[to].variable]);
+    for (let count = from; count <= to; count++) {
+      const least = count > 0 ? [-steps[count - 1].variable] : [];
+      const most = count < steps.length ? [steps[count].variable] : [];
+      explore([...denied, ...least, ...most], done, [...larger, count]);
+    }
+    proof.clause(denied);
+  };
+  explore([], 0, []);
+}

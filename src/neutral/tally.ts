@@ -1,0 +1,77 @@
+/** Variables of a proof for what is counted: "at least so many are true", and "both are true". */
+import { ones, type Part, type ProofText, type Reified, type Term } from './proof-text.ts';
+
+export interface Tally {
+  /** "At least 1 of them", "at least 2", …, as far as they can be. */
+  readonly steps: readonly Reified[];
+  /** Clauses: whoever is at least the later number is at least the one before. */
+  readonly order: readonly number[];
+  /** The steps that are true are at least as many as the literals. */
+  readonly most: number;
+  /** And at most. */
+  readonly least: number;
+}
+
+/** @param limit the constraint that no more than `count` are true; null where there are no more of them */
+export function tally(
+  proof: ProofText,
+  literals: readonly number[],
+  count: number,
+  limit: number | null,
+): Tally {
+  const steps = Array.from({ length: count }, (_, k) => proof.reify(literals, k + 1));
+  const order = steps.slice(1).map(({ variable, whenTrue }, k) => {
+    const both: Part[] = [
+      [whenTrue, 1],
+      [steps[k].whenFalse, 1],
+    ];
+    return proof.clause([-variable, steps[k].variable], proof.sum(both));
+  });
+  const difference = (sign: number): Term[] => [
+    ...steps.map(({ variable }): Term => [sign, variable]),
+    ...literals.map((literal): Term => [-sign, literal]),
+  ];
+  const most = proof.byContradiction(difference(1), 0, (denied) => {
+    for (const { variable, whenFalse } of steps) {
+      proof.sum([
+        [denied, 1],
+        [whenFalse, 1],
+      ]);
+      proof.clause([variable]);
+    }
+    if (limit !== null)
+      proof.sum([
+        [denied, 1],
+        [limit, 1],
+      ]);
+  });
+  const least = proof.byContradiction(difference(-1), 0, (denied) => {
+    for (const { variable, whenTrue } of steps.toReversed()) {
+      proof.sum([
+        [denied, 1],
+        [whenTrue, 1],
+      ]);
+      proof.clause([-variable]);
+    }
+  });
+  return { steps, order, most, least };
+}
+
+/** A new variable that is true exactly when two literals are, by three clauses. */
+export interface Both {
+  readonly variable: number;
+  /** Where it is true, so is the one, and so is the other. */
+  readonly one: number;
+  readonly other: number;
+  readonly whenBoth: number;
+}
+
+export function both(proof: ProofText, one: number, other: number): Both {
+  const variable = proof.fresh();
+  return {
+    variable,
+    one: proof.fix(variable, false, ones([one, -variable]), 1),
+    other: proof.fix(variable, false, ones([other, -variable]), 1),
+    whenBoth: proof.fix(variable, true, ones([variable, -one, -other]), 1),
+  };
+}
