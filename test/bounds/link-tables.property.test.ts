@@ -178,3 +178,29 @@ test('bounds over tables of links are so, and nothing above the least cost is ac
   expect(seen.totals).toBeGreaterThan(seen.tried / 20);
   expect(seen.exact).toBeGreaterThan(seen.tried / 2);
 });
+
+test('what two cost who met before over the link is not what others cost', () => {
+  const repeat = {
+    type: 'RepeatEncounter',
+    max_allowed_encounters: 1,
+    penalty_function: 'linear',
+    penalty_weight: 1,
+  } as const;
+  const request: SolveRequest = {
+    scenario: {
+      people: ['p0', 'p1', 'p2', 'p3'].map((id) => ({ id, attributes: {}, sessions: null })),
+      groups: ['g0', 'g1'].map((id) => ({ id, min_size: 0, capacity: 2, session_capacities: null })),
+      links: structuredClone(court),
+      session_count: 1,
+      prior_meetings: [{ people: ['p0', 'p1'], count: 1, over: 'court' }],
+    },
+    objectives: [],
+    constraints: [{ ...repeat, over: 'court' }, repeat],
+  };
+  const rules = ['/constraints/0', '/constraints/1'];
+  const piece = { rules, argument: 'prices', over: 'court', numbers: { price: 0.5 } } as const;
+  const holds = (bound: string) =>
+    judge(request, { proof: { kind: 'lower_bound', version: 2, bound, pieces: [{ ...piece, bound }] } }).proof
+      .holds;
+  expect([holds('1'), holds('2'), holds('6')]).toEqual([true, false, false]);
+});

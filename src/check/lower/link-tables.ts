@@ -165,9 +165,11 @@ function joinedRule(
             known = { possible, a, b, costs: costsOfPair(possible, a, b) };
           return known.costs[meetings];
         },
-        likeness: people.map((_, p) =>
-          parts.map(({ term, about }) => [about?.has(p) ?? '', term.likeness?.[p] ?? '']).join(';'),
-        ),
+        // Who met before over the link has costs of their own with somebody.
+        likeness: people.map((_, p) => {
+          const own = parts.map(({ term, about }) => [about?.has(p) ?? '', term.likeness?.[p] ?? '']);
+          return [earlier[p].size > 0 ? p : '', ...own].join(';');
+        }),
       },
     ],
   };
