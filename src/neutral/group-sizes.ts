@@ -6,7 +6,7 @@ import type { SessionTable } from '../check/bound/session-table.ts';
 import { seatsInSession } from '../check/lower/attendance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { ProblemFormula } from './problem-formula.ts';
-import type { Part, ProofText, Term } from './proof-text.ts';
+import { type Part, type ProofText, ProofTooLong, type Term } from './proof-text.ts';
 import { type Both, both, type Tally, tally } from './tally.ts';
 
 type Direction = 'most' | 'least';
@@ -85,13 +85,13 @@ export class GroupSizes {
     return [from, Math.min(this.counts[k - 1].steps.length, Math.floor(left / k))];
   }
 
-  /** All that the sizes can be, by how many groups have at least k people. */
-  lists(larger: readonly number[] = []): number[][] {
+  /** All that the sizes can be, by how many groups have at least k people. @throws ProofTooLong where there are more than `most` */
+  lists(most: number, larger: readonly number[] = [], found: number[][] = []): number[][] {
     const range = this.range(larger);
-    if (range === null) return [this.whole(larger)];
-    const [from, to] = range;
-    const counts = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-    return counts.flatMap((count) => this.lists([...larger, count]));
+    if (range === null && found.push(this.whole(larger)) > most) throw new ProofTooLong();
+    const [from, to] = range ?? [1, 0];
+    for (let count = from; count <= to; count++) this.lists(most, [...larger, count], found);
+    return found;
   }
 
   /** Of all k in their order, from what is said of the larger ones. */

@@ -150,12 +150,19 @@ function written(
   }
   const unit = [...objective.values()].reduce(gcd, 0n);
   if (unit === 0n) return { value: 0n, id: proof.rup([], 0) };
+  return roundedUp(proof, { bound: boundAt(parts, totals, price), sum, axioms }, d, unit);
+}
+
+/** What adds up to a bound, d times, rounded up to the unit that all costs are multiples of. */
+export function roundedUp(
+  proof: ProofText,
+  { bound, sum, axioms }: { readonly bound: bigint; readonly sum: Part[]; readonly axioms: Term[] },
+  d: bigint,
+  unit: bigint,
+): LeastCost {
   const divided = proof.sum(sum, axioms, d * unit);
-  const bound = boundAt(parts, totals, price);
-  return {
-    value: unit * ceilDivide(bound, d * unit),
-    id: unit === 1n ? divided : proof.sum([[divided, unit]]),
-  };
+  const id = unit === 1n ? divided : proof.sum([[divided, unit]]);
+  return { value: unit * ceilDivide(bound, d * unit), id };
 }
 
 /** What counts cost by themselves at least, d times, and variables; and what adds up to it. */

@@ -8,9 +8,9 @@ import { pairsOf } from '../check/exact/seating-clauses.ts';
 import { isBench } from '../check/lower/attendance.ts';
 import type { LowerBoundCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { ceilDivide, type Fraction, fraction, gcd, times } from '../shared/fraction.ts';
+import { type Fraction, fraction, gcd, times } from '../shared/fraction.ts';
 import { byCases, GroupSizes } from './group-sizes.ts';
-import { costsOf, type LeastCost, sortedOut, withoutPrices } from './least-cost.ts';
+import { costsOf, type LeastCost, roundedUp, sortedOut, withoutPrices } from './least-cost.ts';
 import { PairFacts } from './pair-facts.ts';
 import type { Counter, ProblemFormula } from './problem-formula.ts';
 import { type Part, ProofText, ProofTooLong, type Term } from './proof-text.ts';
@@ -144,9 +144,7 @@ class SizeCost {
     const rest = withoutPrices(others, this.single, d, facts, proof);
     const bound = known.reduce((sum, { value }) => sum + value, rest.least);
     const sum = [...known.map(({ id }): Part => [id, 1]), ...rest.sum];
-    const divided = proof.sum(sum, rest.axioms, d * unit);
-    const value = ceilDivide(bound, d * unit) * unit;
-    return { value, id: unit === 1n ? divided : proof.sum([[divided, unit]]) };
+    return roundedUp(proof, { bound, sum, axioms: rest.axioms }, d, unit);
   }
 
   /** What those cost who meet in both of two sessions, less what their meetings gain, whatever sizes groups have. */
@@ -155,7 +153,10 @@ class SizeCost {
     const { layout } = formula;
     const [one, other] = [this.sizes[s], this.sizes[t]];
     const people = one.people.filter((p) => other.people.includes(p)).length;
-    const { value, blocks } = cheapest(people, one.lists(), other.lists(), { gains, again });
+    const { value, blocks } = cheapest(people, one.lists(MOST_CASES), other.lists(MOST_CASES), {
+      gains,
+      again,
+    });
     const shared = again > 0n && people > 1 ? new SharedPairs({ proof, layout, s, t, one, other }) : null;
     const limits = blocks.map((block) => shared!.atLeast(block));
     const terms: Term[] = [];

@@ -5,7 +5,9 @@ import { sizesBySession } from '../../src/check/bound/session-sizes.ts';
 import { sessionTables } from '../../src/check/bound/session-table.ts';
 import { Effort } from '../../src/check/effort.ts';
 import { judge } from '../../src/check/judge.ts';
+import { proofForOthers } from '../../src/neutral/neutral-proof.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
+import { fractionText } from '../../src/shared/fraction.ts';
 import { bodyOf, read } from '../../tools/cases/case.ts';
 import { constrained } from '../../tools/cases/constrained.ts';
 import { mixing } from '../../tools/cases/mixing.ts';
@@ -21,6 +23,8 @@ test.each([
   expect(proof.pieces.map(({ numbers }) => Object.keys(numbers))).toEqual([['sizes']]);
   expect(proof.bound).toBe(bound);
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+  const { claim } = proofForOthers(request, { plan: null, proof });
+  expect(claim.kind === 'bounds' && fractionText(claim.lower)).toBe(bound);
 });
 
 test('pairs that meet in both of two sessions are never more than the fewest that any seating has', () => {

@@ -80,10 +80,10 @@ function proofsFor(request: SolveRequest, plan: Answer['plan'], proof: Certifica
     return { neutral, clauses };
   const searched = searchPlainly(request, plan.schedule, SEARCH);
   if (searched === null || !judge(request, { proof: searched }).proof.holds) return { neutral, clauses };
-  return {
-    neutral: neutralOf(() => proofForOthers(request, { plan, proof: searched }), true) ?? neutral,
-    clauses: clausesForOthers(request, searched),
-  };
+  const other = neutralOf(() => proofForOthers(request, { plan, proof: searched }), true);
+  // A search that cannot be written so leaves the bound at one price, which may be less than what sizes prove.
+  const isMore = other?.claim.kind === 'bounds' && compare(other.claim.lower, neutral.claim.lower) > 0;
+  return { neutral: isMore ? other : neutral, clauses: clausesForOthers(request, searched) };
 }
 
 const COMMANDS = {
