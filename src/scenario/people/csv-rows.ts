@@ -58,18 +58,21 @@ function dialect(text: string): { body: string; delimiter: string; skipped: numb
     .filter((line) => line.trim() !== '')
     .slice(0, MOST_LINES_ABOVE);
   const top = lines.map((line) => line.replace(/"[^"]*"/g, ''));
-  const likely = isNameHeading(top[0] ?? '') ? 0 : lines.findIndex(isHeading);
+  const likely = isNameHeading(top[0] ?? '')
+    ? 0
+    : lines.findIndex((line, i) => isHeading(line, lines[i + 1] ?? line));
   const header = top[likely] ?? top.find((line) => /[,;\t|]/.test(line)) ?? '';
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, n: header.split(delimiter).length }));
   const { delimiter } = counts.reduce((best, next) => (next.n > best.n ? next : best));
   return { body: text, delimiter, skipped: 0 };
 }
 
-/** A word for a column of names stands between what the line has more of than of anything else. */
-function isHeading(line: string): boolean {
+/** A word for a column of names stands between what the line has more of than of anything else, and the next line has too. */
+function isHeading(line: string, next: string): boolean {
   const text = line.replaceAll('"', '');
   const counts = DELIMITERS.map((delimiter) => text.split(delimiter).length);
   const most = Math.max(...counts);
   const [delimiter, ...others] = DELIMITERS.filter((_, i) => counts[i] === most);
-  return most > 1 && others.length === 0 && text.split(delimiter).some(isNameHeading);
+  const isAlone = others.length === 0 && next.includes(delimiter);
+  return most > 1 && isAlone && text.split(delimiter).some(isNameHeading);
 }

@@ -84,7 +84,9 @@ export function tablesOf(
     [...called, ...(rule?.cells ?? [])].map((cell) => [folded(cell), cell]).reverse() as [string, string][],
   );
   const own = new Map([...named].map(([key, group]) => [group, written.get(key) ?? key]));
-  const names = Array.from({ length: count }, (_, g) => own.get(g) ?? `${word} ${g + 1}`);
+  const unused = (number: number): string =>
+    named.has(folded(`${word} ${number}`)) ? unused(number + count) : `${word} ${number}`;
+  const names = Array.from({ length: count }, (_, g) => own.get(g) ?? unused(g + 1));
   return { value: { names, pins }, issues };
 }
 

@@ -52,6 +52,8 @@ describe('columns of a list', () => {
     expect(both.scenario.groups.map(({ id }) => id)).toEqual(['Group 1', 'VIP']);
     const halls = request('name,table\nAnn,A1\nBob,B1\nCy,a1\nDee,2\n', { groups: 3 });
     expect(halls.scenario.groups.map(({ id }) => id)).toEqual(['A1', 'Group 2', 'B1']);
+    const mixed = request('name,table\nAnn,Group 3\nBob,Team 1\nCy,\n', { groups: 3 });
+    expect(new Set(mixed.scenario.groups.map(({ id }) => id)).size).toBe(3);
     expect(halls.constraints).toMatchObject([
       { people: ['Ann', 'Cy'] },
       { people: ['Dee'] },

@@ -33,6 +33,7 @@ describe('lines above the heading', () => {
       expect(ids(read)).toEqual(['Ann', 'Bob']);
       expect(warnings(read)).toEqual(['lines_above_heading /1']);
     }
+    expect(ids(readPeopleTable('Guests, 2026\nname;team\nAnn;red\nBob;blue\n'))).toEqual(['Ann', 'Bob']);
     const named = readPeopleTable('Code;Role\nab;x\ncd;Member, guest\n', { idColumn: 'Code' });
     expect(ids(named)).toEqual(['ab', 'cd']);
   });

@@ -60,10 +60,9 @@ def _of_frame(people: Any) -> Table:
         for level, name in enumerate(people.index.names)
         if name is not None and str(name) not in columns
     ]
-    rows = [
-        [*(values[number] for _, values in levels), *row]
-        for number, row in enumerate(people.itertuples(index=False))
-    ]
+    # Of a frame without columns pandas gives no rows.
+    cells = people.itertuples(index=False) if columns else [()] * len(people)
+    rows = [[*(values[number] for _, values in levels), *row] for number, row in enumerate(cells)]
     return Table([*(name for name, _ in levels), *columns], rows)
 
 
