@@ -16,7 +16,7 @@ import { current, LIVE } from './projects/keep.ts';
 import { remembered } from './remember.ts';
 import { RulesPanel } from './rules/rules-panel.tsx';
 import { Sides } from './sides.tsx';
-import { EFFORT } from './state/follow.ts';
+import { EFFORT, isGivenOut } from './state/follow.ts';
 import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
 import { endSolving, running, solvePlan, stopSolving } from './state/solving.ts';
@@ -38,6 +38,7 @@ export function App() {
   const giveOut = async () => {
     // What is given out is the plan that stays: a search that goes on would make another of it.
     if (running.peek() !== null) await endSolving();
+    isGivenOut.value = true;
     out.value = true;
   };
   useEffect(() => {
@@ -125,6 +126,7 @@ export function App() {
         <OutDialog
           onClose={() => {
             out.value = false;
+            isGivenOut.value = false;
           }}
         />
       )}

@@ -29,7 +29,7 @@ export interface Progress {
 
 export type SolveEnd =
   | { readonly status: 'solved'; readonly result: Result }
-  | { readonly status: 'infeasible'; readonly problem: Problem }
+  | { readonly status: 'infeasible' | 'kept_breaks_rule'; readonly problem: Problem }
   | { readonly status: 'no_solution' | 'interrupted' };
 
 export type Question =

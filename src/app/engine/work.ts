@@ -38,7 +38,7 @@ export async function solveTask(
   if (!solved.ok) {
     const [{ code, message }] = solved.issues;
     // A session that is locked, and a rule that is newer.
-    if (code === 'kept_breaks_rule') return { status: 'infeasible', problem: { message } };
+    if (code === 'kept_breaks_rule') return { status: 'kept_breaks_rule', problem: { message } };
     throw new Error(solved.issues.map((issue) => issue.message).join(' '));
   }
   const { status, solution, proof, run } = solved.value;

@@ -28,11 +28,15 @@ export function textOf({ people, columns }: Pick<Project, 'people' | 'columns'>)
 }
 
 /** Such a text after somebody has typed in it. */
-export function readTyped(text: string, { columns }: Pick<Project, 'columns'>): Checked<PeopleTable> {
+export function readTyped(
+  text: string,
+  { people, columns }: Pick<Project, 'people' | 'columns'>,
+): Checked<PeopleTable> {
   const heading = headingOf(columns);
-  // Beside "id", or a second column of names, the first one names people still.
-  const isOurs = columns.some(isNameHeading) && text.trimStart().split(/[,\r\n]/, 1)[0] === heading;
-  return isOurs ? readPeopleTable(text, { idColumn: heading }) : readPeopleText(text);
+  // Beside "id", or a second column of names, the first one names people still; and "Lee, Ann" stays so.
+  const isOwn = columns.some(isNameHeading) || people.some(({ name }) => name.includes(','));
+  const isOurs = isOwn && text.trimStart().split(/[,\r\n]/, 1)[0] === heading;
+  return isOurs ? readPeopleTable(text, { idColumn: heading, names: 'as-written' }) : readPeopleText(text);
 }
 
 /** What no other column is called. */

@@ -4,6 +4,7 @@ import { planOf } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { lockAt } from '../state/locked.ts';
 import { sessionName } from '../state/shown.ts';
+import { endSolving, running } from '../state/solving.ts';
 import { apply, project, type Solved, solved, solvedOf, textOf } from '../state/store.ts';
 import { worthText } from './figures.ts';
 import { lockText } from './swap.ts';
@@ -78,13 +79,19 @@ export function CompareView() {
         </p>
       )}
       <div class="row">
-        <button type="button" disabled={kept.length > 0} onClick={() => apply({ do: 'aside-take' })}>
+        <button type="button" disabled={kept.length > 0} onClick={() => void takeAside()}>
           {w.takeAside}
         </button>
         {putAside}
       </div>
     </>
   );
+}
+
+/** A search that goes on would put another plan in its place. */
+async function takeAside(): Promise<void> {
+  if (running.peek() !== null) await endSolving();
+  apply({ do: 'aside-take' });
 }
 
 function costOf({ result }: Solved): number {

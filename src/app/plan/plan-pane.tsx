@@ -224,6 +224,7 @@ function Trouble() {
   if (now === null) return null;
   const texts = {
     infeasible: w.infeasible,
+    kept_breaks_rule: w.keptBreaks,
     no_solution: w.noSolution,
     failed: w.failed,
     link: words.value.projects.badLink,

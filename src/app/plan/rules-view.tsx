@@ -9,6 +9,7 @@ import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
 import { sessionName } from '../state/shown.ts';
+import { running } from '../state/solving.ts';
 import { isOld, type Solved, solved } from '../state/store.ts';
 import { gradeOf } from './figures.ts';
 import { textOf } from './rule-words.ts';
@@ -38,6 +39,8 @@ export function RulesView() {
   const found = unmet.value?.of === now ? unmet.value.terms : null;
   const contacts = terms.get('/objectives/0');
   const rows = rowsOf(request.constraints, terms);
+  // A search that goes on would put another plan in its place.
+  const mayMove = !isOld.value && running.value === null;
   if (contacts && contacts.cost > 0)
     rows.unshift({ pointers: ['/objectives/0'], text: w.contacts, cost: contacts.cost });
   return (
@@ -61,7 +64,7 @@ export function RulesView() {
                     words.value.printed,
                   )}
                   . <span class="hint">{obstacleText(obstacle, request)}</span>{' '}
-                  {obstacle.kind === 'cost' && !isOld.value && lockOnMove(obstacle.move) === null && (
+                  {obstacle.kind === 'cost' && mayMove && lockOnMove(obstacle.move) === null && (
                     <button type="button" class="link" onClick={() => void makeMove(obstacle.move)}>
                       {w.doIt}
                     </button>

@@ -280,9 +280,11 @@ export function listenForSwaps(box: HTMLElement): () => void {
   for (const [type, listener] of all) box.addEventListener(type, listener);
   addEventListener('keydown', byKey);
   // Of another plan, as after undo, the prices are others.
+  let before = solved.peek()?.result;
   const endWatch = effect(() => {
     const plan = solved.value?.result;
-    if (picked.peek() !== null && picked.peek()?.plan !== plan) drop();
+    if (plan !== before && (picked.peek() !== null || forbidden.peek() !== null)) drop();
+    before = plan;
   });
   return () => {
     for (const [type, listener] of all) box.removeEventListener(type, listener);

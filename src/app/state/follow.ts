@@ -8,6 +8,9 @@ const PAUSE = 250;
 /** And looks for a better plan for so long, seconds. */
 export const EFFORT = 10;
 
+/** A plan is printed or shared: no other takes its place until that is over. */
+export const isGivenOut = signal(false);
+
 /** A change was made that a plan is about to follow. */
 export const due = signal(false);
 
@@ -23,7 +26,7 @@ export function followChanges(): () => void {
   const look = () => {
     const now = made.value;
     const { fixed } = project.value;
-    const isAsked = now.ok && !fixed && (solved.value === null || isOld.value);
+    const isAsked = now.ok && !fixed && (solved.value === null || (isOld.value && !isGivenOut.value));
     const text = isAsked ? textOf(now.request) : '';
     if (isAsked && text === tried) return;
     wait();

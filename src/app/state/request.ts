@@ -168,18 +168,32 @@ function pins(
   names: readonly string[],
   tables: readonly string[],
 ): { key: number | null; constraint: AnyConstraintInput }[] {
-  const called = (text: string): string => (names.includes(text) ? text : tableNumbered(text, tables));
   const pinned = people.filter(({ table }) => table !== '');
+  // "A1" and "B1" are two tables, not both the first.
+  const words = new Set(
+    pinned.flatMap(({ table }) => (names.includes(table) ? [] : numbered(table).word || [])),
+  );
+  const called = (text: string): string =>
+    names.includes(text) || (words.size > 1 && numbered(text).word !== '')
+      ? text
+      : tableNumbered(text, tables);
   return [...grouped(pinned, ({ table }) => called(table))].map(([group_id, rows]) => {
     const constraint = { type: 'ImmovablePeople' as const, people: rows.map(({ name }) => name), group_id };
     return { key: null, constraint };
   });
 }
 
-/** "3" and "Table 3" are the third. */
+/** "3" is the third, and so is "Table 3" where tables have other names; else the one of that number alone, which may be gone. */
 function tableNumbered(text: string, tables: readonly string[]): string {
-  const [, number] = /^(?:\p{L}+\s*)?(\d{1,5})$/u.exec(text) ?? [];
-  return tables[Number(number) - 1] ?? text;
+  const { word, number } = numbered(text);
+  const alike = word === '' ? [] : tables.filter((name) => numbered(name).word === word);
+  if (alike.length > 0) return alike.find((name) => numbered(name).number === number) ?? text;
+  return tables[number - 1] ?? text;
+}
+
+function numbered(text: string): { word: string; number: number } {
+  const [, word = '', number] = /^(\p{L}*)\s*(\d{1,5})$/u.exec(text) ?? [];
+  return { word: word.toLowerCase(), number: Number(number) };
 }
 
 function limits(rule: Rule): boolean {

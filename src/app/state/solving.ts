@@ -17,7 +17,7 @@ export interface CurvePoint {
 }
 
 export interface Trouble {
-  readonly kind: 'infeasible' | 'no_solution' | 'failed' | 'link' | 'unopened' | 'stays';
+  readonly kind: 'infeasible' | 'kept_breaks_rule' | 'no_solution' | 'failed' | 'link' | 'unopened' | 'stays';
   readonly problems: readonly Problem[];
 }
 
@@ -176,7 +176,7 @@ function note({ seconds, cost, schedule }: Progress, request: SolveRequest, form
 
 function take(end: SolveEnd, follows: boolean): void {
   if (end.status === 'solved') (follows ? amend : apply)({ do: 'plan', plan: end.result });
-  else if (end.status === 'infeasible') trouble.value = { kind: 'infeasible', problems: [end.problem] };
+  else if ('problem' in end) trouble.value = { kind: end.status, problems: [end.problem] };
   else if (end.status === 'no_solution') trouble.value = { kind: 'no_solution', problems: [] };
 }
 

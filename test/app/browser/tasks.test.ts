@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
         expect(table.filter((name) => sponsors.has(name))).toHaveLength(1);
   });
 
-  longTest('6 hosts who stay, 42 guests who visit each table once', async () => {
+  usualTest('6 hosts who stay, 42 guests who visit each table once', async () => {
     const rows = namesOf(48).map((name, i) => [name, i < 6 ? 'host' : 'guest', i < 6 ? `${i + 1}` : '']);
     const page = await people(rows, 'role,table');
     await number(page, 'How many', 8);

@@ -23,6 +23,6 @@ test('a locked session that breaks a newer rule is no failure of the planner', a
     ...{ keepSessions: [0], seconds: 1, seed: 1, fewChanges: false },
   };
   const end = await solveTask({ solve, validate }, task, new AbortController().signal, () => {});
-  expect(end).toMatchObject({ status: 'infeasible' });
+  expect(end).toMatchObject({ status: 'kept_breaks_rule' });
   expect('problem' in end && end.problem.message).toMatch(/^Session 1 cannot stay as it is/);
 });

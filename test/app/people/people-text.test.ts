@@ -26,6 +26,11 @@ describe('the people of a project as text', () => {
     expect(again({ ...base, people })).toMatchObject({ people, columns: [] });
   });
 
+  it('leaves names as they are that all have the last name first', () => {
+    const people = [newRow('Lee, Ann'), newRow('Fox, Cy')];
+    expect(again({ ...base, people })).toMatchObject({ people });
+  });
+
   it.each([[['id']], [['name', 'id']], [['First name', 'Name']], [['Full name', 'class']]])(
     'reads back beside columns called %s',
     (columns) => {

@@ -221,6 +221,10 @@ describe('a project as a request', () => {
       return pin?.type === 'ImmovablePeople' ? pin.group_id : null;
     };
     expect([at('Table 2', { word: 'Group' }), at('Tisch 1')]).toEqual(['Group 2', 'Table 1']);
+    const gone = evenRooms(base).map((room, i) => ({ ...room, name: `Table ${i === 0 ? 1 : i + 2}` }));
+    expect(at('Table 2', { rooms: gone })).toBe(null);
+    const halls = people.map((row, i) => ({ ...row, table: ['A1', 'B1'][i] ?? '' }));
+    expect(requestOf({ ...base, people: halls }).ok).toBe(false);
     const rooms = [...evenRooms(base), { ...evenRooms(base)[0], name: 'Bench', bench: true }];
     expect([at('3', { rooms }), at('Bench', { rooms })]).toEqual([null, 'Bench']);
     expect([at('2', { by: 'round' }), at('Table 1-2', { by: 'round' })]).toEqual([null, 'Table 1-2']);

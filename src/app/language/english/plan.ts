@@ -156,6 +156,7 @@ export const plan = {
   arrived: (names: readonly string[]) => `New in the plan: ${listed(names)}.`,
   peopleMove: (number: number) => `${count(number, 'person', 'people')} with another seat`,
   infeasible: 'No plan can keep all rules.',
+  keptBreaks: 'A session that is to stay breaks a rule.',
   noSolution: 'No plan was found in that time. Try longer, or loosen a rule.',
   failed: 'Planning ended without a plan. Try again.',
   failedDetail: (text: string) => `The planner said: ${text}`,

@@ -159,6 +159,7 @@ export const plan: Language['plan'] = {
   arrived: (names) => `Nouveaux dans le plan : ${listed(names)}.`,
   peopleMove: (number) => `${persons(number)} à une autre place`,
   infeasible: 'Aucun plan ne peut respecter toutes les règles.',
+  keptBreaks: 'Une session qui doit rester enfreint une règle.',
   noSolution: 'Aucun plan n’a été trouvé dans ce temps. Essayez plus longtemps, ou assouplissez une règle.',
   failed: 'La planification s’est terminée sans plan. Réessayez.',
   failedDetail: (text) => `Le planificateur a dit : ${text}`,

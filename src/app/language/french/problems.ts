@@ -83,6 +83,7 @@ export const FRENCH_PROBLEMS: ProblemTable = {
 
     // Rules that cannot be kept together
     'No plan can keep all the rules. {proof}': 'Aucun plan ne peut respecter toutes les règles. {proof}',
+    'Session {session} cannot stay as it is: {why}': 'La session {session} ne peut pas rester ainsi : {why}',
     'Change or leave out one of the places named below.':
       'Modifiez ou retirez un des endroits nommés ci-dessous.',
     'In session {session}, {people} must be in different groups, but may only use {count}.':

@@ -147,6 +147,7 @@ export const plan: Language['plan'] = {
   arrived: (names) => `Neu im Plan: ${listed(names)}.`,
   peopleMove: (number) => `${persons(number)} mit anderem Platz`,
   infeasible: 'Kein Plan kann alle Regeln einhalten.',
+  keptBreaks: 'Eine Runde, die bleiben soll, verletzt eine Regel.',
   noSolution: 'In der Zeit wurde kein Plan gefunden. Länger versuchen, oder eine Regel lockern.',
   failed: 'Die Planung endete ohne Plan. Versuchen Sie es noch einmal.',
   failedDetail: (text) => `Der Planer sagte: ${text}`,

@@ -81,6 +81,7 @@ export const GERMAN_PROBLEMS: ProblemTable = {
 
     // Rules that cannot be kept together
     'No plan can keep all the rules. {proof}': 'Kein Plan kann alle Regeln einhalten. {proof}',
+    'Session {session} cannot stay as it is: {why}': 'Runde {session} kann nicht bleiben, wie sie ist: {why}',
     'Change or leave out one of the places named below.':
       'Ändern oder streichen Sie eine der genannten Stellen.',
     'In session {session}, {people} must be in different groups, but may only use {count}.':
