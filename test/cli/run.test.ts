@@ -90,7 +90,7 @@ describe('the program', () => {
   });
 
   it('says so when the output cannot be written', async () => {
-    const io = new FakeIo(['example']);
+    const io = new FakeIo(['completion', 'bash']);
     io.stdout._write = (_chunk, _encoding, done) =>
       (done as (error: Error) => void)(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
     expect(await run(io)).toBe(1);

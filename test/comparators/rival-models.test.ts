@@ -327,7 +327,7 @@ describe("rivals' models", () => {
         expect(costOf(tiny, last)).toBeCloseTo(targetCost, 9);
       });
     }
-    if (id !== 'clingo' || !room) continue;
+    if (!['clingo', 'choco', 'minizinc-chuffed'].includes(id) || !room) continue;
     it.skipIf(unavailable !== null)(`${id}: sees that 30 people have too little room`, async () => {
       const { result } = await ask(comparator, room);
       expect(result?.status).toBe('infeasible');
