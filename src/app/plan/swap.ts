@@ -1,7 +1,6 @@
 /** The person that was picked up, what a swap with each other would cost, and the swap itself. */
 import { batch, effect, signal } from '@preact/signals';
 import type { PricedMove } from '../../explain/swap-prices.ts';
-import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
@@ -22,8 +21,6 @@ export interface Picked {
   readonly person: string;
   /** By the other person, or by the table with a free seat; empty until the worker has answered. */
   readonly moves: ReadonlyMap<string, PricedMove>;
-  /** Whose seats they are. */
-  readonly plan: Result;
 }
 
 export const picked = signal<Picked | null>(null);
@@ -70,7 +67,7 @@ async function pick(seat: Seat & { readonly person: string }): Promise<void> {
     return;
   }
   if (isHeld(seat)) return;
-  const mine: Picked = { session, person, moves: new Map(), plan: now.result };
+  const mine: Picked = { session, person, moves: new Map() };
   batch(() => {
     forbidden.value = null;
     picked.value = mine;
