@@ -19,7 +19,7 @@ import { Sides } from './sides.tsx';
 import { EFFORT, isGivenOut } from './state/follow.ts';
 import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
-import { endSolving, running, solvePlan, stopSolving } from './state/solving.ts';
+import { endSolving, isJustStopped, running, solvePlan, stopSolving } from './state/solving.ts';
 import { apply, history, isOld, locks, made, opened, project, redo, solved, undo } from './state/store.ts';
 
 /** Where the plan stands below the inputs, as in style/. */
@@ -168,11 +168,13 @@ function Go() {
       )}
       {running.value === null ? (
         <button
+          key="plan"
           type="button"
           class="primary"
           aria-disabled={!made.value.ok}
           aria-describedby={why === null ? undefined : 'why-not'}
           onClick={() => {
+            if (isJustStopped()) return;
             solvePlan({ seconds: EFFORT, fewChanges: few && isOld.value });
             if (running.peek() && matchMedia(NARROW).matches)
               document.getElementById('plan')?.scrollIntoView();
@@ -181,7 +183,7 @@ function Go() {
           {holds ? w.rest : has ? w.again : w.make}
         </button>
       ) : (
-        <button type="button" class="primary stop" onClick={stopSolving}>
+        <button key="stop" type="button" class="primary stop" onClick={stopSolving}>
           {w.stop}
         </button>
       )}

@@ -32,7 +32,13 @@ export const live = signal<{
 } | null>(null);
 export const trouble = signal<Trouble | null>(null);
 
+/** Two presses that mean the same are no further apart, milliseconds. */
+const TWO_PRESSES = 400;
+
 let current: RunningSolve | null = null;
+let isStopped = false;
+/** When a solve that was to be stopped last ended, milliseconds. */
+let stoppedAt = Number.NEGATIVE_INFINITY;
 /** Whether it follows a change. */
 let isFollowing = false;
 /** Until the last plan that was looked for, or changed by hand, is taken. */
@@ -67,6 +73,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
     if (!goOn) curve.value = [];
   });
   isFollowing = follows;
+  isStopped = false;
   const began = performance.now();
   let over: (rest?: Promise<unknown>) => void = () => {};
   taken = new Promise<unknown>((resolve) => {
@@ -78,6 +85,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   }, 250);
   const end = (tell: () => void, judgeIt?: () => Promise<unknown>) => {
     current = null;
+    if (isStopped) stoppedAt = performance.now();
     clearInterval(timer);
     apart(() => {
       tell();
@@ -128,7 +136,14 @@ function formerSeats({ scenario }: SolveRequest): Schedule | null {
 
 /** Ends the solve and keeps the best that it found. */
 export function stopSolving(): void {
-  current?.stop();
+  if (current === null) return;
+  isStopped = true;
+  current.stop();
+}
+
+/** Whoever presses "Stop" once more, just as it becomes "Plan again", does not want another plan. */
+export function isJustStopped(): boolean {
+  return performance.now() - stoppedAt < TWO_PRESSES;
 }
 
 /** Ends it with nothing: what it was for is no more. */

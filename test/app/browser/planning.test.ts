@@ -49,7 +49,8 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
       await expect.poll(() => page.locator('.figures-more').textContent()).toMatch(/^Cost \d/);
       const fall = () => page.locator('.curve').getAttribute('aria-label');
       await expect.poll(fall).toMatch(/^The cost fell from [\d,.]+ to [\d,.]+\.$/);
-      await stop(page);
+      await pressStopTwice(page);
+      expect(await page.getByRole('button', { name: 'Stop and keep the best' }).count()).toBe(0);
       const cost = async () =>
         Number((await page.locator('.figures-more > span').first().textContent())?.match(/[\d.]+/)?.[0]);
       await page.getByRole('button', { name: 'Longer' }).waitFor();
@@ -153,6 +154,23 @@ async function silence(page: Page): Promise<() => void> {
   return () => {
     isSilent = false;
   };
+}
+
+/** The second time just as the button has become the one that plans again. */
+async function pressStopTwice(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const button = () => document.querySelector<HTMLButtonElement>('.go button');
+        new MutationObserver((_, observer) => {
+          if (button()?.matches('.stop')) return;
+          observer.disconnect();
+          button()?.click();
+          resolve();
+        }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        button()?.click();
+      }),
+  );
 }
 
 /** On a slow machine the search may have ended by itself. */
