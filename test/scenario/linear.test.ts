@@ -1,12 +1,15 @@
 /**
  * What it costs to read a document is proportional to its length: counted in what the engine executes, block by block,
- * in our code and in that of the packages; in a long run up to 1 MiB.
+ * in our code and in that of the packages; in a long run up to 1 MiB. So is what it costs to judge a rule on visits to
+ * every group, of which most people never come to most.
  */
 import { Session } from 'node:inspector';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseRequestText } from '../../src/scenario/parse.ts';
 import { BODIES } from '../support/heavy-bodies.ts';
+import { scored } from '../support/judged.ts';
 import { sized } from '../support/long.ts';
+import { plainRequest } from '../support/plain-request.ts';
 
 const MOST = sized(2 ** 16, 2 ** 20);
 const session = new Session();
@@ -47,4 +50,15 @@ it.each(Object.entries(BODIES))('%s', (_, bodyOf) => {
     expect(steps / before, `${bytes} bytes`).toBeLessThan(2.1);
     before = steps;
   }
+});
+
+it('counts visits to many groups', () => {
+  const [few, many] = [100, 200].map((groups) => {
+    const who = { people: 'ALL', groups: 'ALL', count: 'each', sessions: null } as const;
+    const most = { target_visits: 1, mode: 'at_most', penalty_weight: 1 } as const;
+    const request = plainRequest(Array(groups).fill(2), 1, [{ type: 'GroupVisits', ...who, ...most }]);
+    const seats = request.scenario.groups.map(({ id }, g) => [id, [`p${2 * g}`, `p${2 * g + 1}`]]);
+    return stepsTo(() => scored(request, { session_0: Object.fromEntries(seats) }));
+  });
+  expect(many / few).toBeLessThan(2.5);
 });

@@ -1,6 +1,6 @@
 /** The units of each kind of term in a seating, with whom they concern. */
 import type { TermDetail } from '../../result/definition.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Scenario, SolveRequest } from '../../scenario/definition.ts';
 import { fraction, sumOf, times, toNumber } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts';
@@ -195,19 +195,25 @@ function addWeights(
   sum.leaveOut(places - dearest.length);
 }
 
-/** Sets of lists that terms have in common, as those of a rule on every group. */
-const setsOf = new WeakMap<readonly number[], ReadonlySet<number>>();
+/** Of lists that terms have in common, as those of a rule on every group: each person's place, and visits while a term is counted. */
+const listed = new WeakMap<readonly number[], { readonly place: Int32Array; readonly visits: Int32Array }>();
 
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
-  const counted = setsOf.get(term.people) ?? new Set(term.people);
-  setsOf.set(term.people, counted);
-  const visits = new Map<number, number>();
+  let list = listed.get(term.people);
+  if (!list) {
+    list = { place: new Int32Array(people.length).fill(-1), visits: new Int32Array(term.people.length) };
+    for (const [at, person] of term.people.entries()) list.place[person] = at;
+    listed.set(term.people, list);
+  }
+  const { place, visits } = list;
+  const visitors: number[] = [];
   for (const session of term.sessions)
     for (const group of term.groups)
       for (const person of seating.members[session][group]) {
-        if (!counted.has(person)) continue;
-        visits.set(person, (visits.get(person) ?? 0) + 1);
+        const at = place[person];
+        if (at < 0) continue;
+        if (visits[at]++ === 0) visitors.push(at);
         if (term.bySession)
           sum.add(term.units(1), () => ({
             people: [people[person].id],
@@ -216,21 +222,43 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
             value: null,
           }));
       }
-  if (term.bySession) return;
-  const units = Array.from({ length: term.sessions.length + 1 }, (_, times) => term.units(times));
-  for (const person of term.people) {
-    const times = visits.get(person) ?? 0;
-    if (times <= (term.fair ?? -1)) sum.spare(units[times]);
-    else
-      sum.add(units[times], () => ({
-        people: [people[person].id],
+  if (!term.bySession) addVisitors(term, visits, visitors, request.scenario, sum);
+  for (const at of visitors) visits[at] = 0;
+}
+
+/** @param visitors places in the term's list of those who came at all */
+function addVisitors(
+  term: VisitsTerm,
+  visits: Int32Array,
+  visitors: readonly number[],
+  { people, groups }: Scenario,
+  sum: TermCost,
+): void {
+  const known: bigint[] = [];
+  const unitsOf = (times: number) => (known[times] ??= term.units(times));
+  const isSpared = (times: number) => times <= (term.fair ?? -1);
+  const add = (at: number) => {
+    const times = visits[at];
+    const units = unitsOf(times);
+    if (isSpared(times)) sum.spare(units);
+    else if (units !== 0n)
+      sum.add(units, () => ({
+        people: [people[term.people[at]].id],
         session: null,
         group: term.groups.length === 1 ? groups[term.groups[0]].id : null,
         value: null,
         // Else they are the root of the units.
-        ...(term.fair === undefined || units[1] === 1n ? {} : { visits: times }),
+        ...(term.fair === undefined || unitsOf(1) === 1n ? {} : { visits: times }),
       }));
-  }
+  };
+  // Rules on each of hundreds of groups have millions who never come: nobody is looked at who costs nothing or is not named.
+  let named = 0;
+  if (unitsOf(0) !== 0n) while (named < term.people.length && sum.room > 0) add(named++);
+  const others = visitors.filter((at) => at >= named);
+  for (const at of sum.room > 0 ? Int32Array.from(others).sort() : others) add(at);
+  const never = term.people.length - named - others.length;
+  if (isSpared(0)) sum.spare(unitsOf(0) * BigInt(never));
+  else sum.addUnnamed(unitsOf(0), never);
 }
 
 function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost): void {

@@ -291,4 +291,19 @@ describe('what a schedule costs', () => {
       }),
     );
   });
+
+  test('names the first of whom a term concerns where there is no room for all, and counts the others', () => {
+    fc.assert(
+      fc.property(seeds, seeds, fc.nat(3), (requestSeed, scheduleSeed, room) => {
+        const request = randomRequest(requestSeed, wild);
+        const seating = randomSeating(request, scheduleSeed);
+        const all = scored(request, seating, 1000).terms;
+        for (const [i, term] of scored(request, seating, room).terms.entries())
+          if (term.type === 'GroupVisits') {
+            expect(term.details).toEqual(all[i].details.slice(0, room));
+            expect(term.details_left_out).toBe(all[i].details.length - term.details.length);
+          }
+      }),
+    );
+  });
 });
