@@ -1,6 +1,6 @@
 /**
  * What programs of others confirm of the published cases: each is solved, exported with `mingle verify --export-proof`, and handed to VeriPB, its clauses to
- * rate, and what rate makes of them (LRAT) to cake_lpr, where there is one. Prints a line a case: the plan's cost, mingle's own bound, that of the proof for
+ * rate, and with hints to cake_lpr, where there is one. Prints a line a case: the plan's cost, mingle's own bound, that of the proof for
  * VeriPB, sizes in MB, the seconds that writing and checking took, and what is said of the clauses; then a summary.
  *
  *   npm run bench:neutral -- --seconds 5 --only golfers --veripb .local/programs/veripb/bin/veripb --cake-lpr /tmp/cake/cake_lpr
@@ -13,6 +13,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { onPath } from '../src/bench/comparators/install/kind.ts';
+import { forgeries } from '../test/support/lrat.ts';
 
 const { values } = parseArgs({
   options: {
@@ -81,15 +82,18 @@ function counted(what: string): string {
 /** What rate and cake_lpr say of all clauses in the folder; nothing where there are none. */
 async function ofClauses(folder: string): Promise<string> {
   const cnfs = readdirSync(folder).filter((name) => name.endsWith('.cnf'));
-  if (rate === null || cnfs.length === 0) return '';
+  if (cnfs.length === 0) return '';
   const said: string[] = [];
   for (const name of cnfs) {
-    const cnf = join(folder, name);
-    const lrat = cnf.replace(/cnf$/, 'lrat');
-    const { stdout } = await execa(rate, ['-L', lrat, cnf, cnf.replace(/cnf$/, 'drat')], { reject: false });
-    if (!/^s VERIFIED$/m.test(stdout)) return counted('rate REFUSES');
+    const [cnf, drat, lrat] = ['cnf', 'drat', 'lrat'].map((ending) =>
+      join(folder, name.replace(/cnf$/, ending)),
+    );
+    if (rate !== null) {
+      const { stdout } = await execa(rate, [cnf, drat], { reject: false });
+      if (!/^s VERIFIED$/m.test(stdout)) return counted('rate REFUSES');
+    }
     if (cake === null) continue;
-    if (!(await cakeConfirms(cnf, lrat))) return counted('rate confirms, cake_lpr REFUSES');
+    if (!(await cakeConfirms(cnf, lrat))) return counted('cake_lpr REFUSES');
     const tried = forgeries(readFileSync(cnf, 'utf8'), readFileSync(lrat, 'utf8'));
     const [other, proof] = ['forged.cnf', 'forged.lrat'].map((one) => join(folder, one));
     for (const [what, clauses, lines] of tried) {
@@ -99,8 +103,9 @@ async function ofClauses(folder: string): Promise<string> {
     }
     said.push(`${tried.length} forgeries`);
   }
-  if (cake === null) return counted('rate confirms');
-  return `${counted('rate and cake_lpr confirm')}, cake_lpr refuses ${said.join(', ')}`;
+  const by = [rate && 'rate', cake && 'cake_lpr'].filter((one) => one !== null);
+  if (by.length === 0) return '';
+  return [counted(`clauses: confirmed by ${by.join(' and ')}`), ...said].join(', cake_lpr refuses ');
 }
 
 async function cakeConfirms(cnf: string, lrat: string): Promise<boolean> {
@@ -108,28 +113,6 @@ async function cakeConfirms(cnf: string, lrat: string): Promise<boolean> {
   const env = { CML_HEAP_SIZE: '1000', CML_STACK_SIZE: '500' };
   const { stdout } = await execa(cake!, [cnf, lrat], { env, reject: false });
   return stdout === 's VERIFIED UNSAT';
-}
-
-/** A proof with a lemma less, one with a hint less, and a formula in which a clause that the proof uses says nothing. */
-function forgeries(cnf: string, lrat: string): [what: string, cnf: string, lrat: string][] {
-  const clauses = Number(/^p cnf \d+ (\d+)$/m.exec(cnf)![1]);
-  const lines = lrat.trimEnd().split('\n');
-  const hintsOf = (line: string): string[] => {
-    const [, ...words] = line.trim().split(/\s+/);
-    return words[0] === 'd' ? [] : words.slice(words.indexOf('0') + 1, -1);
-  };
-  const hints = hintsOf(lines.at(-1)!);
-  const isUsed = (line: string): boolean => hintsOf(line).length > 0 && hints.includes(line.split(' ')[0]);
-  const lemma = lines.find(isUsed) ?? lines.at(-1);
-  const [used] = lines.flatMap(hintsOf).filter((id) => Number(id) > 0 && Number(id) <= clauses);
-  // Its first lines are a comment and the head.
-  const emptied = cnf.split('\n').map((line, i) => (i === Number(used) + 1 ? '1 -1 0' : line));
-  const shorter = lines.at(-1)!.replace(/ -?\d+ 0\s*$/, ' 0');
-  return [
-    ['a lemma less', cnf, `${lines.filter((line) => line !== lemma).join('\n')}\n`],
-    ['a hint less', cnf, `${[...lines.slice(0, -1), shorter].join('\n')}\n`],
-    ['a clause less', emptied.join('\n'), lrat],
-  ];
 }
 
 console.log(

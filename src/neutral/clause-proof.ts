@@ -1,22 +1,24 @@
-/** What checkers of clauses can confirm: formulas in DIMACS, and refutations of them in DRAT. */
+/** What checkers of clauses can confirm: formulas in DIMACS, and refutations of them in DRAT and LRAT. */
 
 import { sharedFacts } from '../check/bound/check-bound.ts';
 import { Effort, withinEffort } from '../check/effort.ts';
 import { boundSearch, infeasibleSearch, type Search } from '../check/exact/check-exact.ts';
 import { aloneSearches } from '../check/exact/check-sessions.ts';
-import type { Formula } from '../check/exact/formula.ts';
 import { softRules } from '../check/lower/soft-rules.ts';
 import type { SoftRule } from '../check/lower/terms.ts';
 import type { BoundPiece, Certificate, InfeasibilityCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { fractionText, parseFraction, ZERO } from '../shared/fraction.ts';
 import { clauseRefutation } from './clause-refutation.ts';
+import { lratOf } from './lrat.ts';
 
 export interface ClauseProof {
   /** What holds if the clauses have no solution. */
   readonly claim: string;
   readonly cnf: string;
   readonly drat: string;
+  /** Null: a check of the lemmas would take too long, or fail. */
+  readonly lrat: string | null;
   /** Clauses, the last ones, that are there for symmetries: that they lose no plan is for mingle's own checker to say. */
   readonly onTrust: number;
 }
@@ -43,7 +45,7 @@ function ofNoPlan(
     argument === 'exact_search'
       ? infeasibleSearch({ request, effort }, session, rules, numbers)
       : clauseRefutation(request, session, rules, { argument, numbers }, effort);
-  return proofOf(`Session ${session + 1} has no seating under ${rules.join(', ')}.`, search);
+  return proofOf(`Session ${session + 1} has no seating under ${rules.join(', ')}.`, search, effort);
 }
 
 function ofPiece(
@@ -55,35 +57,48 @@ function ofPiece(
   const own = rules.filter(({ pointer }) => named.includes(pointer));
   if (argument === 'exact_search') {
     const search = boundSearch(sharedFacts(request, effort), own, parseFraction(bound) ?? ZERO, numbers);
-    return proofOf(`${named.join(', ')} cost ${bound} at least together.`, search);
+    return proofOf(`${named.join(', ')} cost ${bound} at least together.`, search, effort);
   }
   if (argument !== 'exact_sessions') return [];
   const found: ClauseProof[] = [];
   const read = aloneSearches({ request, effort }, own, numbers, (search) => {
     const which = search.sessions.map((s) => s + 1).join(', ');
     const claim = `${named.join(', ')} cost ${fractionText(search.bound)} at least in session ${which}, over what they cost in any.`;
-    found.push(...proofOf(claim, search));
+    found.push(...proofOf(claim, search, effort));
     return null;
   });
   return typeof read === 'string' ? [] : found;
 }
 
-function proofOf(claim: string, search: Search | string | null): ClauseProof[] {
+function proofOf(claim: string, search: Search | string | null, effort: Effort): ClauseProof[] {
   if (search === null || typeof search === 'string') return [];
-  const { formula, beforeSymmetries, lemmas } = search;
+  const { formula, beforeSymmetries } = search;
   let onTrust = 0;
   for (let at = beforeSymmetries; at < formula.words; at += formula.store[at] + 1) onTrust += 1;
-  const drat = `${[...lemmas, []].map((lemma) => clauseText(lemma)).join('\n')}\n`;
-  return [{ claim, cnf: dimacs(formula, claim), drat, onTrust }];
+  // Of an empty clause checkers make nothing, or worse: "x1" and "not x1" say the same.
+  const clauses = formula.clauses.flatMap((clause) => (clause.length > 0 ? [distinct(clause)] : [[1], [-1]]));
+  const lemmas = search.lemmas.map(distinct);
+  const head = [`c If this has no solution: ${claim}`, `p cnf ${formula.variables} ${clauses.length}`];
+  return [
+    {
+      claim,
+      cnf: textOf([...head, ...clauses.map(clauseText)]),
+      drat: textOf([...lemmas, []].map(clauseText)),
+      lrat: withinEffort(() => lratOf(formula.variables, clauses, lemmas, effort)),
+      onTrust,
+    },
+  ];
 }
 
-function dimacs({ variables, clauses: all }: Formula, claim: string): string {
-  // Of an empty clause checkers make nothing, or worse: "x1" and "not x1" say the same.
-  const clauses = all.flatMap((clause) => (clause.length > 0 ? [clause] : [[1], [-1]]));
-  const head = [`c If this has no solution: ${claim}`, `p cnf ${variables} ${clauses.length}`];
-  return `${[...head, ...clauses.map(clauseText)].join('\n')}\n`;
+/** Checkers may count a literal that is there twice as two. */
+function distinct(clause: readonly number[]): number[] {
+  return [...new Set(clause)];
 }
 
 function clauseText(clause: readonly number[]): string {
   return [...clause, 0].join(' ');
+}
+
+function textOf(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
 }

@@ -10,6 +10,7 @@ import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { EXIT } from '../../src/shared/exit-codes.ts';
 import { confirmsClauses, rate } from '../support/clause-checkers.ts';
+import { confirmsByHints } from '../support/lrat.ts';
 import { verdictOf, veripb } from '../support/veripb.ts';
 import { mingle } from './fake-io.ts';
 import { scratchFile } from './scratch.ts';
@@ -211,12 +212,16 @@ describe.skipIf(rate === null)('rate on what is exported (needs rate)', () => {
     const { err } = await exported(crowded, '--certificate', proof);
     expect(err).toContain('veripb formula.opb proof.pbp; rate clauses-1.cnf clauses-1.drat');
     const { confirmed_by, sha256 } = JSON.parse(file('manifest.json'));
-    expect(confirmed_by.at(-1)).toMatchObject({
+    const shown = {
       claim: 'Session 2 has no seating under /constraints/1.',
       on_trust: ['clauses-1.cnf says what src/check/exact/formula.md says of request.json'],
-      says: 's VERIFIED',
-    });
+    };
+    expect(confirmed_by.slice(-2)).toMatchObject([
+      { ...shown, checker: 'rate', says: 's VERIFIED' },
+      { ...shown, checker: 'cake_lpr', command: 'cake_lpr clauses-1.cnf clauses-1.lrat' },
+    ]);
     expect(sha256['clauses-1.cnf']).toBe(createHash('sha256').update(file('clauses-1.cnf')).digest('hex'));
     expect(await confirmsClauses(file('clauses-1.cnf'), file('clauses-1.drat'))).toBe(true);
+    expect(confirmsByHints(file('clauses-1.cnf'), file('clauses-1.lrat'))).toBe(true);
   });
 });

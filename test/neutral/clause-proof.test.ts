@@ -8,8 +8,9 @@ import type { Certificate } from '../../src/result/certificate.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
-import { confirmsClauses, confirmsOnceMore, hasDratify, lratOf, rate } from '../support/clause-checkers.ts';
+import { confirmsClauses, confirmsOnceMore, hasDratify, rate } from '../support/clause-checkers.ts';
 import { long, sized, usualTest } from '../support/long.ts';
+import { confirmsByHints, forgeries } from '../support/lrat.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 import { anySmall } from './requests.ts';
 
@@ -18,11 +19,17 @@ const infeasible = readdirSync(CASES).filter((name) => name.startsWith('infeasib
 
 const proofsOf = (request: SolveRequest, certificate: Certificate) => clausesForOthers(request, certificate);
 
-function published(name: string): { request: SolveRequest; certificate: Certificate } {
+const made = new Map<string, ClauseProof[]>();
+
+function publishedProofs(name: string): ClauseProof[] {
+  const before = made.get(name);
+  if (before !== undefined) return before;
   const { request, infeasibility } = JSON.parse(readFileSync(join(CASES, name), 'utf8'));
   const read = parseRequest(request);
   if (!read.ok) throw new Error(read.issues[0].message);
-  return { request: read.value.request, certificate: infeasibility };
+  const proofs = proofsOf(read.value.request, infeasibility);
+  made.set(name, proofs);
+  return proofs;
 }
 
 /** The formula without the clause, which stands in it. */
@@ -33,10 +40,47 @@ function without(cnf: string, clause: string): string {
     .replace(/p cnf (\d+) (\d+)/, (_, variables, clauses) => `p cnf ${variables} ${clauses - 1}`);
 }
 
+describe('hints', () => {
+  usualTest(
+    'lead to what each lemma says, and are refused where a lemma, a hint or a clause is another',
+    () => {
+      const { request, certificate } = smallSearch();
+      const proofs = [...proofsOf(request, certificate), ...infeasible.flatMap(publishedProofs)];
+      expect(proofs).toHaveLength(infeasible.length);
+      for (const { claim, cnf, lrat } of proofs) {
+        expect(confirmsByHints(cnf, lrat!), claim).toBe(true);
+        const forged = forgeries(cnf, lrat!);
+        expect(forged.length, claim).toBeGreaterThan(2);
+        for (const [what, clauses, lines] of forged)
+          expect(confirmsByHints(clauses, lines), `${claim} ${what}`).toBe(false);
+      }
+      // Counts are new variables, which no clause defines by propagation.
+      expect(proofs.some(({ lrat }) => /^\d+(?: -?[1-9]\d*)* 0 -\d/m.test(lrat!))).toBe(true);
+    },
+  );
+
+  test('are none where the lemmas do not follow', () => {
+    const { request, certificate } = smallSearch();
+    const [{ lrat }] = proofsOf(request, { ...certificate, ...raised(certificate) });
+    expect(lrat).toBe(null);
+  });
+
+  test('of random requests lead to that there is no plan', () => {
+    let found = 0;
+    for (let seed = 0; seed < sized(60, 600); seed++) {
+      const request = anySmall(seed, { maxPeople: 9, maxGroups: 4, maxSessions: 2 });
+      for (const { cnf, lrat } of clausesForOthers(request, searchInfeasible(request, 0))) {
+        expect(confirmsByHints(cnf, lrat!), `seed ${seed}`).toBe(true);
+        found += 1;
+      }
+    }
+    expect(found).toBeGreaterThan(10);
+  });
+});
+
 describe.skipIf(rate === null)('rate (needs rate)', () => {
   test.each(long ? [] : infeasible)('confirms by clauses that %s has no plan', async (name) => {
-    const { request, certificate } = published(name);
-    const proofs = proofsOf(request, certificate);
+    const proofs = publishedProofs(name);
     expect(proofs.map(({ onTrust }) => onTrust)).toEqual(name.includes('smallest-size') ? [] : [0]);
     for (const { cnf, drat } of proofs) expect(await confirmsClauses(cnf, drat)).toBe(true);
   });
@@ -57,36 +101,11 @@ describe.skipIf(rate === null)('rate (needs rate)', () => {
   });
 
   usualTest('refuses the proof of a pigeonhole for a formula with one clause less', async () => {
-    const { request, certificate } = published('infeasible-clique.json');
-    const [{ cnf, drat }] = proofsOf(request, certificate);
+    const [{ cnf, drat }] = publishedProofs('infeasible-clique.json');
     const apart = /\n(-\d+ 0)\n/.exec(cnf)![1];
     expect(await confirmsClauses(without(cnf, apart), drat)).toBe(false);
     expect(await confirmsClauses(cnf, drat.replace(/^(-?\d+ ){3}0\n/m, ''))).toBe(false);
   });
-
-  usualTest(
-    'makes proofs in LRAT that name only clauses which are there, and end with the empty one',
-    async () => {
-      const { request, certificate } = smallSearch();
-      for (const proof of [published('infeasible-too-little-room.json'), { request, certificate }]) {
-        const [{ cnf, drat }] = proofsOf(proof.request, proof.certificate);
-        const clauses = Number(/^p cnf \d+ (\d+)$/m.exec(cnf)![1]);
-        const there = new Set(Array.from({ length: clauses }, (_, i) => i + 1));
-        const lines = (await lratOf(cnf, drat)).trimEnd().split('\n');
-        const empty = lines.filter((line) => {
-          const [id, ...words] = line.trim().split(/\s+/);
-          const named = words
-            .slice(words[0] === 'd' ? 1 : words.indexOf('0') + 1, -1)
-            .map((hint) => Math.abs(Number(hint)));
-          expect(named.filter((hint) => !there.has(hint))).toEqual([]);
-          if (words[0] === 'd') for (const gone of named) there.delete(gone);
-          else there.add(Number(id));
-          return words[0] === '0';
-        });
-        expect(empty).toEqual(lines.slice(-1));
-      }
-    },
-  );
 
   test(
     'confirms refutations of random requests, by each kind of argument',
@@ -113,8 +132,7 @@ if (!long)
   describe.skipIf(!hasDratify)('dratify (needs dratify)', () => {
     test('confirms what rate confirms of the published cases', async () => {
       for (const name of infeasible) {
-        const { request, certificate } = published(name);
-        for (const { cnf, drat } of proofsOf(request, certificate))
+        for (const { cnf, drat } of publishedProofs(name))
           expect(await confirmsOnceMore(cnf, drat), name).toBe(true);
       }
     });

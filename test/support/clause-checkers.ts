@@ -1,5 +1,5 @@
 /** Programs that check DRAT proofs, where `.ci/run` puts them: rate, or one on the path, and dratify, which shares nothing with it. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,15 +25,6 @@ export function confirmsClauses(cnf: string, drat: string): Promise<boolean> {
       reject: false,
     });
     return exitCode === 0 && /^s VERIFIED$/m.test(stdout);
-  });
-}
-
-/** The proof that rate makes of it for checkers of LRAT, in which each lemma names the clauses from which it follows. */
-export function lratOf(cnf: string, drat: string): Promise<string> {
-  return inFiles(cnf, drat, async (files) => {
-    const lrat = `${files[1]}.lrat`;
-    await execa(rate!, ['-L', lrat, ...files]);
-    return readFileSync(lrat, 'utf8');
   });
 }
 

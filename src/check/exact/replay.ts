@@ -35,7 +35,8 @@ function slot(literal: number): number {
   return literal > 0 ? 2 * literal : 1 - 2 * literal;
 }
 
-class Replayer {
+/** Unit propagation over clauses that are true for good, and what is denied for a while. */
+export class Replayer {
   contradiction = false;
   /** To clauses, and to every fourth literal that is looked at in one. */
   visits = 0;
@@ -43,13 +44,17 @@ class Replayer {
   private readonly value: Int8Array;
   /** Clauses in use, each its length and then its slots; the first two slots are watched. */
   private readonly store: Int32Array;
-  private used = 0;
+  used = 0;
   /** Where the clauses that watch a slot begin in the store; [slot]. */
   private readonly watching: number[][];
   /** True slots, in the order of becoming so. */
-  private readonly trail: Int32Array;
-  private assigned = 0;
+  readonly trail: Int32Array;
+  assigned = 0;
   private done = 0;
+  /** Where the clause begins that gave a variable its value; −1: it was denied. */
+  readonly reason: Int32Array;
+  /** Where the clause begins that was found false last; −1: what was denied contradicts itself. */
+  clash = -1;
   /** The number of the clause that a slot was last taken into, and of the one that is added; [slot]. */
   private readonly taken: Int32Array;
   private adding = 0;
@@ -58,6 +63,7 @@ class Replayer {
   constructor(variables: number, words: number) {
     this.value = new Int8Array(2 * variables + 2);
     this.trail = new Int32Array(variables);
+    this.reason = new Int32Array(variables + 1);
     this.watching = Array.from({ length: 2 * variables + 2 }, () => []);
     this.store = new Int32Array(words);
     this.taken = new Int32Array(2 * variables + 2);
@@ -77,39 +83,52 @@ class Replayer {
       store[end++] = one;
     }
     const open = end - used - 1;
-    if (open === 0) this.contradiction = true;
-    else if (open === 1) {
-      this.assume(store[used + 1]);
-      if (!this.propagate()) this.contradiction = true;
-    } else {
+    store[used] = open;
+    this.used = end;
+    if (open > 1) {
       this.watching[store[used + 1]].push(used);
       this.watching[store[used + 2]].push(used);
-      store[used] = open;
-      this.used = end;
+      return;
     }
+    if (open === 1) this.assume(store[used + 1], used);
+    else this.clash = used;
+    this.contradiction = open === 0 || !this.propagate();
   }
 
   /** Whether denying all literals leads to a contradiction. */
   follows(literals: readonly number[]): boolean {
     const kept = this.assigned;
-    let consistent = true;
+    const isConsistent = this.deny(literals);
+    this.takeBack(kept);
+    return !isConsistent;
+  }
+
+  /** Denies all literals, up to one that holds; whether that leads to no contradiction. */
+  deny(literals: readonly number[]): boolean {
     for (const one of literals.map(slot)) {
-      if (this.value[one] > 0) consistent = false;
-      else if (this.value[one] === 0) this.assume(one ^ 1);
+      if (this.value[one] > 0) {
+        this.clash = this.reason[one >> 1];
+        return false;
+      }
+      if (this.value[one] === 0) this.assume(one ^ 1, -1);
     }
-    consistent = consistent && this.propagate();
+    return this.propagate();
+  }
+
+  /** Leaves so many values. */
+  takeBack(kept: number): void {
     for (let i = kept; i < this.assigned; i++) {
       this.value[this.trail[i]] = 0;
       this.value[this.trail[i] ^ 1] = 0;
     }
     this.assigned = kept;
     this.done = kept;
-    return !consistent;
   }
 
-  private assume(one: number): void {
+  private assume(one: number, reason: number): void {
     this.value[one] = 1;
     this.value[one ^ 1] = -1;
+    this.reason[one >> 1] = reason;
     this.trail[this.assigned++] = one;
   }
 
@@ -145,11 +164,12 @@ class Replayer {
           continue;
         }
         if (value[other] < 0) {
+          this.clash = clause;
           while (i < length) clauses[kept++] = clauses[i++];
           clauses.length = kept;
           return false;
         }
-        this.assume(other);
+        this.assume(other, clause);
       }
       clauses[kept++] = clause;
     }

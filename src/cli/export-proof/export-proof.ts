@@ -29,6 +29,8 @@ import type { VerifyInputs } from '../verify/inputs.ts';
 /** The versions that the tests run. */
 const CHECKER = '3.0.2';
 const CLAUSE_CHECKER = '0.3.0';
+/** It has no versions: the commit that `npm run bench:neutral` was run with. */
+const HINT_CHECKER = 'a4323b2';
 
 /** Writes nothing of what does not stand. @throws Refusal where there is nothing to write, or nowhere */
 export async function exportProof(
@@ -46,9 +48,10 @@ export async function exportProof(
     'request.json': prettyJson(toFormK(request)),
     ...(neutral && { 'formula.opb': neutral.formula, 'proof.pbp': neutral.proof }),
     ...Object.fromEntries(
-      clauses.flatMap(({ cnf, drat }, i) => [
+      clauses.flatMap(({ cnf, drat, lrat }, i) => [
         [nameOf(i, 'cnf'), cnf],
         [nameOf(i, 'drat'), drat],
+        ...(lrat === null ? [] : [[nameOf(i, 'lrat'), lrat]]),
       ]),
     ),
   };
@@ -127,7 +130,7 @@ function manifestOf(
     ...(claim?.kind === 'bounds'
       ? { lower_bound: fractionText(claim.lower), cost: claim.upper && fractionText(claim.upper) }
       : {}),
-    confirmed_by: [...(neutral ? ofFormula(neutral) : []), ...clauses.map(ofClauses)],
+    confirmed_by: [...(neutral ? ofFormula(neutral) : []), ...clauses.flatMap(ofClauses)],
     sha256: Object.fromEntries(hashes),
   };
 }
@@ -151,20 +154,33 @@ function ofFormula({ says }: NeutralProof): object[] {
 }
 
 /** That the clauses say what the request says, no program of others confirms. */
-function ofClauses({ claim, onTrust }: ClauseProof, i: number): object {
-  return {
-    what: `${nameOf(i, 'drat')} shows that ${nameOf(i, 'cnf')} has no solution`,
+function ofClauses({ claim, onTrust, lrat }: ClauseProof, i: number): object[] {
+  const shownBy = (ending: string) => ({
+    what: `${nameOf(i, ending)} shows that ${nameOf(i, 'cnf')} has no solution`,
     claim,
     on_trust: [
       `${nameOf(i, 'cnf')} says what src/check/exact/formula.md says of request.json`,
       ...(onTrust > 0 ? [`its last ${onTrust} clauses, of symmetries, lose no plan`] : []),
     ],
+  });
+  const rate = {
+    ...shownBy('drat'),
     checker: 'rate',
     version: CLAUSE_CHECKER,
     install: `cargo install rate@${CLAUSE_CHECKER} --locked`,
     command: clauseCommand(i),
     says: 's VERIFIED',
   };
+  const source = 'https://github.com/tanyongkiam/cake_lpr';
+  const cakeLpr = {
+    ...shownBy('lrat'),
+    checker: 'cake_lpr',
+    version: HINT_CHECKER,
+    install: `git clone ${source} && cd cake_lpr && git checkout ${HINT_CHECKER} && make cake_lpr`,
+    command: `cake_lpr ${nameOf(i, 'cnf')} ${nameOf(i, 'lrat')}`,
+    says: 's VERIFIED UNSAT',
+  };
+  return lrat === null ? [rate] : [rate, cakeLpr];
 }
 
 function claimWords(claim: NeutralClaim): string {
