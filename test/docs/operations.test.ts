@@ -26,6 +26,17 @@ describe('the page on operations', () => {
     }
   });
 
+  it('has every table of the store, and what each holds for how long', () => {
+    const stored = page.split(/^## /m).find((part) => part.startsWith('What is stored')) ?? '';
+    const listed = [...stored.matchAll(/^\|.*\| `(\w+)` \| .+ \|$/gm)].map(([, table]) => table);
+    const made = ['migrations.ts', 'work-tables.ts'].flatMap((file) =>
+      [...read(`src/service/store/${file}`).matchAll(/CREATE TABLE (\w+) ?\(/g)].map(([, table]) => table),
+    );
+    expect(made).toContain('parcels');
+    // That of pg-boss is a schema of its own.
+    expect([...new Set(listed)].sort()).toEqual([...made, 'mingle_queue'].sort());
+  });
+
   it('has what solve calls and calls for jobs come to', () => {
     const row = page.split('\n').find((line) => line.startsWith('| `mingle_solve_calls_total')) ?? '';
     const files = [...filesBelow('src/service/domain'), 'src/service/jobs/start-job.ts'];
