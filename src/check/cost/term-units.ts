@@ -241,7 +241,7 @@ function addVisitors(
     const times = visits[at];
     const units = unitsOf(times);
     if (isSpared(times)) sum.spare(units);
-    else if (units !== 0n)
+    else
       sum.add(units, () => ({
         people: [people[term.people[at]].id],
         session: null,
@@ -254,9 +254,14 @@ function addVisitors(
   // Rules on each of hundreds of groups have millions who never come: nobody is looked at who costs nothing or is not named.
   let named = 0;
   if (unitsOf(0) !== 0n) while (named < term.people.length && sum.room > 0) add(named++);
-  const others = visitors.filter((at) => at >= named);
-  for (const at of sum.room > 0 ? Int32Array.from(others).sort() : others) add(at);
-  const never = term.people.length - named - others.length;
+  let never = term.people.length - named;
+  const paid: number[] = [];
+  for (const at of visitors) {
+    if (at < named) continue;
+    never--;
+    if (unitsOf(visits[at]) !== 0n) paid.push(at);
+  }
+  for (const at of Int32Array.from(paid).sort()) add(at);
   if (isSpared(0)) sum.spare(unitsOf(0) * BigInt(never));
   else sum.addUnnamed(unitsOf(0), never);
 }
