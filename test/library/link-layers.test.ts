@@ -25,7 +25,7 @@ import { leastExactCost } from '../support/least-cost.ts';
 import { linkRequests, MOST_SCHEDULES } from '../support/link-requests.ts';
 import { sized } from '../support/long.ts';
 
-const REQUESTS = sized(3, 8);
+const REQUESTS = sized(2, 8);
 
 /** Any legal schedule. */
 function drawn(request: SolveRequest, rng: Rng): Schedule {

@@ -1,7 +1,7 @@
 /**
- * Ends what a killed runner leaves. One a run: the runner tells it each line what to watch, and when the runner
- * is gone, however it died, the pipe closes and the guardian kills the groups and the marked processes and
- * takes the cgroups away.
+ * Ends what a killed runner leaves. One a runner, which tells it each line what to watch; when the runner is gone, however it
+ * went, the pipe closes, and the guardian kills the groups and the marked processes that are still watched, takes the cgroups
+ * away, and ends.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +12,17 @@ export interface Guardian {
   watch(watched: Watched): void;
   /** What has this mark has ended. */
   forget(mark: string): void;
-  /** Lets it go; nothing is killed unless something is still watched. */
-  dismiss(): void;
 }
 
-export function startGuardian(): Guardian {
+let started: Guardian | null = null;
+
+/** That of this process. */
+export function ownGuardian(): Guardian {
+  started ??= startGuardian();
+  return started;
+}
+
+function startGuardian(): Guardian {
   const file = fileURLToPath(new URL('../../../dist/bench/process/guardian-program.js', import.meta.url));
   const child = spawn(process.execPath, [file], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   child.stdin.on('error', () => {});
@@ -26,6 +32,5 @@ export function startGuardian(): Guardian {
   return {
     watch: (watched) => child.stdin.write(`${JSON.stringify(watched)}\n`),
     forget: (mark) => child.stdin.write(`${JSON.stringify({ mark })}\n`),
-    dismiss: () => child.stdin.end(),
   };
 }

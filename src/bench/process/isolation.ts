@@ -24,7 +24,17 @@ export interface Isolation extends Means {
   readonly missing: readonly string[];
 }
 
+const tried = new Map<string, boolean>();
+
+/** Found out once. */
 function works(program: string, args: readonly string[]): boolean {
+  const command = JSON.stringify([program, ...args]);
+  const known = tried.get(command) ?? ends(program, args);
+  tried.set(command, known);
+  return known;
+}
+
+function ends(program: string, args: readonly string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore', timeout: 10_000 });
     return true;

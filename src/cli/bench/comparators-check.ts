@@ -1,6 +1,6 @@
 import type { Comparator } from '../../bench/comparators/discover.ts';
 import { type ComparatorState, stateOf } from '../../bench/comparators/state.ts';
-import { startGuardian } from '../../bench/process/guardian.ts';
+import { ownGuardian } from '../../bench/process/guardian.ts';
 import { findIsolation } from '../../bench/process/isolation.ts';
 import { type Finding, runConformance } from '../../bench/run/conformance.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
@@ -25,7 +25,7 @@ export function findingsTo({ colors }: Terminal, say: (text: string) => void) {
 
 /** Checks those that can run; says of the others what they lack. */
 export async function checkAll(terminal: Terminal, comparators: readonly Comparator[]): Promise<ExitCode> {
-  const guardian = startGuardian();
+  const guardian = ownGuardian();
   const tools = {
     isolation: findIsolation(),
     guardian,
@@ -45,7 +45,6 @@ export async function checkAll(terminal: Terminal, comparators: readonly Compara
     terminal.out(checked.conformant ? '  passed\n' : '  did not pass\n');
     passed &&= checked.conformant;
   }
-  guardian.dismiss();
   return passed ? EXIT.ok : EXIT.verificationFailed;
 }
 

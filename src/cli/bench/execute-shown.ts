@@ -1,5 +1,5 @@
 /** What commands that run attempts share: a folder of their own, Ctrl-C, what runs shown while it runs. */
-import { type Guardian, startGuardian } from '../../bench/process/guardian.ts';
+import { type Guardian, ownGuardian } from '../../bench/process/guardian.ts';
 import type { Begun } from '../../bench/run/begin.ts';
 import { type ExecuteOptions, execute } from '../../bench/run/execute.ts';
 import { missingAttempts, openAttempts } from '../../bench/run/journal.ts';
@@ -16,7 +16,7 @@ export async function withRunner(
   work: (guardian: Guardian, signal: AbortSignal) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const unlock = orRefuse(lockFolder(out));
-  const guardian = startGuardian();
+  const guardian = ownGuardian();
   const stop = new AbortController();
   const interrupt = () => {
     if (stop.signal.aborted) terminal.io.exit(EXIT.interrupted);
@@ -29,7 +29,6 @@ export async function withRunner(
   } finally {
     terminal.io.off('SIGINT', interrupt);
     terminal.io.off('SIGTERM', interrupt);
-    guardian.dismiss();
     unlock();
   }
 }

@@ -1,4 +1,5 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ thinWalls();
 
 const CAST = [good, { id: 'fixed', script: says(worse), manifest: { deterministic: true } }];
 
-async function announced(value = 'f00d') {
+async function announced() {
   const { file, folder } = await smallBenchmark(CAST);
   const at = (name: string) => join(folder, name);
   const own = ['--benchmark', file];
@@ -36,19 +37,37 @@ async function announced(value = 'f00d') {
       '--announcement',
       at('announcement.json'),
       '--beacon',
-      value,
+      'f00d',
       '--out',
       at('out'),
       ...flags,
     ]);
-  return { file, folder, at, own, plan, run };
+  return { folder, at, own, plan, run };
+}
+
+let first: ReturnType<typeof runOnce> | undefined;
+
+async function runOnce() {
+  const { folder, at, plan, run } = await announced();
+  expect(await run()).toMatchObject({ code: 0 });
+  await mingle(['bench', 'publish', at('out'), '--out', at('publication.json')]);
+  return { folder, plan };
+}
+
+/** A copy of one run, for a test to change. */
+async function published() {
+  first ??= runOnce();
+  const folder = mkdtempSync(join(tmpdir(), 'mingle-bench-'));
+  const { folder: from, plan } = await first;
+  cpSync(from, folder, { recursive: true });
+  const at = (name: string) => join(folder, name);
+  return { folder, at, plan, own: ['--benchmark', at('benchmark.json')] };
 }
 
 describe('a run that was announced', () => {
   it('has seeds and cases that follow from its hash and the value, and stands', async () => {
-    const { at, own, plan, run } = await announced();
+    const { at, own, plan } = await published();
     const hash = /sha256:[0-9a-f]{64}/.exec(plan.err)?.[0];
-    expect(await run()).toMatchObject({ code: 0 });
     const archive = at('evidence.jsonl.gz');
     await mingle(['bench', 'publish', at('out'), '--out', at('publication.json'), '--archive', archive]);
     const publication: Publication = JSON.parse(readFileSync(at('publication.json'), 'utf8'));
@@ -97,9 +116,7 @@ describe('a run that was announced', () => {
 
 describe('mingle bench replay', () => {
   it('runs attempts again under the same names and seeds, and names what comes out otherwise', async () => {
-    const { at, own, run } = await announced();
-    await run();
-    await mingle(['bench', 'publish', at('out'), '--out', at('publication.json')]);
+    const { at, own } = await published();
     const replay = (out: string) =>
       mingle(['bench', 'replay', ...own, at('publication.json'), '--sample', '4', '--out', at(out)]);
     const same = await replay('again');
@@ -116,9 +133,7 @@ describe('mingle bench replay', () => {
   });
 
   it('runs what was announced where a program is another by now, and names it', async () => {
-    const { folder, at, own, run } = await announced();
-    await run();
-    await mingle(['bench', 'publish', at('out'), '--out', at('publication.json')]);
+    const { folder, at, own } = await published();
     appendFileSync(join(folder, 'comparators', 'good', 'adapter.sh'), '# mended\n');
     trust(join(folder, 'comparators', 'good'));
     const flags = ['--comparator', 'good', '--sample', '2', '--out', at('again')];

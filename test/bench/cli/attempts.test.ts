@@ -212,23 +212,29 @@ describe('a task of a Slurm array', () => {
     const { file, at, lines: all } = await planned(cast.slice(1));
     const lines = all.slice(0, 3);
     const program = await bundled(join(import.meta.dirname, 'program.ts'));
+    // What a first task asks of mingle; the second one runs it.
+    writeFileSync(at('asked.sh'), `for out; do :; done; mkdir -p "$out"; echo "$*" >"$out/asked"\n`);
     mkdirSync(at('slurm'));
     writeFileSync(at('slurm/plan.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     const root = new URL('../../../', import.meta.url).pathname;
-    const task = (number: string) =>
+    const task = (number: string, by: string) =>
       execa(join(root, 'deploy/benchmark/slurm.sh'), [at('slurm'), '--benchmark', file], {
         env: {
-          MINGLE: `${process.execPath} ${program}`,
+          MINGLE: by,
           SLURM_SUBMIT_DIR: root,
           SLURM_ARRAY_TASK_ID: number,
           BATCH: '2',
         },
       });
-    await task('1');
+    await task('1', `sh ${at('asked.sh')}`);
     expect(readdirSync(at('slurm/parts')).sort()).toEqual(['1', '2']);
-    await task('2');
-    const keys = readdirSync(at('slurm/parts')).flatMap((part) => keysOf(at(`slurm/parts/${part}`)));
-    expect(keys.sort()).toEqual(lines.map(({ key }) => key).sort());
+    for (const part of [1, 2]) {
+      const flags = `--benchmark ${file} --attempt ${lines[part - 1].attemptId} --out ${at(`slurm/parts/${part}`)}`;
+      expect(readFileSync(at(`slurm/parts/${part}/asked`), 'utf8')).toBe(`bench run ${flags}\n`);
+    }
+    await task('2', `${process.execPath} ${program}`);
+    expect(readdirSync(at('slurm/parts')).sort()).toEqual(['1', '2', '3']);
+    expect(keysOf(at('slurm/parts/3'))).toEqual([lines[2].key]);
   });
 });
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mingle } from '../../cli/fake-io.ts';
 import { thinWalls } from '../thin-walls.ts';
-import { good, smallBenchmark } from './small-benchmark.ts';
+import { good, once, smallBenchmark } from './small-benchmark.ts';
 
 thinWalls();
 
@@ -17,7 +17,7 @@ describe('mingle bench bundle', () => {
   let crate = '';
 
   beforeAll(async () => {
-    ({ folder, file } = await smallBenchmark([good]));
+    ({ folder, file } = await smallBenchmark([good], {}, once));
     [published, crate] = [join(folder, 'publication.json'), join(folder, 'new', 'crate')];
     const [out, archive] = [join(folder, 'out'), join(folder, 'all of it', 'evidence.jsonl.gz')];
     await mingle(['bench', 'run', '--benchmark', file, '--out', out]);

@@ -22,19 +22,17 @@ async function grown(path: string, bytes: number): Promise<void> {
 
 describe('a run that is killed by SIGKILL', () => {
   it('resumes, kill by kill, to the attempts of a run that was not', async () => {
-    const slow = `sleep 0.1; ${says(best)}`;
-    const takesApart = {
-      supports: { objectives: ['maximize_unique_contacts'], constraints: ['MustStayApart'], features: [] },
-    };
-    const cast = names.map((id) => ({ id, script: slow, manifest: takesApart }));
+    const cast = names.map((id) => ({ id, script: `sleep 0.1; ${says(best)}` }));
     const { file, folder } = await smallBenchmark(cast);
     const out = join(folder, 'killed');
     const journal = join(out, 'journal.jsonl');
     const rng = new Rng(20);
+    const command = ['bench', 'run', '--benchmark', file, '--out'];
+    const some = ['--case', 'four-people'];
     const program = await bundled(join(import.meta.dirname, 'program.ts'));
     for (let kill = 0; kill < KILLS; kill++) {
       const before = existsSync(journal) ? statSync(journal).size : 0;
-      const args = ['bench', 'run', '--benchmark', file, '--out', out, ...(kill > 0 ? ['--resume'] : [])];
+      const args = [...command, out, ...(kill > 0 ? ['--resume'] : some)];
       const runner = spawn(process.execPath, [program, ...args], { stdio: 'ignore' });
       const dead = once(runner, 'exit');
       await Promise.race([grown(journal, before + 1 + rng.below(1500)), dead]);
@@ -42,15 +40,15 @@ describe('a run that is killed by SIGKILL', () => {
       runner.kill('SIGKILL');
       await dead;
     }
-    const resumed = await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--resume']);
+    const resumed = await mingle([...command, out, '--resume']);
     expect(resumed.code).toBe(0);
     const whole = join(folder, 'whole');
-    await mingle(['bench', 'run', '--benchmark', file, '--out', whole]);
+    await mingle([...command, whole, ...some]);
     const attempts = (path: string) =>
       (readLog(join(path, 'journal.jsonl')).slice(1) as { attemptId: string; key: string; status: string }[])
         .map(({ attemptId, key, status }) => `${attemptId} ${key} ${status}`)
         .sort();
     expect(attempts(out)).toEqual(attempts(whole));
-    expect(attempts(out)).toHaveLength(2 * 5 * names.length);
+    expect(attempts(out)).toHaveLength(5 * names.length);
   });
 });

@@ -5,7 +5,10 @@ import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { best } from '../four-people.ts';
+import { thinWalls } from '../thin-walls.ts';
 import { caseText, says, smallBenchmark } from './small-benchmark.ts';
+
+thinWalls();
 
 const { processors, affinity } = findIsolation();
 

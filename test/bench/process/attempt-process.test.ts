@@ -8,7 +8,7 @@ const hang = { timeoutSeconds: 0.4, graceSeconds: 0.4 };
 const patient = { timeoutSeconds: 0.4, graceSeconds: 20 };
 const short = { outputLimitBytes: 200_000 };
 
-describe.each(sized(ends, between))('an attempt under %s', (_name, isolation) => {
+describe.each(sized(ends, between)())('an attempt under %s', (_name, isolation) => {
   const run = async (command: string[], given: Parameters<typeof order>[1] = {}) => {
     const { order: made, left } = order(command, given);
     const record = await runAttempt(made, isolation, null);

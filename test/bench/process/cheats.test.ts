@@ -8,6 +8,7 @@ import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
 import type { View } from '../../../src/bench/process/confinement.ts';
 import type { Isolation } from '../../../src/bench/process/isolation.ts';
 import { mostProcessorSeconds } from '../../../src/bench/process/meter.ts';
+import { bundled } from '../../support/bundled.ts';
 import { sized, usualTest } from '../../support/long.ts';
 import { between, ends, order } from './order.ts';
 
@@ -32,7 +33,7 @@ afterAll(() => {
   rmSync(results, { recursive: true });
 });
 
-describe.each(sized(ends, between))('a program that cheats, under %s', (_name, isolation) => {
+describe.each(sized(ends, between)())('a program that cheats, under %s', (_name, isolation) => {
   /** Runs one, and says what it got. */
   const run = async (
     name: string,
@@ -142,10 +143,10 @@ describe.each(sized(ends, between))('a program that cheats, under %s', (_name, i
 if (process.getuid?.() === 0)
   usualTest(
     'attempts of an ordinary user are confined as those of root, or it is said what is missing',
-    () => {
-      const script = join(import.meta.dirname, 'found-isolation.ts');
+    async () => {
+      const program = await bundled(join(import.meta.dirname, 'found-isolation.ts'));
       const as = ['--reuid', '65534', '--regid', '65534', '--clear-groups', process.execPath];
-      const said = execFileSync('setpriv', [...as, '--import', 'tsx', script], { encoding: 'utf8' });
+      const said = execFileSync('setpriv', [...as, program], { encoding: 'utf8' });
       const found: Pick<Isolation, 'confined' | 'missing'> & { got: string[] } = JSON.parse(said);
       const users = Number(readFileSync('/proc/sys/user/max_user_namespaces', 'utf8')) > 0;
       expect(found.confined || !users || found.missing.join().includes('No root of its own')).toBe(true);

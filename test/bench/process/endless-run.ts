@@ -1,12 +1,14 @@
-/** Runs two attempts that never end, for a test to kill: `node endless-run.mjs MARK LEVEL` once it is bundled. */
+/** Runs two attempts that never end, for a test to kill: `node endless-run.mjs MARK ISOLATION` once it is bundled. */
 import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
-import { startGuardian } from '../../../src/bench/process/guardian.ts';
-import { levels, shell } from './order.ts';
+import { ownGuardian } from '../../../src/bench/process/guardian.ts';
+import type { Isolation } from '../../../src/bench/process/isolation.ts';
 
-const [mark, level] = process.argv.slice(2);
+// What the machine lets it do is handed over: to find that out takes a second.
+const [mark, found] = process.argv.slice(2);
+const isolation: Isolation = JSON.parse(found);
 const script = 'trap "" TERM; setsid sh -c "trap \'\' TERM; sleep 1000" & echo up; sleep 1000';
 const order = {
-  command: shell(script),
+  command: ['sh', '-c', script],
   cwd: import.meta.dirname,
   view: { shows: [import.meta.dirname], hides: [], network: false },
   environment: { MINGLE_TEST: mark },
@@ -19,6 +21,5 @@ const order = {
   signal: null,
   onLine: () => console.log('up'),
 };
-const guardian = startGuardian();
-const isolation = levels[Number(level)][1];
+const guardian = ownGuardian();
 await Promise.all([runAttempt(order, isolation, guardian), runAttempt(order, isolation, guardian)]);

@@ -3,26 +3,22 @@ import type { ProcessOrder } from '../../../src/bench/process/attempt-process.ts
 import { findIsolation, type Isolation, levelsOf } from '../../../src/bench/process/isolation.ts';
 import { marked } from '../../../src/bench/process/process-tree.ts';
 
-/** Every level of isolation that this machine has. */
-export const levels: [string, Isolation][] = [
-  ...new Map(
-    [
-      findIsolation(),
-      findIsolation(['cgroups']),
-      findIsolation(['confinement']),
-      findIsolation(['cgroups', 'pid_namespace']),
-    ].map((isolation): [string, Isolation] => [
-      [isolation.kill, isolation.measure, ...levelsOf(isolation)].join(', '),
-      isolation,
-    ]),
-  ),
-];
+type Level = [name: string, isolation: Isolation];
 
-/** The most and the least of them. */
-export const ends = levels.filter((_, i) => i === 0 || i === levels.length - 1);
+/** Of these levels of isolation those that this machine tells apart; to find out takes a second. */
+function levels(...left: NonNullable<Parameters<typeof findIsolation>[0]>[]): Level[] {
+  const found = left.map((without): Level => {
+    const isolation = findIsolation(without);
+    return [[isolation.kill, isolation.measure, ...levelsOf(isolation)].join(', '), isolation];
+  });
+  return [...new Map(found)];
+}
 
-/** Those between, for a long run; where there are none, the least again. */
-export const between = levels.length > 2 ? levels.slice(1, -1) : levels.slice(-1);
+/** The most and the least that this machine has. */
+export const ends = () => levels([], ['cgroups', 'pid_namespace']);
+
+/** Those between, for a long run. */
+export const between = () => levels(['cgroups'], ['confinement']);
 
 /** A program and its mark, by which a test finds whatever is left of it. */
 export function order(command: string[], given: Partial<ProcessOrder> = {}) {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -152,6 +152,16 @@ describe('mingle bench verify', () => {
   });
 });
 
+/** The lines of the shipped evidence that are about these cases. */
+function evidenceOf(cases: Publication['cases']): string {
+  const ids = new Set(cases.map(({ scenarioId }) => scenarioId));
+  return gunzipSync(readFileSync(published('heavy', 'evidence.jsonl.gz')))
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => ids.has(/"attemptId":"([^"/]+)\//.exec(line)?.[1] ?? ''))
+    .join('\n');
+}
+
 describe('the check without our code', () => {
   it('agrees with the shipped publication of the class heavy', () => agrees('heavy', 14));
 
@@ -208,10 +218,13 @@ describe('the check without our code', () => {
     some[2].dimensions.people = 7;
     document.comparators[1].name = 'Rival';
     some[0].comparators[1].configurationId = 'tuned';
+    // To make all schedules of these cases again takes seconds.
+    for (const entry of document.cases)
+      entry.comparators = entry.comparators.filter((each, i) => i < 2 || each === lost);
     const folder = mkdtempSync(join(tmpdir(), 'mingle-doctored-'));
     const path = join(folder, 'publication.json');
     writeFileSync(path, JSON.stringify(document));
-    copyFileSync(published('heavy', 'evidence.jsonl.gz'), join(folder, 'evidence.jsonl.gz'));
+    writeFileSync(join(folder, 'evidence.jsonl.gz'), gzipSync(evidenceOf(document.cases), { level: 1 }));
     const { stdout, exitCode } = await check(path);
     expect(exitCode).toBe(1);
     for (const found of [

@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { mingle } from '../../cli/fake-io.ts';
 import { says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { best } from '../four-people.ts';
+import { thinWalls } from '../thin-walls.ts';
+
+// Behind true walls: test/bench/cli/new-comparator.test.ts.
+thinWalls();
 
 describe('mingle comparators', () => {
   it('makes a comparator that passes its check, and then may run', async () => {

@@ -5,7 +5,7 @@ import { JudgeThread } from '../../../src/bench/run/judge-in-thread.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
 import type { EndedAttempt } from '../../../src/bench/run/record.ts';
 import { mingle } from '../../cli/fake-io.ts';
-import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
+import { good, once, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
 
@@ -20,14 +20,14 @@ vi.mock(import('../../../src/bench/run/record.ts'), () => ({
 
 describe.runIf(findIsolation().processors.length > 1)('attempts that run beside others', () => {
   it('are judged in another thread than the one that stamps their lines', async () => {
-    const { file, folder } = await smallBenchmark([good, { id: 'fixed', script: says(worse) }]);
+    const { file, folder } = await smallBenchmark([good, { id: 'fixed', script: says(worse) }], {}, once);
     const [out, target] = ['out', 'publication.json'].map((name) => join(folder, name));
     const ran = await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--parallel', '2']);
     expect(ran).toMatchObject({ code: 0, err: expect.stringContaining('Complete.') });
     expect(await mingle(['bench', 'publish', out, '--out', target])).toMatchObject({ code: 0, err: '' });
     const verified = await mingle(['bench', 'verify', target, '--benchmark', file]);
     expect(verified).toMatchObject({ code: 0, err: '' });
-    expect(verified.out).toContain('10 attempts, 10 schedules replayed, 5 proofs checked');
+    expect(verified.out).toContain('2 attempts, 2 schedules replayed, 1 proof checked');
   });
 });
 

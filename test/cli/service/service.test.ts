@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../../src/cli/run.ts';
@@ -8,9 +7,10 @@ import { exampleBody } from '../../../src/service/discovery/openapi.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import { call } from '../../service/support/server-process.ts';
 import { until } from '../../service/support/until.ts';
+import { memoryFolder } from '../../support/memory-folder.ts';
 import { FakeIo, mingle } from '../fake-io.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mingle-service-'));
+const folder = memoryFolder('mingle-service-');
 afterAll(() => rmSync(folder, { recursive: true }));
 const env = { MINGLE_STORE: `sqlite:${join(folder, 'store.db')}` };
 beforeAll(async () => (await openStore(env.MINGLE_STORE, { server: true })).close());

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { help } from '../../../src/service/wire/help.ts';
 import { openApiFiles } from '../../../tools/schema-files.ts';
 import { openService, type TestService } from '../support/service.ts';
 
 let service: TestService;
-afterEach(() => service.close());
 
 async function get(url: string) {
   const reply = await service.app.inject(url);
@@ -16,8 +15,19 @@ async function get(url: string) {
 }
 
 describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
+  let usual: TestService;
+  beforeAll(async () => {
+    usual = await openService({ form });
+  });
+  afterAll(() => usual.close());
+  beforeEach(() => {
+    service = usual;
+  });
+  afterEach(async () => {
+    if (service !== usual) await service.close();
+  });
+
   it('lists schemas that compile and accept what the service says', async () => {
-    service = await openService({ form });
     const { schemas } = await get('/v1/schema');
     const names = schemas.map(({ name }: { name: string }) => name);
     expect(names).toEqual([
@@ -55,7 +65,6 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
   });
 
   it('has a document that is OpenAPI 3.1 to a validator of others', async () => {
-    service = await openService({ form });
     const validator = new Validator();
     expect(await validator.validate(await get('/v1/openapi.json'))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
@@ -87,7 +96,6 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
   });
 
   it('tells what a request may leave out from what an answer always has', async () => {
-    service = await openService({ form });
     const { components } = await get('/v1/openapi.json');
     expect(components.schemas.Objective.oneOf[0].required).toEqual(['type']);
     expect(components.schemas.EffectiveObjective.oneOf[0].required).toEqual(['type', 'weight']);
@@ -97,7 +105,6 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
   });
 
   it('names the media type that each page has', async () => {
-    service = await openService({ form });
     const { paths } = await get('/v1/openapi.json');
     for (const [path, operations] of Object.entries<Record<string, { responses: object }>>(paths)) {
       if (operations.get === undefined) continue;
@@ -111,7 +118,6 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
   });
 
   it('has an OpenAPI document whose references all lead somewhere', async () => {
-    service = await openService({ form });
     const document = await get('/v1/openapi.json');
     expect(document.openapi).toBe('3.1.0');
     const text = JSON.stringify(document);

@@ -27,7 +27,8 @@ let cluster: Cluster;
 let store: string;
 const ask: Ask = (sql) => askPostgres(store)(sql);
 let server: ServerProcess;
-let workers: WorkProcess[] = [];
+/** One that tests share, for it takes long to start. */
+let shared: WorkProcess | null = null;
 
 const jobs = {
   solve_ms: 20_000,
@@ -38,9 +39,14 @@ const jobs = {
 };
 const common = () => ({ store, jobs, free: { concurrent_solves: 5 }, shutdown_ms: 500 });
 
-async function work(change: object = {}): Promise<WorkProcess> {
+/** Made anew where a test has ended it. */
+async function oneWorker(change: object = {}): Promise<WorkProcess> {
+  if (shared !== null) return shared;
   const started = await startWorkProcess({ ...common(), ...change });
-  workers.push(started);
+  shared = started;
+  void started.ended.then(() => {
+    if (shared === started) shared = null;
+  });
   return started;
 }
 
@@ -99,31 +105,32 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     server = await startServer({ ...common(), queue_secret: SECRET });
   });
   afterEach(async ({ task }) => {
-    await Promise.all(workers.map((worker) => worker.stop()));
-    workers = [];
+    if (task.result?.state !== 'fail') return;
     // What a test that failed has left would fail those after it, and its own second try.
-    if (task.result?.state === 'fail')
-      await ask('TRUNCATE solves, jobs, ledger, parcels, mingle_queue.job, mingle_queue.archive');
+    await shared?.stop();
+    await ask('TRUNCATE solves, jobs, ledger, parcels, mingle_queue.job, mingle_queue.archive');
   });
   afterAll(async () => {
-    await server.kill();
+    await Promise.all([server.kill(), shared?.kill()]);
     await cluster.remove();
     rmSync(folder, { recursive: true });
   });
 
-  usualTest('are cancelled by a server with another secret too', async () => {
-    const headers = { ...(await bearer('olga@x.example')), 'idempotency-key': 'the-key-of-another-job' };
-    const job = await Job.start(bodyK(), headers);
-    const other = await startServer({ ...common(), queue_secret: [...SECRET].reverse().join('') });
-    const url = `${other.url}/v1/solves/${job.id}`;
-    const reply = await fetch(url, { method: 'DELETE', headers });
-    await other.kill();
-    expect([reply.status, await reply.json()]).toMatchObject([200, { status: 'cancelling' }]);
-    await work();
-    expect(await job.ended()).toMatchObject({ status: 'cancelled' });
+  usualTest('are given up by servers, uncharged, where no process takes them', async () => {
+    await shared?.stop();
+    const impatient = await startServer({
+      ...common(),
+      jobs: { ...jobs, wait_ms: 1000 },
+      queue_secret: SECRET,
+    });
+    const job = await Job.start(bodyK(), await bearer(), impatient);
+    expect(await job.ended()).toMatchObject({ status: 'failed', charged_solve_time_ms: 0 });
+    await impatient.stop();
+    await expectNothingLeft(ask);
   });
 
   usualTest('wait, run and end; their answer is there for whoever has the id and the account', async () => {
+    await shared?.stop();
     const headers = { ...(await bearer()), 'idempotency-key': 'the-key-of-the-first-job' };
     const job = await Job.start({ ...bodyK(), solve_time_seconds: 7 }, headers);
     expect(job.reply.headers.get('location')).toBe(`/v1/solves/${job.id}`);
@@ -137,7 +144,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect(text).not.toMatch(/people|\bbob\b/);
     expect(text).not.toContain(job.id);
     const metrics_port = await freePort();
-    await work({ metrics_port });
+    await oneWorker({ metrics_port });
     const ended = await job.ended();
     const charged = `mingle_charged_milliseconds_total ${ended.charged_solve_time_ms}\n`;
     const metrics = async () => (await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).text();
@@ -159,6 +166,23 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect((await fetch(`${server.url}/v1/solves/${job.id}`, { headers: stranger })).status).toBe(404);
     expect((await fetch(`${server.url}/v1/solves/${job.id}/result`)).status).toBe(401);
     await expectNothingLeft(ask);
+  });
+
+  usualTest('are cancelled by a server with another secret too', async () => {
+    const headers = { ...(await bearer('olga@x.example')), 'idempotency-key': 'the-key-of-another-job' };
+    const other = await startServer({ ...common(), queue_secret: [...SECRET].reverse().join('') });
+    await oneWorker();
+    const log = newLog();
+    const before = await Job.start(bodyWithLog('slow-15000', log), await bearer());
+    await until(() => existsSync(log));
+    const job = await Job.start(bodyK(), headers);
+    const url = `${other.url}/v1/solves/${job.id}`;
+    const reply = await fetch(url, { method: 'DELETE', headers });
+    await other.kill();
+    expect([reply.status, await reply.json()]).toMatchObject([200, { status: 'cancelling' }]);
+    await before.cancel();
+    expect(await job.ended()).toMatchObject({ status: 'cancelled' });
+    await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
   });
 
   usualTest('are refused with everything that is wrong with them', async () => {
@@ -184,13 +208,13 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     'are cancelled while they wait, uncharged, and while they run, charged for what they used',
     async () => {
       const headers = await bearer();
+      await oneWorker();
+      const log = newLog();
+      const running = await Job.start(bodyWithLog('slow-15000', log), headers);
+      await until(() => existsSync(log));
       const waiting = await Job.start(bodyK(), headers);
       expect(await waiting.cancel()).toMatchObject({ status: 'cancelled', charged_solve_time_ms: 0 });
       expect(await (await waiting.result()).json()).toMatchObject({ code: 'job_cancelled' });
-      const log = newLog();
-      const running = await Job.start(bodyWithLog('slow-15000', log), headers);
-      await work();
-      await until(() => existsSync(log));
       // A quick worker may have ended it before the answer.
       expect((await running.cancel()).status).toMatch(/^cancell(ing|ed)$/);
       const ended = await running.ended();
@@ -207,12 +231,11 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const headers = await bearer();
     const log = newLog();
     const job = await Job.start(bodyWithLog('slow-4000', log), headers);
-    const first = await work();
+    const first = await oneWorker();
     await until(() => existsSync(log));
     await first.stop();
     expect((await job.status()).status).toBe('queued');
-    workers = [];
-    await work();
+    await oneWorker();
     expect((await job.ended()).status).toBe('solved');
     expect(readFileSync(log, 'utf8')).toBe('solve\nsolve\n');
     await expectNothingLeft(ask);
@@ -221,12 +244,11 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
   const steps: WorkStep[] = sized(['solving', 'solved'], ['taken', 'settled']);
   it.each(steps)('whose worker dies when they are %s come to their end once', async (step) => {
     const headers = await bearer();
-    const doomed = await work();
+    const doomed = await oneWorker();
     await doomed.dieAt(step);
     const job = await Job.start(bodyK('slow-300'), headers);
     await doomed.ended;
-    workers = [];
-    await work();
+    await oneWorker();
     const ended = await job.ended();
     expect(ended.status).toBe('solved');
     const [row] = await ask(`SELECT used_ms, reserved_ms, solves FROM ledger ORDER BY used_ms`);
@@ -238,7 +260,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     'whose solver process dies wait for another one, and are failed, uncharged, the third time',
     async () => {
       const headers = await bearer();
-      await work();
+      await oneWorker();
       for (const [behaviour, solves, end] of [
         ['crash-once', 2, { status: 'solved' }],
         ['crash', 3, { status: 'failed', charged_solve_time_ms: 0 }],
@@ -255,7 +277,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
   usualTest('come through the death of PostgreSQL while they run', async () => {
     const headers = await bearer();
     const log = newLog();
-    await work();
+    await oneWorker();
     const job = await Job.start(bodyWithLog('slow-1500', log), headers);
     await until(() => existsSync(log));
     await cluster.kill();
@@ -267,24 +289,12 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await expectNothingLeft(ask);
   });
 
-  usualTest('are given up by servers, uncharged, where no process takes them', async () => {
-    const impatient = await startServer({
-      ...common(),
-      jobs: { ...jobs, wait_ms: 1000 },
-      queue_secret: SECRET,
-    });
-    const job = await Job.start(bodyK(), await bearer(), impatient);
-    expect(await job.ended()).toMatchObject({ status: 'failed', charged_solve_time_ms: 0 });
-    await impatient.stop();
-    await expectNothingLeft(ask);
-  });
-
   usualTest('leave nothing of an account that is deleted while one waits and one runs', async () => {
     const email = newAddress();
     const headers = await bearer(email);
     const log = newLog();
-    await work();
-    const jobsOfIt = [await Job.start(bodyWithLog('hang', log), headers)];
+    await oneWorker();
+    const jobsOfIt = [await Job.start(bodyWithLog('slow-50000', log), headers)];
     await until(() => existsSync(log));
     jobsOfIt.push(await Job.start(bodyK(), headers));
     const opened = await openStore(store, { server: false });
@@ -304,7 +314,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     async () => {
       const headers = await bearer();
       const receiver = await startReceiver((n) => [500, 302, 204][n] ?? 204);
-      await work();
+      await oneWorker();
       const job = await Job.start(withWebhook(receiver.url), headers);
       await until(() => receiver.received.length === 3);
       await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
@@ -324,11 +334,11 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const headers = await bearer();
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
-    await work({ jobs: { ...jobs, webhook_networks: ['10.9.9.9'], webhook_retries: 0 } });
-    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433']) {
-      const job = await Job.start(withWebhook(`http://${host}:${port}/hook`), headers);
-      await job.ended();
-    }
+    await shared?.stop();
+    await oneWorker({ jobs: { ...jobs, webhook_networks: ['10.9.9.9'], webhook_retries: 0 } });
+    const hosts = ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'];
+    const started = hosts.map((host) => Job.start(withWebhook(`http://${host}:${port}/hook`), headers));
+    await Promise.all(started.map(async (job) => (await job).ended()));
     await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
     expect(receiver.received).toEqual([]);
     await receiver.close();

@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallStep } from '../../../src/service/domain/service-parts.ts';
 import { long, usualTest } from '../../support/long.ts';
+import { memoryFolder } from '../../support/memory-folder.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mingle-faults-'));
+const folder = memoryFolder('mingle-faults-');
 const file = join(folder, 'store.db');
 let server: ServerProcess;
 const start = async () => {

@@ -16,6 +16,18 @@ const folder = mkdtempSync(join(tmpdir(), 'mingle-many-'));
 let cluster: Cluster;
 let store: string;
 let servers: ServerProcess[];
+/** One with a queue, for two tests. */
+let patient: ServerProcess | null = null;
+async function patientServer(): Promise<ServerProcess> {
+  patient ??= await startServer({
+    store,
+    queue: 400,
+    store_connections: 8,
+    trusted_proxies: ['127.0.0.1'],
+    anonymous: { pool_daily_solve_ms: 10_000_000 },
+  });
+  return patient;
+}
 
 const bearer = () => newBearer(store);
 
@@ -33,7 +45,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     servers = await Promise.all([0, 1, 2].map(() => startServer(config)));
   });
   afterAll(async () => {
-    await Promise.all(servers.map((server) => server.kill()));
+    await Promise.all([...servers, patient].map((server) => server?.kill()));
     await cluster.remove();
     rmSync(folder, { recursive: true });
   });
@@ -84,19 +96,12 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
   );
 
   it('take a burst of clients, whom the pool of all holds to no queue', async () => {
-    const burst = await startServer({
-      store,
-      queue: 400,
-      store_connections: 8,
-      trusted_proxies: ['127.0.0.1'],
-      anonymous: { pool_daily_solve_ms: 10_000_000 },
-    });
+    const burst = await patientServer();
     const replies = await Promise.all(
       Array.from({ length: sized(50, 300) }, (_, i) =>
         call(burst, bodyK(), { 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` }),
       ),
     );
-    await burst.stop();
     expect(new Set(codes(replies))).toEqual(new Set(['ok']));
     expect(await audit()).not.toContain('running');
   });
@@ -141,8 +146,8 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
       ...(await bearer()),
       'idempotency-key': 'the-key-of-a-call-kept-waiting',
     };
-    const patient = await startServer({ store, queue: 4 });
-    const waits = call(patient, body, headers);
+    const server = await patientServer();
+    const waits = call(server, body, headers);
     await until(() => existsSync(log));
     cluster.pause();
     // Longer than a statement may take.
@@ -150,9 +155,8 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     cluster.goOn();
     const reply = await waits;
     expect(reply?.code).toBe('ok');
-    expect((await call(patient, body, headers))?.text).toBe(reply?.text);
+    expect((await call(server, body, headers))?.text).toBe(reply?.text);
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
-    await patient.stop();
     expect(await audit()).not.toContain('running');
   });
 

@@ -68,7 +68,7 @@ async function keepCalling(caller: number, goesOn: () => boolean): Promise<void>
     };
     sent.push(one);
     await send(one, (caller + n) % servers.length);
-    await new Promise((later) => setTimeout(later, 100));
+    await new Promise((later) => setTimeout(later, 200));
   }
 }
 

@@ -1,6 +1,5 @@
 /** Status and result of a job, asked for while others end it: what is said was so at one moment. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +14,7 @@ import type { Store, Tables } from '../../../src/service/store/contract.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import { tablesOver } from '../../../src/service/store/tables.ts';
 import type { JobEnd } from '../../../src/service/wire/jobs.ts';
+import { memoryFolder } from '../../support/memory-folder.ts';
 import { postgres } from '../support/needs.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
 import { openService, type TestService } from '../support/service.ts';
@@ -135,7 +135,7 @@ function oneTruth(open: () => Promise<Store>): void {
 }
 
 describe('status and result of a job over SQLite', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mingle-truth-'));
+  const folder = memoryFolder('mingle-truth-');
   afterAll(() => rmSync(folder, { recursive: true }));
   describe('as any store', () =>
     oneTruth(() => openStore(`sqlite:${join(folder, 'a.db')}`, { server: true })));

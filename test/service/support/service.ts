@@ -1,6 +1,5 @@
 /** The whole service in this process: a store of its own, a clock to move, a solver that does as told. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
@@ -22,6 +21,7 @@ import { openStore } from '../../../src/service/store/open.ts';
 import { newIdempotencyKey } from '../../../src/service/wire/idempotency-key.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 import { scored } from '../../support/judged.ts';
+import { memoryFolder } from '../../support/memory-folder.ts';
 
 /** Noon, so that no test crosses midnight unasked. */
 export const NOON = Date.UTC(2026, 2, 1, 12);
@@ -103,7 +103,7 @@ export async function openService(
   config: z.input<typeof serviceConfig> = {},
   given: { store?: Store; parts?: Partial<ServiceParts> } = {},
 ): Promise<TestService> {
-  const folder = mkdtempSync(join(tmpdir(), 'mingle-service-'));
+  const folder = memoryFolder('mingle-service-');
   const store = given.store ?? (await openStore(`sqlite:${join(folder, 'a.db')}`, { server: true }));
   const solver = new FakeSolver();
   const log: string[] = [];
