@@ -35,6 +35,11 @@ RANKED = [
     ("no_solution_timeout", "timeout"), ("invalid_output", "invalid"), ("error", "error"), ("unsupported", "unsupported"),
     ("unavailable", "unavailable"), ("not_run", "not_run"),
 ]  # fmt: skip
+PROOFS = {
+    "optimal_zero": "optimality", "optimal_proven": "optimality",
+    "infeasible_proven": "hard_infeasibility", "target_impossible": "target_impossibility",
+}  # fmt: skip
+UNRUN = ["canonicalCost", "wallSeconds", "solveSeconds", "peakRssBytes", "commonMetrics"]
 HARD = ("ImmovablePeople", "MustStayTogether", "MustStayApart")
 NOT_ADMITTED = {"unsupported": "unsupported", "unavailable": "unavailable", "verify": "pending_verification"}
 DEFAULTS = {
@@ -414,6 +419,10 @@ def published_figures(evidence, is_refuted):
     }
 
 
+def repeated(names):
+    return sorted({name for name in names if names.count(name) > 1})
+
+
 def main(publication_path, cases, given=None):
     if not Path(cases).is_dir():
         raise OSError(f"there is no folder of cases at {cases}")
@@ -423,6 +432,9 @@ def main(publication_path, cases, given=None):
     is_absent = not evidence and len(faults) > 0
     schedules, summaries, proofs, shown, not_run = 0, 0, 0, set(), {}
     names = {one["id"] for one in publication["comparators"]}
+    listed = [[one["id"] for one in publication["comparators"]], [one["scenarioId"] for one in publication["cases"]]]
+    of_cases = [[one["comparatorId"] for one in entry["comparators"]] for entry in publication["cases"]]
+    faults.extend(f"{name} is published twice" for each in listed + of_cases for name in repeated(each))
 
     def hold(place, said, is_):
         if said != is_:
@@ -445,7 +457,7 @@ def main(publication_path, cases, given=None):
         faults.append("the attempts were run on different classes of machine")
     for entry in publication["cases"]:
         name = entry["scenarioId"]
-        found = list(Path(cases).glob(f"*/{name}.json"))
+        found = [path for path in Path(cases).glob("*/*.json") if path.stem == name]
         if not found:
             faults.append(f"{name}: there is no such case")
             continue
@@ -471,9 +483,17 @@ def main(publication_path, cases, given=None):
                 hold(f"{name}/{one['comparatorId']} summary {field}", stated, value)
             for attempt in one["attempts"]:
                 place = attempt["attemptId"]
+                if place in shown:
+                    faults.append(f"{place}: is published twice")
                 shown.add(place)
+                # Else the attempts of two comparators could change places.
+                if not place.startswith(f"{name}/{one['comparatorId']}/"):
+                    faults.append(f"{place}: is published as an attempt of {one['comparatorId']} on {name}")
+                hold(f"{place} proof of {attempt['status']}", attempt["proof"], PROOFS.get(attempt["status"]))
                 if attempt["status"] == "not_run":
                     not_run.setdefault(one["comparatorId"], []).append(name)
+                    if any(attempt[field] is not None for field in UNRUN):
+                        faults.append(f"{place}: is called not_run, and has figures")
                     if place in evidence:
                         faults.append(f"{place}: is called not_run, and there is evidence")
                     continue
@@ -481,28 +501,40 @@ def main(publication_path, cases, given=None):
                     if not is_absent:
                         faults.append(f"{place}: there is no evidence")
                     continue
-                limits = evidence[place]["limits"]
+                own = evidence[place]
+                limits = own["limits"]
                 given_limits = {key: limits[key] for key in ("timeout_seconds", "logical_cpu_limit")}
                 hold(f"{place} limits", publication["resourceClasses"][entry["resourceClass"]], given_limits)
-                hold(f"{place} problemHash of its evidence", evidence[place]["problemHash"], entry["problemHash"])
+                hold(f"{place} problemHash of its evidence", own["problemHash"], entry["problemHash"])
+                hold(f"{place} comparator", one["comparatorId"], own["comparator"]["id"])
                 if (one["evidenceHref"] or "") == "":
                     faults.append(f"{place}: its evidence is not named")
                 for field in ("configurationId", "evidenceRevision"):
-                    hold(f"{place} {field}", one[field], evidence[place]["comparator"][field])
+                    hold(f"{place} {field}", one[field], own["comparator"][field])
                 if attempt["proof"] is not None and attempt["status"] != "optimal_zero":
                     proofs += 1
-                is_refuted = best is not None and refuted(evidence[place], best, target)
-                for field, value in published_figures(evidence[place], is_refuted).items():
+                is_refuted = best is not None and refuted(own, best, target)
+                for field, value in published_figures(own, is_refuted).items():
                     hold(f"{place} {field}", attempt.get(field), value)
                 if attempt["status"] not in SCHEDULED:
+                    for field in ("canonicalCost", "commonMetrics"):
+                        hold(f"{place} {field}", attempt[field], None)
+                if own["cost"] is None:
+                    if attempt["status"] in SCHEDULED:
+                        faults.append(f"{place}: its evidence has no cost")
                     continue
+                # What an attempt costs may refute others, be it refuted itself.
                 schedules += 1
-                replay = Replay(request, evidence[place]["schedule"])
+                replay = Replay(request, own["schedule"])
                 if not replay.is_legal():
                     faults.append(f"{place}: the schedule is not legal")
                     continue
-                hold(f"{place} canonicalCost", attempt["canonicalCost"], float(replay.cost()))
-                hold(f"{place} optimal_zero", attempt["status"] == "optimal_zero", replay.cost() == 0)
+                cost = replay.cost()
+                hold(f"{place} cost of its evidence", own["cost"], float(cost))
+                if attempt["status"] not in SCHEDULED:
+                    continue
+                hold(f"{place} canonicalCost", attempt["canonicalCost"], float(cost))
+                hold(f"{place} optimal_zero", attempt["status"] == "optimal_zero", cost == 0)
                 for field, value in replay.metrics().items():
                     hold(f"{place} {field}", attempt["commonMetrics"][field], value)
     faults.extend(f"{place}: there is evidence, and it is not published" for place in evidence if place not in shown)

@@ -69,6 +69,12 @@ function ownFaults(plan: Plan): string[] {
     if (!(name in processors))
       faults.push(`the run does not say how many processors attempts of "${name}" had`);
   }
+  for (const { caseId, comparatorId, state, reason } of admissions) {
+    if (state === 'eligible' && reason !== null)
+      faults.push(
+        `${caseId}/${comparatorId} is eligible, and "${reason}" stands in the place of what its attempts show`,
+      );
+  }
   // A comparator is there, and checked, for a whole run; of several that were joined it may have been for some.
   if (joined) return faults;
   for (const { id } of plan.comparators) {

@@ -54,6 +54,7 @@ const UNSEEN = [
   "a rival's answers taken by another, with what it printed removed",
   'the best of five published as the only attempt, in plan and evidence too',
   'a comparator called unavailable on a case that it lost, in the plan too',
+  'a remark on a rival in the place of what its attempts show, in the plan too',
   "a rival's success made too much processor time, which it did not use",
   'a line of a rival called malformed, and what it printed left as it was',
   "evidenceHref that leads to another's evidence",
