@@ -96,13 +96,17 @@ export function buildApp(
   }
 
   app.setErrorHandler<FastifyError>((error, _request, reply) => answerError(error, reply));
-  app.setNotFoundHandler((_request, reply) =>
-    sendRefusal(reply, {
+  const places = placesOf(config);
+  app.setNotFoundHandler((request, reply) => {
+    // Methods that fastify has no routes for, such as PROPFIND, come here from any path.
+    const place = places.find(({ pattern }) => pattern.test(request.url.split('?', 1)[0]));
+    if (place !== undefined) return refuseMethod(place, reply);
+    return sendRefusal(reply, {
       code: 'not_found',
       detail: 'There is nothing at this path.',
       advice: 'GET /v1/help lists the paths.',
-    }),
-  );
+    });
+  });
   app.addHook('onRequest', async (_request, reply) => {
     withCommonHeaders(reply);
     const refusal = headerRefusal(reply.request.raw, config);
@@ -122,7 +126,7 @@ export function buildApp(
   });
   // Browsers open connections in advance, and Node waits for them when it closes.
   app.addHook('preClose', async () => bounded?.closeUnused());
-  refuseOtherMethods(app, config);
+  refuseOtherMethods(app, places);
   autoSolveRoute(app, parts, metrics);
   if (jobs !== null) solvesRoutes(app, parts, metrics, jobs);
   discoveryRoutes(app, config);
@@ -166,25 +170,41 @@ function withCommonHeaders(reply: FastifyReply): FastifyReply {
   });
 }
 
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+interface Place {
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly allowed: readonly string[];
+}
+
+/** Every path with its methods. */
+function placesOf(config: ServiceConfig): Place[] {
+  const endpoints = endpointsOf(config);
+  return [...new Set(endpoints.map((endpoint) => endpoint.path))].map((path) => {
+    const own = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+    return {
+      path,
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/]+')}$`),
+      allowed: own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+    };
+  });
+}
 
 /** A path that exists, called with a method that it does not have: 405 with `Allow`, before the body is read. */
-function refuseOtherMethods(app: FastifyInstance, config: ServiceConfig): void {
-  const endpoints = endpointsOf(config);
-  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
-    const own = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
-    const allowed: HTTPMethods[] = own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    const others = METHODS.filter((each) => !allowed.includes(each));
+function refuseOtherMethods(app: FastifyInstance, places: readonly Place[]): void {
+  for (const place of places) {
     app.route({
-      method: others,
-      url: path.replace(/\{(\w+)\}/, ':$1'),
-      onRequest: async (request, reply) =>
-        sendRefusal(reply.header('allow', allowed.join(', ')), {
-          code: 'method_not_allowed',
-          detail: `${path} does not have the method ${request.method}.`,
-          advice: `Use ${allowed.join(' or ')}.`,
-        }),
+      method: app.supportedMethods.filter((each) => !place.allowed.includes(each)) as HTTPMethods[],
+      url: place.path.replace(/\{(\w+)\}/, ':$1'),
+      onRequest: async (_request, reply) => refuseMethod(place, reply),
       handler: async () => undefined,
     });
   }
+}
+
+function refuseMethod({ path, allowed }: Place, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply.header('allow', allowed.join(', ')), {
+    code: 'method_not_allowed',
+    detail: `${path} does not have the method ${reply.request.method}.`,
+    advice: `Use ${allowed.join(' or ')}.`,
+  });
 }

@@ -20,6 +20,13 @@ export function refusalOfError(error: FastifyError, bodyLimit: number): Refusal 
       };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return notJson('The Content-Type is not application/json.');
+    case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
+      return notJson('The request has no Content-Type.');
+    case 'ECONNRESET':
+      // Nobody reads it, and it is no failure of the service.
+      return error.statusCode === 400
+        ? malformed('The connection ended before the body.')
+        : refusalOfFailure(error);
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return malformed('The body is not as long as Content-Length says.');
     case 'FST_ERR_BAD_URL':

@@ -2,7 +2,7 @@
  * The store in one SQLite file, for one server on one machine; `mingle account` and `mingle key` may have it
  * open at the same time. The file is the owner's alone, and so are the log files that SQLite makes beside it.
  */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { type Store, StoreRefused, StoreUnavailable, type Tables } from './contract.ts';
@@ -21,8 +21,9 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
     throw new StoreRefused(`there is no database ${file}; mingle serve makes one when it starts`);
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const claim = options.server ? claimFile(`${file}-server`) : null;
   makePrivate(file);
+  // By the name that all links to it lead to, so that no other server has it by another one.
+  const claim = options.server ? claimFile(`${realpathSync(file)}-server`) : null;
   const writer = connect(file);
   const reader = connect(file);
   const writeQuery = queryOver(writer);

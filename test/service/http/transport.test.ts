@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpointsOf } from '../../../src/service/discovery/endpoints.ts';
@@ -78,6 +78,20 @@ describe('paths and methods', () => {
       expect(reply.headers.allow).toContain(method);
     }
   });
+
+  it.each(['PROPFIND', 'M-SEARCH', 'OPTIONS', 'HEAD'])(
+    'that are not of HTTP alone too: %s',
+    async (method) => {
+      const answer = await raw(`${method} /v1/auto-solve?x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 405 .*\r\nallow: POST\r\n/s);
+    },
+  );
+
+  it.each(['/v1/auto-solve', '/nothing'])('are no failure of the service: QUERY %s', async (path) => {
+    const answer = await raw(`QUERY ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    // Node 20 does not know it.
+    expect(answer).toMatch(/^HTTP\/1\.1 4(00|05|15) /);
+  });
 });
 
 describe('what is not HTTP', () => {
@@ -140,6 +154,25 @@ describe('what does not arrive', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(answer).toContain('\r\nRetry-After: 1\r\n');
     expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ code: 'request_timeout', status: 408 });
+  });
+
+  it('is no failure of the service where the caller goes away', async () => {
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = service.app.server.address() as AddressInfo;
+    const gone = new Promise((done) => {
+      service.app.server.once('request', (request) => {
+        request.once('close', done);
+        socket.destroy();
+      });
+    });
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(
+        'POST /v1/auto-solve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      ),
+    );
+    await gone;
+    await service.close();
+    expect(service.log.join('')).not.toContain('internal_error');
   });
 });
 

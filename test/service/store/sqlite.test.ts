@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -17,6 +17,8 @@ describe('a SQLite file', () => {
   it('serves one server at a time, and tools beside it', async () => {
     const server = await openStore(address('one.db'), { server: true });
     await expect(openStore(address('one.db'), { server: true })).rejects.toThrow(/one\.db is in use/);
+    symlinkSync('one.db', join(folder, 'link.db'));
+    await expect(openStore(address('link.db'), { server: true })).rejects.toThrow(/one\.db is in use/);
     const tool = await openStore(address('one.db'), { server: false });
     await tool.write(({ ledger }) => ledger.add('a', '2026-03-01', { usedMs: 1, reservedMs: 0, solves: 0 }));
     expect((await server.read(({ ledger }) => ledger.get('a', '2026-03-01'))).usedMs).toBe(1);
