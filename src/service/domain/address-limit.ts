@@ -24,7 +24,10 @@ export class AddressLimits {
   /** Counts this call, or says that there were too many before it. */
   count(what: What, address: string, at: number): Refusal | null {
     const name = `${what} ${networkOf(address)}`;
-    const made = (this.times.get(name) ?? []).filter((time) => time > at - MINUTE_MS);
+    const made = (this.times.get(name) ?? []).filter(
+      // A clock may be set back.
+      (time) => Math.abs(time - at) < MINUTE_MS,
+    );
     if (made.length >= this.limit) {
       return {
         code: 'requests_per_minute',

@@ -36,7 +36,7 @@ export async function purge(store: Store, at: number, recoveryMs: number): Promi
   await store.write(async ({ solves, ledger, calls, secrets, sessions, signInLinks, parcels }) => {
     await solves.purge(at - recoveryMs);
     await ledger.purge(yesterday);
-    await calls.purge(at - MINUTE_MS);
+    await calls.purge(at - MINUTE_MS, at + MINUTE_MS);
     await secrets.purge(yesterday);
     await sessions.purge(at);
     await signInLinks.purge(at - HOUR_MS);

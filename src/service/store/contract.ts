@@ -156,7 +156,8 @@ export interface LedgerTable {
 export interface CallTable {
   since(scopes: readonly string[], after: number): Promise<{ count: number; oldest: number | null }>;
   add(scope: string, at: number): Promise<void>;
-  purge(before: number): Promise<void>;
+  /** Forgets those before the one time, and those after the other, which are of a clock that was set back. */
+  purge(before: number, after: number): Promise<void>;
   forget(scope: string): Promise<void>;
 }
 

@@ -71,7 +71,7 @@ export function callTable(query: Query): CallTable {
       return { count: Number(row.calls), oldest: numberOrNull(row.oldest) };
     },
     add: (scope, at) => run('INSERT INTO calls (scope, made_at) VALUES (?, ?)', [scope, at]),
-    purge: (before) => run('DELETE FROM calls WHERE made_at < ?', [before]),
+    purge: (before, after) => run('DELETE FROM calls WHERE made_at < ? OR made_at > ?', [before, after]),
     forget: (scope) => run('DELETE FROM calls WHERE scope = ?', [scope]),
   };
 }

@@ -163,6 +163,10 @@ describe('calls from one address', () => {
     expect(await codeOf(service.post(bodyK(), bad, '192.0.2.8'))).toBe('api_key_malformed');
     service.now += 61_000;
     expect(await codeOf(service.post(bodyK(), bad))).toBe('api_key_malformed');
+    for (let i = 0; i < 3; i++) await service.post(bodyK(), bad);
+    // The clock was wrong, and is set back.
+    service.now -= 3_600_000;
+    expect(await codeOf(service.post(bodyK(), bad))).toBe('api_key_malformed');
   });
 
   it('that ask for answers again have one too, before any quota and without a body read', async () => {

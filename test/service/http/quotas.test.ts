@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DAY_MS, utcDay } from '../../../src/service/domain/day.ts';
-import { interruptExpired } from '../../../src/service/domain/housekeeping.ts';
+import { interruptExpired, purge } from '../../../src/service/domain/housekeeping.ts';
 import { bodyA, bodyK } from '../support/scenarios.ts';
 import { NOON, openService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -128,6 +128,15 @@ describe('requests', () => {
     service.now += 40_001;
     expect((await service.post(bodyK())).statusCode).toBe(200);
     expect((await service.post(bodyK())).statusCode).toBe(429);
+  });
+
+  it('of a clock that is set back count no longer than until the next purge', async () => {
+    service = await openService({ anonymous: { requests_per_minute: 1 } });
+    await service.post(bodyK());
+    service.now -= DAY_MS / 24;
+    expect((await service.post(bodyK())).statusCode).toBe(429);
+    await purge(service.store, service.now, DAY_MS);
+    expect((await service.post(bodyK())).statusCode).toBe(200);
   });
 
   it.each([
