@@ -33,7 +33,11 @@ export function differences(a: Plan, b: Plan): Issue[] {
   }
   for (const one of a.cases) {
     const other = b.cases.find(({ id }) => id === one.id);
-    if (other) compare('other_problem', `problem of case "${one.id}"`, one.problemHash, other.problemHash);
+    if (!other) continue;
+    compare('other_problem', `problem of case "${one.id}"`, one.problemHash, other.problemHash);
+    // Else what was planned is run, and the benchmark as it is now disowns it.
+    compare('other_problem', `class of case "${one.id}"`, one.resourceClass, other.resourceClass);
+    compare('other_problem', `attempts of case "${one.id}"`, one.attemptPolicy, other.attemptPolicy);
   }
   for (const one of a.comparators) {
     const other = b.comparators.find(({ id }) => id === one.id);

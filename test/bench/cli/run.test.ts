@@ -196,6 +196,14 @@ describe('mingle bench run, publish, validate', () => {
     expect((await run('--resume')).code).toBe(0);
     expect(readFileSync(join(out, 'journal.jsonl'), 'utf8')).toBe(journal);
     expect((await run('--resume', '--case', 'four-people')).err).toContain('selection_with_resume');
+    const path = join(folder, 'four', 'four-people.json');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('deterministic_single', 'seeded_five').replace('"standard"', '"heavy"'));
+    const changed = await run('--resume');
+    expect(changed.code).toBe(2);
+    expect(changed.err).toContain('not the same class of case "four-people": "standard" and "heavy"');
+    expect(changed.err).toContain('not the same attempts of case "four-people"');
+    writeFileSync(path, text);
     writeFileSync(file, readFileSync(file, 'utf8').replace('"benchmarkRevision":3', '"benchmarkRevision":4'));
     expect((await run('--resume')).err).toContain('not the same revision: 3 and 4');
   });
