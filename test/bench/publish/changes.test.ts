@@ -17,6 +17,7 @@ import { worse } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
 import { type Json, of, shown, type World, writtenAnew } from './changed-world.ts';
 import { OF_CONDITIONS } from './changes-of-conditions.ts';
+import { OF_FIGURES } from './changes-of-figures.ts';
 import { OF_PRINTED } from './changes-of-printed.ts';
 import { OF_RESULTS, takenOut } from './changes-of-results.ts';
 import { script } from './shipped.ts';
@@ -34,7 +35,7 @@ const CAST = [
     manifest: { deterministic: true },
   },
 ];
-const CHANGES = [...OF_RESULTS, ...OF_PRINTED, ...OF_CONDITIONS];
+const CHANGES = [...OF_RESULTS, ...OF_PRINTED, ...OF_FIGURES, ...OF_CONDITIONS];
 /** What the check without our code cannot see: it says in its first line what it does not look at. */
 const UNSEEN = [
   "a verdict of VeriPB on another formula than the case's",

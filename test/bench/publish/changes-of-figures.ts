@@ -1,0 +1,50 @@
+/** Figures in the wrong place: exchanged, there twice, or in the evidence alone. */
+import type { Evidence } from '../../../src/bench/run/evidence.ts';
+import { type Change, of, shown, sum } from './changed-world.ts';
+
+export const OF_FIGURES: readonly Change[] = [
+  [
+    'the results of two comparators exchanged',
+    /is not of the run/,
+    (w) => {
+      const [one, other] = [of(w, 'good'), of(w, 'crasher')];
+      [one.comparatorId, other.comparatorId] = [other.comparatorId, one.comparatorId];
+    },
+  ],
+  [
+    'a cost in the evidence alone, by which others could be refuted',
+    /its cost is 1; by its schedule it is 2/,
+    (w) => {
+      const [own] = shown(w, 'crasher');
+      own.cost = 1;
+      own.curve = [{ ...own.curve[0], cost: 1 }];
+    },
+  ],
+  [
+    'a cost and metrics for an attempt without a schedule',
+    /status invalid_output has no cost/,
+    (w) => {
+      const { commonMetrics } = of(w, 'crasher').attempts[0];
+      Object.assign(of(w, 'boaster').attempts[0], { canonicalCost: 0, commonMetrics });
+    },
+  ],
+  [
+    'a proof called none in both, so that it is not counted',
+    /status optimal_zero goes with proof optimality/,
+    (w) => {
+      of(w, 'good').attempts[0].proof = null;
+      shown(w, 'good')[0].proof = null;
+    },
+  ],
+  [
+    'the best of five attempts five times',
+    /is there twice/,
+    (w) => {
+      const one = of(w, 'good');
+      one.attempts = one.attempts.map(() => one.attempts[0]);
+      const [kept] = shown(w, 'good');
+      w.evidence = w.evidence.filter(({ comparator }) => comparator.id !== 'good').concat(kept as Evidence);
+      sum(one);
+    },
+  ],
+];
