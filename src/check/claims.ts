@@ -6,7 +6,7 @@ import type { Issue } from '../shared/issue.ts';
 import type { Scored } from './cost/cost.ts';
 
 /**
- * The claims of a result file's `solution`, `metrics`, `terms` and `run` that are not so.
+ * The claims of a result file's `solution`, `metrics`, `terms` and `run` that are false.
  *
  * @param scored what its schedule is worth, with as many details as the file names at most, or more
  */

@@ -1,6 +1,6 @@
 /**
- * What the check of a certificate may take: how long that is must follow from the certificate alone, so no clock says it.
- * Counted where the work is: a step of a loop, and by themselves all reductions of fractions.
+ * How much work the check of a certificate may take. It is counted, not timed, so that the outcome depends on the certificate alone: loops
+ * count their steps, and reductions of fractions are counted by themselves.
  */
 import type { SolveRequest } from '../scenario/definition.ts';
 import { countingFractions } from '../shared/fraction.ts';
@@ -16,11 +16,11 @@ export function stepsIn(seconds = Number.POSITIVE_INFINITY): number {
 const MOST_PAIRS = 300_000_000;
 /** To make an object, or a text by which one is found. */
 const STEPS_AN_OBJECT = 10;
-/** A long proof of an exact search takes the longer, up to so many characters of all proofs of a certificate. */
+/** Steps more for each character of the proofs of exact searches, up to so many characters in a certificate. */
 const STEPS_A_CHARACTER = 300;
 const MOST_CHARACTERS = 1_000_000;
 
-/** Counts the steps of a check, over a whole certificate: a few lines could hold it for hours. */
+/** Counts the steps of a check, over a whole certificate: a certificate of a few lines could take hours. */
 export class Effort {
   private readonly most: number;
   private left: number;

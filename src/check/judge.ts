@@ -25,7 +25,7 @@ export { stepsIn };
 
 /** As many details as files and pages name of each cost term. */
 export const FULL_DETAILS = 1000;
-/** Details of all terms together beyond which each term names as many as are its share, and the least that one has room for. */
+/** The most details of all terms together, of which each term gets an equal share, and the least that a term gets. */
 const MOST_DETAILS = 100_000;
 const LEAST_DETAILS = 20;
 
@@ -36,7 +36,7 @@ export interface ToJudge {
   readonly effort?: number;
   /** The file that both are from, whose other claims are judged too. */
   readonly result?: Result | null;
-  /** The most details that each cost term names, fewer of hundreds of terms; 0 where it is not said. */
+  /** The most details that each cost term names, fewer with hundreds of terms; 0 if absent. */
   readonly details?: number;
 }
 

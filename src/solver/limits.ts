@@ -20,9 +20,9 @@ import {
   SECONDS_OF_A_LONG_TRY,
 } from './shared-numbers.ts';
 
-/** The bound that linear programs raise: numbers in a program's matrix a second of the limit; 50,000 take half a second (experiment A7). */
+/** Entries of a linear program's matrix allowed for each second of the limit; 50,000 entries take half a second (experiment A7). */
 const RAISE_ENTRIES_PER_SECOND = 15_000;
-/** Seconds. Of a shorter limit little is left once what solves them is loaded, which takes about as long as somebody notices. */
+/** Seconds. A shorter limit is mostly used up by loading HiGHS, which takes about `NOTICED`. */
 const LEAST_RAISED = NOTICED / LOOK;
 
 /** On the clock. */
@@ -101,7 +101,7 @@ export const LATE_RAISE: Omit<Effort, 'clock'> = {
 
 /**
  * Until when the last descent may go on, on the clock; null: it is not worth the time that its tables take.
- * Who interrupts a solve waits for it a little, and so does a machine so busy that the time is over already, where it takes next to nothing.
+ * It has a moment even where the caller interrupted the solve, or where the time is over already on a busy machine and its tables are small.
  */
 export function descentDeadline(
   problem: Problem,
@@ -140,7 +140,7 @@ function visitPlaces({ visits }: Costs): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** Of a set of few people each session takes next to nothing, and what it has in common with others is not worth a look. */
+/** Sets of fewer people take next to nothing and are not counted. */
 const FEW = 50;
 
 /** Pairs of the sets that count in some sessions alone, once for all sessions in which the same sets count; sets of the same people are one. */

@@ -2,7 +2,7 @@
 
 /** The share of a limit, or of a lane, that a look at something may take. */
 export const LOOK = 0.1;
-/** The share that one effort beside the search may take: a first plan, a start made from designs, and from the first plan on all proofs together. */
+/** The share of a limit for each effort beside the search: a first plan, a start made from designs, all proofs after the first plan. */
 export const EFFORT = 0.3;
 
 /** Seconds that nobody notices: so long a thread works before it lets timers, signals and messages in. */
@@ -10,14 +10,14 @@ export const MOMENT = 0.02;
 /** Seconds that somebody does. */
 export const NOTICED = 0.1;
 
-/** Tries of a kind, or costs seen, that are enough to tell by. */
+/** How many tries of a kind, or costs seen, are enough to judge by. */
 export const ENOUGH = 8;
-/** Visits to sessions that are. */
+/** How many visits to sessions are. */
 export const ENOUGH_VISITS = 1000;
 
 /** Proposals, moves of those who build designs, and conflicts of clause learning that take about a second of one core. */
 export const PROPOSALS_PER_SECOND = 30_000_000;
 export const MOVES_PER_SECOND = 5_000_000;
 export const CONFLICTS_PER_SECOND = 2000;
-/** What grows with the limit grows no more beyond so many. */
+/** Efforts that grow with the limit stop growing at a limit of so many seconds. */
 export const SECONDS_OF_A_LONG_TRY = 15;

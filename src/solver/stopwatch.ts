@@ -2,8 +2,8 @@
 import type { Host } from './plan/host.ts';
 
 /**
- * Counts what the processor spent on the slices, so that a busy machine changes little; never more than the time on the wall, as other
- * threads are counted too.
+ * Counts processor time of the slices, so that a busy machine changes little. As that includes other threads, it counts no more than
+ * the wall clock.
  */
 export class Stopwatch {
   private readonly host: Pick<Host, 'clock' | 'processorClock'>;

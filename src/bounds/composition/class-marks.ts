@@ -7,8 +7,8 @@ import { grouped } from '../../shared/grouped.ts';
 export type Marks = readonly string[];
 
 /**
- * By what contacts with a person are worth, and whether they are one of those who must all be apart and find no table each,
- * so that some of them wait.
+ * Marks people by what contacts with them are worth, and by whether they are among people who must all be apart but are more than the
+ * tables, so that some of them wait.
  *
  * @param pairs rules whose curves are by the meetings of pairs in all sessions
  */

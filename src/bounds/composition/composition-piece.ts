@@ -22,18 +22,18 @@ import type { LoadHighs } from './sparse-program.ts';
 const MOST_PEOPLE = 400;
 /** Prices are whole multiples of one of these shares of a unit, so that doubles hold all sums. */
 const GRIDS = [1_000_000, 1000, 1];
-/** Digits of prices beyond a unit's first, where a unit is no decimal and shares of it none that is short. */
+/** Where a unit is no short decimal: how many digits prices have beyond the unit's first one. */
 const DIGITS = [5, 2];
 
-/** Cells (a type and a class in a composition) beyond which a round of prices, and their check, take too long. */
+/** With more cells (a type and a class in a composition) a round of prices, and their check, take too long. */
 const MOST_CELLS = 20_000_000;
-/** People and cells up to which everybody is a class alone besides. */
+/** Up to so many people and cells, a last model has a class for each person. */
 const [MOST_ALONE, MOST_CELLS_ALONE] = [12, 1_000_000];
 
 /**
- * People of the same classes and visits as one type first, then of the same sessions and pins too, then those who have the same rules
- * with others besides, then with those who sit together in classes of their own; where there are few compositions, then everybody
- * alone. Each piece is better than the one before; null between slices of the work.
+ * Tries finer and finer types of people: those of the same classes and visits; also of the same sessions and pins; also with the same rules on
+ * pairs; also with classes of their own for people who sit together; where there are few compositions, each person alone. Each
+ * piece is better than the one before; null between slices of the work.
  */
 export async function* compositionPieces(
   problem: Problem,

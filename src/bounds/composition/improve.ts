@@ -10,14 +10,14 @@ import { placePieces } from './place-piece.ts';
 import type { Effort } from './prices.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
-/** Prices that were found are worth so many seconds even where the time is over: the checker says what they prove. */
+/** Seconds for the check of prices that were found, even where the time is over. */
 const SHORT_CHECK = 0.25;
-/** Rules on pairs in some sessions beyond which they are bounded by themselves: each divides the people once more. */
+/** With more rules on pairs in some sessions these are bounded apart, as each of them divides the people once more. */
 const MOST_SETS = 8;
 
 /**
- * Bounds that see rules of all kinds together, each better than the one before and than the pieces on these rules; null
- * between slices of the work. Between them other work may go on, and the rest need not be asked for.
+ * Bounds on rules of all kinds together, each better than the one before and than the separate pieces on these rules; null
+ * between slices of the work. The caller may do other work between them, or stop.
  *
  * @param highs without it there are none
  */
@@ -92,7 +92,7 @@ function withPiece(
   joint: BoundPiece,
 ): LowerBoundCertificate | null {
   const isOther = ({ rules: own }: BoundPiece) => !own.some((rule) => joint.rules.includes(rule));
-  // A piece that joins rules over a link's tables with others gives way as a whole.
+  // Where a piece on a link's tables has one of these rules and others, all pieces are made again without such joining.
   const apart = quick.pieces.some(
     (each) => !isOther(each) && each.rules.some((rule) => !joint.rules.includes(rule)),
   );

@@ -32,7 +32,7 @@ interface Place {
   readonly columns: Map<number, Column>;
 }
 
-/** Each part of it that is added says whether the program is still small enough. */
+/** Methods that add a part return whether the program is still small enough. */
 export class PlaceProgram {
   private readonly problem: Problem;
   private readonly make: PieceMaker;
@@ -90,7 +90,7 @@ export class PlaceProgram {
     return this.size <= this.most;
   }
 
-  /** What visits cost: at the place where each costs the same, else by how many there are of a person. */
+  /** The cost of visits: where each visit costs the same, a cost of the place; else by a person's number of visits. */
   addVisits(curves: readonly VisitCurve[], { ranges }: VisitFacts): boolean {
     for (const [c, curve] of curves.entries()) {
       const { points, groups, sessions, people } = curve;
@@ -158,7 +158,7 @@ export class PlaceProgram {
     return true;
   }
 
-  /** Whoever is in a group is there with so many of their company. */
+  /** How many of their company people have in their group. */
   addCompany(curves: readonly CompanyCurve[]): boolean {
     const { meets, costs } = this.problem;
     for (const { person, company, sessions, points, source } of curves) {
@@ -293,7 +293,7 @@ function isConvexAt(points: Curve, k: number): boolean {
   return points[k + 1] - points[k] >= points[k] - points[k - 1];
 }
 
-/** The ends, the count of one, and where the curve turns: in between shares of these cost no more. */
+/** Whether k is an end of the curve, 1, or a place where it turns; between such counts, shares of them cost no more. */
 function isCorner(points: Curve, k: number): boolean {
   return k <= 1 || k + 1 >= points.length || points[k + 1] - points[k] !== points[k] - points[k - 1];
 }

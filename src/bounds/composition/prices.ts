@@ -24,9 +24,9 @@ export interface PricedModel {
 const SLICE = 0.05;
 /** Rounds at most, where nothing else ends it. */
 const MOST_ROUNDS = 500;
-/** How far prices may go from the best ones so far, in dearest first meetings: from none, and from those of a coarser model. */
+/** How far prices may go from the best ones so far, in costs of the dearest first meeting: if there are none yet, and from those of a coarser model. */
 const [FREE, NEARBY] = [2, 0.25];
-/** How much further once the best prices are as far as they may. */
+/** How many times further, once the best prices are at that limit. */
 const FURTHER = 3;
 
 /**

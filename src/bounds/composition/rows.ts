@@ -1,7 +1,7 @@
 /**
- * The linear program of compositions, over how many pairs of each kind meet how often, how many people of each type visit
- * how often, how many groups have which composition, and how many people of each type are in them. What ties them: the others of
- * each class whom the people of a type meet, counted pair by pair and group by group, and visits likewise.
+ * The linear program of compositions. Its variables: how many pairs of each kind meet how often, how many people of each type visit
+ * how often, how many groups have which composition, and how many people of each type are in them. Its rows: meetings of a type with
+ * a class are as many counted by pairs as counted by groups, and so are visits.
  */
 import type { Filling } from '../../check/bound/filling.ts';
 import type { Composition } from './compositions.ts';
@@ -110,7 +110,7 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
   };
 }
 
-/** How much further than prices of meetings those of visits may go: as the first of their steps that costs anything. */
+/** How much further than prices of meetings those of visits may go: in proportion to the first step of a curve on visits that costs anything. */
 function stretchOfVisits(model: CompositionModel): number {
   const steps = model.visits.flatMap(({ curve: { points }, ranges }) =>
     ranges.flat().map(({ least, most }) => {
@@ -195,8 +195,8 @@ export function pricesAt(
 }
 
 /**
- * Adds the compositions that cost least at these prices: those for which a group costs less than its row is worth, or
- * whatever they cost where that is not known.
+ * Adds the compositions that cost least at these prices: those of a group that cost less than its row is worth, or any
+ * where that is not known.
  *
  * @returns how much less all groups cost at least
  */
@@ -242,7 +242,7 @@ function pairsOfSet({ counts: inside }: SortedSet, counts: readonly number[]): n
   return (people * (people - 1)) / 2;
 }
 
-/** What a group of a composition counts in the rows; who of a class is in it is for columns of their own, where several types may be. */
+/** What a group of a composition counts in the rows. Where a class has several types, columns of their own say which of them are in it. */
 function entriesOf(
   program: SparseProgram,
   columns: Columns,

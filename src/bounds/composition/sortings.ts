@@ -47,11 +47,11 @@ export interface PricedRules {
 }
 
 /**
- * One for each partition that the rules count and for each rule on sums and on a set, or one for all people. Those who are pinned in all
- * their sessions are classes of their own, since others then know how many of them they meet; and people of different marks are of
- * different classes.
+ * One sorting for each partition that rules count, for each rule on sums and for each on a set; if there is none, one of all people. People who
+ * are pinned in all their sessions are in classes of their own, since it is known how many of them others meet; so are people of
+ * different marks.
  *
- * @param units whether who sits with others in all their sessions is in a class for these others' classes
+ * @param units whether people who sit together in all their sessions are classed by each other's classes
  */
 export function sortingsOf(
   problem: Problem,
@@ -117,7 +117,7 @@ interface Priced {
   readonly among?: ReadonlySet<number> | null;
 }
 
-/** @param keyOf equal for people of one class, all of whom what is priced counts alike */
+/** @param keyOf equal for people of one class; the priced rules count all of these alike */
 function sorting(
   { costs, peopleCount }: Problem,
   keyOf: (person: number) => string,

@@ -114,8 +114,8 @@ export class SparseProgram {
   }
 
   /**
-   * From the basis that was best before; null where it has no solution, or was to stop before there was a first one: only then does it go
-   * on from where it was. Asks whether it shall stop again and again.
+   * Goes on from the last optimal basis. Null where there is no solution, or where it was stopped before the first one; after that
+   * it goes on from where it was stopped.
    */
   solve(shallStop: () => boolean): Solved | 'stopped' | null {
     if (this.model === null) return null;

@@ -29,7 +29,7 @@ export const minSizes: Argument = (model) => {
   return checkMinSizes(model).holds ? { argument: 'min_sizes' } : null;
 };
 
-/** Groups looked at for units, for each placement allowed: of 200,000 that takes some tenths of a second. */
+/** How many looks at a group for a unit each allowed placement is worth: for 200,000 placements these take some tenths of a second. */
 const CHECKS_A_NODE = 100;
 
 /**

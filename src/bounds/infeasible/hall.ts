@@ -5,8 +5,8 @@ export interface Claimants {
 }
 
 /**
- * Hall's condition: claimants, by number, who together may only use groups with too few places; null where all find theirs. Each is placed where there is
- * room, or where others make some by going elsewhere.
+ * Hall's condition: numbers of claimants who together may only use groups with too few places; null if all find one. Each is placed where there
+ * is room, or where others can move away.
  *
  * @param room places of each group
  */

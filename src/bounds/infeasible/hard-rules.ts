@@ -1,7 +1,7 @@
 import { type HardRule, HardRules, type SessionFacts, sessionFacts } from '../../check/lower/hard-rules.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 
-/** A session with every hard rule that says something about it; but for arguments none on who must be apart, with a bench. */
+/** A session with all hard rules about it. With an open bench, arguments leave out who must be apart, as these may wait together. */
 export interface RuledSession extends SessionFacts {
   readonly rules: readonly HardRule[];
 }

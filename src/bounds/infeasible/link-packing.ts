@@ -6,8 +6,8 @@ import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 
 /**
- * Seats in parts that face each other, from those that face fewest on: of people who must not meet over the link a part
- * holds those of one group.
+ * Divides groups into parts in which all face each other, beginning with groups that face fewest: of people who must not meet over the link,
+ * only one group of a part can hold any.
  */
 export function linkPacking(request: SolveRequest): InfeasibilityCertificate | null {
   const { groups, session_count } = request.scenario;

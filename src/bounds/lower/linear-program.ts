@@ -44,7 +44,7 @@ export class GrowingProgram {
   private readonly rows: readonly Row[];
   /** Costs are taken in shares of it. */
   private readonly dearest: number;
-  /** Where variables that make up the sense of a row end and artificial ones begin, and where columns do; at 0 is the right side. */
+  /** The tableau has the right side at 0, then slack variables, then artificial ones from here, then columns. */
   private readonly artificialFrom: number;
   private readonly ownFrom: number;
   /** Columns are behind all others, so that there is room for more. */
@@ -105,7 +105,7 @@ export class GrowingProgram {
       this.isFeasible = true;
     }
     this.reduce(this.costs);
-    // What is left in the basis at 0 could grow again; where nothing can replace it, the row says nothing new.
+    // Artificial variables that are still in the basis, at 0, could grow again. Where none can be replaced, the row is redundant.
     for (const [i, line] of tableau.entries()) {
       if (basis[i] < artificialFrom || basis[i] >= ownFrom) continue;
       const other = this.find(false, (j) => Math.abs(line[j]) > EPSILON);
@@ -121,7 +121,7 @@ export class GrowingProgram {
       this.subtract(this.reduced, this.tableau[i], costs[variable]);
   }
 
-  /** The first column of which that holds, or else the first other variable; 0: there is none. */
+  /** The first column for which `holds` is true, else the first other such variable; 0: there is none. */
   private find(withArtificial: boolean, holds: (j: number) => boolean): number {
     for (let j = this.ownFrom; j < this.width; j++) if (holds(j)) return j;
     const end = withArtificial ? this.ownFrom : this.artificialFrom;

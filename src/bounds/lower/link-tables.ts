@@ -1,4 +1,4 @@
-/** Links whose lists are tables: over them meet just those who would if each list were one group. */
+/** Links whose lists are tables: exactly the people at one table, if each list were one group, meet over them. */
 import { cheapestSplit } from '../../check/lower/link-tables.ts';
 import type { Costs, Curve, Link, PairCosts, Problem } from '../../scenario/problem.ts';
 
@@ -8,8 +8,8 @@ export interface LinkTables {
   /** The problem of the rules over the link alone; it asks for less, so that what is proven of it holds. */
   readonly alone: Problem;
   /**
-   * The same with all rules on pairs, where each other way to meet is one of the ways to share a table: a pair that is at one table so often
-   * costs what it does at the cheapest of these. Null where they are not, or where other rules on pairs are said otherwise.
+   * The same with all rules on pairs, where people who meet in any other way share a table: so many meetings at one table cost what the cheapest
+   * ways to meet there cost. Null where that is not so, or where another rule on pairs cannot be put like this.
    */
   readonly together: Problem | null;
 }
@@ -111,7 +111,7 @@ interface Way {
   readonly meet: (session: number, g: number, h: number) => boolean;
 }
 
-/** Curves of pairs beyond which it is not worth their time, and sessions. */
+/** With more curves of pairs, or more sessions, it takes too long. */
 const MOST_CURVES = 2000;
 const MOST_SESSIONS = 60;
 

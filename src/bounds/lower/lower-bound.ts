@@ -25,7 +25,7 @@ const PAIRS_PER_SECOND = 15_000_000;
 /** People by curves of pairs whose prices are found in a second: 240 people of whom no two pairs are alike take 2.5 s. */
 const PRICED_PER_SECOND = 2_500_000;
 
-/** What was begun is worth a check of so many seconds even where the time is over. */
+/** Seconds for the check of a piece that was begun, even where the time is over. */
 const SHORT_CHECK = 0.02;
 
 export interface BoundOptions {
@@ -48,7 +48,7 @@ interface Work {
   readonly isOver: (seconds?: number) => boolean;
 }
 
-/** Work that stops between pieces, or after a part of one: whoever goes on with it says when. */
+/** Work that yields between pieces, or within one, so that the caller decides when it goes on. */
 type Steps<Found> = Generator<void, Found>;
 
 /** Milliseconds for hundreds of people. For problems whose hard rules `proveInfeasible` did not refute. */
@@ -169,7 +169,7 @@ function* inTime<Part>(
 }
 
 /**
- * Of rules that count all sessions: bounded together; or apart, what holds for everyone together and each other rule by itself.
+ * Pieces on rules that count all sessions: one for all of them, or one for the rules on everybody and one for each of the others.
  */
 function* pairPieces(work: Work): Steps<Piece[]> {
   const { parts, ranges } = work;

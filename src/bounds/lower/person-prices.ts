@@ -19,7 +19,7 @@ export function statedPrices({ price, own }: PersonPrices, { people }: Names): P
 interface PersonCost {
   /** Meetings that cannot be avoided. */
   readonly from: number;
-  /** The prices of steps as the person meets one more, cheapest first; and how many meetings there are with all up to each. */
+  /** What one more meeting costs, cheapest first; and the number of meetings after each of these steps. */
   readonly steps: Float64Array;
   readonly met: Float64Array;
   readonly least: number;
@@ -27,9 +27,9 @@ interface PersonCost {
 }
 
 /**
- * Prices from looking at each person alone: the others that a person meets are spread over partners
- * as cheaply as possible. The common price that gives the best bound is one of the step prices, or 0. The bound is concave in it,
- * with whole numbers of meetings as slopes, so that the best ones follow each other; of these the one serves that most people can share.
+ * Prices from looking at each person alone, whose meetings are spread over partners as cheaply as possible. The best common price is one of
+ * the step prices, or 0. The bound is concave in it, so that the best ones stand side by side; of these it takes the one that most
+ * people can share.
  */
 export function personPrices(costs: MeetingCosts): PersonPrices {
   const people = Array.from({ length: costs.peopleCount }, (_, person) => personCost(costs, person));
@@ -67,7 +67,7 @@ export function personPrices(costs: MeetingCosts): PersonPrices {
   };
 }
 
-/** Where the first is that it holds of, where it holds of all after one of which it does; beyond the end where it holds of none. */
+/** Binary search: the place of the first value for which `holds` is true, as it then is for all after it; the length if there is none. */
 function firstWhere(sorted: Float64Array, holds: (value: number) => boolean): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

@@ -2,8 +2,8 @@ import type { MeetingCosts } from './meeting-costs.ts';
 import { stated } from './stated.ts';
 
 /**
- * Prices by which each person's own spread of meetings, in whole numbers, and the forced overlap together say most
- * (docs/proofs.md, "person_spread").
+ * The prices that prove most from each person's spread of meetings, in whole numbers, together with the forced overlap
+ * (docs/proofs.md, "Whole numbers").
  */
 export interface SpreadPrices extends Readonly<Record<string, number>> {
   /** λ, as stated. */
@@ -26,7 +26,7 @@ const MOST_STEPS = 400_000;
 /** Prices that are tried at most; a handful is usual. */
 const MOST_TRIALS = 25;
 
-/** The best γ for the given λ, and what they are worth in units but for the constant; null where γ = 0 is as good, or the tables would be too large. */
+/** The best γ for the given λ, and the bound that they give, in units without the constant; null if γ = 0 is as good or tables would be too large. */
 export function spreadPrices(
   costs: MeetingCosts,
   forced: number,

@@ -32,7 +32,7 @@ function isMore(one: Piece | null, other: Piece | null): boolean {
   return one !== null && (other === null || compare(one.bound, other.bound) > 0);
 }
 
-/** The pieces of rules taken one by one, or of all together: whichever say more. */
+/** The pieces on single rules or those on rules together, whichever prove more. */
 export function better(apart: readonly (Piece | null)[], together: readonly (Piece | null)[]): Piece[] {
   const [one, other] = [worthy(apart), worthy(together)];
   return compare(sumOf(other), sumOf(one)) > 0 ? other : one;
@@ -54,7 +54,7 @@ export function namesOf({ people, groups }: { readonly people: Named; readonly g
   return { people: people.map(({ id }) => id), groups: groups.map(({ id }) => id) };
 }
 
-/** Makes pieces of the numbers that finders propose: any do, and what they prove is for the checker to say. */
+/** Makes pieces of the numbers that finders propose. Any numbers are allowed; the checker says what they prove. */
 export class PieceMaker {
   readonly names: Names;
   private readonly sources: Problem['costs']['sources'];
@@ -94,7 +94,7 @@ export class PieceMaker {
     return typeof this.grounds === 'string' ? [] : this.grounds.shared.meets;
   }
 
-  /** For what the checker would work out too; it is given up where it would be. */
+  /** Limits work that the checker will have to repeat: it ends where the checker would give up. */
   get effort(): Effort {
     return new Effort(this.request);
   }

@@ -8,7 +8,7 @@ import type {
 } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
 
-/** The curves of each rule, in order; rules that have several kinds of them are in none, as no argument takes them. */
+/** The curves of each rule, in order. Rules with curves of several kinds are in none of these, as no argument takes them. */
 export interface RuleParts {
   /** Rules on pairs that count all sessions; and those that do not. */
   readonly whole: ReadonlyMap<number, readonly PairCurve[]>;

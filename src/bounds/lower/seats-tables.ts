@@ -1,4 +1,4 @@
-/** What hard rules say of each session, for whoever has no request: a lane of the search. */
+/** What hard rules say of each session, for lanes of the search, which have a problem and no request. */
 import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
 import { type SessionTable, tablesOf } from '../../check/bound/session-table.ts';
 import type { HardRule } from '../../check/lower/hard-rules.ts';

@@ -4,7 +4,7 @@ import type { Fraction } from '../../shared/fraction.ts';
 import type { PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
 
-/** Prices of a meeting of which one says most of a curve on the pairs of a set: as it is convex, its only step, or one of them or none. */
+/** Prices of a meeting, one of which gives the best bound for a convex curve on the pairs of a set: one of its steps, or 0. */
 export function setPrices({ points }: PairCurve, sessions: number, measure: Fraction): number[] {
   const steps = points.slice(1, sessions + 1).map((cost, m) => Number(cost - points[m]));
   const different = [...new Set(steps)];

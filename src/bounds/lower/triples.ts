@@ -1,5 +1,5 @@
 /**
- * Prices of triples: whoever meets two others in one session brings these two together. So of three people, in any sessions,
+ * Prices of triples: if a meets b and c in one session, b and c meet too. So for three people, in any sessions,
  * m_ab + m_ac − m_bc is at most the number of those in which a may meet b or c.
  */
 
@@ -52,7 +52,7 @@ interface Candidate extends Pick<Triple, 'people' | 'within' | 'sessions'> {
 }
 
 /**
- * Triples that raise a bound whose other prices stay as they are, one after the other; of two that are worth as much the one of some sessions first.
+ * Triples that raise a bound whose other prices are fixed, one after the other; of two that gain as much, the one in some sessions comes first.
  *
  * @param overlap price of a pair that meets in two sessions, in units
  * @param isOver once it says so, those found until then are given
@@ -152,8 +152,8 @@ function sessionsOfPair(sessions: readonly SessionTable[], a: number, b: number)
 }
 
 /**
- * Of people who want to meet two others more often, at these prices, than it could be without these two meeting as often;
- * and of those who want to meet somebody even where they must be with a third.
+ * Triples in which somebody at these prices meets two others so often that these two have to meet more than is cheapest for them; and
+ * those in which somebody meets a person even in sessions in which they must be with a third.
  */
 function candidates(
   { peopleCount: n, pairs }: MeetingCosts,

@@ -76,7 +76,7 @@ function statedVisits(
   };
 }
 
-/** The program's, without prices of seats too; where it is too large, one price of all curves, and those of the cheapest seats by straight ones. */
+/** Prices of the program, with and without those of seats; if it is too large, one price for all curves, and prices of seats from straight curves alone. */
 function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: Fraction): VisitPrices[] {
   const seats = facts.sessions.map(({ seats: rooms }) => new Array<number>(rooms.length).fill(0));
   const none = { curves: curves.map(() => 0), seats };
@@ -90,7 +90,7 @@ function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: F
   return [none, ...even, ...(bySeats === null ? [] : [bySeats])];
 }
 
-/** Where each visit of a curve costs the same, sessions are assignment problems; other curves are left out. Null: none is so. */
+/** With the curves of which each visit costs the same, sessions are assignment problems. Other curves are left out; null: there is none such. */
 function seatPrices(
   curves: readonly VisitCurve[],
   { sessions }: VisitFacts,

@@ -185,7 +185,7 @@ function sessionBound(
   return roundedUp(scale.sum(bound), joined(lattices));
 }
 
-/** The open groups of a session, those together in which as many of the class must be at least and any number costs the same. */
+/** The open groups of a session; groups in which the class has the same minimum and the same costs are put together. */
 export function groupsAlike(
   { people, costsIn }: PeopleClass,
   table: SessionTable,

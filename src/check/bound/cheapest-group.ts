@@ -14,12 +14,12 @@ export interface GroupFacts extends GroupRoom {
   readonly sets: readonly { readonly price: number; readonly classes: readonly number[] }[];
 }
 
-/** What a cost may be in parts, so that doubles hold sums with prices. */
+/** The largest cost in parts, so that doubles hold its sums with prices exactly. */
 export const MOST = 2 ** 51;
 
 /**
- * Of all compositions that the group can have, the least that all in it cost: in whole parts, as long as doubles hold them; not a
- * number where no composition is possible.
+ * The least cost, in whole parts, of all compositions that the group can have, if doubles hold it exactly; NaN where no
+ * composition is possible.
  */
 export function cheapestGroup(
   facts: GroupFacts,

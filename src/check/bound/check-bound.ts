@@ -26,7 +26,7 @@ import { prices } from './prices.ts';
 import { citationOf, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
 import { sessionTables } from './session-table.ts';
 
-/** As published evidence said it before there were `prices`, of which these are parts. */
+/** Arguments of published evidence from before there were `prices`; they are parts of these. */
 const FORMER: Readonly<Record<string, Argument>> = {
   meeting_prices: prices,
   session_sizes: (piece) => prices({ ...piece, numbers: { sizes: piece.numbers } }),
@@ -100,7 +100,7 @@ export interface Grounds {
   /** As it was given, in which rules are told apart. */
   readonly stated: SolveRequest;
   readonly shared: Shared;
-  /** Of a link: why its lists are no tables, where they are none. Then prices of meetings alone prove anything. */
+  /** Why the lists of the link are no tables, if so; then only prices of meetings prove anything. */
   readonly noTables?: string;
   /** By pointer: the rules, and of a link's tables those that speak of something else. */
   readonly rules: ReadonlyMap<string, SoftRule>;
@@ -108,7 +108,7 @@ export interface Grounds {
   readonly joined?: LinkTables['joined'];
 }
 
-/** Rules of the request without links; but who waited before is told by the objectives that it has in truth. */
+/** Rules of the request without links, but with its own fair waiting, which depends on the objectives. */
 function ownRules(plain: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
   const waiting = rules.find(({ type }) => type === 'FairWaiting');
   return softRules(plain).map((rule) => (rule.type === 'FairWaiting' && waiting ? waiting : rule));
@@ -164,7 +164,7 @@ export function sharedFacts(request: SolveRequest, effort = new Effort(request))
   };
 }
 
-/** Rules that are equal but for their weight are the first of them, with all their weight. */
+/** Rules that differ only by weight, as one: the first of them, with the sum of their weights. */
 function withoutEqual(request: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
   const found = new Map<string, SoftRule>();
   for (const soft of rules) {
@@ -187,7 +187,7 @@ function faultOf(grounds: Grounds, piece: BoundPiece): string | null {
 }
 
 /**
- * What the rules of a piece cost together at least; or a sentence on why that is not proven. Whoever looks for good numbers asks here too.
+ * The least that the rules of a piece cost together, or a sentence on why it is not proven. Finders of numbers ask here too.
  *
  * @param claimed what an exact search is to prove; null: it is none
  */

@@ -1,7 +1,7 @@
 import type { Effort } from '../effort.ts';
 import type { SessionTable } from './session-table.ts';
 
-/** A group of a table over two sessions is sooner looked at than a step. */
+/** So many groups of a table over two sessions are looked at in the time of a step. */
 const GROUPS_A_STEP = 20;
 
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
@@ -24,8 +24,11 @@ export function forcedOverlap(tables: readonly SessionTable[], effort: Pick<Effo
 }
 
 /**
- * Pairs that at least share a group in both sessions, whose groups have these sizes at most, descending: with people in a table of the groups of the one by
- * those of the other, Σ C(z, 2) over its cells is Σ over k ≥ 1 of those who are beyond the first k of their cell.
+ * The least number of pairs that share a group in both of two sessions. People are in the cells of a table, a row for each group of the one session and
+ * a column for each of the other; Σ C(z, 2) over the cells is Σ over k ≥ 1 of the people beyond the first k of their cell.
+ *
+ * @param x the most people of each group of the one session, descending
+ * @param y the same of the other
  */
 export function fewestAgain(
   both: number,
@@ -43,7 +46,7 @@ export function fewestAgain(
   return sum;
 }
 
-/** People who are among the first k of their cell, at most: a block of the largest groups, and all outside of it. */
+/** The most people who can be among the first k of their cell: k in each cell of a block of the largest groups, and all outside of the block. */
 function mostOfFirst(k: number, x: readonly number[], y: readonly number[]): number {
   let most = Number.POSITIVE_INFINITY;
   let outside = x.reduce((sum, size) => sum + size, 0);

@@ -27,8 +27,8 @@ export interface Counts {
 }
 
 /**
- * With a toll t on each unit of a count, costs are those of the least counts, t for each unit beyond them, and sums of
- * what steps differ from t. Where all counts add up to one total the tolls are known.
+ * With t taken as the cost of each unit of a count, costs are those of the least counts, plus t for each unit beyond them, plus sums of
+ * the differences of steps from t. Where all counts add up to one total the number of units is known.
  *
  * @param total null: schedules differ in it
  */

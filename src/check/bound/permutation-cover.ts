@@ -42,7 +42,7 @@ export class PermutationCover {
     return isApart && this.completes(this.found - covered.length, this.without(covered, this.items));
   }
 
-  /** Whether so many items, all that are left, are covered by some of the rows, which have no others: the one in fewest rows first. */
+  /** Whether some of the rows cover the items left, of which they have no others, each once; tries the item in the fewest rows first. */
   private completes(left: number, rows: readonly (readonly number[])[]): boolean {
     if (left === 0) return true;
     const counts = new Int32Array(this.found);

@@ -41,7 +41,7 @@ export function citationOf(
   return argument === 'known_repeats' ? knownRepeats(groups, size, sessions)?.source : uncoveredSource(size);
 }
 
-/** Of the exhaustion that the checker does again: groups of so many people. */
+/** What a certificate cites for groups of this size, where the checker repeats the exhaustive search. */
 export function uncoveredSource(size: number): string {
   return `no exact cover by permutations of ${size + 2} symbols, which the checker makes sure of`;
 }
@@ -74,7 +74,7 @@ function shapeOf({ tables, request }: Pick<PieceRequest, 'tables' | 'request'>):
 
 /**
  * With M meetings and at least R repeats, at most M − R different pairs meet. A pair costs at least what it costs
- * unmet and ψ of its meetings, ψ convex, so that the cheapest is as even a spread as there is of M over so many pairs.
+ * unmet plus ψ(its meetings). As ψ is convex, spreading the M meetings evenly over these pairs is cheapest.
  */
 function boundByRepeats(
   piece: PieceRequest,
@@ -108,7 +108,7 @@ function boundByRepeats(
   ].reduce(plus, unmet);
 }
 
-/** By so many meetings, the least that any pair then costs more than unmet; null where that is not convex. */
+/** ψ: by number of meetings, the least that any pair costs more than unmet; null where that is not convex. */
 function leastRises(kinds: readonly PairKind[]): Fraction[] | null {
   const psi = kinds[0].costs.map((_, m) =>
     kinds

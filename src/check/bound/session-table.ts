@@ -137,7 +137,7 @@ export class SessionTable {
   mustMeet(a: number, b: number): boolean {
     const pin = this.pinOf(a);
     if (this.benches.has(pin)) return false;
-    // Who is free to wait may do so together. Beside a bench rules that contradict each other may let a unit meet nowhere.
+    // On a bench people do not meet, so that a unit must meet only if it is pinned to a table where it can.
     if (this.leader[a] === this.leader[b]) return this.benches.size === 0 || (pin >= 0 && this.canMeet(a, b));
     return pin >= 0 && pin === this.pinOf(b) && this.canMeet(a, b);
   }

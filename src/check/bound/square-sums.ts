@@ -19,7 +19,7 @@ export function leastOfSums(
   return times(weight, ofSessions.reduce(plus, ZERO));
 }
 
-/** The larger of what the sizes of groups leave over and, where all groups count, what the sum of all does. */
+/** The larger of two bounds: by the sizes that groups can have, and, where all groups count, by the sum of all numbers. */
 function leastInSession(table: SessionTable, { numbers, groups }: SumTerm, effort: Effort): Fraction {
   effort.take(table.present.length);
   const given = table.present.map((person) => numbers.get(person) ?? ZERO);
@@ -106,7 +106,7 @@ function leastBySizes(
   return table[present.length] ?? 0n;
 }
 
-/** Sizes and sums of sets of people beyond which the checker looks at what all weights have in common instead. */
+/** With more sizes and sums than this, the checker only looks at the common divisor of differences of weights. */
 const MOST_SUMS = 20_000;
 
 /** The least square by the size of a group that holds some people for sure; none where it cannot be that large. */

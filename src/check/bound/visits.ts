@@ -14,7 +14,7 @@ import type { SessionTable } from './session-table.ts';
 /** What certificates call a term on visits. */
 export const visitNames = { rule: z.string(), group: z.string(), person: z.string().optional() };
 
-/** A term on visits, and whom it counts, where and when once more; with what is stated of it, null: nothing. */
+/** A term on visits with its people, groups and sessions as sets, and what the certificate states of it; null: nothing. */
 export interface VisitsOfRule<T> {
   readonly rule: SoftRule;
   readonly term: VisitsTerm;
@@ -48,7 +48,7 @@ export function visitCounts(
   });
 }
 
-/** All units of all sessions in the groups that are cheapest for them, and the seats; in parts, or a sentence on why not. */
+/** The cost, in parts, of all units of all sessions in their cheapest groups, and of the seats; or a sentence on why there is none. */
 export function leastOfUnits(
   { request, tables, effort }: Pick<PieceRequest, 'request' | 'tables' | 'effort'>,
   seats: readonly { readonly session: number; readonly group: string; readonly price: Fraction }[],
@@ -144,7 +144,7 @@ export function pricedTerms<T>(
   return unused === undefined ? priced : `the price of "${unused}" is of no use`;
 }
 
-/** A price belongs to the term that begins with the group, of several that do to that of the person. */
+/** A price belongs to the term that begins with this group; of several such terms, to the one that begins with this person. */
 function nameOf(rule: string, group: string, person: string | undefined): string {
   return JSON.stringify([rule, group, person ?? null]);
 }

@@ -25,7 +25,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   let left = dearer;
   const met = new Int32Array(people).fill(-1);
   for (let person = 0; person < people; person++) {
-    // Where nobody else is named and each pair is worth the same, there is only to count.
+    // With no room for further details and pairs of equal worth, the rest is only counted.
     if (least === 0n && worthOf === null && sum.room === 0) {
       left -= count.length - start[person];
       break;
@@ -48,7 +48,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
         sum.mention(units(lost), () => ({ ...pairDetail(request, person, b), meetings }));
       }
     }
-    // Once every pair worth more than the last for which there is room is seen, none that never met is missed.
+    // Pairs that never met are missed only if they are worth more than the last pair that there is room for; `left` counts these.
     for (let partner = person + 1; left > 0 && sum.room > 0 && partner < people; partner++) {
       if (met[partner] === person || !haveCommonSession(request, person, partner)) continue;
       const worth = worthOf?.(person, partner) ?? 1n;

@@ -21,7 +21,7 @@ export class TermCost {
     this.whole = rule.constant;
   }
 
-  /** Units that concern nobody: what is saved of the constant, and what cannot be otherwise. */
+  /** Units that concern nobody: those saved of the constant, and those that no plan avoids. */
   spare(units: bigint): void {
     this.whole += units;
   }

@@ -52,7 +52,7 @@ function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, sum: Ter
     ? seating.meetingsOver(term.over)
     : seating.meetingsIn(term.over, term.sessions);
   const unitsOf = (times: number, a: number, b: number) => term.units(times, term.sessions.length, a, b);
-  // Where all pairs have the same units, those of whom none is named are counted by how often they met.
+  // Where all pairs have the same units, pairs that are not named are counted by how often they met.
   const isPaid: boolean[] = [];
   const unnamed: number[] = [];
   for (let person = 0; person + 1 < start.length; person++) {

@@ -1,6 +1,6 @@
 /**
- * Checks an exact search of sessions one by one (docs/proofs.md, "Sessions by themselves"): no cost is of several sessions, the formula of each session is
- * written from the request as if there were no other, and a session stands for those alone that are alike.
+ * Checks an exact search of sessions one by one (formula.md, "Sessions by themselves"): that no cost depends on several sessions, and that a session stands
+ * only for sessions that are alike. The formula of each session is written from the request as if there were no other.
  */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -26,7 +26,7 @@ const shape = z.strictObject({
 });
 type Alone = z.output<typeof shape>['alone'][number];
 
-/** That no session, or those like it, costs less than its bound by itself. */
+/** The search that shows that neither a session nor those like it cost less than the bound by themselves. */
 export interface AloneSearch extends Search {
   readonly sessions: readonly number[];
   readonly bound: Fraction;

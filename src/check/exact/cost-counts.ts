@@ -43,7 +43,7 @@ export interface CostCounts {
   readonly counted: readonly Counted[];
 }
 
-/** What two sessions share at least, and prices at which the cost can be no less than what is counted at them. */
+/** How many pairs sessions share at least, and prices at which the sum that is counted is never above the cost. */
 export interface Overlap {
   readonly meeting: Fraction;
   /** At least 0, for each two sessions in which a pair meets. */
@@ -205,8 +205,8 @@ class Collector {
   }
 
   /**
-   * Each meeting costs so much less, and each group so much more for all the meetings that its size makes. Where every seat is taken,
-   * the sizes are the seats. Any two meetings of a pair cost less besides, and all schedules have some such.
+   * Takes the price off each meeting and adds it to each group, for all the meetings that its size makes. Where every seat is taken,
+   * the sizes are the seats. Each two meetings of a pair cost less too, and the constant has the price of the forced ones.
    */
   priceMeetings({ meeting: price, price: twice, forced }: Overlap): void {
     this.constant = plus(this.constant, times(twice, fraction(BigInt(forced))));

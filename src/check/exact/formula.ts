@@ -9,11 +9,11 @@ export interface FormulaWatcher {
   clause(literals: readonly number[]): void;
   /** The variable is to hold exactly where literals that hold are worth so much together. */
   means(variable: number, worth: readonly Worth[], atLeast: bigint): void;
-  /** What is limited comes to so many steps of this size at most, beside what is left over. */
+  /** The sum that is limited is at most so many steps of this size, plus a rest. */
   limited(level: Level): void;
-  /** What is left over is limited where this literal holds; null: always. */
+  /** The rest is limited where this literal holds; null: always. */
   deeper(level: Level, full: number | null): void;
-  /** Whatever changes these variables for those keeps all that is legal, and its cost. */
+  /** Exchanging these variables for those turns legal schedules into legal ones of the same cost. */
   swapped(change: Swap): void;
   /** Where the literal holds these cells are the same, which are one and the other of the last swap. */
   same(literal: number, one: readonly number[], other: readonly number[]): void;

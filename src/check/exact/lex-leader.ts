@@ -1,7 +1,7 @@
 /**
- * The clauses of a lex-leader: they keep only the first of the schedules that the claimed symmetries turn into each other: first
- * in the order of the table person × session of group numbers, read person by person. Whatever a swap makes
- * of that schedule comes after it, so the clauses hold for it all at once (docs/proofs.md has the argument).
+ * The clauses of a lex-leader: of the schedules that the claimed symmetries turn into each other they keep only the first one
+ * in the order of the table person × session of group numbers, read person by person. Every swap turns that schedule
+ * into a later one, so that all clauses hold for it at once (formula.md, "Symmetries").
  */
 import { alike } from './formula.ts';
 import type { Seating } from './seating-clauses.ts';

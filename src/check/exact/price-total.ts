@@ -37,8 +37,8 @@ export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fra
 }
 
 /**
- * Counts in steps first, and what is left over only where as many steps are taken as there may be: less than one step
- * can be left over in all.
+ * Counts whole steps first. The rests, together less than a step, only matter where as many steps are taken as there
+ * may be.
  *
  * @param when the limit holds where all of these do
  */
@@ -80,7 +80,7 @@ function sumAtMost(
   sumAtMost(formula, rest, limit % step, [...when, ...all], effort);
 }
 
-/** The largest of the sums of which all are nearly multiples, so that what they are off comes to less than one in all. */
+/** The largest of the sums of which all are nearly multiples: what they are off adds up to less than it. */
 function stepOf(sums: readonly bigint[], effort: Effort): bigint {
   const descending = [...new Set(sums)].sort((a, b) => (a < b ? 1 : -1));
   for (const step of descending) {

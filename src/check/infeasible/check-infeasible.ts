@@ -23,7 +23,7 @@ import { trySeatings } from './try-seatings.ts';
 /** Arguments quick enough to be asked once more without each rule. */
 const QUICK: ReadonlySet<string> = new Set(['contradiction', 'seats', 'clique', 'packing', 'min_sizes']);
 
-/** The one pointer of a certificate that needs no rule: what conflicts is the room that there is. */
+/** The one pointer of a certificate that needs no rule: there is too little room. */
 const ROOM = '/scenario/groups';
 
 /** The most placements that the checker tries; a larger search is not accepted as a proof. */
@@ -52,8 +52,8 @@ export function checkInfeasible(
 }
 
 /**
- * Those of the rules without which a quick argument does not hold, dropping one after the other; `/scenario/groups` where
- * it needs none. All of them for a search, which is not run so often.
+ * The rules that a quick argument needs, found by leaving out one after the other; `/scenario/groups` where
+ * it needs none. For a search, which takes too long for that, all of them.
  *
  * @throws TooMuchEffort
  */

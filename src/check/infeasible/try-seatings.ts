@@ -1,6 +1,6 @@
 /**
- * Tries every way to seat the units that a rule binds, the one with the fewest groups left first; groups that are alike and still
- * empty are tried once. The others fill up what is left, which is a matter of numbers alone.
+ * Tries every way to seat the units that a rule binds, the one with the fewest groups left first; of groups that are alike and still
+ * empty only one is tried. For all other people only numbers matter: whether they fill what is left.
  */
 export interface SeatingTask {
   readonly units: readonly {

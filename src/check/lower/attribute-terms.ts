@@ -15,8 +15,8 @@ export interface AttributeContext {
 type Mode = 'exact' | 'at_least' | 'at_most';
 
 /**
- * The square of how far the number of people with each value is off: of a share, the sum over those who attend of the share, less 1 for
- * each of the holders. Of who is not to be alone, how many are missing.
+ * For each value the square of how far the number of people with it in a group is off; for a share that is the share times the people there,
+ * less those with the value. For `not_alone`, how many are missing.
  */
 export function balanceTerms(
   context: AttributeContext,

@@ -38,7 +38,7 @@ export function contactValues(request: SolveRequest, objective: WeightedContacts
   return { unit, worthOf, likeness, ...mostOf(request, objective.over, likeness, worthOf) };
 }
 
-/** Those of people like any two, or like anybody twice: a kind that no pair is of makes the unit no finer. */
+/** The kinds that some pair is of, found by one pair for each two types of people; others must not make the unit finer. */
 function kindsUsed(
   likeness: readonly string[],
   kindOf: (a: number, b: number) => number,

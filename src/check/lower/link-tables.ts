@@ -9,20 +9,20 @@ import { facing } from './links.ts';
 import type { MeetingsTerm, SoftRule, Term } from './terms.ts';
 
 export interface LinkTables {
-  /** It asks for less than the request: each plan of that is one of this, in which the rules cost as much. */
+  /** A relaxation: each plan of the request given is a plan of this one too, in which the rules cost as much. */
   readonly request: SolveRequest;
-  /** Those over the link; counted as in the request, and said of groups. */
+  /** The rules over the link, in the order of the request, put as rules on who shares a group. */
   readonly rules: readonly SoftRule[];
   /**
-   * Some of these and others as one rule on who shares a table, which costs no more: each other way to meet is one of the ways to
-   * share a table, and so many meetings of a pair cost what they do divided among these as is cheapest. A sentence where that is not so.
+   * Some of these rules and others as one rule on who shares a table, which costs no more than they do. People who meet in other ways share a
+   * table too; meetings at one table cost what they do when divided among these ways as cheaply as can be. A sentence where that is not so.
    */
   readonly joined: (some: readonly SoftRule[], effort: Effort) => SoftRule | string;
 }
 
 /**
- * Each list a group at the place of its first, with the seats of all, and each group that is in no list a bench. Of the rules
- * are left those over the link, who must sit together, and who is pinned. A sentence instead where the lists are no tables.
+ * Makes each list one group, in the place of its first, with the seats of all, and each group in no list a bench. Left of the rules are
+ * those over the link, who must sit together, and who is pinned. A sentence where the lists are no tables.
  */
 export function linkTables(
   request: SolveRequest,
@@ -42,7 +42,7 @@ export function linkTables(
       table.length === 1 || faced[g].includes(g) || holds.every((s) => seatsInSession(groups[g], s) < 2);
     const first = tables[table[0]];
     const same = table.length === first.length && table.every((h, i) => h === first[i]);
-    // As groups face each other, all that are like their first are like all of theirs.
+    // Facing is mutual: groups that face the same as their first face each other.
     if (!same || !meetsOwn) return `the lists of the link "${over}" are no tables`;
   }
   const firstOf = tables.map(([first]) => groups[first].id);

@@ -5,7 +5,7 @@ import { isBench, seatsInSession } from './attendance.ts';
 /** The groups whose people those of each group meet, each once; [group]. */
 export type Facing = readonly (readonly number[])[];
 
-/** By the groups, and then by the link: requests that differ in the one may share the other. */
+/** Kept by groups and link, as requests may share one of these and differ in the other. */
 const facingOf = new WeakMap<Scenario['groups'], WeakMap<Link, Facing>>();
 
 /** Where two people have to sit to meet in the session: over the link, or, where there is none, in one group. */
@@ -77,9 +77,9 @@ export function mostPairsOver(open: readonly FacingSeats[], attending: number): 
 const plainOf = new WeakMap<SolveRequest, SolveRequest>();
 
 /**
- * The request with all that it says of links taken out, each rule in its place with weight 0. It asks for less, and no plan
- * costs more but by who waits, which its objectives tell otherwise: what is proven of it with the waiting of the request
- * holds for the request. Arguments on who shares a group read nothing else.
+ * The request without links; rules over them keep their places with weight 0. It asks for less and costs no more, except for fair waiting, which
+ * depends on the objectives: what is proven of it with the waiting of the request itself holds for the request. Arguments on who shares
+ * a group read nothing else.
  */
 export function withoutLinks(request: SolveRequest): SolveRequest {
   const { links, ...scenario } = request.scenario;

@@ -42,8 +42,8 @@ export function fairWaiting(request: SolveRequest): FairWaiting | null {
 }
 
 /**
- * With kinds of contacts, who waits in a session is whoever the others there are worth least to. People like whom nobody
- * has to wait count as having waited as often as the others have to, rounded down.
+ * With kinds of contacts, those wait in a session to whom the others there are worth least. People of a type of which nobody has to wait
+ * count as having waited as often as people of other types have to, rounded down.
  */
 function waitedBefore(request: SolveRequest): number[] {
   const { people, groups, session_count } = request.scenario;

@@ -1,6 +1,6 @@
 /**
- * The exact search where no cost links sessions: each is solved as a problem of its own, those that are alike once. Formulas
- * stay as small as one session's, however many there are.
+ * The exact search where no cost depends on several sessions: each session is solved alone, and of sessions that are alike only one. So formulas
+ * stay as small as that of one session.
  */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Costs, Curve, PairCosts, Problem } from '../../scenario/problem.ts';
@@ -12,7 +12,7 @@ import { LONG_TRY } from './sat/sat-solver.ts';
 import { seatsInSession } from './seat-model.ts';
 import { alikeSessions } from './symmetry.ts';
 
-/** Words of formulas up to which a search is worth its time where the gap is narrow, at most this share of the cost; and where sessions do not interact. */
+/** Sizes of formulas, in words, up to which a search is worth its time: where the gap is at most this share of the cost, and where sessions do not interact. */
 const NARROW_WORDS = 300_000;
 const NARROW = { gap: 1n, of: 4n };
 const FEW_WORDS = 2_000_000;
@@ -26,8 +26,8 @@ export function isTiny(problem: Problem): boolean {
 }
 
 /**
- * The exact search that suits the problem; null where none is worth its time: for small formulas, larger ones where the gap is narrow, or where each session
- * can be solved by itself and proofs are short.
+ * The exact search that suits the problem; null where none is worth its time. There is one for small formulas, for larger ones with a narrow gap,
+ * and for sessions that can be solved one by one.
  */
 export function exactSearch(problem: Problem): ((task: GapTask) => Generator<GapStep, GapEnd>) | null {
   const { sessionCount } = problem;
@@ -43,8 +43,8 @@ export function exactSearch(problem: Problem): ((task: GapTask) => Generator<Gap
 }
 
 /**
- * As closeGap, with many more conflicts where the gap is narrow or the formula tiny. A conflict takes longer in a larger formula; those are only for a narrow
- * gap, and with fewer, so that little is taken from the search beside.
+ * As closeGap, with many more conflicts where the formula is tiny, or small and the gap narrow. Larger formulas, in which a conflict takes longer, are
+ * tried for a narrow gap only, with fewer conflicts, so that the search beside loses little time.
  */
 function* closeLinked(task: GapTask): Generator<GapStep, GapEnd> {
   const { problem, best, lower } = task;
@@ -96,7 +96,7 @@ function* closeSessions(task: GapTask): Generator<GapStep, GapEnd> {
       problem: alone,
       asIs: true,
       best: cheapest,
-      // Were it less, the best schedule with this seating would be below its bound.
+      // If a cheaper seating than this existed, the best schedule with it would cost less than the bound.
       lower: cheapest.cost - (best.cost - lower),
       conflicts: task.conflicts - before,
     });

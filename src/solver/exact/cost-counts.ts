@@ -23,7 +23,7 @@ export interface Counted {
 
 /**
  * @param asIs without a price for meetings
- * @param overlap at these prices instead, all in parts of a unit: less than the cost by what pairs are shared beyond those that must be
+ * @param overlap counts at these prices instead, in parts of a unit; the sum is below the cost by the price of shared pairs beyond the forced ones
  */
 export function costCounts(
   model: SeatModel,
@@ -124,9 +124,9 @@ function addPairs(counts: Counts, model: SeatModel, { pairs }: Costs): void {
 }
 
 /**
- * The sizes of groups say how many meetings a session has. So each may cost a price less, and the sizes pay for them. At the price
- * of a first meeting what is left to count are the further ones, which are few, and not the pairs that never meet: clause
- * learning does not see that both are the same.
+ * The sizes of groups fix how many meetings a session has. So a price may be taken off each meeting and put on the sizes instead. At the
+ * price of a first meeting only further meetings are left to count, which are few, in place of pairs that never meet; clause
+ * learning does not find out by itself that the two come to the same.
  *
  * @param overlap at its prices, whatever the empty seats
  * @returns the price of a meeting
@@ -262,7 +262,7 @@ function addSquares(counts: Counts, model: SeatModel, { squares }: Costs): void 
   }
 }
 
-/** On a bench somebody has as many as cost nothing more: the place counts as often as the curve has steps. */
+/** Nobody on a bench misses company: the bench counts as often as the curve has steps. */
 function addCompany(counts: Counts, model: SeatModel, { company }: Costs): void {
   const { meets } = model.seats;
   for (const { person, company: others, sessions, points } of company) {

@@ -13,8 +13,8 @@ export interface RefutationEffort {
 }
 
 /**
- * The proofs found, each of which would do: the checker places people in another order, and may give up on one where
- * this search did not. Ends early where it is over; what it yields depends on nothing else.
+ * Yields proofs until the caller takes one: any of them is enough, but the checker, which places people in another order, may give up
+ * on some. Ends early when `isOver` says so; nothing else changes what it yields.
  */
 export async function* refutations(
   request: SolveRequest,

@@ -13,9 +13,9 @@ export interface WeightedLiteral {
 type Sums = ReadonlyMap<bigint, number>;
 
 /**
- * Keeps the sum of the weights of true literals at or below `most`, at least 0. Weights of different sizes are counted
- * level by level, each in steps so large that the levels below it never come to one: their sizes add up then, where
- * one table of all sums would multiply them.
+ * Keeps the sum of the weights of true literals at or below `most`, which is at least 0. Weights of different sizes are counted
+ * in levels, each in steps larger than all that the levels below can add up to: so the sizes of tables add up instead of
+ * multiplying.
  *
  * @returns false when it would take more than the limits; the formula is then of no use
  */
@@ -36,7 +36,7 @@ export function atMost(cnf: Cnf, terms: readonly WeightedLiteral[], most: bigint
   return true;
 }
 
-/** A sum of weights is `step` times that of the upper ones and that of the lower ones, less `raised`. */
+/** A sum of weights is `step` times the sum in `upper`, plus the sum in `lower`, less `raised`. */
 interface Level {
   readonly step: bigint;
   readonly upper: readonly WeightedLiteral[];

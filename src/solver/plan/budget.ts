@@ -1,6 +1,6 @@
 import type { SolverSettings } from './settings.ts';
 
-/** People by groups or by rules about their visits, or pairs of sets, up to which tables of them are made before a look at the time. */
+/** The largest tables (people by groups or by rules on visits, or pairs of sets) that are made without a look at the time. */
 export const MOST_PLACES = 1_000_000;
 
 /**
@@ -12,7 +12,7 @@ export function recommendedSeconds({ solver_params }: SolverSettings): number {
   return Math.max(min_total_budget_seconds, total_budget_multiplier * max_total_budget_seconds);
 }
 
-/** The settings of a solve that has so many seconds: they are its budget, whoever asks for it. */
+/** The settings of a solve with a limit of so many seconds, which are then its budget. */
 export function withBudget(settings: SolverSettings, seconds: number): SolverSettings {
   const { solver_params } = settings;
   const { min_total_budget_seconds: least, min_construction_budget_seconds: construction } = solver_params;
@@ -28,7 +28,7 @@ export function withBudget(settings: SolverSettings, seconds: number): SolverSet
   };
 }
 
-/** What share of the budget goes into designs before the search has all that is left. */
+/** The share of the budget for a cooling of courts; 0: no designs at all. */
 export function constructionShare(settings: SolverSettings): number {
   const { construction_budget_fraction, min_construction_budget_seconds } = settings.solver_params;
   const least = min_construction_budget_seconds / recommendedSeconds(settings);

@@ -31,7 +31,7 @@ export type ChainRecord = Pick<
 
 /** What a chain may change, and how hot. */
 export interface Scope {
-  /** 1: the session stays, but for every other one of the shorter coolings; [session]. */
+  /** 1: the session stays, except in every second one of the shorter coolings; [session]. */
   readonly frozen: Uint8Array;
   /** Share of proposals taken where a round begins; few, and most of the start survives. */
   readonly hotShare: number;
@@ -48,11 +48,11 @@ export class Chain {
   private searches = 0;
   /** Sessions that the chain keeps may change too. */
   private isWide = false;
-  /** The share of the lane at which the present round ends; 1 also where nobody has said when the chain does. */
+  /** The share of the lane at which the present round ends; 1 if the end of the chain is not known. */
   private end = () => 1;
   /** Rounds after the present one. */
   private roundsLeft = 0;
-  /** False from when the chain has all that is left until its coolings are planned. */
+  /** False after `settle` until the coolings for the rest of the lane are planned. */
   private isPlanned = true;
   /** Where the next of the later coolings begins, relative to the temperature at which the cost changes most. */
   private reheatShare = COOLER;
@@ -98,7 +98,7 @@ export class Chain {
     this.isPlanned = false;
   }
 
-  /** Without a survey nobody knows where a shorter cooling should begin: how many there are waits for its end. */
+  /** How many shorter coolings there are is planned when the survey has ended, which says where they should begin. */
   private plan(): void {
     if (this.anneal.coolerLevels(1) === null) return;
     this.isPlanned = true;
@@ -129,8 +129,8 @@ export class Chain {
   }
 
   /**
-   * From the best of all lanes, and every other time with all sessions that may change in the lane. Where the last one
-   * led away from its start for good it was too hot, and where it led back to the same cost too cool.
+   * Begins a cooling from the best of all lanes, every second time with all sessions that may change in the lane. If the last one
+   * never came back to its start's cost it was too hot, and if it ended at that cost too cool.
    */
   private reheat(): void {
     const { bestCost, cost } = this.search;

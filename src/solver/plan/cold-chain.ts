@@ -13,9 +13,9 @@ const COLD_SWEEPS = 100;
 const COLD_RISES = 1e-6;
 
 /**
- * Betters a schedule whose order a little too much heat would melt, as that of a design, after which no cooling finds it again: short
- * coolings from the best so far, first from where hardly any rise is taken, each from a little hotter than the one before until
- * one ends worse than it began. Then the next ones are colder and longer.
+ * Improves a schedule with an order, such as a design, that a little too much heat would destroy for good. Short coolings from the best so far:
+ * the first begins where hardly any rise is taken, each next one a little hotter, until one ends worse than it began. Then they become
+ * colder and longer.
  */
 export class ColdChain {
   private readonly task: LaneTask;

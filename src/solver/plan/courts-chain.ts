@@ -1,6 +1,6 @@
 /**
- * Searches for who is on which court, as if the four of it were one group, and makes partners of them after each better plan: with
- * sides in the way, a search seldom gets from one set of courts to another.
+ * Searches for who is on which court, with the four on a court as one group, and splits them into partners after each better plan.
+ * A search over sides seldom gets from one choice of courts to another.
  */
 import { linkTables } from '../../bounds/lower/link-tables.ts';
 import type { Assignment, Problem, VisitCurve } from '../../scenario/problem.ts';
@@ -38,7 +38,7 @@ export function onCourts(problem: Problem): OnCourts | null {
   return null;
 }
 
-/** Nobody's seat is left to choose once the others have theirs. */
+/** Every seat is taken in every session. */
 function isFull({ peopleCount, groupCount, sessionCount, attends, capacity }: Problem): boolean {
   const sum = (list: Iterable<number>) => [...list].reduce((all, one) => all + one, 0);
   return Array.from({ length: sessionCount }, (_, s) => s).every(
@@ -100,7 +100,7 @@ export class CourtsChain {
     return this.chain.advance();
   }
 
-  /** The lane's, but that its plans are plans of courts. */
+  /** The lane's record with plans turned into plans of courts, and back. */
   private courtsRecord(): ChainRecord {
     const { record } = this;
     return {

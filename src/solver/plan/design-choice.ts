@@ -41,10 +41,9 @@ export function* designFor(
 }
 
 /**
- * Sessions with few repeats, for problems longer than any schedule without: those that are stored for as many, or, where
- * nothing but the number of repeats counts, also sessions in which everybody meets, since what follows them only
- * repeats, looked for where none is known, or a schedule of one group more without that group: there the
- * same few meet again and again.
+ * Sessions with few repeats, for problems with more sessions than any schedule without repeats has: stored ones of that length.
+ * Where only the number of repeats counts, not who repeats, also sessions in which everybody meets (any further session only
+ * repeats), found by a search if need be, or a schedule for one group more, with that group taken out.
  */
 function* nearFor(
   { problem, settings }: LaneTask,
@@ -78,7 +77,7 @@ function* nearFor(
   return punctured;
 }
 
-/** The grid of groups larger than their number, where no schedule without repeats is as long as the problem and their number alone counts. */
+/** The grid for groups larger than their number: where no schedule without repeats is long enough, and only the number of repeats counts. */
 function gridFor(problem: Problem, shape: DesignShape): DesignChoice | null {
   const { groups, size } = shape;
   if (bestCount(groups, size) >= problem.sessionCount || !countsRepeats(problem)) return null;
@@ -88,7 +87,7 @@ function gridFor(problem: Problem, shape: DesignShape): DesignChoice | null {
   return { design, hosts: null, classes: classes.length > 0 ? classes : null };
 }
 
-/** Whether it makes no difference how often the same people meet again, for all pairs but those whom rules name. */
+/** Whether only the total of repeats counts, not how they are spread over pairs; pairs that rules name aside. */
 function countsRepeats({ costs }: Problem): boolean {
   const [curve] = costs.pairs.whole;
   const steps = curve.slice(2).map((cost, m) => cost - curve[m + 1]);

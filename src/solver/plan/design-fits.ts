@@ -28,7 +28,7 @@ export interface Fit {
  * proposals that take about as long as what was done since.
  */
 export class DesignFits {
-  /** What a fit may take, as work, whose looks at pairs and people take about as long as proposals, so that the same task makes the same moves. */
+  /** What a fit may take, in looks at pairs and people, which take about as long as proposals. No clock, so that the same task makes the same moves. */
   readonly work: number;
   private readonly task: LaneTask;
   private readonly rng: Rng;
@@ -63,8 +63,8 @@ export class DesignFits {
   }
 
   /**
-   * As much work as that at most, and no longer than until a share of the lane, where time bounds it; but for what else
-   * takes long meanwhile.
+   * A fit of so much work at most, which ends at a share of the lane where time limits it; time that others have the thread
+   * is not counted.
    *
    * @param end null: that of a trial from now on
    */
@@ -104,7 +104,7 @@ export class DesignFits {
     return buildStart(problem, this.rng, { from, frozen });
   }
 
-  /** The legal plan that comes of a fit that breaks hard rules yet: made once, so that what was judged is what is used. */
+  /** The legal plan made from a fit that still breaks hard rules; made once, so that the plan that was judged is the one that is used. */
   private mend(fit: Fit): { readonly plan: Assignment | null; readonly cost: number } {
     const known = this.mended.get(fit.best);
     if (known) return known;
@@ -119,7 +119,7 @@ export class DesignFits {
     return fit.best.breaches === 0 ? fit.best.cost : Math.max(fit.best.cost, this.mend(fit).cost);
   }
 
-  /** It costs no more than what the search beside has found, which has had less of the time (experiment A37), and keeps all rules for that. */
+  /** Whether it costs no more than what the search beside has found (in less time, experiment A37), with all rules kept. */
   isPromising(fit: Fit): boolean {
     const found = this.found();
     return fit.best.cost <= found && this.cost(fit) <= found;

@@ -59,7 +59,7 @@ export function* designSeed(
   const fit = yield* fitLonger(fits, trial, record);
   const { sessions, draft, covered } = fit;
   const repeats = !draft.template.meetings.areSingle;
-  // People who share a point of the design move together in a fit, which then costs more than what comes of it.
+  // A design with repeats has several people on one point, who move together in the fit: its cost says little about the plan made from it.
   if (!repeats && !fits.isPromising(fit)) return null;
   const assignment = fits.legal(fit);
   // Where no label matters, all fits are one.
@@ -85,7 +85,7 @@ function* tryDesigns(
   if (!trial || !fits.isPromising(trial)) {
     const usual = yield* designFor(task, shape, rng, record);
     const { length } = usual.design;
-    // Where it has to bend to rules, one of fewer sessions than it leaves open keeps the search from what it finds without (A23).
+    // A design that fills less than half of the sessions and must bend to rules does more harm than good (A23).
     const isWorth = isPlain(problem) || 2 * length >= problem.sessionCount;
     const other = isWorth && Math.min(length, problem.sessionCount) > 1 ? yield* fits.tried(usual) : null;
     trial = trial && other ? better(fits, trial, other) : (other ?? trial);
@@ -132,9 +132,9 @@ function* trySquares(
       yield (step.value * PROPOSALS_PER_SECOND) / MOVES_PER_SECOND;
     }
     const fit = yield* fits.tried({ design: step.value, hosts, classes: null });
-    // Where rules want other things of pairs, the search alone comes further than any of them.
+    // One trial shows whether such designs suit the rules on pairs: if the search beside is ahead, no other is tried.
     if (!fits.leads(fit)) return best;
-    // A trial that ends early counts in full, so that there are no more than a few.
+    // A trial counts in full even if it ends early, so that there are only a few.
     left -= LOOK * scaffoldSeconds(settings);
     const leader = best ?? other;
     if (leader === null || fits.cost(fit) < fits.cost(leader)) best = fit;

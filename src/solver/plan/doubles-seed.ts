@@ -7,10 +7,9 @@ import { cheapestStart, type DesignedSessions } from './cheapest-start.ts';
 import { type Courts, courtsOf } from './courts.ts';
 
 /**
- * The cheapest start from known rounds of doubles, where in every session everybody attends and as many courts are open as
- * they fill: two groups of two, joined by a link that holds of no others. Who waits goes where seats are left. Null
- * where the problem is another, or no rounds are known. Where partners must be of two kinds, as many of each, the rounds are of
- * mixed doubles.
+ * The cheapest start from known rounds of doubles. For problems in which everybody attends every session and as many courts are open as they
+ * fill, a court being two groups of two that a link joins to each other alone; else, or where no rounds are known, null. The others wait.
+ * Where partners must be of two kinds, with as many people of each, the rounds are of mixed doubles.
  */
 export function doublesSeed(problem: Problem, rng: Rng): DesignedSessions | null {
   const { peopleCount, sessionCount } = problem;
@@ -35,8 +34,8 @@ interface Couples {
 }
 
 /**
- * Of two kinds of people, as many of each, the people of one and then of the other, couples who may not share a court in the same
- * order; null where not exactly those of a kind must be apart.
+ * For mixed doubles: half of the people are of one kind and half of the other, and exactly the pairs of one kind must be apart; else null.
+ * The first kind is listed before the second; couples who may not share a court are in the same order.
  */
 function couplesOf({ peopleCount, sessionCount, apart, links }: Problem): Couples | null {
   const [pairs] = apart;

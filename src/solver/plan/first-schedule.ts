@@ -6,7 +6,7 @@ import { priceOf } from '../price.ts';
 import { buildStart, type StartOptions } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
 
-/** Of each session, where it is not known yet whether the rules can be kept at all, and between two looks at the clock in a lane. */
+/** One fresh start of each session: while the rules may yet prove impossible, and in a lane, which has to look at the clock. */
 const ONE_START: StartOptions = { attempts: 1 };
 
 /** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */

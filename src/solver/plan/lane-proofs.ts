@@ -1,4 +1,4 @@
-/** The best proof of the bound while lanes run, and until when they may for its sake. */
+/** The best proof of the bound while lanes run, and when they must end so that there is time to check it. */
 import { boundOf, type LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { compare } from '../../shared/fraction.ts';
@@ -28,7 +28,7 @@ export class LaneProofs {
     this.proof = higher(this.proof, proof);
   }
 
-  /** One that is checked at the end: kept where it is higher and there is time for that. One that closes the gap ends the lanes anyway. */
+  /** A proof that is checked at the end: kept if it is higher and there is time for its check, all the time left if it closes the gap. */
   take(proof: LowerBoundCertificate, best: Incumbent | null, now: number): void {
     if (higher(this.proof, proof) !== proof) return;
     const { end } = this;

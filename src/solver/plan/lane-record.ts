@@ -67,8 +67,8 @@ export class LaneRecord {
   }
 
   /**
-   * Enough has been seen since the pace began to plan by: the kernel's first visits are 20 times as slow. Where proposals bound the lane
-   * nothing has to be.
+   * Whether enough was seen since `beginPace` to plan by; the kernel's first visits are 20 times as slow. Always true where proposals
+   * limit the lane.
    */
   get isPaced(): boolean {
     if (this.timeWorked === null) return true;
@@ -78,9 +78,8 @@ export class LaneRecord {
   }
 
   /**
-   * Visits to sessions that the time left until `end`, a share of the lane, allows at the pace so far, which is that of the whole lane until
-   * enough has been seen; null where time
-   * does not bound the lane.
+   * Visits to sessions that fit into the time until `end`, a share of the lane, at the pace since `beginPace`, or at that of the whole lane
+   * while that is too short to tell; null where time does not limit the lane.
    */
   visitsLeft(end = 1): number | null {
     if (this.counted || this.told === null) return null;
@@ -93,7 +92,7 @@ export class LaneRecord {
     return this.visitsLeft() ?? (this.visits * this.left()) / Math.max(1, this.iterations);
   }
 
-  /** Where so large a share of the lane from now on ends: later by what others have of its thread until then. */
+  /** The share of the lane at which this much work from now on ends; it moves on while others have the thread. */
   span(share: number): () => number {
     const end = (this.used ?? 0) + share;
     const away = this.away;

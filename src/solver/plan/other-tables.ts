@@ -3,8 +3,8 @@ import { Rng } from '../../shared/rng.ts';
 import { ENOUGH_VISITS, MOVES_PER_SECOND } from '../shared-numbers.ts';
 
 /**
- * The same people together in every session, at tables exchanged so that people come back to one less: nothing else changes.
- * Only tables that nothing tells apart in a session are exchanged. A walk that also takes what changes nothing, until that is all it finds.
+ * Moves whole groups of people to other tables, so that people come back to the same table less often. Who sits with whom stays. Only tables
+ * that no rule tells apart are exchanged. A random walk that never gets worse; it ends after enough moves without gain.
  *
  * @param frozen 1: the session stays as it is; [session]
  */
@@ -19,7 +19,7 @@ export function atOtherTables(
   const pairs = Array.from({ length: sessionCount }, (_, s) => s)
     .filter((s) => frozen[s] === 0)
     .flatMap((s) => alikeTables(problem, s));
-  // Where groups are linked, more than their people tells them apart.
+  // Linked groups also differ by whom they face.
   if (pairs.length === 0 || problem.costs.visits.length > 0 || problem.links.length > 0) return changed;
   const visits = new Uint16Array(n * groupCount);
   for (const [at, group] of changed.entries()) if (group >= 0) visits[(at % n) * groupCount + group]++;

@@ -9,7 +9,7 @@ export interface ProofStart {
   readonly spent: number;
 }
 
-/** When a thread that searches may turn to proofs: all together they get no more than their share of the time since the first plan. */
+/** When a thread that searches may work on proofs: these together get no more than their share of the time since the first plan. */
 export class ProofTime {
   private readonly from: number;
   private readonly since: number;

@@ -8,7 +8,7 @@ import { recommendedSeconds } from './budget.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
-/** Proposals before an exact search tries, in one lane, to better or prove what was found; fewer where there are few people, whose proof takes little. */
+/** Proposals before the exact search begins; fewer for few people, whose proofs are short. */
 const PROVE_AFTER = NOTICED * PROPOSALS_PER_SECOND;
 /** Proposals for each further conflict. A conflict of a tiny formula takes a third as long. */
 const PROPOSALS_A_CONFLICT = PROPOSALS_PER_SECOND / CONFLICTS_PER_SECOND;
@@ -57,7 +57,7 @@ export function* proveOptimal(
   const proposals = PROPOSALS_A_CONFLICT / (isTiny(problem) ? 3 : 1);
   let spent = 0;
   for (;;) {
-    // Beyond its first share it keeps pace with the search.
+    // Beyond its first share of conflicts it only keeps pace with the proposals.
     while (spent > conflicts + record.proposals / proposals) {
       if (isStuck()) return;
       yield;

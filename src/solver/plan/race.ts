@@ -1,7 +1,7 @@
 import { PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import type { Chain } from './chain.ts';
 
-/** Proposals that each chain makes before the first judgement, twice as many before each later one; and before a long effort takes over. */
+/** Proposals of each chain before the first judgement (twice as many before each later one), and of a lane before a long effort begins. */
 export const FIRST_JUDGEMENT = 2 * PROPOSALS_PER_SECOND;
 
 type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals'> & Partial<Pick<Chain, 'settle'>>;
@@ -15,8 +15,8 @@ interface Entrant {
 }
 
 /**
- * Chains that take turns. Which of them comes further cannot be told beforehand, but after equal shares of time the
- * ones that stand behind drop out, so that the time is the leaders'.
+ * Chains that take turns. Which is best cannot be told beforehand: after equal shares of proposals those that are behind drop out, and
+ * the rest of the time is the leaders'.
  */
 export class Race {
   private readonly entrants = new Map<string, Entrant>();

@@ -14,7 +14,7 @@ export interface LaneLimits {
   readonly threads: number;
   /** On the host's clock; null: none. */
   readonly deadline: number | null;
-  /** Not begun after this on the clock where there is a schedule: a lane loads its tables before its first step; null: whenever. */
+  /** With a schedule at hand, lanes are not begun after this time, as loading their tables would take too long; null: always begun. */
   readonly beginBy: number | null;
   /** Stop once the clock is past `after` and nothing has improved for `grace` seconds; null: do not. */
   readonly settle: { readonly after: number; readonly grace: number } | null;
@@ -204,7 +204,7 @@ class LaneRun {
 
   private readonly onAbort = (): void => this.halt('aborted');
 
-  /** Where there is something to answer with, threads that have not even begun by then are not waited for, and others not for long: what they found they have told. */
+  /** With a schedule at hand, threads that have not begun are not waited for, others only a moment: they have told what they found. */
   private halt(reason: LaneStop): void {
     const { lanes, threads, tasks, lockstep } = this;
     this.stop ??= reason;
@@ -236,7 +236,7 @@ class LaneRun {
     this.ended.abort();
   }
 
-  /** The clock decides, which need not go as fast as the timer does. */
+  /** Looks at the clock again when the timer fires, as the two may run at different speeds. */
   private awaitDeadline(): void {
     if (this.timer) clearTimeout(this.timer);
     const { deadline } = this.proofs;
@@ -246,7 +246,7 @@ class LaneRun {
     else this.timer = setTimeout(() => this.awaitDeadline(), timerMilliseconds(left));
   }
 
-  /** Takes slices of the longer look for a bound, where the lanes have the same thread by turns with them. */
+  /** Raises the bound slice by slice; lanes in the same thread take turns with it. */
   private async raise(wanted: RaiseBound): Promise<void> {
     const { host, proofs, lanes, threads } = this;
     const proofTime = new ProofTime(wanted);

@@ -5,12 +5,12 @@ import { roundTables, type Seating } from '../construct/direct/round-tables.ts';
 import { ENOUGH } from '../shared-numbers.ts';
 import { cheapestStart, type DesignedSessions } from './cheapest-start.ts';
 
-/** Of the sessions that can have new neighbours for all; up to that share the search finds as many by itself. */
+/** Up to this share of the sessions that can have new neighbours for all, the search finds them without a design. */
 const EASY_SHARE = 0.5;
 
 /**
- * The cheapest start in which neighbours are new in each session, where everybody attends and has a seat of one, and a link joins the
- * seats to round tables or to one row, of the same sizes in all sessions; null elsewhere, and where few sessions are wanted.
+ * The cheapest start in which neighbours are new in each session. For problems in which everybody attends, groups are single seats, and a link
+ * joins these to round tables or one row, of the same sizes in all sessions; else, or for few sessions, null.
  */
 export function seatsSeed(problem: Problem, rng: Rng): DesignedSessions | null {
   const { peopleCount, sessionCount, links } = problem;

@@ -1,7 +1,7 @@
 /**
- * Among plans of one cost: those in which pairs meet again less, Σ max(0, m − 1)², then those in which people wait twice running
- * less, and then those in which they come back to a table less; of such that were met on the way, the one in which everybody meets
- * about as many. Nothing is claimed about these, and what is searched for depends on proposals, not on the clock.
+ * Which of several plans of one cost is preferred: the one with fewer repeats, Σ max(0, m − 1)²; then with fewer waits twice in a row; then with
+ * fewer returns to a table; then, of the plans met on the way, the one in which everybody meets about as many. Nothing is claimed about these,
+ * and the search depends on proposals, not on the clock.
  */
 
 import {
@@ -179,8 +179,8 @@ function priorOf({ peopleCount, prior }: Problem): Uint16Array {
 }
 
 /**
- * The problem with its ties as the smallest part of the cost. One unit of a dearer part is more than what a plan could
- * save of the cheaper ones, so that nothing that costs more passes for better.
+ * The problem with the ties as a small part of the cost: a unit of each part outweighs all that a plan could save of the parts below it,
+ * so that no dearer plan is taken for better.
  */
 function tiedProblem(problem: Problem, { again, running, back }: Ties): Problem {
   const onRunning = BigInt(back + 1);

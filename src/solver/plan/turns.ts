@@ -1,6 +1,6 @@
 /**
- * Who waits in a plan, evened out over its course: the order of sessions that nothing tells apart, and two people who
- * wait in two sessions and change places in both. Nobody likes to wait twice in a row, and an evening may end early.
+ * Spreads waiting evenly over the course of a plan, by the order of sessions that nothing tells apart, and by exchanges of two people in
+ * two sessions in which they wait. Nobody likes to wait twice in a row, and an evening may end early.
  */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { alikeSessions } from '../exact/symmetry.ts';
@@ -43,7 +43,7 @@ export function someWait({ meets, capacity, groupCount }: Problem): boolean {
   return capacity.some((seats, at) => seats > 0 && meets[at % groupCount] === 0);
 }
 
-/** What it weighs that somebody waits twice in a row, by sessions, beside Σ (waits of a person until then)² over all sessions. */
+/** A wait twice in a row counts as this times the number of sessions, beside Σ (waits of a person until then)² over all sessions. */
 const ROW_WEIGHT = 4;
 
 /** A plan that costs no more, in which both together are lower, or the same one. */

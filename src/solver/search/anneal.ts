@@ -23,8 +23,8 @@ const HOTTEST = 1e15;
 export const FEWEST_SWEEPS = ENOUGH;
 
 /**
- * Rounds of annealing, each twice as long as the one before. The first one shows at which temperatures the cost
- * changes, until it has risen at none of enough in a row; the others spend their time there. Where it is known when the run ends, its last round takes all that is left.
+ * Rounds of annealing, each twice as long as the one before. The first one surveys at which temperatures the cost changes, and ends when it rose
+ * at none of several in a row; the others spend their time at those temperatures. With a known end the last round takes all that is left.
  */
 export class Anneal {
   private readonly search: Search;
@@ -143,7 +143,7 @@ export class Anneal {
     return moved;
   }
 
-  /** A round in which nothing better was found may have begun too cold to leave its local minimum: the survey is made anew from twice the temperature. */
+  /** A round without gain may have begun too cold to leave a local minimum: then the survey is made again, from twice the temperature. */
   private heat(): boolean {
     const isBetter = this.bestBefore === null || this.search.bestCost < this.bestBefore;
     const isCheap = this.total >= ENOUGH * this.levels.length * ENOUGH;

@@ -22,7 +22,7 @@ export interface SearchOptions {
 
 const EVERY_MOVE: Moves = { swap: true, transfer: true };
 
-/** Thresholds are whole and rounded down: here nothing is taken that does not better the cost. */
+/** Below 0, since thresholds are rounded down to whole numbers: only changes that lower the cost are taken. */
 const BELOW_ZERO = -1e-9;
 
 interface Priced {
@@ -82,7 +82,7 @@ export class Search {
   }
 
   /**
-   * Goes down, one session a step, until no exchange of two people and no move into a free seat betters the schedule
+   * Goes down, one session a step, until no exchange of two people and no move into a free seat lowers the cost
    * by a unit of the kernel.
    */
   *descend(): Generator<void, void> {
@@ -133,7 +133,7 @@ export class Search {
     return this.bestPriced().units;
   }
 
-  /** What random exchanges in one session would cost, none of which is made, in the kernel's unit; 0 where illegal; none where nobody can move. */
+  /** Costs of random exchanges in one session, none of which is made, in the kernel's unit; 0 if illegal; empty if nobody can move. */
   sample(): Float64Array {
     if (this.openSessionCount === 0) return new Float64Array();
     const [random0, random1] = [this.kernel.get('random0'), this.kernel.get('random1')];
@@ -152,7 +152,7 @@ export class Search {
     return this.zero === null ? this.bestPriced().assignment.slice() : this.read('bestSeats');
   }
 
-  /** What the kernel holds for better may be worse by what its units round off. */
+  /** Priced exactly: the kernel rounds, so that what it takes for better may be worse. */
   private bestPriced(): Priced {
     const at = this.kernel.get('bestCost');
     if (this.priced.bestCost.at !== at) {

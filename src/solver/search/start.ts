@@ -4,7 +4,7 @@ import type { Rng } from '../../shared/rng.ts';
 import { Seating } from './seating.ts';
 import { type SessionRules, sessionRules } from './session-rules.ts';
 
-/** Fresh starts of a session, and units put out for each unit of it, before no legal start is looked for any more (experiment A15). */
+/** Fresh starts of a session, and in each start how many times as many units as it has may be put out, before it is given up (experiment A15). */
 export const START_ATTEMPTS = 30;
 
 export interface StartOptions {

@@ -20,7 +20,7 @@ export const contradiction: SolveStage = {
   },
 };
 
-/** A legal plan spares the proof that there is none, which takes longer than to make one. */
+/** Looks for a legal plan first, which is quicker than a proof that there is none. */
 export const start: SolveStage = {
   name: 'start',
   whyNot: () => null,

@@ -12,8 +12,8 @@ export const bound: SolveStage = {
   run(work) {
     const { host, seated, options } = work;
     const quick = new QuickBound(work);
-    // It gives way to the search, beside which it goes on with the other half of what proofs may take.
-    // Where proposals bound the run, a clock must not decide what the search knows.
+    // After a tenth of the limit the search begins, and the rest of the bound goes on beside it. Where proposals limit the run the bound is
+    // finished first, as no clock may decide what the search knows.
     while (!quick.isDone && (options.iterations !== null || !work.isPast(LOOK)())) quick.advance();
     quick.isBeside = true;
     work.unbounded = quick.isDone ? null : quick;

@@ -5,8 +5,8 @@ import { EFFORT, NOTICED } from '../shared-numbers.ts';
 import type { SolveStage } from '../solve-work.ts';
 
 /**
- * Where the check is likely to take more than proofs' share of what is left, but no more than these seconds, one is all that there is time for: that
- * of the answer. What it takes is guessed from what it took to read and seat the request.
+ * Seconds: where the check is likely to take more than proofs' share of the time left, but no more than this, only the answer is checked. How long
+ * a check takes is guessed from the time that reading and seating took, times `CHECKED_IN`.
  */
 const SHORT_CHECK = 0.3;
 const CHECKED_IN = 1.5;
@@ -27,7 +27,7 @@ export const firstCheck: SolveStage = {
     }
     const from = host.clock();
     checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
-    // The second one takes less, as its code is compiled: that is for what a better plan may have to say.
+    // The last check takes less, as its code is compiled then; a better plan may have more details to tell.
     work.checkSeconds = host.clock() - from;
   },
 };

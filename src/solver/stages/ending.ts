@@ -72,7 +72,7 @@ export const turns: SolveStage = {
 };
 
 /**
- * A descent: no exchange of two people and no move into a free seat betters its plan.
+ * A descent, after which no exchange of two people and no move into a free seat improves the plan.
  *
  * @param deadline on the host's clock; what is found by then counts
  */
@@ -82,7 +82,7 @@ async function descended(
   from: Incumbent,
   deadline: number,
 ): Promise<Incumbent> {
-  // What it draws decides which of several ways down it takes.
+  // The seed decides which of several ways down it takes.
   const search = searchOf(task, from.assignment, 1);
   let paused = host.clock();
   for (const _ of search.descend()) {

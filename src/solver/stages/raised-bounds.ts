@@ -12,8 +12,8 @@ import { Stopwatch } from '../stopwatch.ts';
 type Raise = Omit<Effort, 'clock'>;
 
 /**
- * In a thread of their own, where one can be had: nothing interrupts a linear program while it factorises a matrix, but such a
- * thread ends when it is told to.
+ * In a thread of their own where there is one, as that can be ended: nothing interrupts a linear program while it factorises
+ * a matrix.
  *
  * @param deadline on the clock, beyond which nothing goes on
  * @param ended the search has
@@ -25,10 +25,10 @@ export async function* raisedBounds(
   ended: AbortSignal,
 ): AsyncGenerator<RaiseSlice, void> {
   if (yield* raisedBeside(work, effort, deadline, ended)) return;
-  // What is begun here has to end: proofs have no more than their share of this thread.
+  // In this thread nothing can be ended from outside, so that proofs keep to their share of the time.
   const { seated, proven } = work;
   const left = deadline === null ? effort.seconds : EFFORT * (deadline - seated) - proven;
-  // To load what solves programs, which takes about as long as somebody notices, would be too much of that.
+  // Loading HiGHS takes about `NOTICED`: too much of a smaller share.
   if (left < NOTICED / EFFORT) return;
   yield* raisedHere(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
 }

@@ -9,8 +9,8 @@ import { growSchedule } from './growth.ts';
 const UNJUDGED_SLICES = SLICES / 2;
 
 /**
- * The long way: a schedule grown session by session beside the ones made from designs, each polished; then whole
- * sessions of the best one emptied and seated anew (ruin and recreate), more of them each time that too many tries brought nothing.
+ * Grows a schedule session by session, polishes it and those made from designs, then empties whole sessions of the best one and seats them
+ * anew (ruin and recreate): one more of them after every few tries without gain.
  *
  * @param first the best so far.
  */

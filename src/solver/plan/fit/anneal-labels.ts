@@ -47,8 +47,8 @@ function tryMove(labelling: Labelling, free: FreeLabels, kind: Kind, rng: Rng, m
   if (kind === 'points') {
     const { related } = labelling;
     if (related.length > 0 && rng.below(2) === 0) {
-      // No rule about groups minds whom of one kind it has, so that only what is said of this pair or that changes. Half of these
-      // exchanges go to where one meets somebody whom they want to meet.
+      // Exchanging people of one kind changes no cost of groups, only costs of single pairs. Half of these exchanges bring
+      // somebody together with a person they want to meet.
       const x = related[rng.below(related.length)];
       const alike = labelling.alike(x);
       const aimed = rng.below(2) === 0 ? labelling.wantedPoint(x, rng) : -1;

@@ -16,9 +16,8 @@ export interface ClassDraft {
 }
 
 /**
- * Sessions without repeats in which every group has its share of each counted class, or people who must stay apart never
- * meet; hosts keep their groups, and those apart are of one column where their class has room, so that most of these
- * rules hold together. Null where no rule asks for it, or none is known for so many sessions.
+ * Sessions without repeats in which hosts keep their groups, every group has its share of each counted class, and people who must
+ * stay apart never meet, as far as these go together. Null where no rule asks for it, or none is known for so many sessions.
  */
 export function classDraft(problem: Problem, shape: DesignShape): ClassDraft | null {
   const hosts = hostsOf(problem);
@@ -57,7 +56,7 @@ function draftOf(
   };
 }
 
-/** A design of one session more: people of one group there never meet in the others. */
+/** Apart-sets placed by the last session of a longer design: people of one group there never meet in the other sessions. */
 function besideOneMore(
   { sessionCount }: Problem,
   { groups, size }: DesignShape,
@@ -90,7 +89,7 @@ export function gridClasses(problem: Problem, { groups, size }: DesignShape): Cl
   });
 }
 
-/** A class column by column, in each of which nobody meets anybody: sets apart first, those of most people before others. */
+/** Spreads a class over columns, in which people never meet: first the people who must be apart, the largest sets before others. */
 function byColumn(
   people: readonly number[],
   points: readonly number[],

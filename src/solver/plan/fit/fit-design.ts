@@ -16,7 +16,7 @@ export interface Draft {
   readonly hosts: Int32Array | null;
   /** Classes of people with points of their own; null: none. */
   readonly classes: ClassDraft['classes'] | null;
-  /** Block g is group g in all sessions, as the template has it so for the sake of visits. */
+  /** Block g stays group g in all sessions: the template was made so that visits come out right. */
   readonly groupsStay?: boolean;
 }
 
@@ -93,7 +93,7 @@ export function* fitDesign(
     free,
     rng,
     progress,
-    // Classes and hosts keep most rules from the beginning: heat that breaks them would leave nothing of that.
+    // A start with classes or hosts keeps most rules already: more heat would break them.
     { from: classes || draft.hosts ? smallest : weight / 2, to: smallest / 10 },
     enough,
   );
@@ -113,7 +113,7 @@ function withoutHosts(free: FreeLabels, hosts: Int32Array, hasEmpty: boolean): F
   return { ...free, people, points: hasEmpty || people.length > 0, groups: false };
 }
 
-/** More than any single soft step is worth, so that breaches go first; not so much that the cooling is all theirs. */
+/** Weight of a broken hard rule: above every single soft step, but small enough that soft costs still guide the cooling. */
 function hardWeight(problem: Problem): number {
   return 4 * softSteps(problem).reduce((most, step) => Math.max(most, step), 1);
 }

@@ -8,8 +8,8 @@ import type { Template } from './template.ts';
  * A problem's people, sessions and groups laid over a design's points, sessions and blocks, with the cost
  * kept as the labels move. Hard rules may be broken here; each breach costs `hardWeight`.
  *
- * What pairs cost follows from their points alone, and is worked out for those whom a rule names; what all pairs cost
- * alike follows from how many people are in each group. What groups cost is kept as people come and go.
+ * Pairs that a rule names are priced by their points; what all other pairs cost follows from the sizes of groups. The cost of
+ * groups is updated as people come and go.
  */
 export class Labelling {
   /** In units of the problem, as a double, since labels only guide; and `hardWeight` for each breach. */
@@ -37,7 +37,7 @@ export class Labelling {
   private readonly sessionOf: Int32Array;
   private readonly pairs: PairTerms;
   private readonly groupCosts: GroupCosts;
-  /** What the usual pair's first meeting costs, where people meet once at most and who they are decides how many do. */
+  /** What a usual pair's meeting costs (in such designs nobody meets twice); 0 where all pairs have relations. */
   private readonly usualStep: number;
   private readonly allAttend: boolean;
   private readonly size: Int32Array;
@@ -96,7 +96,7 @@ export class Labelling {
     });
   }
 
-  /** Exchanges whoever holds two points, in all sessions, where that costs no more than `most`; whether it does. */
+  /** Exchanges the people on two points, in all sessions, if that costs no more than `most`; whether it did. */
   tryPoints(a: number, b: number, most: number): boolean {
     const x = this.personAt[a];
     const y = this.personAt[b];
@@ -137,7 +137,7 @@ export class Labelling {
     return true;
   }
 
-  /** Whoever is of the same kind to all rules about groups, this person too. */
+  /** The people whom no rule about groups tells from this one, who is among them. */
   alike(p: number): readonly number[] {
     return this.groupCosts.alike[this.groupCosts.kindOf[p]];
   }

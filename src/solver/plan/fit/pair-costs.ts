@@ -1,4 +1,4 @@
-/** What single pairs cost, beside what every pair costs: few pairs are named by rules, so that a move of labels looks at few. */
+/** Costs of the pairs that differ from the usual pair. Rules name few such pairs, so that a move of labels looks at few. */
 import { type PairCosts, type Problem, pairNumber, type SessionSet } from '../../../scenario/problem.ts';
 import { isLinear } from '../../price.ts';
 
@@ -26,7 +26,7 @@ export interface PairTerms {
   readonly relations: readonly (readonly Relation[])[];
   /** What the usual pair costs by meetings; null: all pairs have relations. */
   readonly usual: Float64Array | null;
-  /** What sets cost, beside their terms, and hard rules that are broken, where all sit apart. */
+  /** Where everybody sits apart: the cost of sets that is in no term, and the number of broken hard rules. */
   readonly costApart: number;
   readonly brokenApart: number;
 }

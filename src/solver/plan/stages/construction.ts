@@ -1,11 +1,11 @@
-/** What a design gives the race: chains that better it, or one for each way to fill the sessions that it leaves open. */
+/** Chains that begin with a design: some improve it; where it leaves sessions open, each fills these in another way. */
 
 import { LOOK } from '../../shared-numbers.ts';
 import { ColdChain } from '../cold-chain.ts';
 import type { DesignSeed } from '../design-seed.ts';
 import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
 
-/** Of a design with fewer sessions than the problem so many may change together with the open ones, in one search each. */
+/** How many sessions of a design with fewer sessions than the problem may change together with the open ones. */
 const RELEASED_SESSIONS = 2;
 
 export const construction: LaneStage = {
@@ -29,7 +29,7 @@ function* betterDesign(work: LaneWork, { assignment, repeats }: DesignSeed): Lan
   work.hot = hot;
   race.enter('design', hot);
   yield* work.tell('construction');
-  // People who share a point of the design move together in a fit, which then costs more than what comes of it.
+  // The fit of a design with repeats says little about the plan made from it, since people on one point move together in it.
   if (repeats || hot.bestCost <= fresh.bestCost) {
     work.cold = new ColdChain(task, record, assignment, rng.next32());
     race.enter('cold', work.cold);
@@ -39,8 +39,8 @@ function* betterDesign(work: LaneWork, { assignment, repeats }: DesignSeed): Lan
 }
 
 /**
- * Searches from a design that leaves sessions open: these may change, and some or none of its own, so that groups of a session that is released fit
- * into the open ones. A short cooling of each, and of the one from the first start, shows which of them has the rest.
+ * Searches from a design that leaves sessions open. Only these may change in one search; in another some sessions of the design too, which makes
+ * room in them. A short cooling of each, and of the chain from the first start, shows which one gets the rest of the time.
  */
 function* tryReleased(work: LaneWork, { assignment, sessions }: DesignSeed): LaneSteps {
   const { task, record, race, fresh } = work;

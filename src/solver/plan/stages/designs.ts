@@ -10,7 +10,7 @@ import { doublesSeed } from '../doubles-seed.ts';
 import type { LaneStage, LaneWork } from '../lane-work.ts';
 import { seatsSeed } from '../seats-seed.ts';
 
-/** Coolings of a chain of courts: what one has cost 1 in, another may have 0 in (19 players in 8 rounds). */
+/** Coolings of a chain of courts: a second one may reach 0 where the first ends at 1 (19 players in 8 rounds). */
 const COOLINGS = 2;
 
 /** All other designs and their fits count people of one group alone. */
@@ -21,7 +21,7 @@ export const doubles: LaneStage = {
     const { task, record, rng } = work;
     const seed = doublesSeed(task.problem, rng);
     work.seed = seed && { ...seed, repeats: false, nextFit: null };
-    // Chains that better it come after those of courts, which may take most of the time: one that costs as little as can be ends it here.
+    // Offered at once: if it meets the bound, the lane ends here; chains that improve it come only after those of courts, which may take long.
     if (seed) record.offer(priceOf(task.problem, seed.assignment), () => seed.assignment);
     yield* work.tell('doubles');
   },
@@ -40,7 +40,7 @@ export const seats: LaneStage = {
   },
 };
 
-/** A chain that knows no sides: in the race, or cooled once where the limit is known. */
+/** A chain over courts as wholes, without sides: it joins the race, or, where the limit is known, is cooled before it. */
 export const courts: LaneStage = {
   name: 'courts',
   whyNot(work) {
@@ -54,7 +54,7 @@ export const courts: LaneStage = {
     if (on === null) return;
     const anew = () => new CourtsChain(task, record, on, start, rng.next32());
     if (record.used === null) race.enter('courts', anew());
-    // Where the limit is known, two coolings, as plans of other chains are ahead of them until they are cold.
+    // In a race they would drop out, since other chains are ahead of them until they are cold.
     else
       for (let cooling = 0; cooling < COOLINGS && !isMet(work) && !record.spent(); cooling++)
         yield* work.cool(anew(), constructionShare(task.settings), 'courts');
@@ -81,7 +81,7 @@ export const scaffold: LaneStage = {
     let step = fitting.next();
     let end = record.proposals;
     for (; !step.done; step = fitting.next()) {
-      // The search goes on beside, so that a stop finds its best whenever it comes. A step of it may be many of the fit.
+      // The search goes on beside the fit, so that there is a good plan whenever the lane is stopped.
       end += step.value;
       while (record.proposals < end && !record.spent() && fresh.advance());
       work.proving?.next();

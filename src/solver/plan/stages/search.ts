@@ -1,4 +1,4 @@
-/** Search without end, or, where it is known when the lane ends, one long cooling until then. */
+/** All chains by turns; where it is known when the lane ends, at last one long cooling of the best until then. */
 
 import { START_ATTEMPTS } from '../../search/start.ts';
 import { ENOUGH_VISITS, LOOK } from '../../shared-numbers.ts';
@@ -25,7 +25,7 @@ export const search: LaneStage = {
       yield* work.tell('search');
       if (record.incumbent !== before) restarts = START_ATTEMPTS;
       if (work.isStuck) {
-        // Rules and sizes may leave no single move, and yet other schedules.
+        // Where no single move is legal, other schedules may still exist.
         while (work.proving?.next().done === false) yield* work.tell('search');
         work.isOver = restarts-- === 0;
         if (work.isOver) return;
@@ -65,12 +65,12 @@ function* settle(work: LaneWork): LaneSteps {
   const { record, race, fresh, seed, hot, cold, proving } = work;
   if (seed && hot && cold) {
     race.leave('cold');
-    // One that leads clearly is fitted again and again to the end of the lane.
+    // A design that leads clearly is fitted again and again until the lane ends.
     const leads = Number(cold.bestCost) <= (1 - LOOK) * Number(fresh.bestCost);
     if (seed.nextFit && !proving && leads && cold.bestCost <= hot.bestCost)
       yield* coolFits(work, seed.nextFit, cold);
   }
-  // Where there is time for one cooling, it is the only one that can begin with the best of all.
+  // With time for one cooling only, that one has to begin with the best of all lanes.
   if (record.outlook() < ENOUGH_VISITS) share(work, race.bestCost);
   race.settle();
 }
@@ -82,8 +82,8 @@ function share(work: LaneWork, than: bigint): void {
 }
 
 /**
- * Cools further fits of a design until they melt, and by turns, for as long, the best of all, to the lane's end, or until
- * nobody can move any more.
+ * By turns cools a new fit of a design until it melts, and the best so far for as long, until the lane ends or nobody can move
+ * any more.
  */
 function* coolFits(work: LaneWork, nextFit: NonNullable<DesignSeed['nextFit']>, first: ColdChain): LaneSteps {
   const { task, record, rng } = work;
@@ -110,7 +110,7 @@ function* fitted<T>(work: LaneWork, fitting: Generator<number, T>): Steps<T> {
   return step.value;
 }
 
-/** Until that is no longer so, or the lane ends; false where nobody can move any more. */
+/** Advances the chain while `goesOn` says so and the lane has not ended; false where nobody can move any more. */
 function* advance(work: LaneWork, chain: ColdChain, goesOn: () => boolean): Steps<boolean> {
   while (goesOn() && !work.record.spent()) {
     if (!chain.advance()) return false;
