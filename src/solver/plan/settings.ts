@@ -38,8 +38,14 @@ const extremeEffort = z.strictObject({
 
 const solverParams = z.strictObject({
   solver_type: z.literal('auto').default('auto'),
-  construction_budget_fraction: fraction.default(0.3).describe('Share of the budget for exact designs.'),
-  scaffold_budget_fraction: fraction.default(0.3).describe('Share for fitting a design to the rules.'),
+  construction_budget_fraction: fraction
+    .default(0.3)
+    .describe(
+      'Share of the budget for a cooling of courts of doubles; no designs where it and min_construction_budget_seconds are 0.',
+    ),
+  scaffold_budget_fraction: fraction
+    .default(0.3)
+    .describe('Share by which fits of a design to the rules are measured.'),
   min_construction_budget_seconds: seconds.default(0.1),
   min_total_budget_seconds: seconds.default(1),
   max_total_budget_seconds: seconds.default(2),
