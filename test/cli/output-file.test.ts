@@ -63,6 +63,24 @@ describe('output files', () => {
     expect(err).toContain('[output_unwritable]');
   });
 
+  it.each([
+    ['solve', ['--groups', '2', '--sessions', '1', '--out']],
+    ['solve', ['--groups', '2', '--sessions', '1', '--format', 'json', '--checkpoint']],
+    ['convert', ['--groups', '2', '--sessions', '1', '--out']],
+    ['bound', ['--groups', '2', '--sessions', '1', '--out']],
+  ])('are never what %s reads', async (command, flags) => {
+    const list = scratchFile('people.csv', 'name,arrives\nAnn,1\nBob,\n');
+    const { code, err } = await mingle([command, list, ...flags, list]);
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('[file_exists]') });
+    expect(readFileSync(list, 'utf8')).toContain('arrives');
+  });
+
+  it('are looked at before a bound is worked out', async () => {
+    const list = scratchFile('people.csv', 'name,team\nAnn,A\nBob,B\n');
+    const flags = ['--groups', '1', '--sessions', '1', '--out', join(scratchFolder(), 'no', 'proof.json')];
+    expect((await mingle(['bound', list, ...flags])).err).toMatch(/^error: .*\[output_unwritable\]/);
+  });
+
   it('are named where somebody watches', async () => {
     const file = join(scratchFolder(), 'plan.json');
     expect((await mingle(['example', 'wedding', '-o', file], { terminalWidth: 80 })).err).toBe(

@@ -10,7 +10,8 @@ import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
-import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { refuseWritingOver } from '../output/output-file.ts';
+import { openSink, withOutFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { accepted } from '../refusal.ts';
@@ -34,6 +35,9 @@ export const boundCommand: CliCommand<Flags> = {
       ),
     ),
   run: async (terminal, [file], flags) => {
+    await refuseWritingOver(flags.out, [file]);
+    // Before a minute's work, and not after it.
+    const sink = await openSink(terminal, flags.out);
     const read = await readRequest(terminal, file, flags);
     reportWarnings(terminal, read.warnings, read.source);
     const { value } = accepted(await bound(read), read.source);
@@ -42,7 +46,8 @@ export const boundCommand: CliCommand<Flags> = {
       flags.format === 'json'
         ? prettyJson(value)
         : `${proofLines(proof, read.request)}\n${prettyJson(proof)}`;
-    await writeOutput(terminal, flags.out, text);
+    sink.write(text);
+    await sink.close();
     return proof.kind === 'infeasibility' ? EXIT.infeasible : EXIT.ok;
   },
 };

@@ -9,6 +9,7 @@ import type { CliCommand } from '../command.ts';
 import { readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import type { CliCode } from '../issue-codes.ts';
+import { refuseWritingOver } from '../output/output-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { usageRefusal } from '../refusal.ts';
@@ -41,6 +42,7 @@ export const convertCommand: CliCommand<Flags> = {
     ),
   run: async (terminal, [file], flags) => {
     const form = flags.to ?? formOf(flags.out);
+    await refuseWritingOver(flags.out, [file]);
     const { request, warnings, source } = await readRequest(terminal, file, flags);
     reportWarnings(terminal, warnings, source);
     const written = writers[form](request);

@@ -35,6 +35,18 @@ export async function openTarget(name: string, isNew = false): Promise<OutputTar
   }
 }
 
+/** Throws a `Refusal` where a file that is read would be written over: a list of people may be the only one that there is. */
+export async function refuseWritingOver(
+  out: string | undefined,
+  inputs: readonly (string | undefined)[],
+): Promise<void> {
+  const real = (name = '-') => (name === '-' ? null : realpath(name).catch(() => null));
+  const target = await real(out);
+  if (target === null || !(await Promise.all(inputs.map(real))).includes(target)) return;
+  const message = `${out} is what is read, and would be written over.`;
+  throw usageRefusal('file_exists', message, 'Name another file to write.');
+}
+
 /**
  * Writes the whole content: into a temporary file beside the target, flushed to disk, then renamed. A reader
  * sees the old file or the new one, never a part.

@@ -7,6 +7,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { type Series, seriesWords } from '../input/series.ts';
+import { refuseWritingOver } from '../output/output-file.ts';
 import { openSink, type Sink } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { checkedTimes, planOptions, refuseFormat, refuseUnsayable } from '../plan/render.ts';
@@ -37,6 +38,10 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       const flags = resolvedFlags(given);
       refuseFormat(terminal, flags.format, flags);
       const remote = remoteFlags(flags);
+      // A plan to start from may be renewed.
+      const inputFiles = [file, flags.pairWeights, flags.settings, ...(flags.past ?? [])];
+      await refuseWritingOver(flags.out, inputFiles);
+      await refuseWritingOver(flags.checkpoint, inputFiles);
       const sink = await openSink(terminal, flags.out, flags.quiet);
       const reading = monotonicClock();
       const inputs = await readInputs(terminal, file, flags);
