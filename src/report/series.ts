@@ -1,7 +1,7 @@
 /** What the events of a series come to: who met whom and when, who is due, and how fair it was. */
 import type { Person } from '../scenario/definition.ts';
 import { type PastSchedule, peopleIn } from '../scenario/past-meetings.ts';
-import { displayNames, formerNames, turnedName } from '../scenario/people-names.ts';
+import { displayNames, formerNames, nameKey } from '../scenario/people-names.ts';
 import { pairNumber } from '../scenario/problem.ts';
 
 export interface HeldEvent {
@@ -68,7 +68,7 @@ export function seriesOf(held: readonly HeldEvent[]): Series {
   const names: string[] = [];
   const attended: number[][] = [];
   const numberOf = (id: string): number => {
-    const key = latest(turnedName(id));
+    const key = latest(nameKey(id));
     const number = numbers.get(key) ?? names.push(id) - 1;
     numbers.set(key, number);
     attended[number] ??= [];
@@ -129,10 +129,10 @@ function latestNames(held: readonly HeldEvent[]): (name: string) => string {
     return next === undefined ? name : latest(next);
   };
   for (const { people } of held) {
-    const here = new Set(people.map(({ id }) => turnedName(id)));
+    const here = new Set(people.map(({ id }) => nameKey(id)));
     for (const person of people) {
-      for (const former of formerNames(person).map(turnedName)) {
-        const [one, other] = [former, turnedName(person.id)].map(latest);
+      for (const former of formerNames(person).map(nameKey)) {
+        const [one, other] = [former, nameKey(person.id)].map(latest);
         if (!here.has(former) && one !== other) later.set(one, other);
       }
     }

@@ -10,11 +10,19 @@ export function displayNames(people: readonly Person[]): string[] {
   return plain.map((name, index) => (uses.get(name) === 1 ? name : `${name} (${people[index].id})`));
 }
 
-/** The number of the person that an id or, where nobody has that id, an exact name means; undefined for nobody. */
+/**
+ * The number of the person that an id or, where nobody has that id, an exact name means; undefined for nobody. What looks the same, an
+ * accent being a sign of its own as a Mac writes it, is the same where that is one person only.
+ */
 export function personFinder(people: readonly Person[]): (text: string) => number | undefined {
   const names = new Map(displayNames(people).map((name, index) => [name, index]));
   const ids = new Map(people.map(({ id }, index) => [id, index]));
-  return (text) => ids.get(text) ?? names.get(text);
+  const composed = new Map<string, number | undefined>();
+  for (const [text, index] of [...names, ...ids]) {
+    const known = text.normalize();
+    composed.set(known, composed.has(known) && composed.get(known) !== index ? undefined : index);
+  }
+  return (text) => ids.get(text) ?? names.get(text) ?? composed.get(text.normalize());
 }
 
 /**
@@ -26,14 +34,14 @@ export function anyWayFinder(people: readonly Person[]): (text: string) => numbe
   const turned = new Map<string, number>();
   const former = new Map<string, number>();
   const add = (known: Map<string, number>, texts: readonly string[], index: number): void => {
-    for (const text of new Set(texts.map(turnedName))) known.set(text, known.has(text) ? -1 : index);
+    for (const text of new Set(texts.map(nameKey))) known.set(text, known.has(text) ? -1 : index);
   };
   for (const [index, name] of displayNames(people).entries()) {
     add(turned, [people[index].id, name], index);
     add(former, formerNames(people[index]), index);
   }
   return (text) => {
-    const plain = turnedName(text);
+    const plain = nameKey(text);
     const number = find(text) ?? turned.get(plain) ?? former.get(plain);
     return number === -1 ? undefined : number;
   };
@@ -49,6 +57,11 @@ export function formerNames({ attributes }: Person): readonly string[] {
 
 export function isFormerKey(key: string): boolean {
   return /^(formerly|former name|früher|früherer name|anciennement|ancien nom)$/i.test(key.trim());
+}
+
+/** What is the same for names that are, be the last one first or an accent a sign of its own. */
+export function nameKey(name: string): string {
+  return turnedName(name).normalize();
 }
 
 /** "Ann Lee" for "Lee, Ann". */

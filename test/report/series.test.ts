@@ -20,3 +20,11 @@ test('how soon pairs met again is said of those in the last event, as all else i
     'Of 6 pairs of them 2 have met, 1 more than once; the soonest after 1 event.',
   );
 });
+
+test('an accent that is a sign of its own makes nobody another', () => {
+  const events = ['José', 'Jose\u0301'].map((name, i) => {
+    const session_0 = { a: [name, 'Ann'] };
+    return { name: `${i}`, schedule: { session_0 }, met: [{ session_0 }], people: [] };
+  });
+  expect(seriesOf(events)).toMatchObject({ people: { length: 2 }, pairs: [{ meetings: 2 }] });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayNames, personFinder } from '../../src/scenario/people-names.ts';
+import { anyWayFinder, displayNames, personFinder } from '../../src/scenario/people-names.ts';
 
 const person = (id: string, attributes: Record<string, string>) => ({ id, attributes, sessions: null });
 
@@ -15,4 +15,14 @@ test('a text means an id first, then an exact name', () => {
     person('3', { name: 'Cy' }),
   ]);
   expect(['Ann', 'Bob', 'Cy', '3', 'cy'].map(find)).toEqual([1, 1, 2, 2, undefined]);
+});
+
+test('an accent may be a sign of its own, where that means one person only', () => {
+  const [composed, split] = ['José', 'Jose\u0301'];
+  expect(personFinder([person(split, {})])(composed)).toBe(0);
+  expect(personFinder([person('1', { name: composed })])(split)).toBe(0);
+  expect(anyWayFinder([person(`${split} Ruiz`, {})])(`Ruiz, ${composed}`)).toBe(0);
+  expect([composed, split].map(personFinder([person(split, {}), person(composed, {})]))).toEqual([1, 0]);
+  const three = personFinder([person('Vie\u0302\u0323t', {}), person('Vie\u0323\u0302t', {})]);
+  expect(three('Việt'.normalize())).toBeUndefined();
 });
