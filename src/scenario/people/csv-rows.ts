@@ -15,31 +15,45 @@ const LONGEST_TOP = 100_000;
 export function csvRows(text: string): Checked<TableRow[]> {
   const { body, delimiter, skipped } = dialect(text.replace(/^\uFEFF/, ''));
   try {
-    // With `info`, csv-parse yields a wrapper that its types do not tell of.
-    const records = parse(body, {
-      delimiter,
-      record_delimiter: LINE_ENDS,
-      info: true,
-      trim: true,
-      relax_column_count: true,
-      relax_quotes: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    const rows = records.map(({ record, info }) => ({
+    const rows = recordsOf(body, delimiter).map(({ record, info }) => ({
       line: info.lines + skipped,
       cells: record.map((cell) => originalCell(cell).trim()),
     }));
     return { ok: true, value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')), warnings: [] };
   } catch (error) {
-    if (!isCsvError(error)) throw error;
+    if (!isQuoteError(error)) throw error;
+    // Where the quote is noticed says nothing: what is read as its cell may go on for many lines.
+    const before = error.records === 0 ? [] : recordsOf(body, delimiter, error.records);
+    const line = (before.at(-1)?.info.lines ?? 0) + 1 + skipped;
     return refuse(
       'csv_syntax',
-      `The table cannot be read: ${error.message}.`,
+      `Line ${line}: a cell begins with a double quote and does not end with one.`,
       'Look for a double quote without its second; one within a cell is written twice.',
+      `/${line}`,
     );
   }
 }
 
-function isCsvError(error: unknown): error is CsvError {
+/** @param most the first so many alone */
+function recordsOf(
+  body: string,
+  delimiter: string,
+  most = -1,
+): { readonly record: string[]; readonly info: { readonly lines: number } }[] {
+  // With `info`, csv-parse yields a wrapper that its types do not tell of.
+  return parse(body, {
+    delimiter,
+    record_delimiter: LINE_ENDS,
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    to: most,
+  }) as unknown as { record: string[]; info: { lines: number } }[];
+}
+
+/** With these options nothing else of a table is refused. */
+function isQuoteError(error: unknown): error is CsvError & { readonly records: number } {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
 

@@ -90,6 +90,8 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     attributes.set(name, merged.values);
     warnings.push(...pointed.warnings, ...merged.warnings);
   }
+  const twice = rules.flatMap((rule, i) => sameRule(rules.slice(0, i), rule, first.line));
+  if (isSome(twice)) return { ok: false, issues: twice };
   const people = ids.ids.map((id, i) => ({
     id,
     attributes: Object.fromEntries(
@@ -230,6 +232,19 @@ function ruleColumn(heading: string, cells: readonly string[]): RuleCells | null
   if ((column === 'arrives' || column === 'leaves') && cells.every((cell) => sessionNumber(cell) === null))
     return null;
   return { column, heading, cells };
+}
+
+/** Only one column can say when somebody comes or goes, or where they sit; of who belongs together or apart each says more. */
+function sameRule(
+  before: readonly RuleCells[],
+  { column, heading }: RuleCells,
+  line: number,
+): ScenarioIssue[] {
+  const other = before.find((rule) => rule.column === column);
+  if (other === undefined || column === 'together' || column === 'apart') return [];
+  const pointer = jsonPointer([line, heading]);
+  const message = `Line ${line}: ${JSON.stringify(other.heading)} and ${JSON.stringify(heading)} say the same.`;
+  return [{ code: 'duplicate_column', pointer, message, advice: 'Rename or remove one of them.' }];
 }
 
 const RULE_WORDS = {

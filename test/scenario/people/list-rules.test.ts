@@ -28,6 +28,17 @@ describe('columns of a list', () => {
     expect(scenario.people[0].attributes).toEqual({});
   });
 
+  it('say when somebody comes, goes or sits where once, and a second one is refused', () => {
+    const twice = (heading: string) => {
+      const read = readPeopleTable(`name,${heading}\nAnn,1,2\nBob,,1\n`);
+      return read.ok ? [] : read.issues.map(({ code, pointer }) => `${code} ${pointer}`);
+    };
+    expect(twice('table,pinned to')).toEqual(['duplicate_column /1/pinned to']);
+    expect(twice('arrives,First session')).toEqual(['duplicate_column /1/First session']);
+    expect(twice('together,zusammen')).toEqual([]);
+    expect(readPeopleTable('name,arrives,first session\nAnn,09:30,2\nBob,,1\n').ok).toBe(true);
+  });
+
   it('are attributes where arrival is by the clock', () => {
     expect(request('name,arrival\nAnn,09:30\nBob,\n').scenario.people[0].attributes).toEqual({
       arrival: '09:30',

@@ -13,6 +13,17 @@ function warnings(read: ReturnType<typeof readPeopleTable>): string[] {
   return read.ok ? read.warnings.map(({ code, pointer }) => `${code} ${pointer}`) : [];
 }
 
+test('a quote without its second is found where its line begins', () => {
+  const lineOf = (text: string) => {
+    const read = readPeopleTable(text);
+    return read.ok ? null : read.issues[0].pointer;
+  };
+  expect(lineOf('name,team\nAnn,"A\nBob,B\nCy,C\n')).toBe('/2');
+  expect(lineOf('name,team\nAnn,"A\nB"\nBob,"B\nCy,"C"\n')).toBe('/4');
+  expect(lineOf('sep=;\nname;team\nAnn;A\nBob;"B\n')).toBe('/4');
+  expect(lineOf('"name,team\nAnn,A\n')).toBe('/1');
+});
+
 describe('lines above the heading', () => {
   test('are passed over, with a warning', () => {
     const read = readPeopleTable('Guests 2026\n\nName;Team\nAnn;red\nBob;blue\n');

@@ -15,6 +15,7 @@ export const LIST_SENTENCES = {
     'La liste a une ligne de titre, mais aucune personne au-dessous.',
   'A column cannot be called {name}.': 'Une colonne ne peut pas s’appeler {name}.',
   'Line {line}: two columns are called {name}.': 'Ligne {line} : deux colonnes s’appellent {name}.',
+  'Line {line}: {one} and {other} say the same.': 'Ligne {line} : {one} et {other} disent la même chose.',
   'Rename or remove one of them.': 'Renommez ou retirez l’une des deux.',
   'Line {line} has {cells} cells, but the header has {columns}.':
     'La ligne {line} a {cells} cellules, mais la ligne de titre en a {columns}.',
@@ -52,7 +53,8 @@ export const LIST_SENTENCES = {
     'Majuscules et espaces ne comptent pas : dans la colonne {name}, {changes}.',
   'Column {name} has numbers with decimal commas: {value} is read as {number}.':
     'La colonne {name} a des nombres à virgule : {value} est lu comme {number}.',
-  'The table cannot be read: {reason}.': 'Le tableau ne peut pas être lu.',
+  'Line {line}: a cell begins with a double quote and does not end with one.':
+    'Ligne {line} : une cellule commence par un guillemet double et ne se termine pas par un autre.',
   'Look for a double quote without its second; one within a cell is written twice.':
     'Cherchez un guillemet droit sans son second ; à l’intérieur d’une cellule, on l’écrit deux fois.',
   'The file is no Excel workbook: {reason}.': 'Le fichier n’est pas un classeur Excel lisible.',

@@ -14,6 +14,7 @@ export const LIST_SENTENCES = {
     'Die Liste hat eine Überschrift, aber keine Personen darunter.',
   'A column cannot be called {name}.': 'Eine Spalte kann nicht {name} heißen.',
   'Line {line}: two columns are called {name}.': 'Zeile {line}: Zwei Spalten heißen {name}.',
+  'Line {line}: {one} and {other} say the same.': 'Zeile {line}: {one} und {other} sagen dasselbe.',
   'Rename or remove one of them.': 'Benennen Sie eine davon um oder entfernen Sie sie.',
   'Line {line} has {cells} cells, but the header has {columns}.':
     'Zeile {line} hat {cells} Felder, die Überschrift aber {columns}.',
@@ -50,7 +51,8 @@ export const LIST_SENTENCES = {
     'Groß- und Kleinschreibung und Leerzeichen zählen nicht: In Spalte {name} {changes}.',
   'Column {name} has numbers with decimal commas: {value} is read as {number}.':
     'Spalte {name} hat Zahlen mit Komma: {value} wird als {number} gelesen.',
-  'The table cannot be read: {reason}.': 'Die Tabelle kann nicht gelesen werden.',
+  'Line {line}: a cell begins with a double quote and does not end with one.':
+    'Zeile {line}: Eine Zelle beginnt mit einem doppelten Anführungszeichen und endet nicht mit einem.',
   'Look for a double quote without its second; one within a cell is written twice.':
     'Suchen Sie ein doppeltes Anführungszeichen ohne sein zweites; innerhalb eines Feldes wird es doppelt geschrieben.',
   'The file is no Excel workbook: {reason}.': 'Die Datei ist keine lesbare Excel-Mappe.',
