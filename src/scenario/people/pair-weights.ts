@@ -5,6 +5,7 @@ import type { ScenarioIssue } from '../issue-codes.ts';
 import { csvRows } from './csv-rows.ts';
 import type { RuleInput } from './list-rules.ts';
 import { lenientFinder, meantBy } from './names-in-cells.ts';
+import { folded } from './spellings.ts';
 import type { PeopleTable, TableRow } from './table.ts';
 
 interface Weights {
@@ -80,12 +81,15 @@ export function pairWeightsOf({ people }: PeopleTable, text: string): Weights {
   return { rules: weights.length === 0 ? [] : [{ type: 'PairWeights', weights }], issues };
 }
 
-/** A square has a heading with no number in it, and as many lines below as names in it; cells without anything say nothing. */
+/** A square has as many lines below its heading as names in it, most of them on both sides; cells without anything say nothing. */
 function entriesOf(rows: readonly TableRow[]): Entry[] {
   if (rows.length === 0) return [];
   const [head, ...below] = rows;
   const names = head.cells.slice(1);
-  const isSquare = head.cells[0] === '' || (names.length > 2 && below.length === names.length);
+  const sides = new Set(below.map(({ cells: [name = ''] }) => folded(name)));
+  const onBoth = names.filter((name) => sides.has(folded(name)));
+  const isEven = names.length > 2 && below.length === names.length;
+  const isSquare = head.cells[0] === '' || (isEven && onBoth.length * 2 > names.length);
   if (isSquare)
     return below.flatMap(({ cells, line }) =>
       names.flatMap((name, i): Entry[] => {
