@@ -37,6 +37,8 @@ describe('mingle convert', () => {
       const { code, err } = await mingle(['convert', '-', '--to', 'k'], { stdin });
       expect([code, err.match(/\[\w+\]/g)]).toEqual([2, ['[plan_given]']]);
     }
+    const withFlags = await mingle(['convert', '-', '--to', 'k', '--groups', '2'], { stdin: result });
+    expect(withFlags.err).toContain('[plan_given]');
     expect((await mingle(['validate', '-'], { stdin: '{}' })).err).not.toContain('plan_given');
   });
 

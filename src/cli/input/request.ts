@@ -72,8 +72,8 @@ async function readWithPast(
     const pairWeights = weights === null ? undefined : textOf(weights).text;
     return fromList(name, text?.text ?? input.bytes, listFlags, { past, pairWeights });
   }
-  refuseTableFlags(flags, `${name} is a scenario`);
   const read = fromJson(text, flags.ignoreUnknown ?? false);
+  refuseTableFlags(flags, `${name} is a scenario`);
   if (past.length === 0) return read;
   const { request, warnings } = withPastMeetings(read.request, past);
   return { ...changedRequest(read, request), warnings: [...read.warnings, ...warnings] };
