@@ -48,6 +48,29 @@ test('people without a name, names that a cell has, and a program that is not th
   ]);
 });
 
+test('what no plan can be made of is said as what is wrong', async () => {
+  const program = [
+    'from mingle_plan import MingleError, solve',
+    'def said(people, **flags):',
+    '    try: return solve(people, sessions=1, iterations=9, **{"groups": 2, **flags}).schedule["session_0"]',
+    '    except MingleError as error: return str(error)',
+    'pinned = [{"name": "a", "table": "Tulip"}, {"name": "b"}]',
+    'print(said(pinned, groups=["Rose", "Lily"]))',
+    'print(said([{**pinned[0], "table": "Table 2"}, pinned[1]], groups=["Rose", "Lily"]))',
+    'print(said([{"name": "a", "age": float("inf")}, {"name": "b"}], balance="age"))',
+    'print(said(["a\\ud800", "b"]))',
+    'print(sorted(said(["Ann\\nLee", "b"], apart=[["Ann\\nLee", " b"]]).values()))',
+  ];
+  const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
+  expect(stdout.split('\n')).toEqual([
+    'There is no group "Tulip".',
+    "{'Rose': ['b'], 'Lily': ['a']}",
+    'inf is no number to plan with.',
+    `U+D800, after '"a', is no character of a text. Remove it.`,
+    "[['Ann Lee'], ['b']]",
+  ]);
+});
+
 test('a proof of the search, which validate alone does not find, and a program that was stopped', async () => {
   const program = [
     'from mingle_plan import Infeasible, NoPlanFound, solve',

@@ -81,7 +81,9 @@ class Plan:
         from .solving import arguments
 
         named = arguments({"format": format, **flags})
-        answer = run(["export", "-", "--out", os.fspath(path), *named], json.dumps(self.result))
+        # A file may be called "-" too.
+        out = os.path.abspath(os.fspath(path))
+        answer = run(["export", "-", "--out", out, *named], json.dumps(self.result))
         if answer.returncode in REFUSED:
             raise MingleError([{"code": "refused", "pointer": "", "message": answer.stderr.strip()}])
         if answer.returncode != 0:

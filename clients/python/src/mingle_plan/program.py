@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
 from typing import Sequence
 
-from .errors import ProgramMissing
+from .errors import MingleError, ProgramMissing
 
 
 def program() -> list[str]:
@@ -27,6 +28,8 @@ def program() -> list[str]:
 
 def run(arguments: Sequence[str], text: str) -> "subprocess.CompletedProcess[str]":
     """Runs the command with the text on standard input."""
+    for given in [*arguments, text]:
+        _refuse_unsayable(given)
     command = program()
     # What it says is read, also where a notebook or a server for tests wants colours.
     env = {**os.environ, "NO_COLOR": "1"}
@@ -36,3 +39,12 @@ def run(arguments: Sequence[str], text: str) -> "subprocess.CompletedProcess[str
         )
     except OSError as error:
         raise ProgramMissing(f"{command[0]} cannot be run: {error.strerror}.") from error
+
+
+def _refuse_unsayable(text: str) -> None:
+    """Halves of a character and the character 0, which no program can be told."""
+    found = re.search("[\0\ud800-\udfff]", text)
+    if found:
+        before = text[: found.start()].splitlines()[-1:] or [""]
+        message = f"U+{ord(found[0]):04X}, after {before[0][-20:]!r}, is no character of a text."
+        raise MingleError([{"code": "not_text", "pointer": "", "message": message, "advice": "Remove it."}])

@@ -168,8 +168,8 @@ def _plain(value: Any) -> Any:
 def _together(who: Sequence[str]) -> str:
     if isinstance(who, str):
         raise TypeError('apart and together are lists of lists: apart=[["Ann", "Bob"]]')
-    # Nobody is called None; said as it is, the program refuses it.
-    return name_list(cell(name) or str(name) for name in who)
+    # Nobody is called None; said as it is, the program refuses it. Blanks and line breaks are as in the list that it reads.
+    return name_list(re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", cell(name) or str(name)).strip() for name in who)
 
 
 def _renamed(request: dict[str, Any], names: list[str]) -> dict[str, Any]:
@@ -186,15 +186,24 @@ def _renamed(request: dict[str, Any], names: list[str]) -> dict[str, Any]:
     unnamed = [group for group in groups if group not in given]
     taken = set(given.values())
     called = {**given, **dict(zip(unnamed, (name for name in names if name not in taken)))}
+    # What a cell calls otherwise than any of the names is unknown too, unless it counts: "Table 2".
+    counted = {group for place, group in enumerate(groups) if _counts(group, place, len(groups))}
     for group in request["scenario"]["groups"]:
         group["id"] = called.get(group["id"], group["id"])
     for rule in request.get("constraints", []):
         if "group_id" in rule:
-            rule["group_id"] = called.get(rule["group_id"], rule["group_id"])
+            known = called if rule["group_id"] in counted else given
+            rule["group_id"] = known.get(rule["group_id"], rule["group_id"])
         # What is chosen and has no name is unknown.
         for chosen in rule.get("choices", {}).values():
             chosen[:] = [given.get(group, group) for group in chosen]
     return request
+
+
+def _counts(group: str, place: int, groups: int) -> bool:
+    """Whether the name is one that the program made for the place: a word and the number, or a later one where that is taken."""
+    number = re.fullmatch(r".* (\d+)", group)
+    return number is not None and (int(number[1]) - 1 - place) % groups == 0
 
 
 def _folded(name: str) -> str:

@@ -75,6 +75,8 @@ def cell(value: Any) -> str:
     if isinstance(plain, float):
         if math.isnan(plain):
             return ""
+        if math.isinf(plain):
+            raise MingleError([{"code": "wrong_type", "pointer": "", "message": f"{plain} is no number to plan with."}])
         # A column of whole numbers with a gap is one of floats in pandas.
         return str(int(plain)) if plain.is_integer() and abs(plain) < 2**53 else repr(plain)
     if isinstance(plain, (list, tuple)):
