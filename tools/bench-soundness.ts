@@ -55,7 +55,7 @@ const CONFLICTS = 3000;
 /** Of a solve. */
 const ITERATIONS = 2000;
 
-const bound = boundOver(nodeHost.highs);
+const bound = boundOver(nodeHost);
 const totals = new Tally();
 const kinds = new Tally();
 /**

@@ -1,5 +1,4 @@
 import { improvedBound } from '../bounds/composition/improve.ts';
-import type { LoadHighs } from '../bounds/composition/sparse-program.ts';
 import { proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { judge } from '../check/judge.ts';
@@ -10,6 +9,7 @@ import { monotonicClock } from '../shared/clock.ts';
 import { roundedDown } from '../shared/fraction.ts';
 import type { Checked } from '../shared/issue.ts';
 import { NOTHING_PROVEN } from '../solver/last-check.ts';
+import type { Host } from '../solver/plan/host.ts';
 import { refused } from './issue-codes.ts';
 import { type RequestInput, requestOf } from './request.ts';
 
@@ -27,13 +27,17 @@ const EFFORT = { entries: 200_000, seconds: 60, clock: monotonicClock };
 
 export type BoundRequest = (input: RequestInput) => Promise<Checked<Bound>>;
 
-/** The library's `bound` over the HiGHS of the host. */
-export function boundOver(highs: LoadHighs): BoundRequest {
-  return async (input) => {
+type BoundHost = Pick<Host, 'highs' | 'pause'>;
+
+/** The library's `bound` over a host. @returns where the signal is aborted, it answers what is proven by then */
+export function boundOver(
+  host: BoundHost,
+): (input: RequestInput, signal?: AbortSignal) => Promise<Checked<Bound>> {
+  return async (input, signal) => {
     const read = requestOf(input);
     if (!read.ok) return read;
     const { request } = read.value;
-    for await (const proof of proofsOf(request, highs)) {
+    for await (const proof of proofsOf(request, host, signal)) {
       const { holds, gaveUp, reason } = judge(request, { proof }).proof;
       if (gaveUp) continue;
       if (!holds) return refused('verification_failed', `The proof does not hold: ${reason}.`, DEFECT);
@@ -48,12 +52,20 @@ export function boundOver(highs: LoadHighs): BoundRequest {
 }
 
 /** The best one first; the others are for where that takes the checker too long. */
-async function* proofsOf(request: SolveRequest, highs: LoadHighs): AsyncGenerator<Certificate, void> {
+async function* proofsOf(
+  request: SolveRequest,
+  { highs, pause }: BoundHost,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Certificate, void> {
   const refutation = proveInfeasible(request);
   if (refutation) yield refutation;
   const problem = compile(request);
   const quick = lowerBound(problem, request);
-  const best = await improvedBound(problem, request, quick, EFFORT, highs);
+  const goesOn = async (): Promise<boolean> => {
+    await pause();
+    return signal?.aborted !== true;
+  };
+  const best = await improvedBound(problem, request, quick, EFFORT, highs, goesOn);
   yield best;
   if (best !== quick) yield quick;
   yield NOTHING_PROVEN;

@@ -72,12 +72,13 @@ export function requestOf(input: RequestInput): Checked<ReadRequest> {
 /**
  * The request after people dropped out or arrived. Pointers of issues lead into the change: `/absent/0`.
  */
-export function changePeople(input: RequestInput, change: PeopleChange): Checked<ReadRequest> {
+export function changePeople(input: RequestInput, change: Partial<PeopleChange>): Checked<ReadRequest> {
   const wrong = refusedOptions(change, CHANGE);
   if (wrong) return wrong;
   const read = requestOf(input);
   if (!read.ok) return read;
-  const changed = changedPeople(read.value.request, change);
+  const { absent = [], added = [], keptSessions = [] } = change;
+  const changed = changedPeople(read.value.request, { absent, added, keptSessions });
   if (!changed.ok) return changed;
   return {
     ok: true,

@@ -115,7 +115,12 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
 
 function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null> {
   if (given === null) return { ok: true, value: null, warnings: [] };
-  const schedule = isRecord(given) && 'schema' in given ? (given as Result).solution?.schedule : given;
+  const result = isRecord(given) && 'schema' in given ? (given as Result) : null;
+  if (result?.solution === null) {
+    const message = `The plan to start from has no schedule: its status is ${JSON.stringify(result.status)}.`;
+    return refused('no_schedule', message, 'Give one that is solved, or none.', '/warmStart');
+  }
+  const schedule = result === null ? given : result.solution?.schedule;
   return below('/warmStart', readAs(scheduleShape, schedule, 'plan to start from'));
 }
 

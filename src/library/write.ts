@@ -111,6 +111,10 @@ async function written<Content, Options extends AnyOptions>(
 ): Promise<Checked<Content>> {
   const wrong = refusedOptions(options, table);
   if (wrong) return wrong;
+  if (options.per === 'group' && options.people !== undefined) {
+    const message = 'Calendars of groups are of everybody, and "people" asks for those of some.';
+    return refused('invalid_option', message, 'Leave one of the two out.', '/people');
+  }
   const plan = planUnder(result, options);
   if (!plan.ok) return plan;
   const content = await rendered(plan.value, options, format);

@@ -1,5 +1,7 @@
 /** The library's form of refusing, and what `solve` makes of its options. */
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { nodeHost } from '../../src/host/node.ts';
 import {
   type Checked,
   changePeople,
@@ -15,11 +17,13 @@ import {
   toMarkdown,
   toXlsx,
 } from '../../src/index.ts';
+import { boundOver } from '../../src/library/bound.ts';
 import type { SolveOptions } from '../../src/library/solve-options.ts';
 import { solveOver } from '../../src/library/solve.ts';
 import { UnsoundAnswer } from '../../src/solver/last-check.ts';
 import type { SolveOptions as SolverOptions } from '../../src/solver/outcome.ts';
 import { dinner, seatedOutcome } from '../cli/fake-solver.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
 const request = { ...dinner, constraints: [] };
 const placesOf = (answer: Awaited<ReturnType<typeof solve>>) =>
@@ -60,6 +64,40 @@ it('refuses wrong options of every function, with the nearest name', async () =>
   ]) {
     expect(wrong).toMatchObject({ ok: false, issues: [{ code: 'invalid_option' }] });
   }
+});
+
+it('refuses calendars of groups for some people alone, and to start from a result without a plan', async () => {
+  const solved = await solveOver(async (...given) => seatedOutcome(...given))(request);
+  if (!solved.ok) throw new Error('refused');
+  const people = [dinner.scenario.people[0].id];
+  const both = await toIcs(solved.value, { start: '2027-05-04T09:00', per: 'group', people });
+  expect(both).toMatchObject({ ok: false, issues: [{ code: 'invalid_option', pointer: '/people' }] });
+  const warmStart = { ...solved.value, status: 'no_solution', solution: null } as never;
+  expect(placesOf(await solve(request, { warmStart }))).toEqual(['no_schedule /warmStart']);
+});
+
+it('changes people where only one change is named', () => {
+  const absent = [dinner.scenario.people[0].id];
+  const changed = changePeople(request, { absent });
+  expect(changed.ok && changed.value.request.scenario.people.map(({ id }) => id)).not.toContain(absent[0]);
+  expect(changePeople(request, { keptSessions: [0] }).ok).toBe(true);
+});
+
+it('answers a bound that is stopped with what is proven by then', async () => {
+  const ruled = { ...plainRequest([3, 3], 4), constraints: [repeatRule(1)] };
+  const stop = new AbortController();
+  let pauses = 0;
+  const pause = async (): Promise<void> => {
+    pauses++;
+    await setImmediate();
+  };
+  const bound = boundOver({ highs: nodeHost.highs, pause });
+  expect((await bound(ruled)).ok).toBe(true);
+  expect(pauses).toBeGreaterThan(1);
+  pauses = 0;
+  stop.abort();
+  expect((await bound(ruled, stop.signal)).ok).toBe(true);
+  expect(pauses).toBe(1);
 });
 
 it('refuses a result file whose status is not that of its plan', async () => {

@@ -71,16 +71,20 @@ export async function* improvedBounds(
   if (!isOfPlaces) yield* raise(placePieces(problem, make, within(end - effort.clock()), highs));
 }
 
-/** The best of them, or the quick one. */
+/** The best of them, or the quick one. @param goesOn asked after each slice; absent: it does */
 export async function improvedBound(
   problem: Problem,
   request: SolveRequest,
   quick: LowerBoundCertificate,
   effort: Effort,
   highs: LoadHighs,
+  goesOn: () => Promise<boolean> = async () => true,
 ): Promise<LowerBoundCertificate> {
   let best = quick;
-  for await (const better of improvedBounds(problem, request, quick, effort, highs)) best = better ?? best;
+  for await (const better of improvedBounds(problem, request, quick, effort, highs)) {
+    best = better ?? best;
+    if (!(await goesOn())) break;
+  }
   return best;
 }
 

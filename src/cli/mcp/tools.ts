@@ -2,7 +2,9 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
-import { bound, explain, solve } from '../../index.ts';
+import { nodeHost } from '../../host/node.ts';
+import { explain, solve } from '../../index.ts';
+import { boundOver } from '../../library/bound.ts';
 import { sentencesOf } from '../../library/explain.ts';
 import { judge } from '../../library/judge.ts';
 import { type ListOptions, readList } from '../../library/list.ts';
@@ -30,6 +32,9 @@ import { defaultLanes } from '../solve/flags.ts';
 import { atField, atListField, listFields, optionOf } from './list-fields.ts';
 import { REQUEST_SCHEMA } from './resources.ts';
 import { type Answer, type Call, json, type Tool, tool } from './tool.ts';
+
+/** That of the library cannot be cancelled. */
+const bound = boundOver(nodeHost);
 
 const names = z.array(z.string());
 
@@ -109,7 +114,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject(source),
     run: async (input, call) => {
       const read = await sourceOf(input, call);
-      return read.ok ? mapped(await bound(read.value), json) : read;
+      return read.ok ? mapped(await bound(read.value, call.signal), json) : read;
     },
   }),
   verify: tool({
