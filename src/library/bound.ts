@@ -1,4 +1,5 @@
 import { improvedBound } from '../bounds/composition/improve.ts';
+import type { LoadHighs } from '../bounds/composition/sparse-program.ts';
 import { proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { judge } from '../check/judge.ts';
@@ -9,7 +10,6 @@ import { monotonicClock } from '../shared/clock.ts';
 import { roundedDown } from '../shared/fraction.ts';
 import type { Checked } from '../shared/issue.ts';
 import { NOTHING_PROVEN } from '../solver/last-check.ts';
-import type { Host } from '../solver/plan/host.ts';
 import { refused } from './issue-codes.ts';
 import { type RequestInput, requestOf } from './request.ts';
 
@@ -27,7 +27,11 @@ const EFFORT = { entries: 200_000, seconds: 60, clock: monotonicClock };
 
 export type BoundRequest = (input: RequestInput) => Promise<Checked<Bound>>;
 
-type BoundHost = Pick<Host, 'highs' | 'pause'>;
+/** What of a host it needs. */
+interface BoundHost {
+  readonly highs: LoadHighs;
+  readonly pause: () => Promise<void>;
+}
 
 /** The library's `bound` over a host. @returns where the signal is aborted, it answers what is proven by then */
 export function boundOver(
