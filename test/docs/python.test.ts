@@ -32,7 +32,7 @@ test('the notebook runs, but for the cell that needs pandas', async () => {
 test('people without a name, names that a cell has, and a program that is not there', async () => {
   const program = [
     'from mingle_plan import MingleError, ProgramMissing, solve',
-    'plan = solve([{"name": "a", "table": "Lily"}, {"name": "b"}], groups=["Rose", "Lily"], sessions=1, iterations=9)',
+    'plan = solve([{"name": "a", "table": "Lily"}, {"name": "b"}], groups=["Rose", "Lily"], sessions=1, lanes=1, iterations=9)',
     'print(plan.schedule["session_0"])',
     'try: solve(["a", " ", "b"], groups=1, sessions=1)',
     'except MingleError as error: print(error)',
@@ -91,9 +91,9 @@ test('groups are called as asked for where choices write them otherwise, and wha
   const program = [
     'from mingle_plan import MingleError, solve',
     'people = [{"name": "a", "first": "art"}, {"name": "b", "first": "MUSIC"}]',
-    'plan = solve(people, groups=["Music", "Art"], choices="first", sessions=1, iterations=9)',
+    'plan = solve(people, groups=["Music", "Art"], choices="first", sessions=1, lanes=1, iterations=9)',
     'print(sorted(plan.schedule["session_0"].items()), plan.cost)',
-    'try: solve(people, groups=["Drama", "Art"], choices="first", sessions=1, iterations=9)',
+    'try: solve(people, groups=["Drama", "Art"], choices="first", sessions=1, lanes=1, iterations=9)',
     'except MingleError as error: print(error.issues[0]["code"], error.issues[0]["message"])',
   ];
   const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
@@ -105,7 +105,7 @@ test('groups are called as asked for where choices write them otherwise, and wha
 test('a column of any name, keys that are numbers, lists of names with commas, and signs in headings', async () => {
   const program = [
     'from mingle_plan import MingleError, solve',
-    'plan = solve([{"who": "a"}, {"who": "b"}], groups=1, sessions=1, iterations=9)',
+    'plan = solve([{"who": "a"}, {"who": "b"}], groups=1, sessions=1, lanes=1, iterations=9)',
     'print([seat.person for seat in plan.rows])',
     'try: solve([{"who": 1}, {"who": 1}], groups=1, sessions=1)',
     'except MingleError as error: print(error.issues[0]["code"])',
@@ -113,7 +113,7 @@ test('a column of any name, keys that are numbers, lists of names with commas, a
     '    {"name": "Lee, Ann", 1: "x", "likes; not; at all": None, "wishes": ["Fox, Cy", None]},',
     '    {"name": "Fox, Cy", 1: "y", "wishes": {"Lee, Ann"}}, {"name": "Bob", 1: "x"}, {"name": "Dee", 1: "y"},',
     ']',
-    'plan = solve(people, groups=2, sessions=1, wishes="wishes", balance="1", iterations=200)',
+    'plan = solve(people, groups=2, sessions=1, wishes="wishes", balance="1", lanes=1, iterations=200)',
     'for person in plan.result["scenario"]["scenario"]["people"]: print(person["attributes"])',
     'print(plan.result["scenario"]["constraints"][0]["wishes"])',
   ];
@@ -137,7 +137,7 @@ test('flags of solve go with names of groups, lists of columns are one flag, and
     'print(sorted(plan.schedule["session_0"].items()), plan.result["run"]["lanes"])',
     'plan.export("plan.ics", start="2030-01-01T09:00", break_=["5m"])',
     'import os, warnings; os.environ["FORCE_COLOR"] = "1"',
-    'with warnings.catch_warnings(record=True) as said: solve(["a", "b", "Sum"], groups=["x"], sessions=1, iterations=9)',
+    'with warnings.catch_warnings(record=True) as said: solve(["a", "b", "Sum"], groups=["x"], sessions=1, lanes=1, iterations=9)',
     'print([(str(one.message).splitlines()[0], one.filename) for one in said])',
     'try: solve(people, groups=2, sessions=1, balance="frist", lanes=1)',
     'except MingleError as error: print(error.issues[0]["code"])',

@@ -1,5 +1,5 @@
 /** The organiser's desk: somebody is not here, somebody comes late, and the rest of the day is planned again. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
@@ -20,14 +20,15 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
       (tables) => Object.entries(tables).find(([, people]) => people.includes(name))?.[0] ?? null,
     );
 
-  test('one press plans the rest, past sessions stay, and one press takes it back', async () => {
-    const { page, errors } = await apps.open({ width: 390, height: 844 });
-    const names = namesOf(23);
+  test('who never comes is in no session, one press plans the rest, past sessions stay, and one press takes it back', async () => {
+    const { page, context, errors } = await apps.open({ width: 390, height: 844 });
+    const names = namesOf(17);
     await paste(page, names.join('\n'));
     await page.locator('input.name').first().waitFor();
     await plan(page);
     await page.getByRole('button', { name: 'On the day' }).click();
-    await expect.poll(async () => (await tablesOf(page, 'Amara Abbot')).length).toBe(4);
+    await expect.poll(async () => (await tablesOf(page, 'Dmitri Abbot')).length).toBe(4);
+    await neverComes(page, context);
     const before = await scheduleOf(page);
     // By the last name: Abbot, then Berg.
     const listed = desk(page).locator('.arrivals bdi');
@@ -37,43 +38,38 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     await desk(page).getByRole('button', { name: 'One more' }).click();
     await desk(page).getByText('Sessions that are over or under way: Session 1').waitFor();
     await desk(page).getByRole('searchbox').click();
-    await page.keyboard.type('berg ch');
-    await expect.poll(() => listed.allTextContents()).toEqual(['Chloe Berg']);
-    await desk(page).getByRole('button', { name: 'Not here: Chloe Berg' }).click();
-    await desk(page).getByText('Chloe Berg is not here.').waitFor();
+    await page.keyboard.type('abb ch');
+    await expect.poll(() => listed.allTextContents()).toEqual(['Chloe Abbot']);
+    await desk(page).getByRole('button', { name: 'Not here: Chloe Abbot' }).click();
+    await desk(page).getByText('Chloe Abbot is not here.').waitFor();
     await desk(page)
       .getByText(/^(Nobody else has another seat\.|.*others?:)$/)
       .waitFor();
     await desk(page).getByText('not here from Session 2').waitFor();
-    await expect.poll(async () => (await tablesOf(page, 'Chloe Berg')).slice(1)).toEqual([null, null, null]);
+    await expect.poll(async () => (await tablesOf(page, 'Chloe Abbot')).slice(1)).toEqual([null, null, null]);
     expect((await scheduleOf(page)).session_0).toEqual(before.session_0);
 
     await desk(page).getByRole('button', { name: 'One more' }).click();
-    await desk(page).getByRole('button', { name: 'Came late: Chloe Berg' }).click();
-    await desk(page).getByText('Chloe Berg is here.').waitFor();
+    await desk(page).getByRole('button', { name: 'Came late: Chloe Abbot' }).click();
+    await desk(page).getByText('Chloe Abbot is here.').waitFor();
     await expect
-      .poll(async () => (await tablesOf(page, 'Chloe Berg')).map((table) => table !== null))
+      .poll(async () => (await tablesOf(page, 'Chloe Abbot')).map((table) => table !== null))
       .toEqual([true, false, true, true]);
     await desk(page).getByText('missed Session 2').waitFor();
     const now = await scheduleOf(page);
     expect(now.session_0).toEqual(before.session_0);
-    for (const people of Object.values(now)) expect(Object.values(people).flat().length).toBeGreaterThan(21);
+    for (const people of Object.values(now)) expect(Object.values(people).flat().length).toBeGreaterThan(15);
     await expect.poll(() => desk(page).locator('.moves li').count()).toBeGreaterThanOrEqual(2);
 
     await desk(page).getByRole('button', { name: 'Undo' }).click();
     await desk(page).getByText('not here from Session 2').waitFor();
-    await expect.poll(async () => (await tablesOf(page, 'Chloe Berg')).slice(1)).toEqual([null, null, null]);
+    await expect.poll(async () => (await tablesOf(page, 'Chloe Abbot')).slice(1)).toEqual([null, null, null]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(errors).toEqual([]);
   });
 
-  test('who never comes is in no session, and nobody else moves to fewer tables', async () => {
-    const { page, context } = await apps.open();
-    await paste(page, namesOf(17).join('\n'));
-    await page.locator('input.name').first().waitFor();
-    await plan(page);
-    await page.getByRole('button', { name: 'On the day' }).click();
-    await expect.poll(async () => (await tablesOf(page, 'Dmitri Abbot')).length).toBe(4);
+  /** Nobody else moves to fewer tables, and the room sees it; then they are here after all. */
+  async function neverComes(page: Page, context: BrowserContext): Promise<void> {
     const before = Object.keys((await scheduleOf(page)).session_0);
     const opening = context.waitForEvent('page');
     await desk(page).getByRole('button', { name: 'Screen for the room' }).click();
@@ -86,6 +82,7 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
       .waitFor();
     await expect.poll(() => tablesOf(page, 'Dmitri Abbot')).toEqual([null, null, null, null]);
     await expect.poll(async () => (await inRoom()).length).toBe(16);
+    await room.close();
     const now = await scheduleOf(page);
     expect(Object.keys(now.session_0)).toEqual(before);
     expect(Object.values(now).map((tables) => Object.values(tables).flat().length)).toEqual([16, 16, 16, 16]);
@@ -94,5 +91,5 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
       .poll(async () => (await tablesOf(page, 'Dmitri Abbot')).every((table) => table !== null))
       .toBe(true);
     await expect.poll(async () => (await keptProject(page))?.project.rules).toEqual([]);
-  });
+  }
 });

@@ -143,12 +143,18 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
   const names = () => app.page.getByRole('textbox', { name: 'Personen, eine je Zeile' });
   const notes = () => app.page.locator('.notes').first();
 
-  usualTest('says what is wrong with a list', async () => {
+  usualTest('says what is wrong with a list or a link, and says it anew in another language', async () => {
     for (const [what, text, said] of LISTS) {
       await names().fill(text);
       await expect.poll(() => notes().textContent(), { message: what }).toMatch(said);
       expect(bare(await notes().textContent()), what).not.toMatch(ENGLISH);
     }
+    await app.page.goto(`${app.url}#plan=1.abc.def`);
+    const trouble = app.page.locator('.trouble');
+    await expect.poll(() => trouble.textContent()).toMatch(/Der Link ist beschädigt: sein Ende fehlt/);
+    expect(bare(await trouble.textContent()).replaceAll('Link', '')).not.toMatch(ENGLISH);
+    await app.page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
+    await expect.poll(() => trouble.textContent()).toContain('The link is damaged');
   });
 
   longTest('says what is wrong with a file', async () => {
@@ -163,14 +169,5 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
       await expect.poll(() => earlier.textContent()).toContain(name);
       expect(bare((await earlier.textContent())?.replace(name, '') ?? null), name).not.toMatch(ENGLISH);
     }
-  });
-
-  usualTest('says what is wrong with a link, and says it anew in another language', async () => {
-    await app.page.goto(`${app.url}#plan=1.abc.def`);
-    const trouble = app.page.locator('.trouble');
-    await expect.poll(() => trouble.textContent()).toMatch(/Der Link ist beschädigt: sein Ende fehlt/);
-    expect(bare(await trouble.textContent()).replaceAll('Link', '')).not.toMatch(ENGLISH);
-    await app.page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
-    await expect.poll(() => trouble.textContent()).toContain('The link is damaged');
   });
 });

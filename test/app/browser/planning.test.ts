@@ -13,28 +13,31 @@ const BEYOND = 31_000;
 describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)', () => {
   const apps = browserForTests();
 
-  usualTest('takes a file wherever on the page it is dropped', async () => {
-    const { page, errors } = await apps.open({ plans: false });
-    await drop(page, '.plan', 'guests.csv', 'name,team\nAnn,red\nBob,blue\n');
-    await page.getByRole('textbox', { name: 'Name of Bob' }).waitFor();
-    await drop(page, '.panel', 'guests.txt', 'Cy\nDee\nEve\n');
-    await page.getByRole('button', { name: 'Replace the list' }).click();
-    await page.getByRole('textbox', { name: 'Name of Eve' }).waitFor();
-    expect(await page.locator('.panel.over').count()).toBe(0);
-    expect(errors).toEqual([]);
-  });
-
-  usualTest('opens a scenario file with its people, tables and rules', async () => {
-    const { page } = await apps.open();
-    const text = readFileSync(SCENARIO, 'utf8');
-    const { scenario } = JSON.parse(text) as { scenario: { people: { id: string }[]; num_sessions: number } };
-    await drop(page, '.plan', 'table-hosts.json', text);
-    await expect.poll(() => page.locator('.count').first().textContent()).toBe(`${scenario.people.length}`);
-    expect(await page.getByRole('textbox', { name: 'Title of the event' }).inputValue()).toBe('table-hosts');
-    expect(await page.locator('.rule').count()).toBeGreaterThan(0);
-    await plan(page);
-    expect(await page.locator('.badge.amber').count()).toBe(0);
-  });
+  usualTest(
+    'takes a file wherever on the page it is dropped, and a scenario with people, tables and rules',
+    async () => {
+      const { page, errors } = await apps.open();
+      await drop(page, '.plan', 'guests.csv', 'name,team\nAnn,red\nBob,blue\n');
+      await page.getByRole('textbox', { name: 'Name of Bob' }).waitFor();
+      await drop(page, '.panel', 'guests.txt', 'Cy\nDee\nEve\n');
+      await page.getByRole('button', { name: 'Replace the list' }).click();
+      await page.getByRole('textbox', { name: 'Name of Eve' }).waitFor();
+      expect(await page.locator('.panel.over').count()).toBe(0);
+      const text = readFileSync(SCENARIO, 'utf8');
+      const { scenario } = JSON.parse(text) as {
+        scenario: { people: { id: string }[]; num_sessions: number };
+      };
+      await drop(page, '.plan', 'table-hosts.json', text);
+      await expect.poll(() => page.locator('.count').first().textContent()).toBe(`${scenario.people.length}`);
+      expect(await page.getByRole('textbox', { name: 'Title of the event' }).inputValue()).toBe(
+        'table-hosts',
+      );
+      expect(await page.locator('.rule').count()).toBeGreaterThan(0);
+      await plan(page);
+      expect(await page.locator('.badge.amber').count()).toBe(0);
+      expect(errors).toEqual([]);
+    },
+  );
 
   usualTest(
     'says what the best plan is worth while it looks, draws the fall of the cost, and goes on',

@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     await page.reload();
     await expect.poll(() => page.locator('.count').first().textContent()).toBe('4');
     // What is not kept is not left for another project.
-    const { page: other, context: full } = await apps.open();
+    const { page: other, context: full } = await apps.open({ plans: false });
     const quota = await full.newCDPSession(other);
     await quota.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
     await other.locator('.panel textarea').click();
