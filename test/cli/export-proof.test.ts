@@ -98,8 +98,8 @@ describe('mingle verify --export-proof', () => {
         ],
       },
     };
-    const request = requestIn(odd);
-    const proof = scratchFile('proof.json', JSON.stringify(lowerBound(compile(request), request)));
+    const solved = await mingle(['bound', scratchFile('odd.json', JSON.stringify(odd)), '--format', 'json']);
+    const proof = scratchFile('proof.json', solved.out);
     const { code, err } = await exported(odd, '--certificate', proof);
     expect(code).toBe(0);
     expect(err).toMatch(/No plan costs less than \d+\. That it is \d+ at least rests on mingle's own proof/);
@@ -175,14 +175,10 @@ describe.skipIf(veripb === null)('VeriPB on what is exported (needs VeriPB)', ()
       session_0: { A: table('0123'), B: table('4567') },
       session_1: { A: table('0145'), B: table('2367') },
     };
-    const bound = await mingle([
-      'bound',
-      scratchFile('eight.json', JSON.stringify(eight)),
-      '--format',
-      'json',
-    ]);
+    const request = requestIn(eight);
+    const bound = scratchFile('bound.json', JSON.stringify(lowerBound(compile(request), request)));
     const written = scratchFile('twice.json', JSON.stringify(twice));
-    const { err } = await exported(eight, written, '--certificate', scratchFile('bound.json', bound.out));
+    const { err } = await exported(eight, written, '--certificate', bound);
     expect(err).toContain('The plan costs 8, and no plan costs less.');
     const { confirmed_by } = JSON.parse(file('manifest.json'));
     expect(await verdictOf(file('formula.opb'), file('proof.pbp'))).toEqual({

@@ -1,16 +1,19 @@
 /** The files of the app, read once from `dist/app`, so that no request ever touches the disk. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const folder = fileURLToPath(new URL('../../../dist/app', import.meta.url));
 
 /** Left out of mingle's package for its 3.5 MB, and taken from that of HiGHS. */
 const HIGHS = 'assets/highs.wasm';
 const highs = createRequire(import.meta.url).resolve('highs/runtime');
+
+/** Where in a URL those files are whose names change with what is in them. */
+const ASSETS = '/assets/';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -44,8 +47,20 @@ export interface AppFile {
   answer(packs: boolean): { readonly headers: Record<string, string>; readonly body: Buffer };
 }
 
+let known: { readonly stamp: string; readonly files: readonly AppFile[] } | null = null;
+
 /** None without a build. */
-export function appFiles(): AppFile[] {
+export function appFiles(): readonly AppFile[] {
+  // Another build has another time.
+  const times = [join(folder, 'assets'), join(folder, 'index.html')].map(
+    (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs,
+  );
+  const stamp = times.join();
+  if (known?.stamp !== stamp) known = { stamp, files: readFiles() };
+  return known.files;
+}
+
+function readFiles(): AppFile[] {
   const files = new Map(
     filesOf(folder).map((file) => [relative(folder, file).split(sep).join('/'), file] as const),
   );
@@ -93,11 +108,19 @@ export function takesGzip(encodings: unknown): boolean {
  * @param live whether the app may give plans of the day to `/live`
  */
 export function pageRoutes(app: FastifyInstance, live: boolean): void {
-  for (const { path, answer } of appFiles()) {
-    app.get(path, async (request, reply) => {
-      const { headers, body } = answer(takesGzip(request.headers['accept-encoding']));
-      if (live) reply.header('mingle-live', '1');
-      return reply.headers(headers).send(body);
-    });
+  const files = new Map(appFiles().map((file) => [file.path, file] as const));
+  const give = ({ answer }: AppFile, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { headers, body } = answer(takesGzip(request.headers['accept-encoding']));
+    if (live) reply.header('mingle-live', '1');
+    return reply.headers(headers).send(body);
+  };
+  for (const file of files.values()) {
+    if (!file.path.startsWith(ASSETS))
+      app.get(file.path, async (request, reply) => give(file, request, reply));
   }
+  // They are a hundred: one route for all of them is made sooner.
+  app.get<{ Params: { '*': string } }>(`${ASSETS}*`, async (request, reply) => {
+    const file = files.get(`${ASSETS}${request.params['*']}`);
+    return file === undefined ? reply.callNotFound() : give(file, request, reply);
+  });
 }

@@ -24,7 +24,7 @@ const drawn = (seed: number, options = {}) =>
 
 describe('a problem under other names', () => {
   it('costs the same to the last fraction, seat for seat', () => {
-    for (let seed = 0; seed < 300; seed++) {
+    for (let seed = 0; seed < 120; seed++) {
       // Beside kinds of contacts a bench settles ties by the order of people, so one seed has the one, the next the other.
       const request = drawn(seed, { benches: seed % 2 === 0, kinds: seed % 2 === 1, links: seed % 3 === 0 });
       const { request: other, back } = relabel(request, `${seed}`);
@@ -35,7 +35,7 @@ describe('a problem under other names', () => {
   });
 
   it('is a sound request that tells no name of the case', () => {
-    for (let seed = 0; seed < 100; seed++) {
+    for (let seed = 0; seed < 50; seed++) {
       const request = drawn(seed, { links: seed % 3 === 0 });
       const renamed = JSON.parse(
         JSON.stringify(request).replace(/"([pg]\d+|facing|near)"/g, '"$1-of-the-case"'),

@@ -27,4 +27,6 @@ it('serves the app whole, packed where the browser takes it, and lets nothing el
   const { headers, rawPayload } = await service.app.inject({ url: '/assets/highs.wasm' });
   expect(headers).toMatchObject({ 'content-type': 'application/wasm', 'cache-control': 'no-cache' });
   expect(rawPayload.subarray(0, 4).toString('latin1')).toBe('\0asm');
+  const gone = await service.app.inject({ url: '/assets/none.js' });
+  expect([gone.statusCode, gone.json().code]).toEqual([404, 'not_found']);
 });

@@ -8,6 +8,7 @@ import { bundled } from '../../support/bundled.ts';
 import { until } from './until.ts';
 
 const fixture = fileURLToPath(new URL('../fixtures/server.ts', import.meta.url));
+const reader = fileURLToPath(new URL('../../../src/service/reading/read-thread.ts', import.meta.url));
 const TEST_CONFIG = { port: 0, workers: 1, log_level: 'silent' } as const;
 
 export interface Reply {
@@ -39,7 +40,8 @@ export async function startServer(
   { fileBlocks, ahead = 0 }: Conditions = {},
 ): Promise<ServerProcess> {
   const settings = JSON.stringify({ ...TEST_CONFIG, ...config });
-  const node = [process.execPath, await bundled(fixture), settings, String(ahead)];
+  const programs = await Promise.all([fixture, reader].map(bundled));
+  const node = [process.execPath, programs[0], settings, String(ahead), programs[1]];
   // Ignoring the signal turns "the file is too large" into a failed write, as on a full disk.
   const command =
     fileBlocks === undefined
