@@ -68,6 +68,7 @@ describe('output files', () => {
     ['solve', ['--groups', '2', '--sessions', '1', '--format', 'json', '--checkpoint']],
     ['convert', ['--groups', '2', '--sessions', '1', '--out']],
     ['bound', ['--groups', '2', '--sessions', '1', '--out']],
+    ['export', ['--format', 'csv', '--out']],
   ])('are never what %s reads', async (command, flags) => {
     const list = scratchFile('people.csv', 'name,arrives\nAnn,1\nBob,\n');
     const { code, err } = await mingle([command, list, ...flags, list]);

@@ -3,6 +3,7 @@ import { planWith } from '../../library/write.ts';
 import { PLAN_FORMAT_NAMES, type PlanFormatName } from '../../report/formats.ts';
 import type { CliCommand } from '../command.ts';
 import { readResultFile } from '../input/result-file.ts';
+import { refuseWritingOver } from '../output/output-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
 import { impliedFormat, planOptions, refuseEnding, refuseFormat, renderPlan } from '../plan/render.ts';
@@ -37,6 +38,7 @@ export const exportCommand: CliCommand<Flags> = {
       throw noFormat(flags.out);
     }
     refuseFormat(terminal, format, flags);
+    await refuseWritingOver(flags.out, [file]);
     const { request, result } = await readResultFile(terminal, file);
     const plan = accepted(planWith(request, result, planOptions(flags)), flagSource());
     reportWarnings(terminal, plan.warnings, flagSource());
