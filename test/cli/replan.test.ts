@@ -65,7 +65,7 @@ describe('re-planning on the day', () => {
         expect(others.sort()).toEqual(seated.filter((person) => person !== 'Cy').sort());
       }
     }
-    expect(err).toContain('Leaving early: Cy.');
+    expect(err).toContain('In fewer sessions: Cy.');
     expect(err).toContain('New in the plan: Max.');
     expect(err).toContain('Everybody else keeps every seat.');
     expect((await mingle(['verify', out])).code).toBe(0);

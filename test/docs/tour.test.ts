@@ -9,7 +9,7 @@ describe('the tour', () => {
     timeout: 120_000,
   }, async () => {
     const { out, folder } = await runCommands('docs/tour.md');
-    expect(out.get('mingle diff')).toContain('Leaving early: Goran Novak and Hana Sato.');
+    expect(out.get('mingle diff')).toContain('In fewer sessions: Goran Novak and Hana Sato.');
     expect(out.get('mingle diff')).toContain('New in the plan: Nils Berg.');
     const seats = async (file: string) => readFormerSchedule(readFileSync(join(folder, file)));
     expect(await seats('plan.ics')).toMatchObject({ ok: true });
@@ -21,6 +21,6 @@ describe('the tour', () => {
 describe('the page on plans', () => {
   it('has commands that run as printed', async () => {
     const { out } = await runCommands('docs/plans.md');
-    expect(out.get('mingle diff')).toContain('Leaving early: Hana Sato.');
+    expect(out.get('mingle diff')).toContain('In fewer sessions: Hana Sato.');
   });
 });

@@ -37,9 +37,14 @@ describe('diffSchedules', () => {
       '  ANN leaves A',
       '  EVE joins A',
       'As before: session 1.',
-      'Leaving early: ANN.',
+      'In fewer sessions: ANN.',
       'New in the plan: EVE.',
       '1 of 4 people needs a new card. The cost goes from 1 to 2.',
     ]);
+    // Whoever comes late does not leave early.
+    const late = { ...before, session_0: { A: ['bob'], B: ['cy', 'dee'] } };
+    expect(diffLines(diffSchedules(before, late), String, { before: 3, after: 3 })).toContain(
+      'In fewer sessions: ann.',
+    );
   });
 });

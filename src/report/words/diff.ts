@@ -38,7 +38,7 @@ export function diffLines(
           )}.`,
         ]),
     ...namesLine('No more in the plan', diff.gone, nameOf),
-    ...namesLine('Leaving early', diff.leaving, nameOf),
+    ...namesLine('In fewer sessions', diff.leaving, nameOf),
     ...namesLine('New in the plan', diff.arrived, nameOf),
     `${movedWords(diff)}${costWords(cost)}`,
   ];
