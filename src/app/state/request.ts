@@ -4,6 +4,7 @@ import type { Objective, RequestBodyK, SolveRequest } from '../../scenario/defin
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { withPastMeetings } from '../../scenario/past-meetings.ts';
+import { type NumberedTable, numberedTable, tableNumbers } from '../../scenario/people/table-number.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { Problem } from '../language/problems.ts';
@@ -169,31 +170,22 @@ function pins(
   tables: readonly string[],
 ): { key: number | null; constraint: AnyConstraintInput }[] {
   const pinned = people.filter(({ table }) => table !== '');
-  // "A1" and "B1" are two tables, not both the first.
-  const words = new Set(
-    pinned.flatMap(({ table }) => (names.includes(table) ? [] : numbered(table).word || [])),
-  );
-  const called = (text: string): string =>
-    names.includes(text) || (words.size > 1 && numbered(text).word !== '')
-      ? text
-      : tableNumbered(text, tables);
+  const read = tableNumbers(pinned.flatMap(({ table }) => (names.includes(table) ? [] : table)));
+  const called = (text: string): string => {
+    const found = names.includes(text) ? null : read(text);
+    return (found && tableOfNumber(found, tables)) ?? text;
+  };
   return [...grouped(pinned, ({ table }) => called(table))].map(([group_id, rows]) => {
     const constraint = { type: 'ImmovablePeople' as const, people: rows.map(({ name }) => name), group_id };
     return { key: null, constraint };
   });
 }
 
-/** "3" is the third, and so is "Table 3" where tables have other names; else the one of that number alone, which may be gone. */
-function tableNumbered(text: string, tables: readonly string[]): string {
-  const { word, number } = numbered(text);
-  const alike = word === '' ? [] : tables.filter((name) => numbered(name).word === word);
-  if (alike.length > 0) return alike.find((name) => numbered(name).number === number) ?? text;
-  return tables[number - 1] ?? text;
-}
-
-function numbered(text: string): { word: string; number: number } {
-  const [, word = '', number] = /^(\p{L}*)\s*(\d{1,5})$/u.exec(text) ?? [];
-  return { word: word.toLowerCase(), number: Number(number) };
+/** Where tables are called by that word, the one of that number alone, which may be gone. */
+function tableOfNumber({ word, number }: NumberedTable, tables: readonly string[]): string | undefined {
+  const alike = word === '' ? [] : tables.filter((name) => numberedTable(name)?.word === word);
+  if (alike.length === 0) return tables[number - 1];
+  return alike.find((name) => numberedTable(name)?.number === number);
 }
 
 function limits(rule: Rule): boolean {

@@ -6,6 +6,7 @@ import type { RuleColumn } from './column-words.ts';
 import { lenientFinder, namesIn } from './names-in-cells.ts';
 import { sessionNumber } from './session-number.ts';
 import { folded } from './spellings.ts';
+import { tableNumbers } from './table-number.ts';
 import type { PeopleTable, RuleCells } from './table.ts';
 
 export type RuleInput = NonNullable<RequestBodyK['constraints']>[number];
@@ -54,27 +55,23 @@ export function tablesOf(
   const issues: ScenarioIssue[] = [];
   const named = new Map(called.map((name, i) => [folded(name), i]));
   // "Workshop 3" may be what people choose, whichever place it has among these.
-  const placeIn = (cell: string) => (named.has(folded(cell)) ? null : TABLE_NUMBER.exec(cell));
-  const prefixes = new Set((rule?.cells ?? []).flatMap((cell) => folded(placeIn(cell)?.[1] ?? '') || []));
-  // "A1" and "B1" are two tables, not both the first.
-  const numberIn = (cell: string) => {
-    const found = placeIn(cell);
-    return found?.[1] && prefixes.size > 1 ? null : found;
-  };
-  const numbered = new Set((rule?.cells ?? []).map((cell) => Number(numberIn(cell)?.[2]) - 1));
+  const isNamed = (cell: string) => named.has(folded(cell));
+  const read = tableNumbers((rule?.cells ?? []).filter((cell) => !isNamed(cell)));
+  const numberIn = (cell: string) => (isNamed(cell) ? null : read(cell));
+  const numbered = new Set((rule?.cells ?? []).flatMap((cell) => numberIn(cell)?.number ?? []));
   const free = Array.from({ length: count }, (_, g) => g).slice(called.length);
-  const unnumbered = free.filter((g) => !numbered.has(g));
+  const unnumbered = free.filter((g) => !numbered.has(g + 1));
   let word = 'Group';
   const pins = table.people.map((_, person) => {
     const cell = rule?.cells[person] ?? '';
     if (rule === undefined || cell === '') return null;
-    const [, prefix, digits] = numberIn(cell) ?? [];
-    if (prefix) word = prefix;
+    const found = numberIn(cell);
+    if (found?.prefix) word = found.prefix;
     const group =
-      digits === undefined
+      found === null
         ? (named.get(folded(cell)) ?? unnumbered[named.size - called.length] ?? count)
-        : Number(digits) - 1;
-    if (digits === undefined) named.set(folded(cell), group);
+        : found.number - 1;
+    if (found === null) named.set(folded(cell), group);
     if (group >= 0 && group < count) return group;
     const message = `${place(table, rule, person)} says ${JSON.stringify(cell)}, but there are ${count} groups.`;
     issues.push({ code: 'table_cell', pointer: pointerTo(table, rule, person), message });
@@ -89,8 +86,6 @@ export function tablesOf(
   const names = Array.from({ length: count }, (_, g) => own.get(g) ?? unused(g + 1));
   return { value: { names, pins }, issues };
 }
-
-const TABLE_NUMBER = /^(.*?)\s*(\d{1,5})$/;
 
 /**
  * Sets of people from a column: those with the same word, or each person with those whom the cell names.

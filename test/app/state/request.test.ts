@@ -221,6 +221,8 @@ describe('a project as a request', () => {
       return pin?.type === 'ImmovablePeople' ? pin.group_id : null;
     };
     expect([at('Table 2', { word: 'Group' }), at('Tisch 1')]).toEqual(['Group 2', 'Table 1']);
+    // As lists are read by the command line.
+    expect([at('Round table 2'), at('No. 1')]).toEqual(['Table 2', 'Table 1']);
     const gone = evenRooms(base).map((room, i) => ({ ...room, name: `Table ${i === 0 ? 1 : i + 2}` }));
     expect(at('Table 2', { rooms: gone })).toBe(null);
     const halls = people.map((row, i) => ({ ...row, table: ['A1', 'B1'][i] ?? '' }));
