@@ -1,4 +1,5 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { counted } from '../../shared/figures.ts';
 import { seatsInSession } from '../lower/attendance.ts';
 import type { Listings } from './listing.ts';
 import { type Violation, type ViolationCode, violation } from './violation.ts';
@@ -15,10 +16,11 @@ export function checkGroups(request: SolveRequest, sessions: Listings): Violatio
         const about = { people, session, group };
         found.push(violation(code, `/scenario/groups/${index}`, `Group "${group}" ${words}.`, about));
       };
-      const has = `has ${people.length} people in session ${session + 1}`;
+      const number = counted(people.length, 'person', 'people');
+      const has = `has ${number} in session ${session + 1}`;
       if (people.length > 0 && seats === 0)
-        add('group_closed', `is closed in session ${session + 1}, but has ${people.length} people`);
-      else if (people.length > seats) add('group_over_capacity', `${has}, but ${seats} seats`);
+        add('group_closed', `is closed in session ${session + 1}, but has ${number}`);
+      else if (people.length > seats) add('group_over_capacity', `${has}, but ${counted(seats, 'seat')}`);
       if (people.length === 0 && seats > 0 && use === 'always')
         add('group_unused', `is empty in session ${session + 1}, but must be used`);
       if (people.length > 0 && people.length < min_size)

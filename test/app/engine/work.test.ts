@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { solveTask } from '../../../src/app/engine/work.ts';
+import { german } from '../../../src/app/language/german/german.ts';
 import { emptyProject, newRow, type Project } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
 import { solve, validate } from '../../../src/index.ts';
@@ -24,5 +25,9 @@ test('a locked session that breaks a newer rule is no failure of the planner', a
   };
   const end = await solveTask({ solve, validate }, task, new AbortController().signal, () => {});
   expect(end).toMatchObject({ status: 'kept_breaks_rule' });
-  expect('problem' in end && end.problem.message).toMatch(/^Session 1 cannot stay as it is/);
+  const message = 'problem' in end ? end.problem.message : '';
+  expect(message).toMatch(/^Session 1 cannot stay as it is/);
+  expect(german.problem(message)).toBe(
+    'Runde 1 kann nicht bleiben, wie sie ist: „Ann“, „Bob“ müssen getrennt bleiben, sitzen in Runde 1 aber alle an „Table 1“.',
+  );
 });

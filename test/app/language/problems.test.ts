@@ -65,6 +65,26 @@ describe.each(others)('problems in $code', ({ problem }) => {
     expect(sentences.filter((sentence) => ENGLISH.test(problem(sentence)))).toEqual([]);
   });
 
+  test('each reason why a session cannot stay', async () => {
+    const listed = [
+      ...['is closed in session 2, but has 1 person', 'has 5 people in session 2, but 4 seats'],
+      ...['is empty in session 2, but must be used', 'has 1 person in session 2; if used, it needs 2'],
+    ].map((words) => `Group "A" ${words}.`);
+    const rules = (await textsOf('src/check/legality/rules.ts')).filter((text) => /x"?\.$/.test(text));
+    expect(rules.length).toBe(4);
+    const named = rules.map((text) =>
+      text
+        .replace(/^x/, '"Ann", "Bob" and "Cy"')
+        .replace('are x', 'are both in "A"')
+        .replace('in x', 'in "A"'),
+    );
+    const reasons = [...listed, ...named, '"Ann" attends session 2, but has no group.'];
+    const sentences = reasons.map((reason) => problem(`Session 2 cannot stay as it is: ${reason}`));
+    expect(sentences.filter((sentence) => ENGLISH.test(sentence) || /cannot|must/.test(sentence))).toEqual(
+      [],
+    );
+  });
+
   test('leave nothing English in what is said of broken documents', () => {
     const golden = readFileSync(`${root}/test/scenario/broken.golden.txt`, 'utf8');
     const said = golden

@@ -3,11 +3,13 @@
  * a hole that French leaves out is what a library of another said in English.
  */
 import type { ProblemTable } from '../problems.ts';
+import { KEPT_SENTENCES } from './kept-problems.ts';
 import { LIST_SENTENCES } from './list-problems.ts';
 
 export const FRENCH_PROBLEMS: ProblemTable = {
   sentences: {
     ...LIST_SENTENCES,
+    ...KEPT_SENTENCES,
     // Links
     'Put all its lists of groups into one.': 'Mettez toutes ses listes de tables en une seule.',
     '{id} is a bench, where people wait and meet nobody.':
@@ -83,7 +85,6 @@ export const FRENCH_PROBLEMS: ProblemTable = {
 
     // Rules that cannot be kept together
     'No plan can keep all the rules. {proof}': 'Aucun plan ne peut respecter toutes les règles. {proof}',
-    'Session {session} cannot stay as it is: {why}': 'La session {session} ne peut pas rester ainsi : {why}',
     'Change or leave out one of the places named below.':
       'Modifiez ou retirez un des endroits nommés ci-dessous.',
     'In session {session}, {people} must be in different groups, but may only use {count}.':

@@ -3,11 +3,13 @@
  * a hole that German leaves out is what a library of another said in English.
  */
 import type { ProblemTable } from '../problems.ts';
+import { KEPT_SENTENCES } from './kept-problems.ts';
 import { LIST_SENTENCES } from './list-problems.ts';
 
 export const GERMAN_PROBLEMS: ProblemTable = {
   sentences: {
     ...LIST_SENTENCES,
+    ...KEPT_SENTENCES,
     // Links
     'Put all its lists of groups into one.': 'Schreiben Sie alle Listen von Tischen in eine.',
     '{id} is a bench, where people wait and meet nobody.':
@@ -81,7 +83,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
 
     // Rules that cannot be kept together
     'No plan can keep all the rules. {proof}': 'Kein Plan kann alle Regeln einhalten. {proof}',
-    'Session {session} cannot stay as it is: {why}': 'Runde {session} kann nicht bleiben, wie sie ist: {why}',
     'Change or leave out one of the places named below.':
       'Ändern oder streichen Sie eine der genannten Stellen.',
     'In session {session}, {people} must be in different groups, but may only use {count}.':
