@@ -74,8 +74,13 @@ export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
             onClick={async () => {
               const page = `${location.origin}${location.pathname}`;
               const link = personLink(day, person.name, page, liveIn(location.hash)?.id ?? null) ?? page;
-              await navigator.clipboard.writeText(link).catch(() => prompt(w.myLink, link));
-              setCopied(true);
+              try {
+                await navigator.clipboard.writeText(link);
+                setCopied(true);
+              } catch {
+                // Over http there is no clipboard to write to.
+                prompt(w.myLink, link);
+              }
             }}
           >
             {w.myLink}

@@ -1,4 +1,5 @@
 /** A link to select or to copy: what others have stays as it is from then on. */
+import { useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { keepPlan } from '../state/solving.ts';
 
@@ -9,9 +10,11 @@ interface Props {
 }
 
 export function CopyField({ label, link, onCopied }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
+        ref={field}
         class="linkbox grow"
         readOnly
         aria-label={label}
@@ -22,12 +25,23 @@ export function CopyField({ label, link, onCopied }: Props) {
         type="button"
         onClick={async () => {
           keepPlan();
-          await navigator.clipboard.writeText(link).catch(() => undefined);
-          onCopied();
+          if (await copied(link, field.current)) onCopied();
         }}
       >
         {words.value.out.copy}
       </button>
     </>
   );
+}
+
+/** Over http, as in a hall's own network, browsers have no clipboard to write to, but copy what is selected. */
+async function copied(link: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return true;
+  } catch {
+    field?.focus();
+    field?.select();
+    return document.execCommand('copy');
+  }
 }

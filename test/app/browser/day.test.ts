@@ -122,6 +122,13 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     await page.getByText('Copied.').waitFor();
     const own = await page.evaluate(() => navigator.clipboard.readText());
     expect(own.length).toBeLessThan(160);
+    // Over http there is no clipboard to write to.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    const shown = page.waitForEvent('dialog');
+    const pressed = page.getByRole('button', { name: 'Copy a link to this card' }).click();
+    expect((await shown).defaultValue()).toBe(own);
+    await (await shown).dismiss();
+    await pressed;
     await page.getByRole('button', { name: 'Another name' }).click();
     await expect.poll(() => page.locator('.names li').count()).toBe(8);
 

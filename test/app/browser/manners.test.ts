@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized, usualTest } from '../../support/long.ts';
-import { browserForTests, namesOf, paste, plan, planLong, showView } from './open-app.ts';
+import { browserForTests, copiedOverHttp, namesOf, paste, plan, planLong, showView } from './open-app.ts';
 
 /** No task of the main thread may take longer, milliseconds, also beside other tests; npm run bench:app measures. */
 const LONGEST_TASK = 200;
@@ -248,6 +248,11 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Project file' }).click(),
     ]);
+    const share = page.getByRole('region', { name: 'Share link' });
+    const copied = copiedOverHttp(page);
+    await share.getByRole('button', { name: 'Copy the link' }).click();
+    await share.getByText('Copied.').waitFor();
+    expect(await copied).toMatch(/#plan=/);
 
     const other = await apps.open();
     await other.page

@@ -271,3 +271,13 @@ export function keptProject(page: Page): Promise<{ project: Record<string, unkno
       }),
   );
 }
+
+/** What is copied where there is no clipboard to write to: what is selected. */
+export function copiedOverHttp(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    return new Promise((resolve) => {
+      addEventListener('copy', () => resolve((document.activeElement as HTMLInputElement).value));
+    });
+  });
+}
