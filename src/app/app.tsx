@@ -19,8 +19,9 @@ import { Sides } from './sides.tsx';
 import { EFFORT, isGivenOut } from './state/follow.ts';
 import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
-import { endSolving, isJustStopped, running, solvePlan, stopSolving } from './state/solving.ts';
+import { endSolving, GO, running, solvePlan, stopSolving } from './state/solving.ts';
 import { apply, history, isOld, locks, made, opened, project, redo, solved, undo } from './state/store.ts';
+import { isSecondPress } from './twice.ts';
 
 /** Where the plan stands below the inputs, as in style/. */
 const NARROW = '(max-width: 860px)';
@@ -116,7 +117,7 @@ export function App() {
             <RulesPanel key={`r${opened.value}`} />
             <EarlierPanel key={`e${opened.value}`} />
           </div>
-          <Go />
+          <Go key={`g${opened.value}`} />
         </section>
         <PlanPane />
       </main>
@@ -173,8 +174,8 @@ function Go() {
           class="primary"
           aria-disabled={!made.value.ok}
           aria-describedby={why === null ? undefined : 'why-not'}
-          onClick={() => {
-            if (isJustStopped()) return;
+          onClick={(event) => {
+            if (isSecondPress(GO, event)) return;
             solvePlan({ seconds: EFFORT, fewChanges: few && isOld.value });
             if (running.peek() && matchMedia(NARROW).matches)
               document.getElementById('plan')?.scrollIntoView();
@@ -183,7 +184,14 @@ function Go() {
           {holds ? w.rest : has ? w.again : w.make}
         </button>
       ) : (
-        <button key="stop" type="button" class="primary stop" onClick={stopSolving}>
+        <button
+          key="stop"
+          type="button"
+          class="primary stop"
+          onClick={(event) => {
+            if (!isSecondPress(GO, event)) stopSolving();
+          }}
+        >
           {w.stop}
         </button>
       )}

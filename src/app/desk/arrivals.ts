@@ -5,7 +5,7 @@ import { absences, namesOf, sessionsOf } from '../state/attendance.ts';
 import { type Change, changed } from '../state/change.ts';
 import { roomsOfPlan } from '../state/present.ts';
 import type { Project, Rule } from '../state/project.ts';
-import { cancelSolving, running, solvePlan, takeFound, trouble } from '../state/solving.ts';
+import { cancelSolving, live, running, solvePlan, takeFound, trouble } from '../state/solving.ts';
 import { applyAll, made, project, solved, undoTo } from '../state/store.ts';
 import { overByClock } from './begun.ts';
 
@@ -19,6 +19,8 @@ export interface Arrival {
   readonly before: Schedule;
   /** All of it before. */
   readonly was: Project;
+  /** The press before, whose plan was still being looked for. */
+  readonly cut: Arrival | null;
 }
 
 /** What was pressed last. */
@@ -37,14 +39,19 @@ export function attendance(now: Project): Map<string, readonly number[]> {
 export function arrive(name: string, here: boolean): void {
   const then = solved.peek()?.result.solution?.schedule;
   if (then === undefined) return;
+  const cut = running.peek() === null ? null : lastArrival.peek();
   cancelSolving();
   overByClock();
   const now = project.peek();
-  lastArrival.value = { name, here, before: then, was: now };
+  const arrival: Arrival = { name, here, before: then, was: now, cut };
+  lastArrival.value = arrival;
   // On the day tables are what they are: even sizes would move others.
   const tables = { ...now.tables, rooms: now.tables.rooms ?? roomsOfPlan(now) };
   applyAll([{ do: 'replace', project: { ...now, tables, fixed: true } }, ...arrivalChanges(now, name, here)]);
-  const { over } = now;
+  planRest(arrival);
+}
+
+function planRest({ name, here, before, was }: Arrival): void {
   solvePlan({ seconds: SECONDS, fewChanges: true, follows: true });
   if (running.peek() === null) return;
   const end = effect(() => {
@@ -53,7 +60,7 @@ export function arrive(name: string, here: boolean): void {
     // Where no plan was found in that time, the others stay where they are.
     if (trouble.peek()?.kind === 'no_solution' && !here) {
       trouble.value = null;
-      void takeFound(without(then, name, over));
+      void takeFound(without(before, name, was.over));
     }
   });
 }
@@ -62,10 +69,13 @@ export function takeBack(): void {
   const last = lastArrival.peek();
   if (last === null) return;
   cancelSolving();
+  // The plan that is there is shown again, and no longer the best of that search.
+  live.value = null;
   undoTo(last.was);
   overByClock();
   trouble.value = null;
-  lastArrival.value = null;
+  lastArrival.value = last.cut;
+  if (last.cut) planRest(last.cut);
 }
 
 /** The one rule about the person's absence alone becomes what it is now. */

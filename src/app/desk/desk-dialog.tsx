@@ -1,14 +1,17 @@
 /** The organiser's desk on the day: who is not here, who came late, and what that changed. */
 import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { diffSchedules } from '../../report/diff.ts';
 import { namesFound } from '../../report/find-name.ts';
 import { sortedByName } from '../../report/last-name.ts';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { focusIn } from '../parts/focus.ts';
 import { sessionName } from '../state/shown.ts';
 import { running, trouble } from '../state/solving.ts';
-import { project, solved } from '../state/store.ts';
+import { history, project, solved } from '../state/store.ts';
+import { isSecondPress } from '../twice.ts';
 import { arrive, attendance, canPlan, lastArrival, takeBack } from './arrivals.ts';
 import { followClock, sayOver } from './begun.ts';
 import { deskIsOpen } from './desk-button.tsx';
@@ -70,7 +73,8 @@ function Changes() {
   const { desk: w, undo: undoWord } = words.value;
   const last = lastArrival.value;
   const now = solved.value?.result.solution?.schedule;
-  if (last === null || now === undefined) return null;
+  // Undone elsewhere, nothing is left to say of it.
+  if (last === null || now === undefined || !history.value.past.includes(last.was)) return null;
   const { name, here, before } = last;
   const isBusy = running.value !== null;
   const moves = isBusy
@@ -119,6 +123,12 @@ function People() {
   const sorted = useMemo(() => sortedByName(people, words.value.locale), [people]);
   const there = attendance(project.value);
   const found = namesFound(sorted, typed.value);
+  /** What a press changed is said above the list, which moves down: a second one would meet somebody else. */
+  const press = (name: string, here: boolean) => (event: JSX.TargetedMouseEvent<HTMLElement>) => {
+    if (isSecondPress('arrivals', event)) return;
+    focusIn(event.currentTarget.closest('li'));
+    arrive(name, here);
+  };
   return (
     <>
       <input
@@ -148,12 +158,12 @@ function People() {
                 </span>
               </span>
               {comes && over > 0 && missed.length < over && (
-                <button type="button" aria-label={`${w.late}: ${name}`} onClick={() => arrive(name, true)}>
+                <button type="button" aria-label={`${w.late}: ${name}`} onClick={press(name, true)}>
                   {w.late}
                 </button>
               )}
               {comes && (
-                <button type="button" aria-label={`${w.gone}: ${name}`} onClick={() => arrive(name, false)}>
+                <button type="button" aria-label={`${w.gone}: ${name}`} onClick={press(name, false)}>
                   {w.gone}
                 </button>
               )}
@@ -161,7 +171,7 @@ function People() {
                 <button
                   type="button"
                   aria-label={`${over === 0 ? w.here : w.late}: ${name}`}
-                  onClick={() => arrive(name, true)}
+                  onClick={press(name, true)}
                 >
                   {over === 0 ? w.here : w.late}
                 </button>

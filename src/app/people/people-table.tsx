@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
+import { focusIn } from '../parts/focus.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { isEnter } from '../parts/keys.ts';
 import { NumberField } from '../parts/number-field.tsx';
@@ -306,7 +307,11 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
         <IconButton
           of="close"
           label={w.removePerson(name)}
-          onClick={() => apply({ do: 'person-remove', name })}
+          onClick={(event) => {
+            const own = event.currentTarget.closest('tr');
+            focusIn(own?.nextElementSibling ?? own?.previousElementSibling);
+            apply({ do: 'person-remove', name });
+          }}
         />
       </td>
     </tr>

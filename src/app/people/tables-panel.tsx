@@ -307,7 +307,8 @@ function Sessions() {
           <input
             type="datetime-local"
             value={times.start}
-            onChange={(event) => apply({ do: 'times', times: { start: event.currentTarget.value } })}
+            // A date that is typed passes through others.
+            onChange={(event) => apply({ do: 'times', times: { start: event.currentTarget.value } }, 'start')}
           />
         </label>
         <LabelledNumber

@@ -2,7 +2,7 @@
 import { diffSchedules } from '../../report/diff.ts';
 import { planOf } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
-import { lockAt } from '../state/locked.ts';
+import { isLocked, locksOnMoves } from '../state/locked.ts';
 import { sessionName } from '../state/shown.ts';
 import { endSolving, running } from '../state/solving.ts';
 import { apply, project, type Solved, solved, solvedOf, textOf } from '../state/store.ts';
@@ -12,7 +12,7 @@ import { lockText } from './swap.ts';
 const MOST_LISTED = 60;
 
 export function CompareView() {
-  const w = words.value.plan;
+  const { desk, plan: w } = words.value;
   const now = solved.value;
   const aside = solvedOf(project.value.aside);
   const putAside = (
@@ -37,13 +37,7 @@ export function CompareView() {
   const changes = sessions.flatMap(({ session, changes: list }) =>
     list.filter(({ person }) => !others.has(person)).map((change) => ({ session, ...change })),
   );
-  const { locks } = project.value;
-  const kept = changes.flatMap(({ session, person, before: from, after: to }) =>
-    [to, from].flatMap((table) => {
-      const lock = table === null ? null : lockAt(locks, session, table, person);
-      return lock ? lockText(lock, { session, table: table ?? '', person }) : [];
-    }),
-  );
+  const [kept] = locksOnMoves(project.value, changes);
   const movers = moved.length + leaving.length;
   return (
     <>
@@ -70,16 +64,20 @@ export function CompareView() {
         ))}
         {changes.length > MOST_LISTED && <li class="hint">+{changes.length - MOST_LISTED}</li>}
       </ul>
-      {kept.length > 0 && (
+      {kept && (
         <p class="hint">
-          {kept[0]}{' '}
-          <button type="button" class="link" onClick={() => apply({ do: 'unlock-all' })}>
-            {w.unlockAll}
-          </button>
+          {kept.session < project.value.over
+            ? `${desk.settled} ${sessionName(kept.session)}. ${desk.stays}`
+            : lockText(kept.lock, kept)}{' '}
+          {isLocked(project.value.locks) && (
+            <button type="button" class="link" onClick={() => apply({ do: 'unlock-all' })}>
+              {w.unlockAll}
+            </button>
+          )}
         </p>
       )}
       <div class="row">
-        <button type="button" disabled={kept.length > 0} onClick={() => void takeAside()}>
+        <button type="button" disabled={kept !== undefined} onClick={() => void takeAside()}>
           {w.takeAside}
         </button>
         {putAside}

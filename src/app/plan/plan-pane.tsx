@@ -25,13 +25,15 @@ const PeopleView = later(async () => (await import('./people-view.tsx')).PeopleV
 const RulesView = later(async () => (await import('./rules-view.tsx')).RulesView);
 
 const VIEWS: readonly View[] = ['sessions', 'floor', 'people', 'pairs', 'rules', 'compare'];
+const NO_EXAMPLE: readonly View[] = ['rules', 'compare'];
 /** What "longer" adds, seconds. */
 const LONGER = 30;
 
 export function PlanPane() {
   const w = words.value.plan;
   const plan = shown.value;
-  const now = view.value;
+  // An example has no rules, and nothing to compare: the view of the project before waits.
+  const now = isExample.value && NO_EXAMPLE.includes(view.value) ? 'sessions' : view.value;
   return (
     <section
       id="plan"
@@ -52,7 +54,7 @@ export function PlanPane() {
                 key={each}
                 type="button"
                 aria-pressed={each === now}
-                disabled={isExample.value && (each === 'rules' || each === 'compare')}
+                disabled={isExample.value && NO_EXAMPLE.includes(each)}
                 onClick={() => {
                   view.value = each;
                 }}

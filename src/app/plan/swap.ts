@@ -276,11 +276,11 @@ export function listenForSwaps(box: HTMLElement): () => void {
   const all = Object.entries(hear);
   for (const [type, listener] of all) box.addEventListener(type, listener);
   addEventListener('keydown', byKey);
-  // Of another plan, as after undo, the prices are others.
+  // Of another plan, as after undo, the prices are others, and what was said is of the one before.
   let before = solved.peek()?.result;
   const endWatch = effect(() => {
     const plan = solved.value?.result;
-    if (plan !== before && (picked.peek() !== null || forbidden.peek() !== null)) drop();
+    if (plan !== before) drop();
     before = plan;
   });
   return () => {

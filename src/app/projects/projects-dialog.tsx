@@ -1,11 +1,14 @@
 /** The projects of this browser: open one, begin one, delete one. */
 import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { focusIn } from '../parts/focus.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { emptyProject } from '../state/project.ts';
-import { project } from '../state/store.ts';
+import { opened, project } from '../state/store.ts';
+import { isSecondPress } from '../twice.ts';
 import { begin, current, type Kept, keeping, list, openKept, removeKept } from './keep.ts';
 
 export function ProjectsDialog({ onClose }: { onClose: () => void }) {
@@ -23,6 +26,12 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
       stays.value = !isOpen;
       if (isOpen) onClose();
     });
+  /** Who presses twice at once makes no second copy, and is not sure yet: the question stands where the cross was. */
+  const press = (act: () => void) => (event: JSX.TargetedMouseEvent<HTMLElement>) => {
+    if (isSecondPress(`projects ${opened.peek()}`, event)) return;
+    focusIn(event.currentTarget.closest('li'));
+    act();
+  };
   return (
     <Dialog heading={w.projects.button} onClose={onClose}>
       <ul class="project-list">
@@ -34,7 +43,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
                 type="button"
                 class="plain grow"
                 aria-current={id === current.value}
-                onClick={() => after(openKept(id))}
+                onClick={press(() => after(openKept(id)))}
               >
                 <strong>
                   <span class="unseen">{w.projects.open} </span>
@@ -43,7 +52,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
                 <span class="hint">{w.projects.changed(new Date(changed).toLocaleString(w.locale))}</span>
               </button>
               {sure.value === id ? (
-                <button type="button" class="danger" onClick={() => void removeKept(id).then(refresh)}>
+                <button type="button" class="danger" onClick={press(() => void removeKept(id).then(refresh))}>
                   {w.projects.sure(title)}
                 </button>
               ) : (
@@ -51,9 +60,9 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
                   <IconButton
                     of="close"
                     label={w.projects.remove(title)}
-                    onClick={() => {
+                    onClick={press(() => {
                       sure.value = id;
-                    }}
+                    })}
                   />
                 )
               )}
@@ -62,10 +71,10 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
         })}
       </ul>
       <div class="row">
-        <button type="button" onClick={() => after(begin(emptyProject(w.table)))}>
+        <button type="button" onClick={press(() => after(begin(emptyProject(w.table))))}>
           <Icon of="plus" /> {w.projects.add}
         </button>
-        <button type="button" class="plain" onClick={() => after(begin(project.peek()))}>
+        <button type="button" class="plain" onClick={press(() => after(begin(project.peek())))}>
           {w.projects.copy}
         </button>
       </div>

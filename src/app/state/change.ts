@@ -136,6 +136,8 @@ export function changed(project: Project, change: Change): Project {
     case 'person-cell': {
       const { name, column } = change;
       const text = project.lists?.includes(column) ? listText(change.text) : change.text;
+      const row = project.people.find((each) => each.name === name);
+      if (text === (row?.cells[column] ?? '')) return project;
       return editPerson(project, name, (row) => {
         const { [column]: _old, ...rest } = row.cells;
         return { ...row, cells: text === '' ? rest : { ...rest, [column]: text } };
@@ -242,9 +244,11 @@ export function changed(project: Project, change: Change): Project {
     case 'floor':
       return { ...project, floor: change.floor };
     case 'aside':
-      return { ...project, aside: change.plan };
+      return project.aside === change.plan ? project : { ...project, aside: change.plan };
     case 'aside-take':
-      return project.aside === null ? project : { ...project, plan: project.aside, fixed: true };
+      return project.aside === null || (project.plan === project.aside && project.fixed)
+        ? project
+        : { ...project, plan: project.aside, fixed: true };
     case 'lock':
       return { ...project, locks: toggled(project.locks, change.what, change.item), fixed: true };
     case 'unlock-all':

@@ -1,6 +1,14 @@
 /** The plan follows what is entered, by itself, until somebody has made it theirs: moved, locked, printed, shared. */
 import { effect, signal } from '@preact/signals';
-import { cancelFollowing, cancelSolving, live, running, solvePlan, stopSolving } from './solving.ts';
+import {
+  cancelFollowing,
+  cancelSolving,
+  followsOther,
+  live,
+  running,
+  solvePlan,
+  stopSolving,
+} from './solving.ts';
 import { isOld, made, project, solved, textOf } from './store.ts';
 
 /** A solve begins when nothing was changed for so long, milliseconds. */
@@ -35,7 +43,8 @@ export function followChanges(): () => void {
       live.value = null;
     }
     if (!isAsked) {
-      if (!fixed) cancelFollowing();
+      // A plan that stays follows who comes and goes, which may be undone meanwhile.
+      if (!fixed || (now.ok && followsOther(now.request))) cancelFollowing();
       if (running.peek() === null) tried = '';
       return;
     }

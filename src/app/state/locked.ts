@@ -1,4 +1,5 @@
 /** The request with what is locked held in place, so that only the rest is planned again. */
+import type { SeatChange } from '../../report/diff.ts';
 import type { Result } from '../../result/definition.ts';
 import { sessionKey } from '../../result/schedule.ts';
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
@@ -30,6 +31,20 @@ export function locksOf({ locks, over, sessions }: Pick<Project, 'locks' | 'over
   if (over === 0) return locks;
   const past = Array.from({ length: Math.min(over, sessions) }, (_, session) => session);
   return { ...locks, sessions: [...new Set([...locks.sessions, ...past])] };
+}
+
+/** The seats that another plan would change though they are locked, or their session is over. */
+export function locksOnMoves(
+  project: Pick<Project, 'locks' | 'over' | 'sessions'>,
+  moves: readonly (SeatChange & { readonly session: number })[],
+): { readonly session: number; readonly table: string; readonly person: string; readonly lock: Lock }[] {
+  const locks = locksOf(project);
+  return moves.flatMap(({ session, person, before, after }) =>
+    [after, before].flatMap((table) => {
+      const lock = table === null ? null : lockAt(locks, session, table, person);
+      return lock ? [{ session, table: table ?? '', person, lock }] : [];
+    }),
+  );
 }
 
 export function isLocked({ people, tables, sessions }: Locks): boolean {

@@ -8,8 +8,9 @@ import { apart, pause } from '../apart.ts';
 import { ask, type RunningSolve, startSolve } from '../engine/engine.ts';
 import type { Progress, SolveEnd } from '../engine/messages.ts';
 import type { Problem } from '../language/problems.ts';
+import { becameOther } from '../twice.ts';
 import { isLocked, locksOf, sessionsToKeep, withLocks } from './locked.ts';
-import { amend, apply, knowRequest, made, project, solved } from './store.ts';
+import { amend, apply, knowRequest, made, project, solved, textOf } from './store.ts';
 
 export interface CurvePoint {
   readonly seconds: number;
@@ -32,15 +33,13 @@ export const live = signal<{
 } | null>(null);
 export const trouble = signal<Trouble | null>(null);
 
-/** Two presses that mean the same are no further apart, milliseconds. */
-const TWO_PRESSES = 400;
+/** Where "Stop" becomes "Plan again", and the other way round. */
+export const GO = 'go';
 
 let current: RunningSolve | null = null;
 let isStopped = false;
-/** When a solve that was to be stopped last ended, milliseconds. */
-let stoppedAt = Number.NEGATIVE_INFINITY;
-/** Whether it follows a change. */
-let isFollowing = false;
+/** What it is for, where it follows a change. */
+let followed: SolveRequest | null = null;
 /** Until the last plan that was looked for, or changed by hand, is taken. */
 let taken: Promise<unknown> = Promise.resolve();
 let timer = 0;
@@ -72,7 +71,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
     live.value = follows && last !== null ? { ...last, stale: true } : null;
     if (!goOn) curve.value = [];
   });
-  isFollowing = follows;
+  followed = follows ? request : null;
   isStopped = false;
   const began = performance.now();
   let over: (rest?: Promise<unknown>) => void = () => {};
@@ -85,7 +84,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   }, 250);
   const end = (tell: () => void, judgeIt?: () => Promise<unknown>) => {
     current = null;
-    if (isStopped) stoppedAt = performance.now();
+    if (isStopped) becameOther(GO);
     clearInterval(timer);
     apart(() => {
       tell();
@@ -141,11 +140,6 @@ export function stopSolving(): void {
   current.stop();
 }
 
-/** Whoever presses "Stop" once more, just as it becomes "Plan again", does not want another plan. */
-export function isJustStopped(): boolean {
-  return performance.now() - stoppedAt < TWO_PRESSES;
-}
-
 /** Ends it with nothing: what it was for is no more. */
 export function cancelSolving(): void {
   if (current === null) return;
@@ -158,9 +152,15 @@ export function cancelSolving(): void {
 
 /** The same for one that follows a change which is no more, as after undo: the plan that is there is shown again. */
 export function cancelFollowing(): void {
-  if (current === null || !isFollowing) return;
+  if (current === null || followed === null) return;
   cancelSolving();
   live.value = null;
+}
+
+/** Whether the one that follows a change is for something else than what is asked. */
+export function followsOther(request: SolveRequest): boolean {
+  if (current === null || followed === null || followed === request) return false;
+  return textOf(followed) !== textOf(request);
 }
 
 /** The plan that is shown was given out: a search that goes on would make another of it. */
@@ -201,10 +201,17 @@ export async function takeFound(schedule: Schedule): Promise<void> {
   if (now.ok) await judged(now.request, schedule, null);
 }
 
+/** Until a change by hand is taken another one, as by a second press, would begin at the plan before it. */
+let isTaking = false;
+
 /** A plan that was changed by hand: judged under the request that it was made for, then taken; whether it was. */
 export async function takeSchedule(schedule: Schedule): Promise<boolean> {
   const then = solved.peek();
-  return then !== null && judged(then.request, schedule, then.result, true);
+  if (then === null || isTaking) return false;
+  isTaking = true;
+  const isTaken = await judged(then.request, schedule, then.result, true);
+  isTaking = false;
+  return isTaken;
 }
 
 /** The same under what the project asks for now: for a plan that a rule forbade until it became a wish. */

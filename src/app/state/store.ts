@@ -69,17 +69,24 @@ export function open(next: History<Project>): void {
   });
 }
 
+/** What is over, and what was given out, no undo takes back. */
+function goTo(next: History<Project>): void {
+  const { over, edition } = project.peek();
+  const isSame = next.now.over === over && next.now.edition === edition;
+  history.value = isSame ? next : { ...next, now: { ...next.now, over, edition } };
+}
+
 export function undo(): void {
-  history.value = undone(history.value);
+  goTo(undone(history.value));
 }
 
 /** All steps since the project was this one. */
 export function undoTo(was: Project): void {
-  history.value = undoneTo(history.value, was);
+  goTo(undoneTo(history.value, was));
 }
 
 export function redo(): void {
-  history.value = redone(history.value);
+  goTo(redone(history.value));
 }
 
 export interface Solved {

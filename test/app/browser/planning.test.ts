@@ -66,6 +66,11 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
       expect(await cost()).toBeLessThanOrEqual(before);
       // The curve goes on where it was.
       expect((await fall())?.match(/from (\S+)/)?.[1]).toBe(start);
+      // Nor is a search ended by the second press of the button that begins it.
+      await page.waitForTimeout(500);
+      await page.locator('.go .primary').dblclick();
+      await page.waitForTimeout(500);
+      expect(await page.locator('.figures').textContent()).toMatch(/^Planning/);
     },
   );
 

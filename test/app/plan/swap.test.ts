@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { listenForSwaps, lockOnMove, picked } from '../../../src/app/plan/swap.ts';
+import { listenForSwaps, lockOnMove, picked, swapNote } from '../../../src/app/plan/swap.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import type { Lock } from '../../../src/app/state/locked.ts';
 import { emptyProject, lockOf, newRow } from '../../../src/app/state/project.ts';
@@ -27,8 +27,14 @@ test('whoever was picked up is put down where the plan becomes another, as by un
   undo();
   undo();
   expect(picked.peek()).toBe(null);
-  end();
+  // Nor is what was said of a swap true of the plan before it.
+  take(['E', 'B', 'C', 'D'], ['A', 'F', 'G', 'H']);
+  swapNote.value = 'A and E changed places.';
+  apply({ do: 'title', title: 'Summer' });
+  expect(swapNote.peek()).toBe('A and E changed places.');
   open(begin(emptyProject('Table')));
+  expect(swapNote.peek()).toBe('');
+  end();
 });
 
 test('a change that is suggested is none where a lock holds one of its seats', () => {

@@ -10,6 +10,7 @@ import {
   undone,
   undoneTo,
 } from '../../../src/app/state/history.ts';
+import { locksOnMoves } from '../../../src/app/state/locked.ts';
 import {
   attributesIn,
   emptyProject,
@@ -19,6 +20,7 @@ import {
 } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
 import { seatsLacking, sizesWith } from '../../../src/app/state/rooms.ts';
+import type { Result } from '../../../src/result/definition.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 
 const base: Project = { ...emptyProject('Table'), people: ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(newRow) };
@@ -171,6 +173,28 @@ describe('changes of a project', () => {
       'Bench 2',
     ]);
     expect(changed(own, { do: 'rooms', own: false }).tables.names).toEqual(['Table 1', 'Table 2', 'Table 3']);
+  });
+
+  it('are none where a cell has what it had, and where a plan is put aside or taken once more', () => {
+    const cell: Change = { do: 'person-cell', name: 'Ann', column: 'team', text: 'red' };
+    const now = made({ do: 'column-add', column: 'team' }, cell);
+    expect(changed(now, cell)).toBe(now);
+    expect(changed(now, { ...cell, name: 'Bob', text: '' })).toBe(now);
+    const plan = { status: 'interrupted' } as unknown as Result;
+    const aside = changed(now, { do: 'aside', plan });
+    expect(changed(aside, { do: 'aside', plan })).toBe(aside);
+    const taken = changed(aside, { do: 'aside-take' });
+    expect([taken.plan, changed(taken, { do: 'aside-take' })]).toEqual([plan, taken]);
+    expect(changed(taken, { do: 'aside-take' })).toBe(taken);
+  });
+
+  it('of another plan are held by locks, and by sessions that are over', () => {
+    const move = (session: number) => ({ session, person: 'Ann', before: 'Table 1', after: 'Table 2' });
+    const held = (now: Project) => locksOnMoves(now, [move(0), move(1)]).map(({ session }) => session);
+    expect(held(base)).toEqual([]);
+    expect(held(made({ do: 'over', over: 1 }))).toEqual([0, 0]);
+    expect(held(made({ do: 'lock', what: 'sessions', item: 1 }))).toEqual([1, 1]);
+    expect(locksOnMoves(base, [{ ...move(0), before: null }])).toEqual([]);
   });
 
   it('take the plan that was put aside for good', () => {

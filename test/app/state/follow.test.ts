@@ -1,12 +1,30 @@
 /** When a plan is looked for, kept and let go, with workers that say what the test says. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { arrive, attendance, takeBack } from '../../../src/app/desk/arrivals.ts';
 import { startSolve } from '../../../src/app/engine/engine.ts';
 import type { FromWorker, SolveEnd, SolveTask, ToWorker } from '../../../src/app/engine/messages.ts';
 import { followChanges } from '../../../src/app/state/follow.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject, newRow } from '../../../src/app/state/project.ts';
-import { cancelSolving, keepPlan, live, running, solvePlan } from '../../../src/app/state/solving.ts';
-import { apply, isOld, open, project, solved, undo } from '../../../src/app/state/store.ts';
+import {
+  cancelSolving,
+  keepPlan,
+  live,
+  running,
+  solvePlan,
+  takeSchedule,
+} from '../../../src/app/state/solving.ts';
+import {
+  amend,
+  apply,
+  history,
+  isOld,
+  open,
+  project,
+  redo,
+  solved,
+  undo,
+} from '../../../src/app/state/store.ts';
 import type { Result } from '../../../src/result/definition.ts';
 import type { Schedule } from '../../../src/result/schedule.ts';
 
@@ -146,4 +164,77 @@ test('a plan of other people is none to start from', async () => {
   solvePlan({ seconds: 1, fewChanges: true });
   await wait();
   expect(last().task.warmStart).toEqual(seats(2));
+});
+
+test('what is over and what was given out is not undone', async () => {
+  await wait();
+  end({ status: 'solved', result: planOf(2) });
+  apply({ do: 'lock', what: 'people', item: 'A' });
+  const edition = { number: 2, at: 0, of: 'other' };
+  amend({ do: 'edition', edition });
+  amend({ do: 'over', over: 1 });
+  undo();
+  expect(project.peek()).toMatchObject({ over: 1, edition, locks: { people: [] } });
+  amend({ do: 'over', over: 0 });
+  redo();
+  expect(project.peek()).toMatchObject({ over: 0, edition, locks: { people: ['A'] } });
+});
+
+test('a change by hand that is asked for twice is made once', async () => {
+  await wait();
+  end({ status: 'solved', result: planOf(2) });
+  await wait();
+  const steps = history.peek().past.length;
+  const taken = [takeSchedule(seats(2)), takeSchedule(seats(2))];
+  const asked = told.flatMap(({ worker, message }) =>
+    message.kind === 'ask' && message.question.ask === 'judge' ? [{ worker, id: message.id }] : [],
+  );
+  for (const { worker, id } of asked) worker.say({ kind: 'answer', id, answer: planOf(2) });
+  await wait();
+  expect(await Promise.all(taken)).toEqual([true, false]);
+  expect(history.peek().past).toHaveLength(steps + 1);
+  const next = takeSchedule(seats(2));
+  const { worker, message } = told.at(-1)!;
+  if (message.kind === 'ask') worker.say({ kind: 'answer', id: message.id, answer: planOf(2) });
+  await wait();
+  expect(await next).toBe(true);
+});
+
+test('a press at the desk that is undone while the rest is planned leaves no trace of that search', async () => {
+  await wait();
+  const plan = planOf(2);
+  end({ status: 'solved', result: plan });
+  apply({ do: 'fix', fixed: true });
+  const begun = async (name: string) => {
+    arrive(name, false);
+    await wait();
+    const progress = { seconds: 0, cost: 1, schedule: seats(2) };
+    last().worker.say({ kind: 'progress', progress });
+    expect(live.peek()).not.toBe(null);
+  };
+  const isPlain = async () => {
+    expect([running.peek(), live.peek()]).toEqual([null, null]);
+    end({ status: 'solved', result: planOf(2) });
+    await wait();
+    expect([solved.peek()?.result, isOld.peek()]).toEqual([plan, false]);
+  };
+  await begun('A');
+  takeBack();
+  await isPlain();
+  // By the keyboard too.
+  await begun('A');
+  undo();
+  await isPlain();
+  // Who was pressed before is gone still: the rest is planned for that.
+  await begun('A');
+  await begun('B');
+  takeBack();
+  await wait();
+  const { people } = last().task.request.scenario;
+  expect(people.map(({ id }) => id)).toEqual(NAMES.slice(1));
+  end({ status: 'solved', result: planOf(2) });
+  await wait();
+  expect([isOld.peek(), attendance(project.peek()).get('A')]).toEqual([false, []]);
+  takeBack();
+  await isPlain();
 });
