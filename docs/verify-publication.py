@@ -476,6 +476,9 @@ def main(publication_path, cases, given=None):
         for one in entry["comparators"]:
             made = summary_of(one)
             summaries += 1
+            planned = 1 if one["attemptPolicy"] == "deterministic_single" else 5
+            of_policy = planned if one["admissionState"] == "eligible" else 0
+            hold(f"{name}/{one['comparatorId']} attempts by its policy", len(one["attempts"]), of_policy)
             for field, value in made.items():
                 stated = one["summary"][field]
                 if field == "statusCounts":

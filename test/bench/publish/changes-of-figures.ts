@@ -37,6 +37,16 @@ export const OF_FIGURES: readonly Change[] = [
     },
   ],
   [
+    'two of five attempts taken out of publication and evidence',
+    /asks for the seeds 1, 2, 3, 4, 5; they are 1, 2, 3 /,
+    (w) => {
+      const one = of(w, 'good');
+      const gone = one.attempts.splice(3).map(({ attemptId }) => attemptId);
+      w.evidence = w.evidence.filter(({ attemptId }) => !gone.includes(attemptId));
+      sum(one);
+    },
+  ],
+  [
     'the best of five attempts five times',
     /is there twice/,
     (w) => {

@@ -62,7 +62,6 @@ const UNSEEN = [
   'a false cost that a rival never stated',
   'a certificate that was never printed',
   'a last line that a rival never printed',
-  'a second attempt added with its own evidence',
   'the version of a comparator in the evidence',
   'the version in evidence and plan',
   'adapterHash changed in the evidence',
