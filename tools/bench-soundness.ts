@@ -3,7 +3,7 @@
  * random tiny requests with all kinds of rules: no certificate may say more than is so, honest or forged. Prints how often each kind of rule and each argument
  * came up, and ends with an error where anything is false; with one --count and one --seed the same requests come again.
  *
- *   npm run bench:soundness -- --count 1000 --seed 1 --forgeries 4
+ *   npm run bench:soundness -- --count 1000 --seed 1 --forgeries 4 --climbs 4
  */
 import { parseArgs } from 'node:util';
 import { improvedBounds } from '../src/bounds/composition/improve.ts';
@@ -34,6 +34,8 @@ import { solve } from '../src/solver/solve.ts';
 import { anyRequest } from '../test/support/any-request.ts';
 import { damaged } from '../test/support/forge.ts';
 import { NOTHING_PROVEN } from '../test/support/judged.ts';
+import { climb } from './soundness/climb.ts';
+import { courtRequest } from './soundness/courts.ts';
 import { Enumerated } from './soundness/enumerated.ts';
 import { forgery, type Unbound } from './soundness/forgeries.ts';
 import { PlainRequest } from './soundness/plain-request.ts';
@@ -44,9 +46,15 @@ const { values } = parseArgs({
     count: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     forgeries: { type: 'string', default: '4' },
+    climbs: { type: 'string', default: '4' },
   },
 });
-const [count, firstSeed, forgeries] = [values.count, values.seed, values.forgeries].map(Number);
+const [count, firstSeed, forgeries, climbs] = [
+  values.count,
+  values.seed,
+  values.forgeries,
+  values.climbs,
+].map(Number);
 
 /** Requests with more legal schedules are left out. */
 const MOST_SCHEDULES = 9000;
@@ -336,8 +344,24 @@ const NO_RULE: Constraint = {
   sessions: null,
 };
 
+/** Prices from nothing prove no more than is so. */
+function checkClimbs(of: Enumerated): void {
+  for (let i = 0; i < climbs; i++) {
+    const climbed = climb(of);
+    if (climbed === null) continue;
+    const { piece, proven, least } = climbed;
+    if (typeof proven === 'string') {
+      totals.add('climbed: refused');
+      continue;
+    }
+    const side = compare(proven, least);
+    totals.add(`climbed: ${proven.n <= 0n ? 'not above 0' : side === 0 ? 'to the least cost' : 'above 0'}`);
+    if (side > 0) fail(of.seed, `prices prove ${fractionText(proven)}`, [of.request, piece]);
+  }
+}
+
 async function run(seed: number): Promise<void> {
-  const request = anyRequest(seed);
+  const request = seed % 4 === 3 ? courtRequest(seed) : anyRequest(seed);
   if (!parseRequest(request).ok) {
     totals.add('refused by the parser');
     return;
@@ -374,6 +398,7 @@ async function run(seed: number): Promise<void> {
   checkLegal(of);
   await checkSolve(seed, request, of);
   await checkBound(seed, request, of);
+  checkClimbs(of);
   const pieces = await honestPieces(of);
   if (pieces.length === 0) return;
   for (let i = 0; i < forgeries; i++) {
