@@ -198,8 +198,9 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
             placeholder={w.columnName}
             ref={(field) => field?.focus()}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') naming.value = false;
-              if (isEnter(event)) event.currentTarget.blur();
+              // To take the field away leaves it, which would add the column.
+              if (event.key === 'Escape') event.currentTarget.value = '';
+              if (event.key === 'Escape' || isEnter(event)) event.currentTarget.blur();
             }}
             onBlur={(event) => {
               const column = event.currentTarget.value.trim();

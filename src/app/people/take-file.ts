@@ -63,19 +63,24 @@ export function takePeople(read: Checked<PeopleTable>): Taken {
   if (project.peek().people.length > 0) return { ...taken, offer: list };
   const before = new Set(project.peek().rules.map(({ key }) => key));
   apart(() => apply({ do: 'list', ...list, instead: [] }));
-  const own = project.peek().rules.flatMap(({ key }) => (before.has(key) ? [] : key));
-  return { ...taken, made: own };
+  return { ...taken, ...madeSince(before) };
 }
 
-/** The same list, read otherwise, in place of what was made of it. */
-export function takeAgain(read: Checked<PeopleTable>, { offer, made: own }: Taken): Taken {
+function madeSince(before: ReadonlySet<number>): Pick<Taken, 'made' | 'people'> {
+  const { people, rules } = project.peek();
+  return { people, made: rules.flatMap(({ key }) => (before.has(key) ? [] : key)) };
+}
+
+/** The same list, read otherwise, in place of what was made of it; once people were changed by hand that is asked. */
+export function takeAgain(read: Checked<PeopleTable>, { offer, made: own, people }: Taken): Taken {
   if (!read.ok) return { ok: false, problems: read.issues };
   const list = peopleOfTable(read.value);
   const taken = { ok: true, problems: saidOf(read.value, read.warnings) };
-  if (offer || (project.peek().people.length > 0 && own === undefined)) return { ...taken, offer: list };
+  const now = project.peek().people;
+  if (offer || (now.length > 0 && now !== people)) return { ...taken, offer: list };
   const before = new Set(project.peek().rules.map(({ key }) => key));
   apply({ do: 'list', ...list, instead: own ?? [] });
-  return { ...taken, made: project.peek().rules.flatMap(({ key }) => (before.has(key) ? [] : key)) };
+  return { ...taken, ...madeSince(before) };
 }
 
 /** Rules that the text that is being typed has made, by key: the next letter makes them anew. */

@@ -3,6 +3,7 @@ import type { TableRow } from '../../scenario/people/table.ts';
 import { said, words } from '../language/languages.ts';
 import type { Problem } from '../language/problems.ts';
 import type { ReadPeople } from '../state/people-of-table.ts';
+import type { PersonRow } from '../state/project.ts';
 
 /** What to tell the reader: warnings of a list that was read, or why nothing was. */
 export interface Taken {
@@ -14,8 +15,9 @@ export interface Taken {
   readonly offer?: ReadPeople;
   /** Of a list with columns: its rows as they were, to be read otherwise. */
   readonly rows?: readonly TableRow[];
-  /** Keys of the rules that were made of it. */
+  /** Keys of the rules that were made of it, and the people, until somebody changes them. */
   readonly made?: readonly number[];
+  readonly people?: readonly PersonRow[];
 }
 
 export const NOTHING: Taken = { ok: true, problems: [] };

@@ -48,6 +48,10 @@ describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs 
       await page.keyboard.type('ova');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Add a column' }).click();
+      await page.keyboard.type('never');
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('columnheader', { name: 'never' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Add a column' }).click();
       await page.keyboard.type('diet');
       await page.keyboard.press('Enter');
       await page.getByRole('textbox', { name: 'diet of Ben' }).click();

@@ -272,12 +272,16 @@ export function keptProject(page: Page): Promise<{ project: Record<string, unkno
   );
 }
 
-/** What is copied where there is no clipboard to write to: what is selected. */
-export function copiedOverHttp(page: Page): Promise<string> {
-  return page.evaluate(() => {
+/** Copies the share link where there is no clipboard to write to, but what is selected is copied; answers what that was. */
+export async function copiedOverHttp(page: Page): Promise<string> {
+  const copied = page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
-    return new Promise((resolve) => {
+    return new Promise<string>((resolve) => {
       addEventListener('copy', () => resolve((document.activeElement as HTMLInputElement).value));
     });
   });
+  const share = page.getByRole('region', { name: 'Share link' });
+  await share.getByRole('button', { name: 'Copy the link' }).click();
+  await share.getByText('Copied.').waitFor();
+  return copied;
 }

@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest';
+import { readRows, usualReading } from '../../../src/app/people/read-rows.ts';
+import { takeAgain, takeText } from '../../../src/app/people/take-file.ts';
+import { begin } from '../../../src/app/state/history.ts';
+import { emptyProject } from '../../../src/app/state/project.ts';
+import { apply, open, project } from '../../../src/app/state/store.ts';
+
+afterEach(() => open(begin(emptyProject('Table'))));
+
+test('a list that is read otherwise takes the place of what was made of it, but of nothing that was changed since', async () => {
+  const taken = await takeText('name,team\nAnn,red\nBob,blue\nCy,red\n');
+  const rows = taken.rows ?? [];
+  const without = (line: number) => readRows(rows, { ...usualReading(rows), skipped: [line] });
+  const names = () => project.peek().people.map(({ name }) => name);
+  const again = takeAgain(without(4), taken);
+  expect([again.offer, names()]).toEqual([undefined, ['Ann', 'Bob']]);
+  expect(takeAgain(without(3), again).offer).toBe(undefined);
+  const last = takeAgain(without(4), { ...again, people: project.peek().people });
+  apply({ do: 'person-cell', name: 'Ann', column: 'team', text: 'green' });
+  expect(takeAgain(without(3), last).offer?.people).toHaveLength(2);
+  expect(project.peek().people[0].cells).toEqual({ team: 'green' });
+});
