@@ -42,15 +42,20 @@ const noWords = (): Plugin => ({
     id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({ localeError: () => undefined });' : null,
 });
 
-/** csv-parse brings all of Node.js's Buffer for browsers, of which reading a list calls a small part. */
+/** csv-parse brings all of Node.js's Buffer for browsers, of which reading a list calls a small part, and in UTF-8 alone. */
 const smallBuffer = (): Plugin => ({
   name: 'small-buffer',
   transform: (code, id) =>
     id.endsWith('/csv-parse/dist/esm/sync.js')
-      ? code.replace(
-          /^Buffer\.prototype\.(?:(?:read|write)[UIFD]|swap|includes|indexOf|lastIndexOf|inspect)\w* = function [\s\S]*?^};?\n/gm,
-          '',
-        )
+      ? code
+          .replace(
+            /^Buffer\.prototype\.(?:(?:read|write)[UIFD]|swap|includes|indexOf|lastIndexOf|inspect|toJSON|fill)\w* = function [\s\S]*?^};?\n/gm,
+            '',
+          )
+          .replace(
+            /^(?: *case '[\w-]+':\n)+(?: *\/\/.*\n)* *return (?:len\b|(?:hex|ascii|latin1|base64|utf16le|ucs2)\w+\().*\n/gm,
+            '',
+          )
       : null,
 });
 
