@@ -1,6 +1,6 @@
 /** The organiser's desk on the day: who is not here, who came late, and what that changed. */
 import { useSignal } from '@preact/signals';
-import type { JSX } from 'preact';
+import type { TargetedMouseEvent } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { diffSchedules } from '../../report/diff.ts';
 import { namesFound } from '../../report/find-name.ts';
@@ -124,7 +124,7 @@ function People() {
   const there = attendance(project.value);
   const found = namesFound(sorted, typed.value);
   /** What a press changed is said above the list, which moves down: a second one would meet somebody else. */
-  const press = (name: string, here: boolean) => (event: JSX.TargetedMouseEvent<HTMLElement>) => {
+  const press = (name: string, here: boolean) => (event: TargetedMouseEvent<HTMLElement>) => {
     if (isSecondPress('arrivals', event)) return;
     focusIn(event.currentTarget.closest('li'));
     arrive(name, here);

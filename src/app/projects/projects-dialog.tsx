@@ -1,6 +1,6 @@
 /** The projects of this browser: open one, begin one, delete one. */
 import { useSignal } from '@preact/signals';
-import type { JSX } from 'preact';
+import type { TargetedMouseEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -27,7 +27,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
       if (isOpen) onClose();
     });
   /** Who presses twice at once makes no second copy, and is not sure yet: the question stands where the cross was. */
-  const press = (act: () => void) => (event: JSX.TargetedMouseEvent<HTMLElement>) => {
+  const press = (act: () => void) => (event: TargetedMouseEvent<HTMLElement>) => {
     if (isSecondPress(`projects ${opened.peek()}`, event)) return;
     focusIn(event.currentTarget.closest('li'));
     act();
