@@ -45,7 +45,7 @@ function ofNoPlan(
     argument === 'exact_search'
       ? infeasibleSearch({ request, effort }, session, rules, numbers)
       : clauseRefutation(request, session, rules, { argument, numbers }, effort);
-  return proofOf(`Session ${session + 1} has no seating under ${rules.join(', ')}.`, search, effort);
+  return proofOf(request, `Session ${session + 1} has no seating under ${rules.join(', ')}.`, search);
 }
 
 function ofPiece(
@@ -57,20 +57,20 @@ function ofPiece(
   const own = rules.filter(({ pointer }) => named.includes(pointer));
   if (argument === 'exact_search') {
     const search = boundSearch(sharedFacts(request, effort), own, parseFraction(bound) ?? ZERO, numbers);
-    return proofOf(`${named.join(', ')} cost ${bound} at least together.`, search, effort);
+    return proofOf(request, `${named.join(', ')} cost ${bound} at least together.`, search);
   }
   if (argument !== 'exact_sessions') return [];
   const found: ClauseProof[] = [];
   const read = aloneSearches({ request, effort }, own, numbers, (search) => {
     const which = search.sessions.map((s) => s + 1).join(', ');
     const claim = `${named.join(', ')} cost ${fractionText(search.bound)} at least in session ${which}, over what they cost in any.`;
-    found.push(...proofOf(claim, search, effort));
+    found.push(...proofOf(request, claim, search));
     return null;
   });
   return typeof read === 'string' ? [] : found;
 }
 
-function proofOf(claim: string, search: Search | string | null, effort: Effort): ClauseProof[] {
+function proofOf(request: SolveRequest, claim: string, search: Search | string | null): ClauseProof[] {
   if (search === null || typeof search === 'string') return [];
   const { formula, beforeSymmetries } = search;
   let onTrust = 0;
@@ -84,7 +84,8 @@ function proofOf(claim: string, search: Search | string | null, effort: Effort):
       claim,
       cnf: textOf([...head, ...clauses.map(clauseText)]),
       drat: textOf([...lemmas, []].map(clauseText)),
-      lrat: withinEffort(() => lratOf(formula.variables, clauses, lemmas, effort)),
+      // With steps of its own: what it uses up is not lacking for the proofs after it.
+      lrat: withinEffort(() => lratOf(formula.variables, clauses, lemmas, new Effort(request))),
       onTrust,
     },
   ];

@@ -195,19 +195,42 @@ function addWeights(
   sum.leaveOut(places - dearest.length);
 }
 
-/** Of lists that terms have in common, as those of a rule on every group: each person's place, and visits while a term is counted. */
-const listed = new WeakMap<readonly number[], { readonly place: Int32Array; readonly visits: Int32Array }>();
+/** Of the term that was counted last. */
+interface Count {
+  list: readonly number[];
+  /** In the list; −1: not there; [person]. */
+  readonly place: Int32Array;
+  /** [place]. */
+  readonly visits: Int32Array;
+  /** Places of those who came at all. */
+  visitors: number[];
+}
+
+const counts = new WeakMap<SolveRequest, Count>();
+
+/** Rules on every group have a term for each, of one list. */
+function countOf(request: SolveRequest, list: readonly number[]): Count {
+  const all = request.scenario.people.length;
+  const count = counts.get(request) ?? {
+    list: [],
+    place: new Int32Array(all).fill(-1),
+    visits: new Int32Array(all),
+    visitors: [],
+  };
+  counts.set(request, count);
+  for (const at of count.visitors) count.visits[at] = 0;
+  count.visitors = [];
+  if (count.list === list) return count;
+  for (const person of count.list) count.place[person] = -1;
+  for (const [at, person] of list.entries()) count.place[person] = at;
+  count.list = list;
+  return count;
+}
 
 function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost): void {
   const { people, groups } = request.scenario;
-  let list = listed.get(term.people);
-  if (!list) {
-    list = { place: new Int32Array(people.length).fill(-1), visits: new Int32Array(term.people.length) };
-    for (const [at, person] of term.people.entries()) list.place[person] = at;
-    listed.set(term.people, list);
-  }
-  const { place, visits } = list;
-  const visitors: number[] = [];
+  const count = countOf(request, term.people);
+  const { place, visits, visitors } = count;
   for (const session of term.sessions)
     for (const group of term.groups)
       for (const person of seating.members[session][group]) {
@@ -222,15 +245,12 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
             value: null,
           }));
       }
-  if (!term.bySession) addVisitors(term, visits, visitors, request.scenario, sum);
-  for (const at of visitors) visits[at] = 0;
+  if (!term.bySession) addVisitors(term, count, request.scenario, sum);
 }
 
-/** @param visitors places in the term's list of those who came at all */
 function addVisitors(
   term: VisitsTerm,
-  visits: Int32Array,
-  visitors: readonly number[],
+  { visits, visitors }: Count,
   { people, groups }: Scenario,
   sum: TermCost,
 ): void {
