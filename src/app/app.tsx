@@ -169,7 +169,6 @@ function Go() {
       )}
       {running.value === null ? (
         <button
-          key="plan"
           type="button"
           class="primary"
           aria-disabled={!made.value.ok}
@@ -185,7 +184,6 @@ function Go() {
         </button>
       ) : (
         <button
-          key="stop"
           type="button"
           class="primary stop"
           onClick={(event) => {

@@ -36,6 +36,9 @@ export const trouble = signal<Trouble | null>(null);
 /** Where "Stop" becomes "Plan again", and the other way round. */
 export const GO = 'go';
 
+/** A button that is there so long may be about to be pressed, milliseconds. */
+const SEEN = 1000;
+
 let current: RunningSolve | null = null;
 let isStopped = false;
 /** What it is for, where it follows a change. */
@@ -84,7 +87,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   }, 250);
   const end = (tell: () => void, judgeIt?: () => Promise<unknown>) => {
     current = null;
-    if (isStopped) becameOther(GO);
+    if (isStopped || performance.now() - began > SEEN) becameOther(GO);
     clearInterval(timer);
     apart(() => {
       tell();
