@@ -9,7 +9,7 @@ const small = JSON.stringify({
 
 describe('reading input', () => {
   it('is told of where somebody watches and it takes a moment', async () => {
-    const lines = Array.from({ length: 600 }, (_, i) => `Ann ${i},${'x'.repeat(500)}\n`);
+    const lines = Array.from({ length: 5000 }, (_, i) => `Ann ${i},${'x'.repeat(60)}\n`);
     const file = scratchFile('people.csv', `name,note\n${lines.join('')}`);
     const flags = ['validate', file, '--group-size', '4', '--sessions', '1'];
     expect((await mingle(flags, { terminalWidth: 100 })).err).toContain(`Reading ${file}, 0.3 MiB.`);

@@ -1,13 +1,12 @@
 /** The threads that read bodies, as a server has them. */
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BodyThreads } from '../../../src/service/reading/body-threads.ts';
 import { readOrder } from '../../../src/service/reading/read-order.ts';
 import { readServiceConfig, type ServiceConfig } from '../../../src/service/settings/config.ts';
-import { bundled } from '../../support/bundled.ts';
 import { bodyK } from '../support/scenarios.ts';
 
-const script = await bundled(join(import.meta.dirname, '../../../src/service/reading/read-thread.ts'));
+const script = fileURLToPath(new URL('../../../dist/service/reading/read-thread.js', import.meta.url));
 
 let threads: BodyThreads;
 afterEach(() => threads.close());
