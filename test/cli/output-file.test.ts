@@ -76,6 +76,29 @@ describe('output files', () => {
     expect(readFileSync(list, 'utf8')).toContain('arrives');
   });
 
+  it('may be a plan whose meetings count, or a scenario in its other form', async () => {
+    const list = scratchFile('people.csv', 'name\nAnn\nBob\nCy\nDee\n');
+    const plan = join(scratchFolder(), 'last.json');
+    const flags = [
+      '--groups',
+      '2',
+      '--sessions',
+      '1',
+      '--iterations',
+      '10',
+      '--format',
+      'json',
+      '--out',
+      plan,
+    ];
+    expect((await mingle(['solve', list, ...flags])).code).toBe(0);
+    expect((await mingle(['solve', list, ...flags, '--past', plan])).code).toBe(0);
+    const scenario = join(scratchFolder(), 'scenario.json');
+    await mingle(['convert', list, '--groups', '2', '--sessions', '1', '--to', 'a', '--out', scenario]);
+    expect((await mingle(['convert', scenario, '--to', 'k', '--out', scenario])).code).toBe(0);
+    expect(readFileSync(scenario, 'utf8')).toContain('session_count');
+  });
+
   it('are looked at before a bound is worked out', async () => {
     const list = scratchFile('people.csv', 'name,team\nAnn,A\nBob,B\n');
     const flags = ['--groups', '1', '--sessions', '1', '--out', join(scratchFolder(), 'no', 'proof.json')];

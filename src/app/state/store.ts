@@ -71,7 +71,9 @@ export function open(next: History<Project>): void {
 
 /** What is over, and what was given out, no undo takes back. */
 function goTo(next: History<Project>): void {
-  const { over, edition } = project.peek();
+  const { edition, over: begun } = project.peek();
+  // The last one can be planned while it is under way.
+  const over = Math.min(begun, next.now.sessions - 1);
   const isSame = next.now.over === over && next.now.edition === edition;
   history.value = isSame ? next : { ...next, now: { ...next.now, over, edition } };
 }

@@ -42,7 +42,8 @@ export const convertCommand: CliCommand<Flags> = {
     ),
   run: async (terminal, [file], flags) => {
     const form = flags.to ?? formOf(flags.out);
-    await refuseWritingOver(flags.out, [file]);
+    // A scenario may take its other form in place.
+    if (!file.endsWith('.json')) await refuseWritingOver(flags.out, [file]);
     const { request, warnings, source } = await readRequest(terminal, file, flags);
     reportWarnings(terminal, warnings, source);
     const written = writers[form](request);

@@ -38,8 +38,9 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       const flags = resolvedFlags(given);
       refuseFormat(terminal, flags.format, flags);
       const remote = remoteFlags(flags);
-      // A plan to start from may be renewed.
-      const inputFiles = [file, flags.pairWeights, flags.settings, ...(flags.past ?? [])];
+      // A plan to start from may be renewed, and one that takes its own meetings on.
+      const lists = (flags.past ?? []).filter((name) => !name.endsWith('.json'));
+      const inputFiles = [file, flags.pairWeights, flags.settings, ...lists];
       await refuseWritingOver(flags.out, inputFiles);
       await refuseWritingOver(flags.checkpoint, inputFiles);
       const sink = await openSink(terminal, flags.out, flags.quiet);

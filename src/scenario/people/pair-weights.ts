@@ -81,7 +81,10 @@ export function pairWeightsOf({ people }: PeopleTable, text: string): Weights {
   return { rules: weights.length === 0 ? [] : [{ type: 'PairWeights', weights }], issues };
 }
 
-/** A square has as many lines below its heading as names in it, most of them on both sides; cells without anything say nothing. */
+/**
+ * A square has as many lines below its heading as names in it, and most of them on both sides or numbers alone within; cells
+ * without anything say nothing.
+ */
 function entriesOf(rows: readonly TableRow[]): Entry[] {
   if (rows.length === 0) return [];
   const [head, ...below] = rows;
@@ -89,7 +92,10 @@ function entriesOf(rows: readonly TableRow[]): Entry[] {
   const sides = new Set(below.map(({ cells: [name = ''] }) => folded(name)));
   const onBoth = names.filter((name) => sides.has(folded(name)));
   const isEven = names.length > 2 && below.length === names.length;
-  const isSquare = head.cells[0] === '' || (isEven && onBoth.length * 2 > names.length);
+  const isOfNumbers = below.every(({ cells }) =>
+    cells.slice(1).every((cell) => cell === '' || isNumber(cell)),
+  );
+  const isSquare = head.cells[0] === '' || (isEven && (onBoth.length * 2 > names.length || isOfNumbers));
   if (isSquare)
     return below.flatMap(({ cells, line }) =>
       names.flatMap((name, i): Entry[] => {
@@ -97,10 +103,14 @@ function entriesOf(rows: readonly TableRow[]): Entry[] {
         return cell === '' ? [] : [{ names: [cells[0], name], cell, line }];
       }),
     );
-  const isHeading = head.cells.length < 3 || numberIn(head.cells[2].replace(',', '.')) === null;
+  const isHeading = head.cells.length < 3 || !isNumber(head.cells[2]);
   return (isHeading && below.length > 0 ? below : rows).map(
     ({ cells: [one = '', other = '', cell = ''], line }) => {
       return { names: [one, other], cell, line };
     },
   );
+}
+
+function isNumber(cell: string): boolean {
+  return numberIn(cell.replace(',', '.')) !== null;
 }

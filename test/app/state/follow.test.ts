@@ -178,6 +178,12 @@ test('what is over and what was given out is not undone', async () => {
   amend({ do: 'over', over: 0 });
   redo();
   expect(project.peek()).toMatchObject({ over: 0, edition, locks: { people: ['A'] } });
+  // There may be fewer sessions than are over.
+  const { sessions } = project.peek();
+  apply({ do: 'sessions', sessions: sessions + 3 });
+  amend({ do: 'over', over: sessions + 1 });
+  undo();
+  expect(project.peek()).toMatchObject({ sessions, over: sessions - 1 });
 });
 
 test('a change by hand that is asked for twice is made once', async () => {

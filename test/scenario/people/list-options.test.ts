@@ -167,6 +167,7 @@ describe('weights of pairs', () => {
     expect(weights('a,b,weight,why\nAnn,Bob,1.5,x\nBob,Cy,-2,y\nAnn,Dee,0,z\n')).toMatchObject(expected);
     expect(weights('Bob,Ann,1.5,x\nCy,Bob,-2,y\nDee,Ann,0,z\nDee,Bob,0,z\n')).toMatchObject(expected);
     expect(weights('who,Ann,bob,Cy\nAnn,0,1.5,\nBob,,0,-2\ncy,,,\n')).toMatchObject(expected);
+    expect(weights('who,Bob,Cy,Dee\nAnn,"1,5",,\nBob,,-2,\nAnn,1.5,,0\n')).toMatchObject(expected);
   });
 
   it('are refused with the line where something is wrong', () => {

@@ -28,8 +28,10 @@ def program() -> list[str]:
 
 def run(arguments: Sequence[str], text: str) -> "subprocess.CompletedProcess[str]":
     """Runs the command with the text on standard input."""
-    for given in [*arguments, text]:
-        _refuse_unsayable(given)
+    _refuse_unsayable(text, "[\0\ud800-\udfff]")
+    for given in arguments:
+        # A file's name may have bytes that are no text.
+        _refuse_unsayable(os.fsdecode(given), "[\0\ud800-\udc7f\udd00-\udfff]")
     command = program()
     # What it says is read, also where a notebook or a server for tests wants colours.
     env = {**os.environ, "NO_COLOR": "1"}
@@ -41,9 +43,9 @@ def run(arguments: Sequence[str], text: str) -> "subprocess.CompletedProcess[str
         raise ProgramMissing(f"{command[0]} cannot be run: {error.strerror}.") from error
 
 
-def _refuse_unsayable(text: str) -> None:
+def _refuse_unsayable(text: str, halves: str) -> None:
     """Halves of a character and the character 0, which no program can be told."""
-    found = re.search("[\0\ud800-\udfff]", text)
+    found = re.search(halves, text)
     if found:
         before = text[: found.start()].splitlines()[-1:] or [""]
         message = f"U+{ord(found[0]):04X}, after {before[0][-20:]!r}, is no character of a text."
