@@ -16,15 +16,16 @@ export function checkGroups(request: SolveRequest, sessions: Listings): Violatio
         const about = { people, session, group };
         found.push(violation(code, `/scenario/groups/${index}`, `Group "${group}" ${words}.`, about));
       };
-      const number = counted(people.length, 'person', 'people');
-      const has = `has ${number} in session ${session + 1}`;
+      // Said of few: to write a number takes longer than all that is looked at here.
+      const number = () => counted(people.length, 'person', 'people');
+      const has = () => `has ${number()} in session ${session + 1}`;
       if (people.length > 0 && seats === 0)
-        add('group_closed', `is closed in session ${session + 1}, but has ${number}`);
-      else if (people.length > seats) add('group_over_capacity', `${has}, but ${counted(seats, 'seat')}`);
+        add('group_closed', `is closed in session ${session + 1}, but has ${number()}`);
+      else if (people.length > seats) add('group_over_capacity', `${has()}, but ${counted(seats, 'seat')}`);
       if (people.length === 0 && seats > 0 && use === 'always')
         add('group_unused', `is empty in session ${session + 1}, but must be used`);
       if (people.length > 0 && people.length < min_size)
-        add('group_under_min_size', `${has}; if used, it needs ${min_size}`);
+        add('group_under_min_size', `${has()}; if used, it needs ${min_size}`);
     }
   }
   return found;
