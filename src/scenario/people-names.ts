@@ -17,12 +17,22 @@ export function displayNames(people: readonly Person[]): string[] {
 export function personFinder(people: readonly Person[]): (text: string) => number | undefined {
   const names = new Map(displayNames(people).map((name, index) => [name, index]));
   const ids = new Map(people.map(({ id }, index) => [id, index]));
-  const composed = new Map<string, number | undefined>();
-  for (const [text, index] of [...names, ...ids]) {
-    const known = text.normalize();
-    composed.set(known, composed.has(known) && composed.get(known) !== index ? undefined : index);
+  let composed: ReadonlyMap<string, number | undefined> | null = null;
+  const looksLike = (text: string): number | undefined => {
+    composed ??= byLooks([...names, ...ids]);
+    return composed.get(text.normalize());
+  };
+  return (text) => ids.get(text) ?? names.get(text) ?? looksLike(text);
+}
+
+/** Undefined where two people look the same. */
+function byLooks(known: readonly (readonly [string, number])[]): Map<string, number | undefined> {
+  const found = new Map<string, number | undefined>();
+  for (const [text, index] of known) {
+    const looks = text.normalize();
+    found.set(looks, found.has(looks) && found.get(looks) !== index ? undefined : index);
   }
-  return (text) => ids.get(text) ?? names.get(text) ?? composed.get(text.normalize());
+  return found;
 }
 
 /**
