@@ -1,11 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readRows, usualReading } from '../../../src/app/people/read-rows.ts';
 import { takeAgain, takeText } from '../../../src/app/people/take-file.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject } from '../../../src/app/state/project.ts';
 import { apply, open, project } from '../../../src/app/state/store.ts';
 
-afterEach(() => open(begin(emptyProject('Table'))));
+beforeEach(() => open(begin(emptyProject('Table'))));
 
 test('a list that is read otherwise takes the place of what was made of it, but of nothing that was changed since', async () => {
   const taken = await takeText('name,team\nAnn,red\nBob,blue\nCy,red\n');
