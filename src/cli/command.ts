@@ -3,13 +3,11 @@ import type { ExitCode } from '../shared/exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * One command of the program. To add one: a file in `commands/` that exports this, and a line in
- * `registry.ts`. A command returns its exit code, prints through the terminal alone, and throws a
+ * One command of the program. To add one: a file in `commands/` that exports this, and a line each in `registry.ts` and
+ * `summaries.ts`. A command returns its exit code, prints through the terminal alone, and throws a
  * `Refusal` for what the user can put right.
  */
 export interface CliCommand<Flags = object> {
-  readonly name: string;
-  readonly summary: string;
   /** A command line that works, shown under --help. */
   readonly example: string;
   /** Adds arguments and options. */
@@ -17,42 +15,49 @@ export interface CliCommand<Flags = object> {
   run(terminal: Terminal, args: readonly string[], flags: Flags): Promise<ExitCode>;
 }
 
-/** A command that only holds others, such as `mingle bench run`. */
-export interface CliCommandGroup {
-  readonly name: string;
+/** A command of a group, such as `mingle bench run`. */
+export interface SubCommand<Flags = object> extends CliCommand<Flags> {
   readonly summary: string;
-  readonly example: string;
-  readonly commands: readonly AnyCommand[];
 }
 
-/** What the list of commands shows of each. */
-export interface CommandOutline {
-  readonly name: string;
-  readonly summary: string;
+/** A command that only holds others, by name. */
+export interface CliCommandGroup {
+  readonly example: string;
+  readonly commands: Readonly<Record<string, SubCommand>>;
 }
 
 export type AnyCommand = CliCommand | CliCommandGroup;
 
+/** A command as the list of commands shows it, and what it does where that was loaded. */
+export interface ListedCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly command: AnyCommand | null;
+}
+
 /** All commands in the order of the help: whole where a word of the arguments names it, else in outline. */
-export type LoadCommands = (args: readonly string[]) => Promise<(AnyCommand | CommandOutline)[]>;
+export type LoadCommands = (args: readonly string[]) => Promise<ListedCommand[]>;
 
 /** Makes commander's command; `done` receives the exit code. */
 export function buildCommand(
-  definition: AnyCommand | CommandOutline,
+  { name, summary, command: definition }: ListedCommand,
   terminal: Terminal,
   done: (code: ExitCode) => void,
 ): Command {
-  const command = new Command(definition.name)
-    .summary(definition.summary)
-    .description(sentence(definition.summary))
+  const command = new Command(name)
+    .summary(summary)
+    .description(sentence(summary))
     .helpOption('-h, --help', 'show this help')
     .allowExcessArguments(false);
   applyStyle(command, terminal);
-  if (!('example' in definition)) return command;
+  if (definition === null) return command;
   command.addHelpText('after', `\nExample:\n  $ ${definition.example}`);
   if ('commands' in definition) {
     command.helpCommand('help [command]', 'show the help of a command');
-    for (const each of definition.commands) command.addCommand(buildCommand(each, terminal, done));
+    for (const [sub, each] of Object.entries(definition.commands)) {
+      const listed = { name: sub, summary: each.summary, command: each };
+      command.addCommand(buildCommand(listed, terminal, done));
+    }
     return command;
   }
   definition.declare(command);

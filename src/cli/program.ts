@@ -1,13 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
 import { version } from '../shared/version.ts';
-import {
-  type AnyCommand,
-  applyStyle,
-  buildCommand,
-  type CommandOutline,
-  type LoadCommands,
-} from './command.ts';
+import { applyStyle, buildCommand, type ListedCommand, type LoadCommands } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Parses the arguments, runs the command that they name, and returns its exit code. */
@@ -36,7 +30,7 @@ export async function runProgram(terminal: Terminal, load: LoadCommands): Promis
 
 /** Commander's tree of the commands; shell completion reads it too. */
 export function buildProgram(
-  commands: readonly (AnyCommand | CommandOutline)[],
+  commands: readonly ListedCommand[],
   terminal: Terminal,
   done: (code: ExitCode) => void,
 ): Command {

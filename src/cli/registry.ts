@@ -1,5 +1,5 @@
-import type { AnyCommand, LoadCommands } from './command.ts';
-import { type CommandName, SUMMARIES } from './summaries.ts';
+import type { AnyCommand, ListedCommand, LoadCommands } from './command.ts';
+import { type CommandName, listed } from './summaries.ts';
 
 /** Each command is loaded when it is asked for, so that it starts without the libraries of the others. */
 const loaders = {
@@ -28,16 +28,8 @@ const loaders = {
 } satisfies Record<CommandName, () => Promise<AnyCommand>>;
 
 export const loadCommands: LoadCommands = (args) =>
-  Promise.all(
-    commandNames().map((name) =>
-      args.includes(name) ? loaders[name]() : { name, summary: SUMMARIES[name] },
-    ),
-  );
+  listed(async (name) => (args.includes(name) ? loaders[name]() : null));
 
-export function loadAllCommands(): Promise<AnyCommand[]> {
-  return Promise.all(commandNames().map((name) => loaders[name]()));
-}
-
-function commandNames(): CommandName[] {
-  return Object.keys(SUMMARIES) as CommandName[];
+export function loadAllCommands(): Promise<ListedCommand[]> {
+  return listed((name) => loaders[name]());
 }

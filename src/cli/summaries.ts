@@ -1,8 +1,10 @@
+import type { AnyCommand, ListedCommand } from './command.ts';
+
 /**
  * Every command in the order of the help, and what the help says of it: apart from the commands, so that the
  * list of them is printed without loading one.
  */
-export const SUMMARIES = {
+const SUMMARIES = {
   solve: 'plan who sits with whom',
   validate: 'check a scenario file and say everything that is wrong with it',
   verify: 'check a plan against its scenario: rules, cost and proof, apart from the solver',
@@ -28,3 +30,9 @@ export const SUMMARIES = {
 } as const;
 
 export type CommandName = keyof typeof SUMMARIES;
+
+/** All of them, with those commands that `load` gives. */
+export function listed(load: (name: CommandName) => Promise<AnyCommand | null>): Promise<ListedCommand[]> {
+  const entries = Object.entries(SUMMARIES) as [CommandName, string][];
+  return Promise.all(entries.map(async ([name, summary]) => ({ name, summary, command: await load(name) })));
+}

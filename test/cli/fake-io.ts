@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import type { AnyCommand } from '../../src/cli/command.ts';
+import type { AnyCommand, ListedCommand } from '../../src/cli/command.ts';
 import { run } from '../../src/cli/run.ts';
 import type { Io } from '../../src/cli/terminal.ts';
 
@@ -89,9 +89,14 @@ export interface Ran {
 export async function mingle(
   args: readonly string[],
   setting: Setting = {},
-  commands?: AnyCommand[],
+  commands?: Readonly<Record<string, AnyCommand>>,
 ): Promise<Ran> {
   const io = new FakeIo(args, setting);
-  const code = await run(io, commands && (async () => commands));
+  const code = await run(io, commands && (async () => listing(commands)));
   return { code, out: io.stdout.text, err: io.stderr.text };
+}
+
+/** These commands alone, as the program lists them. */
+export function listing(commands: Readonly<Record<string, AnyCommand>>): ListedCommand[] {
+  return Object.entries(commands).map(([name, command]) => ({ name, summary: name, command }));
 }

@@ -27,10 +27,16 @@ export function solveDinner(
   setting: Setting = {},
   solver: Solver = async (...a) => seatedOutcome(...a),
 ) {
-  return mingle(['solve', '-', ...args], { stdin: dinnerText, ...setting }, [
-    solveCommandWith(solveOver(solver)),
-  ]);
+  return mingle(['solve', '-', ...args], { stdin: dinnerText, ...setting }, solvingWith(solver));
 }
+
+/** The command alone, with a solver of the test's own. */
+export function solvingWith(solver: Solver) {
+  return { solve: solveCommandWith(solveOver(solver)) };
+}
+
+/** The same with the seating of `seatedInTurn`. */
+export const seating = solvingWith(async (...a) => seatedOutcome(...a));
 
 /** Seats everybody in turn, shifted by one each session; keeps no rule but the seats. */
 export function seatedInTurn({ scenario }: SolveRequest): Schedule {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { solveCommandWith } from '../../src/cli/solve/command.ts';
-import { solveOver } from '../../src/library/solve.ts';
 import type { SolveOptions } from '../../src/solver/outcome.ts';
 import { mingle } from './fake-io.ts';
-import { dinner, seatedOutcome, solveDinner } from './fake-solver.ts';
+import { dinner, seatedOutcome, seating, solveDinner } from './fake-solver.ts';
 import { scratchFile } from './scratch.ts';
 
 /** The options that the flags come to. */
@@ -99,9 +97,7 @@ describe('the flags of mingle solve', () => {
   it('take the scenario from the warm start where no other is named', async () => {
     const { out } = await solveDinner(['--format', 'json']);
     const warm = scratchFile('last.json', out);
-    const again = await mingle(['solve', '--warm-start', warm, '--format', 'json'], {}, [
-      solveCommandWith(solveOver(async (...a) => seatedOutcome(...a))),
-    ]);
+    const again = await mingle(['solve', '--warm-start', warm, '--format', 'json'], {}, seating);
     expect(again.code).toBe(0);
     expect(JSON.parse(again.out).scenario).toEqual(dinner);
   });
@@ -187,8 +183,6 @@ describe('the flags of mingle solve', () => {
   });
 
   it('need something to solve', async () => {
-    expect(
-      (await mingle(['solve'], {}, [solveCommandWith(solveOver(async (...a) => seatedOutcome(...a)))])).err,
-    ).toContain('There is nothing to solve.');
+    expect((await mingle(['solve'], {}, seating)).err).toContain('There is nothing to solve.');
   });
 });

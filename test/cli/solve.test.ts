@@ -3,14 +3,20 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { run } from '../../src/cli/run.ts';
-import { solveCommandWith } from '../../src/cli/solve/command.ts';
-import { solveOver } from '../../src/library/solve.ts';
 import { result } from '../../src/result/definition.ts';
 import { readSchedule } from '../../src/result/read-schedule.ts';
 import { UnsoundAnswer } from '../../src/solver/last-check.ts';
 import type { Outcome, Solver } from '../../src/solver/outcome.ts';
-import { FakeIo } from './fake-io.ts';
-import { dinner, dinnerText, runRecord, seatedInTurn, seatedOutcome, solveDinner } from './fake-solver.ts';
+import { FakeIo, listing } from './fake-io.ts';
+import {
+  dinner,
+  dinnerText,
+  runRecord,
+  seatedInTurn,
+  seatedOutcome,
+  solveDinner,
+  solvingWith,
+} from './fake-solver.ts';
 import { scratchFolder } from './scratch.ts';
 
 describe('the answer of mingle solve', () => {
@@ -217,7 +223,7 @@ describe('Ctrl-C', () => {
       for (const signal of signals) io.signal(signal);
       return seatedOutcome(request, options);
     };
-    return { io, ended: run(io, async () => [solveCommandWith(solveOver(solver))]) };
+    return { io, ended: run(io, async () => listing(solvingWith(solver))) };
   }
 
   it.each(['SIGINT', 'SIGTERM'] as const)('%s ends with the best plan so far', async (signal) => {

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { ARGUMENT_NAMES } from '../../src/check/bound/check-bound.ts';
-import { solveCommandWith } from '../../src/cli/solve/command.ts';
-import { solveOver } from '../../src/library/solve.ts';
 import { LANGUAGES } from '../../src/report/language/languages.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { mingle } from './fake-io.ts';
-import { seatedOutcome } from './fake-solver.ts';
+import { seating } from './fake-solver.ts';
 import { scratchFile } from './scratch.ts';
 
 const scenario = {
@@ -39,9 +37,11 @@ async function resultFile(
     run: { stop_reason: string };
   }) => void,
 ) {
-  const solved = await mingle(['solve', '-', '--format', 'json'], { stdin: JSON.stringify(scenario) }, [
-    solveCommandWith(solveOver(async (...a) => seatedOutcome(...a))),
-  ]);
+  const solved = await mingle(
+    ['solve', '-', '--format', 'json'],
+    { stdin: JSON.stringify(scenario) },
+    seating,
+  );
   const result = JSON.parse(solved.out);
   change(result);
   return scratchFile('result.json', JSON.stringify(result));

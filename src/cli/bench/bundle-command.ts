@@ -18,7 +18,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import { version } from '../../shared/version.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
 import { refusal } from '../refusal.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
@@ -52,8 +52,7 @@ function placeIn(folder: string, path: string): string {
   );
 }
 
-export const benchBundleCommand: CliCommand<Flags> = {
-  name: 'bundle',
+export const benchBundleCommand: SubCommand<Flags> = {
   summary: 'put a publication, its evidence and cases into one folder that archives read (RO-Crate 1.1)',
   example: 'mingle bench bundle publication.json --out crate',
   declare: (command) =>

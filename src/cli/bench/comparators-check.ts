@@ -4,7 +4,7 @@ import { ownGuardian } from '../../bench/process/guardian.ts';
 import { findIsolation } from '../../bench/process/isolation.ts';
 import { type Finding, runConformance } from '../../bench/run/conformance.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { type BenchmarkFlags, load, pick, withBenchmarkFlag } from './shared-flags.ts';
@@ -48,8 +48,7 @@ export async function checkAll(terminal: Terminal, comparators: readonly Compara
   return passed ? EXIT.ok : EXIT.verificationFailed;
 }
 
-export const comparatorsCheckCommand: CliCommand<BenchmarkFlags> = {
-  name: 'check',
+export const comparatorsCheckCommand: SubCommand<BenchmarkFlags> = {
   summary: 'try an adapter on small problems and say what it does',
   example: 'mingle comparators check highs',
   declare: (command) => withBenchmarkFlag(command).argument('[ids...]', 'which; default: all'),

@@ -4,7 +4,7 @@ import { type InstallStep, installComparator } from '../../bench/comparators/ins
 import { stateOf } from '../../bench/comparators/state.ts';
 import { findIsolation } from '../../bench/process/isolation.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
 import { cut } from '../print/text-width.ts';
 import { usageRefusal } from '../refusal.ts';
@@ -14,8 +14,7 @@ import { type BenchmarkFlags, load, orRefuse, pick, withBenchmarkFlag } from './
 
 const SIGNS = { there: '·', installed: '✓', left_out: '·', failed: '✗' } as const;
 
-export const comparatorsInstallCommand: CliCommand<BenchmarkFlags & { readonly all?: boolean }> = {
-  name: 'install',
+export const comparatorsInstallCommand: SubCommand<BenchmarkFlags & { readonly all?: boolean }> = {
   summary: 'fetch what a comparator needs from package registries, then check it',
   example: 'mingle comparators install highs',
   declare: (command) =>

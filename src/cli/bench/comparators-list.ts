@@ -2,7 +2,7 @@ import { type ComparatorState, readConformance, stateOf } from '../../bench/comp
 import { findIsolation } from '../../bench/process/isolation.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
 import { wrap } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
@@ -36,8 +36,7 @@ function entry(row: Row, state: ComparatorState, longest: number, { colors, widt
   return `${lines.join('\n')}\n`;
 }
 
-export const comparatorsListCommand: CliCommand<BenchmarkFlags & { readonly json?: boolean }> = {
-  name: 'list',
+export const comparatorsListCommand: SubCommand<BenchmarkFlags & { readonly json?: boolean }> = {
   summary: 'show every comparator: state, version, licence, home page',
   example: 'mingle comparators list',
   declare: (command) => withBenchmarkFlag(command).option('--json', 'as JSON'),

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';
 import { OWN, SHIPPED } from './shared-flags.ts';
 
@@ -12,8 +12,7 @@ const TEMPLATE = fileURLToPath(new URL('../../../comparators/_template/', import
 /** Where comparators are looked for in a benchmark that `new` writes. */
 const HOME = 'comparators';
 
-export const comparatorsNewCommand: CliCommand<{ readonly in?: string }> = {
-  name: 'new',
+export const comparatorsNewCommand: SubCommand<{ readonly in?: string }> = {
   summary: 'make a folder for a comparator of your own, with an adapter that runs',
   example: 'mingle comparators new my-solver',
   declare: (command) =>

@@ -5,7 +5,7 @@ import { notRunWords } from '../../bench/publication/not-run.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { withComparatorFlag } from './shared-flags.ts';
@@ -67,8 +67,7 @@ function fieldText(fields: readonly LaneStandings[]): string {
     .join('\n');
 }
 
-export const benchCompareCommand: CliCommand<Flags> = {
-  name: 'compare',
+export const benchCompareCommand: SubCommand<Flags> = {
   summary: 'the standings of a publication; or two publications, or two comparators (FILE#id), seed by seed',
   example: 'mingle bench compare new.json old.json --comparator mingle',
   declare: (command) =>

@@ -1,6 +1,6 @@
 import { gateFailures } from '../../bench/compare/gate.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { nonNegative } from '../flags/numbers.ts';
 import { withComparatorFlag } from './shared-flags.ts';
 import { readSides } from './sides.ts';
@@ -12,8 +12,7 @@ interface Flags {
   readonly timeThreshold: number;
 }
 
-export const benchGateCommand: CliCommand<Flags> = {
-  name: 'gate',
+export const benchGateCommand: SubCommand<Flags> = {
   summary: 'fail (exit code 6) where a publication is worse than another, beyond threshold and noise',
   example: 'mingle bench gate new.json --against base.json --comparator mingle',
   declare: (command) =>

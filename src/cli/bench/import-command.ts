@@ -16,7 +16,7 @@ import { teamAssignment } from '../../bench/import/team-assignment.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { readDocument } from '../../shared/read-document.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { readInput, readText, textOf } from '../input/text-source.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 import { refusal } from '../refusal.ts';
@@ -68,8 +68,7 @@ function mustBeOf(published: string, { hash }: Partial<Published[string]>, path:
   throw refusal('not_imported', message, 'Without --published it is read as it is.');
 }
 
-export const benchImportCommand: CliCommand<Flags> = {
-  name: 'import',
+export const benchImportCommand: SubCommand<Flags> = {
   summary: 'make cases of instances that others published',
   example: 'mingle bench import mdgplib Geo_n120_ss_01.txt.gz --out outside',
   declare: (command) =>

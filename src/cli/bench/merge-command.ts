@@ -4,7 +4,7 @@ import { type MergedRun, mergeRuns } from '../../bench/run/merge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { jsonValue } from '../../shared/read-json.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { repeated } from '../flags/numbers.ts';
 import { refusal } from '../refusal.ts';
 import { orRefuse } from './shared-flags.ts';
@@ -48,8 +48,7 @@ function unbrought(planned: readonly Listed[], runs: readonly MergedRun[]): stri
 /** More names than this are only counted. */
 const SHOWN = 10;
 
-export const benchMergeCommand: CliCommand<Flags> = {
-  name: 'merge',
+export const benchMergeCommand: SubCommand<Flags> = {
   summary: 'join the journals of several machines, a run for each class of machine',
   example: 'mingle bench merge shard-1 shard-2 --out results',
   declare: (command) =>

@@ -7,7 +7,7 @@ import { attemptsOf, type Plan } from '../../bench/run/plan.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
@@ -46,8 +46,7 @@ function table(plan: Plan): string {
   return textTable(['comparator', 'cases', 'attempts', 'at most'], [...rows, row('all', attempts)], 'lrrr');
 }
 
-export const benchPlanCommand: CliCommand<Flags> = {
-  name: 'plan',
+export const benchPlanCommand: SubCommand<Flags> = {
   summary: 'list the attempts of a run without running them, for engines that run each by itself',
   example: 'mingle bench plan --suite mixing --jsonl',
   declare: (command) =>

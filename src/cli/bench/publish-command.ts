@@ -7,7 +7,7 @@ import { missingAttempts, readJournal } from '../../bench/run/journal.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { openSink, withOutFlag } from '../output/write-output.ts';
 import { reportIssues } from '../print/issues.ts';
 import { orRefuse } from './shared-flags.ts';
@@ -30,8 +30,7 @@ function* textOf({ cases, ...head }: Publication): Generator<string> {
   yield ']}\n';
 }
 
-export const benchPublishCommand: CliCommand<{ readonly out?: string; readonly archive?: string }> = {
-  name: 'publish',
+export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly archive?: string }> = {
   summary: "build the publication from a run's journal and check it",
   example: 'mingle bench publish results --out publication.json',
   declare: (command) =>

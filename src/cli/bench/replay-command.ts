@@ -13,7 +13,7 @@ import { beginRun } from '../../bench/run/begin.ts';
 import { ChainReader } from '../../bench/run/chain.ts';
 import type { Plan } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
@@ -37,8 +37,7 @@ interface Flags extends BenchmarkFlags {
   readonly out: string;
 }
 
-export const benchReplayCommand: CliCommand<Flags> = {
-  name: 'replay',
+export const benchReplayCommand: SubCommand<Flags> = {
   summary: 'run a sample of published attempts again, and say which come out the same',
   example: 'mingle bench replay publication.json --sample 20',
   declare: (command) =>

@@ -6,7 +6,7 @@ import type { ReportData } from '../../report/benchmark/figures.ts';
 import { benchmarkPage, casePage, casePages } from '../../report/benchmark/page.ts';
 import { sideBySidePage } from '../../report/benchmark/side-by-side.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { openSink, withOutFlag, writeOutput } from '../output/write-output.ts';
 import { Refusal } from '../refusal.ts';
 import { load } from './shared-flags.ts';
@@ -30,8 +30,7 @@ async function publishedIn(benchmark: string | undefined, { cases }: Publication
   );
 }
 
-export const benchReportCommand: CliCommand<Flags> = {
-  name: 'report',
+export const benchReportCommand: SubCommand<Flags> = {
   summary: 'write a publication, or several side by side, as an HTML page that needs no network',
   example: 'mingle bench report publication.json --out report.html',
   declare: (command) =>

@@ -12,7 +12,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { some } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
 import { plain } from '../plain-text.ts';
@@ -32,8 +32,7 @@ interface Flags extends Omit<SelectionFlags, 'announcement'> {
   readonly check: boolean;
 }
 
-export const benchRunCommand: CliCommand<Flags> = {
-  name: 'run',
+export const benchRunCommand: SubCommand<Flags> = {
   summary: 'run comparators on cases and keep a journal of every attempt',
   example: 'mingle bench run --suite mixing --comparator mingle --comparator highs --out results',
   declare: (command: Command) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { privateKeyIn, signaturePath, signPublication, unsignable } from '../../bench/publish/sign.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { writeOutput } from '../output/write-output.ts';
 import { refusal } from '../refusal.ts';
 import { readPublication } from './validate-command.ts';
@@ -19,8 +19,7 @@ export function readKey<T>(path: string, read: (pem: string) => T): T {
   }
 }
 
-export const benchSignCommand: CliCommand<{ readonly key: string; readonly out?: string }> = {
-  name: 'sign',
+export const benchSignCommand: SubCommand<{ readonly key: string; readonly out?: string }> = {
   summary: 'sign a publication and its evidence (in-toto statement, DSSE, Ed25519)',
   example: 'mingle bench sign publication.json --key key.pem',
   declare: (command) =>

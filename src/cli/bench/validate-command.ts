@@ -3,7 +3,7 @@ import type { Publication } from '../../bench/publication/definition.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { readJson } from '../../shared/read-json.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { readText } from '../input/text-source.ts';
 import { accepted, Refusal } from '../refusal.ts';
 import { jsonSource } from '../source.ts';
@@ -19,8 +19,7 @@ export async function readPublication(terminal: Terminal, file: string): Promise
   return document as Publication;
 }
 
-export const benchValidateCommand: CliCommand = {
-  name: 'validate',
+export const benchValidateCommand: SubCommand = {
   summary: "check anybody's publication: its shape and its arithmetic",
   example: 'mingle bench validate publication.json',
   declare: (command) => command.argument('<file>', 'the publication; - for standard input'),

@@ -8,7 +8,7 @@ import { verifyPublication } from '../../bench/publish/verify.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
 import { plain } from '../plain-text.ts';
@@ -38,8 +38,7 @@ async function signatureIssues(
   return faults.map((message) => ({ code: 'not_signed', pointer: '', message }));
 }
 
-export const benchVerifyCommand: CliCommand<Flags> = {
-  name: 'verify',
+export const benchVerifyCommand: SubCommand<Flags> = {
   summary: 'work every figure of a publication out again, from its cases and its evidence alone',
   example: 'mingle bench verify publication.json',
   declare: (command) =>

@@ -9,7 +9,7 @@ import { attemptsOf } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { withPart } from '../../shared/missing-part.ts';
-import type { CliCommand } from '../command.ts';
+import type { SubCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
@@ -29,8 +29,7 @@ function addressOf(text: string): string {
   throw new InvalidArgumentError('Write the address of a PostgreSQL, such as postgres://bench@db/bench.');
 }
 
-export const benchWorkCommand: CliCommand<Flags> = {
-  name: 'work',
+export const benchWorkCommand: SubCommand<Flags> = {
   summary: 'take attempts in turn with other machines, from a queue in PostgreSQL, until all are done',
   example: 'mingle bench work --queue postgres://bench@db/bench --suite mixing --out parts/$(hostname)',
   declare: (command) =>

@@ -5,14 +5,11 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { usageRefusal } from '../refusal.ts';
 import { untilAsked } from '../service/until-asked.ts';
-import { SUMMARIES } from '../summaries.ts';
 
 /** Always the same, since browsers keep projects by address. */
 const PORT = 8117;
 
 export const appCommand: CliCommand<{ port?: number; open: boolean }> = {
-  name: 'app',
-  summary: SUMMARIES.app,
   example: 'mingle app',
   declare: (command) =>
     command

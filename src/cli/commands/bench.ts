@@ -13,26 +13,23 @@ import { benchValidateCommand } from '../bench/validate-command.ts';
 import { benchVerifyCommand } from '../bench/verify-command.ts';
 import { benchWorkCommand } from '../bench/work-command.ts';
 import type { CliCommandGroup } from '../command.ts';
-import { SUMMARIES } from '../summaries.ts';
 
 export const benchCommand: CliCommandGroup = {
-  name: 'bench',
-  summary: SUMMARIES.bench,
   example: 'mingle bench run --suite mixing --out results',
-  commands: [
-    benchPlanCommand,
-    benchRunCommand,
-    benchWorkCommand,
-    benchPublishCommand,
-    benchValidateCommand,
-    benchVerifyCommand,
-    benchMergeCommand,
-    benchCompareCommand,
-    benchGateCommand,
-    benchReportCommand,
-    benchSignCommand,
-    benchBundleCommand,
-    benchReplayCommand,
-    benchImportCommand,
-  ],
+  commands: {
+    plan: benchPlanCommand,
+    run: benchRunCommand,
+    work: benchWorkCommand,
+    publish: benchPublishCommand,
+    validate: benchValidateCommand,
+    verify: benchVerifyCommand,
+    merge: benchMergeCommand,
+    compare: benchCompareCommand,
+    gate: benchGateCommand,
+    report: benchReportCommand,
+    sign: benchSignCommand,
+    bundle: benchBundleCommand,
+    replay: benchReplayCommand,
+    import: benchImportCommand,
+  },
 };

@@ -15,7 +15,6 @@ import { openSink, withOutFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { accepted } from '../refusal.ts';
-import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends ScenarioFlags {
   readonly format: 'text' | 'json';
@@ -23,8 +22,6 @@ interface Flags extends ScenarioFlags {
 }
 
 export const boundCommand: CliCommand<Flags> = {
-  name: 'bound',
-  summary: SUMMARIES.bound,
   example: 'mingle bound scenario.json --format json --out proof.json',
   declare: (command) =>
     withOutFlag(

@@ -1,19 +1,16 @@
 import { Argument } from 'commander';
 import { EXIT } from '../../shared/exit-codes.ts';
-import type { AnyCommand, CliCommand } from '../command.ts';
+import type { CliCommand, ListedCommand } from '../command.ts';
 import { bashCompletion } from '../completion/bash.ts';
 import { fishCompletion } from '../completion/fish.ts';
 import { placesOf } from '../completion/model.ts';
 import { zshCompletion } from '../completion/zsh.ts';
 import { buildProgram } from '../program.ts';
-import { SUMMARIES } from '../summaries.ts';
 
 const shells = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 
 /** @param load every command whole */
-export const completionCommandOf = (load: () => Promise<AnyCommand[]>): CliCommand => ({
-  name: 'completion',
-  summary: SUMMARIES.completion,
+export const completionCommandOf = (load: () => Promise<ListedCommand[]>): CliCommand => ({
   example: 'source <(mingle completion bash)',
   declare: (command) =>
     command.addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells))),

@@ -13,7 +13,6 @@ import { refuseWritingOver } from '../output/output-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { usageRefusal } from '../refusal.ts';
-import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends ScenarioFlags {
   readonly to?: Form;
@@ -28,8 +27,6 @@ interface Written {
 }
 
 export const convertCommand: CliCommand<Flags> = {
-  name: 'convert',
-  summary: SUMMARIES.convert,
   example: 'mingle convert people.csv --groups 6 --sessions 5 --to k --out scenario.json',
   declare: (command) =>
     withOutFlag(

@@ -12,7 +12,6 @@ import { readInput } from '../input/text-source.ts';
 import { plain } from '../plain-text.ts';
 import { accepted, refuseStandardInputTwice } from '../refusal.ts';
 import { documentSource } from '../source.ts';
-import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags {
@@ -20,8 +19,6 @@ interface Flags {
 }
 
 export const diffCommand: CliCommand<Flags> = {
-  name: 'diff',
-  summary: SUMMARIES.diff,
   example: 'mingle diff before.json after.json',
   declare: (command) =>
     command

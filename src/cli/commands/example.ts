@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { Argument } from 'commander';
 import type { CliCommand } from '../command.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
-import { SUMMARIES } from '../summaries.ts';
 import { type Colors, colorsFor } from '../terminal.ts';
 
 const folder = fileURLToPath(new URL('../../../examples/', import.meta.url));
@@ -46,8 +45,6 @@ const descriptions: Record<string, string> = {
 const names = Object.keys(descriptions);
 
 export const exampleCommand: CliCommand<{ out?: string }> = {
-  name: 'example',
-  summary: SUMMARIES.example,
   example: 'mingle example wedding > wedding.json',
   declare: (command) =>
     withOutFlag(command.addArgument(new Argument('[name]', 'which one; without: the list').choices(names))),

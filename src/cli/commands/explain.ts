@@ -14,7 +14,6 @@ import { interruptible } from '../interrupt.ts';
 import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { accepted } from '../refusal.ts';
-import { SUMMARIES } from '../summaries.ts';
 import type { Colors } from '../terminal.ts';
 
 interface Flags {
@@ -27,8 +26,6 @@ interface Flags {
 }
 
 export const explainCommand: CliCommand<Flags> = {
-  name: 'explain',
-  summary: SUMMARIES.explain,
   example: 'mingle explain result.json --what-if',
   declare: (command) =>
     command

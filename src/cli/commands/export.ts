@@ -10,7 +10,6 @@ import { impliedFormat, planOptions, refuseEnding, refuseFormat, renderPlan } fr
 import { reportWarnings } from '../print/issues.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { flagSource } from '../source.ts';
-import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends PlanFlags {
   readonly format?: PlanFormatName;
@@ -18,8 +17,6 @@ interface Flags extends PlanFlags {
 }
 
 export const exportCommand: CliCommand<Flags> = {
-  name: 'export',
-  summary: SUMMARIES.export,
   example: 'mingle export result.json --print posters --out posters.html --title "Spring meetup"',
   declare: (command) => {
     command

@@ -12,7 +12,6 @@ import { writeOutput } from '../output/write-output.ts';
 import { reportIssues, reportWarnings } from '../print/issues.ts';
 import { usageRefusal } from '../refusal.ts';
 import { madeFromTable } from '../source.ts';
-import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags {
@@ -20,8 +19,6 @@ interface Flags {
 }
 
 export const initCommand: CliCommand<Flags> = {
-  name: 'init',
-  summary: SUMMARIES.init,
   example: 'mingle init dinner.jsonc',
   declare: (command) =>
     command

@@ -7,17 +7,10 @@ import {
   readLastDay,
 } from '../../service/domain/api-keys.ts';
 import type { ApiKeyRow } from '../../service/store/account-contract.ts';
-import { EXIT } from '../../shared/exit-codes.ts';
-import type { CliCommand, CliCommandGroup } from '../command.ts';
+import type { CliCommandGroup } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';
-import { ACCOUNT_ARGUMENT, accountOf, instant } from '../service/account-argument.ts';
-import { type StoreFlag, withStore, withStoreFlag } from '../service/store-flag.ts';
-import { SUMMARIES } from '../summaries.ts';
-
-interface CreateFlags extends StoreFlag {
-  readonly name?: string;
-  readonly expires?: number;
-}
+import { instant, onAccount } from '../service/on-account.ts';
+import { onStore } from '../service/store-flag.ts';
 
 const FAULTS: Readonly<
   Record<Exclude<KeyFault, 'made_before'>, (account: string) => readonly [message: string, advice: string]>
@@ -32,34 +25,26 @@ const FAULTS: Readonly<
   ],
 };
 
-const create: CliCommand<CreateFlags> = {
-  name: 'create',
+const create = onAccount<{ readonly name?: string; readonly expires?: number }>({
   summary: 'make an API key and print it, this once',
   example: 'mingle key create ada@example.org --name laptop --expires 2027-12-31',
   declare: (command) =>
-    withStoreFlag(
-      command
-        .argument(...ACCOUNT_ARGUMENT)
-        .option('--name <name>', 'what its holder calls it')
-        .option(
-          '--expires <day>',
-          'the last day (UTC) on which it is good (default: it does not expire)',
-          lastDay,
-        ),
-    ),
-  run: (terminal, [account], { name = '', expires, ...flags }) =>
-    withStore(terminal, flags, async (store) => {
-      const wish = { name: named(name), expiresAt: expires ?? null };
-      const made = await createApiKey(store, await accountOf(store, account), Date.now(), wish);
-      if (made === 'made_before') throw new Error('a random id came twice');
-      if (typeof made === 'string') throw usageRefusal(made, ...FAULTS[made](account));
-      terminal.out(`${made.key}\n`);
-      terminal.err(
-        `Key ${made.row.id}. Keep it now: only its hash is stored, and it is never shown again.\n`,
-      );
-      return EXIT.ok;
-    }),
-};
+    command
+      .option('--name <name>', 'what its holder calls it')
+      .option(
+        '--expires <day>',
+        'the last day (UTC) on which it is good (default: it does not expire)',
+        lastDay,
+      ),
+  run: async ({ account, store, terminal }, _args, { name = '', expires = null }) => {
+    const wish = { name: named(name), expiresAt: expires };
+    const made = await createApiKey(store, account, Date.now(), wish);
+    if (made === 'made_before') throw new Error('a random id came twice');
+    if (typeof made === 'string') throw usageRefusal(made, ...FAULTS[made](account.email));
+    terminal.out(`${made.key}\n`);
+    terminal.err(`Key ${made.row.id}. Keep it now: only its hash is stored, and it is never shown again.\n`);
+  },
+});
 
 function named(text: string): string {
   const name = readKeyName(text);
@@ -73,25 +58,20 @@ function lastDay(text: string): number {
   throw new InvalidArgumentError('Write a day from today to in ten years, such as 2027-12-31.');
 }
 
-const list: CliCommand<StoreFlag> = {
-  name: 'list',
+const list = onAccount({
   summary: 'list the keys of an account',
   example: 'mingle key list ada@example.org',
-  declare: (command) => withStoreFlag(command.argument(...ACCOUNT_ARGUMENT)),
-  run: (terminal, [name], flags) =>
-    withStore(terminal, flags, async (store) => {
-      const account = await accountOf(store, name);
-      const keys = await store.read(({ accounts }) => accounts.keysOf(account.id));
-      for (const key of keys) {
-        const { id, label, name, createdAt, lastUsedDay } = key;
-        const used = `used ${lastUsedDay ?? 'never'}`;
-        const parts = [id, label, `created ${instant(createdAt)}`, used, stateOf(key), name];
-        terminal.out(`${parts.join('  ').trimEnd()}\n`);
-      }
-      if (keys.length === 0) terminal.err(`${account.email} has no keys.\n`);
-      return EXIT.ok;
-    }),
-};
+  run: async ({ account, store, terminal }) => {
+    const keys = await store.read(({ accounts }) => accounts.keysOf(account.id));
+    for (const key of keys) {
+      const { id, label, name, createdAt, lastUsedDay } = key;
+      const used = `used ${lastUsedDay ?? 'never'}`;
+      const parts = [id, label, `created ${instant(createdAt)}`, used, stateOf(key), name];
+      terminal.out(`${parts.join('  ').trimEnd()}\n`);
+    }
+    if (keys.length === 0) terminal.err(`${account.email} has no keys.\n`);
+  },
+});
 
 function stateOf(key: ApiKeyRow): string {
   const state = keyState(key, Date.now());
@@ -100,29 +80,21 @@ function stateOf(key: ApiKeyRow): string {
   return key.expiresAt === null ? 'active' : `active until ${instant(key.expiresAt)}`;
 }
 
-const revoke: CliCommand<StoreFlag> = {
-  name: 'revoke',
+const revoke = onStore({
   summary: 'revoke a key; calls with it are refused from then on',
   example: 'mingle key revoke 6fb1c2de-8a40-4c5e-9d05-3b5a0d1f7c11',
-  declare: (command) => withStoreFlag(command.argument('<id>', 'the id of the key, as the list shows it')),
-  run: (terminal, [id], flags) =>
-    withStore(terminal, flags, async (store) => {
-      const revoked = await store.write(({ accounts }) => accounts.revokeKey(id, Date.now()));
-      if (!revoked) {
-        throw usageRefusal(
-          'unknown_key',
-          `There is no active key "${id}".`,
-          'mingle key list ACCOUNT shows them.',
-        );
-      }
-      terminal.out(`revoked ${id}\n`);
-      return EXIT.ok;
-    }),
-};
+  declare: (command) => command.argument('<id>', 'the id of the key, as the list shows it'),
+  run: async (store, terminal, [id]) => {
+    const revoked = await store.write(({ accounts }) => accounts.revokeKey(id, Date.now()));
+    if (!revoked) {
+      const message = `There is no active key "${id}".`;
+      throw usageRefusal('unknown_key', message, 'mingle key list ACCOUNT shows them.');
+    }
+    terminal.out(`revoked ${id}\n`);
+  },
+});
 
 export const keyCommand: CliCommandGroup = {
-  name: 'key',
-  summary: SUMMARIES.key,
   example: 'mingle key create ada@example.org',
-  commands: [create, list, revoke],
+  commands: { create, list, revoke },
 };

@@ -2,11 +2,8 @@ import type { Readable, Writable } from 'node:stream';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { serveAssistant } from '../mcp/server.ts';
-import { SUMMARIES } from '../summaries.ts';
 
 export const mcpCommand: CliCommand = {
-  name: 'mcp',
-  summary: SUMMARIES.mcp,
   example: 'mingle mcp',
   declare: () => undefined,
   run: async ({ io, err }) => {

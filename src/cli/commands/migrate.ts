@@ -6,7 +6,6 @@ import { withPart } from '../../shared/missing-part.ts';
 import type { CliCommand } from '../command.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
-import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends StoreFlag {
   readonly config?: string;
@@ -14,8 +13,6 @@ interface Flags extends StoreFlag {
 
 /** Every start does this too; by itself it lets a new version's servers start without waiting for each other. */
 export const migrateCommand: CliCommand<Flags> = {
-  name: 'migrate',
-  summary: SUMMARIES.migrate,
   example: 'MINGLE_STORE=postgres://… MINGLE_QUEUE_SECRET=… mingle migrate',
   declare: (command) =>
     withStoreFlag(command).option(

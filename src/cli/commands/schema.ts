@@ -3,15 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { Argument } from 'commander';
 import type { CliCommand } from '../command.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
-import { SUMMARIES } from '../summaries.ts';
 import { colorsFor } from '../terminal.ts';
 
 /** Written by `npm run schemas` and held to the definitions by a test. */
 const folder = fileURLToPath(new URL('../../../docs/schemas/', import.meta.url));
 
 export const schemaCommand: CliCommand<{ out?: string }> = {
-  name: 'schema',
-  summary: SUMMARIES.schema,
   example: 'mingle schema request-k > request-k.schema.json',
   declare: (command) =>
     withOutFlag(

@@ -16,7 +16,6 @@ import { impliedFormat, refuseEnding, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { textTable } from '../print/text-table.ts';
 import { usageRefusal } from '../refusal.ts';
-import { SUMMARIES } from '../summaries.ts';
 import { type Colors, colorsFor } from '../terminal.ts';
 
 const formats = ['table', 'json', 'csv', 'html', 'xlsx'] as const;
@@ -29,8 +28,6 @@ interface Flags {
 }
 
 export const seriesCommand: CliCommand<Flags> = {
-  name: 'series',
-  summary: SUMMARIES.series,
   example: 'mingle series coffee --out coffee.html',
   declare: (command) => {
     command

@@ -8,7 +8,6 @@ import { wholeNumber } from '../flags/numbers.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
 import { untilAsked } from '../service/until-asked.ts';
-import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends StoreFlag {
   readonly form?: 'k' | 'a';
@@ -25,8 +24,6 @@ const worker = fileURLToPath(new URL('../../../dist/service/workers/solve-worker
 const reader = fileURLToPath(new URL('../../../dist/service/reading/read-thread.js', import.meta.url));
 
 export const serveCommand: CliCommand<Flags> = {
-  name: 'serve',
-  summary: SUMMARIES.serve,
   example: 'mingle serve --form k --port 8080 --store sqlite:mingle.db',
   declare: (command) =>
     withStoreFlag(

@@ -8,7 +8,6 @@ import { type ReadRequest, readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { accepted, Refusal } from '../refusal.ts';
-import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags extends ScenarioFlags {
@@ -16,8 +15,6 @@ interface Flags extends ScenarioFlags {
 }
 
 export const validateCommand: CliCommand<Flags> = {
-  name: 'validate',
-  summary: SUMMARIES.validate,
   example: 'mingle validate scenario.json',
   declare: (command) =>
     withScenarioFlags(command).addOption(

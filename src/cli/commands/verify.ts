@@ -8,12 +8,9 @@ import { wholeNumber } from '../flags/numbers.ts';
 import { withScenarioFlags } from '../input/scenario-flags.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { verdictDocument, verdictText } from '../print/verdict.ts';
-import { SUMMARIES } from '../summaries.ts';
 import { readVerifyInputs, type VerifyFlags } from '../verify/inputs.ts';
 
 export const verifyCommand: CliCommand<VerifyFlags> = {
-  name: 'verify',
-  summary: SUMMARIES.verify,
   example: 'mingle verify scenario.json plan.json',
   declare: (command) =>
     withScenarioFlags(command, '<file>')

@@ -10,7 +10,6 @@ import { Refusal } from '../refusal.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal } from '../service/store-flag.ts';
 import { untilAsked } from '../service/until-asked.ts';
-import { SUMMARIES } from '../summaries.ts';
 
 interface Flags extends StoreFlag {
   readonly workers?: number;
@@ -20,8 +19,6 @@ interface Flags extends StoreFlag {
 const worker = fileURLToPath(new URL('../../../dist/service/workers/solve-worker.js', import.meta.url));
 
 export const workCommand: CliCommand<Flags> = {
-  name: 'work',
-  summary: SUMMARIES.work,
   example: 'MINGLE_STORE=postgres://… MINGLE_QUEUE_SECRET=… mingle work --workers 4',
   declare: (command) =>
     command

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Store, StoreRefused, StoreUnavailable } from '../../service/store/contract.ts';
 import { openStore } from '../../service/store/open.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
+import type { SubCommand } from '../command.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -16,24 +17,37 @@ export function withStoreFlag(command: Command): Command {
   );
 }
 
-/** Opens the service's store for one piece of work. */
-export async function withStore<T>(
-  { io }: Terminal,
-  flags: StoreFlag,
-  work: (store: Store) => Promise<T>,
-): Promise<T> {
-  try {
-    // An address with a password in it belongs into the environment, where other users do not see it.
-    const address = flags.store ?? (io.env.MINGLE_STORE?.trim() || 'sqlite:mingle.db');
-    const store = await openStore(address, { server: false });
-    try {
-      return await work(store);
-    } finally {
-      await store.close();
-    }
-  } catch (error) {
-    throw storeRefusal(error);
-  }
+/** A command that works on the service's store, which is opened for it. */
+export interface StoreCommand<Flags> {
+  readonly summary: string;
+  readonly example: string;
+  /** Adds what there is beside `--store`. */
+  declare?(command: Command): Command;
+  run(store: Store, terminal: Terminal, args: readonly string[], flags: Flags): Promise<void>;
+}
+
+export function onStore<Flags = object>({
+  summary,
+  example,
+  declare,
+  run,
+}: StoreCommand<Flags>): SubCommand<Flags & StoreFlag> {
+  return {
+    summary,
+    example,
+    declare: (command) => void withStoreFlag(declare ? declare(command) : command),
+    run: async (terminal, args, flags) => {
+      try {
+        // An address with a password in it belongs into the environment, where other users do not see it.
+        const address = flags.store ?? (terminal.io.env.MINGLE_STORE?.trim() || 'sqlite:mingle.db');
+        const store = await openStore(address, { server: false });
+        await run(store, terminal, args, flags).finally(() => store.close());
+        return EXIT.ok;
+      } catch (error) {
+        throw storeRefusal(error);
+      }
+    },
+  };
 }
 
 /** Faults of a store that the user can put right, as a `Refusal`; any other error as it was. */

@@ -15,7 +15,6 @@ import { reportWarnings } from '../print/issues.ts';
 import { textTable } from '../print/text-table.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { flagSource } from '../source.ts';
-import { SUMMARIES } from '../summaries.ts';
 import type { Terminal } from '../terminal.ts';
 import { resolvedFlags, type SolveFlags, withSolveFlags } from './flags.ts';
 import { incumbentLine } from './formats.ts';
@@ -30,8 +29,6 @@ const SHORT = 0.3;
 /** @param solve the library's; tests bring others. */
 export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
   return {
-    name: 'solve',
-    summary: SUMMARIES.solve,
     example: 'mingle solve people.csv --groups 6 --sessions 5 --apart "Ann,Bob" --time 10s',
     declare: withSolveFlags,
     run: async (terminal, [file], given) => {

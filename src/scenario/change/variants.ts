@@ -1,5 +1,5 @@
 /** What an organiser might change instead: one session or one group more or fewer. */
-import type { Constraint, Group, Person, SolveRequest } from '../definition.ts';
+import type { Constraint, Group, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
 import { parseRequest } from '../parse.ts';
 import { toFormK } from '../write.ts';
@@ -25,55 +25,51 @@ export function variantsOf(request: SolveRequest): Variant[] {
 
 /** Like the last one: who attends that one attends the new one, in the same seats, under the same rules and links. */
 function oneMoreSession(request: SolveRequest): SolveRequest {
-  const { scenario } = request;
-  const last = scenario.session_count - 1;
-  const longer = (sessions: readonly number[]): number[] =>
-    sessions.includes(last) ? [...sessions, last + 1] : [...sessions];
-  const people = scenario.people.map((person): Person => {
-    return person.sessions ? { ...person, sessions: longer(person.sessions) } : person;
-  });
-  const links = scenario.links?.map((link) => ({
-    ...link,
-    sessions: link.sessions && longer(link.sessions),
-  }));
-  const groups = scenario.groups.map((group): Group => {
-    const seats = group.session_capacities;
-    return seats ? { ...group, session_capacities: [...seats, seats[last]] } : group;
-  });
-  const constraints = request.constraints.map((rule): Constraint =>
-    'sessions' in rule && rule.sessions ? { ...rule, sessions: longer(rule.sessions) } : rule,
+  const last = request.scenario.session_count - 1;
+  return withSessions(request, last + 2, (sessions) =>
+    sessions.includes(last) ? [...sessions, last + 1] : [...sessions],
   );
-  const held = { ...untimed(scenario), ...(links ? { links } : {}), people, groups, session_count: last + 2 };
-  return { ...request, scenario: held, constraints };
-}
-
-/** There is one label and one start a session. */
-function untimed({ session_labels: _labels, session_starts: _starts, ...rest }: SolveRequest['scenario']) {
-  return rest;
 }
 
 function oneSessionFewer(request: SolveRequest): SolveRequest {
-  const { scenario } = request;
-  const last = scenario.session_count - 1;
-  const before = (sessions: readonly number[]): number[] => sessions.filter((session) => session < last);
-  const people = scenario.people.map((person): Person => {
-    return person.sessions ? { ...person, sessions: before(person.sessions) } : person;
-  });
-  const links = scenario.links?.map((link) => ({
-    ...link,
-    sessions: link.sessions && before(link.sessions),
-  }));
+  const last = request.scenario.session_count - 1;
+  return withSessions(request, last, (sessions) => sessions.filter((session) => session < last));
+}
+
+/** With so many sessions, untimed: there is one label and one start a session. @param held of a list of sessions those that it names then */
+function withSessions(
+  request: SolveRequest,
+  count: number,
+  held: (sessions: readonly number[]) => number[],
+): SolveRequest {
+  const { session_labels: _labels, session_starts: _starts, links, ...scenario } = request.scenario;
+  const within = <T extends { readonly sessions: number[] | null }>(one: T): T =>
+    one.sessions ? { ...one, sessions: held(one.sessions) } : one;
   const groups = scenario.groups.map((group): Group => {
     const seats = group.session_capacities;
-    return seats ? { ...group, session_capacities: seats.slice(0, last) } : group;
+    if (seats === null) return group;
+    return {
+      ...group,
+      session_capacities: Array.from({ length: count }, (_, s) => seats[Math.min(s, seats.length - 1)]),
+    };
   });
   const constraints = request.constraints.flatMap((rule): Constraint[] => {
-    if (!('sessions' in rule) || !rule.sessions || rule.sessions.length === 0) return [rule];
-    const sessions = before(rule.sessions);
-    return sessions.length === 0 ? [] : [{ ...rule, sessions }];
+    if (!('sessions' in rule) || !rule.sessions?.length) return [rule];
+    const changed = within(rule);
+    return changed.sessions?.length === 0 ? [] : [changed];
   });
-  const held = { ...untimed(scenario), ...(links ? { links } : {}), people, groups, session_count: last };
-  return { ...request, scenario: held, constraints };
+  const people = scenario.people.map(within);
+  return {
+    ...request,
+    scenario: {
+      ...scenario,
+      ...(links && { links: links.map(within) }),
+      people,
+      groups,
+      session_count: count,
+    },
+    constraints,
+  };
 }
 
 /** People are spread over all of them evenly. */

@@ -11,7 +11,7 @@ import { AttemptQueue } from '../../../src/bench/run/queue.ts';
 import { benchCommand } from '../../../src/cli/commands/bench.ts';
 import { run } from '../../../src/cli/run.ts';
 import { EXIT } from '../../../src/shared/exit-codes.ts';
-import { FakeIo, mingle } from '../../cli/fake-io.ts';
+import { FakeIo, listing, mingle } from '../../cli/fake-io.ts';
 import { postgres } from '../../service/support/needs.ts';
 import { type Cluster, startCluster } from '../../service/support/postgres-cluster.ts';
 import { script } from '../publish/shipped.ts';
@@ -123,7 +123,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     await queue.close();
     const args = ['--queue', url, '--benchmark', file, '--out', at('waits')];
     const io = new FakeIo(['bench', 'work', ...args]);
-    const ended = run(io, async () => [benchCommand]);
+    const ended = run(io, async () => listing({ bench: benchCommand }));
     await vi.waitFor(() => expect(io.stderr.text).toContain(`${keys.length - 1}/${keys.length} `), 60_000);
     io.signal('SIGINT');
     expect(await ended).toBe(EXIT.benchmarkIncomplete);
@@ -155,7 +155,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   it('says that the queue is gone when it goes away during a run, and goes on when it is there again', async () => {
     const { url, file, at, work, keys } = await setting();
     const io = new FakeIo(['bench', 'work', '--queue', url, '--benchmark', file, '--out', at('left')]);
-    const ended = run(io, async () => [benchCommand]);
+    const ended = run(io, async () => listing({ bench: benchCommand }));
     await vi.waitFor(() => expect(io.stderr.text).toContain(`1/${keys.length} `), 60_000);
     await sql(url, 'DROP SCHEMA mingle_bench CASCADE');
     expect(await ended).toBe(EXIT.failure);
@@ -167,7 +167,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   it('waits for a database that is restarted, and goes on', async () => {
     const { url, file, at, keys } = await setting();
     const io = new FakeIo(['bench', 'work', '--queue', url, '--benchmark', file, '--out', at('waits')]);
-    const ended = run(io, async () => [benchCommand]);
+    const ended = run(io, async () => listing({ bench: benchCommand }));
     await vi.waitFor(() => expect(io.stderr.text).toContain(`1/${keys.length} `), 60_000);
     await cluster.kill();
     await vi.waitFor(() => expect(io.stderr.text).toContain('The queue does not answer;'), 60_000);

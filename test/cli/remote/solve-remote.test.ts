@@ -9,7 +9,7 @@ import { formatApiKey } from '../../../src/service/wire/api-key.ts';
 import { request } from '../../service/support/scenarios.ts';
 import { openService, type TestService } from '../../service/support/service.ts';
 import { until } from '../../service/support/until.ts';
-import { FakeIo, mingle } from '../fake-io.ts';
+import { FakeIo, listing, mingle } from '../fake-io.ts';
 
 let service: TestService;
 let url: string;
@@ -28,14 +28,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const local = solveCommandWith(async () => {
-  throw new Error('solved on this machine');
-});
+const local = {
+  solve: solveCommandWith(async () => {
+    throw new Error('solved on this machine');
+  }),
+};
 
 /** `mingle solve - --remote URL …` of the four people of the service's tests. */
 function solve(args: string[] = [], env: Record<string, string> = {}, document: object = toFormA(request())) {
   const setting = { stdin: JSON.stringify(document), env: { XDG_STATE_HOME: folder, ...env } };
-  return mingle(['solve', '-', '--remote', url, '--quiet', ...args], setting, [local]);
+  return mingle(['solve', '-', '--remote', url, '--quiet', ...args], setting, local);
 }
 
 function openSolves(): string[] {
@@ -178,9 +180,7 @@ describe('mingle solve --remote', () => {
       service.solver.slots++;
       return refused;
     };
-    const { code, err } = await mingle(['solve', '-', '--remote', url, '--max-wait', '10s'], setting, [
-      local,
-    ]);
+    const { code, err } = await mingle(['solve', '-', '--remote', url, '--max-wait', '10s'], setting, local);
     expect(code).toBe(0);
     expect(err).toMatch(/full Trying again in [34] s\./);
   });
@@ -191,7 +191,7 @@ describe('mingle solve --remote', () => {
     const env = { XDG_STATE_HOME: folder };
     const args = ['solve', '-', '--remote', url];
     const io = new FakeIo(args, { stdin: JSON.stringify(toFormA(request())), env });
-    const ended = run(io, async () => [local]);
+    const ended = run(io, async () => listing(local));
     await until(() => service.solver.jobs.length === 1);
     expect(io.signal('SIGINT')).toBe(true);
     expect(await ended).toBe(130);
@@ -243,7 +243,7 @@ describe('mingle solve --remote', () => {
       code: 2,
       err: expect.stringContaining('--time and --seed cannot be given with --remote'),
     });
-    const lost = (flags: string[]) => mingle(['solve', '-', ...flags], { stdin: '{}' }, [local]);
+    const lost = (flags: string[]) => mingle(['solve', '-', ...flags], { stdin: '{}' }, local);
     expect(await lost(['--key-file', 'x'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('--key-file needs --remote. [needs_remote]'),
