@@ -8,11 +8,11 @@ export function cpuSeconds(): number {
 }
 
 /** Milliseconds between two readings of the processor's time, which takes several times as long as to read the clock on the wall. */
-const READ_AGAIN = 0.1;
+const READ_AGAIN = 0.5;
 
 /**
  * Limits are in seconds of the processor, so that all is in one thread: who would look for bounds beside would take them too. The clock
- * lags by a tenth of a millisecond of the wall at most: short solves read it some thousand times, at some microseconds each.
+ * lags by half a millisecond of the wall at most: short solves read it some thousand times, at some microseconds each.
  */
 export function cpuHost(clock = cpuSeconds): Host {
   let [read, last] = [Number.NEGATIVE_INFINITY, 0];
