@@ -2,7 +2,7 @@
  * The hard rules of a session. What people and groups are there is a fact; a pin, a together-set, an apart-set, a smallest size and a
  * group's use are rules, each known by its JSON Pointer, so that a proof can be tried on any part of them.
  */
-import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Constraint, ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import type { Effort } from '../effort.ts';
 import { attendees, attendsSession, personNumbers, ruleMembers, seatsInSession } from './attendance.ts';
 
@@ -42,11 +42,11 @@ export function sessionFacts(request: SolveRequest, session: number): SessionFac
   };
 }
 
-const KIND_OF: Partial<Record<string, HardRule['kind']>> = {
-  ImmovablePeople: 'pin',
-  MustStayTogether: 'together',
-  MustStayApart: 'apart',
-};
+const KIND_OF = { ImmovablePeople: 'pin', MustStayTogether: 'together', MustStayApart: 'apart' } as const;
+
+export function isHard(rule: Constraint): rule is ConstraintOf<keyof typeof KIND_OF> {
+  return Object.hasOwn(KIND_OF, rule.type);
+}
 
 /** Reads the rules of a request. */
 export class HardRules {
@@ -54,6 +54,8 @@ export class HardRules {
   private readonly numberOf: ReadonlyMap<string, number>;
   private readonly groupNumber: ReadonlyMap<string, number>;
   private readonly effort: Pick<Effort, 'make'> | null;
+  /** Whom a rule is about, be they there or not, of those read so far; [constraint]. */
+  private readonly members: (readonly number[])[] = [];
 
   /** @param effort of who reads rules that a certificate names; null: it is not counted */
   constructor(request: SolveRequest, effort: Pick<Effort, 'make'> | null = null) {
@@ -96,17 +98,16 @@ export class HardRules {
     return { pointer, kind, people: [], group: index, minSize: kind === 'use' ? 0 : group.min_size };
   }
 
-  private ofPeople(index: number, session: number): HardRule | null {
+  /** Of a constraint, by its place. */
+  ofPeople(index: number, session: number): HardRule | null {
     const { people } = this.request.scenario;
     const rule = this.request.constraints[index];
-    const kind = rule && KIND_OF[rule.type];
-    if (kind === undefined || !('people' in rule)) return null;
+    if (rule === undefined || !isHard(rule)) return null;
     if (rule.sessions !== null && !rule.sessions.includes(session)) return null;
+    const kind = KIND_OF[rule.type];
     this.effort?.make(Array.isArray(rule.people) ? rule.people.length : people.length);
-    const about = ruleMembers(this.request, rule.people).flatMap((id) => {
-      const person = this.numberOf.get(id);
-      return person !== undefined && attendsSession(people[person], session) ? [person] : [];
-    });
+    this.members[index] ??= ruleMembers(this.request, rule.people).flatMap((id) => this.numberOf.get(id) ?? []);
+    const about = this.members[index].filter((person) => attendsSession(people[person], session));
     if (about.length < (kind === 'pin' ? 1 : 2)) return null;
     const group = rule.type === 'ImmovablePeople' ? (this.groupNumber.get(rule.group_id) ?? -1) : -1;
     const over = 'over' in rule ? rule.over : undefined;

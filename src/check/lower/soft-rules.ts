@@ -14,6 +14,7 @@ import { type AttributeContext, balanceTerms, deviation, sums } from './attribut
 import { contactLimit } from './contact-limit.ts';
 import { contactValues } from './contact-values.ts';
 import { lastMeetings } from './earlier-meetings.ts';
+import { isHard } from './hard-rules.ts';
 import { preferences } from './preferences.ts';
 import type { MeetingsTerm, SoftRule, VisitsTerm, WishesTerm } from './terms.ts';
 import { fairWaiting, WAITING_WEIGHT } from './waiting.ts';
@@ -48,12 +49,6 @@ export function softRules(request: SolveRequest): SoftRule[] {
     return [{ pointer: `/constraints/${i}`, type: rule.type, weight, constant: 0n, ...lowered }];
   });
   return [...objectives, ...rules, ...waiting(request)];
-}
-
-type HardConstraint = ConstraintOf<'ImmovablePeople' | 'MustStayTogether' | 'MustStayApart'>;
-
-function isHard(rule: Constraint): rule is HardConstraint {
-  return rule.type === 'ImmovablePeople' || rule.type === 'MustStayTogether' || rule.type === 'MustStayApart';
 }
 
 /** How much less fair waiting is than it could be. */
@@ -93,7 +88,10 @@ function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
   }
 }
 
-function ruleTerms(context: Context, rule: Exclude<Constraint, HardConstraint>): Lowered {
+function ruleTerms(
+  context: Context,
+  rule: Exclude<Constraint, { type: 'ImmovablePeople' | 'MustStayTogether' | 'MustStayApart' }>,
+): Lowered {
   switch (rule.type) {
     case 'RepeatEncounter':
       return { terms: repeatTerms(context.request, rule) };

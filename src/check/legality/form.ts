@@ -1,0 +1,121 @@
+/** The form of a schedule: sessions, groups and people as the request has them, everybody where they attend, and no group too full or too small. */
+import { type Schedule, sessionKey } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { counted } from '../../shared/figures.ts';
+import { attendsSession, seatsInSession } from '../lower/attendance.ts';
+import { type Violation, type ViolationCode, violation } from './violation.ts';
+
+/** What a schedule says of each session: group → people; [session]. */
+export type Listings = readonly ReadonlyMap<string, readonly string[]>[];
+
+/** The same by person: groups, one entry a listing; [session]. */
+export type Places = readonly ReadonlyMap<string, readonly string[]>[];
+
+export function listingsOf(request: SolveRequest, schedule: Schedule): Listings {
+  return Array.from({ length: request.scenario.session_count }, (_, session) => {
+    const key = sessionKey(session);
+    return new Map(Object.hasOwn(schedule, key) ? Object.entries(schedule[key]) : []);
+  });
+}
+
+export function placesOf(listings: Listings): Places {
+  return listings.map((groups) => {
+    const places = new Map<string, string[]>();
+    for (const [group, people] of groups) {
+      for (const person of people) places.set(person, [...(places.get(person) ?? []), group]);
+    }
+    return places;
+  });
+}
+
+/** Sessions and groups that are missing or too many, and people whom nobody knows. */
+export function checkNames(request: SolveRequest, schedule: Schedule, sessions: Listings): Violation[] {
+  const { people, groups } = request.scenario;
+  const found: Violation[] = [];
+  const wanted = new Set(sessions.map((_, session) => sessionKey(session)));
+  const ofSessions = '/scenario/session_count';
+  for (const key of Object.keys(schedule)) {
+    if (wanted.has(key)) continue;
+    const numbered = `${counted(sessions.length, 'session')}, numbered from 0 in documents`;
+    const message = `The schedule has "${key}", but the scenario has ${numbered}.`;
+    found.push(violation('session_unknown', ofSessions, message));
+  }
+  const knownPeople = new Set(people.map((person) => person.id));
+  const knownGroups = new Set(groups.map((group) => group.id));
+  for (const [session, listed] of sessions.entries()) {
+    const named = `Session ${session + 1} of the schedule`;
+    if (!Object.hasOwn(schedule, sessionKey(session))) {
+      const message = `The schedule has no session ${session + 1} ("${sessionKey(session)}").`;
+      found.push(violation('session_missing', ofSessions, message, { session }));
+      continue;
+    }
+    for (const [index, { id: group }] of groups.entries()) {
+      if (listed.has(group)) continue;
+      const message = `${named} does not list group "${group}" (an empty group is listed as []).`;
+      found.push(violation('group_missing', `/scenario/groups/${index}`, message, { session, group }));
+    }
+    for (const [group, members] of listed) {
+      if (!knownGroups.has(group)) {
+        const message = `${named} lists group "${group}", which the scenario does not have.`;
+        const about = { people: members, session, group };
+        found.push(violation('group_unknown', '/scenario/groups', message, about));
+      }
+      for (const person of members) {
+        if (knownPeople.has(person)) continue;
+        const message = `${named} seats "${person}" in "${group}", but the scenario has no such person.`;
+        const about = { people: [person], session, group };
+        found.push(violation('person_unknown', '/scenario/people', message, about));
+      }
+    }
+  }
+  return found;
+}
+
+/** Everyone in exactly one group of each session attended, and in none of the others. */
+export function checkAttendance(request: SolveRequest, places: Places): Violation[] {
+  const found: Violation[] = [];
+  for (const [session, seated] of places.entries()) {
+    for (const [index, person] of request.scenario.people.entries()) {
+      const groups = seated.get(person.id) ?? [];
+      const isThere = attendsSession(person, session);
+      if (groups.length === (isThere ? 1 : 0)) continue;
+      const [group = null] = groups;
+      const add = (code: ViolationCode, words: string): void => {
+        const about = { people: [person.id], session, group };
+        found.push(violation(code, `/scenario/people/${index}`, `"${person.id}" ${words}.`, about));
+      };
+      const of = `session ${session + 1}`;
+      if (!isThere) add('person_absent', `does not attend ${of}, but is seated in "${group}"`);
+      else if (group === null) add('person_not_placed', `attends ${of}, but has no group`);
+      else add('person_placed_twice', `is listed ${groups.length} times in ${of}: ${groups.join(', ')}`);
+    }
+  }
+  return found;
+}
+
+/** Seats, closed groups and smallest sizes. */
+export function checkGroups(request: SolveRequest, sessions: Listings): Violation[] {
+  const found: Violation[] = [];
+  for (const [session, listed] of sessions.entries()) {
+    for (const [index, stated] of request.scenario.groups.entries()) {
+      const { id: group, use, min_size } = stated;
+      const people = [...new Set(listed.get(group) ?? [])];
+      const seats = seatsInSession(stated, session);
+      const add = (code: ViolationCode, words: string): void => {
+        const about = { people, session, group };
+        found.push(violation(code, `/scenario/groups/${index}`, `Group "${group}" ${words}.`, about));
+      };
+      // Said of few: to write a number takes longer than all that is looked at here.
+      const number = () => counted(people.length, 'person', 'people');
+      const has = () => `has ${number()} in session ${session + 1}`;
+      if (people.length > 0 && seats === 0)
+        add('group_closed', `is closed in session ${session + 1}, but has ${number()}`);
+      else if (people.length > seats) add('group_over_capacity', `${has()}, but ${counted(seats, 'seat')}`);
+      if (people.length === 0 && seats > 0 && use === 'always')
+        add('group_unused', `is empty in session ${session + 1}, but must be used`);
+      if (people.length > 0 && people.length < min_size)
+        add('group_under_min_size', `${has()}; if used, it needs ${min_size}`);
+    }
+  }
+  return found;
+}
