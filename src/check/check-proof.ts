@@ -28,7 +28,7 @@ export function checkProof(
   effort = new Effort(request),
 ): ProofVerdict {
   try {
-    return { ...effort.of(() => verdictOn(request, rules, certificate, effort)), gaveUp: false };
+    return { ...effort.of(() => verdictOn(request, rules, certificate)), gaveUp: false };
   } catch (error) {
     if (!(error instanceof TooMuchEffort)) throw error;
     return { holds: false, reason: error.message, bound: null, infeasible: false, gaveUp: true };
@@ -39,16 +39,15 @@ function verdictOn(
   request: SolveRequest,
   rules: readonly SoftRule[],
   certificate: Certificate,
-  effort: Effort,
 ): Omit<ProofVerdict, 'gaveUp'> {
   if (certificate.kind === 'infeasibility') {
     const judgement =
       certificate.argument === LINK_PACKING
-        ? checkLinkPacking(request, certificate, effort)
-        : checkInfeasible(withoutLinks(request), certificate, effort);
+        ? checkLinkPacking(request, certificate)
+        : checkInfeasible(withoutLinks(request), certificate);
     return { ...judgement, bound: null, infeasible: judgement.holds };
   }
-  const bound = checkLowerBound(request, rules, certificate, effort);
+  const bound = checkLowerBound(request, rules, certificate);
   if (typeof bound === 'string') return { holds: false, reason: bound, bound: null, infeasible: false };
   const count = certificate.pieces.length;
   const reason = count === 0 ? 'no cost is negative' : `${count} pieces add up to ${fractionText(bound)}`;

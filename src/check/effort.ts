@@ -38,33 +38,16 @@ export class Effort {
     this.left = Math.min(most, MOST_STEPS + Math.min(pairs * session_count, MOST_PAIRS));
   }
 
+  /** The work, with all steps that it spends counted, and those of its fractions. */
+  of<T>(work: () => T): T {
+    return counted(this, work);
+  }
+
   /** @throws TooMuchEffort */
   take(steps: number): void {
     this.left -= steps;
     // Not a number, too: then no comparison holds.
     if (!(this.left >= 0)) throw new TooMuchEffort();
-  }
-
-  /** So many objects that are made, or looked up by a text that is made for it. */
-  make(objects: number): void {
-    this.take(STEPS_AN_OBJECT * objects);
-  }
-
-  /** The work, with the steps of its fractions counted. */
-  of<T>(work: () => T): T {
-    return countingFractions((steps) => this.take(steps), work);
-  }
-
-  /** Everything that a certificate says, by itself. */
-  takeNumbers(numbers: unknown): void {
-    const left = [numbers];
-    while (left.length > 0) {
-      const one = left.pop();
-      this.make(1);
-      if (typeof one === 'string') this.take(one.length);
-      else if (typeof one === 'object' && one !== null)
-        for (const each of Object.values(one)) left.push(each);
-    }
   }
 
   /** An exact search left a proof of so many characters. For the formulas of all exact searches there is as much again. */
@@ -74,6 +57,44 @@ export class Effort {
     this.characters = Math.min(before + characters, MOST_CHARACTERS);
     this.left += (this.characters - before) * STEPS_A_CHARACTER;
   }
+}
+
+/** Of the work that goes on; null: what it takes is not counted. */
+let counting: Effort | null = null;
+
+function counted<T>(effort: Effort, work: () => T): T {
+  const before = counting;
+  counting = effort;
+  try {
+    return countingFractions(spend, work);
+  } finally {
+    counting = before;
+  }
+}
+
+/** @throws TooMuchEffort */
+export function spend(steps: number): void {
+  counting?.take(steps);
+}
+
+/** For so many objects that are made, or looked up by a text that is made for it. */
+export function spendObjects(objects: number): void {
+  counting?.take(STEPS_AN_OBJECT * objects);
+}
+
+/** For everything that a certificate says, by itself. */
+export function spendNumbers(numbers: unknown): void {
+  const left = [numbers];
+  while (left.length > 0) {
+    const one = left.pop();
+    spendObjects(1);
+    if (typeof one === 'string') spend(one.length);
+    else if (typeof one === 'object' && one !== null) for (const each of Object.values(one)) left.push(each);
+  }
+}
+
+export function allowProof(characters: number): void {
+  counting?.allowProof(characters);
 }
 
 /** The check was given up: nothing is said of whether the proof holds. */

@@ -30,21 +30,20 @@ export function clausesForOthers(request: SolveRequest, certificate: Certificate
   const rules = softRules(request);
   const write = () =>
     certificate.kind === 'infeasibility'
-      ? ofNoPlan(request, certificate, effort)
-      : certificate.pieces.flatMap((piece) => ofPiece(request, rules, piece, effort));
+      ? ofNoPlan(request, certificate)
+      : certificate.pieces.flatMap((piece) => ofPiece(request, rules, piece));
   return withinEffort(() => effort.of(write)) ?? [];
 }
 
 function ofNoPlan(
   request: SolveRequest,
   { argument, rules, numbers }: InfeasibilityCertificate,
-  effort: Effort,
 ): ClauseProof[] {
   const session = Number(numbers.session);
   const search =
     argument === 'exact_search'
-      ? infeasibleSearch({ request, effort }, session, rules, numbers)
-      : clauseRefutation(request, session, rules, { argument, numbers }, effort);
+      ? infeasibleSearch(request, session, rules, numbers)
+      : clauseRefutation(request, session, rules, { argument, numbers });
   return proofOf(request, `Session ${session + 1} has no seating under ${rules.join(', ')}.`, search);
 }
 
@@ -52,16 +51,15 @@ function ofPiece(
   request: SolveRequest,
   rules: readonly SoftRule[],
   { argument, rules: named, numbers, bound }: BoundPiece,
-  effort: Effort,
 ): ClauseProof[] {
   const own = rules.filter(({ pointer }) => named.includes(pointer));
   if (argument === 'exact_search') {
-    const search = boundSearch(sharedFacts(request, effort), own, parseFraction(bound) ?? ZERO, numbers);
+    const search = boundSearch(sharedFacts(request), own, parseFraction(bound) ?? ZERO, numbers);
     return proofOf(request, `${named.join(', ')} cost ${bound} at least together.`, search);
   }
   if (argument !== 'exact_sessions') return [];
   const found: ClauseProof[] = [];
-  const read = aloneSearches({ request, effort }, own, numbers, (search) => {
+  const read = aloneSearches(request, own, numbers, (search) => {
     const which = search.sessions.map((s) => s + 1).join(', ');
     const claim = `${named.join(', ')} cost ${fractionText(search.bound)} at least in session ${which}, over what they cost in any.`;
     found.push(...proofOf(request, claim, search));
@@ -85,7 +83,7 @@ function proofOf(request: SolveRequest, claim: string, search: Search | string |
       cnf: textOf([...head, ...clauses.map(clauseText)]),
       drat: textOf([...lemmas, []].map(clauseText)),
       // With steps of its own: what it uses up is not lacking for the proofs after it.
-      lrat: withinEffort(() => lratOf(formula.variables, clauses, lemmas, new Effort(request))),
+      lrat: withinEffort(() => new Effort(request).of(() => lratOf(formula.variables, clauses, lemmas))),
       onTrust,
     },
   ];

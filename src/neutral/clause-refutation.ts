@@ -4,7 +4,6 @@
  */
 
 import { sessionTables } from '../check/bound/session-table.ts';
-import type { Effort } from '../check/effort.ts';
 import { type Search, sessionAlone, withinReach } from '../check/exact/check-exact.ts';
 import { Formula } from '../check/exact/formula.ts';
 import { type Seating, seatingClauses } from '../check/exact/seating-clauses.ts';
@@ -23,7 +22,6 @@ export function clauseRefutation(
   session: number,
   rules: readonly string[],
   { argument, numbers }: { readonly argument: string; readonly numbers: Readonly<Record<string, unknown>> },
-  effort: Effort,
 ): Search | string | null {
   const alone = sessionAlone(request, session, rules);
   const { people, groups } = request.scenario;
@@ -31,30 +29,24 @@ export function clauseRefutation(
     Array.isArray(ids) ? ids.map((id) => all.findIndex((one) => one.id === id)).sort((a, b) => a - b) : [];
   const named = { people: placesOf(people, numbers.people), groups: placesOf(groups, numbers.groups) };
   return withinReach(() => {
-    const seating = seatingClauses(alone, effort);
-    const lemmas = lemmasOf(alone, seating, argument, named, effort);
+    const seating = seatingClauses(alone);
+    const lemmas = lemmasOf(alone, seating, argument, named);
     return lemmas && { formula: seating.formula, beforeSymmetries: seating.formula.words, lemmas };
   });
 }
 
-function lemmasOf(
-  alone: SolveRequest,
-  seating: Seating,
-  argument: string,
-  named: Named,
-  effort: Effort,
-): number[][] | null {
+function lemmasOf(alone: SolveRequest, seating: Seating, argument: string, named: Named): number[][] | null {
   const [open] = seating.open;
   switch (argument) {
     case 'contradiction':
       return [];
     case 'seats': {
       const room = named.groups.map((g) => seatsInSession(alone.scenario.groups[g], 0));
-      return new Counting(seating, named, room, effort).tooMany((counting) => counting.bySeats());
+      return new Counting(seating, named, room).tooMany((counting) => counting.bySeats());
     }
     case 'clique': {
       const room = named.groups.map(() => 1);
-      return new Counting(seating, named, room, effort).tooMany((counting) => counting.oneEach());
+      return new Counting(seating, named, room).tooMany((counting) => counting.oneEach());
     }
     case 'packing':
     case 'search': {
@@ -81,11 +73,11 @@ class Counting {
   private readonly room: readonly number[];
 
   /** @param room so many of the people in each group at most */
-  constructor(seating: Seating, named: Named, room: readonly number[], effort: Effort) {
+  constructor(seating: Seating, named: Named, room: readonly number[]) {
     this.seating = seating;
     this.named = named;
     this.room = room.map((count) => Math.min(count, named.people.length));
-    this.proof = new Formula(effort);
+    this.proof = new Formula();
     this.proof.reserve(seating.formula.variables);
     this.yes = this.proof.fresh();
     this.proof.add([this.yes]);

@@ -4,7 +4,7 @@
  */
 
 import { sharedFacts } from '../check/bound/check-bound.ts';
-import { type Effort, TooMuchEffort } from '../check/effort.ts';
+import { TooMuchEffort } from '../check/effort.ts';
 import { boundSearch } from '../check/exact/check-exact.ts';
 import { isBench } from '../check/lower/attendance.ts';
 import type { SoftRule } from '../check/lower/terms.ts';
@@ -49,7 +49,7 @@ export interface ExactProof {
 }
 
 function proofOf(
-  { request, rules, formula, effort }: Task,
+  { request, rules, formula }: Task,
   piece: BoundPiece,
   solution: readonly number[] | null,
 ): ExactProof | null {
@@ -61,7 +61,7 @@ function proofOf(
   const bound = parseFraction(piece.bound)!;
   const value = ceiling(minus(times(bound, fraction(formula.scale)), fraction(formula.constant)));
   const watcher = new Follower(request, formula, text, value);
-  const search = boundSearch({ ...sharedFacts(request, effort), watcher }, named, bound, piece.numbers);
+  const search = boundSearch({ ...sharedFacts(request), watcher }, named, bound, piece.numbers);
   if (typeof search === 'string' || watcher.isLost) return null;
   return { text, lower: { value, id: watcher.refuted(search.lemmas) } };
 }
@@ -70,5 +70,4 @@ export interface Task {
   readonly request: SolveRequest;
   readonly rules: readonly SoftRule[];
   readonly formula: ProblemFormula;
-  readonly effort: Effort;
 }

@@ -2,7 +2,7 @@
  * Refutations in LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp 2017): each clause with the numbers of those by which unit propagation comes to
  * it, in their order, so that a checker looks for nothing. What is not used is left out, and deleted after its last use.
  */
-import type { Effort } from '../check/effort.ts';
+import { spend } from '../check/effort.ts';
 import { Replayer } from '../check/exact/replay.ts';
 
 type Clause = readonly number[];
@@ -16,7 +16,6 @@ export function lratOf(
   variables: number,
   formula: readonly Clause[],
   lemmas: readonly Clause[],
-  effort: Effort,
 ): string | null {
   const writer = new Writer(variables, formula, lemmas);
   const { replayer } = writer;
@@ -25,7 +24,7 @@ export function lratOf(
     if (replayer.contradiction) break;
     if (!writer.derive(lemma)) return null;
     // As the replay has it.
-    effort.take((replayer.visits - paid) / 2);
+    spend((replayer.visits - paid) / 2);
     paid = replayer.visits;
   }
   return replayer.contradiction ? writer.text() : null;

@@ -51,9 +51,9 @@ export function proofForOthers(request: SolveRequest, { plan, proof }: Answer): 
   const rules = softRules(request);
   try {
     const effort = new Effort(request);
-    const formula = effort.of(() => problemFormula(request, rules, effort));
+    const formula = effort.of(() => problemFormula(request, rules));
     if (proof?.kind !== 'infeasibility')
-      return effort.of(() => bounded({ request, rules, formula, effort }, plan, proof));
+      return effort.of(() => bounded({ request, rules, formula }, plan, proof));
     const refuted = refutationProof(request, formula, proof);
     if (refuted === null)
       throw new NoNeutralProof(`For this refutation, "${proof.argument}", there is no proof for VeriPB yet.`);

@@ -3,7 +3,6 @@
  * objective is what they cost.
  */
 
-import type { Effort } from '../check/effort.ts';
 import { type CostCounts, costCounts } from '../check/exact/cost-counts.ts';
 import { inOrder, placeVariables } from '../check/exact/place-variables.ts';
 import { pairsOf, type SeatVariables, seatVariables } from '../check/exact/seating-clauses.ts';
@@ -70,18 +69,14 @@ export interface Layout extends SeatVariables {
 export class FormulaRefused extends Error {}
 
 /** @throws FormulaRefused with a sentence on what the formula does not cover, or that it would be too large */
-export function problemFormula(
-  request: SolveRequest,
-  rules: readonly SoftRule[],
-  effort: Effort,
-): ProblemFormula {
+export function problemFormula(request: SolveRequest, rules: readonly SoftRule[]): ProblemFormula {
   refuseLinks(request);
   const writer = new Writer(request);
   for (const s of writer.present.keys()) writer.onePlaceEach(s);
   for (const s of writer.present.keys()) writer.meetings(s);
   for (const s of writer.present.keys()) writer.sizes(s);
   writer.hardRules();
-  return writer.withCosts(costCounts(request, writer, { rules }, effort));
+  return writer.withCosts(costCounts(request, writer, { rules }));
 }
 
 function refuseLinks(request: SolveRequest): void {

@@ -3,7 +3,6 @@ import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { fewestAgain } from '../../src/check/bound/forced-overlap.ts';
 import { sizesBySession } from '../../src/check/bound/session-sizes.ts';
 import { sessionTables } from '../../src/check/bound/session-table.ts';
-import { Effort } from '../../src/check/effort.ts';
 import { judge } from '../../src/check/judge.ts';
 import { proofForOthers } from '../../src/neutral/neutral-proof.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -39,12 +38,11 @@ test('pairs that meet in both of two sessions are never more than the fewest tha
   ]) {
     for (let people = 2; people <= seats.reduce((sum, size) => sum + size, 0); people++) {
       const request = plainRequest(seats, 2, [], people);
-      const effort = new Effort(request);
-      const { lists } = sizesBySession(sessionTables(request), effort)(0);
+      const { lists } = sizesBySession(sessionTables(request))(0);
       for (const one of lists!) {
         for (const other of lists!) {
           const fewest = fewestShared(one, other);
-          const found = fewestAgain(people, one, other, effort);
+          const found = fewestAgain(people, one, other);
           expect(found).toBeLessThanOrEqual(fewest);
           looked += 1;
           if (found === fewest) exact += 1;

@@ -267,12 +267,10 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
 
 test('a replay of lemmas that all follow is given up too, and a long proof is allowed more, but not without end', () => {
   const request = plainRequest(Array(4).fill(8), 1);
-  const { formula } = seatingClauses(request, new Effort(request));
+  const { formula } = seatingClauses(request);
   const lemmas = upTo(100).map((i) => upTo(9).map((k) => -(1 + 4 * ((i + 3 * k) % 32))));
-  expect(replay(formula, lemmas, new Effort(request)).reason).toBe(
-    'the lemmas do not end in a contradiction',
-  );
-  expect(() => replay(formula, lemmas, new Effort(request, 3_000))).toThrow(TooMuchEffort);
+  expect(replay(formula, lemmas).reason).toBe('the lemmas do not end in a contradiction');
+  expect(() => new Effort(request, 3_000).of(() => replay(formula, lemmas))).toThrow(TooMuchEffort);
   const effort = new Effort(request, 0);
   for (let i = 0; i < 20; i++) effort.allowProof(1_000_000);
   effort.take(299_000_000);

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { findComparators } from '../../src/bench/comparators/discover.ts';
 import { stateOf } from '../../src/bench/comparators/state.ts';
 import { findIsolation } from '../../src/bench/process/isolation.ts';
-import { Effort } from '../../src/check/effort.ts';
 import { costClauses } from '../../src/check/exact/cost-clauses.ts';
 import { costCounts } from '../../src/check/exact/cost-counts.ts';
 import { lexLeader } from '../../src/check/exact/lex-leader.ts';
@@ -62,11 +61,10 @@ function ofAdapter(request: SolveRequest, thousandths: number) {
 }
 
 function ofChecker(request: SolveRequest, thousandths: number, classes: SymmetryClaims) {
-  const effort = new Effort(request);
-  const seating = seatingClauses(request, effort);
-  const cost = costCounts(request, seating, { rules: softRules(request) }, effort);
-  const refused = refuseClaims(request, cost, classes, effort);
-  costClauses(seating, cost, fraction(BigInt(thousandths), 1000n), effort);
+  const seating = seatingClauses(request);
+  const cost = costCounts(request, seating, { rules: softRules(request) });
+  const refused = refuseClaims(request, cost, classes);
+  costClauses(seating, cost, fraction(BigInt(thousandths), 1000n));
   lexLeader(seating, classes);
   return { formula: seating.formula, refused };
 }

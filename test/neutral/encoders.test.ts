@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { Effort } from '../../src/check/effort.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { opbText } from '../../src/neutral/opb.ts';
 import { problemFormula } from '../../src/neutral/problem-formula.ts';
@@ -32,7 +31,7 @@ async function written(bodies: readonly unknown[]): Promise<string[]> {
 
 function own(request: SolveRequest): string {
   try {
-    return opbText(problemFormula(request, softRules(request), new Effort(request)));
+    return opbText(problemFormula(request, softRules(request)));
   } catch (error) {
     return (error as Error).message;
   }

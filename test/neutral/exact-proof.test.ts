@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Effort } from '../../src/check/effort.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { exactProof } from '../../src/neutral/exact-proof.ts';
 import { opbText } from '../../src/neutral/opb.ts';
@@ -23,9 +22,8 @@ function proven(request: SolveRequest) {
   )?.end;
   if (end?.outcome !== 'optimal') return null;
   const rules = softRules(request);
-  const effort = new Effort(request);
-  const formula = problemFormula(request, rules, effort);
-  const proof = exactProof({ request, rules, formula, effort }, end.certificate, null);
+  const formula = problemFormula(request, rules);
+  const proof = exactProof({ request, rules, formula }, end.certificate, null);
   if (proof === null) return null;
   const { interchangeable } = end.certificate.pieces[0].numbers as { interchangeable: object };
   return {

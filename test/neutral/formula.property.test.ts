@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { Effort } from '../../src/check/effort.ts';
 import { judge } from '../../src/check/judge.ts';
 import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
@@ -15,7 +14,7 @@ import { type Opb, propagate, readOpb } from './read-opb.ts';
 import { anySmall } from './requests.ts';
 
 function formulaOf(request: SolveRequest) {
-  return problemFormula(request, softRules(request), new Effort(request));
+  return problemFormula(request, softRules(request));
 }
 
 /** Every way to put people into open groups, session by session; null where there are more than `most`. */

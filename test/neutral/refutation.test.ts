@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
-import { Effort } from '../../src/check/effort.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { proofForOthers } from '../../src/neutral/neutral-proof.ts';
 import { opbText } from '../../src/neutral/opb.ts';
@@ -51,7 +50,7 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
         seed % 2 === 0 ? tight(seed) : anySmall(seed, { maxPeople: 9, maxGroups: 4, maxSessions: 2 });
       const certificate = searchInfeasible(request, 0);
       if (certificate === null) continue;
-      const formula = problemFormula(request, softRules(request), new Effort(request));
+      const formula = problemFormula(request, softRules(request));
       const proof = refutationProof(request, formula, certificate);
       const { argument } = certificate;
       if (proof === null) throw new Error(`seed ${seed}: no proof by ${argument}`);

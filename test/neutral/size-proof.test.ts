@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Effort } from '../../src/check/effort.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { leastCost } from '../../src/neutral/least-cost.ts';
 import { opbText } from '../../src/neutral/opb.ts';
@@ -28,7 +27,7 @@ function proven(request: SolveRequest, sessions: readonly (readonly number[])[],
     bound: '0',
     pieces: [{ rules: [], argument: 'prices', bound: '0', numbers: { sizes: { sessions, prices } } }],
   };
-  const formula = problemFormula(request, softRules(request), new Effort(request));
+  const formula = problemFormula(request, softRules(request));
   const proof = sizeProof(request, formula, certificate, null);
   if (proof === null) return null;
   const { text, lower } = proof;

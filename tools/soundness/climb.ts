@@ -28,7 +28,7 @@ export function climb(of: Enumerated): Climbed | null {
   const links = request.scenario.links ?? [];
   const over = links.length > 0 && rng.below(4) > 0 ? links[rng.below(links.length)].name : undefined;
   const all = softRules(request);
-  const grounds = groundsOf(request, all, over, new Effort(request));
+  const grounds = new Effort(request).of(() => groundsOf(request, all, over));
   if (typeof grounds === 'string') return null;
   const isOther = (pointer: string) => overOf(of, pointer) !== over;
   const isJoined = grounds.others !== undefined && rng.below(2) === 0;
@@ -60,9 +60,8 @@ function overOf({ request }: Enumerated, pointer: string): string | undefined {
 }
 
 function prove({ request }: Enumerated, grounds: Grounds, piece: Climbed['piece']): Fraction | string {
-  const shared = { ...grounds.shared, effort: new Effort(request) };
   try {
-    return provenBy({ ...grounds, shared }, structuredClone(piece), null);
+    return new Effort(request).of(() => provenBy(grounds, structuredClone(piece), null));
   } catch (error) {
     if (error instanceof TooMuchEffort) return 'it takes too long';
     throw error;

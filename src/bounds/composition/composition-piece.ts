@@ -53,7 +53,7 @@ export async function* compositionPieces(
   const seats = withinEffort(() => visitFacts(problem, visits, make));
   if (seats === null || seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0)))
     return;
-  const forced = withinEffort(() => forcedOverlap(tables, make.effort)) ?? 0;
+  const forced = withinEffort(() => make.counted(() => forcedOverlap(tables))) ?? 0;
   const counted = { make, pairs: costs.pairs, visits, visitFacts: seats, forced };
   const end = effort.clock() + effort.seconds;
   const isOver = () => effort.clock() >= end;

@@ -62,7 +62,7 @@ export class PlaceProgram {
   addSeats(): boolean {
     const { peopleCount, groupCount, sessionCount, capacity } = this.problem;
     for (let session = 0; session < sessionCount; session++) {
-      const usable = usableLists(this.make.tables[session], this.make.effort);
+      const usable = this.make.counted(() => usableLists(this.make.tables[session]));
       const open = new Map<number, Place>();
       for (let group = 0; group < groupCount; group++) {
         const seats = capacity[session * groupCount + group];

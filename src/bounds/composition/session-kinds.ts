@@ -26,14 +26,14 @@ export interface GroupKind extends Omit<GroupRoom, 'free' | 'units'> {
 /** @throws TooMuchEffort */
 export function sessionKinds(
   problem: Problem,
-  { tables, effort }: Pick<PieceMaker, 'tables' | 'effort'>,
+  make: Pick<PieceMaker, 'tables' | 'counted'>,
   types: PersonTypes,
   sorting: Sorting,
   visits: readonly VisitCurve[],
 ): SessionKind[] {
   const found = new Map<string, SessionKind>();
   const members = membersOf(sorting);
-  for (const table of tables) {
+  for (const table of make.tables) {
     const nobody = () => new Array<number>(types.count).fill(0);
     const free = nobody();
     const pinned = Array.from({ length: problem.groupCount }, nobody);
@@ -42,7 +42,7 @@ export function sessionKinds(
       (pin < 0 ? free : pinned[pin])[types.typeOf[person]] += 1;
     }
     const groups = groupKinds(table, sorting, visits, pinned);
-    const units = unitsOfClasses(members, table, effort);
+    const units = make.counted(() => unitsOfClasses(members, table));
     const kinds = [...groups].map(([group, { groups: times }]) => `${group} × ${times}`);
     const ofUnits = units.map(({ each, first }) => `${each} as ${first}`);
     const key = [free, ...kinds, ofUnits].join('; ');

@@ -26,7 +26,7 @@ export function conflictCertificate(
   const { session, argument } = conflict;
   const claim = { argument, numbers: { session, ...conflict.numbers } };
   const pointers = conflict.rules.map(({ pointer }) => pointer);
-  const rules = withinEffort(() => neededRules(request, pointers, claim, new Effort(request)));
+  const rules = withinEffort(() => new Effort(request).of(() => neededRules(request, pointers, claim)));
   if (rules === null) return null;
   const message = infeasibleMessage(request, claim);
   if (message === null) throw new Error(`the checker has no words for "${argument}"`);

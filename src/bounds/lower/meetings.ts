@@ -29,7 +29,7 @@ export function* meetingsPiece(
 ): Generator<void, Piece | null> {
   const { names, tables } = make;
   const costs = meetingCosts(problem, tables, ranges, pairs);
-  const overlap = withinEffort(() => forcedOverlap(tables, make.effort)) ?? 0;
+  const overlap = withinEffort(() => make.counted(() => forcedOverlap(tables))) ?? 0;
   const perUnit = toNumber(costs.measure);
   const priced = ({ price, own }: PersonPrices, perOverlap: number): Piece | null => {
     const y = (person: number) => (own.get(person) ?? price) / perUnit;

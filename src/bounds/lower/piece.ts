@@ -78,8 +78,8 @@ export class PieceMaker {
     this.names = namesOf(request.scenario);
     this.request = request;
     this.sources = problem.costs.sources;
-    this.grounds =
-      withinEffort(() => groundsOf(request, rules ?? softRules(request), over, this.effort)) ?? '';
+    const own = rules ?? softRules(request);
+    this.grounds = withinEffort(() => this.counted(() => groundsOf(request, own, over))) ?? '';
     this.over = over;
     this.secondsLeft = secondsLeft;
   }
@@ -94,9 +94,13 @@ export class PieceMaker {
     return typeof this.grounds === 'string' ? [] : this.grounds.shared.meets;
   }
 
-  /** Limits work that the checker will have to repeat: it ends where the checker would give up. */
-  get effort(): Effort {
-    return new Effort(this.request);
+  /**
+   * Work that the checker will have to repeat ends where it would give up.
+   *
+   * @throws TooMuchEffort
+   */
+  counted<T>(work: () => T): T {
+    return new Effort(this.request).of(work);
   }
 
   /**
@@ -108,14 +112,13 @@ export class PieceMaker {
     const { over, grounds } = this;
     if (typeof grounds === 'string') return null;
     const effort = new Effort(grounds.shared.request, stepsIn(this.secondsLeft()));
-    const shared = { ...grounds.shared, effort };
-    const source = citationOf(shared, argument);
+    const source = citationOf(grounds.shared, argument);
     const piece = {
       ...{ rules: rules.flatMap((rule) => this.sources[rule]), argument, numbers },
       ...(over === undefined ? {} : { over }),
       ...(source === undefined ? {} : { source }),
     };
-    const bound = withinEffort(() => effort.of(() => provenBy({ ...grounds, shared }, piece, null)));
+    const bound = withinEffort(() => effort.of(() => provenBy(grounds, piece, null)));
     return bound === null || typeof bound === 'string' ? null : { ...piece, bound };
   }
 }

@@ -45,5 +45,5 @@ function rule(kind: HardRule['kind'], people: readonly number[], group = -1) {
 
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
 export function overlapIn(tables: readonly SessionTable[]): number {
-  return forcedOverlap(tables, { take: () => undefined });
+  return forcedOverlap(tables);
 }

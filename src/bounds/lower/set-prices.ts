@@ -14,8 +14,8 @@ export function setPrices({ points }: PairCurve, sessions: number, measure: Frac
 /** @throws TooMuchEffort */
 export function meetingsOfSet(
   { people, sessions }: PairCurve,
-  { tables, effort }: Pick<PieceMaker, 'tables' | 'effort'>,
+  make: Pick<PieceMaker, 'tables' | 'counted'>,
 ): SetMeetings {
-  const held = tables.filter(({ session }) => sessions[session] === 1);
-  return setMeetings([...people], held, effort);
+  const held = make.tables.filter(({ session }) => sessions[session] === 1);
+  return make.counted(() => setMeetings([...people], held));
 }

@@ -71,7 +71,7 @@ interface Kind {
 export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizePrices | null {
   const { tables } = make;
   const mayWait = tables.some(({ benches }) => benches.size > 0);
-  const model = mayWait || tables.length < 2 ? null : modelOf(make, costs);
+  const model = mayWait || tables.length < 2 ? null : make.counted(() => modelOf(tables, costs));
   const found = model && pricesOf(model);
   if (!model || !found) return null;
   return {
@@ -84,17 +84,14 @@ export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizePrices | 
   };
 }
 
-function modelOf(
-  { tables, effort }: Pick<PieceMaker, 'tables' | 'effort'>,
-  costs: MeetingCosts,
-): Model | null {
+function modelOf(tables: readonly SessionTable[], costs: MeetingCosts): Model | null {
   const alike = grouped(tables, ({ rules, open }) => {
     const seats = open.map(({ group, seats }) => `${group} ${seats}`);
     return `${rules}; ${seats}`;
   });
   const classes = [...alike.values()];
   if (2 * classes.length * (classes.length - 1) > MOST_ROWS) return null;
-  const sizesIn = sizesBySession(tables, effort, MOST_FILLINGS);
+  const sizesIn = sizesBySession(tables, MOST_FILLINGS);
   const fillings: Filling[][] = [];
   for (const [{ session }] of classes) {
     const { lists } = sizesIn(session);
@@ -111,7 +108,7 @@ function modelOf(
       if (d < c || times === 0) continue;
       const both = one[0].present.filter((person) => other[0].attends(person)).length;
       const shared = fillings[c].map((x) =>
-        Int32Array.from(fillings[d], (y) => fewestAgain(both, x.sizes, y.sizes, effort)),
+        Int32Array.from(fillings[d], (y) => fewestAgain(both, x.sizes, y.sizes)),
       );
       links.push({ one: c, other: d, times, shared });
     }

@@ -40,12 +40,13 @@ export function isManyVisits({ sessionCount }: Seats, curves: readonly VisitCurv
 export function visitFacts(
   problem: Seats,
   curves: readonly VisitCurve[],
-  { tables, effort }: Pick<PieceMaker, 'tables' | 'effort'>,
+  make: Pick<PieceMaker, 'tables' | 'counted'>,
 ): VisitFacts {
   const { peopleCount: n, groupCount, sessionCount, attends, capacity } = problem;
   const counted = curves.map(({ people }) => new Set(people));
-  const lists = tables.map((table) => usableLists(table, effort));
-  const usable = lists.map((listOf) => usableGroups(listOf, effort));
+  const { tables } = make;
+  const lists = make.counted(() => tables.map(usableLists));
+  const usable = lists.map(usableGroups);
   const found = new Map<string, VisitSession>();
   for (let session = 0; session < sessionCount; session++) {
     const held = curves.flatMap(({ sessions }, c) => (sessions[session] === 1 ? [c] : []));
@@ -68,7 +69,7 @@ export function visitFacts(
   const rangesOf: VisitFacts['rangesOf'] = ({ groups, sessions }, people) => {
     const when = tables.flatMap(({ session }) => (sessions[session] === 1 ? [session] : []));
     const counted = { people: [...people], groups: [...groups], sessions: when };
-    return visitRanges(counted, tables, usable, effort);
+    return make.counted(() => visitRanges(counted, tables, usable));
   };
   const ranges = curves.map((curve) => rangesOf(curve, curve.people));
   return { sessions: [...found.values()], ranges, rangesOf };

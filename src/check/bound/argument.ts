@@ -1,6 +1,5 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { PairSession } from './pair-session.ts';
 import type { SessionTable } from './session-table.ts';
@@ -16,7 +15,6 @@ export interface PieceRequest {
   readonly earlier: readonly ReadonlyMap<number, number>[];
   readonly rules: readonly SoftRule[];
   /** Those that are left for this piece and the ones after it. */
-  readonly effort: Effort;
   /** As the certificate has them. */
   readonly numbers: unknown;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -47,11 +47,11 @@ interface Prices {
 
 /** What the rules cost at least but for their constants, rounded up session by session, as nothing ties these. */
 export function leastOfClasses(
-  { request, tables, rules, effort }: PieceRequest,
+  { request, tables, rules }: PieceRequest,
   { sessions }: z.output<typeof pricesOfClasses>,
 ): Fraction | string {
   if (rules.length === 0) return ZERO;
-  const classes = classesOf(request, rules, effort);
+  const classes = classesOf(request, rules);
   if (typeof classes === 'string') return classes;
   const numberOf = personNumbers(request);
   const classOf = request.scenario.people.map(() => -1);
@@ -66,28 +66,24 @@ export function leastOfClasses(
   }
   const none: Prices = { ofClass: new Map(), ofGroup: new Map() };
   return tables.reduce(
-    (sum, table) => plus(sum, sessionBound(table, classes, priced.get(table.session) ?? none, effort)),
+    (sum, table) => plus(sum, sessionBound(table, classes, priced.get(table.session) ?? none)),
     ZERO,
   );
 }
 
 /** A sentence instead where a rule is not about classes of people, or two count the same people and others besides. */
-export function classesOf(
-  { scenario }: SolveRequest,
-  rules: readonly SoftRule[],
-  effort: Effort,
-): PeopleClass[] | string {
+export function classesOf({ scenario }: SolveRequest, rules: readonly SoftRule[]): PeopleClass[] | string {
   const counted = rules.flatMap(({ weight, terms }) =>
     terms.flatMap((term) => (term.kind === 'count' ? [{ weight, term }] : [])),
   );
   const other = rules.find(({ terms }) => terms.some(({ kind }) => kind !== 'count'));
   if (other !== undefined) return `${other.pointer} is not about how many of a class are in a group`;
   const classes = new Map<string, { people: readonly number[]; counted: typeof counted }>();
-  effort.take(counted.length + scenario.people.length);
+  spend(counted.length + scenario.people.length);
   const taken = new Set<number>();
   for (const each of counted) {
     const { holders } = each.term;
-    effort.take(holders.length);
+    spend(holders.length);
     const key = holders.join();
     const known = classes.get(key);
     if (known !== undefined) {
@@ -103,31 +99,31 @@ export function classesOf(
     ({ people, counted: own }) => ({
       people,
       weights: own.map(({ weight }) => weight),
-      costsIn: costsOf(own, effort),
+      costsIn: costsOf(own),
     }),
   );
 }
 
-function costsOf(counted: Counted, effort: Effort): PeopleClass['costsIn'] {
-  effort.take(counted.reduce((sum, { term }) => sum + term.groups.length + term.sessions.length, 0));
+function costsOf(counted: Counted): PeopleClass['costsIn'] {
+  spend(counted.reduce((sum, { term }) => sum + term.groups.length + term.sessions.length, 0));
   const places = counted.map(({ term }) => ({
     groups: new Set(term.groups),
     sessions: new Set(term.sessions),
   }));
   const known = new Map<string, readonly Fraction[]>();
   return (session, group, most) => {
-    effort.make(1);
-    effort.take(counted.length);
+    spendObjects(1);
+    spend(counted.length);
     const here = counted.filter((_, i) => places[i].groups.has(group) && places[i].sessions.has(session));
     const key = [most, ...here.map((each) => counted.indexOf(each))].join();
-    const costs = known.get(key) ?? costsOfCounts(here, most, effort);
+    const costs = known.get(key) ?? costsOfCounts(here, most);
     known.set(key, costs);
     return costs;
   };
 }
 
-function costsOfCounts(here: Counted, most: number, effort: Effort): Fraction[] {
-  effort.take((most + 1) * here.length);
+function costsOfCounts(here: Counted, most: number): Fraction[] {
+  spend((most + 1) * here.length);
   return Array.from({ length: most + 1 }, (_, k) =>
     here.reduce((sum, { weight, term }) => plus(sum, times(weight, fraction(term.units(k)))), ZERO),
   );
@@ -155,12 +151,7 @@ function pricesOf(
   return { ofClass, ofGroup };
 }
 
-function sessionBound(
-  table: SessionTable,
-  classes: readonly PeopleClass[],
-  prices: Prices,
-  effort: Effort,
-): Fraction {
+function sessionBound(table: SessionTable, classes: readonly PeopleClass[], prices: Prices): Fraction {
   const weights = classes.flatMap((each) => each.weights);
   const scale = new Scale([...weights, ...prices.ofClass.values(), ...prices.ofGroup.values()]);
   const groupPrice = (group: number): bigint => scale.parts(prices.ofGroup.get(group) ?? ZERO);
@@ -169,13 +160,13 @@ function sessionBound(
     const here = one.people.filter((person) => table.attends(person)).length;
     const perPerson = scale.parts(prices.ofClass.get(index) ?? ZERO);
     bound += perPerson * BigInt(here);
-    const alike = groupsAlike(one, table, effort);
+    const alike = groupsAlike(one, table);
     for (const { groups, least, costs } of alike) {
       const parts = costs.map((cost) => scale.parts(cost));
       const known = new Map<string, bigint>();
       for (const group of groups) {
         const perSeat = perPerson + groupPrice(group);
-        const cheapest = known.get(String(perSeat)) ?? leastReduced(parts, least, effort, perSeat);
+        const cheapest = known.get(String(perSeat)) ?? leastReduced(parts, least, perSeat);
         known.set(String(perSeat), cheapest);
         bound += cheapest;
       }
@@ -186,12 +177,8 @@ function sessionBound(
 }
 
 /** The open groups of a session; groups in which the class has the same minimum and the same costs are put together. */
-export function groupsAlike(
-  { people, costsIn }: PeopleClass,
-  table: SessionTable,
-  effort: Effort,
-): GroupsAlike[] {
-  effort.take(people.length + table.open.length);
+export function groupsAlike({ people, costsIn }: PeopleClass, table: SessionTable): GroupsAlike[] {
+  spend(people.length + table.open.length);
   const here = people.filter((person) => table.attends(person));
   const pinned = new Map<number, number>();
   for (const person of here) {
@@ -203,11 +190,11 @@ export function groupsAlike(
   for (const { group, seats } of table.open) {
     const least = pinned.get(group) ?? 0;
     const costs = costsIn(table.session, group, Math.max(least, Math.min(seats, here.length)));
-    effort.take(found.length);
+    spend(found.length);
     const alike = found.find((each) => each.costs === costs && each.least === least);
     if (alike) alike.groups.push(group);
     else found.push({ least, costs, groups: [group] });
   }
-  for (const { costs } of found) effort.take(costs.length);
+  for (const { costs } of found) spend(costs.length);
   return found.map((each) => ({ ...each, times: each.groups.length }));
 }

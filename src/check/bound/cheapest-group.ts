@@ -1,5 +1,5 @@
 /** The cheapest composition of one group, at given prices. */
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import { type ClassUnits, Filling, type FillingPrices, type GroupRoom } from './filling.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -26,7 +26,6 @@ export function cheapestGroup(
   classOf: readonly number[],
   classCount: number,
   meetings: FillingPrices['meetings'],
-  effort: Effort,
 ): number {
   const { costs, squares, sets } = facts;
   const filling = new Filling(facts, classOf, classCount);
@@ -37,7 +36,7 @@ export function cheapestGroup(
   let tooFine = false;
   filling.each(
     (counts) => {
-      effort.take(stepsEach);
+      spend(stepsEach);
       let value = filling.leastOf(counts, prices);
       let size = 0;
       const inClasses = (classes: readonly number[]) => classes.reduce((sum, c) => sum + counts[c], 0);
@@ -60,7 +59,7 @@ export function cheapestGroup(
       return true;
     },
     () => {
-      effort.take(1);
+      spend(1);
       return true;
     },
   );
@@ -68,13 +67,9 @@ export function cheapestGroup(
 }
 
 /** @param members people by class */
-export function unitsOfClasses(
-  members: readonly (readonly number[])[],
-  table: SessionTable,
-  effort: Effort,
-): ClassUnits[] {
+export function unitsOfClasses(members: readonly (readonly number[])[], table: SessionTable): ClassUnits[] {
   if (!table.bindsPairs) return members.map((_, c) => ({ each: 1, first: c }));
-  effort.take(table.leader.length + members.length);
+  spend(table.leader.length + members.length);
   const firsts = new Map<string, number>();
   return members.map((people, c) => {
     /** How many people of the class; by leader. */

@@ -11,7 +11,7 @@ import {
   plus,
   ZERO,
 } from '../../shared/fraction.ts';
-import { Effort, TooMuchEffort } from '../effort.ts';
+import { spend, spendNumbers, spendObjects, TooMuchEffort } from '../effort.ts';
 import { boundSearch, replayed } from '../exact/check-exact.ts';
 import { checkExactSessions } from '../exact/check-sessions.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
@@ -58,7 +58,6 @@ export function checkLowerBound(
   request: SolveRequest,
   rules: readonly SoftRule[],
   { bound, pieces }: LowerBoundCertificate,
-  effort: Effort,
 ): Fraction | string {
   const all = pieces.flatMap((piece) => piece.rules);
   if (new Set(all).size < all.length) return 'two pieces bound the same rule';
@@ -68,7 +67,7 @@ export function checkLowerBound(
     const named = `"${piece.argument}" on ${piece.rules.join(', ')}`;
     const fault = within(named, () => {
       const key = JSON.stringify([piece.over]);
-      const grounds = about.get(key) ?? groundsOf(request, rules, piece.over, effort);
+      const grounds = about.get(key) ?? groundsOf(request, rules, piece.over);
       about.set(key, grounds);
       return typeof grounds === 'string' ? grounds : faultOf(grounds, piece);
     });
@@ -119,48 +118,46 @@ export function groundsOf(
   request: SolveRequest,
   rules: readonly SoftRule[],
   over: string | undefined,
-  effort: Effort,
 ): Grounds | string {
   if (over === undefined) {
     const plain = withoutLinks(request);
     const own = plain === request ? rules : ownRules(plain, rules);
-    return { stated: request, shared: sharedFacts(plain, effort), rules: byPointer(own) };
+    return { stated: request, shared: sharedFacts(plain), rules: byPointer(own) };
   }
   if (request.scenario.links?.some(({ name }) => name === over) !== true) return `there is no link "${over}"`;
-  effort.take(stepsOfFacing(request.scenario));
+  spend(stepsOfFacing(request.scenario));
   const tables = linkTables(request, rules, over);
   if (typeof tables === 'string') {
     const isOver = ({ terms }: SoftRule) =>
       terms.every((term) => term.kind === 'meetings' && term.over === over);
-    const meets = linkSessions(request, over, effort);
-    const shared = { request, tables: [], meets, earlier: earlierMeetings(request, over), effort };
+    const meets = linkSessions(request, over);
+    const shared = { request, tables: [], meets, earlier: earlierMeetings(request, over) };
     const own = byPointer(rules.filter(isOver));
     return { stated: request, shared: { ...shared, leastShared: () => 0 }, rules: own, noTables: tables };
   }
   return {
     stated: request,
-    shared: sharedFacts(tables.request, effort),
+    shared: sharedFacts(tables.request),
     rules: byPointer(tables.rules),
     others: byPointer(rules),
     joined: tables.joined,
   };
 }
 
-interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'meets' | 'earlier' | 'effort'> {
+interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'meets' | 'earlier'> {
   /** Pairs that meet in both of two sessions, over any two of them: so many at least. */
   readonly leastShared: () => number;
 }
 
 /** What all pieces of a certificate are checked against. */
-export function sharedFacts(request: SolveRequest, effort = new Effort(request)): Shared {
+export function sharedFacts(request: SolveRequest): Shared {
   const tables = sessionTables(request);
   return {
     request,
     tables,
     meets: tables,
     earlier: earlierMeetings(request),
-    effort,
-    leastShared: () => forcedOverlap(tables, effort),
+    leastShared: () => forcedOverlap(tables),
   };
 }
 
@@ -198,25 +195,24 @@ export function provenBy(
 ): Fraction | string {
   const prove = [ARGUMENTS, FORMER].find((all) => Object.hasOwn(all, argument))?.[argument];
   if (noTables !== undefined && prove !== prices) return noTables;
-  const { effort } = shared;
-  effort.make(1 + pointers.length);
-  effort.takeNumbers(numbers);
+  spendObjects(1 + pointers.length);
+  spendNumbers(numbers);
   const isJoined = others !== undefined && pointers.some((pointer) => !rules.has(pointer));
   const own = pointers.flatMap((pointer) => (isJoined ? others : rules).get(pointer) ?? []);
   if (own.length === 0 || own.length < pointers.length) return 'the rules are not soft rules of the request';
   const idle = own.find(({ weight }) => weight.n === 0n);
   if (idle !== undefined) return `${idle.pointer} has weight 0`;
   const distinct = withoutEqual(stated, own);
-  const one = isJoined && joined ? joined(distinct, effort) : null;
+  const one = isJoined && joined ? joined(distinct) : null;
   if (typeof one === 'string') return one;
   const piece: PieceRequest = { ...shared, rules: one === null ? distinct : [one], numbers };
   const said = one === null ? own : [one];
   if (source !== citationOf(piece, argument)) return 'the source is not that of the argument';
   if (claimed !== null && argument === 'exact_search') {
-    const judged = replayed(boundSearch(shared, said, claimed, numbers), effort);
+    const judged = replayed(boundSearch(shared, said, claimed, numbers));
     return judged.holds ? claimed : judged.reason;
   }
   if (claimed !== null && argument === 'exact_sessions')
-    return checkExactSessions(shared, said, claimed, numbers) ?? claimed;
+    return checkExactSessions(shared.request, said, claimed, numbers) ?? claimed;
   return prove === undefined ? 'the argument is not one of this version' : prove(piece);
 }

@@ -4,7 +4,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { commonMeasure, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -93,9 +93,8 @@ export class SafeSum {
 export function factorOf(
   { weight }: SoftRule,
   { numbers }: SumTerm,
-  effort: Effort,
 ): { unit: Fraction; factor: Fraction } | null {
-  effort.take(numbers.size);
+  spend(numbers.size);
   const unit = commonMeasure([...numbers.values()]);
   return unit === null ? null : { unit, factor: times(weight, times(unit, unit)) };
 }
@@ -157,7 +156,7 @@ export function divisionsOf(
 
 /** @param rules those on classes, sums and sets that the division takes */
 function divisionOf(
-  { request, tables, rules, effort }: PieceRequest,
+  { request, tables, rules }: PieceRequest,
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
   typeCount: number,
@@ -176,11 +175,11 @@ function divisionOf(
   const members = Array.from({ length: classCount }, () => [] as number[]);
   for (const [person, type] of typeOf.entries()) members[classes[type]].push(person);
 
-  const counted = countedClasses({ request, rules, effort });
+  const counted = countedClasses({ request, rules });
   if (typeof counted === 'string') return counted;
   const holders = counted.flatMap(({ people, weights }) => (weights.length > 0 ? [people] : []));
   const isWhole = (people: readonly number[]): boolean => {
-    effort.take(people.length);
+    spend(people.length);
     const own = [...new Set(people.map((person) => classes[typeOf[person]]))];
     return own.reduce((sum, each) => sum + members[each].length, 0) === people.length;
   };
@@ -208,9 +207,9 @@ function divisionOf(
   for (const rule of rules) {
     for (const term of rule.terms) {
       if (term.kind !== 'sum') continue;
-      const found = factorOf(rule, term, effort);
+      const found = factorOf(rule, term);
       if (found === null) continue;
-      effort.take(typeOf.length);
+      spend(typeOf.length);
       const own = (person: number) => over(term.numbers.get(person) ?? ZERO, found.unit).n;
       if (!members.every((people) => people.every((person) => own(person) === own(people[0])))) {
         return 'a class has people of different numbers';
@@ -230,7 +229,7 @@ function divisionOf(
     }
   }
   const named = pricedTerms(
-    { request, rules: onVisits, effort },
+    { request, rules: onVisits },
     visits.map(({ prices, ...name }) => ({ ...name, value: prices.map(parts) })),
   );
   if (typeof named === 'string') return named;
@@ -261,11 +260,7 @@ function divisionOf(
 }
 
 /** Rules on one attribute divide the people in one way, those on others in ways of their own. */
-function countedClasses({
-  request,
-  rules,
-  effort,
-}: Pick<PieceRequest, 'request' | 'rules' | 'effort'>): PeopleClass[] | string {
+function countedClasses({ request, rules }: Pick<PieceRequest, 'request' | 'rules'>): PeopleClass[] | string {
   const onCounts = rules.filter(({ terms }) => terms.every(({ kind }) => kind === 'count'));
   const byAttribute = grouped(onCounts, ({ pointer }) => {
     const stated = ruleAt(request, pointer);
@@ -273,7 +268,7 @@ function countedClasses({
   });
   const classes: PeopleClass[] = [];
   for (const own of byAttribute.values()) {
-    const found = classesOf(request, own, effort);
+    const found = classesOf(request, own);
     if (typeof found === 'string') return found;
     classes.push(...found);
   }

@@ -1,21 +1,21 @@
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** So many groups of a table over two sessions are looked at in the time of a step. */
 const GROUPS_A_STEP = 20;
 
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
-export function forcedOverlap(tables: readonly SessionTable[], effort: Pick<Effort, 'take'>): number {
+export function forcedOverlap(tables: readonly SessionTable[]): number {
   const known = new Map<string, number>();
   const sizes = tables.map(({ rooms }) => rooms.join());
   const alike = sizes.map((rooms) => sizes.indexOf(rooms));
   let sum = 0;
   for (const [s, one] of tables.entries()) {
     for (const [t, other] of tables.slice(0, s).entries()) {
-      effort.take(1 + one.present.length);
+      spend(1 + one.present.length);
       const both = one.present.filter((person) => other.attends(person)).length;
       const key = [both, alike[s], alike[t]].join();
-      const again = known.get(key) ?? fewestAgain(both, one.rooms, other.rooms, effort);
+      const again = known.get(key) ?? fewestAgain(both, one.rooms, other.rooms);
       known.set(key, again);
       sum += again;
     }
@@ -30,15 +30,10 @@ export function forcedOverlap(tables: readonly SessionTable[], effort: Pick<Effo
  * @param x the most people of each group of the one session, descending
  * @param y the same of the other
  */
-export function fewestAgain(
-  both: number,
-  x: readonly number[],
-  y: readonly number[],
-  effort: Pick<Effort, 'take'>,
-): number {
+export function fewestAgain(both: number, x: readonly number[], y: readonly number[]): number {
   let sum = 0;
   for (let k = 1; k < both; k++) {
-    effort.take((x.length + y.length + 2) / GROUPS_A_STEP);
+    spend((x.length + y.length + 2) / GROUPS_A_STEP);
     const beyond = both - mostOfFirst(k, x, y);
     if (beyond <= 0) break;
     sum += beyond;

@@ -1,6 +1,6 @@
 /** Who can meet whom over a link in one session, read from the request: what each seat faces, and who may not meet. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Effort } from '../effort.ts';
+import { spend, spendObjects } from '../effort.ts';
 import { SessionModel } from '../infeasible/session-model.ts';
 import { HardRules, sessionFacts } from '../lower/hard-rules.ts';
 import { facedBy, facing, type FacingSeats, facingSeats, mostPairsOver } from '../lower/links.ts';
@@ -55,13 +55,13 @@ export class LinkSession implements PairSession {
   }
 }
 
-export function linkSessions(request: SolveRequest, over: string, effort: Effort): LinkSession[] {
+export function linkSessions(request: SolveRequest, over: string): LinkSession[] {
   const { people, groups, session_count } = request.scenario;
-  const reader = new HardRules(request, effort);
+  const reader = new HardRules(request);
   return Array.from({ length: session_count }, (_, session) => {
-    effort.make(people.length + groups.length);
-    effort.take(facing(request, over, session).reduce((sum, others) => sum + others.length, 0));
-    const model = new SessionModel(sessionFacts(request, session), reader.all(session, over), effort);
+    spendObjects(people.length + groups.length);
+    spend(facing(request, over, session).reduce((sum, others) => sum + others.length, 0));
+    const model = new SessionModel(sessionFacts(request, session), reader.all(session, over));
     return new LinkSession(model, facingSeats(request, over, session));
   });
 }

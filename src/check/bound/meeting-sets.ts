@@ -1,6 +1,6 @@
 /** The pairs of a set in some sessions, and how much they meet. */
 import { grouped } from '../../shared/grouped.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import { eachPair } from '../lower/contact-limit.ts';
 import type { MeetingsTerm, Term } from '../lower/terms.ts';
 import type { SessionTable } from './session-table.ts';
@@ -31,17 +31,13 @@ export interface SetMeetings {
 }
 
 /** People who are alike in all these sessions are looked at together. */
-export function setMeetings(
-  people: readonly number[],
-  tables: readonly SessionTable[],
-  effort: Effort,
-): SetMeetings {
+export function setMeetings(people: readonly number[], tables: readonly SessionTable[]): SetMeetings {
   const classes = grouped(people, (person) => {
     const likeness = tables.map((table) => table.likeness(person));
     return likeness.includes(null) ? `${person}` : likeness.join(';');
   });
   const list = [...classes.values()];
-  effort.take((people.length + list.length ** 2 / 2) * (1 + tables.length));
+  spend((people.length + list.length ** 2 / 2) * (1 + tables.length));
   const kinds = new Map<number, PairsAlike>();
   const must = tables.map(() => 0);
   const can = tables.map(() => 0);

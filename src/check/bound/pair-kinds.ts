@@ -4,7 +4,7 @@
  */
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
-import type { Effort } from '../effort.ts';
+import { spend, spendObjects } from '../effort.ts';
 import { eachPair } from '../lower/contact-limit.ts';
 import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -18,7 +18,7 @@ export interface PairKind {
   readonly costs: readonly Fraction[];
 }
 
-interface PairsRequest extends Pick<PieceRequest, 'request' | 'earlier' | 'effort'> {
+interface PairsRequest extends Pick<PieceRequest, 'request' | 'earlier'> {
   readonly tables: readonly PairSession[];
 }
 
@@ -42,22 +42,20 @@ export class PairKinds {
   private readonly likenesses: readonly (readonly string[])[];
   private readonly earlier: readonly ReadonlyMap<number, number>[];
   private readonly people: number;
-  private readonly effort: Effort;
   /** Sessions of one kind, counted once: how often there is such a session. */
   private readonly sessionKinds: readonly { readonly table: PairSession; readonly times: number }[];
   private readonly known = new Map<string, PairKind>();
 
-  private constructor({ request, tables, earlier, effort }: PairsRequest, rules: readonly SoftRule[]) {
+  private constructor({ request, tables, earlier }: PairsRequest, rules: readonly SoftRule[]) {
     this.people = request.scenario.people.length;
     this.tables = tables;
     this.earlier = earlier;
-    this.effort = effort;
     this.terms = rules.flatMap(({ weight, terms }) =>
       terms
         .filter((term) => term.kind === 'meetings')
         .map((term) => ({ weight, term, about: term.people === 'everyone' ? null : new Set(term.people) })),
     );
-    effort.take(this.people * (this.terms.length + tables.length));
+    spend(this.people * (this.terms.length + tables.length));
     this.likenesses = this.terms.flatMap(({ term }) => (term.likeness ? [term.likeness] : []));
     this.everyones = this.terms.flatMap(({ about }, i) => (about === null ? [i] : []));
     const termsOf = request.scenario.people.map((): number[] => []);
@@ -90,10 +88,10 @@ export class PairKinds {
   /** Whether no two of the term's people attend a session together that it does not count. */
   private countsAll({ people, sessions }: MeetingsTerm): boolean {
     const named = new Set(sessions);
-    this.effort.take(this.tables.length);
+    spend(this.tables.length);
     return this.tables.every((table) => {
       if (named.has(table.session)) return true;
-      this.effort.take(people.length);
+      spend(people.length);
       const there = people === 'everyone' ? table.present : people.filter((person) => table.attends(person));
       return there.length < 2;
     });
@@ -106,7 +104,7 @@ export class PairKinds {
 
   /** The same, but for pairs who met in an earlier event. */
   private nearClasses(mark: Mark): number[][] {
-    this.effort.take(this.people * (1 + this.sessionKinds.length));
+    spend(this.people * (1 + this.sessionKinds.length));
     const classes = grouped(this.termsOf.keys(), (person) => {
       const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
       const own = likeness.includes(null) ? person : '';
@@ -118,8 +116,8 @@ export class PairKinds {
 
   /** @param earlier how often the two met in earlier events */
   kindOf(a: number, b: number, earlier = this.earlier[a].get(b) ?? 0): PairKind {
-    this.effort.make(1);
-    this.effort.take(this.sessionKinds.length + this.termsOf[a].length);
+    spendObjects(1);
+    spend(this.sessionKinds.length + this.termsOf[a].length);
     let [common, must, can] = [0, 0, 0];
     for (const { table, times: sessions } of this.sessionKinds) {
       if (!table.attends(a) || !table.attends(b)) continue;
@@ -137,7 +135,7 @@ export class PairKinds {
     const key = `${common} ${must} ${can} ${earlier} ${shared.join()} ${values.join()}`;
     let kind = this.known.get(key);
     if (kind === undefined) {
-      this.effort.take((this.tables.length + 1) * (this.everyones.length + shared.length + 1));
+      spend((this.tables.length + 1) * (this.everyones.length + shared.length + 1));
       const costs = Array.from({ length: this.tables.length + 1 }, (_, m) =>
         [...this.everyones, ...shared].reduce((sum, number) => {
           const { weight, term } = this.terms[number];
@@ -157,7 +155,7 @@ export class PairKinds {
    */
   each(mark: Mark, say: (kind: PairKind, a: number, b: number, pairs: number) => void): void {
     const classes = this.nearClasses(mark);
-    this.effort.take(classes.length ** 2);
+    spend(classes.length ** 2);
     const classOf = new Int32Array(this.people);
     for (const [number, members] of classes.entries()) for (const person of members) classOf[person] = number;
     const between = (a: number, b: number) =>

@@ -1,6 +1,7 @@
 /** Pairs at their least (docs/proofs.md, "prices"): by prices of meetings, in whole numbers for each person, or by the sizes of groups. */
 import * as z from 'zod';
 import { ZERO } from '../../shared/fraction.ts';
+import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { forcedOverlap } from './forced-overlap.ts';
@@ -45,7 +46,7 @@ function leastAtPrices(
   kinds: PairKinds,
   { own, price: common, overlap, triples }: Stated,
 ): Least | string {
-  const { request, tables, meets, effort, typeOf, divisions, scale } = work;
+  const { request, tables, meets, typeOf, divisions, scale } = work;
   const numberOf = personNumbers(request);
   const stranger = Object.keys(own).find((id) => !numberOf.has(id));
   if (stranger !== undefined) return `nobody is called "${stranger}"`;
@@ -53,10 +54,10 @@ function leastAtPrices(
   const y = request.scenario.people.map(({ id }) => (Object.hasOwn(own, id) ? scale.parts(own[id]) : lambda));
   let sum = cheaper(2n * lambda, ...meetingsIn(meets));
   for (const [person, each] of y.entries()) sum += cheaper(each - lambda, ...othersOf(meets, person));
-  if (gamma > 0n) sum += gamma * BigInt(forcedOverlap(tables, effort));
+  if (gamma > 0n) sum += gamma * BigInt(forcedOverlap(tables));
   /** What people of two types pay the partitions together for a meeting. */
   const ofTypes = (one: number, other: number) => {
-    effort.take(divisions.length);
+    spend(divisions.length);
     return divisions.reduce(
       (all, { classOf, meetings }) =>
         all + BigInt(meetings[one][classOf[other]] + meetings[other][classOf[one]]),
@@ -68,7 +69,7 @@ function leastAtPrices(
   const leastOf = (kind: PairKind, perMeeting: bigint, added: readonly bigint[] = []): bigint => {
     const costs = costsOf.get(kind) ?? kind.costs.slice(0, kind.can + 1).map((cost) => scale.parts(cost));
     costsOf.set(kind, costs);
-    return leastReduced(costs, kind.must, effort, perMeeting, gamma, added);
+    return leastReduced(costs, kind.must, perMeeting, gamma, added);
   };
   const isIdle = kinds.costNothing && divisions.length === 0 && y.every((each) => each === 0n);
   if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };

@@ -1,5 +1,6 @@
 /** The least that the meetings of pairs cost, person by person in whole numbers (docs/proofs.md, "prices"). */
 import type { Fraction } from '../../shared/fraction.ts';
+import { spend } from '../effort.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { meetingLattice, meetingsIn, othersOf } from './meeting-totals.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';
@@ -9,13 +10,13 @@ import type { Work } from './work.ts';
 
 /** The scale has halves of parts, as each pair's cost is halved between the two. */
 export function leastOfSpreads(
-  { tables, effort, scale }: Work,
+  { tables, scale }: Work,
   kinds: PairKinds,
   { price, overlap }: { readonly price: Fraction; readonly overlap: Fraction },
 ): Least | string {
   const [lambda, gamma] = [scale.parts(price), scale.parts(overlap)];
   const classes = kinds.classes((person) => othersOf(tables, person).join());
-  let sum = gamma * BigInt(forcedOverlap(tables, effort)) + cheaper(2n * lambda, ...meetingsIn(tables));
+  let sum = gamma * BigInt(forcedOverlap(tables)) + cheaper(2n * lambda, ...meetingsIn(tables));
   const halves = new Map<PairKind, Options['choices']>();
   for (const one of classes) {
     const [fewest, most] = othersOf(tables, one[0]);
@@ -28,7 +29,7 @@ export function leastOfSpreads(
     }
     const options = [...partners].map(([kind, count]) => {
       const { must, can, costs } = kind;
-      effort.take(count * (most + 1) * (can - must + 1));
+      spend(count * (most + 1) * (can - must + 1));
       const choices =
         halves.get(kind) ??
         costs.slice(must, can + 1).map((cost, i) => {

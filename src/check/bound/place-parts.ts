@@ -1,7 +1,7 @@
 /** What some people in one group of one session cost, if who of them is there were free to choose (docs/proofs.md, "prices"). */
 import * as z from 'zod';
 import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule, WishesTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -58,7 +58,7 @@ export function placeParts(piece: PieceRequest, stated: readonly Stated[]): Plac
   const add = (part: Part, { price: common, own = {} }: Stated): boolean => {
     const prices = new Map(Object.entries(own).map(([id, each]) => [numberOf.get(id) ?? -1, each]));
     priced.push({ ...part, price: common, own: prices });
-    piece.effort.take(prices.size * part.people.length);
+    spend(prices.size * part.people.length);
     return [...prices.keys()].every((person) => person === part.of || part.people.includes(person));
   };
   for (const { name, part, kinds } of partsOfRules(piece)) {
@@ -102,22 +102,22 @@ function* partsOfRules(piece: PieceRequest): Generator<Named> {
 }
 
 function* partsOfCount(
-  { request, tables, effort }: PieceRequest,
+  { request, tables }: PieceRequest,
   { pointer, weight }: SoftRule,
   { holders, groups, sessions, units }: CountTerm,
   count: number,
 ): Generator<Named> {
   const about = new Set(groups);
   const known = new Map<number, Fraction[]>();
-  effort.take(groups.length);
+  spend(groups.length);
   for (const session of sessions) {
-    effort.take(holders.length);
+    spend(holders.length);
     const people = holders.filter((person) => tables[session].attends(person));
     for (const { group, seats } of tables[session].open) {
-      effort.make(1);
+      spendObjects(1);
       if (!about.has(group)) continue;
       const most = Math.min(seats, people.length);
-      const costs = known.get(most) ?? costsUpTo(most, weight, units, effort);
+      const costs = known.get(most) ?? costsUpTo(most, weight, units);
       known.set(most, costs);
       const name = nameOf({ session, group: request.scenario.groups[group].id, rule: pointer, count });
       yield { name, part: { session, group, people, of: null, costs }, kinds: [costs] };
@@ -126,22 +126,22 @@ function* partsOfCount(
 }
 
 function* partsOfWishes(
-  { request, tables, effort }: PieceRequest,
+  { request, tables }: PieceRequest,
   { pointer, weight }: SoftRule,
   { wished, atLeast, sessions }: WishesTerm,
 ): Generator<Named> {
   const known = new Map<string, Fraction[]>();
   const costsOf = (most: number, aim: number, units: (count: number) => bigint) => {
     const key = `${most} ${aim}`;
-    const costs = known.get(key) ?? costsUpTo(most, weight, units, effort);
+    const costs = known.get(key) ?? costsUpTo(most, weight, units);
     known.set(key, costs);
     return costs;
   };
   for (const [of, others] of wished) {
     for (const session of sessions) {
       const table = tables[session];
-      effort.make(1);
-      effort.take(others.length);
+      spendObjects(1);
+      spend(others.length);
       if (!table.attends(of)) continue;
       const people = others.filter((other) => table.attends(other));
       const aim = Math.min(atLeast, people.length);
@@ -149,7 +149,7 @@ function* partsOfWishes(
       const costs = costsOf(people.length, aim, (count) => BigInt(Math.max(0, aim - count)));
       let kinds = [missing];
       for (const { group } of table.open) {
-        effort.make(1);
+        spendObjects(1);
         if (table.benches.has(group)) continue;
         const { groups, people: named } = request.scenario;
         const name = nameOf({ session, group: groups[group].id, rule: pointer, person: named[of].id });
@@ -160,18 +160,18 @@ function* partsOfWishes(
   }
 }
 
-function costsUpTo(most: number, weight: Fraction, units: CountTerm['units'], effort: Effort): Fraction[] {
-  effort.make(most + 1);
+function costsUpTo(most: number, weight: Fraction, units: CountTerm['units']): Fraction[] {
+  spendObjects(most + 1);
   return Array.from({ length: most + 1 }, (_, count) => times(weight, fraction(units(count))));
 }
 
 /** At most one of people who must be apart; null where they need not, or there is no such place. */
 function apartPart(
-  { request, tables, effort }: PieceRequest,
+  { request, tables }: PieceRequest,
   { rule, session, group: id, people: ids = [] }: Stated,
   numberOf: ReadonlyMap<string, number>,
 ): Part | null {
-  effort.take(request.scenario.groups.length + ids.length ** 2);
+  spend(request.scenario.groups.length + ids.length ** 2);
   const table = tables[session];
   const group = request.scenario.groups.findIndex((each) => each.id === id);
   const people = ids.map((each) => numberOf.get(each) ?? -1);
@@ -182,12 +182,12 @@ function apartPart(
 }
 
 /** What all parts cost at least, with what their people bring along. */
-export function leastOfParts({ priced, others }: PlaceParts, scale: Scale, effort: Effort): bigint {
+export function leastOfParts({ priced, others }: PlaceParts, scale: Scale): bigint {
   let sum = 0n;
   for (const [costs, howMany] of others)
     sum += BigInt(howMany) * least(costs.map((cost) => scale.parts(cost)));
   for (const { of, people, costs, price: common, own } of priced) {
-    effort.make(people.length);
+    spendObjects(people.length);
     const brought = people
       .map((person) => scale.parts(own.get(person) ?? common))
       .sort((a, b) => (a < b ? -1 : Number(a > b)));

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
+import { spend } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { type Counts, latticeOf } from './lattice.ts';
 import { leastOfParts, partNumbers, placeParts } from './place-parts.ts';
@@ -24,7 +25,7 @@ export function leastOfPlaces(
   rules: readonly SoftRule[],
   stated: z.output<z.ZodObject<typeof placeNumbers>>,
 ): Least | string {
-  const { tables, effort, typeOf, divisions, scale } = work;
+  const { tables, typeOf, divisions, scale } = work;
   const piece = { ...work, rules };
   const terms = pricedTerms(
     piece,
@@ -36,21 +37,21 @@ export function leastOfPlaces(
   const counts: Counts[] = [...places.counts];
   if (rules.length + stated.seats.length + stated.parts.length === 0)
     return { sum: 0n, lattice: latticeOf(counts, null) };
-  const usable = tables.map((table) => usableGroups(usableLists(table, effort), effort));
-  let sum = leastOfParts(places, scale, effort);
+  const usable = tables.map((table) => usableGroups(usableLists(table)));
+  let sum = leastOfParts(places, scale);
   const byType = (people: Iterable<number>) => grouped(people, (person) => typeOf[person]);
   const everyone = byType(typeOf.keys());
   for (const [t, { rule, term, value }] of terms.entries()) {
-    effort.take(typeOf.length);
+    spend(typeOf.length);
     const known = new Map<number, readonly Fraction[]>();
     for (const [type, people] of byType(term.people)) {
       if (divisions.length > 0 && people.length < everyone.get(type)!.length)
         return 'a rule counts part of a type';
-      const own = visitCounts(rule, { ...term, people }, tables, usable, effort, known);
+      const own = visitCounts(rule, { ...term, people }, tables, usable, known);
       counts.push(...own);
       const priced = divisions.map(({ visits }) => BigInt(visits[t].prices[type]));
       const all = priced.reduce((more, each) => more + each, scale.parts(value ?? ZERO));
-      sum += leastOfCounts(own, all, scale, effort);
+      sum += leastOfCounts(own, all, scale);
     }
   }
   const ofUnits = leastOfUnits(piece, stated.seats, terms, places, usable, scale);

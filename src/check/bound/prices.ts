@@ -4,7 +4,6 @@
  */
 import * as z from 'zod';
 import { type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { classNumbers, leastOfClasses } from './balance.ts';
@@ -46,7 +45,7 @@ const PARTS: readonly PartsOf[] = [
 ];
 
 export function prices(piece: PieceRequest): Fraction | string {
-  const { request, tables, meets, rules, effort } = piece;
+  const { request, tables, meets, rules } = piece;
   const read = shape.safeParse(piece.numbers);
   if (!read.success) return 'the prices are not well-formed';
   const stated = read.data;
@@ -56,7 +55,7 @@ export function prices(piece: PieceRequest): Fraction | string {
   if (typeof sorted === 'string') return sorted;
   const typeOf = typesOfPeople(request, stated);
   if (typeof typeOf === 'string') return typeOf;
-  const numbers = [...rules.flatMap((rule) => factorsOf(rule, effort)), ...pricesIn(stated)];
+  const numbers = [...rules.flatMap((rule) => factorsOf(rule)), ...pricesIn(stated)];
   const scale = new Scale(stated.spread ? numbers.map((one) => times(one, fraction(1n, 2n))) : numbers);
   const divisions = divisionsOf(piece, sorted.placed, typeOf, stated, scale);
   if (typeof divisions === 'string') return divisions;
@@ -91,11 +90,11 @@ function isOfMeetings({ price: _price, own: _own, overlap, classes, ...lists }: 
 }
 
 /** What costs of the rule are whole multiples of: squares count in what one of the least of sums costs. */
-function factorsOf(rule: SoftRule, effort: Effort): Fraction[] {
+function factorsOf(rule: SoftRule): Fraction[] {
   const onSums = rule.terms.filter((term) => term.kind === 'sum');
   return onSums.length < rule.terms.length || onSums.length === 0
     ? [rule.weight]
-    : onSums.flatMap((term) => factorOf(rule, term, effort)?.factor ?? []);
+    : onSums.flatMap((term) => factorOf(rule, term)?.factor ?? []);
 }
 
 const ON_PLACES: ReadonlySet<Term['kind']> = new Set(['visits', 'count', 'wishes']);

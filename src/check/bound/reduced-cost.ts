@@ -3,7 +3,7 @@
  * rounded up to a cost that can be.
  */
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Counts, Lattice } from './lattice.ts';
 import type { Scale } from './scale.ts';
@@ -25,12 +25,11 @@ export interface Least {
 export function leastReduced(
   costs: readonly bigint[],
   least: number,
-  effort: Effort,
   price: bigint,
   overlap = 0n,
   added: readonly bigint[] = [],
 ): bigint {
-  effort.take(costs.length);
+  spend(costs.length);
   let best: bigint | null = null;
   for (let n = least; n < costs.length; n++) {
     const more = added[n - least] ?? 0n;
@@ -41,15 +40,10 @@ export function leastReduced(
 }
 
 /** Of counts at one price, all together; in parts. */
-export function leastOfCounts(
-  counts: readonly Counts[],
-  price: bigint,
-  scale: Scale,
-  effort: Effort,
-): bigint {
+export function leastOfCounts(counts: readonly Counts[], price: bigint, scale: Scale): bigint {
   return counts.reduce((sum, { least, costs, times: howMany }) => {
     const own = costs.map((cost) => scale.parts(cost));
-    return sum + BigInt(howMany) * leastReduced(own, least, effort, price);
+    return sum + BigInt(howMany) * leastReduced(own, least, price);
   }, 0n);
 }
 

@@ -1,6 +1,6 @@
 /** What the groups of all sessions are worth to a division. */
 import { type Fraction, ZERO } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import { groupsAlike } from './balance.ts';
 import { cheapestGroup, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
 import { type ClassSum, type Division, SafeSum, TOO_FINE } from './division.ts';
@@ -9,10 +9,7 @@ import type { Least } from './reduced-cost.ts';
 import type { Work } from './work.ts';
 
 /** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
-export function leastOfGroups(
-  { request, tables, effort, typeOf, scale }: Work,
-  division: Division,
-): Least | string {
+export function leastOfGroups({ request, tables, typeOf, scale }: Work, division: Division): Least | string {
   const { classOf, classCount, counted, meetings, seats } = division;
   const sums = new SafeSum();
   const known = new Map<string, number>();
@@ -20,7 +17,7 @@ export function leastOfGroups(
   /** What none, one, … of a class cost, in parts; with one number where that is the same. */
   const numberOf = new Map<string, number>();
   const partsOf = (costs: readonly Fraction[]) => {
-    effort.take(costs.length);
+    spend(costs.length);
     const cost = costs.map((one) => Number(scale.parts(one)));
     const text = cost.every((one) => one === 0) ? '' : cost.join();
     const number = numberOf.get(text) ?? numberOf.size;
@@ -39,14 +36,14 @@ export function leastOfGroups(
       free[typeOf[person]] += 1;
       sums.add(paid[typeOf[person]]);
     }
-    const units = unitsOfClasses(division.members, table, effort);
+    const units = unitsOfClasses(division.members, table);
     const squared = sumsIn[table.session];
-    effort.take(division.sets.length);
+    spend(division.sets.length);
     const met = division.sets.filter(({ sessions }) => sessions.has(table.session));
     const ofSets = met.map(({ price, classes }) => ({ price, classes }));
     for (const { group, seats: room } of table.open) {
-      effort.take(paid.length + table.present.length);
-      effort.take(squared.length + met.length + counted.length);
+      spend(paid.length + table.present.length);
+      spend(squared.length + met.length + counted.length);
       const pinned = paid.map(() => 0);
       for (const person of table.present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
       const lists = counted.map(({ costsIn }) => {
@@ -65,7 +62,7 @@ export function leastOfGroups(
         free,
         pinned,
         paid,
-        entry: entryPrices(division, table.session, group, effort),
+        entry: entryPrices(division, table.session, group),
         fewest: Math.max(0, room - table.emptySeats),
         most: room,
         used: request.scenario.groups[group].min_size,
@@ -79,37 +76,32 @@ export function leastOfGroups(
       };
       const key = JSON.stringify({ ...facts, costs: lists.map(({ number }) => number) });
       // To write it, and to keep it.
-      effort.take(key.length / (known.has(key) ? 10 : 1));
-      const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings, effort);
+      spend(key.length / (known.has(key) ? 10 : 1));
+      const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings);
       known.set(key, value);
       sums.add(value);
     }
   }
-  return sums.unsafe ? TOO_FINE : { sum: sums.total, lattice: latticeOfGroups(division, tables, effort) };
+  return sums.unsafe ? TOO_FINE : { sum: sums.total, lattice: latticeOfGroups(division, tables) };
 }
 
 /** What it costs one of each type to be counted in the group. */
-function entryPrices(
-  { visits, classOf }: Division,
-  session: number,
-  group: number,
-  effort: Effort,
-): number[] {
+function entryPrices({ visits, classOf }: Division, session: number, group: number): number[] {
   const entry = classOf.map(() => 0);
-  effort.take(visits.length);
+  spend(visits.length);
   for (const { groups, sessions, types, prices } of visits) {
     if (!groups.has(group) || !sessions.has(session)) continue;
-    effort.take(types.length);
+    spend(types.length);
     for (const type of types) entry[type] += prices[type];
   }
   return entry;
 }
 
-function latticeOfGroups({ counted, sums }: Division, tables: Work['tables'], effort: Effort): Lattice {
+function latticeOfGroups({ counted, sums }: Division, tables: Work['tables']): Lattice {
   const ofClasses = tables.flatMap((table) =>
     counted.map((one) => {
       const here = one.people.filter((person) => table.attends(person)).length;
-      return latticeOf(groupsAlike(one, table, effort), here);
+      return latticeOf(groupsAlike(one, table), here);
     }),
   );
   return joined([...ofClasses, ...sums.map(({ factor }) => ({ offset: ZERO, step: factor }))]);

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { compare } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import { fewestAgain } from './forced-overlap.ts';
 import { meetingLattice } from './meeting-totals.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';
@@ -66,11 +66,11 @@ export function leastOfSizes(
 
 /** Of each two sessions that have prices, whatever the sizes of their groups. */
 function leastOfSessions(
-  { tables, effort }: Work,
+  { tables }: Work,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
 ): bigint | string {
-  const sizesIn = sizesBySession(tables, effort);
+  const sizesIn = sizesBySession(tables);
   const known = new Map<string, bigint>();
   let sum = 0n;
   for (const [l, link] of links.entries()) {
@@ -80,10 +80,10 @@ function leastOfSessions(
         if (one === other && s >= t) continue;
         const [x, y] = [sizesIn(s), sizesIn(t)];
         if (x.lists === null || y.lists === null) return 'there are too many sizes that groups can have';
-        effort.take(1 + tables[s].present.length);
+        spend(1 + tables[s].present.length);
         const both = tables[s].present.filter((person) => tables[t].attends(person)).length;
         const key = [l, both, x.number, y.number].join();
-        const value = known.get(key) ?? cheapestSizes(x.lists, y.lists, both, link, effort);
+        const value = known.get(key) ?? cheapestSizes(x.lists, y.lists, both, link);
         if (value === null) return 'a session has no sizes that its groups can have';
         known.set(key, value);
         sum += value;
@@ -105,14 +105,13 @@ type Room = readonly [pinned: number, used: number, seats: number];
 /** @param most lists of a session beyond which there are too many */
 export function sizesBySession(
   tables: readonly SessionTable[],
-  effort: Effort,
   most = MOST_LISTS,
 ): (session: number) => Sizes {
   const known = new Map<string, Sizes>();
   const found = new Map<number, Sizes>();
   const find = (table: SessionTable): Sizes => {
     const { open, present, smallest } = table;
-    effort.take(open.length * (1 + present.length));
+    spend(open.length * (1 + present.length));
     const rooms = open.map(({ group, seats }): Room => {
       const pinned = present.filter((person) => table.pinOf(person) === group).length;
       return [pinned, smallest[group], seats];
@@ -120,7 +119,7 @@ export function sizesBySession(
     const key = [present.length, ...rooms].join(' ');
     const sizes = known.get(key) ?? {
       number: known.size,
-      lists: sizesOf(rooms, present.length, effort, most),
+      lists: sizesOf(rooms, present.length, most),
     };
     known.set(key, sizes);
     return sizes;
@@ -133,7 +132,7 @@ export function sizesBySession(
 }
 
 /** Each list once and descending; null: too many. */
-function sizesOf(rooms: readonly Room[], people: number, effort: Effort, most: number): number[][] | null {
+function sizesOf(rooms: readonly Room[], people: number, most: number): number[][] | null {
   let known = new Map<string, number[]>([['', []]]);
   let seatsLeft = rooms.reduce((sum, [, , seats]) => sum + seats, 0);
   for (const [pinned, used, seats] of rooms) {
@@ -142,7 +141,7 @@ function sizesOf(rooms: readonly Room[], people: number, effort: Effort, most: n
     for (const sizes of known.values()) {
       const toSeat = people - sizes.reduce((sum, size) => sum + size, 0);
       for (let size = Math.max(pinned, toSeat - seatsLeft); size <= Math.min(seats, toSeat); size++) {
-        effort.take(sizes.length + 1);
+        spend(sizes.length + 1);
         if (size > 0 && size < used) continue;
         const longer = [...sizes, size].sort((a, b) => b - a);
         next.set(longer.join(), longer);
@@ -159,15 +158,14 @@ function cheapestSizes(
   others: readonly (readonly number[])[],
   both: number,
   { meetings: [one, other], overlap }: Link,
-  effort: Effort,
 ): bigint | null {
   let least: bigint | null = null;
   const costs = others.map((y) => other * BigInt(meetingsOf(y)));
   for (const x of lists) {
     const ofX = one * BigInt(meetingsOf(x));
     for (const [i, y] of others.entries()) {
-      effort.take(1);
-      const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y, effort));
+      spend(1);
+      const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y));
       const cost = ofX + costs[i] + again;
       if (least === null || cost < least) least = cost;
     }
@@ -181,13 +179,13 @@ export function meetingsOf(sizes: readonly number[]): number {
 
 /** Of each pair, whichever sessions it meets in. */
 function leastOfPairs(
-  { tables, effort, scale }: Work,
+  { tables, scale }: Work,
   kinds: PairKinds,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
 ): ReturnType<typeof leastOfAll> {
   const rangesOf = (a: number, b: number) => {
-    effort.take(tables.length);
+    spend(tables.length);
     return classes.map((sessions) => {
       const shared = sessions.map((s) => tables[s]).filter((table) => table.attends(a) && table.attends(b));
       const must = shared.filter((table) => table.mustMeet(a, b)).length;
@@ -196,7 +194,7 @@ function leastOfPairs(
   };
   const leastOf = (kind: PairKind, ranges: ReturnType<typeof rangesOf>): bigint => {
     const ways = ranges.reduce((product, [must, can]) => product * (can - must + 1), 1);
-    effort.take(ways * (links.length + 1));
+    spend(ways * (links.length + 1));
     let least = costOfWay(kind, timesOf(0, ranges), classes, links, scale);
     for (let way = 1; way < ways; way++) {
       const cost = costOfWay(kind, timesOf(way, ranges), classes, links, scale);

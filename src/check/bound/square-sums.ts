@@ -1,7 +1,7 @@
 /** The least that squares of sums of numbers in groups cost (docs/proofs.md, "prices"). */
 import { commonMeasure, type Fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
-import type { Effort } from '../effort.ts';
+import { spend, spendObjects } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { type LeastByTotal, withChoice } from './reduced-cost.ts';
@@ -9,19 +9,16 @@ import { Scale } from './scale.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What the rule, which is on sums alone, costs at least but for its constant. */
-export function leastOfSums(
-  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
-  { weight, terms }: SoftRule,
-): Fraction {
+export function leastOfSums({ tables }: Pick<PieceRequest, 'tables'>, { weight, terms }: SoftRule): Fraction {
   const ofSessions = terms.flatMap((term) =>
-    term.kind === 'sum' ? term.sessions.map((session) => leastInSession(tables[session], term, effort)) : [],
+    term.kind === 'sum' ? term.sessions.map((session) => leastInSession(tables[session], term)) : [],
   );
   return times(weight, ofSessions.reduce(plus, ZERO));
 }
 
 /** The larger of two bounds: by the sizes that groups can have, and, where all groups count, by the sum of all numbers. */
-function leastInSession(table: SessionTable, { numbers, groups }: SumTerm, effort: Effort): Fraction {
-  effort.take(table.present.length);
+function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Fraction {
+  spend(table.present.length);
   const given = table.present.map((person) => numbers.get(person) ?? ZERO);
   if (given.length === 0) return ZERO;
   const scale = new Scale(given);
@@ -31,7 +28,6 @@ function leastInSession(table: SessionTable, { numbers, groups }: SumTerm, effor
   const bySizes = leastBySizes(table, groups, {
     blocks: blocksOf(table, weights),
     rest: (people) => nearest(BigInt(people) * weights[0], modulus),
-    effort,
   });
   const all = table.open.every(({ group }) => groups.includes(group));
   const bySum = all ? evenSquares(weights, table.open.length) : 0n;
@@ -68,7 +64,6 @@ interface Given {
   readonly blocks: readonly Block[];
   /** The least square for so many people, from what all weights have in common. */
   readonly rest: (people: number) => bigint;
-  readonly effort: Effort;
 }
 
 function blocksOf(table: SessionTable, weights: readonly bigint[]): Block[] {
@@ -89,7 +84,7 @@ function leastBySizes(
   const alike = new Map<string, (people: number) => bigint | undefined>();
   let table: LeastByTotal = [0n];
   for (const { group, seats } of open) {
-    given.effort.take(given.blocks.length);
+    spend(given.blocks.length);
     const pinned = given.blocks.filter(({ pin }) => pin === group);
     const least = pinned.reduce((sum, { people }) => sum + people, 0);
     const key = pinned.length > 0 ? `${group}` : `any of ${seats}`;
@@ -100,7 +95,7 @@ function leastBySizes(
       const own = groups.includes(group) ? square(size) : 0n;
       if (own !== undefined) choices.push([size, own]);
     }
-    given.effort.take(table.length * (1 + choices.length));
+    spend(table.length * (1 + choices.length));
     table = withChoice(table, choices, present.length);
   }
   return table[present.length] ?? 0n;
@@ -113,7 +108,7 @@ const MOST_SUMS = 20_000;
 function squaresIn(
   seats: number,
   pinned: readonly Block[],
-  { blocks, rest, effort }: Given,
+  { blocks, rest }: Given,
 ): (people: number) => bigint | undefined {
   const home = pinned.reduce(
     (all, { people, sum }) => ({ people: all.people + people, sum: all.sum + sum }),
@@ -122,7 +117,7 @@ function squaresIn(
   let sets = new Map([[`${home.people} ${home.sum}`, home]]);
   for (const { people, sum, pin } of blocks) {
     if (pin >= 0) continue;
-    effort.make(sets.size);
+    spendObjects(sets.size);
     const more = new Map(sets);
     for (const before of sets.values()) {
       const after = { people: before.people + people, sum: before.sum + sum };

@@ -3,6 +3,7 @@
  * m_ab + m_ac − m_bc is, in any sessions, at most the number of those in which a can meet b or c.
  */
 import * as z from 'zod';
+import { spendObjects } from '../effort.ts';
 import { priceFrom0 } from './price.ts';
 import type { SessionTable } from './session-table.ts';
 import type { Work } from './work.ts';
@@ -21,12 +22,12 @@ export const tripleNumbers = z.array(
  * @param leastOf a pair, when so much is added by its meetings beyond those that must be
  */
 export function partsOfTriples(
-  { tables, effort, scale }: Work,
+  { tables, scale }: Work,
   triples: z.output<typeof tripleNumbers>,
   numberOf: ReadonlyMap<string, number>,
   leastOf: (a: number, b: number, added: readonly bigint[]) => bigint,
 ): bigint | string {
-  effort.make(triples.length * tables.length);
+  spendObjects(triples.length * tables.length);
   /** What each meeting of a pair costs more; [session]. */
   const dearer = new Map<string, bigint[]>();
   let sum = 0n;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import { SessionModel } from '../infeasible/session-model.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -36,11 +36,10 @@ export function visitCounts(
   term: VisitsTerm,
   tables: readonly SessionTable[],
   usable: Usable,
-  effort: Effort,
   known = new Map<number, readonly Fraction[]>(),
 ): Counts[] {
-  return visitRanges(term, tables, usable, effort).map(({ least, most, times: howMany }) => {
-    effort.take(most + 1);
+  return visitRanges(term, tables, usable).map(({ least, most, times: howMany }) => {
+    spend(most + 1);
     const costs =
       known.get(most) ?? Array.from({ length: most + 1 }, (_, v) => times(weight, fraction(term.units(v))));
     known.set(most, costs);
@@ -50,7 +49,7 @@ export function visitCounts(
 
 /** The cost, in parts, of all units of all sessions in their cheapest groups, and of the seats; or a sentence on why there is none. */
 export function leastOfUnits(
-  { request, tables, effort }: Pick<PieceRequest, 'request' | 'tables' | 'effort'>,
+  { request, tables }: Pick<PieceRequest, 'request' | 'tables'>,
   seats: readonly { readonly session: number; readonly group: string; readonly price: Fraction }[],
   terms: readonly VisitsOfRule<Fraction>[],
   places: PlaceParts,
@@ -70,7 +69,7 @@ export function leastOfUnits(
   for (const [s, table] of tables.entries()) {
     const ofSeat = (group: number) => prices[s].get(group) ?? 0n;
     for (const { group, seats: room } of table.open) parts += ofSeat(group) * BigInt(room);
-    effort.take(terms.length + places.priced.length);
+    spend(terms.length + places.priced.length);
     const held = terms
       .map(({ value, ...each }) => ({ ...each, price: scale.parts(value ?? ZERO) }))
       .filter(({ sessions, price }) => price !== 0n && sessions.has(s));
@@ -81,13 +80,13 @@ export function leastOfUnits(
       const leader = table.leader[person];
       const choices = units.get(leader) ?? new Map([...usable[s](person)].map((group) => [group, 0n]));
       units.set(leader, choices);
-      effort.take(1 + 2 * held.length + 2 * choices.size);
+      spend(1 + 2 * held.length + 2 * choices.size);
       const ofPerson = brought.get(person);
       for (const [group, sum] of choices)
         choices.set(group, sum - ofSeat(group) - (ofPerson?.get(group) ?? 0n));
       for (const { people, term, price } of held) {
         if (!people.has(person)) continue;
-        effort.take(term.groups.length);
+        spend(term.groups.length);
         for (const group of term.groups) {
           const sum = choices.get(group);
           if (sum !== undefined) choices.set(group, sum + price);
@@ -103,7 +102,7 @@ export function leastOfUnits(
 
 /** All terms on visits with what is stated of them, null where nothing is; or a sentence on what is wrong with that. */
 export function pricedTerms<T>(
-  { request, rules, effort }: Pick<PieceRequest, 'request' | 'rules' | 'effort'>,
+  { request, rules }: Pick<PieceRequest, 'request' | 'rules'>,
   visits: readonly {
     readonly rule: string;
     readonly group: string;
@@ -117,12 +116,12 @@ export function pricedTerms<T>(
   if (stated.size < visits.length) return 'a price is there twice';
   const { people, groups } = request.scenario;
   // The terms of a rule have lists in common.
-  const setOf = setsOf(effort);
+  const setOf = setsOf();
   const priced = rules.flatMap((rule) => {
     const onVisits = rule.terms.filter((term) => term.kind === 'visits');
     const begun = grouped(onVisits, (term) => term.groups[0]);
     return onVisits.map((term) => {
-      effort.take(1);
+      spend(1);
       const own = {
         rule,
         term,
@@ -161,11 +160,10 @@ export function visitRanges(
   { people, groups, sessions }: Pick<VisitsTerm, 'people' | 'groups' | 'sessions'>,
   tables: readonly SessionTable[],
   usable: Usable,
-  effort: Effort,
 ): VisitRange[] {
   const ranges = new Map<string, VisitRange>();
   for (const person of people) {
-    effort.take(1 + sessions.length * (2 + groups.length));
+    spend(1 + sessions.length * (2 + groups.length));
     let [least, most] = [0, 0];
     for (const s of sessions) {
       if (!tables[s].attends(person)) continue;
@@ -183,8 +181,8 @@ export function visitRanges(
 }
 
 /** The groups that a person may use; none for who is not there. People who may use the same ones mostly have one list. */
-export function usableLists({ facts }: SessionTable, effort: Effort): (person: number) => readonly number[] {
-  const { units, unitOf } = new SessionModel(facts, facts.rules, effort);
+export function usableLists({ facts }: SessionTable): (person: number) => readonly number[] {
+  const { units, unitOf } = new SessionModel(facts, facts.rules);
   return (person) => {
     const unit = unitOf.get(person);
     return unit === undefined ? [] : units[unit].allowed;
@@ -194,19 +192,18 @@ export function usableLists({ facts }: SessionTable, effort: Effort): (person: n
 /** The same as sets. */
 export function usableGroups(
   listOf: (person: number) => readonly number[],
-  effort: Effort,
 ): (person: number) => ReadonlySet<number> {
-  const setOf = setsOf(effort);
+  const setOf = setsOf();
   return (person) => setOf(listOf(person));
 }
 
 /** Lists as sets, each made once. */
-function setsOf(effort: Effort): (list: readonly number[]) => ReadonlySet<number> {
+function setsOf(): (list: readonly number[]) => ReadonlySet<number> {
   const sets = new Map<readonly number[], ReadonlySet<number>>();
   return (list) => {
     const known = sets.get(list);
     if (known) return known;
-    effort.take(list.length);
+    spend(list.length);
     const set = new Set(list);
     sets.set(list, set);
     return set;

@@ -1,27 +1,27 @@
 /** The least that wishes for company cost, by whom people can have (docs/proofs.md, "prices"). */
 import { type Fraction, fraction, times } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import type { SoftRule, WishesTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What the rule, which is on wishes alone, costs at least but for its constant. */
 export function leastOfWishes(
-  { tables, effort }: Pick<PieceRequest, 'tables' | 'effort'>,
+  { tables }: Pick<PieceRequest, 'tables'>,
   { weight, terms }: SoftRule,
 ): Fraction {
   const units = terms.flatMap((term) =>
-    term.kind === 'wishes' ? term.sessions.map((session) => leastUnits(term, tables[session], effort)) : [],
+    term.kind === 'wishes' ? term.sessions.map((session) => leastUnits(term, tables[session])) : [],
   );
   return times(weight, fraction(units.reduce((sum, each) => sum + each, 0n)));
 }
 
-function leastUnits({ wished, atLeast }: WishesTerm, table: SessionTable, effort: Effort): bigint {
+function leastUnits({ wished, atLeast }: WishesTerm, table: SessionTable): bigint {
   let units = 0;
   /** How many can have one person alone, by that person. */
   const followers = new Map<number, number>();
   for (const [person, others] of wished) {
-    effort.take(1 + others.length);
+    spend(1 + others.length);
     if (!table.attends(person)) continue;
     const pin = table.pinOf(person);
     const mayWait = pin < 0 ? table.benches.size > 0 : table.benches.has(pin);

@@ -3,21 +3,20 @@ import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, parseFraction } from '../../shared/fraction.ts';
 import { fails, type Judgement } from '../../shared/judgement.ts';
-import type { Effort } from '../effort.ts';
+import { allowProof } from '../effort.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { costClauses, costUpTo } from './cost-clauses.ts';
-import { costCounts, type Overlap } from './cost-counts.ts';
+import { type CostCounts, costCounts, type Overlap } from './cost-counts.ts';
 import { type Formula, FormulaTooLarge, type FormulaWatcher } from './formula.ts';
 import { lexLeader } from './lex-leader.ts';
 import { replay } from './replay.ts';
 import { type Seating, seatingClauses } from './seating-clauses.ts';
-import { refuseClaims, type SymmetryClaims } from './symmetry-claims.ts';
+import { refuseClaims } from './symmetry-claims.ts';
 import { unpackProof } from './unpack-proof.ts';
 
 export interface Task {
   readonly request: SolveRequest;
-  readonly effort: Effort;
   readonly watcher?: FormulaWatcher | undefined;
 }
 
@@ -48,56 +47,77 @@ export interface Search {
 
 /** In no legal schedule do these rules cost less than the bound together: a search for one, or a sentence on what is wrong. */
 export function boundSearch(
-  { request, effort, watcher, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
+  { request, watcher, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
 ): Search | string {
   const read = boundNumbers.safeParse(numbers).data;
-  return searchOf({ request, effort, watcher }, { rules, bound, leastShared }, read);
+  return searchOf({ request, watcher }, { rules, bound, leastShared }, read);
 }
 
 /** The rules that the pointers name, which must be rules of that session, leave no legal seating of it. */
 export function infeasibleSearch(
-  { request, effort }: Task,
+  request: SolveRequest,
   session: number,
   pointers: readonly string[],
   numbers: unknown,
 ): Search | string {
   const read = exactNumbers.extend({ session: z.literal(session) }).safeParse(numbers).data;
-  return searchOf({ request: sessionAlone(request, session, pointers), effort }, null, read);
+  return searchOf({ request: sessionAlone(request, session, pointers) }, null, read);
 }
 
 /** Whether the lemmas show that the formula has no solution. */
-export function replayed(search: Search | string, effort: Effort): Judgement {
-  return typeof search === 'string' ? fails(search) : replay(search.formula, search.lemmas, effort);
+export function replayed(search: Search | string): Judgement {
+  return typeof search === 'string' ? fails(search) : replay(search.formula, search.lemmas);
 }
 
 /** @param cheaper null: any legal schedule */
 function searchOf(
-  { request, effort, watcher }: Task,
+  { request, watcher }: Task,
   cheaper: Cheaper | null,
   numbers: z.output<typeof boundNumbers> | undefined,
 ): Search | string {
   if (numbers === undefined) return 'the certificate has no symmetries and proof, or more than these';
-  const { interchangeable, proof, meeting = '0' } = numbers;
+  const { proof, meeting = '0' } = numbers;
   const price = parseFraction(meeting);
   if (price === null) return `"${meeting}" is no fraction`;
-  effort.allowProof(proof.length);
-  const shared = cheaper && numbers.overlap ? overlapIn(numbers.overlap, cheaper.leastShared) : null;
-  if (typeof shared === 'string') return shared;
-  return withinReach(() => {
-    // First, since it refuses what is too large for everything after it.
-    const seating = seatingClauses(request, effort, watcher);
-    const rules = cheaper?.rules ?? [];
-    const cost = costCounts(request, seating, { rules, meeting: price }, effort);
-    const refused = refuseClaims(request, cost, interchangeable, effort);
-    if (refused !== null) return refused;
-    const most = cheaper && costClauses(seating, cost, cheaper.bound, effort);
-    if (most !== null && shared !== null)
-      costUpTo(seating, costCounts(request, seating, { rules, overlap: shared }, effort), most, effort);
-    return withSymmetries(seating, interchangeable, proof);
-  });
+  allowProof(proof.length);
+  const overlap = cheaper && numbers.overlap ? overlapIn(numbers.overlap, cheaper.leastShared) : null;
+  if (typeof overlap === 'string') return overlap;
+  const rules = cheaper?.rules ?? [];
+  const costOf = (seating: Seating) => costCounts(request, seating, { rules, meeting: price });
+  return withinReach(() =>
+    searchWith({ request, watcher }, numbers, costOf, (seating, cost) => {
+      const most = cheaper && costClauses(seating, cost, cheaper.bound);
+      if (most && overlap) costUpTo(seating, costCounts(request, seating, { rules, overlap }), most);
+    }),
+  );
+}
+
+/**
+ * A search for legal schedules, of those that the claimed symmetries turn into each other for one; or a sentence on what is wrong.
+ *
+ * @param costOf what depends on the schedule: the same under all these symmetries
+ * @param limit writes what else is asked of the schedule
+ */
+export function searchWith(
+  { request, watcher }: Task,
+  { interchangeable, proof }: z.output<typeof exactNumbers>,
+  costOf: (seating: Seating) => CostCounts,
+  limit: (seating: Seating, cost: CostCounts) => void,
+): Search | string {
+  // First, since it refuses what is too large for everything after it.
+  const seating = seatingClauses(request, watcher);
+  const cost = costOf(seating);
+  const refused = refuseClaims(request, cost, interchangeable);
+  if (refused !== null) return refused;
+  limit(seating, cost);
+  const { formula } = seating;
+  const beforeSymmetries = formula.words;
+  lexLeader(seating, interchangeable);
+  const lemmas = unpackProof(proof, formula.variables);
+  return lemmas === null ? 'the proof cannot be read' : { formula, beforeSymmetries, lemmas };
 }
 
 /** What the certificate says of pairs that sessions share, or a sentence on what of it is not so. */
@@ -110,15 +130,6 @@ function overlapIn(
   const forced = leastShared();
   if (stated.forced > forced) return `sessions need not share ${stated.forced} pairs, but ${forced}`;
   return { meeting, price, forced: stated.forced };
-}
-
-/** The claims must have been put to the test. */
-export function withSymmetries(seating: Seating, symmetries: SymmetryClaims, proof: string): Search | string {
-  const { formula } = seating;
-  const beforeSymmetries = formula.words;
-  lexLeader(seating, symmetries);
-  const lemmas = unpackProof(proof, formula.variables);
-  return lemmas === null ? 'the proof cannot be read' : { formula, beforeSymmetries, lemmas };
 }
 
 /** A sentence where the formula would be too large. */

@@ -5,17 +5,9 @@
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, parseFraction, plus, times, ZERO } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { allowProof } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import {
-  exactNumbers,
-  replayed,
-  type Search,
-  sessionAlone,
-  type Task,
-  withinReach,
-  withSymmetries,
-} from './check-exact.ts';
+import { exactNumbers, replayed, type Search, searchWith, sessionAlone, withinReach } from './check-exact.ts';
 import { costClauses } from './cost-clauses.ts';
 import { type CostCounts, costCounts } from './cost-counts.ts';
 import { seatingClauses, seatVariables } from './seating-clauses.ts';
@@ -38,14 +30,14 @@ export interface AloneSearch extends Search {
  * @returns a sentence on what is wrong, else null
  */
 export function checkExactSessions(
-  task: Task,
+  request: SolveRequest,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
 ): string | null {
   let sum = ZERO;
-  const constant = aloneSearches(task, rules, numbers, (search) => {
-    const judged = replayed(search, task.effort);
+  const constant = aloneSearches(request, rules, numbers, (search) => {
+    const judged = replayed(search);
     sum = plus(sum, times(search.bound, fraction(BigInt(search.sessions.length))));
     return judged.holds ? null : judged.reason;
   });
@@ -60,7 +52,7 @@ export function checkExactSessions(
  * @returns what no session can change; or a sentence on what is wrong
  */
 export function aloneSearches(
-  { request, effort }: Task,
+  request: SolveRequest,
   rules: readonly SoftRule[],
   numbers: unknown,
   look: (search: AloneSearch) => string | null,
@@ -73,13 +65,13 @@ export function aloneSearches(
   if (listed.length !== count || listed.some((session, i) => session !== i)) {
     return 'not every session is there once';
   }
-  for (const { proof } of alone) effort.allowProof(proof.length);
+  for (const { proof } of alone) allowProof(proof.length);
   return withinReach(() => {
     const { present, open } = seatVariables(request, () => 0);
     const fullest = present.reduce((most, people, s) => (people.length > present[most].length ? s : most), 0);
     // First, since it refuses what is too large for everything after it.
-    seatingClauses(sessionAlone(request, fullest, null), effort);
-    const cost = costCounts(request, { present, open }, { rules }, effort);
+    seatingClauses(sessionAlone(request, fullest, null));
+    const cost = costCounts(request, { present, open }, { rules });
     const counted = present.map((): CostCounts['counted'][number][] => []);
     for (const each of cost.counted) {
       const [session, ...others] = new Set(each.slots.flat().map((place) => place.session));
@@ -91,12 +83,12 @@ export function aloneSearches(
       sessions: alone.map(({ sessions }) => sessions),
       groups: present.map(() => []),
     };
-    const refused = refuseClaims(request, cost, claims, effort);
+    const refused = refuseClaims(request, cost, claims);
     if (refused !== null) return refused;
     for (const each of alone) {
       const bound = parseFraction(each.bound);
       if (bound === null) return `"${each.bound}" is no fraction`;
-      const search = searchAlone(request, counted[each.sessions[0]], each, bound, effort);
+      const search = searchAlone(request, counted[each.sessions[0]], each, bound);
       if (typeof search === 'string') return search;
       const fault = look({ ...search, sessions: each.sessions, bound });
       if (fault !== null) return fault;
@@ -110,7 +102,6 @@ function searchAlone(
   counted: CostCounts['counted'],
   { sessions: [session], interchangeable, proof }: Alone,
   bound: Fraction,
-  effort: Effort,
 ): Search | string {
   const alone = sessionAlone(request, session, null);
   const own = counted.map(({ slots, steps }) => ({
@@ -118,9 +109,10 @@ function searchAlone(
     steps,
   }));
   const cost = { constant: ZERO, counted: own };
-  const seating = seatingClauses(alone, effort);
-  const refused = refuseClaims(alone, cost, interchangeable, effort);
-  if (refused !== null) return refused;
-  costClauses(seating, cost, bound, effort);
-  return withSymmetries(seating, interchangeable, proof);
+  return searchWith(
+    { request: alone },
+    { interchangeable, proof },
+    () => cost,
+    (seating) => costClauses(seating, cost, bound),
+  );
 }

@@ -1,6 +1,5 @@
 /** "…that costs less than the bound", in exact fractions. */
 import { type Fraction, minus, plus, ZERO } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
 import type { CostCounts } from './cost-counts.ts';
 import { alike } from './formula.ts';
 import { inOrder, placeVariables } from './place-variables.ts';
@@ -8,21 +7,16 @@ import { type Price, pricesBelow, pricesUpTo } from './price-total.ts';
 import type { Seating } from './seating-clauses.ts';
 
 /** @returns the greatest cost that this leaves; null where it leaves all or none */
-export function costClauses(
-  seating: Seating,
-  cost: CostCounts,
-  bound: Fraction,
-  effort: Effort,
-): Fraction | null {
+export function costClauses(seating: Seating, cost: CostCounts, bound: Fraction): Fraction | null {
   const { fixed, prices } = pricesOf(seating, cost);
-  const most = pricesBelow(seating.formula, prices, minus(bound, fixed), effort);
+  const most = pricesBelow(seating.formula, prices, minus(bound, fixed));
   return most && plus(fixed, most);
 }
 
 /** "…that costs no more than this." */
-export function costUpTo(seating: Seating, cost: CostCounts, most: Fraction, effort: Effort): void {
+export function costUpTo(seating: Seating, cost: CostCounts, most: Fraction): void {
   const { fixed, prices } = pricesOf(seating, cost);
-  pricesUpTo(seating.formula, prices, minus(most, fixed), effort);
+  pricesUpTo(seating.formula, prices, minus(most, fixed));
 }
 
 /** The cost as prices of literals, over a fixed part. */

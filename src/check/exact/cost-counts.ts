@@ -4,7 +4,7 @@
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { spend, spendObjects } from '../effort.ts';
 import { isBench, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import type {
@@ -64,9 +64,8 @@ export function costCounts(
     meeting = ZERO,
     overlap,
   }: { readonly rules: readonly SoftRule[]; readonly meeting?: Fraction; readonly overlap?: Overlap | null },
-  effort: Effort,
 ): CostCounts {
-  const collector = new Collector(request, seating, effort);
+  const collector = new Collector(request, seating);
   for (const { weight, constant, terms } of rules) {
     if (weight.n === 0n) continue;
     collector.begin(weight, constant);
@@ -105,11 +104,9 @@ class Collector {
   private constant = ZERO;
   private weight = ZERO;
   private slots = 0;
-  private readonly effort: Effort;
 
-  constructor(request: SolveRequest, { present, open }: Pick<Seating, 'present' | 'open'>, effort: Effort) {
+  constructor(request: SolveRequest, { present, open }: Pick<Seating, 'present' | 'open'>) {
     this.request = request;
-    this.effort = effort;
     this.present = present.map((people) => new Set(people));
     this.open = open;
     this.earlier = earlierMeetings(request);
@@ -139,7 +136,7 @@ class Collector {
   }
 
   private together(sessions: readonly number[], a: number, b: number): Place[][] {
-    this.effort.take(1 + sessions.length);
+    spend(1 + sessions.length);
     return sessions.flatMap((session) =>
       this.attend(session, a) && this.attend(session, b) ? [[{ session, people: [a, b], group: null }]] : [],
     );
@@ -147,7 +144,7 @@ class Collector {
 
   visits(term: VisitsTerm): void {
     for (const p of term.people) {
-      this.effort.take(1 + term.sessions.length);
+      spend(1 + term.sessions.length);
       const slots = term.sessions.flatMap((session) => {
         const groups = this.attend(session, p) ? this.openOf(session, term.groups) : [];
         return groups.length === 0 ? [] : [groups.map((group) => ({ session, people: [p], group }))];
@@ -267,7 +264,7 @@ class Collector {
 
   private addSteps(slots: Counted['slots'], steps: readonly Fraction[]): void {
     this.slots += slots.length;
-    this.effort.make(slots.reduce((sum, places) => sum + places.length, 1));
+    spendObjects(slots.reduce((sum, places) => sum + places.length, 1));
     if (this.slots > MOST_SLOTS) throw new FormulaTooLarge();
     const text = slotsText(slots, ownText);
     const former = this.known.get(text)?.steps;

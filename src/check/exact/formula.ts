@@ -1,4 +1,4 @@
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 
 const MOST_VARIABLES = 100_000;
 /** Literals and clauses, and what one takes until it is in the replay. */
@@ -56,10 +56,8 @@ export class Formula {
   store = new Int32Array(4096);
   words = 0;
   readonly watcher: FormulaWatcher | null;
-  private readonly effort: Effort;
 
-  constructor(effort: Effort, watcher: FormulaWatcher | null = null) {
-    this.effort = effort;
+  constructor(watcher: FormulaWatcher | null = null) {
     this.watcher = watcher;
   }
 
@@ -87,7 +85,7 @@ export class Formula {
   add(clause: readonly number[]): void {
     const end = this.words + clause.length + 1;
     if (end > MOST_WORDS) throw new FormulaTooLarge();
-    this.effort.take(clause.length + 1);
+    spend(clause.length + 1);
     if (end > this.store.length) {
       const longer = new Int32Array(2 * end);
       longer.set(this.store);

@@ -1,6 +1,6 @@
 /** "All prices paid come to so much at most": halves of the list are totalled, and then the totals of halves. */
 import { ceiling, commonMeasure, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import { type Formula, FormulaTooLarge, type Worth } from './formula.ts';
 
 /** Pairs of sums that the checker looks at in one step. */
@@ -13,27 +13,22 @@ export interface Price {
 }
 
 /** @returns what can be paid at most; null: nothing can, or not even that */
-export function pricesBelow(
-  formula: Formula,
-  prices: readonly Price[],
-  limit: Fraction,
-  effort: Effort,
-): Fraction | null {
+export function pricesBelow(formula: Formula, prices: readonly Price[], limit: Fraction): Fraction | null {
   const unit = commonMeasure(prices.map(({ price }) => price));
   const most = unit === null || limit.n <= 0n ? null : times(unit, fraction(ceiling(over(limit, unit)) - 1n));
-  pricesUpTo(formula, prices, most ?? (limit.n <= 0n ? fraction(-1n) : ZERO), effort);
+  pricesUpTo(formula, prices, most ?? (limit.n <= 0n ? fraction(-1n) : ZERO));
   return most;
 }
 
 /** In the largest whole units that every price is a number of. */
-export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fraction, effort: Effort): void {
-  effort.take(prices.length);
+export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fraction): void {
+  spend(prices.length);
   if (most.n < 0n) formula.add([]);
   const unit = commonMeasure(prices.map(({ price }) => price));
   if (most.n < 0n || unit === null) return;
   const units = prices.map(({ literal, price }) => ({ literal, sum: over(price, unit).n }));
   const { n, d } = over(most, unit);
-  sumAtMost(formula, units, n / d, [], effort);
+  sumAtMost(formula, units, n / d, []);
 }
 
 /**
@@ -42,18 +37,9 @@ export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fra
  *
  * @param when the limit holds where all of these do
  */
-function sumAtMost(
-  formula: Formula,
-  units: readonly Worth[],
-  most: bigint,
-  when: readonly number[],
-  effort: Effort,
-): void {
-  effort.take(units.length);
-  const step = stepOf(
-    units.map(({ sum }) => sum),
-    effort,
-  );
+function sumAtMost(formula: Formula, units: readonly Worth[], most: bigint, when: readonly number[]): void {
+  spend(units.length);
+  const step = stepOf(units.map(({ sum }) => sum));
   const split = units.map(({ literal, sum }) => ({ literal, sum, over: overMultiple(sum, step) }));
   const steps = split.flatMap(({ literal, sum, over }) =>
     sum === over ? [] : [{ literal, sum: (sum - over) / step }],
@@ -63,7 +49,7 @@ function sumAtMost(
     over === 0n ? [] : over > 0n ? [{ literal, sum: over }] : [{ literal: -literal, sum: -over }],
   );
   const limit = most + split.reduce((short, { over }) => (over < 0n ? short - over : short), 0n);
-  const total = { formula, most: limit / step, when, effort };
+  const total = { formula, most: limit / step, when };
   const level = { steps, rest, step, most: total.most };
   formula.watcher?.limited(level);
   const half = Math.floor(steps.length / 2);
@@ -77,17 +63,17 @@ function sumAtMost(
   for (const reached of all) formula.watcher?.means(reached, steps, total.most);
   formula.watcher?.deeper(level, all[0] ?? null);
   for (const parts of full) formula.implies(parts, all);
-  sumAtMost(formula, rest, limit % step, [...when, ...all], effort);
+  sumAtMost(formula, rest, limit % step, [...when, ...all]);
 }
 
 /** The largest of the sums of which all are nearly multiples: what they are off adds up to less than it. */
-function stepOf(sums: readonly bigint[], effort: Effort): bigint {
+function stepOf(sums: readonly bigint[]): bigint {
   const descending = [...new Set(sums)].sort((a, b) => (a < b ? 1 : -1));
   for (const step of descending) {
     let off = 0n;
     for (const sum of sums) {
       const over = overMultiple(sum, step);
-      effort.take(1);
+      spend(1);
       off += over > 0n ? over : -over;
       if (off >= step) break;
     }
@@ -107,7 +93,6 @@ interface Total {
   readonly formula: Formula;
   readonly most: bigint;
   readonly when: readonly number[];
-  readonly effort: Effort;
 }
 
 /**
@@ -115,7 +100,7 @@ interface Total {
  * it alone is forbidden.
  */
 function totals(total: Total, units: readonly Worth[]): Worth[] {
-  const { formula, most, when, effort } = total;
+  const { formula, most, when } = total;
   if (units.length === 0) return [];
   if (units.length === 1) {
     if (units[0].sum <= most) return [units[0]];
@@ -126,7 +111,7 @@ function totals(total: Total, units: readonly Worth[]): Worth[] {
   const left = totals(total, units.slice(0, half));
   const right = totals(total, units.slice(half));
   if (left.length * right.length > MOST_SUMS) throw new FormulaTooLarge();
-  effort.take(left.length * right.length);
+  spend(left.length * right.length);
   const both = left.flatMap((a) => right.map((b) => a.sum + b.sum));
   const sums = [...new Set([...left.map((a) => a.sum), ...right.map((b) => b.sum), ...both])]
     .filter((sum) => sum <= most)
@@ -156,12 +141,8 @@ function reachingExactly(left: readonly Worth[], right: readonly Worth[], sum: b
 }
 
 /** No two halves whose sums come to more; the first too large one is enough, larger ones imply it. */
-function forbidAbove(
-  { formula, most, when, effort }: Total,
-  left: readonly Worth[],
-  right: readonly Worth[],
-): void {
-  effort.take(left.length * right.length);
+function forbidAbove({ formula, most, when }: Total, left: readonly Worth[], right: readonly Worth[]): void {
+  spend(left.length * right.length);
   for (const a of left) {
     const over = right.find((b) => a.sum + b.sum > most);
     if (over !== undefined) formula.implies([...when, a.literal, over.literal], []);

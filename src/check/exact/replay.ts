@@ -4,10 +4,10 @@
  * the end propagation alone must find one.
  */
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import type { Formula } from './formula.ts';
 
-export function replay(formula: Formula, lemmas: readonly (readonly number[])[], effort: Effort): Judgement {
+export function replay(formula: Formula, lemmas: readonly (readonly number[])[]): Judgement {
   const { variables, store, words } = formula;
   const replayer = new Replayer(
     variables,
@@ -20,7 +20,7 @@ export function replay(formula: Formula, lemmas: readonly (readonly number[])[],
     if (replayer.contradiction) break;
     const follows = replayer.follows(lemma);
     // A visit to a clause takes half a step.
-    effort.take((replayer.visits - paid) / 2);
+    spend((replayer.visits - paid) / 2);
     paid = replayer.visits;
     if (!follows) return fails(`lemma ${i} does not follow by unit propagation`);
     replayer.add(lemma, 0, lemma.length);

@@ -1,6 +1,5 @@
 /** "There is a legal schedule", from the request alone: the variables for seats and pairs, and the hard rules. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Effort } from '../effort.ts';
 import { attendees, isBench, seatsInSession } from '../lower/attendance.ts';
 import { HardRules } from '../lower/hard-rules.ts';
 import { Formula, type FormulaWatcher } from './formula.ts';
@@ -47,12 +46,8 @@ export function seatVariables(request: SolveRequest, reserve: (count: number) =>
   };
 }
 
-export function seatingClauses(
-  request: SolveRequest,
-  effort: Effort,
-  watcher: FormulaWatcher | null = null,
-): Seating {
-  const formula = new Formula(effort, watcher);
+export function seatingClauses(request: SolveRequest, watcher: FormulaWatcher | null = null): Seating {
+  const formula = new Formula(watcher);
   const variables = seatVariables(request, (count) => formula.reserve(count) + 1);
   const seating: Seating = { formula, sizes: new Map(), ...variables };
   const sessions = [...seating.present.keys()];

@@ -5,7 +5,7 @@
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fractionText } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { spendObjects } from '../effort.ts';
 import { HardRules, leaderOf, sessionFacts } from '../lower/hard-rules.ts';
 import { type CostCounts, type Counted, type Place, slotsText } from './cost-counts.ts';
 import { pairsOf } from './seating-clauses.ts';
@@ -31,7 +31,6 @@ export function refuseClaims(
   request: SolveRequest,
   { counted }: CostCounts,
   claims: SymmetryClaims,
-  effort: Effort,
 ): string | null {
   const { people, groups, session_count } = request.scenario;
   const all = [claims.people, claims.sessions, ...claims.groups];
@@ -40,7 +39,7 @@ export function refuseClaims(
   if (!all.every((classes, i) => areClasses(classes, limits[i]))) {
     return 'the classes are not ascending numbers, each in one class';
   }
-  const facts = new Facts([...hardFacts(request), ...costFacts(counted)], effort);
+  const facts = new Facts([...hardFacts(request), ...costFacts(counted)]);
   const isSymmetry = (change: Partial<Renaming>, ...changed: readonly string[]): boolean =>
     facts.stayFacts({ ...SAME, ...change }, changed);
   for (const [a, b] of neighbours(claims.people)) {
@@ -97,11 +96,9 @@ const groupName = (session: number, group: number): string => `s${session} g${gr
 class Facts {
   private readonly texts: ReadonlySet<string>;
   private readonly about = new Map<string, Fact[]>();
-  private readonly effort: Effort;
 
-  constructor(facts: readonly Fact[], effort: Effort) {
-    this.effort = effort;
-    for (const { about } of facts) effort.make(1 + about.length);
+  constructor(facts: readonly Fact[]) {
+    for (const { about } of facts) spendObjects(1 + about.length);
     this.texts = new Set(facts.map(({ text }) => text(SAME)));
     for (const fact of facts) {
       for (const name of new Set(fact.about)) {
@@ -116,7 +113,7 @@ class Facts {
   stayFacts(to: Renaming, changed: readonly string[]): boolean {
     return changed.every((name) =>
       (this.about.get(name) ?? []).every(({ about, text }) => {
-        this.effort.make(1 + about.length);
+        spendObjects(1 + about.length);
         return this.texts.has(text(to));
       }),
     );

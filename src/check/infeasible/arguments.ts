@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
+import { spend } from '../effort.ts';
 import type { HardRule } from '../lower/hard-rules.ts';
 import type { SessionModel } from './session-model.ts';
 
@@ -38,12 +39,12 @@ export interface Named {
 /** A sentence where someone is not there or anything is named twice. */
 export function namedIn(
   { scenario }: SolveRequest,
-  { unitOf, facts, effort }: SessionModel,
+  { unitOf, facts }: SessionModel,
   { people = [], groups = [] }: { readonly people?: readonly string[]; readonly groups?: readonly string[] },
 ): Named | string {
   if (new Set(people).size < people.length || new Set(groups).size < groups.length)
     return 'the certificate names someone twice';
-  effort.take(scenario.people.length + scenario.groups.length);
+  spend(scenario.people.length + scenario.groups.length);
   const numberOf = new Map(scenario.people.map(({ id }, p) => [id, p]));
   const groupNumber = new Map(scenario.groups.map(({ id }, g) => [id, g]));
   const named = {
@@ -58,15 +59,15 @@ export function namedIn(
 
 /** Whether one rule of the kind is about all of them, and about that group. */
 function ruled(
-  { rules, effort }: SessionModel,
+  { rules }: SessionModel,
   kind: HardRule['kind'],
   people: readonly number[],
   group = -1,
 ): boolean {
-  effort.take(rules.length);
+  spend(rules.length);
   return rules.some((rule) => {
     if (rule.kind !== kind || rule.group !== group) return false;
-    effort.take(rule.people.length);
+    spend(rule.people.length);
     return people.every((person) => rule.people.includes(person));
   });
 }
@@ -94,11 +95,11 @@ export function checkContradiction(
 }
 
 /** The place of one of the people who may also use another group; −1: there is none. */
-function free({ units, unitOf, effort }: SessionModel, { people, groups }: Named): number {
+function free({ units, unitOf }: SessionModel, { people, groups }: Named): number {
   const named = new Set(groups);
   return people.findIndex((person) => {
     const { allowed } = units[unitOf.get(person)!];
-    effort.take(1 + allowed.length);
+    spend(1 + allowed.length);
     return allowed.some((group) => !named.has(group));
   });
 }
@@ -117,7 +118,7 @@ export function checkSeats(model: SessionModel, named: Named, { people }: Number
 export function checkClique(model: SessionModel, named: Named, { people }: Numbers<'clique'>): Judgement {
   const units = named.people.map((person) => model.unitOf.get(person)!);
   for (const [i, unit] of units.entries()) {
-    model.effort.take(1 + i);
+    spend(1 + i);
     const close = units.slice(0, i).findIndex((other) => !model.apartFrom(unit).has(other));
     if (close >= 0) return fails(`"${people[close]}" and "${people[i]}" need not be apart`);
   }
@@ -145,7 +146,7 @@ export function checkPacking(
 }
 
 /** No choice of groups, those with pinned people or that must be used among them, takes exactly the people who attend. */
-export function checkMinSizes({ facts, units, minSizes, used, effort }: SessionModel): Judgement {
+export function checkMinSizes({ facts, units, minSizes, used }: SessionModel): Judgement {
   const total = facts.present.length;
   const forced = new Set([...used, ...units.flatMap((unit) => unit.pins)]);
   /** Choices so far that no other choice is at least as good as: smallest total → most seats. */
@@ -154,7 +155,7 @@ export function checkMinSizes({ facts, units, minSizes, used, effort }: SessionM
     const floor = Math.max(1, minSizes[group]);
     const next = new Map(forced.has(group) ? [] : choices);
     for (const [least, most] of floor <= seats ? choices : []) {
-      effort.take(1);
+      spend(1);
       const sum = least + floor;
       if (sum <= total) next.set(sum, Math.max(next.get(sum) ?? 0, most + seats));
     }

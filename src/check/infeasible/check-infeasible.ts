@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
-import type { Effort } from '../effort.ts';
+import { spend, spendNumbers, spendObjects } from '../effort.ts';
 import { infeasibleSearch, replayed } from '../exact/check-exact.ts';
 import { type HardRule, HardRules, sessionFacts } from '../lower/hard-rules.ts';
 import {
@@ -32,16 +32,12 @@ const SEARCH_LIMIT = 200_000;
 const MISSHAPEN = 'the numbers are not those of the argument';
 
 /** @throws TooMuchEffort */
-export function checkInfeasible(
-  request: SolveRequest,
-  certificate: InfeasibilityCertificate,
-  effort: Effort,
-): Judgement {
+export function checkInfeasible(request: SolveRequest, certificate: InfeasibilityCertificate): Judgement {
   const { rules, message } = certificate;
-  effort.takeNumbers([certificate.numbers, rules]);
-  const judgement = checkUnder(request, rules, certificate, effort);
+  spendNumbers([certificate.numbers, rules]);
+  const judgement = checkUnder(request, rules, certificate);
   if (!judgement.holds) return judgement;
-  const needed = new Set(neededRules(request, rules, certificate, effort));
+  const needed = new Set(neededRules(request, rules, certificate));
   const surplus = rules.find((rule) => !needed.has(rule));
   if (surplus !== undefined) return fails(`"${surplus}" is not needed`);
   const said = infeasibleMessage(request, certificate);
@@ -57,17 +53,12 @@ export function checkInfeasible(
  *
  * @throws TooMuchEffort
  */
-export function neededRules(
-  request: SolveRequest,
-  rules: readonly string[],
-  claim: Claim,
-  effort: Effort,
-): string[] {
+export function neededRules(request: SolveRequest, rules: readonly string[], claim: Claim): string[] {
   let kept = [...rules];
   if (QUICK.has(claim.argument)) {
     for (const rule of rules) {
       const fewer = kept.filter((other) => other !== rule);
-      if (checkUnder(request, fewer, claim, effort).holds) kept = fewer;
+      if (checkUnder(request, fewer, claim).holds) kept = fewer;
     }
   }
   return kept.length > 0 ? kept : [ROOM];
@@ -77,17 +68,15 @@ function checkUnder(
   request: SolveRequest,
   pointers: readonly string[],
   { argument, numbers }: Claim,
-  effort: Effort,
 ): Judgement {
   const session = z.looseObject({ session: z.int().min(0) }).safeParse(numbers).data?.session;
   if (session === undefined) return fails('the certificate does not name its session');
-  const read = rulesAt(request, session, pointers, effort);
+  const read = rulesAt(request, session, pointers);
   if (typeof read === 'string') return fails(read);
-  if (argument === 'exact_search')
-    return replayed(infeasibleSearch({ request, effort }, session, pointers, numbers), effort);
+  if (argument === 'exact_search') return replayed(infeasibleSearch(request, session, pointers, numbers));
   const facts = sessionFacts(request, session);
   const rules = read.filter(({ kind }) => kind !== 'apart' || !facts.mayWait);
-  const model = new SessionModel(facts, rules, effort);
+  const model = new SessionModel(facts, rules);
   const named = <T extends { readonly people: readonly string[] }>(
     shape: z.ZodType<T>,
     check: (model: SessionModel, named: Named, numbers: T) => Judgement,
@@ -116,10 +105,10 @@ function checkUnder(
 }
 
 /** Tries every seating of the people whom a rule binds anew. */
-function checkSearch({ seatings, effort }: SessionModel): Judgement {
-  effort.take(seatings.seats.length * seatings.units.reduce((sum, { homes }) => sum + homes.length + 1, 1));
+function checkSearch({ seatings }: SessionModel): Judgement {
+  spend(seatings.seats.length * seatings.units.reduce((sum, { homes }) => sum + homes.length + 1, 1));
   const { found, placements } = trySeatings(seatings, SEARCH_LIMIT, (looks) => {
-    effort.take(looks);
+    spend(looks);
     return true;
   });
   if (found === 'some') return fails('there is a seating that keeps these rules');
@@ -128,18 +117,13 @@ function checkSearch({ seatings, effort }: SessionModel): Judgement {
 }
 
 /** A sentence where one is no hard rule of the session, or there twice. */
-function rulesAt(
-  request: SolveRequest,
-  session: number,
-  pointers: readonly string[],
-  effort: Effort,
-): HardRule[] | string {
+function rulesAt(request: SolveRequest, session: number, pointers: readonly string[]): HardRule[] | string {
   const { people, groups, session_count } = request.scenario;
   if (session >= session_count) return `there is no session ${session + 1}`;
-  effort.make(people.length + groups.length + pointers.length);
+  spendObjects(people.length + groups.length + pointers.length);
   if (new Set(pointers).size < pointers.length) return 'a rule is named twice';
   if (pointers.length === 1 && pointers[0] === ROOM) return [];
-  const reader = new HardRules(request, effort);
+  const reader = new HardRules(request);
   const rules: HardRule[] = [];
   for (const pointer of pointers) {
     const rule = reader.at(pointer, session);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fails, holds, type Judgement } from '../../shared/judgement.ts';
-import type { Effort } from '../effort.ts';
+import { spend, spendNumbers, spendObjects } from '../effort.ts';
 import { seatsInSession } from '../lower/attendance.ts';
 import { HardRules } from '../lower/hard-rules.ts';
 import { facing, stepsOfFacing } from '../lower/links.ts';
@@ -25,24 +25,23 @@ export function linkPackingMessage(session: number, over: string, people: number
 export function checkLinkPacking(
   request: SolveRequest,
   { numbers, rules, message }: InfeasibilityCertificate,
-  effort: Effort,
 ): Judgement {
   const { people: everybody, groups } = request.scenario;
-  effort.takeNumbers([numbers, rules]);
-  effort.make(everybody.length + groups.length);
+  spendNumbers([numbers, rules]);
+  spendObjects(everybody.length + groups.length);
   const { data } = numbersShape.safeParse(numbers);
   if (data === undefined) return fails('the numbers are not those of the argument');
   const { session, parts } = data;
   const isThere = session < request.scenario.session_count && rules.length === 1;
-  const parted = isThere ? new HardRules(request, effort).at(rules[0], session) : null;
+  const parted = isThere ? new HardRules(request).at(rules[0], session) : null;
   if (parted?.over === undefined) return fails('the certificate names no rule on people over a link');
-  effort.take(stepsOfFacing(request.scenario));
+  spend(stepsOfFacing(request.scenario));
   const faces = facing(request, parted.over, session);
   const number = new Map(groups.map(({ id }, g) => [id, g]));
   const seen = new Set<number>();
   let room = 0;
   for (const part of parts) {
-    effort.take(part.length ** 2);
+    spend(part.length ** 2);
     const members = part.map((id) => number.get(id) ?? -1);
     for (const [i, g] of members.entries()) {
       if (g < 0 || seen.has(g)) return fails(`"${part[i]}" is no group, or in two parts`);

@@ -1,6 +1,6 @@
 /** One session under some of its hard rules: units of people who sit together, and where each may go. */
 import { grouped } from '../../shared/grouped.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import { type HardRule, leaderOf, type SessionFacts } from '../lower/hard-rules.ts';
 import type { SeatingTask } from './try-seatings.ts';
 
@@ -11,9 +11,6 @@ export interface Unit {
   /** Groups that it may use, as far as pins, seats and smallest sizes tell. */
   allowed: readonly number[];
 }
-
-/** For who looks for proofs: no steps are counted. */
-const FREE: Pick<Effort, 'take'> = { take: () => undefined };
 
 type Rule = Omit<HardRule, 'pointer'>;
 
@@ -26,17 +23,15 @@ export class SessionModel {
   readonly minSizes: readonly number[];
   /** Groups that may not be empty. */
   readonly used: ReadonlySet<number>;
-  readonly effort: Pick<Effort, 'take'>;
   /** Apart-sets that somebody of the unit is in; [unit]. */
   private readonly apartSets: readonly ReadonlySet<readonly number[]>[];
   private readonly apart: ReadonlySet<number>[] = [];
 
-  constructor(facts: SessionFacts, rules: readonly Rule[], effort: Pick<Effort, 'take'> = FREE) {
-    effort.take(facts.present.length + facts.seats.length);
-    for (const { people } of rules) effort.take(1 + people.length);
+  constructor(facts: SessionFacts, rules: readonly Rule[]) {
+    spend(facts.present.length + facts.seats.length);
+    for (const { people } of rules) spend(1 + people.length);
     this.facts = facts;
     this.rules = rules;
-    this.effort = effort;
     const all = [...grouped(facts.present, leaderOf(rules)).values()];
     this.unitOf = new Map(all.flatMap((people, unit) => people.map((person) => [person, unit] as const)));
     const pins = all.map(() => new Set<number>());
@@ -63,7 +58,7 @@ export class SessionModel {
   private foesOf(unit: number): ReadonlySet<number> {
     const found = new Set<number>();
     for (const set of this.apartSets[unit]) {
-      this.effort.take(set.length);
+      spend(set.length);
       let own = 0;
       for (const person of set) {
         const other = this.unitOf.get(person)!;
@@ -101,7 +96,7 @@ export class SessionModel {
    * Units of one size that nothing else binds share one list.
    */
   private allow(): void {
-    const { units, minSizes, effort } = this;
+    const { units, minSizes } = this;
     const { seats, waits } = this.facts;
     const load = seats.map(() => 0);
     const barred = new Map<number, Set<number>>();
@@ -120,7 +115,7 @@ export class SessionModel {
       const size = unit.people.length;
       const out = barred.get(number);
       if (unit.pins.length > 0) {
-        effort.take(open.length);
+        spend(open.length);
         unit.allowed = open.filter(
           (group) => unit.pins.every((pin) => pin === group) && size <= seats[group],
         );
@@ -128,7 +123,7 @@ export class SessionModel {
       }
       const roomy = bySize.get(size) ?? open.filter((group) => size <= seats[group] - load[group]);
       bySize.set(size, roomy);
-      if (out !== undefined) effort.take(roomy.length);
+      if (out !== undefined) spend(roomy.length);
       unit.allowed = out === undefined ? roomy : roomy.filter((group) => !out.has(group));
     }
   }

@@ -3,7 +3,7 @@
  * group's use are rules, each known by its JSON Pointer, so that a proof can be tried on any part of them.
  */
 import type { Constraint, ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
-import type { Effort } from '../effort.ts';
+import { spendObjects } from '../effort.ts';
 import { attendees, attendsSession, personNumbers, ruleMembers, seatsInSession } from './attendance.ts';
 
 export interface HardRule {
@@ -53,14 +53,11 @@ export class HardRules {
   private readonly request: SolveRequest;
   private readonly numberOf: ReadonlyMap<string, number>;
   private readonly groupNumber: ReadonlyMap<string, number>;
-  private readonly effort: Pick<Effort, 'make'> | null;
   /** Whom a rule is about, be they there or not, of those read so far; [constraint]. */
   private readonly members: (readonly number[])[] = [];
 
-  /** @param effort of who reads rules that a certificate names; null: it is not counted */
-  constructor(request: SolveRequest, effort: Pick<Effort, 'make'> | null = null) {
+  constructor(request: SolveRequest) {
     this.request = request;
-    this.effort = effort;
     this.numberOf = personNumbers(request);
     this.groupNumber = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
   }
@@ -105,8 +102,10 @@ export class HardRules {
     if (rule === undefined || !isHard(rule)) return null;
     if (rule.sessions !== null && !rule.sessions.includes(session)) return null;
     const kind = KIND_OF[rule.type];
-    this.effort?.make(Array.isArray(rule.people) ? rule.people.length : people.length);
-    this.members[index] ??= ruleMembers(this.request, rule.people).flatMap((id) => this.numberOf.get(id) ?? []);
+    spendObjects(Array.isArray(rule.people) ? rule.people.length : people.length);
+    this.members[index] ??= ruleMembers(this.request, rule.people).flatMap(
+      (id) => this.numberOf.get(id) ?? [],
+    );
     const about = this.members[index].filter((person) => attendsSession(people[person], session));
     if (about.length < (kind === 'pin' ? 1 : 2)) return null;
     const group = rule.type === 'ImmovablePeople' ? (this.groupNumber.get(rule.group_id) ?? -1) : -1;

@@ -2,7 +2,7 @@
 import type { Constraint, Group, SolveRequest } from '../../scenario/definition.ts';
 import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { commonMeasure, type Fraction, fraction } from '../../shared/fraction.ts';
-import type { Effort } from '../effort.ts';
+import { spend } from '../effort.ts';
 import { seatsInSession } from './attendance.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
 import { facing } from './links.ts';
@@ -17,7 +17,7 @@ export interface LinkTables {
    * Some of these rules and others as one rule on who shares a table, which costs no more than they do. People who meet in other ways share a
    * table too; meetings at one table cost what they do when divided among these ways as cheaply as can be. A sentence where that is not so.
    */
-  readonly joined: (some: readonly SoftRule[], effort: Effort) => SoftRule | string;
+  readonly joined: (some: readonly SoftRule[]) => SoftRule | string;
 }
 
 /**
@@ -70,7 +70,7 @@ export function linkTables(
     rules: rules
       .filter(({ pointer }) => isOver(objectiveAt(request, pointer) ?? ruleAt(request, pointer) ?? {}))
       .map((rule) => ({ ...rule, terms: rule.terms.map(inGroups) })),
-    joined: (some, effort) => joinedRule(request, over, some, effort),
+    joined: (some) => joinedRule(request, over, some),
   };
 }
 
@@ -99,12 +99,7 @@ interface JoinedTerm {
   readonly about: ReadonlySet<number> | null;
 }
 
-function joinedRule(
-  request: SolveRequest,
-  over: string,
-  some: readonly SoftRule[],
-  effort: Effort,
-): SoftRule | string {
+function joinedRule(request: SolveRequest, over: string, some: readonly SoftRule[]): SoftRule | string {
   const { people, session_count } = request.scenario;
   const parts: JoinedTerm[] = [];
   const measure = commonMeasure(some.map(({ weight }) => weight)) ?? fraction(1n);
@@ -119,11 +114,11 @@ function joinedRule(
       parts.push({ factor: timesMeasure(weight), term, about });
     }
   }
-  effort.take(people.length * parts.length);
+  spend(people.length * parts.length);
   const ways = [...new Set(parts.map(({ term }) => term.over))].filter((way) => way !== over);
   if (request.scenario.prior_meetings.some((met) => ways.includes(met.over)))
     return 'there are earlier meetings in one of the ways to meet';
-  const states = waysAtTables(request, over, ways, effort);
+  const states = waysAtTables(request, over, ways);
   if (typeof states === 'string') return states;
   const earlier = earlierMeetings(request, over);
   const [own, ...ofStates] = [[over], ...states].map((held) =>
@@ -144,7 +139,7 @@ function joinedRule(
       }, 0n),
     );
   const costsOfPair = (possible: number, a: number, b: number): bigint[] => {
-    effort.take((session_count * (parts.length + states.length * session_count)) / 4);
+    spend((session_count * (parts.length + states.length * session_count)) / 4);
     const divided = ofStates.map((terms) => costs(terms, possible, a, b)).reduce(cheapestSplit);
     return costs(own, possible, a, b, earlier[a].get(b)).map((cost, m) => cost + divided[m]);
   };
@@ -193,12 +188,11 @@ function waysAtTables(
   request: SolveRequest,
   over: string,
   ways: readonly (string | undefined)[],
-  effort: Effort,
 ): (string | undefined)[][] | string {
   const { groups, session_count } = request.scenario;
   const states = new Map<string, (string | undefined)[]>();
   for (let s = 0; s < session_count; s++) {
-    effort.take((groups.length ** 2 * (1 + ways.length)) / 4);
+    spend((groups.length ** 2 * (1 + ways.length)) / 4);
     const tables = facing(request, over, s);
     const faced = ways.map((way) => facing(request, way, s));
     for (const [g, group] of groups.entries())

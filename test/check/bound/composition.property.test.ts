@@ -5,7 +5,6 @@ import type { PieceRequest } from '../../../src/check/bound/argument.ts';
 import { unitsOfClasses } from '../../../src/check/bound/cheapest-group.ts';
 import { prices } from '../../../src/check/bound/prices.ts';
 import { sessionTables } from '../../../src/check/bound/session-table.ts';
-import { Effort } from '../../../src/check/effort.ts';
 import { attendsSession } from '../../../src/check/lower/attendance.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { Rng } from '../../../src/shared/rng.ts';
@@ -180,7 +179,7 @@ usualTest('all groups of all legal seatings have the whole units of their classe
       const members = Array.from({ length: 1 + rng.below(4) }, () => [] as number[]);
       for (const person of people.keys()) members[rng.below(members.length)].push(person);
       for (const [s, table] of sessionTables(request).entries()) {
-        const units = unitsOfClasses(members, table, new Effort(request));
+        const units = unitsOfClasses(members, table);
         tied += units.filter(({ each, first }, c) => each > 1 || first < c).length;
         for (const seating of legalSeatings(request, s)) {
           for (const [group, { id }] of groups.entries()) {

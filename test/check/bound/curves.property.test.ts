@@ -4,7 +4,6 @@ import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
 import { checkLowerBound } from '../../../src/check/bound/check-bound.ts';
 import { score } from '../../../src/check/cost/cost.ts';
 import { seatingOf } from '../../../src/check/cost/seating.ts';
-import { Effort } from '../../../src/check/effort.ts';
 import { compare, type Fraction, fraction, fractionText, times } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
@@ -29,7 +28,7 @@ test('all four kinds of terms cost what their curves do, and their bounds are fo
 
       const certificate = lowerBound(problem, request, { rules });
       for (const { numbers } of certificate.pieces) used.add(Object.keys(numbers)[0] ?? 'nothing');
-      const bound = checkLowerBound(request, rules, certificate, new Effort(request));
+      const bound = checkLowerBound(request, rules, certificate);
       if (typeof bound === 'string') throw new Error(bound);
       expect(compare(bound, cost(leastOf(units)))).toBeLessThanOrEqual(0);
     }),
@@ -56,7 +55,7 @@ test('whatever the prices, nothing more is proven than what is so', () => {
       const least = leastOf(assignments.map((assignment) => priceOf(problem, assignment)));
       for (const piece of forged) {
         const alone = { ...certificate, bound: piece.bound, pieces: [piece] };
-        const bound = checkLowerBound(request, rules, alone, new Effort(request));
+        const bound = checkLowerBound(request, rules, alone);
         if (typeof bound === 'string') continue;
         proven += 1;
         expect(compare(bound, times(fraction(least), problem.costs.measure))).toBeLessThanOrEqual(0);

@@ -26,15 +26,14 @@ function hasSolution(
   { meeting = ZERO, overlap }: { readonly meeting?: Fraction; readonly overlap?: Overlap } = {},
 ): boolean {
   const claims = symmetriesOf(compile(request));
-  const effort = new Effort(request);
-  const seating = seatingClauses(request, effort);
-  effort.of(() => {
-    const cost = costCounts(request, seating, { rules: softRules(request), meeting }, effort);
-    expect(refuseClaims(request, cost, claims, effort)).toBeNull();
-    const most = costClauses(seating, cost, below, effort);
+  const seating = seatingClauses(request);
+  new Effort(request).of(() => {
+    const cost = costCounts(request, seating, { rules: softRules(request), meeting });
+    expect(refuseClaims(request, cost, claims)).toBeNull();
+    const most = costClauses(seating, cost, below);
     if (most && overlap) {
-      const counted = costCounts(request, seating, { rules: softRules(request), overlap }, effort);
-      costUpTo(seating, counted, most, effort);
+      const counted = costCounts(request, seating, { rules: softRules(request), overlap });
+      costUpTo(seating, counted, most);
     }
   });
   lexLeader(seating, claims);
@@ -106,7 +105,7 @@ test('so it has at any prices of the pairs that sessions share', () => {
     };
     const request = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 === 0 });
     const least = leastExactCost(request, 600);
-    const forced = forcedOverlap(sessionTables(request), new Effort(request));
+    const forced = forcedOverlap(sessionTables(request));
     if (least === null || forced === 0) continue;
     const overlap = {
       meeting: [fraction(-1n), fraction(0n), fraction(3n, 7n)][seed % 3],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
-import { Effort } from '../../../src/check/effort.ts';
 import { boundSearch } from '../../../src/check/exact/check-exact.ts';
 import { costCounts } from '../../../src/check/exact/cost-counts.ts';
 import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
@@ -59,9 +58,8 @@ function everyClaim({ problem }: CurveProblem): Forged[] {
 }
 
 function refusal({ request, rules }: CurveProblem, claims: Symmetries): string | null {
-  const effort = new Effort(request);
-  const cost = costCounts(request, seatingClauses(request, effort), { rules }, effort);
-  return refuseClaims(request, cost, claims, effort);
+  const cost = costCounts(request, seatingClauses(request), { rules });
+  return refuseClaims(request, cost, claims);
 }
 
 /** A proof that nothing costs less, under symmetries that nobody checked; null where the search finds something. */

@@ -12,7 +12,7 @@ import { runGapOn } from './run-gap.ts';
 function fault({ request, rules }: CurveProblem, { pieces: [piece] }: LowerBoundCertificate): string | null {
   const shared = sharedFacts(request);
   const search = boundSearch(shared, rules, parseFraction(piece.bound)!, structuredClone(piece.numbers));
-  const { holds, reason } = replayed(search, shared.effort);
+  const { holds, reason } = replayed(search);
   return holds ? null : reason;
 }
 

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Effort } from '../../../../src/check/effort.ts';
 import { Formula } from '../../../../src/check/exact/formula.ts';
 import { replay } from '../../../../src/check/exact/replay.ts';
 import { Cnf } from '../../../../src/solver/exact/sat/cnf.ts';
 import { SatSolver } from '../../../../src/solver/exact/sat/sat-solver.ts';
 import { trimmedProof } from '../../../../src/solver/exact/sat/trim.ts';
-import { plainRequest } from '../../../support/plain-request.ts';
 
 const VARIABLES = 8;
 
@@ -31,10 +29,8 @@ function solverOf(clauses: readonly (readonly number[])[], variables: number): S
   return new SatSolver(cnf, new Uint8Array(variables));
 }
 
-const effort = () => new Effort(plainRequest([1], 1));
-
 function formulaOf(clauses: readonly (readonly number[])[], variables: number): Formula {
-  const formula = new Formula(effort());
+  const formula = new Formula();
   while (formula.variables < variables) formula.fresh();
   for (const literals of clauses) formula.add(literals);
   return formula;
@@ -65,7 +61,7 @@ describe('the clause-learning solver', () => {
           expect(clauses.every((literals) => literals.some(holds))).toBe(true);
         } else {
           const proof = trimmedProof(solver);
-          expect(replay(formulaOf(clauses, VARIABLES), proof, effort())).toMatchObject({ holds: true });
+          expect(replay(formulaOf(clauses, VARIABLES), proof)).toMatchObject({ holds: true });
         }
       }),
       { numRuns: 150 },
@@ -79,6 +75,6 @@ describe('the clause-learning solver', () => {
     while (answer === 'limit') answer = solver.solve(solver.conflicts + 500);
     expect(answer).toBe('unsatisfiable');
     expect(solver.conflicts).toBeGreaterThan(4500);
-    expect(replay(formulaOf(clauses, 72), trimmedProof(solver), effort())).toMatchObject({ holds: true });
+    expect(replay(formulaOf(clauses, 72), trimmedProof(solver))).toMatchObject({ holds: true });
   });
 });
