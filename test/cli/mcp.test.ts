@@ -202,6 +202,25 @@ describe('mingle mcp', () => {
     expect(await placeOf('solve', { list })).toMatch(/^\/list\/pair_weights/);
   });
 
+  it('takes each name of an array as it is, and lines of a table as lines', async () => {
+    const planned = async (people: string[]) =>
+      (await ask('validate', { list: { people, groups: 1, sessions: 1, apart: [] } })).said;
+    expect(await planned(['Lee, Ann', 'Roy; Bob', 'Cy'])).toMatchObject({ valid: true });
+    expect(await planned(['Name,Team', 'Ann,A', 'Bob,B'])).toMatchObject({
+      valid: true,
+      warnings: [{ code: 'unused_columns' }],
+    });
+  });
+
+  it('writes over no file unasked, and no workbook into a file of another kind', async () => {
+    const path = 'kept.csv';
+    const export_ = async (given: object) => (await ask('export', { plan: 'plan-1', path, ...given })).said;
+    expect(await export_({ format: 'xlsx' })).toMatchObject({ issues: [{ code: 'no_format' }] });
+    expect(await export_({})).toMatchObject({ media_type: expect.any(String) });
+    expect(await export_({})).toMatchObject({ issues: [{ code: 'file_exists' }] });
+    expect(await export_({ overwrite: true })).toMatchObject({ media_type: expect.any(String) });
+  });
+
   it('says with a file that a break is not used', async () => {
     const { said } = await ask('export', { plan: 'plan-1', path: 'plan.csv', breaks: '9m' });
     expect(said).toMatchObject({ warnings: [{ code: 'break_unused' }] });

@@ -76,6 +76,31 @@ describe('output files', () => {
     expect(readFileSync(list, 'utf8')).toContain('arrives');
   });
 
+  it('are never what is read beside the list, by pattern too, nor an event of a series', async () => {
+    const folder = scratchFolder();
+    const [list, weights, past] = ['people.csv', 'weights.csv', 'past.csv'].map((name) => join(folder, name));
+    writeFileSync(list, 'name\nAnn\nBob\n');
+    writeFileSync(weights, 'Ann,Bob,3\n');
+    writeFileSync(past, 'round,group,person\n1,a,Ann\n1,a,Bob\n');
+    const numbers = ['--groups', '1', '--sessions', '1'];
+    const beside = ['--pair-weights', weights, '--past', join(folder, 'pa?t.csv')];
+    for (const command of ['convert', 'bound', 'solve']) {
+      for (const out of [weights, past]) {
+        const { code, err } = await mingle([command, list, ...numbers, ...beside, '--out', out]);
+        expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('[file_exists]') });
+      }
+    }
+    const scenario = join(folder, 'scenario.json');
+    expect((await mingle(['convert', list, ...numbers, '--out', scenario])).code).toBe(0);
+    const lossy = await mingle(['convert', scenario, '--to', 'csv', '--out', scenario]);
+    expect(lossy.err).toContain('[file_exists]');
+    const series = join(folder, 'club');
+    const event = ['--event', 'may', '--iterations', '10', '--quiet'];
+    expect((await mingle(['solve', list, '--groups', '1', '--series', series, ...event])).code).toBe(0);
+    const shown = await mingle(['series', series, '--out', join(series, 'may.json')]);
+    expect(shown.err).toContain('[file_exists]');
+  });
+
   it('may be a plan whose meetings count, or a scenario in its other form', async () => {
     const list = scratchFile('people.csv', 'name\nAnn\nBob\nCy\nDee\n');
     const plan = join(scratchFolder(), 'last.json');

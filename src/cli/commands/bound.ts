@@ -8,7 +8,7 @@ import { boundFigure } from '../../shared/figures.ts';
 import { roundedDown } from '../../shared/fraction.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
-import { readRequest } from '../input/request.ts';
+import { filesBeside, readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
 import { openSink, withOutFlag } from '../output/write-output.ts';
@@ -32,7 +32,7 @@ export const boundCommand: CliCommand<Flags> = {
       ),
     ),
   run: async (terminal, [file], flags) => {
-    await refuseWritingOver(flags.out, [file]);
+    await refuseWritingOver(flags.out, [file, ...(await filesBeside(flags))]);
     // Before a minute's work, and not after it.
     const sink = await openSink(terminal, flags.out);
     const read = await readRequest(terminal, file, flags);

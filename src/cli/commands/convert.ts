@@ -6,7 +6,7 @@ import { toFormA, toFormK } from '../../scenario/write.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
-import { readRequest } from '../input/request.ts';
+import { filesBeside, readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
@@ -40,7 +40,9 @@ export const convertCommand: CliCommand<Flags> = {
   run: async (terminal, [file], flags) => {
     const form = flags.to ?? formOf(flags.out);
     // A scenario may take its other form in place.
-    if (!file.endsWith('.json')) await refuseWritingOver(flags.out, [file]);
+    const renewed = file.endsWith('.json') && form !== 'csv';
+    const inputs = [...(renewed ? [] : [file]), ...(await filesBeside(flags))];
+    await refuseWritingOver(flags.out, inputs);
     const { request, warnings, source } = await readRequest(terminal, file, flags);
     reportWarnings(terminal, warnings, source);
     const written = writers[form](request);

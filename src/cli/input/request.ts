@@ -53,6 +53,11 @@ export async function readRequest(
   return request === read.request ? read : changedRequest(read, request);
 }
 
+/** What is read beside the scenario or the list. Throws a `Refusal`. */
+export async function filesBeside({ pairWeights, past = [] }: ScenarioFlags): Promise<readonly string[]> {
+  return [...(pairWeights === undefined ? [] : [pairWeights]), ...(await pastFiles(past))];
+}
+
 async function readWithPast(
   terminal: Terminal,
   input: InputFile,

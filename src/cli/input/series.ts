@@ -49,14 +49,14 @@ export async function openSeries(
     () => false,
   );
   const names = exists ? await planNames(folder) : [];
-  const file = fileOf(folder, event);
+  const file = eventFile(folder, event);
   if (names.includes(event) && !replace) {
     const advice = '--replace plans it again, and --event NAME another one.';
     throw usageRefusal('file_exists', `${file} is there already.`, advice);
   }
   const earlier = names.filter((name) => compareNames(name, event) < 0);
   const { events, warnings } = await readEvents(terminal, folder, earlier);
-  const files = [...earlier.map((name) => fileOf(folder, name)), file];
+  const files = [...earlier.map((name) => eventFile(folder, name)), file];
   return { folder, file, events, warnings, files, gap, isNew: !names.includes(event) };
 }
 
@@ -66,7 +66,7 @@ export async function readEvents(
   folder: string,
   names: readonly string[],
 ): Promise<Pick<Series, 'events' | 'warnings'>> {
-  const files = names.map((name) => fileOf(folder, name));
+  const files = names.map((name) => eventFile(folder, name));
   const { events, warnings } = await readFormerEvents(terminal, files, (file) => {
     const event = basename(file, '.json');
     return `Each *.json in ${folder} is an event: take it away, or plan it again with --event ${event} --replace.`;
@@ -79,7 +79,7 @@ export async function readEvents(
   return { events: dated, warnings };
 }
 
-function fileOf(folder: string, event: string): string {
+export function eventFile(folder: string, event: string): string {
   return join(folder, `${event}.json`);
 }
 

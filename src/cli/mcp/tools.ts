@@ -1,5 +1,6 @@
 /** The tools of `mingle mcp`: what the library does, as an assistant calls it. */
 
+import { existsSync } from 'node:fs';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { nodeHost } from '../../host/node.ts';
@@ -24,9 +25,11 @@ import { readPastEvent } from '../../report/read/former-schedule.ts';
 import type { Result } from '../../result/definition.ts';
 import { constraintsByType } from '../../scenario/definition.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
+import { isNameHeading } from '../../scenario/people/column-words.ts';
+import { csvText } from '../../shared/csv-text.ts';
 import { type Checked, type Issue, some } from '../../shared/issue.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
-import { impliedFormat } from '../plan/render.ts';
+import { impliedFormat, refuseOtherEnding } from '../plan/render.ts';
 import { usageRefusal } from '../refusal.ts';
 import { defaultLanes } from '../solve/flags.ts';
 import { atField, atListField, listFields, optionOf } from './list-fields.ts';
@@ -175,6 +178,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject({
       ...ofPlan,
       path: z.string().min(1).optional().describe('The file to write; its ending names the format.'),
+      overwrite: z.boolean().default(false).describe('true: in place of a file that is there.'),
       format: z.enum(PLAN_FORMAT_NAMES).optional(),
       title: z.string().optional().describe('What the event is called.'),
       start: z.string().optional().describe('When the first session starts: 2026-05-04T09:00.'),
@@ -184,7 +188,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       columns: z.string().optional().describe('Or the columns it has: "username=id,group1=group".'),
     }),
     writes: true,
-    run: async ({ path, format, table, columns, ...input }, { plans }) => {
+    run: async ({ path, overwrite, format, table, columns, ...input }, { plans }) => {
       const found = plans.find(input);
       if (!found.ok) return found;
       const { title, start, length, breaks } = input;
@@ -200,11 +204,16 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
         const message = `${unused[0]} is for csv, but ${name} is asked for.`;
         throw usageRefusal('flag_not_for_format', message, `Ask for csv, or leave ${unused[0]} out.`);
       }
-      const target = path === undefined ? null : await openTarget(path);
+      refuseOtherEnding(name, path);
+      const target = path === undefined ? null : await openTarget(path, !overwrite);
       // A device may be what the assistant is answered over.
       if (target?.direct) {
         const advice = 'Name a file, or leave path out to be answered what it holds.';
         throw usageRefusal('output_unwritable', `${path} cannot be written: it is no file.`, advice);
+      }
+      if (target !== null && !overwrite && existsSync(target.path)) {
+        const advice = 'Name another file, or say overwrite: true where the organiser wants that.';
+        throw usageRefusal('file_exists', `${path} is there already.`, advice);
       }
       const { mediaType } = PLAN_FORMATS[name];
       const made = await rendered<string | Uint8Array>(plan.value, { table, columns }, PLAN_FORMATS[name]);
@@ -246,9 +255,18 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
   }
   const fields = Object.entries(given).map(([field, value]) => [optionOf.get(field), value]);
   const options = { ...Object.fromEntries(fields), past: events } as ListOptions;
-  const read = await readList(typeof people === 'string' ? people : people.join('\n'), options);
+  const read = await readList(listText(people, options), options);
   if (!read.ok) return { ok: false, issues: some(read.issues.map(atListField)) };
   return { ...read, warnings: read.warnings.map(atListField) };
+}
+
+/** Of names alone each is one, whatever signs are in it; lines of a table are lines. */
+function listText(people: string | readonly string[], { names }: ListOptions): string {
+  if (typeof people === 'string') return people;
+  const cells = (people[0] ?? '').split(/[,;\t|]/);
+  const isTable = cells.length > 1 && cells.some(isNameHeading);
+  const isOfLines = isTable || names === 'first-column' || people.some((one) => /[\r\n]/.test(one));
+  return isOfLines ? people.join('\n') : csvText(people.map((one) => [one]));
 }
 
 /** The content itself, and not JSON that holds it. */

@@ -99,9 +99,16 @@ export function refuseFormat(
   const advice = `Name a file: --out plan.${ending}`;
   if (io.stdout.isTTY && (out ?? '-') === '-')
     throw usageRefusal('binary_to_terminal', `The format ${format} is no text for a terminal.`, advice);
-  const named = extname(out ?? '').toLowerCase();
-  if (named !== '' && named !== `.${ending}`)
-    throw usageRefusal('no_format', `The format ${format} makes .${ending} files, not ${named}.`, advice);
+  refuseOtherEnding(format, out, advice);
+}
+
+/** Throws a `Refusal` where a workbook or an archive would go into a file of another kind. */
+export function refuseOtherEnding(format: PlanFormatName, file: string | undefined, advice?: string): void {
+  const { ending = format, text }: PlanFormat = PLAN_FORMATS[format];
+  const named = extname(file ?? '').toLowerCase();
+  if (text || named === '' || named === `.${ending}`) return;
+  const message = `The format ${format} makes .${ending} files, not ${named}.`;
+  throw usageRefusal('no_format', message, advice ?? `Let path end in .${ending}.`);
 }
 
 /**

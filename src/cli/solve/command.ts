@@ -6,6 +6,7 @@ import { monotonicClock } from '../../shared/clock.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
+import { pastFiles } from '../input/past-files.ts';
 import { type Series, seriesWords } from '../input/series.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
 import { openSink, type Sink } from '../output/write-output.ts';
@@ -36,8 +37,8 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       refuseFormat(terminal, flags.format, flags);
       const remote = remoteFlags(flags);
       // A plan to start from may be renewed, and one that takes its own meetings on.
-      const lists = (flags.past ?? []).filter((name) => !name.endsWith('.json'));
-      const inputFiles = [file, flags.pairWeights, flags.settings, ...lists];
+      const lists = (await pastFiles(flags.past ?? [])).filter((name) => !name.endsWith('.json'));
+      const inputFiles = [file, flags.pairWeights, flags.settings, flags.keyFile, ...lists];
       await refuseWritingOver(flags.out, inputFiles);
       await refuseWritingOver(flags.checkpoint, inputFiles);
       const sink = await openSink(terminal, flags.out, flags.quiet);

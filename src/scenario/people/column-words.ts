@@ -6,7 +6,7 @@ export function plainName(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[\s_:*./()?-]+/g, ' ')
+    .replace(/[\s_:*./(),?-]+/g, ' ')
     .trim();
 }
 
@@ -21,7 +21,13 @@ const ADDRESSES = words(
 );
 
 const FULL_NAMES = words(
-  'full name, name und vorname, vor- und nachname, vorname und nachname, vollständiger name, nom complet, nom et prénom, prénom et nom, nombre completo, nombre y apellidos, nome completo, nome e cognome',
+  [
+    'full name, last name first name, first name last name, last first, first last, surname first name, name last first, name first last',
+    'name und vorname, vor- und nachname, vorname und nachname, vollständiger name, name vorname, vorname name, nachname vorname',
+    'vorname nachname, familienname vorname, nom complet, nom et prénom, prénom et nom, nom prénom, prénom nom, nombre completo',
+    'nombre y apellidos, apellidos y nombre, apellidos nombre, nombre apellidos, nome completo, nome e cognome, cognome e nome',
+    'cognome nome, nome cognome',
+  ].join(', '),
 );
 const GIVEN_NAMES = words('first, first name, firstname, given name, forename, vorname, rufname, prénom');
 const FAMILY_NAMES = words(

@@ -34,7 +34,9 @@ export function bareNames(
     .split(/\r\n|\r|\n/)
     .map((line, i) => ({ line: i + 1, text: line.trim() }))
     .filter((line) => line.text !== '');
-  const heading = lines.length > 1 && isNameHeading(lines[0].text) ? lines[0] : null;
+  const [top] = lines;
+  // With a comma it is one of two columns.
+  const heading = lines.length > 1 && !top.text.includes(',') && isNameHeading(top.text) ? top : null;
   const people = heading === null ? lines : lines.slice(1);
   if (people.length === 0 || people.some((line) => !isPairOfNames(line.text))) return null;
   const parts = (line: string) => line.split(',').map((part) => part.trim());

@@ -74,6 +74,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     if (found.value.columns.includes(column)) continue;
     const cells = rows.map((row) => row.cells[column] ?? '');
     const rule = isAmong(taken, name) ? null : ruleColumn(name, cells);
+    if (rule !== null && rules.some((other) => isSaidBy(other, rule))) continue;
     if (rule !== null) {
       rules.push(rule);
       warnings.push(ruleWarning(rule, first.line));
@@ -232,6 +233,11 @@ function ruleColumn(heading: string, cells: readonly string[]): RuleCells | null
   if ((column === 'arrives' || column === 'leaves') && cells.every((cell) => sessionNumber(cell) === null))
     return null;
   return { column, heading, cells };
+}
+
+/** In two languages, say: no cell says other than that column's. */
+function isSaidBy(other: RuleCells, { column, cells }: RuleCells): boolean {
+  return other.column === column && cells.every((cell, i) => cell === '' || cell === other.cells[i]);
 }
 
 /** Only one column can say when somebody comes or goes, or where they sit; of who belongs together or apart each says more. */

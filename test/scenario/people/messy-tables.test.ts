@@ -57,6 +57,39 @@ describe('lines above the heading', () => {
   });
 });
 
+test('one column may be for last and first name, in one heading', () => {
+  for (const heading of ['Name, Vorname', 'Nom, Prénom', 'Cognome, Nome', 'Name (Last, First)']) {
+    const read = readPeopleTable(`"${heading}";Klasse\n"Groß, Eva";7a\n"Lang, Leo";7b\n`);
+    expect(ids(read)).toEqual(['Eva Groß', 'Leo Lang']);
+    expect(ids(readPeopleTable(`"${heading}"\n"Groß, Eva"\n"Lang, Leo"\n`))).toEqual([
+      'Eva Groß',
+      'Leo Lang',
+    ]);
+  }
+  expect(ids(readPeopleTable('Name, Vorname\nGroß, Eva\nLang, Leo\n'))).toEqual(['Eva Groß', 'Leo Lang']);
+});
+
+test('two columns that pin people to the same tables are one', () => {
+  const read = readPeopleTable('name,Table,Tisch\nAnn,1,1\nBob,,\nCy,2,\n');
+  if (!read.ok) throw new Error(read.issues[0].message);
+  expect(read.value.rules.map(({ heading }) => heading)).toEqual(['Table']);
+  const other = readPeopleTable('name,Table,Tisch\nAnn,1,2\n');
+  expect(other.ok ? null : other.issues[0].code).toBe('duplicate_column');
+});
+
+test.each([
+  'Anzahl Schüler: 3;;',
+  'Number of students: 3;;',
+  ';Total participants;3',
+  'Total;3;',
+  "Nombre d'élèves;3;",
+  'Nombre total;3;',
+])('a last line "%s" is no person', (line) => {
+  const read = readPeopleTable(`Nachname;Vorname;Klasse\nGroß;Eva;7a\nLang;Leo;7b\nKurz;Ida;7a\n${line}\n`);
+  expect(ids(read)).toEqual(['Eva Groß', 'Leo Lang', 'Ida Kurz']);
+  expect(warnings(read)).toEqual(['totals /5']);
+});
+
 describe('near-duplicates', () => {
   test.each([
     ['Ann Smith', 'ann  smith'],

@@ -55,7 +55,8 @@ def solve(
     :param iterations: in place of seconds: the same seed gives the same plan on every machine
     :param flags: any other flag of `mingle solve`, such as `apart_by="company"`
     """
-    if isinstance(groups, (str, bytes)):
+    # True is a number to Python, and would be a flag without one.
+    if isinstance(groups, (str, bytes, bool)):
         raise TypeError('groups is a number or a list of names: groups=["Rose", "Lily"]')
     if not flags.keys().isdisjoint(WRITING):
         raise TypeError('solve gives the plan; plan.export("plan.html") writes it')
