@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import { createAccount, deleteAccount, NO_LIMITS, usageToday } from '../../service/domain/accounts.ts';
-import type { Account, AccountLimits, AccountTier } from '../../service/store/account-contract.ts';
+import type { Account, AccountLimits, AccountTier } from '../../service/store/rows.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommandGroup } from '../command.ts';
 import { parseDuration } from '../flags/duration.ts';

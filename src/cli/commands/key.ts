@@ -6,7 +6,7 @@ import {
   readKeyName,
   readLastDay,
 } from '../../service/domain/api-keys.ts';
-import type { ApiKeyRow } from '../../service/store/account-contract.ts';
+import type { ApiKeyRow } from '../../service/store/rows.ts';
 import type { CliCommandGroup } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';
 import { instant, onAccount } from '../service/on-account.ts';

@@ -1,5 +1,5 @@
 import { findAccount } from '../../service/domain/accounts.ts';
-import type { Account } from '../../service/store/account-contract.ts';
+import type { Account } from '../../service/store/rows.ts';
 import type { Store } from '../../service/store/contract.ts';
 import type { SubCommand } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';

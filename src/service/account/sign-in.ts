@@ -9,8 +9,8 @@ import { HOUR_MS, MINUTE_MS } from '../domain/day.ts';
 import type { Mail } from '../domain/mail-port.ts';
 import { seal, unseal } from '../domain/seal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
-import type { Account } from '../store/account-contract.ts';
 import type { Tables } from '../store/contract.ts';
+import type { Account } from '../store/rows.ts';
 
 export const LINK_MINUTES = 15;
 export const LINKS_PER_ADDRESS_AND_HOUR = 5;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Account, AccountLimits } from '../store/account-contract.ts';
 import { jobParcelId, type LedgerRow, type Store, type Tables, webhookParcelId } from '../store/contract.ts';
+import type { Account, AccountLimits } from '../store/rows.ts';
 import { utcDay } from './day.ts';
 
 /** What browsers take for an address too: ASCII, one @, and nothing that a mail program reads as two addresses. */

@@ -3,7 +3,7 @@
  * allowance, so that the calls of many clients do not wait for one row. Together they keep the allowance to the
  * millisecond: where no slice has enough left, parts are moved between them.
  */
-import type { LedgerRow, LedgerTable } from '../store/contract.ts';
+import type { LedgerRow, Tables } from '../store/contract.ts';
 
 const SLICES = 16;
 const NOTHING: LedgerRow = { usedMs: 0, reservedMs: 0, solves: 0 };
@@ -45,7 +45,7 @@ export class PoolContended extends Error {}
  * @param start the slice to try first, from 0 to 1; null: take from all of them. Only that never throws PoolContended.
  */
 export async function reserveFromPool(
-  ledger: LedgerTable,
+  ledger: Tables['ledger'],
   pool: Pool,
   day: string,
   {
@@ -73,7 +73,7 @@ export async function reserveFromPool(
  * that no two wait for each other.
  */
 async function gather(
-  ledger: LedgerTable,
+  ledger: Tables['ledger'],
   pool: Pool,
   day: string,
   most: number,

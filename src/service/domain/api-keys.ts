@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Account, ApiKeyRow } from '../store/account-contract.ts';
 import type { Store } from '../store/contract.ts';
+import type { Account, ApiKeyRow } from '../store/rows.ts';
 import { apiKeyLabel, formatApiKey, isApiKey } from '../wire/api-key.ts';
 import { DAY_MS, utcDay } from './day.ts';
 import type { Refusal } from './refusal.ts';

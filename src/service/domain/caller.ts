@@ -1,5 +1,5 @@
 import type { ServiceConfig } from '../settings/config.ts';
-import type { Account } from '../store/account-contract.ts';
+import type { Account } from '../store/rows.ts';
 import { accountScope } from './accounts.ts';
 import { type Pool, poolOf } from './anonymous-pool.ts';
 import { DAY_MS } from './day.ts';

@@ -1,35 +1,45 @@
-import type { Account, AccountTable, AccountTier, ApiKeyRow } from './account-contract.ts';
-import { numberOrNull, type Query, type SqlRow, statements, text, textOrNull } from './sql.ts';
+import type { Account, AccountLimits, AccountTier, ApiKeyRow } from './rows.ts';
+import { type Query, reader, type SqlRow, statements } from './sql.ts';
 
-export function accountTable(query: Query): AccountTable {
+/** Accounts and their keys. */
+export function accountTable(query: Query) {
   const { run, isOne, all, first, insert } = statements(query);
   return {
-    insert: ({ limits, ...account }) =>
+    /** False when the address is taken. */
+    insert: ({ limits, ...account }: Account) =>
       insert('accounts', { ...account, ...limits }, 'ON CONFLICT (email) DO NOTHING'),
-    find: (idOrEmail) =>
+    find: (idOrEmail: string) =>
       first(toAccount, 'SELECT * FROM accounts WHERE id = ? OR email = ?', [idOrEmail, idOrEmail]),
     list: () => all(toAccount, 'SELECT * FROM accounts ORDER BY email'),
-    setTier: (id, tier, at) =>
+    /** By an administrator, whose word holds against what the billing system said before. */
+    setTier: (id: string, tier: AccountTier, at: number) =>
       run('UPDATE accounts SET tier = ?, tier_set_at = ? WHERE id = ?', [tier, at, id]),
-    setTierBilled: (id, tier, sequence, at) =>
+    /**
+     * By the billing system: nothing is done where an event of this number or a later one came before; only noted,
+     * where an administrator set the tier after `at`.
+     */
+    setTierBilled: (id: string, tier: AccountTier, sequence: number, at: number) =>
       run(
         `UPDATE accounts SET billing_sequence = ?, tier = CASE WHEN tier_set_at <= ? THEN ? ELSE tier END
           WHERE id = ? AND billing_sequence < ?`,
         [sequence, at, tier, id, sequence],
       ),
-    setEmailVerified: (id, at) => run('UPDATE accounts SET email_verified_at = ? WHERE id = ?', [at, id]),
-    setLimits: (id, { dailySolveMs, requestsPerDay, concurrentSolves }) =>
+    setEmailVerified: (id: string, at: number) =>
+      run('UPDATE accounts SET email_verified_at = ? WHERE id = ?', [at, id]),
+    setLimits: (id: string, { dailySolveMs, requestsPerDay, concurrentSolves }: AccountLimits) =>
       run(
         'UPDATE accounts SET daily_solve_ms = ?, requests_per_day = ?, concurrent_solves = ? WHERE id = ?',
         [dailySolveMs, requestsPerDay, concurrentSolves, id],
       ),
-    async delete(id) {
+    /** With its keys and sessions. */
+    async delete(id: string): Promise<void> {
       await query('DELETE FROM sessions WHERE account_id = ?', [id]);
       await query('DELETE FROM api_keys WHERE account_id = ?', [id]);
       await query('DELETE FROM accounts WHERE id = ?', [id]);
     },
-    insertKey: (key) => insert('api_keys', key, 'ON CONFLICT (id) DO NOTHING'),
-    keyByHash: (hash) =>
+    /** False when there is a key of that id. */
+    insertKey: (key: ApiKeyRow) => insert('api_keys', key, 'ON CONFLICT (id) DO NOTHING'),
+    keyByHash: (hash: string) =>
       first(
         toKeyAndAccount,
         `SELECT accounts.*, api_keys.id AS key_id, api_keys.created_at AS key_created_at,
@@ -37,49 +47,33 @@ export function accountTable(query: Query): AccountTable {
           FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id WHERE hash = ?`,
         [hash],
       ),
-    keysOf: (accountId) =>
+    keysOf: (accountId: string) =>
       all(toKey, 'SELECT * FROM api_keys WHERE account_id = ? ORDER BY created_at, id', [accountId]),
-    changeKey: (id, { name, expiresAt }) =>
+    changeKey: (id: string, { name, expiresAt }: Pick<ApiKeyRow, 'name' | 'expiresAt'>) =>
       run('UPDATE api_keys SET name = ?, expires_at = ? WHERE id = ?', [name, expiresAt, id]),
-    noteKeyUse: (id, day) => run('UPDATE api_keys SET last_used_day = ? WHERE id = ?', [day, id]),
-    revokeKey: (id, at) =>
+    noteKeyUse: (id: string, day: string) =>
+      run('UPDATE api_keys SET last_used_day = ? WHERE id = ?', [day, id]),
+    /** False when there is no such key, or it is revoked already. */
+    revokeKey: (id: string, at: number) =>
       isOne('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL RETURNING id', [at, id]),
-    forgetKey: (id) => run('DELETE FROM api_keys WHERE id = ?', [id]),
+    forgetKey: (id: string) => run('DELETE FROM api_keys WHERE id = ?', [id]),
   };
 }
 
+const toLimits = reader<AccountLimits>('dailySolveMs', 'requestsPerDay', 'concurrentSolves');
+const toRest = reader<Omit<Account, 'limits'>>('id', 'email', 'tier', 'createdAt', 'emailVerifiedAt');
+const toKey = reader<ApiKeyRow>(
+  ...(['id', 'accountId', 'hash', 'label', 'name'] as const),
+  ...(['createdAt', 'expiresAt', 'revokedAt', 'lastUsedDay'] as const),
+);
+
 function toAccount(row: SqlRow): Account {
-  return {
-    id: text(row.id),
-    email: text(row.email),
-    tier: text(row.tier) as AccountTier,
-    createdAt: Number(row.created_at),
-    emailVerifiedAt: numberOrNull(row.email_verified_at),
-    limits: {
-      dailySolveMs: numberOrNull(row.daily_solve_ms),
-      requestsPerDay: numberOrNull(row.requests_per_day),
-      concurrentSolves: numberOrNull(row.concurrent_solves),
-    },
-  };
+  return { ...toRest(row), limits: toLimits(row) };
 }
 
 function toKeyAndAccount(row: SqlRow) {
   return {
     row: toKey({ ...row, id: row.key_id, created_at: row.key_created_at }),
     account: toAccount(row),
-  };
-}
-
-function toKey(row: SqlRow): ApiKeyRow {
-  return {
-    id: text(row.id),
-    accountId: text(row.account_id),
-    hash: text(row.hash),
-    label: text(row.label),
-    name: text(row.name),
-    createdAt: Number(row.created_at),
-    expiresAt: numberOrNull(row.expires_at),
-    revokedAt: numberOrNull(row.revoked_at),
-    lastUsedDay: textOrNull(row.last_used_day),
   };
 }

@@ -1,9 +1,14 @@
-import type { CallTable, LedgerRow, LedgerTable, SecretTable } from './contract.ts';
-import { marks, numberOrNull, type Query, type SqlRow, statements, text } from './sql.ts';
+import type { LedgerRow } from './rows.ts';
+import { marks, type Query, reader, statements, text } from './sql.ts';
 
-export function ledgerTable(query: Query): LedgerTable {
-  const { run, isOne } = statements(query);
-  const addAll: LedgerTable['addAll'] = async (day, changes) => {
+/** The account book of each scope, day by day. */
+export function ledgerTable(query: Query) {
+  const { run, all, first, isOne } = statements(query);
+  /** The same as `add` for several scopes, whose rows are locked in their order. */
+  const addAll = async (
+    day: string,
+    changes: readonly (readonly [scope: string, change: LedgerRow])[],
+  ): Promise<void> => {
     await query(
       `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves)
         VALUES ${changes.map(() => '(?, ?, ?, ?, ?)').join(', ')}
@@ -15,16 +20,22 @@ export function ledgerTable(query: Query): LedgerTable {
     );
   };
   return {
-    async get(scope, day) {
-      const [row] = await query('SELECT * FROM ledger WHERE scope = ? AND day = ?', [scope, day]);
-      return toLedger(row);
-    },
-    async list(scopes, day) {
+    /** All zero where nothing was written yet. */
+    get: async (scope: string, day: string) =>
+      (await first(toLedger, 'SELECT * FROM ledger WHERE scope = ? AND day = ?', [scope, day])) ?? NOTHING,
+    /** The same of several scopes, in their order. */
+    async list(scopes: readonly string[], day: string): Promise<LedgerRow[]> {
       const which = `day = ? AND scope IN (${marks(scopes)})`;
-      const rows = await query(`SELECT * FROM ledger WHERE ${which}`, [day, ...scopes]);
-      return scopes.map((scope) => toLedger(rows.find((row) => row.scope === scope)));
+      const rows = await all(
+        (row) => [text(row.scope), toLedger(row)] as const,
+        `SELECT * FROM ledger WHERE ${which}`,
+        [day, ...scopes],
+      );
+      const found = new Map(rows);
+      return scopes.map((scope) => found.get(scope) ?? NOTHING);
     },
-    async largest(prefix, day, count) {
+    /** What the `count` scopes that begin so and used most have used together, ms. */
+    async largest(prefix: string, day: string, count: number): Promise<number> {
       const [row] = await query(
         `SELECT coalesce(sum(used_ms), 0) AS used FROM (
             SELECT used_ms FROM ledger WHERE day = ? AND substr(scope, 1, ?) = ? ORDER BY used_ms DESC LIMIT ?
@@ -33,7 +44,11 @@ export function ledgerTable(query: Query): LedgerTable {
       );
       return Number(row.used);
     },
-    reserve: (scope, day, ms, limit) =>
+    /**
+     * Reserves for one solve, unless that with what is used and reserved is more than `limit`: then false, and the row
+     * may stay locked. Where there is no row yet, `ms` is at most `limit`.
+     */
+    reserve: (scope: string, day: string, ms: number, limit: number) =>
       isOne(
         `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves) VALUES (?, ?, 0, ?, 1)
           ON CONFLICT (scope, day) DO UPDATE SET
@@ -43,49 +58,51 @@ export function ledgerTable(query: Query): LedgerTable {
           RETURNING scope`,
         [scope, day, ms, limit],
       ),
-    add: (scope, day, change) => addAll(day, [[scope, change]]),
+    /** Adds the numbers, which may be negative. */
+    add: (scope: string, day: string, change: LedgerRow) => addAll(day, [[scope, change]]),
     addAll,
-    purge: (beforeDay) => run('DELETE FROM ledger WHERE day < ?', [beforeDay]),
-    forget: (scope) => run('DELETE FROM ledger WHERE scope = ?', [scope]),
+    purge: (beforeDay: string) => run('DELETE FROM ledger WHERE day < ?', [beforeDay]),
+    forget: (scope: string) => run('DELETE FROM ledger WHERE scope = ?', [scope]),
   };
 }
 
-function toLedger(row: SqlRow | undefined): LedgerRow {
-  if (row === undefined) return { usedMs: 0, reservedMs: 0, solves: 0 };
-  return {
-    usedMs: Number(row.used_ms),
-    reservedMs: Number(row.reserved_ms),
-    solves: Number(row.solves),
-  };
-}
+const NOTHING: LedgerRow = { usedMs: 0, reservedMs: 0, solves: 0 };
+const toLedger = reader<LedgerRow>('usedMs', 'reservedMs', 'solves');
 
-export function callTable(query: Query): CallTable {
+/** When each scope called, for limits over a sliding window. */
+export function callTable(query: Query) {
   const { run } = statements(query);
   return {
-    async since(scopes, after) {
+    async since(scopes: readonly string[], after: number) {
       const [row] = await query(
-        `SELECT count(*) AS calls, min(made_at) AS oldest FROM calls
+        `SELECT count(*) AS count, min(made_at) AS oldest FROM calls
           WHERE scope IN (${marks(scopes)}) AND made_at > ?`,
         [...scopes, after],
       );
-      return { count: Number(row.calls), oldest: numberOrNull(row.oldest) };
+      return toCalls(row);
     },
-    add: (scope, at) => run('INSERT INTO calls (scope, made_at) VALUES (?, ?)', [scope, at]),
-    purge: (before, after) => run('DELETE FROM calls WHERE made_at < ? OR made_at > ?', [before, after]),
-    forget: (scope) => run('DELETE FROM calls WHERE scope = ?', [scope]),
+    add: (scope: string, at: number) => run('INSERT INTO calls (scope, made_at) VALUES (?, ?)', [scope, at]),
+    /** Forgets those before the one time, and those after the other, which are of a clock that was set back. */
+    purge: (before: number, after: number) =>
+      run('DELETE FROM calls WHERE made_at < ? OR made_at > ?', [before, after]),
+    forget: (scope: string) => run('DELETE FROM calls WHERE scope = ?', [scope]),
   };
 }
 
-export function secretTable(query: Query): SecretTable {
+const toCalls = reader<{ readonly count: number; readonly oldest: number | null }>('count', 'oldest');
+
+/** Random secrets of a day, shared by all instances. */
+export function secretTable(query: Query) {
   const { run, first, insert } = statements(query);
   const find = (day: string) =>
     first(({ secret }) => text(secret), 'SELECT secret FROM daily_secrets WHERE day = ?', [day]);
   return {
     find,
-    async ofDay(day, fresh) {
+    /** The day's secret; `fresh` becomes it when there is none yet. */
+    async ofDay(day: string, fresh: string): Promise<string> {
       await insert('daily_secrets', { day, secret: fresh }, 'ON CONFLICT (day) DO NOTHING');
       return (await find(day)) ?? fresh;
     },
-    purge: (beforeDay) => run('DELETE FROM daily_secrets WHERE day < ?', [beforeDay]),
+    purge: (beforeDay: string) => run('DELETE FROM daily_secrets WHERE day < ?', [beforeDay]),
   };
 }

@@ -1,28 +1,36 @@
-import type { SessionTable, SignInLinkTable } from './account-contract.ts';
-import { marks, type Query, statements, text } from './sql.ts';
+import type { LinkCounts, SignInLink } from './rows.ts';
+import { marks, type Query, reader, statements, text } from './sql.ts';
 
-export function sessionTable(query: Query): SessionTable {
-  const { run, first, insert } = statements(query);
+/** Who is signed in, by the hash of the id that the browser has. */
+export function sessionTable(query: Query) {
+  const { run, put, first } = statements(query);
   return {
-    insert: async (hash, account_id, expires_at) =>
-      void (await insert('sessions', { hash, account_id, expires_at })),
-    accountOf: (hash, at) =>
+    insert: (hash: string, account_id: string, expires_at: number) =>
+      put('sessions', { hash, account_id, expires_at }),
+    /** The account, unless the session has ended. */
+    accountOf: (hash: string, at: number) =>
       first(
         (row) => text(row.account_id),
         'SELECT account_id FROM sessions WHERE hash = ? AND expires_at > ?',
         [hash, at],
       ),
-    end: (hash) => run('DELETE FROM sessions WHERE hash = ?', [hash]),
-    endAllOf: (accountId) => run('DELETE FROM sessions WHERE account_id = ?', [accountId]),
-    purge: (before) => run('DELETE FROM sessions WHERE expires_at < ?', [before]),
+    end: (hash: string) => run('DELETE FROM sessions WHERE hash = ?', [hash]),
+    endAllOf: (accountId: string) => run('DELETE FROM sessions WHERE account_id = ?', [accountId]),
+    purge: (before: number) => run('DELETE FROM sessions WHERE expires_at < ?', [before]),
   };
 }
 
-export function signInLinkTable(query: Query): SignInLinkTable {
-  const { run, isOne, first, insert } = statements(query);
+/** Links that were mailed. */
+export function signInLinkTable(query: Query) {
+  const { run, put, isOne, first } = statements(query);
   return {
-    insert: async (link) => void (await insert('sign_in_links', link)),
-    async count(addressTags, clientTags, after) {
+    insert: (link: SignInLink) => put('sign_in_links', link),
+    /** How many were made after `after`: for any tag of the address, of the client, of both. */
+    async count(
+      addressTags: readonly string[],
+      clientTags: readonly string[],
+      after: number,
+    ): Promise<LinkCounts> {
       const [forAddress, byClient] = [
         `address_tag IN (${marks(addressTags)})`,
         `client_tag IN (${marks(clientTags)})`,
@@ -30,23 +38,21 @@ export function signInLinkTable(query: Query): SignInLinkTable {
       const counted = (which: string) => `count(CASE WHEN ${which} THEN 1 END)`;
       const [row] = await query(
         `SELECT ${counted(forAddress)} AS for_address, ${counted(byClient)} AS by_client,
-            ${counted(`${forAddress} AND ${byClient}`)} AS by_both
+            ${counted(`${forAddress} AND ${byClient}`)} AS for_address_by_client
           FROM sign_in_links WHERE (${forAddress} OR ${byClient}) AND created_at > ?`,
         [...addressTags, ...clientTags, ...addressTags, ...clientTags, ...addressTags, ...clientTags, after],
       );
-      return {
-        forAddress: Number(row.for_address),
-        byClient: Number(row.by_client),
-        forAddressByClient: Number(row.by_both),
-      };
+      return toCounts(row);
     },
-    find: (hash, after) =>
+    /** The sealed address of a link that was made after `after` and not used. */
+    find: (hash: string, after: number) =>
       first(
         (row) => text(row.sealed),
         'SELECT sealed FROM sign_in_links WHERE hash = ? AND created_at > ? AND used_at IS NULL',
         [hash, after],
       ),
-    async use(hash, addressTags, after, at) {
+    /** Marks such a link and all others for any tag of its address as used: of two calls one gets false. */
+    async use(hash: string, addressTags: readonly string[], after: number, at: number): Promise<boolean> {
       const used = await isOne(
         `UPDATE sign_in_links SET used_at = ? WHERE hash = ? AND created_at > ? AND used_at IS NULL
           RETURNING hash`,
@@ -59,6 +65,8 @@ export function signInLinkTable(query: Query): SignInLinkTable {
         );
       return used;
     },
-    purge: (before) => run('DELETE FROM sign_in_links WHERE created_at < ?', [before]),
+    purge: (before: number) => run('DELETE FROM sign_in_links WHERE created_at < ?', [before]),
   };
 }
+
+const toCounts = reader<LinkCounts>('forAddress', 'byClient', 'forAddressByClient');

@@ -1,10 +1,18 @@
-import type { LedgerRow, SolveRow, SolveState, SolveTable } from './contract.ts';
-import { marks, numberOrNull, type Query, type SqlRow, statements, text, textOrNull } from './sql.ts';
+import type { LedgerRow, NewSolve, SolveRow, Standing } from './rows.ts';
+import { marks, type Query, reader, type SqlRow, statements, text } from './sql.ts';
 
-export function solveTable(query: Query): SolveTable {
-  const { run, isOne, all, first, insert } = statements(query);
+export function solveTable(query: Query) {
+  const { run, isOne, all, first, put } = statements(query);
   return {
-    async standing({ scope, scopes }, { lookup, day, callsAfter, at, slices = [] }) {
+    /**
+     * Of a caller who has these scopes and is charged under `scope`; in one statement.
+     * @param of.slices the names of the rows of the pool
+     */
+    async standing(
+      { scope, scopes }: { readonly scope: string; readonly scopes: readonly string[] },
+      of: { lookup: string; day: string; callsAfter: number; at: number; slices?: readonly string[] },
+    ): Promise<Standing> {
+      const { lookup, day, callsAfter, at, slices = [] } = of;
       const [calls, running] = [
         `FROM calls WHERE scope IN (${marks(scopes)}) AND made_at > ?`,
         `FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})`,
@@ -32,44 +40,46 @@ export function solveTable(query: Query): SolveTable {
         ],
       );
       return {
+        ...toCounts(row),
         known: row.id === null ? null : toSolve(row),
-        calls: Number(row.calls),
-        oldestCall: numberOrNull(row.oldest_call),
-        running: Number(row.running),
-        nextEnd: numberOrNull(row.next_end),
-        expired: Number(row.expired),
         ledger: {
           usedMs: Number(row.day_used ?? 0),
           reservedMs: Number(row.day_reserved ?? 0),
           solves: Number(row.day_solves ?? 0),
         },
-        pool: poolOf(slices, textOrNull(row.pool_rows) ?? ''),
+        pool: poolOf(slices, text(row.pool_rows ?? '')),
       };
     },
-    find: (scopes, lookup) =>
+    /** The one row of a key in any of the scopes. */
+    find: (scopes: readonly string[], lookup: string) =>
       first(toSolve, `SELECT * FROM solves WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
         lookup,
         ...scopes,
       ]),
-    running: (scopes) =>
+    running: (scopes: readonly string[]) =>
       all(toSolve, `SELECT * FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})`, scopes),
-    expired: (before) =>
+    /** Running rows whose lease ended before `before`, in any scope. */
+    expired: (before: number) =>
       all(toSolve, `SELECT * FROM solves WHERE state = 'running' AND lease_until < ?`, [before]),
-    ended: (ids) =>
+    /** Those of the ids that do not run any more. */
+    ended: (ids: readonly string[]) =>
       all(toId, `SELECT id FROM solves WHERE state <> 'running' AND id IN (${marks(ids)})`, ids),
-    insert: async (row) => void (await insert('solves', { ...row, state: 'running' })),
-    end: (id, { state, chargedMs, answer }) =>
+    insert: (row: NewSolve) => put('solves', { ...row, state: 'running' }),
+    /** Ends a running solve; false, and nothing done, when it is not running any more. */
+    end: (id: string, { state, chargedMs, answer }: Pick<SolveRow, 'state' | 'chargedMs' | 'answer'>) =>
       isOne(
         `UPDATE solves SET state = ?, charged_ms = ?, answer = ? WHERE id = ? AND state = 'running'
           RETURNING id`,
         [state, chargedMs, answer, id],
       ),
-    purge(before, scopes) {
+    /** Forgets ended solves made before `before`, and of these only those of `scopes` when given. */
+    purge(before: number, scopes?: readonly string[]): Promise<void> {
       const ofScopes = scopes === undefined ? '' : ` AND scope IN (${marks(scopes)})`;
       const old = `DELETE FROM solves WHERE state <> 'running' AND created_at < ?${ofScopes}`;
       return run(old, [before, ...(scopes ?? [])]);
     },
-    forget: (scope) => all(toId, 'DELETE FROM solves WHERE scope = ? RETURNING id', [scope]),
+    /** Forgets all solves of a scope, in any state, and returns their ids. */
+    forget: (scope: string) => all(toId, 'DELETE FROM solves WHERE scope = ? RETURNING id', [scope]),
   };
 }
 
@@ -88,19 +98,10 @@ function toId({ id }: SqlRow): string {
   return text(id);
 }
 
-export function toSolve(row: SqlRow): SolveRow {
-  return {
-    id: text(row.id),
-    scope: text(row.scope),
-    pool: textOrNull(row.pool),
-    lookup: text(row.lookup),
-    bodyDigest: text(row.body_digest),
-    state: text(row.state) as SolveState,
-    day: text(row.day),
-    reservedMs: Number(row.reserved_ms),
-    chargedMs: numberOrNull(row.charged_ms),
-    createdAt: Number(row.created_at),
-    leaseUntil: Number(row.lease_until),
-    answer: textOrNull(row.answer),
-  };
-}
+export const toSolve = reader<SolveRow>(
+  ...(['id', 'scope', 'pool', 'lookup', 'bodyDigest', 'state', 'day'] as const),
+  ...(['reservedMs', 'chargedMs', 'createdAt', 'leaseUntil', 'answer'] as const),
+);
+const toCounts = reader<Omit<Standing, 'known' | 'ledger' | 'pool'>>(
+  ...(['calls', 'oldestCall', 'running', 'nextEnd', 'expired'] as const),
+);

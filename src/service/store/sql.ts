@@ -7,6 +7,16 @@ export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<SqlRo
 export function statements(query: Query) {
   const isOne = async (sql: string, values: readonly SqlValue[]): Promise<boolean> =>
     (await query(sql, values)).length === 1;
+  /** Into columns called as the fields. @returns false: `conflict` was met. */
+  const insert = (table: string, row: object, conflict = ''): Promise<boolean> => {
+    const columns = Object.keys(row).map(columnOf);
+    const values: SqlValue[] = Object.values(row);
+    const names = columns.join(', ');
+    return isOne(
+      `INSERT INTO ${table} (${names}) VALUES (${marks(values)}) ${conflict} RETURNING ${columns[0]}`,
+      values,
+    );
+  };
   return {
     isOne,
     run: async (sql: string, values: readonly SqlValue[]): Promise<void> => void (await query(sql, values)),
@@ -15,29 +25,24 @@ export function statements(query: Query) {
     /** Null without a row. */
     first: async <T>(read: (row: SqlRow) => T, sql: string, values: readonly SqlValue[]): Promise<T | null> =>
       (await query(sql, values)).map(read)[0] ?? null,
-    /** Of `createdAt` the column is `created_at`. @returns false: `conflict` was met. */
-    insert: (table: string, row: object, conflict = ''): Promise<boolean> => {
-      const columns = Object.keys(row).map((name) => name.replace(/[A-Z]/g, (a) => `_${a.toLowerCase()}`));
-      const values: SqlValue[] = Object.values(row);
-      const names = columns.join(', ');
-      return isOne(
-        `INSERT INTO ${table} (${names}) VALUES (${marks(values)}) ${conflict} RETURNING ${columns[0]}`,
-        values,
-      );
-    },
+    insert,
+    put: async (table: string, row: object): Promise<void> => void (await insert(table, row)),
   };
+}
+
+/** Of `createdAt` it is `created_at`. */
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Reads these fields out of the columns called so. */
+export function reader<T>(...fields: readonly (keyof T & string)[]): (row: SqlRow) => T {
+  const columns = fields.map((field) => [field, columnOf(field)] as const);
+  return (row) => Object.fromEntries(columns.map(([field, column]) => [field, row[column]])) as T;
 }
 
 export function text(value: SqlValue): string {
   return String(value);
-}
-
-export function textOrNull(value: SqlValue): string | null {
-  return value === null ? null : String(value);
-}
-
-export function numberOrNull(value: SqlValue): number | null {
-  return value === null ? null : Number(value);
 }
 
 /** `?, ?, ?` for an IN list. */

@@ -1,19 +1,12 @@
 import { accountTable } from './account-table.ts';
-import type { Tables } from './contract.ts';
 import { callTable, ledgerTable, secretTable } from './quota-tables.ts';
 import { sessionTable, signInLinkTable } from './sign-in-tables.ts';
 import { solveTable } from './solve-table.ts';
 import type { Query, SqlValue } from './sql.ts';
 import { jobTable, parcelTable, processTable } from './work-tables.ts';
 
-/**
- * @param lock does nothing unless given: reading needs none, and SQLite writes one unit of work after the other.
- * @param joins whether the database takes statements that write in the WITH of another one.
- */
-export function tablesOver(query: Query, lock: Tables['lock'] = async () => {}, joins = false): Tables {
-  const tables: Tables = {
-    lock,
-    batch: (work) => (joins ? joined(query, lock, work) : work(tables)),
+function allTables(query: Query) {
+  return {
     solves: solveTable(query),
     ledger: ledgerTable(query),
     calls: callTable(query),
@@ -24,7 +17,30 @@ export function tablesOver(query: Query, lock: Tables['lock'] = async () => {}, 
     parcels: parcelTable(query),
     jobs: jobTable(query),
     processes: processTable(query),
+    /** Statements of this unit of work on the tables of a queue, which its library keeps. */
     query,
+  };
+}
+
+export interface Tables extends ReturnType<typeof allTables> {
+  /** Held until the unit of work ends; names in one order everywhere, or two calls wait for each other. */
+  lock(...names: readonly string[]): Promise<void>;
+  /**
+   * Statements that need nothing of each other and whose answers nobody wants: over PostgreSQL they go as one. No two of
+   * them change the same row, and a notice comes last.
+   */
+  batch(work: (tables: Tables) => Promise<void>): Promise<void>;
+}
+
+/**
+ * @param lock does nothing unless given: reading needs none, and SQLite writes one unit of work after the other.
+ * @param joins whether the database takes statements that write in the WITH of another one.
+ */
+export function tablesOver(query: Query, lock: Tables['lock'] = async () => {}, joins = false): Tables {
+  const tables: Tables = {
+    ...allTables(query),
+    lock,
+    batch: (work) => (joins ? joined(query, lock, work) : work(tables)),
   };
   return tables;
 }

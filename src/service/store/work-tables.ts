@@ -1,7 +1,7 @@
 /** The tables of work that other processes do. On SQLite, whose one server has its workers with it, they stay empty. */
-import type { JobAndSolve, JobRow, JobTable, ParcelTable, ProcessTable } from './contract.ts';
+import type { JobAndSolve, JobRow } from './rows.ts';
 import { toSolve } from './solve-table.ts';
-import { marks, numberOrNull, type Query, type SqlRow, statements, text, textOrNull } from './sql.ts';
+import { marks, type Query, reader, type SqlRow, statements, text } from './sql.ts';
 
 /** A step of the schema. */
 export const WORK_TABLES: readonly string[] = [
@@ -25,25 +25,30 @@ export const WORK_TABLES: readonly string[] = [
   )`,
 ];
 
-export function parcelTable(query: Query): ParcelTable {
-  const { run, all, first, insert } = statements(query);
-  const takeAll: ParcelTable['takeAll'] = async (ids) =>
+/** Sealed texts on their way between processes: scenarios to workers, reports back, webhooks until they are taken. */
+export function parcelTable(query: Query) {
+  const { run, all, first, put } = statements(query);
+  /** Those of the ids that are there, removed. */
+  const takeAll = async (ids: readonly string[]) =>
     ids.length === 0
       ? []
       : all(toParcel, `DELETE FROM parcels WHERE id IN (${marks(ids)}) RETURNING id, content`, ids);
   return {
-    put: async (id, content, expires_at) => void (await insert('parcels', { id, content, expires_at })),
-    send: async (queue, id, content, sent_at, expires_at) =>
-      void (await insert('parcels', { queue, id, content, sent_at, expires_at })),
-    get: (id) => first((row) => text(row.content), 'SELECT content FROM parcels WHERE id = ?', [id]),
-    take: async (id) => (await takeAll([id]))[0]?.content ?? null,
+    put: (id: string, content: string, expires_at: number) => put('parcels', { id, content, expires_at }),
+    /** The same, for whoever takes the next one of this queue. */
+    send: (queue: string, id: string, content: string, sent_at: number, expires_at: number) =>
+      put('parcels', { queue, id, content, sent_at, expires_at }),
+    get: (id: string) => first((row) => text(row.content), 'SELECT content FROM parcels WHERE id = ?', [id]),
+    /** Reads and removes: of several who ask, one gets it. */
+    take: async (id: string) => (await takeAll([id]))[0]?.content ?? null,
     takeAll,
-    purge: (expiredBefore) => run('DELETE FROM parcels WHERE expires_at < ?', [expiredBefore]),
+    purge: (expiredBefore: number) => run('DELETE FROM parcels WHERE expires_at < ?', [expiredBefore]),
   };
 }
 
-export function jobTable(query: Query): JobTable {
-  const { run, isOne, all, first, insert } = statements(query);
+export function jobTable(query: Query) {
+  const { run, isOne, all, first, put } = statements(query);
+  /** False when it is another's turn, or the job has ended. */
   const change = (set: string, values: readonly (string | number)[], solveId: string, turn: number) =>
     isOne(`UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING turn`, [
       ...values,
@@ -51,61 +56,60 @@ export function jobTable(query: Query): JobTable {
       turn,
     ]);
   return {
-    insert: async (solveId, jobLeaseUntil) =>
-      void (await insert('jobs', { solveId, turn: 0, losses: 0, jobLeaseUntil })),
-    find: (solveId) => first(toJob, 'SELECT * FROM jobs WHERE solve_id = ?', [solveId]),
-    findOf: (scopes, lookup) =>
+    insert: (solveId: string, jobLeaseUntil: number) =>
+      put('jobs', { solveId, turn: 0, losses: 0, jobLeaseUntil }),
+    find: (solveId: string) => first(toJob, 'SELECT * FROM jobs WHERE solve_id = ?', [solveId]),
+    /** The one of a key in any of the scopes, with its solve: both as they were at one moment. */
+    findOf: (scopes: readonly string[], lookup: string) =>
       first(toBoth, `${WITH_SOLVE} WHERE lookup = ? AND scope IN (${marks(scopes)})`, [lookup, ...scopes]),
-    expired: (before) =>
+    /** Jobs that have not ended and whose lease has, with their solves. */
+    expired: (before: number) =>
       all(toBoth, `${WITH_SOLVE} WHERE ended_at IS NULL AND job_lease_until < ?`, [before]),
-    begin: (solveId, at, leaseUntil) =>
+    /** A worker takes a job that waits. Returns its turn, or null where there is nothing to take. */
+    begin: (solveId: string, at: number, leaseUntil: number) =>
       first(
         (row) => Number(row.turn),
         `UPDATE jobs SET turn = turn + 1, started_at = ?, job_lease_until = ?
           WHERE solve_id = ? AND started_at IS NULL AND ended_at IS NULL RETURNING turn`,
         [at, leaseUntil, solveId],
       ),
-    renew: (solveId, turn, leaseUntil) => change('job_lease_until = ?', [leaseUntil], solveId, turn),
-    putBack: (solveId, turn, leaseUntil, losses) =>
+    renew: (solveId: string, turn: number, leaseUntil: number) =>
+      change('job_lease_until = ?', [leaseUntil], solveId, turn),
+    /** The job waits again. */
+    putBack: (solveId: string, turn: number, leaseUntil: number, losses: number) =>
       change(
         'turn = turn + 1, started_at = NULL, job_lease_until = ?, losses = ?',
         [leaseUntil, losses],
         solveId,
         turn,
       ),
-    cancel: (solveId, at) =>
+    cancel: (solveId: string, at: number) =>
       run('UPDATE jobs SET cancelled_at = ? WHERE solve_id = ? AND cancelled_at IS NULL', [at, solveId]),
-    end: (solveId, turn, outcome, at) => change('outcome = ?, ended_at = ?', [outcome, at], solveId, turn),
+    end: (solveId: string, turn: number, outcome: string, at: number) =>
+      change('outcome = ?, ended_at = ?', [outcome, at], solveId, turn),
   };
 }
 
 const WITH_SOLVE = 'SELECT * FROM jobs JOIN solves ON solves.id = jobs.solve_id';
 
-function toParcel({ id, content }: SqlRow) {
-  return { id: text(id), content: text(content) };
-}
+const toParcel = reader<{ readonly id: string; readonly content: string }>('id', 'content');
+const toRest = reader<Omit<JobRow, 'leaseUntil'>>(
+  ...(['solveId', 'turn', 'losses', 'startedAt', 'cancelledAt', 'endedAt', 'outcome'] as const),
+);
 
 function toBoth(row: SqlRow): JobAndSolve {
   return { job: toJob(row), solve: toSolve(row) };
 }
 
 function toJob(row: SqlRow): JobRow {
-  return {
-    solveId: text(row.solve_id),
-    turn: Number(row.turn),
-    losses: Number(row.losses),
-    startedAt: numberOrNull(row.started_at),
-    leaseUntil: Number(row.job_lease_until),
-    cancelledAt: numberOrNull(row.cancelled_at),
-    endedAt: numberOrNull(row.ended_at),
-    outcome: textOrNull(row.outcome),
-  };
+  return { ...toRest(row), leaseUntil: Number(row.job_lease_until) };
 }
 
-export function processTable(query: Query): ProcessTable {
+/** The processes of `mingle work`, each heard of every two seconds; the queue writes and counts them. */
+export function processTable(query: Query) {
   const { run } = statements(query);
   return {
-    remove: (id) => run('DELETE FROM processes WHERE id = ?', [id]),
-    purge: (before) => run('DELETE FROM processes WHERE heard_at < ?', [before]),
+    remove: (id: string) => run('DELETE FROM processes WHERE id = ?', [id]),
+    purge: (before: number) => run('DELETE FROM processes WHERE heard_at < ?', [before]),
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findAccount } from '../../../src/service/domain/accounts.ts';
-import type { ApiKeyRow } from '../../../src/service/store/account-contract.ts';
+import type { ApiKeyRow } from '../../../src/service/store/rows.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { NOON } from '../support/service.ts';
 import { type AccountService, openAccounts, signedIn, type Visitor } from './visitor.ts';

@@ -1,7 +1,7 @@
 /** What every store must do. Called once an implementation. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Account, ApiKeyRow } from '../../../src/service/store/account-contract.ts';
 import type { NewSolve, SolveRow, Store } from '../../../src/service/store/contract.ts';
+import type { Account, ApiKeyRow } from '../../../src/service/store/rows.ts';
 
 function solve(change: Partial<NewSolve> = {}): NewSolve {
   return {

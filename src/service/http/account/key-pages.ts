@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { html, type Markup } from '../../../shared/markup.ts';
 import { keyState } from '../../domain/api-keys.ts';
 import { DAY_MS } from '../../domain/day.ts';
-import type { ApiKeyRow } from '../../store/account-contract.ts';
+import type { ApiKeyRow } from '../../store/rows.ts';
 import { day, fieldError, form, sendPage } from './layout.ts';
 
 /** The fields of a key as they were typed, and what is wrong with them. */

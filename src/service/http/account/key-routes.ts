@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { html } from '../../../shared/markup.ts';
 import { createApiKey, keyState, readKeyName, readLastDay } from '../../domain/api-keys.ts';
 import type { ServiceParts } from '../../domain/service-parts.ts';
-import type { Account, ApiKeyRow } from '../../store/account-contract.ts';
+import type { Account, ApiKeyRow } from '../../store/rows.ts';
 import { type KeyFields, keyPage, newKeyPage } from './key-pages.ts';
 import { sendPage } from './layout.ts';
 import { overviewPage } from './overview-page.ts';

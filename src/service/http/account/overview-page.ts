@@ -6,7 +6,7 @@ import { keyState } from '../../domain/api-keys.ts';
 import { accountCaller, type Caller } from '../../domain/caller.ts';
 import { msToMidnight } from '../../domain/day.ts';
 import type { ServiceParts } from '../../domain/service-parts.ts';
-import type { Account, ApiKeyRow } from '../../store/account-contract.ts';
+import type { Account, ApiKeyRow } from '../../store/rows.ts';
 import { type KeyFields, keyFields } from './key-pages.ts';
 import { day, form, sendPage } from './layout.ts';
 
