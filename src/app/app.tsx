@@ -3,9 +3,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { deskIsOpen } from './desk/desk-button.tsx';
 import { LANGUAGES, speak, words } from './language/languages.ts';
+import { listen } from './listen.ts';
+import { Button } from './parts/button.tsx';
+import { Check } from './parts/check.tsx';
 import { Icon, IconButton } from './parts/icon.tsx';
 import { hasOwnUndo } from './parts/keys.ts';
 import { later } from './parts/later.tsx';
+import { set } from './parts/set.ts';
 import { OccasionPanel } from './people/occasion-panel.tsx';
 import { typing } from './people/people-box.tsx';
 import { PeoplePanel, wholePage } from './people/people-panel.tsx';
@@ -42,17 +46,19 @@ export function App() {
     isGivenOut.value = true;
     out.value = true;
   };
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const isTyping = hasOwnUndo(event.target instanceof HTMLElement ? event.target : null);
-      if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
-      event.preventDefault();
-      if (event.shiftKey) redo();
-      else undo();
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, []);
+  useEffect(
+    () =>
+      listen({
+        keydown: (event) => {
+          const isTyping = hasOwnUndo(event.target instanceof HTMLElement ? event.target : null);
+          if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+          event.preventDefault();
+          if (event.shiftKey) redo();
+          else undo();
+        },
+      }),
+    [],
+  );
   useEffect(() => {
     if (remembered(LIVE + current.value) !== null)
       void import('./desk/live.ts').then(({ beginLive }) => beginLive());
@@ -64,18 +70,11 @@ export function App() {
       </a>
       <header class="top">
         <h1 class="unseen">{w.pageHeading}</h1>
-        <button
-          type="button"
-          class="brand"
-          aria-haspopup="dialog"
-          onClick={() => {
-            projects.value = true;
-          }}
-        >
+        <Button class="brand" aria-haspopup="dialog" onClick={set(projects, true)}>
           <img src={ICON} alt="" width="20" height="20" /> <span class="brand-name">{w.name}</span>
           <span class="unseen">: {w.projects.button}</span>
           <Icon of="down" />
-        </button>
+        </Button>
         <input
           class="title"
           aria-label={w.title}
@@ -97,14 +96,13 @@ export function App() {
           </select>
           <IconButton of="undo" label={w.undo} disabled={history.value.past.length === 0} onClick={undo} />
           <IconButton of="redo" label={w.redo} disabled={history.value.future.length === 0} onClick={redo} />
-          <button
-            type="button"
+          <Button
             aria-haspopup="dialog"
             disabled={solved.value === null || isExample.value}
             onClick={() => void giveOut()}
           >
             {w.out.button}
-          </button>
+          </Button>
         </div>
       </header>
       <KeepBar />
@@ -131,13 +129,7 @@ export function App() {
           }}
         />
       )}
-      {projects.value && (
-        <ProjectsDialog
-          onClose={() => {
-            projects.value = false;
-          }}
-        />
-      )}
+      {projects.value && <ProjectsDialog onClose={set(projects, false)} />}
     </>
   );
 }
@@ -156,20 +148,12 @@ function Go() {
   return (
     <div class="go">
       {has && isOld.value && running.value === null && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={few}
-            onChange={() => {
-              wished.value = !few;
-            }}
-          />
+        <Check on={few} onToggle={set(wished, !few)}>
           {w.fewChanges}
-        </label>
+        </Check>
       )}
       {running.value === null ? (
-        <button
-          type="button"
+        <Button
           class="primary"
           aria-disabled={!made.value.ok}
           aria-describedby={why === null ? undefined : 'why-not'}
@@ -181,17 +165,16 @@ function Go() {
           }}
         >
           {holds ? w.rest : has ? w.again : w.make}
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
+        <Button
           class="primary stop"
           onClick={(event) => {
             if (!isSecondPress(GO, event)) stopSolving();
           }}
         >
           {w.stop}
-        </button>
+        </Button>
       )}
       {why !== null && (
         <p id="why-not" class="hint">

@@ -2,6 +2,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { words } from './language/languages.ts';
+import { listen } from './listen.ts';
+import { Button } from './parts/button.tsx';
 
 export function Sides() {
   const w = words.value;
@@ -12,12 +14,7 @@ export function Sides() {
       atPlan.value = top < innerHeight / 2;
     };
     look();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
-    return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
-    };
+    return listen({ scroll: look, resize: look }, window, { passive: true });
   }, []);
   const go = (toPlan: boolean) => {
     if (toPlan) document.getElementById('plan')?.scrollIntoView();
@@ -26,14 +23,9 @@ export function Sides() {
   return (
     <nav class="sides" aria-label={w.sidesLabel}>
       {[false, true].map((toPlan) => (
-        <button
-          key={`${toPlan}`}
-          type="button"
-          aria-pressed={atPlan.value === toPlan}
-          onClick={() => go(toPlan)}
-        >
+        <Button key={`${toPlan}`} aria-pressed={atPlan.value === toPlan} onClick={() => go(toPlan)}>
           {toPlan ? w.planSide : w.setUp}
-        </button>
+        </Button>
       ))}
     </nav>
   );

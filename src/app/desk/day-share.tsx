@@ -5,7 +5,9 @@ import { linkTo, liveLink, personLink } from '../../report/day/day-links.ts';
 import { type DayPlan, editionText, minutesOf, wallClock } from '../../report/day/day-plan.ts';
 import { qrCode } from '../../report/qr/qr-code.ts';
 import { words } from '../language/languages.ts';
+import { Check } from '../parts/check.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
+import { set, typeInto } from '../parts/set.ts';
 import { dayAddress, isOwnDevice, typeAddress, typedAddress } from './day-address.ts';
 import { dayPlan } from './editions.ts';
 import { beginLive, canBeLive, goLive, isReached, liveId } from './live.ts';
@@ -63,10 +65,9 @@ function Links({ day, page }: { day: DayPlan; page: string }) {
         {link === null ? <p class="hint amber">{w.tooLong}</p> : <LinkRow label={w.link} link={link} />}
         {link !== null && code === null && <p class="hint amber">{w.noCode}</p>}
         {canBeLive.value && (
-          <label class="check">
-            <input type="checkbox" checked={live !== null} onChange={() => void goLive(live === null)} />
+          <Check on={live !== null} onToggle={() => void goLive(live === null)}>
             {w.live}
-          </label>
+          </Check>
         )}
         {canBeLive.value && !isReached.value && <p class="hint amber">{w.unreached}</p>}
         <p class="hint">{live === null ? w.shareHint : w.liveHint}</p>
@@ -76,14 +77,7 @@ function Links({ day, page }: { day: DayPlan; page: string }) {
         <div class="row">
           <label class="field">
             {w.personLink}
-            <input
-              list="day-names"
-              aria-label={w.whose}
-              value={whose.value}
-              onInput={(event) => {
-                whose.value = event.currentTarget.value;
-              }}
-            />
+            <input list="day-names" aria-label={w.whose} value={whose.value} onInput={typeInto(whose)} />
           </label>
           <datalist id="day-names">
             {day.people.map(({ name }) => (
@@ -108,13 +102,7 @@ function LinkRow({ label, link }: { label: string; link: string }) {
   const copied = useSignal('');
   return (
     <div class="row">
-      <CopyField
-        label={label}
-        link={link}
-        onCopied={() => {
-          copied.value = link;
-        }}
-      />
+      <CopyField label={label} link={link} onCopied={set(copied, link)} />
       <a class="button" href={link} target="_blank" rel="noreferrer">
         {w.open}
       </a>

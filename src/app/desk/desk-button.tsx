@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
+import { set } from '../parts/set.ts';
 import { isExample } from '../state/shown.ts';
 import { solved } from '../state/store.ts';
 
@@ -8,15 +10,12 @@ export const deskIsOpen = signal(false);
 /** Opens the desk, once there is a plan. */
 export function DeskButton() {
   return (
-    <button
-      type="button"
+    <Button
       aria-haspopup="dialog"
       disabled={solved.value === null || isExample.value}
-      onClick={() => {
-        deskIsOpen.value = true;
-      }}
+      onClick={set(deskIsOpen, true)}
     >
       {words.value.desk.button}
-    </button>
+    </Button>
   );
 }

@@ -6,8 +6,11 @@ import { diffSchedules } from '../../report/diff.ts';
 import { namesFound } from '../../report/find-name.ts';
 import { sortedByName } from '../../report/last-name.ts';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { focusIn } from '../parts/focus.ts';
+import { Search } from '../parts/search.tsx';
+import { set } from '../parts/set.ts';
 import { sessionName } from '../state/shown.ts';
 import { running, trouble } from '../state/solving.ts';
 import { history, project, solved } from '../state/store.ts';
@@ -27,18 +30,10 @@ export function DeskDialog() {
     return followClock();
   }, []);
   return (
-    <Dialog
-      heading={w.button}
-      wide
-      onClose={() => {
-        deskIsOpen.value = false;
-      }}
-    >
+    <Dialog heading={w.button} wide onClose={set(deskIsOpen, false)}>
       <div class="desk">
         <Settled />
-        <button type="button" onClick={openRoom}>
-          {w.room}
-        </button>
+        <Button onClick={openRoom}>{w.room}</Button>
         <Changes />
         <People />
       </div>
@@ -56,12 +51,12 @@ function Settled() {
         {w.settled} <strong>{over === 0 ? w.none : words.value.listed(names)}</strong>
       </p>
       <div class="row">
-        <button type="button" disabled={over === 0} onClick={() => sayOver(over - 1)}>
+        <Button disabled={over === 0} onClick={() => sayOver(over - 1)}>
           {w.earlier}
-        </button>
-        <button type="button" disabled={over >= sessions - 1} onClick={() => sayOver(over + 1)}>
+        </Button>
+        <Button disabled={over >= sessions - 1} onClick={() => sayOver(over + 1)}>
           {w.later}
-        </button>
+        </Button>
         <span class="hint">{w.stays}</span>
       </div>
     </div>
@@ -89,9 +84,7 @@ function Changes() {
         <strong class="grow" role="status">
           {here ? w.hereNow(name) : w.notHereNow(name)} {isBusy && w.rest}
         </strong>
-        <button type="button" onClick={takeBack}>
-          {undoWord}
-        </button>
+        <Button onClick={takeBack}>{undoWord}</Button>
       </p>
       {!isBusy && (!canPlan() || trouble.value !== null) && <p class="fault">{w.cannot}</p>}
       {!isBusy && canPlan() && trouble.value === null && (
@@ -131,16 +124,7 @@ function People() {
   };
   return (
     <>
-      <input
-        type="search"
-        class="find"
-        aria-label={find}
-        placeholder={find}
-        value={typed.value}
-        onInput={(event) => {
-          typed.value = event.currentTarget.value;
-        }}
-      />
+      <Search look="find" label={find} typed={typed} />
       {found.length === 0 && <p class="hint">{printed.page.findNobody}</p>}
       <ul class="arrivals">
         {found.slice(0, MOST_SHOWN).map(({ name }) => {
@@ -158,23 +142,19 @@ function People() {
                 </span>
               </span>
               {comes && over > 0 && missed.length < over && (
-                <button type="button" aria-label={`${w.late}: ${name}`} onClick={press(name, true)}>
+                <Button aria-label={`${w.late}: ${name}`} onClick={press(name, true)}>
                   {w.late}
-                </button>
+                </Button>
               )}
               {comes && (
-                <button type="button" aria-label={`${w.gone}: ${name}`} onClick={press(name, false)}>
+                <Button aria-label={`${w.gone}: ${name}`} onClick={press(name, false)}>
                   {w.gone}
-                </button>
+                </Button>
               )}
               {!comes && (
-                <button
-                  type="button"
-                  aria-label={`${over === 0 ? w.here : w.late}: ${name}`}
-                  onClick={press(name, true)}
-                >
+                <Button aria-label={`${over === 0 ? w.here : w.late}: ${name}`} onClick={press(name, true)}>
                   {over === 0 ? w.here : w.late}
-                </button>
+                </Button>
               )}
             </li>
           );

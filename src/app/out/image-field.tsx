@@ -4,8 +4,10 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type Picture, planPicture } from '../../report/drawing/picture.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { isFinger } from '../parts/finger.ts';
 import { Select } from '../parts/select.tsx';
+import { set } from '../parts/set.ts';
 import { keepPlan } from '../state/solving.ts';
 import { fileName, save } from './download.ts';
 import './image.css';
@@ -77,8 +79,7 @@ export function ImageField({ plan }: { plan: Plan }) {
             />
           )}
           <div class="row">
-            <button
-              type="button"
+            <Button
               onClick={() =>
                 void hand(async (png) =>
                   w.downloaded(save(plan, 'png', PNG, new Uint8Array(await png.arrayBuffer()))),
@@ -86,9 +87,8 @@ export function ImageField({ plan }: { plan: Plan }) {
               }
             >
               PNG
-            </button>
-            <button
-              type="button"
+            </Button>
+            <Button
               class="plain"
               onClick={() => {
                 keepPlan();
@@ -96,31 +96,22 @@ export function ImageField({ plan }: { plan: Plan }) {
               }}
             >
               SVG
-            </button>
+            </Button>
             {'ClipboardItem' in window && (
-              <button
-                type="button"
+              <Button
                 class="plain"
                 onClick={() => {
                   keepPlan();
                   // Safari copies only what a press asks for at once: the item waits for the image.
                   const item = new ClipboardItem({ [PNG]: pngOf(image.drawn()) });
-                  navigator.clipboard.write([item]).then(
-                    () => {
-                      note.value = w.copied;
-                    },
-                    () => {
-                      note.value = w.noImage;
-                    },
-                  );
+                  navigator.clipboard.write([item]).then(set(note, w.copied), set(note, w.noImage));
                 }}
               >
                 {w.copyImage}
-              </button>
+              </Button>
             )}
             {canShare() && (
-              <button
-                type="button"
+              <Button
                 class="plain"
                 onClick={() =>
                   void hand(async (png) => {
@@ -130,7 +121,7 @@ export function ImageField({ plan }: { plan: Plan }) {
                 }
               >
                 {w.sendImage}
-              </button>
+              </Button>
             )}
           </div>
           <p class="hint" role="status">

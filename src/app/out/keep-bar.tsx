@@ -1,5 +1,6 @@
 /** What an organiser must know of the keeping: that nothing is kept, or that another window changed the same project. */
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { elsewhere, keeping, keepThis, loadOther } from '../projects/keep.ts';
 import { history, project } from '../state/store.ts';
 
@@ -9,12 +10,8 @@ export function KeepBar() {
     return (
       <div class="keep-bar" role="alert">
         <p>{w.elsewhere}</p>
-        <button type="button" onClick={() => void loadOther()}>
-          {w.loadOther}
-        </button>
-        <button type="button" onClick={() => void keepThis()}>
-          {w.keepThis}
-        </button>
+        <Button onClick={() => void loadOther()}>{w.loadOther}</Button>
+        <Button onClick={() => void keepThis()}>{w.keepThis}</Button>
       </div>
     );
   const why = keeping.value;
@@ -23,9 +20,7 @@ export function KeepBar() {
   return (
     <div class="keep-bar" role="alert">
       <p>{w.notKept[why]}</p>
-      <button type="button" onClick={() => void saveProject()}>
-        {out.project}
-      </button>
+      <Button onClick={() => void saveProject()}>{out.project}</Button>
     </div>
   );
 }

@@ -6,7 +6,9 @@ import { projectText } from '../../result/project.ts';
 import { DayShare } from '../desk/day-share.tsx';
 import { dayPlan, giveOut } from '../desk/editions.ts';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { set } from '../parts/set.ts';
 import { Turn } from '../parts/turn.tsx';
 import { shown } from '../state/shown.ts';
 import { keepPlan } from '../state/solving.ts';
@@ -31,29 +33,22 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
     <Dialog heading={w.button} wide onClose={onClose}>
       {isOld.value && <p class="badge amber">{w.old}</p>}
       <Turn room={null}>
-        <PrintChooser
-          plan={plan}
-          onShown={() => {
-            rest.value = true;
-          }}
-        />
+        <PrintChooser plan={plan} onShown={set(rest, true)} />
       </Turn>
       <section aria-label={w.files}>
         <h3>{w.files}</h3>
         <div class="row">
-          <button
-            type="button"
+          <Button
             onClick={() => {
               const text = projectText(project.peek());
               note.value = w.downloaded(save(plan, 'mingle.json', 'application/json', text));
             }}
           >
             {w.project}
-          </button>
+          </Button>
           {FORMATS.map((format) => (
-            <button
+            <Button
               key={format}
-              type="button"
               class="plain"
               onClick={async () => {
                 if (needsTimes(format, plan)) note.value = w.needsTimes;
@@ -64,7 +59,7 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
               }}
             >
               {w[format]}
-            </button>
+            </Button>
           ))}
         </div>
         <p class="hint" role="status">

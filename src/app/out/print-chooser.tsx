@@ -9,6 +9,7 @@ import { dayAddress, isOwnDevice } from '../desk/day-address.ts';
 import { liveId } from '../desk/live.ts';
 import { words } from '../language/languages.ts';
 import { occasionOf } from '../occasions/occasions.ts';
+import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useWidth } from '../parts/use-width.ts';
@@ -69,8 +70,7 @@ export function PrintChooser({ plan, onShown }: Props) {
             paper.value = name;
           }}
         />
-        <button
-          type="button"
+        <Button
           class="primary"
           onClick={() => {
             // What is on paper stays as it is.
@@ -79,7 +79,7 @@ export function PrintChooser({ plan, onShown }: Props) {
           }}
         >
           <Icon of="print" /> {w.print}
-        </button>
+        </Button>
       </div>
       <div ref={box} class="preview" style={{ '--scale': scale }}>
         <iframe ref={frame} title={w.preview} srcdoc={page} onLoad={onShown} />

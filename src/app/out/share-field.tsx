@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { CopyField } from '../parts/copy-field.tsx';
+import { set } from '../parts/set.ts';
 import { project, solved } from '../state/store.ts';
 import { shareLink } from './share.ts';
 
@@ -18,13 +19,7 @@ export function ShareField() {
       ) : (
         <>
           <div class="row">
-            <CopyField
-              label={w.share}
-              link={link}
-              onCopied={() => {
-                copied.value = true;
-              }}
-            />
+            <CopyField label={w.share} link={link} onCopied={set(copied, true)} />
           </div>
           <p class="hint" role="status">
             {copied.value ? w.copied : w.shareHint}

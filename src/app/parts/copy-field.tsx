@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { keepPlan } from '../state/solving.ts';
+import { Button } from './button.tsx';
 
 interface Props {
   readonly label: string;
@@ -21,15 +22,14 @@ export function CopyField({ label, link, onCopied }: Props) {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <button
-        type="button"
+      <Button
         onClick={async () => {
           keepPlan();
           if (await copied(link, field.current)) onCopied();
         }}
       >
         {words.value.out.copy}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Signs drawn with one stroke; they say nothing to screen readers, the button around them does. */
 import type { JSX } from 'preact';
+import { Button } from './button.tsx';
 
 const PATHS = {
   undo: 'M6 4 3 7l3 3M3.5 7H10a3.5 3.5 0 0 1 0 7H7',
@@ -28,8 +29,8 @@ interface ButtonProps extends Pick<JSX.IntrinsicElements['button'], 'disabled' |
 /** A button that shows a sign alone. */
 export function IconButton({ of, label, ...props }: ButtonProps) {
   return (
-    <button type="button" class="tiny" aria-label={label} title={label} {...props}>
+    <Button class="tiny" aria-label={label} title={label} {...props}>
       <Icon of={of} />
-    </button>
+    </Button>
   );
 }

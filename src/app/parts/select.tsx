@@ -1,4 +1,5 @@
 /** One of several texts as a list, or some of them side by side. */
+import { Button } from './button.tsx';
 
 interface SelectProps<T extends string> {
   readonly label: string;
@@ -51,19 +52,14 @@ export function Toggles<T extends string | number>({
     <fieldset class="toggles">
       <legend class="small">{label}</legend>
       {all !== null && (
-        <button type="button" aria-pressed={chosen === null} onClick={() => onChosen(null)}>
+        <Button aria-pressed={chosen === null} onClick={() => onChosen(null)}>
           {all}
-        </button>
+        </Button>
       )}
       {options.map(([value, text]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={chosen?.includes(value) ?? false}
-          onClick={() => toggle(value)}
-        >
+        <Button key={value} aria-pressed={chosen?.includes(value) ?? false} onClick={() => toggle(value)}>
           {text}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

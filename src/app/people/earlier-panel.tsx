@@ -1,8 +1,10 @@
 /** Plans of earlier events, whose meetings count as made. */
 import { useSignal } from '@preact/signals';
-import { useId, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
+import { FileButton } from '../parts/file-button.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
+import { Lines } from '../parts/lines.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { apply, made, project } from '../state/store.ts';
 import { takeEarlier } from './take-earlier.ts';
@@ -14,7 +16,6 @@ export function EarlierPanel() {
   /** Only a rule about the last events asks how long ago one was; the last of the list is the last one. */
   const isAsked = rules.some(({ kind }) => kind === 'recent');
   const faults = useSignal<readonly { readonly file: string; readonly taken: Taken }[]>([]);
-  const field = useRef<HTMLInputElement>(null);
   const ids = useId();
   const absent = made.value.ok ? made.value.warnings.filter(({ code }) => code === 'past_person_absent') : [];
   const takeAll = async (files: readonly File[]) => {
@@ -55,27 +56,19 @@ export function EarlierPanel() {
         ))}
       </ul>
       <div class="row">
-        <button type="button" class="plain" onClick={() => field.current?.click()}>
-          <Icon of="plus" /> {w.add}
-        </button>
-        <input
-          ref={field}
-          type="file"
+        <FileButton
           multiple
-          hidden
           accept=".json,.xlsx,.csv,.ics,.html,.md"
-          onChange={(event) => {
-            void takeAll([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
+          onFiles={(files) => void takeAll(files)}
+        >
+          <Icon of="plus" /> {w.add}
+        </FileButton>
       </div>
       <div role="status" class="notes">
-        {faults.value.map(({ file, taken }) => (
-          <p key={file} class="fault">
-            {file}: {linesOf(taken).join(' ')}
-          </p>
-        ))}
+        <Lines
+          look="fault"
+          of={faults.value.map(({ file, taken }) => `${file}: ${linesOf(taken).join(' ')}`)}
+        />
         {absent.map(({ problem }) => problem && <p key={problem.message}>{said(problem)}</p>)}
       </div>
     </details>

@@ -3,6 +3,8 @@ import { useSignal } from '@preact/signals';
 import type { PeopleTable, TableRow } from '../../scenario/people/table.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { said, words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
+import { Check } from '../parts/check.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { headingOf, type Reading, readRows, usualReading } from './read-rows.ts';
 
@@ -34,14 +36,13 @@ export function ListPreview({ rows, onTake, onClose }: Props) {
               <td />
               {head.map((name, i) => (
                 <th key={`${i}`} scope="col">
-                  <button
-                    type="button"
+                  <Button
                     aria-pressed={now.names.includes(i)}
                     onClick={() => edit({ names: toggled(now.names, i) })}
                   >
                     {now.names.includes(i) ? w.nameOf : w.asColumn}
                     <span class="unseen"> {name}</span>
-                  </button>
+                  </Button>
                 </th>
               ))}
               <td />
@@ -54,8 +55,7 @@ export function ListPreview({ rows, onTake, onClose }: Props) {
               return (
                 <tr key={line} class={isHeading ? 'heading' : isOut ? 'out' : ''}>
                   <th scope="row">
-                    <button
-                      type="button"
+                    <Button
                       class="tiny"
                       aria-pressed={isHeading}
                       aria-label={w.headingRow(line)}
@@ -63,22 +63,20 @@ export function ListPreview({ rows, onTake, onClose }: Props) {
                       onClick={() => edit(isHeading ? { heading: null } : underHeading(rows, now, line))}
                     >
                       {line}
-                    </button>
+                    </Button>
                   </th>
                   {head.map((_, i) => (
                     <td key={`${i}`}>{cells[i] ?? ''}</td>
                   ))}
                   <td>
                     {!isHeading && (
-                      <label class="check">
-                        <input
-                          type="checkbox"
-                          aria-label={w.skipRow(line)}
-                          checked={isOut}
-                          onChange={() => edit({ skipped: toggled(now.skipped, line) })}
-                        />
+                      <Check
+                        on={isOut}
+                        label={w.skipRow(line)}
+                        onToggle={() => edit({ skipped: toggled(now.skipped, line) })}
+                      >
                         {w.skip}
-                      </label>
+                      </Check>
                     )}
                   </td>
                 </tr>
@@ -107,9 +105,9 @@ export function ListPreview({ rows, onTake, onClose }: Props) {
         <span class="grow hint" role="status">
           {read.ok ? w.count(read.value.people.length) : read.issues.slice(0, 2).map(said).join(' ')}
         </span>
-        <button type="button" class="primary" disabled={!read.ok} onClick={() => onTake(read)}>
+        <Button class="primary" disabled={!read.ok} onClick={() => onTake(read)}>
           {w.takeList}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 /** What the event is: chips on the first page, and a list to choose from later. */
 import { words } from '../language/languages.ts';
 import { OCCASION_IDS, type OccasionId } from '../occasions/occasion.ts';
+import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/select.tsx';
 import { apply, project } from '../state/store.ts';
 
@@ -27,15 +28,14 @@ export function OccasionPanel({ first }: { first: boolean }) {
       <h2 id="occasion">{w.heading}</h2>
       <div class="chips">
         {OCCASION_IDS.map((id) => (
-          <button
+          <Button
             key={id}
-            type="button"
             class="chip"
             aria-pressed={occasion === id}
             onClick={() => choose(occasion === id ? null : id)}
           >
             {w.words[id].name}
-          </button>
+          </Button>
         ))}
       </div>
     </section>

@@ -2,6 +2,7 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
+import { listen } from '../listen.ts';
 import { opened, project } from '../state/store.ts';
 import { textOf } from './people-text.ts';
 import { endTyping, takeText, takeTyped } from './take-file.ts';
@@ -44,20 +45,16 @@ export function PeopleBox({ describedBy, wrong, onTaken }: Props) {
       else if (document.activeElement !== field.current) end();
     }, PRESS);
   useEffect(() => {
-    const down = () => {
-      pressed.current = true;
-    };
     const up = () => {
       pressed.current = false;
     };
-    const all = [
-      ['pointerdown', down],
-      ['pointerup', up],
-      ['pointercancel', up],
-    ] as const;
-    for (const [type, hear] of all) addEventListener(type, hear, true);
+    const down = () => {
+      pressed.current = true;
+    };
+    const hear = { pointerdown: down, pointerup: up, pointercancel: up };
+    const end = listen(hear, window, { capture: true });
     return () => {
-      for (const [type, hear] of all) removeEventListener(type, hear, true);
+      end();
       endTyping();
     };
   }, []);

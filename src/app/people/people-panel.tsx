@@ -2,8 +2,13 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { said as saidOf, words } from '../language/languages.ts';
+import { listen } from '../listen.ts';
+import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/choice.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { later } from '../parts/later.tsx';
+import { Lines } from '../parts/lines.tsx';
+import { set, toggle } from '../parts/set.ts';
 import { example } from '../state/shown.ts';
 import { apply, made, opened, project } from '../state/store.ts';
 import { PeopleBox, typing } from './people-box.tsx';
@@ -28,7 +33,6 @@ export function PeoplePanel() {
   const over = useSignal(false);
   const preview = useSignal(false);
   const timer = useRef(0);
-  const file = useRef<HTMLInputElement>(null);
   const ids = useId();
   const empty = people.length === 0;
 
@@ -52,30 +56,26 @@ export function PeoplePanel() {
     for (const each of [asText, preview, typing]) each.value = false;
   }, [opened.value]);
   // Anywhere on the page: a browser would leave the page for a file that misses.
-  useEffect(() => {
-    const mark = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      over.value = true;
-    };
-    const unmark = (event: DragEvent) => {
-      if (event.relatedTarget === null) over.value = false;
-    };
-    const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      over.value = false;
-      void takeOne(event.dataTransfer?.files[0]);
-    };
-    addEventListener('dragover', mark);
-    addEventListener('dragleave', unmark);
-    addEventListener('drop', drop);
-    return () => {
-      removeEventListener('dragover', mark);
-      removeEventListener('dragleave', unmark);
-      removeEventListener('drop', drop);
-    };
-  }, []);
+  useEffect(
+    () =>
+      listen({
+        dragover: (event) => {
+          if (!hasFiles(event)) return;
+          event.preventDefault();
+          over.value = true;
+        },
+        dragleave: (event) => {
+          if (event.relatedTarget === null) over.value = false;
+        },
+        drop: (event) => {
+          if (!hasFiles(event)) return;
+          event.preventDefault();
+          over.value = false;
+          void takeOne(event.dataTransfer?.files[0]);
+        },
+      }),
+    [],
+  );
   const boxed = empty || asText.value || typing.value;
   const faults = made.value.ok
     ? []
@@ -101,16 +101,9 @@ export function PeoplePanel() {
         <h2 id={`${ids}h`}>{w.heading}</h2>
         {!empty && <span class="count">{people.length}</span>}
         {!empty && !boxed && (
-          <button
-            type="button"
-            class="plain whole"
-            aria-pressed={wholePage.value}
-            onClick={() => {
-              wholePage.value = !wholePage.value;
-            }}
-          >
+          <Button class="plain whole" aria-pressed={wholePage.value} onClick={toggle(wholePage)}>
             {wholePage.value ? w.besidePlan : w.wholePage}
-          </button>
+          </Button>
         )}
         {!empty && (
           <Choice
@@ -142,54 +135,29 @@ export function PeoplePanel() {
         <PeopleTable key={opened.value} onPasted={(text) => void sayOf(takeText(text))} />
       )}
       <div id={`${ids}n`} role="status" class={said.value.ok ? 'notes' : 'notes fault'}>
-        {linesOf(said.value)
-          .slice(0, 8)
-          .map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        {faults.slice(0, 6).map((text) => (
-          <p key={text} class="fault">
-            {text}
-          </p>
-        ))}
+        <Lines of={linesOf(said.value).slice(0, 8)} />
+        <Lines look="fault" of={faults.slice(0, 6)} />
       </div>
       <p class="private hint">{words.value.private}</p>
       <div class="row">
-        <button type="button" class="plain" onClick={() => file.current?.click()}>
-          {w.open}
-        </button>
-        <input
-          ref={file}
-          type="file"
-          hidden
+        <FileButton
           accept=".xlsx,.csv,.tsv,.txt,.json,.html,text/csv,text/plain"
-          onChange={(event) => {
-            void takeOne(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
+          onFiles={([chosen]) => void takeOne(chosen)}
+        >
+          {w.open}
+        </FileButton>
         {empty && (
-          <button
-            type="button"
-            class="plain"
-            onClick={() => apply({ do: 'replace', project: example.peek().project })}
-          >
+          <Button class="plain" onClick={() => apply({ do: 'replace', project: example.peek().project })}>
             {w.example}
-          </button>
+          </Button>
         )}
         {boxed && columns.length > 0 && <span class="hint">{w.columns(columns)}</span>}
       </div>
       {said.value.rows && (
         <p class="notes">
-          <button
-            type="button"
-            class="link"
-            onClick={() => {
-              preview.value = true;
-            }}
-          >
+          <Button class="link" onClick={set(preview, true)}>
             {w.preview}
-          </button>
+          </Button>
         </p>
       )}
       {preview.value && said.value.rows && (
@@ -201,19 +169,10 @@ export function PeoplePanel() {
             typing.value = false;
             preview.value = false;
           }}
-          onClose={() => {
-            preview.value = false;
-          }}
+          onClose={set(preview, false)}
         />
       )}
-      {said.value.offer && (
-        <SecondList
-          list={said.value.offer}
-          onDone={() => {
-            said.value = NOTHING;
-          }}
-        />
-      )}
+      {said.value.offer && <SecondList list={said.value.offer} onDone={set(said, NOTHING)} />}
     </section>
   );
 }

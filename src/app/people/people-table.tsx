@@ -2,10 +2,13 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { focusIn } from '../parts/focus.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { isEnter } from '../parts/keys.ts';
 import { NumberField } from '../parts/number-field.tsx';
+import { Search } from '../parts/search.tsx';
+import { set } from '../parts/set.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { Spacer, useWindow } from '../parts/window.tsx';
 import type { PersonRow } from '../state/project.ts';
@@ -60,33 +63,21 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
     <div class="people">
       {isLong && (
         <div class="row">
-          <input
-            type="search"
-            class="grow"
-            aria-label={w.search}
-            placeholder={w.search}
-            value={sought.value}
-            onInput={(event) => {
-              sought.value = event.currentTarget.value;
-            }}
-          />
-          <button
-            type="button"
+          <Search look="grow" label={w.search} typed={sought} />
+          <Button
             aria-pressed={marked.value !== null}
             onClick={() => {
               marked.value = marked.value === null ? new Set() : null;
             }}
           >
             {w.select}
-          </button>
+          </Button>
         </div>
       )}
       {marked.value && (
         <SelectedBar
           names={all.flatMap(({ name }) => (marked.value?.has(name) ? name : []))}
-          onDone={() => {
-            marked.value = new Set();
-          }}
+          onDone={set(marked, new Set())}
         />
       )}
       <div
@@ -209,15 +200,9 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
             }}
           />
         ) : (
-          <button
-            type="button"
-            class="plain"
-            onClick={() => {
-              naming.value = true;
-            }}
-          >
+          <Button class="plain" onClick={set(naming, true)}>
             <Icon of="plus" /> {w.addColumn}
-          </button>
+          </Button>
         )}
       </div>
     </div>

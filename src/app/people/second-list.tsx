@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { shortened } from '../../shared/shortened.ts';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import type { ReadPeople } from '../state/people-of-table.ts';
 import { apply, project } from '../state/store.ts';
 
@@ -26,8 +27,7 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
       {gone.length > 0 && <p>{w.gone(namesOf(gone))}</p>}
       <div class="row">
         {fresh.length > 0 && (
-          <button
-            type="button"
+          <Button
             onClick={() => {
               const { columns, lists, rules } = list;
               apply({ do: 'list-add', people: fresh, columns, lists, rules });
@@ -35,20 +35,19 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
             }}
           >
             {w.addFresh(fresh.length)}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
+        <Button
           onClick={() => {
             apply({ do: 'list', ...list, instead: [] });
             onDone();
           }}
         >
           {w.replaceList}
-        </button>
-        <button type="button" class="plain" onClick={onDone}>
+        </Button>
+        <Button class="plain" onClick={onDone}>
           {w.leaveList}
-        </button>
+        </Button>
       </div>
     </section>
   );

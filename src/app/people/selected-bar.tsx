@@ -1,7 +1,9 @@
 /** What is done to all people who are selected: removed, or given a value, or a table. */
 import { useSignal } from '@preact/signals';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { isEnter } from '../parts/keys.ts';
+import { typeInto } from '../parts/set.ts';
 import type { Change } from '../state/change.ts';
 import { applyAll, project } from '../state/store.ts';
 
@@ -33,8 +35,7 @@ export function SelectedBar({ names, onDone }: Props) {
   return (
     <div class="row selected-bar">
       <strong role="status">{w.selected(names.length)}</strong>
-      <button
-        type="button"
+      <Button
         class="danger"
         disabled={names.length === 0}
         onClick={() => {
@@ -43,14 +44,8 @@ export function SelectedBar({ names, onDone }: Props) {
         }}
       >
         {w.removeSelected}
-      </button>
-      <select
-        aria-label={words.value.rules.column}
-        value={column.value}
-        onChange={(event) => {
-          column.value = event.currentTarget.value;
-        }}
-      >
+      </Button>
+      <select aria-label={words.value.rules.column} value={column.value} onChange={typeInto(column)}>
         {[...columns, TABLE].map((each) => (
           <option key={each} value={each}>
             {each === TABLE ? w.fixed : each}
@@ -61,16 +56,14 @@ export function SelectedBar({ names, onDone }: Props) {
         class="short"
         aria-label={w.setValue(called)}
         value={value.value}
-        onInput={(event) => {
-          value.value = event.currentTarget.value;
-        }}
+        onInput={typeInto(value)}
         onKeyDown={(event) => {
           if (isEnter(event)) set();
         }}
       />
-      <button type="button" disabled={names.length === 0} onClick={set}>
+      <Button disabled={names.length === 0} onClick={set}>
         {w.setColumn}
-      </button>
+      </Button>
     </div>
   );
 }

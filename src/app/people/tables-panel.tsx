@@ -4,10 +4,14 @@ import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import type { Occasion, OccasionId } from '../occasions/occasion.ts';
 import { occasionOf } from '../occasions/occasions.ts';
+import { Button } from '../parts/button.tsx';
+import { Check } from '../parts/check.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
+import { Lines } from '../parts/lines.tsx';
 import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
+import { set } from '../parts/set.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { evenRooms, type Project, type Room } from '../state/project.ts';
 import { seatsLacking, sizesWith } from '../state/rooms.ts';
@@ -102,20 +106,12 @@ export function TablesPanel() {
       )}
       {tooMany && <p class="fault">{w.tooMany}</p>}
       {tables.rooms !== null && <Rooms rooms={tables.rooms} />}
-      {faults.slice(0, 5).map((text) => (
-        <p key={text} class="fault">
-          {text}
-        </p>
-      ))}
+      <Lines look="fault" of={faults.slice(0, 5)} />
       {(isPlain || tables.rooms !== null) && (
         <div class="row">
-          <button
-            type="button"
-            class="plain"
-            onClick={() => apply({ do: 'rooms', own: tables.rooms === null })}
-          >
+          <Button class="plain" onClick={() => apply({ do: 'rooms', own: tables.rooms === null })}>
             {tables.rooms === null ? w.own : w.even}
-          </button>
+          </Button>
         </div>
       )}
       <Sessions />
@@ -149,9 +145,9 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
         <p class="fault">
           {w.tooFew(lacking)}{' '}
           {more && (
-            <button type="button" class="link" onClick={() => apply({ do: 'sizes', sizes: more })}>
+            <Button class="link" onClick={() => apply({ do: 'sizes', sizes: more })}>
               {w.addSeats(lacking)}
-            </button>
+            </Button>
           )}
         </p>
       )}
@@ -199,28 +195,25 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                   />
                 </span>
               )}
-              <label class="check" title={w.benchOf(room.name)}>
-                <input
-                  type="checkbox"
-                  aria-label={w.benchOf(room.name)}
-                  checked={room.bench}
-                  onChange={() => apply({ do: 'room-edit', index, edit: { bench: !room.bench, least: 0 } })}
-                />
+              <Check
+                on={room.bench}
+                label={w.benchOf(room.name)}
+                title={w.benchOf(room.name)}
+                onToggle={() => apply({ do: 'room-edit', index, edit: { bench: !room.bench, least: 0 } })}
+              >
                 {w.bench}
-              </label>
-              <label class="check">
-                <input
-                  type="checkbox"
-                  aria-label={w.perSessionOf(room.name)}
-                  checked={room.perSession !== null}
-                  onChange={() => {
-                    const perSession =
-                      room.perSession === null ? Array.from({ length: sessions }, () => room.seats) : null;
-                    apply({ do: 'room-edit', index, edit: { perSession } });
-                  }}
-                />
+              </Check>
+              <Check
+                on={room.perSession !== null}
+                label={w.perSessionOf(room.name)}
+                onToggle={() => {
+                  const perSession =
+                    room.perSession === null ? Array.from({ length: sessions }, () => room.seats) : null;
+                  apply({ do: 'room-edit', index, edit: { perSession } });
+                }}
+              >
                 {w.perSession}
-              </label>
+              </Check>
             </div>
             {room.perSession !== null && (
               <div class="row per-session">
@@ -244,19 +237,12 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
         ))}
       </ul>
       {rows.length < rooms.length && (
-        <button
-          type="button"
-          class="link"
-          onClick={() => {
-            all.value = true;
-          }}
-        >
+        <Button class="link" onClick={set(all, true)}>
           {w.allTables(rooms.length)}
-        </button>
+        </Button>
       )}
       <div class="row">
-        <button
-          type="button"
+        <Button
           class="plain"
           onClick={() => {
             all.value = true;
@@ -264,14 +250,10 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
           }}
         >
           <Icon of="plus" /> {w.add}
-        </button>
-        <button
-          type="button"
-          class="plain"
-          onClick={() => apply({ do: 'room-add', bench: true, name: w.benchName })}
-        >
+        </Button>
+        <Button class="plain" onClick={() => apply({ do: 'room-add', bench: true, name: w.benchName })}>
           <Icon of="plus" /> {w.addBench}
-        </button>
+        </Button>
       </div>
     </>
   );

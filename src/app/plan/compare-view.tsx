@@ -2,6 +2,7 @@
 import { diffSchedules } from '../../report/diff.ts';
 import { planOf } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { isLocked, locksOnMoves } from '../state/locked.ts';
 import { sessionName } from '../state/shown.ts';
 import { endSolving, running } from '../state/solving.ts';
@@ -16,13 +17,9 @@ export function CompareView() {
   const now = solved.value;
   const aside = solvedOf(project.value.aside);
   const putAside = (
-    <button
-      type="button"
-      disabled={now === null}
-      onClick={() => apply({ do: 'aside', plan: now?.result ?? null })}
-    >
+    <Button disabled={now === null} onClick={() => apply({ do: 'aside', plan: now?.result ?? null })}>
       {w.putAside}
-    </button>
+    </Button>
   );
   if (now === null || aside === null)
     return (
@@ -70,16 +67,16 @@ export function CompareView() {
             ? `${desk.settled} ${sessionName(kept.session)}. ${desk.stays}`
             : lockText(kept.lock, kept)}{' '}
           {isLocked(project.value.locks) && (
-            <button type="button" class="link" onClick={() => apply({ do: 'unlock-all' })}>
+            <Button class="link" onClick={() => apply({ do: 'unlock-all' })}>
               {w.unlockAll}
-            </button>
+            </Button>
           )}
         </p>
       )}
       <div class="row">
-        <button type="button" disabled={kept !== undefined} onClick={() => void takeAside()}>
+        <Button disabled={kept !== undefined} onClick={() => void takeAside()}>
           {w.takeAside}
-        </button>
+        </Button>
         {putAside}
       </div>
     </>

@@ -5,7 +5,10 @@ import { type Floor, floorsOf, type Standing, spotsIn } from '../../report/drawi
 import { PAGE_PAINT } from '../../report/drawing/paint.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
+import { Check } from '../parts/check.tsx';
 import { isFinger } from '../parts/finger.ts';
+import { set, toggle } from '../parts/set.ts';
 import { useWidth } from '../parts/use-width.ts';
 import { isExample } from '../state/shown.ts';
 import { apply, project } from '../state/store.ts';
@@ -49,39 +52,25 @@ export function FloorView({ plan }: { plan: Plan }) {
         {plan.sessions.length > 1 && (
           <nav class="session-tabs" aria-label={w.tabsLabel}>
             {plan.sessions.map(({ index, label }) => (
-              <button
-                key={index}
-                type="button"
-                aria-pressed={index === chosen}
-                onClick={() => {
-                  session.value = index;
-                }}
-              >
+              <Button key={index} aria-pressed={index === chosen} onClick={set(session, index)}>
                 {label}
-              </button>
+              </Button>
             ))}
           </nav>
         )}
         {fit < READABLE && (
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={whole.value}
-              onChange={() => {
-                whole.value = !whole.value;
-              }}
-            />
+          <Check on={whole.value} onToggle={toggle(whole)}>
             {w.wholeRoom}
-          </label>
+          </Check>
         )}
       </div>
       {!isExample.value && (
         <p class="hint">
           {w.floorHint(isFinger())}{' '}
           {project.value.floor && (
-            <button type="button" class="link" onClick={() => apply({ do: 'floor', floor: null })}>
+            <Button class="link" onClick={() => apply({ do: 'floor', floor: null })}>
               {w.lineUp}
-            </button>
+            </Button>
           )}
         </p>
       )}
@@ -130,9 +119,8 @@ function Room({ floor, scale, onMove }: RoomProps) {
         const [right, down] = drag.value?.table === name ? drag.value.by : [0, 0];
         const people = place.groups.flatMap((group) => group.people).map((person) => person.name);
         return (
-          <button
+          <Button
             key={name}
-            type="button"
             class={`standing ${drag.value?.table === name ? 'dragged' : ''} ${pressed.value === name ? 'pressed' : ''}`}
             style={{
               left: `${(x - drawing.width / 2) * scale + right}px`,
@@ -149,9 +137,7 @@ function Room({ floor, scale, onMove }: RoomProps) {
               const own = event.currentTarget;
               requestAnimationFrame(() => own.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
             }}
-            onClick={() => {
-              pressed.value = name;
-            }}
+            onClick={set(pressed, name)}
             onPointerDown={(event) => {
               if (event.button !== 0) return;
               if (event.pointerType === 'touch' && pressed.peek() !== name) return;
@@ -169,9 +155,7 @@ function Room({ floor, scale, onMove }: RoomProps) {
               if (now?.table !== name || now.by.every((pixels) => Math.abs(pixels) < 3)) return;
               moved(table, [now.by[0] / scale, now.by[1] / scale]);
             }}
-            onPointerCancel={() => {
-              drag.value = null;
-            }}
+            onPointerCancel={set(drag, null)}
           >
             <svg
               aria-hidden="true"
@@ -180,7 +164,7 @@ function Room({ floor, scale, onMove }: RoomProps) {
               height={drawing.height * scale}
               dangerouslySetInnerHTML={{ __html: drawing.content.text }}
             />
-          </button>
+          </Button>
         );
       })}
     </div>

@@ -2,6 +2,7 @@
 import type { Plan, PlanGroup } from '../../report/plan.ts';
 import type { WeightedContacts } from '../../scenario/definition.ts';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { ruleText } from '../rules/rule-text.ts';
 import { applyAll, isOld, project } from '../state/store.ts';
 
@@ -56,8 +57,7 @@ export function IdleNote({ plan }: { plan: Plan }) {
         sessions,
         only.map((rule) => ruleText(rule, words.value)),
       )}{' '}
-      <button
-        type="button"
+      <Button
         class="link"
         onClick={() =>
           applyAll(
@@ -70,7 +70,7 @@ export function IdleNote({ plan }: { plan: Plan }) {
         }
       >
         {w.countAll}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isExample } from '../state/shown.ts';
 
@@ -5,15 +6,8 @@ import { isExample } from '../state/shown.ts';
 export function LockButton({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) {
   if (isExample.value) return null;
   return (
-    <button
-      type="button"
-      class="tiny lock"
-      aria-pressed={on}
-      aria-label={label}
-      title={label}
-      onClick={onToggle}
-    >
+    <Button class="tiny lock" aria-pressed={on} aria-label={label} title={label} onClick={onToggle}>
       <Icon of={on ? 'lock' : 'open'} />
-    </button>
+    </Button>
   );
 }

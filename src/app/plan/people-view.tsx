@@ -6,6 +6,9 @@ import { contactsOf, pairTable } from '../../report/pairs.ts';
 import { matesOf, type Plan, type PlanPerson } from '../../report/plan.ts';
 import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
+import { Search } from '../parts/search.tsx';
+import { set } from '../parts/set.ts';
 import { Spacer, useWindow } from '../parts/window.tsx';
 import { locks } from '../state/store.ts';
 import { LockButton } from './lock-button.tsx';
@@ -25,17 +28,7 @@ export function PeopleView({ plan }: { plan: Plan }) {
   const person = found.length === 1 ? found[0] : found.find(({ id }) => id === chosen.value);
   return (
     <div class="by-person">
-      <input
-        type="search"
-        class="find"
-        aria-label={w.find}
-        placeholder={w.find}
-        value={typed.value}
-        onInput={(event) => {
-          typed.value = event.currentTarget.value;
-          chosen.value = null;
-        }}
-      />
+      <Search look="find" label={w.find} typed={typed} onTyped={set(chosen, null)} />
       {person && <PersonCard plan={plan} person={person} />}
       {found.length === 0 && <p class="hint">{words.value.printed.page.findNobody}</p>}
       {found.length > 1 && (
@@ -56,8 +49,7 @@ export function PeopleView({ plan }: { plan: Plan }) {
               {found.slice(first, last).map((each, i) => (
                 <tr key={each.id} aria-rowindex={first + i + 2} style={{ height: `${ROW}px` }}>
                   <th scope="row">
-                    <button
-                      type="button"
+                    <Button
                       class="plain"
                       aria-pressed={each.id === chosen.value}
                       onClick={() => {
@@ -65,7 +57,7 @@ export function PeopleView({ plan }: { plan: Plan }) {
                       }}
                     >
                       {each.name}
-                    </button>
+                    </Button>
                     <span class="hint"> {w.meets(contacts[each.index])}</span>
                   </th>
                   {each.stops.map((stop, session) => (

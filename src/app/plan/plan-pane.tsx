@@ -3,8 +3,10 @@ import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { DeskButton } from '../desk/desk-button.tsx';
 import { said, words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { isFinger } from '../parts/finger.ts';
 import { later } from '../parts/later.tsx';
+import { set } from '../parts/set.ts';
 import { drawing } from '../parts/turn.tsx';
 import { due } from '../state/follow.ts';
 import { isLocked } from '../state/locked.ts';
@@ -50,17 +52,14 @@ export function PlanPane() {
           <Summary />
           <nav class="views" aria-label={w.viewsLabel}>
             {VIEWS.map((each) => (
-              <button
+              <Button
                 key={each}
-                type="button"
                 aria-pressed={each === now}
                 disabled={isExample.value && NO_EXAMPLE.includes(each)}
-                onClick={() => {
-                  view.value = each;
-                }}
+                onClick={set(view, each)}
               >
                 {w.views[each]}
-              </button>
+              </Button>
             ))}
             <DeskButton />
           </nav>
@@ -106,9 +105,9 @@ function Summary() {
         <p class="badge amber">
           {w.old}{' '}
           {project.value.fixed && (
-            <button type="button" class="link" onClick={() => apply({ do: 'fix', fixed: false })}>
+            <Button class="link" onClick={() => apply({ do: 'fix', fixed: false })}>
               {w.follow}
-            </button>
+            </Button>
           )}
         </p>
       )}
@@ -128,25 +127,18 @@ function Summary() {
         <div class="row figures">
           {solution.optimal && <span>{w.proven}</span>}
           {open.length > 0 && (
-            <button
-              type="button"
-              class="link amber"
-              onClick={() => {
-                view.value = 'rules';
-              }}
-            >
+            <Button class="link amber" onClick={set(view, 'rules')}>
               {w.openWishes(open.length)}
-            </button>
+            </Button>
           )}
           {!solution.optimal && !isOld.value && (
-            <button
-              type="button"
+            <Button
               class="plain"
               title={w.longerHint}
               onClick={() => solvePlan({ seconds: LONGER, goOn: true })}
             >
               {w.longer}
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -162,13 +154,9 @@ function ExampleNote() {
   return (
     <p class="row">
       <span class="badge">{occasions.example}</span>
-      <button
-        type="button"
-        class="link"
-        onClick={() => apply({ do: 'replace', project: example.peek().project })}
-      >
+      <Button class="link" onClick={() => apply({ do: 'replace', project: example.peek().project })}>
         {occasions.use}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -207,14 +195,14 @@ function SwapNote() {
     <p class="swap-note hint">
       <span role="status">{swapNote.value || w.swapHint(isFinger())}</span>
       {forbidden.value && (
-        <button type="button" class="link" onClick={() => void force()}>
+        <Button class="link" onClick={() => void force()}>
           {w.force(forbidden.value.wishes, forbidden.value.unpinned)}
-        </button>
+        </Button>
       )}
       {isLocked(locks.value) && (
-        <button type="button" class="link" onClick={() => apply({ do: 'unlock-all' })}>
+        <Button class="link" onClick={() => apply({ do: 'unlock-all' })}>
           {w.unlockAll}
-        </button>
+        </Button>
       )}
     </p>
   );

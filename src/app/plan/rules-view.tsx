@@ -8,6 +8,7 @@ import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { sessionName } from '../state/shown.ts';
 import { running } from '../state/solving.ts';
 import { isOld, type Solved, solved } from '../state/store.ts';
@@ -65,9 +66,9 @@ export function RulesView() {
                   )}
                   . <span class="hint">{obstacleText(obstacle, request)}</span>{' '}
                   {obstacle.kind === 'cost' && mayMove && lockOnMove(obstacle.move) === null && (
-                    <button type="button" class="link" onClick={() => void makeMove(obstacle.move)}>
+                    <Button class="link" onClick={() => void makeMove(obstacle.move)}>
                       {w.doIt}
-                    </button>
+                    </Button>
                   )}
                 </li>
               ))}

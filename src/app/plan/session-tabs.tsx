@@ -3,6 +3,9 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { listen } from '../listen.ts';
+import { Button } from '../parts/button.tsx';
+import { set } from '../parts/set.ts';
 
 /** `all`: the overview; else the session that is looked at. */
 export const tab = signal<number | 'all'>(0);
@@ -19,8 +22,7 @@ export function SessionTabs({ plan }: { plan: Plan }) {
       const seen = all.findLastIndex((box) => box.getBoundingClientRect().top < TOP);
       tab.value = Math.max(0, seen);
     };
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    return listen({ scroll: look }, window, { passive: true });
   }, []);
   const go = (session: number) => {
     tab.value = session;
@@ -38,19 +40,13 @@ export function SessionTabs({ plan }: { plan: Plan }) {
       }}
     >
       {sessions.map(({ index, label }) => (
-        <button key={index} type="button" aria-pressed={now === index} onClick={() => go(index)}>
+        <Button key={index} aria-pressed={now === index} onClick={() => go(index)}>
           {label}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
-        aria-pressed={now === 'all'}
-        onClick={() => {
-          tab.value = 'all';
-        }}
-      >
+      <Button aria-pressed={now === 'all'} onClick={set(tab, 'all')}>
         {w.overview}
-      </button>
+      </Button>
     </nav>
   );
 }

@@ -3,9 +3,11 @@ import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { focusIn } from '../parts/focus.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
+import { set } from '../parts/set.ts';
 import { emptyProject } from '../state/project.ts';
 import { opened, project } from '../state/store.ts';
 import { isSecondPress } from '../twice.ts';
@@ -39,8 +41,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
           const title = nameOf(each.title, each.people.length);
           return (
             <li key={id} class={id === current.value ? 'on' : ''}>
-              <button
-                type="button"
+              <Button
                 class="plain grow"
                 aria-current={id === current.value}
                 onClick={press(() => after(openKept(id)))}
@@ -50,20 +51,14 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
                   {title}
                 </strong>
                 <span class="hint">{w.projects.changed(new Date(changed).toLocaleString(w.locale))}</span>
-              </button>
+              </Button>
               {sure.value === id ? (
-                <button type="button" class="danger" onClick={press(() => void removeKept(id).then(refresh))}>
+                <Button class="danger" onClick={press(() => void removeKept(id).then(refresh))}>
                   {w.projects.sure(title)}
-                </button>
+                </Button>
               ) : (
                 id !== current.value && (
-                  <IconButton
-                    of="close"
-                    label={w.projects.remove(title)}
-                    onClick={press(() => {
-                      sure.value = id;
-                    })}
-                  />
+                  <IconButton of="close" label={w.projects.remove(title)} onClick={press(set(sure, id))} />
                 )
               )}
             </li>
@@ -71,12 +66,12 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
         })}
       </ul>
       <div class="row">
-        <button type="button" onClick={press(() => after(begin(emptyProject(w.table))))}>
+        <Button onClick={press(() => after(begin(emptyProject(w.table))))}>
           <Icon of="plus" /> {w.projects.add}
-        </button>
-        <button type="button" class="plain" onClick={press(() => after(begin(project.peek())))}>
+        </Button>
+        <Button class="plain" onClick={press(() => after(begin(project.peek())))}>
           {w.projects.copy}
-        </button>
+        </Button>
       </div>
       {stays.value && (
         <p class="fault" role="alert">

@@ -1,6 +1,7 @@
 /** The fields of one rule. */
 import { useLayoutEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { LabelledNumber } from '../parts/number-field.tsx';
 import { Select, Toggles } from '../parts/select.tsx';
@@ -230,9 +231,9 @@ function Choices({ rule, onRule }: RuleProps<'choices'>) {
       {missing.length > 0 && (
         <p class="note amber">
           {w.noTableOf(missing)}{' '}
-          <button type="button" class="link" onClick={() => apply({ do: 'tables-called', names: all })}>
+          <Button class="link" onClick={() => apply({ do: 'tables-called', names: all })}>
             {w.makeTables(all.length)}
-          </button>
+          </Button>
         </p>
       )}
     </>

@@ -4,7 +4,10 @@ import { useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import type { Kind } from '../occasions/occasion.ts';
 import { occasionOf } from '../occasions/occasions.ts';
+import { Button } from '../parts/button.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
+import { Lines } from '../parts/lines.tsx';
+import { toggle } from '../parts/set.ts';
 import { fewestOf } from '../state/change.ts';
 import { conflict } from '../state/conflict.ts';
 import type { Rule } from '../state/project.ts';
@@ -61,9 +64,7 @@ export function RulesPanel() {
           class="plain"
           aria-expanded={menu.value}
           aria-controls={`${ids}m`}
-          onClick={() => {
-            menu.value = !menu.value;
-          }}
+          onClick={toggle(menu)}
         >
           <Icon of="plus" /> {w.add}
         </button>
@@ -80,9 +81,9 @@ export function RulesPanel() {
           {menu.value &&
             kindsFirst(occasionOf(project.value)?.first ?? []).map((kind) => (
               <li key={kind}>
-                <button type="button" onClick={() => add(kind)}>
+                <Button onClick={() => add(kind)}>
                   <strong>{w.kinds[kind]}</strong> <span>{w.hints[kind]}</span>
-                </button>
+                </Button>
               </li>
             ))}
         </ul>
@@ -127,8 +128,7 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
       }}
     >
       <div class="rule-line">
-        <button
-          type="button"
+        <Button
           class="rule-text"
           aria-expanded={editing}
           aria-label={w.edit(text)}
@@ -136,7 +136,7 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
           onClick={() => onEdit(!editing)}
         >
           {text}
-        </button>
+        </Button>
         <IconButton
           of="close"
           label={w.removeRule(text)}
@@ -146,28 +146,19 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
           }}
         />
       </div>
-      {faults.map((fault) => (
-        <p key={fault} class="fault">
-          {fault}
-        </p>
-      ))}
+      <Lines look="fault" of={faults} />
       {'must' in rule && rule.must && conflict.value?.rules.includes(rule.key) && (
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={() => apply({ do: 'rule-edit', key: rule.key, rule: { ...rule, must: false } })}
         >
           {w.wish}
-        </button>
+        </Button>
       )}
-      {notes.slice(0, 3).map(
-        ({ problem }) =>
-          problem && (
-            <p key={problem.message} class="note amber">
-              {said(problem)}
-            </p>
-          ),
-      )}
+      <Lines
+        look="note amber"
+        of={notes.slice(0, 3).flatMap(({ problem }) => (problem ? [said(problem)] : []))}
+      />
       {editing && (
         <>
           <RuleEditor
@@ -176,15 +167,14 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
             onRule={(next) => apply({ do: 'rule-edit', key: rule.key, rule: next }, `rule${rule.key}`)}
           />
           <div class="row">
-            <button
-              type="button"
+            <Button
               onClick={() => {
                 onLeft();
                 onEdit(false);
               }}
             >
               {w.done}
-            </button>
+            </Button>
           </div>
         </>
       )}

@@ -3,8 +3,10 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { plainName } from '../../report/find-name.ts';
 import { words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isEnter } from '../parts/keys.ts';
+import { set } from '../parts/set.ts';
 import { attributesIn, type Project, type Who } from '../state/project.ts';
 import { project } from '../state/store.ts';
 import { whoText } from './rule-text.ts';
@@ -50,25 +52,23 @@ export function WhoField({ who, onWho, sets }: Props) {
       <div class="tokens">
         {who.kind === 'names' ? (
           who.names.map((name) => (
-            <button
+            <Button
               key={name}
-              type="button"
               class="token"
               aria-label={`${words.value.remove} ${name}`}
               onClick={() => onWho({ kind: 'names', names: who.names.filter((other) => other !== name) })}
             >
               {name} <Icon of="close" />
-            </button>
+            </Button>
           ))
         ) : (
-          <button
-            type="button"
+          <Button
             class="token"
             aria-label={`${words.value.remove} ${whoText(who, words.value)}`}
             onClick={() => onWho({ kind: 'names', names: [] })}
           >
             {whoText(who, words.value)} <Icon of="close" />
-          </button>
+          </Button>
         )}
         <span class="combo">
           <input
@@ -86,9 +86,7 @@ export function WhoField({ who, onWho, sets }: Props) {
               // Beside what was chosen already, the list waits for a letter: it would cover what is below.
               isOpen.value = chosen.length === 0 && who.kind === 'names';
             }}
-            onBlur={() => {
-              isOpen.value = false;
-            }}
+            onBlur={set(isOpen, false)}
             onInput={(event) => {
               const names = event.currentTarget.value.split(/[,;\n]/);
               const known = new Set(project.peek().people.map(({ name }) => name));

@@ -4,6 +4,7 @@ import type { OccasionId } from '../occasions/occasion.ts';
 import { listText } from './list-columns.ts';
 import { renamePerson, renameTable, withNameOf } from './new-name.ts';
 import { withOccasion } from './occasion.ts';
+import type { ReadPeople } from './people-of-table.ts';
 import {
   type Earlier,
   evenRooms,
@@ -22,84 +23,74 @@ import {
 } from './project.ts';
 import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
 
-export type Change =
-  | { readonly do: 'title'; readonly title: string }
-  /** With what a table is called there. */
-  | {
-      readonly do: 'occasion';
-      readonly id: OccasionId | null;
-      readonly word: string;
-      readonly bench?: string;
-    }
-  /** The people of a list and the rules that it says, in place of those rules that it said before, by key. */
-  | {
-      readonly do: 'list';
-      readonly people: readonly PersonRow[];
-      readonly columns: readonly string[];
-      readonly lists: readonly string[];
-      readonly rules: readonly RuleBody[];
-      readonly instead: readonly number[];
-      /** Letter by letter, so that one other name is another name of the same person. */
-      readonly typed?: boolean;
-    }
+/** What is said with each change. */
+interface Changes {
+  title: { title: string };
+  /** With what a table, and a bench, is called there. */
+  occasion: { id: OccasionId | null; word: string; bench?: string };
+  /**
+   * The people of a list and the rules that it says, in place of those rules that it said before, by key.
+   * `typed`: letter by letter, so that one other name is another name of the same person.
+   */
+  list: ReadPeople & { instead: readonly number[]; typed?: boolean };
   /** The people of a list who are not there yet, with the columns that they bring and the rules that name them. */
-  | {
-      readonly do: 'list-add';
-      readonly people: readonly PersonRow[];
-      readonly columns: readonly string[];
-      readonly lists: readonly string[];
-      readonly rules: readonly RuleBody[];
-    }
-  | { readonly do: 'person-add'; readonly name: string }
-  | { readonly do: 'person-rename'; readonly from: string; readonly to: string }
-  | {
-      readonly do: 'person-edit';
-      readonly name: string;
-      readonly edit: Partial<Omit<PersonRow, 'name' | 'cells'>>;
-    }
-  | { readonly do: 'person-cell'; readonly name: string; readonly column: string; readonly text: string }
-  | { readonly do: 'person-remove'; readonly name: string }
-  | { readonly do: 'column-add'; readonly column: string }
-  | { readonly do: 'column-remove'; readonly column: string }
+  'list-add': ReadPeople;
+  'person-add': { name: string };
+  'person-rename': { from: string; to: string };
+  'person-edit': { name: string; edit: Partial<Omit<PersonRow, 'name' | 'cells'>> };
+  'person-cell': { name: string; column: string; text: string };
+  'person-remove': { name: string };
+  'column-add': { column: string };
+  'column-remove': { column: string };
   /** `rows` null: as many as people need. */
-  | (Pick<Tables, 'by' | 'number' | 'row'> & { readonly do: 'tables'; readonly rows?: number | null })
+  tables: Pick<Tables, 'by' | 'number' | 'row'> & { rows?: number | null };
   /** As many tables as there are names, called so. */
-  | { readonly do: 'tables-called'; readonly names: readonly string[] }
-  | { readonly do: 'table-rename'; readonly index: number; readonly name: string }
-  | { readonly do: 'rooms'; readonly own: boolean }
+  'tables-called': { names: readonly string[] };
+  'table-rename': { index: number; name: string };
+  rooms: { own: boolean };
   /** Tables of these sizes; names, benches and what else was said of the first ones stay. */
-  | { readonly do: 'sizes'; readonly sizes: readonly number[] }
-  | { readonly do: 'room-edit'; readonly index: number; readonly edit: Partial<Room> }
-  | { readonly do: 'room-add'; readonly bench: boolean; readonly name: string }
-  | { readonly do: 'room-remove'; readonly index: number }
-  | { readonly do: 'sessions'; readonly sessions: number }
-  | { readonly do: 'label'; readonly session: number; readonly label: string }
-  | { readonly do: 'times'; readonly times: Partial<Times> }
-  | { readonly do: 'rule-add'; readonly rule: RuleBody }
-  | { readonly do: 'rule-edit'; readonly key: number; readonly rule: RuleBody }
-  | { readonly do: 'rule-remove'; readonly key: number }
-  | { readonly do: 'earlier-add'; readonly earlier: Earlier }
-  | { readonly do: 'earlier-ago'; readonly index: number; readonly ago: number }
-  | { readonly do: 'earlier-remove'; readonly index: number }
-  | { readonly do: 'plan'; readonly plan: Result; readonly byHand?: boolean }
+  sizes: { sizes: readonly number[] };
+  'room-edit': { index: number; edit: Partial<Room> };
+  'room-add': { bench: boolean; name: string };
+  'room-remove': { index: number };
+  sessions: { sessions: number };
+  label: { session: number; label: string };
+  times: { times: Partial<Times> };
+  'rule-add': { rule: RuleBody };
+  'rule-edit': { key: number; rule: RuleBody };
+  'rule-remove': { key: number };
+  'earlier-add': { earlier: Earlier };
+  'earlier-ago': { index: number; ago: number };
+  'earlier-remove': { index: number };
+  plan: { plan: Result; byHand?: boolean };
   /** Whether the plan stays as it is until somebody asks for another. */
-  | { readonly do: 'fix'; readonly fixed: boolean }
+  fix: { fixed: boolean };
   /** The plan as it is was given out. */
-  | { readonly do: 'edition'; readonly edition: Project['edition'] }
-  | { readonly do: 'over'; readonly over: number }
+  edition: { edition: Project['edition'] };
+  over: { over: number };
   /** Where tables stand in the room; null: in rows. */
-  | { readonly do: 'floor'; readonly floor: Project['floor'] }
-  | { readonly do: 'aside'; readonly plan: Result | null }
+  floor: { floor: Project['floor'] };
+  aside: { plan: Result | null };
   /** The plan put aside is somebody's choice, and stays. */
-  | { readonly do: 'aside-take' }
-  | { readonly do: 'lock'; readonly what: keyof Locks; readonly item: string | number }
-  | { readonly do: 'unlock-all' }
-  | { readonly do: 'replace'; readonly project: Project };
+  'aside-take': object;
+  lock: { what: keyof Locks; item: string | number };
+  'unlock-all': object;
+  replace: { project: Project };
+}
+
+export type Change = { [K in keyof Changes]: { readonly do: K } & Readonly<Changes[K]> }[keyof Changes];
 
 export function changed(project: Project, change: Change): Project {
   switch (change.do) {
+    // What is said is a part of the project.
     case 'title':
-      return { ...project, title: change.title };
+    case 'fix':
+    case 'edition':
+    case 'over':
+    case 'floor': {
+      const { do: _do, ...part } = change;
+      return { ...project, ...part };
+    }
     case 'occasion':
       return withOccasion(project, change.id, change.word, change.bench);
     case 'list': {
@@ -235,14 +226,6 @@ export function changed(project: Project, change: Change): Project {
       return { ...project, earlier: project.earlier.filter((_, i) => i !== change.index) };
     case 'plan':
       return { ...project, plan: change.plan, fixed: project.fixed || change.byHand === true };
-    case 'fix':
-      return { ...project, fixed: change.fixed };
-    case 'edition':
-      return { ...project, edition: change.edition };
-    case 'over':
-      return { ...project, over: change.over };
-    case 'floor':
-      return { ...project, floor: change.floor };
     case 'aside':
       return project.aside === change.plan ? project : { ...project, aside: change.plan };
     case 'aside-take':

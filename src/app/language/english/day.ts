@@ -6,7 +6,6 @@ export const day = {
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   session: (number: number) => `Session ${number}`,
   now: 'Now',
-  until: (time: string) => `until ${time}`,
   next: 'Next',
   over: 'All sessions are over.',
   notThere: 'You have no table in this session.',

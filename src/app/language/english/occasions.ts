@@ -147,5 +147,4 @@ export const occasions = {
       ? `Nobody sits with anybody from ${when}`
       : `${count(pairs, 'pair')} sit together again after ${when}`;
   },
-  rulesKept: (number: number) => (number === 1 ? 'the rule is kept' : `all ${number} rules are kept`),
 };

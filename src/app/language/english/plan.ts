@@ -66,8 +66,7 @@ export const plan = {
   howGood: 'How good is it?',
   provenHow: 'Proven: no plan has a lower cost.',
   gap: (gap: string) => `At most ${gap} from the best possible cost.`,
-  openWishes: (number: number) =>
-    number === 0 ? 'Every rule is kept.' : `${count(number, 'wish', 'wishes')} not fully met.`,
+  openWishes: (number: number) => `${count(number, 'wish', 'wishes')} not fully met.`,
   cost: (cost: string) => `Cost ${cost}`,
   lower: 'Lower is better; 0 meets every wish.',
   curve: (from: string, to: string) => `The cost fell from ${from} to ${to}.`,
@@ -112,7 +111,6 @@ export const plan = {
   find: 'Find a person',
   meets: (number: number) => `meets ${number}`,
   never: 'Never meets',
-  with: 'With',
   pairsLabel: (number: number) => `Who meets whom among ${number} people. Arrow keys go from pair to pair.`,
   pairSelf: (name: string, met: number, others: number) => `${name} meets ${met} of ${others} others.`,
   pairNone: (a: string, b: string) => `${a} and ${b} never meet.`,

@@ -8,7 +8,6 @@ export const day: typeof english = {
   people: (count) => `${count} ${count < 2 ? 'personne' : 'personnes'}`,
   session: (number) => `Session ${number}`,
   now: 'Maintenant',
-  until: (time) => `jusqu’à ${time}`,
   next: 'Ensuite',
   over: 'Toutes les sessions sont terminées.',
   notThere: 'Vous n’avez pas de table à cette session.',

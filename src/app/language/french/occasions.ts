@@ -132,5 +132,4 @@ export const occasions: Language['occasions'] = {
       ? `Personne n’est assis avec quelqu’un ${when}`
       : `${count(pairs, 'paire')} ${when} de nouveau ensemble`;
   },
-  rulesKept: (number) => (number === 1 ? 'la règle est respectée' : `les ${number} règles sont respectées`),
 };

@@ -66,11 +66,9 @@ export const plan: Language['plan'] = {
   provenHow: 'Prouvé : aucun plan n’a un coût plus bas.',
   gap: (gap) => `À ${gap} au plus du meilleur coût possible.`,
   openWishes: (number) =>
-    number === 0
-      ? 'Toutes les règles sont respectées.'
-      : number === 1
-        ? '1 souhait n’est pas entièrement satisfait.'
-        : `${number} souhaits ne sont pas entièrement satisfaits.`,
+    number === 1
+      ? '1 souhait n’est pas entièrement satisfait.'
+      : `${number} souhaits ne sont pas entièrement satisfaits.`,
   cost: (cost) => `Coût ${cost}`,
   lower: 'Moins, c’est mieux ; à 0, tous les souhaits sont satisfaits.',
   curve: (from, to) => `Le coût est passé de ${from} à ${to}.`,
@@ -111,7 +109,6 @@ export const plan: Language['plan'] = {
   find: 'Chercher une personne',
   meets: (number) => `en rencontre ${number}`,
   never: 'Ne rencontre jamais',
-  with: 'Avec',
   pairsLabel: (number) =>
     `Qui rencontre qui parmi ${persons(number)}. Les flèches vont d’une paire à l’autre.`,
   pairSelf: (name, met, others) => `${name} rencontre ${met} des ${others} autres.`,

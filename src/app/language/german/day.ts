@@ -8,7 +8,6 @@ export const day: typeof english = {
   people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
   session: (number) => `Runde ${number}`,
   now: 'Jetzt',
-  until: (time) => `bis ${time}`,
   next: 'Als Nächstes',
   over: 'Alle Runden sind vorbei.',
   notThere: 'In dieser Runde kein Tisch.',

@@ -36,7 +36,6 @@ export const occasions: Language['occasions'] = {
       ? `Niemand sitzt mit jemandem von ${when}`
       : `${count(pairs, 'Paar sitzt', 'Paare sitzen')} nach ${when} wieder zusammen`;
   },
-  rulesKept: (number) => (number === 1 ? 'die Regel ist erfüllt' : `alle ${number} Regeln sind erfüllt`),
   words: {
     class: {
       name: 'Klasse',

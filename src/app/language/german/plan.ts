@@ -64,8 +64,7 @@ export const plan: Language['plan'] = {
   howGood: 'Wie gut ist er?',
   provenHow: 'Bewiesen: Kein Plan hat geringere Kosten.',
   gap: (gap) => `Höchstens ${gap} über den bestmöglichen Kosten.`,
-  openWishes: (number) =>
-    number === 0 ? 'Alle Regeln sind erfüllt.' : `${count(number, 'Wunsch', 'Wünsche')} nicht ganz erfüllt.`,
+  openWishes: (number) => `${count(number, 'Wunsch', 'Wünsche')} nicht ganz erfüllt.`,
   cost: (cost) => `Kosten ${cost}`,
   lower: 'Weniger ist besser; bei 0 sind alle Wünsche erfüllt.',
   curve: (from, to) => `Die Kosten fielen von ${from} auf ${to}.`,
@@ -104,7 +103,6 @@ export const plan: Language['plan'] = {
   find: 'Person suchen',
   meets: (number) => `trifft ${number}`,
   never: 'Trifft nie',
-  with: 'Mit',
   pairsLabel: (number) => `Wer wen trifft, ${persons(number)}. Die Pfeiltasten gehen von Paar zu Paar.`,
   pairSelf: (name, met, others) => `${name} trifft ${met} von ${others} anderen.`,
   pairNone: (a, b) => `${a} und ${b} treffen sich nie.`,

@@ -1,0 +1,22 @@
+/** What a press, or what is typed, does where it changes a signal alone. */
+import type { Signal } from '@preact/signals';
+
+export function set<T>(signal: Signal<T>, value: NoInfer<T>): () => void {
+  return () => {
+    signal.value = value;
+  };
+}
+
+export function toggle(signal: Signal<boolean>): () => void {
+  return () => {
+    signal.value = !signal.peek();
+  };
+}
+
+export function typeInto(
+  signal: Signal<string>,
+): (event: { readonly currentTarget: { readonly value: string } }) => void {
+  return ({ currentTarget }) => {
+    signal.value = currentTarget.value;
+  };
+}
