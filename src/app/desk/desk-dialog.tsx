@@ -131,6 +131,10 @@ function People() {
           const attends = there.get(name) ?? [];
           const comes = attends.some((session) => session >= over);
           const missed = Array.from({ length: over }, (_, i) => i).filter((i) => !attends.includes(i));
+          const late = comes && over > 0 && missed.length < over;
+          const ways: readonly (readonly [string, here: boolean])[] = comes
+            ? [...(late ? [[w.late, true] as const] : []), [w.gone, false]]
+            : [[over === 0 ? w.here : w.late, true]];
           return (
             <li key={name}>
               <span class="grow">
@@ -141,21 +145,11 @@ function People() {
                   {comes && missed.length > 0 && w.missed(missed.map(sessionName))}
                 </span>
               </span>
-              {comes && over > 0 && missed.length < over && (
-                <Button aria-label={`${w.late}: ${name}`} onClick={press(name, true)}>
-                  {w.late}
+              {ways.map(([way, here]) => (
+                <Button key={way} aria-label={`${way}: ${name}`} onClick={press(name, here)}>
+                  {way}
                 </Button>
-              )}
-              {comes && (
-                <Button aria-label={`${w.gone}: ${name}`} onClick={press(name, false)}>
-                  {w.gone}
-                </Button>
-              )}
-              {!comes && (
-                <Button aria-label={`${over === 0 ? w.here : w.late}: ${name}`} onClick={press(name, true)}>
-                  {over === 0 ? w.here : w.late}
-                </Button>
-              )}
+              ))}
             </li>
           );
         })}

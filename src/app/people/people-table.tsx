@@ -236,7 +236,7 @@ interface RowProps {
 function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) {
   const w = words.value.people;
   const { sessions } = project.value;
-  const { name, cells, from, to } = row;
+  const { name, cells } = row;
   return (
     <tr aria-rowindex={index + 2}>
       <td class={marked === null ? '' : 'markable'}>
@@ -269,26 +269,20 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
       <td>
         <TableField row={row} tables={tables} />
       </td>
-      <td class="narrow">
-        <NumberField
-          label={w.cell(w.fromLong, name)}
-          value={from}
-          min={1}
-          max={sessions}
-          empty
-          onValue={(value) => apply({ do: 'person-edit', name, edit: { from: value } })}
-        />
-      </td>
-      <td class="narrow">
-        <NumberField
-          label={w.cell(w.toLong, name)}
-          value={to}
-          min={1}
-          max={sessions}
-          empty
-          onValue={(value) => apply({ do: 'person-edit', name, edit: { to: value } })}
-        />
-      </td>
+      {[['from', w.fromLong] as const, ['to', w.toLong] as const].map(([end, text]) => (
+        <td key={end} class="narrow">
+          <NumberField
+            label={w.cell(text, name)}
+            value={row[end]}
+            min={1}
+            max={sessions}
+            empty
+            onValue={(value) =>
+              apply({ do: 'person-edit', name, edit: end === 'from' ? { from: value } : { to: value } })
+            }
+          />
+        </td>
+      ))}
       <td class="narrow">
         <IconButton
           of="close"

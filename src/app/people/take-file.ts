@@ -61,12 +61,13 @@ export function takePeople(read: Checked<PeopleTable>): Taken {
   const list = peopleOfTable(read.value);
   const taken = { ok: true, problems: saidOf(read.value, read.warnings) };
   if (project.peek().people.length > 0) return { ...taken, offer: list };
-  const before = new Set(project.peek().rules.map(({ key }) => key));
-  apart(() => apply({ do: 'list', ...list, instead: [] }));
-  return { ...taken, ...madeSince(before) };
+  return { ...taken, ...madeBy(() => apart(() => apply({ do: 'list', ...list, instead: [] }))) };
 }
 
-function madeSince(before: ReadonlySet<number>): Pick<Taken, 'made' | 'people'> {
+/** The people of the list that is taken, and the rules that it makes. */
+function madeBy(take: () => void): Required<Pick<Taken, 'made' | 'people'>> {
+  const before = new Set(project.peek().rules.map(({ key }) => key));
+  take();
   const { people, rules } = project.peek();
   return { people, made: rules.flatMap(({ key }) => (before.has(key) ? [] : key)) };
 }
@@ -78,9 +79,7 @@ export function takeAgain(read: Checked<PeopleTable>, { offer, made: own, people
   const taken = { ok: true, problems: saidOf(read.value, read.warnings) };
   const now = project.peek().people;
   if (offer || (now.length > 0 && now !== people)) return { ...taken, offer: list };
-  const before = new Set(project.peek().rules.map(({ key }) => key));
-  apply({ do: 'list', ...list, instead: own ?? [] });
-  return { ...taken, ...madeSince(before) };
+  return { ...taken, ...madeBy(() => apply({ do: 'list', ...list, instead: own ?? [] })) };
 }
 
 /** Rules that the text that is being typed has made, by key: the next letter makes them anew. */

@@ -258,18 +258,15 @@ function Mix({ rule, onRule }: RuleProps<'mix'>) {
       />
       {rule.pair !== null && (
         <div class="fields">
-          <Select
-            label={w.where(rule.column, '1')}
-            value={a}
-            options={values}
-            onValue={(value) => onRule({ ...rule, pair: [value, b] })}
-          />
-          <Select
-            label={w.where(rule.column, '2')}
-            value={b}
-            options={values}
-            onValue={(value) => onRule({ ...rule, pair: [a, value] })}
-          />
+          {[a, b].map((value, i) => (
+            <Select
+              key={`${i}`}
+              label={w.where(rule.column, `${i + 1}`)}
+              value={value}
+              options={values}
+              onValue={(other) => onRule({ ...rule, pair: i === 0 ? [other, b] : [a, other] })}
+            />
+          ))}
         </div>
       )}
       <Choice

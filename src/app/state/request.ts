@@ -39,10 +39,7 @@ const AGAIN = 2;
 const NO_TABLES: Problem = { message: 'At tables that are planned seat by seat this rule is left out.' };
 
 export function requestOf(project: Laid): Made {
-  if (project.people.length === 0)
-    return { ok: false, faults: [{ at: 'people', code: 'nobody', problem: null }] };
-  if (project.people.length === 1)
-    return { ok: false, faults: [{ at: 'people', code: 'alone', problem: null }] };
+  if (project.people.length < 2) return refused('people', project.people.length === 0 ? 'nobody' : 'alone');
   const seating = seatingOf(project);
   if (seating?.ok === false)
     return {
@@ -55,7 +52,7 @@ export function requestOf(project: Laid): Made {
   const rooms =
     project.tables.rooms ?? (wantsSpare ? withSeatToSpare(evenRooms(project)) : evenRooms(project));
   if (facing === null && project.tables.rooms === null && rooms.length > project.people.length)
-    return { ok: false, faults: [{ at: 'tables', code: 'too_many_tables', problem: null }] };
+    return refused('tables', 'too_many_tables');
   const gone = absences(project);
   const groups = facing?.groups ?? rooms.map((room) => groupOf(room, project.sessions));
   const tables = groups.flatMap(({ id, bench }) => (bench ? [] : [id]));
@@ -142,6 +139,10 @@ export function requestOf(project: Laid): Made {
     origins,
     warnings: [...notes, ...warnings.map((issue) => faultOf(issue, project, origins))],
   };
+}
+
+function refused(at: 'people' | 'tables', code: string): Made {
+  return { ok: false, faults: [{ at, code, problem: null }] };
 }
 
 /** Where it matters how long ago an event was, the last of those that do not say it is the last. */

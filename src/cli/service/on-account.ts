@@ -1,6 +1,6 @@
 import { findAccount } from '../../service/domain/accounts.ts';
-import type { Account } from '../../service/store/rows.ts';
 import type { Store } from '../../service/store/contract.ts';
+import type { Account } from '../../service/store/rows.ts';
 import type { SubCommand } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,5 +1,5 @@
 /** Whatever goes wrong before or beside the domain, as the same problem documents. */
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
 import { refusalOfFailure } from '../domain/call-result.ts';
@@ -84,7 +84,7 @@ export function answerClientError(
   const { status } = ERRORS[refusal.code];
   const body = JSON.stringify(problemOf(refusal));
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? 'Error'}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
@@ -98,13 +98,6 @@ export function answerClientError(
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   return { requestId, status };
 }
-
-const STATUS_TEXT: Readonly<Record<number, string>> = {
-  [ERRORS.malformed_request.status]: 'Bad Request',
-  [ERRORS.request_timeout.status]: 'Request Timeout',
-  [ERRORS.body_too_large.status]: 'Payload Too Large',
-  [ERRORS.headers_too_large.status]: 'Request Header Fields Too Large',
-};
 
 function clientRefusal(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') {

@@ -1,6 +1,7 @@
 /** What Prometheus may ask for. No label ever holds anything that a caller made up. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { CallResult } from '../domain/call-result.ts';
+import { metricsIn } from '../metrics.ts';
 import { ANALYTICS_HEADERS, type AnalyticsField, knownAnalyticsValue } from '../wire/analytics.ts';
 
 export interface WorkerGauges {
@@ -10,41 +11,42 @@ export interface WorkerGauges {
 
 export class Metrics {
   readonly registry = new Registry();
-  private readonly requests = this.counter('http_requests_total', 'Requests answered.', [
+  private readonly make = metricsIn(this.registry);
+  private readonly requests = this.make.counter('http_requests_total', 'Requests answered.', [
     'route',
     'method',
     'status',
   ]);
-  private readonly seconds = new Histogram({
-    name: 'mingle_http_request_seconds',
-    help: 'Time from a request to its answer.',
-    labelNames: ['route'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 3, 5, 10],
-    registers: [this.registry],
-  });
-  private readonly calls = this.counter('solve_calls_total', 'Solve calls by what they came to.', [
+  private readonly seconds = this.make.histogram(
+    'http_request_seconds',
+    'Time from a request to its answer.',
+    'route',
+    [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 3, 5, 10],
+  );
+  private readonly calls = this.make.counter('solve_calls_total', 'Solve calls by what they came to.', [
     'outcome',
   ]);
-  private readonly defects = this.counter(
+  private readonly defects = this.make.counter(
     'defects_total',
     'Solve calls that a defect of the service ended, and jobs that this server gave up.',
-    [],
   );
-  private readonly charged = this.counter('charged_milliseconds_total', 'Solve time charged.', []);
-  private readonly replays = this.counter('replays_total', 'Stored answers given again.', []);
-  private readonly mails = this.counter('mails_total', 'Mails by whether they were taken.', ['outcome']);
+  private readonly charged = this.make.counter('charged_milliseconds_total', 'Solve time charged.');
+  private readonly replays = this.make.counter('replays_total', 'Stored answers given again.');
+  private readonly mails = this.make.counter('mails_total', 'Mails by whether they were taken.', ['outcome']);
   private readonly software = Object.fromEntries(
     Object.keys(ANALYTICS_HEADERS).map((field) => [
       field,
-      this.counter(`callers_${snake(field)}_total`, `Solve calls by ${snake(field)}.`, ['value']),
+      this.make.counter(`callers_${snake(field)}_total`, `Solve calls by ${snake(field)}.`, ['value']),
     ]),
   );
-  private readonly countries = this.counter('callers_country_total', 'Solve calls by country.', ['value']);
+  private readonly countries = this.make.counter('callers_country_total', 'Solve calls by country.', [
+    'value',
+  ]);
 
   /** @param options.runtime also measure the process itself: event loop, memory, garbage collection. */
   constructor(workers: WorkerGauges, options: { runtime: boolean }) {
-    this.gauge('workers_busy', 'Solves in progress.', () => workers.busy);
-    this.gauge('workers_queued', 'Calls that wait for a worker.', () => workers.queued);
+    this.make.gauge('workers_busy', 'Solves in progress.', () => workers.busy);
+    this.make.gauge('workers_queued', 'Calls that wait for a worker.', () => workers.queued);
     // From 0 on: what begins at 1 has not increased to Prometheus.
     for (const outcome of ['sent', 'failed']) this.mails.inc({ outcome }, 0);
     if (options.runtime) collectDefaultMetrics({ register: this.registry });
@@ -78,19 +80,6 @@ export class Metrics {
       if (value !== null) this.software[field].inc({ value });
     }
     if (typeof country === 'string' && /^[A-Z]{2}$/.test(country)) this.countries.inc({ value: country });
-  }
-
-  private counter(name: string, help: string, labelNames: string[]): Counter {
-    return new Counter({ name: `mingle_${name}`, help, labelNames, registers: [this.registry] });
-  }
-
-  private gauge(name: string, help: string, read: () => number): void {
-    const gauge: Gauge = new Gauge({
-      name: `mingle_${name}`,
-      help,
-      registers: [this.registry],
-      collect: () => gauge.set(read()),
-    });
   }
 }
 

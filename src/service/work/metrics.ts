@@ -1,37 +1,27 @@
 /** What Prometheus may ask a work process for. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { metricsIn } from '../metrics.ts';
 import { watchDepths } from '../queue/depth-gauge.ts';
 import type { QueueName } from '../queue/queue.ts';
 
 export class WorkMetrics {
   readonly registry = new Registry();
-  private readonly waits = new Histogram({
-    name: 'mingle_queue_wait_seconds',
-    help: 'Time from sending to a worker that takes it.',
-    labelNames: ['queue'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 60, 600, 3600],
-    registers: [this.registry],
-  });
-  private readonly done = new Counter({
-    name: 'mingle_work_total',
-    help: 'What was taken from each queue, by what it came to.',
-    labelNames: ['queue', 'outcome'],
-    registers: [this.registry],
-  });
-
-  private readonly charges = new Counter({
-    name: 'mingle_charged_milliseconds_total',
-    help: 'Solve time charged to jobs.',
-    registers: [this.registry],
-  });
+  private readonly make = metricsIn(this.registry);
+  private readonly waits = this.make.histogram(
+    'queue_wait_seconds',
+    'Time from sending to a worker that takes it.',
+    'queue',
+    [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 60, 600, 3600],
+  );
+  private readonly done = this.make.counter(
+    'work_total',
+    'What was taken from each queue, by what it came to.',
+    ['queue', 'outcome'],
+  );
+  private readonly charges = this.make.counter('charged_milliseconds_total', 'Solve time charged to jobs.');
 
   constructor(depths: Parameters<typeof watchDepths>[1], workers: { readonly busy: number }) {
-    const busy: Gauge = new Gauge({
-      name: 'mingle_workers_busy',
-      help: 'Solves in progress.',
-      registers: [this.registry],
-      collect: () => busy.set(workers.busy),
-    });
+    this.make.gauge('workers_busy', 'Solves in progress.', () => workers.busy);
     watchDepths(this.registry, depths);
     // From 0 on: what begins at 1 has not increased to Prometheus.
     for (const name of ['solves', 'jobs']) this.done.inc({ queue: name, outcome: 'failed' }, 0);

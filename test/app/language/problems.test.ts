@@ -101,6 +101,8 @@ describe.each(others)('problems in $code', ({ problem }) => {
       'No plan can keep all the rules. In session 1, "Ann" and "Bob" must stay together and apart at once.',
     );
     expect(text).not.toMatch(ENGLISH);
+    const broken = problem('The file is no project. Line 2, column 1: a comma is expected.');
+    expect(broken).not.toMatch(ENGLISH);
   });
 
   test('keep names as they are', () => {

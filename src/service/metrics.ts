@@ -1,0 +1,33 @@
+/** Metrics for Prometheus under names that begin alike. */
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** Makers of those of one registry. */
+export function metricsIn(registry: Registry) {
+  const own = (name: string, help: string, labelNames: string[]) => {
+    return { name: `mingle_${name}`, help, labelNames, registers: [registry] };
+  };
+  return {
+    counter: (name: string, help: string, labels: string[] = []) => new Counter(own(name, help, labels)),
+    histogram: (name: string, help: string, label: string, buckets: number[]) =>
+      new Histogram({ ...own(name, help, [label]), buckets }),
+    gauge(name: string, help: string, read: () => number): void {
+      const gauge: Gauge = new Gauge({ ...own(name, help, []), collect: () => gauge.set(read()) });
+    },
+    /** One number for each value of a label; what cannot be read just now is left out. */
+    gauges(
+      name: string,
+      help: string,
+      label: string,
+      read: () => Promise<Readonly<Record<string, number>>>,
+    ): void {
+      const gauge: Gauge = new Gauge({
+        ...own(name, help, [label]),
+        async collect() {
+          gauge.reset();
+          const found = await read().catch(() => ({}));
+          for (const [value, number] of Object.entries(found)) gauge.set({ [label]: value }, number);
+        },
+      });
+    },
+  };
+}
