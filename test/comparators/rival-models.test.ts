@@ -14,6 +14,7 @@ import type { Constraint, Objective, SolveRequest } from '../../src/scenario/def
 import { fourPeople } from '../bench/four-people.ts';
 import { costOf } from '../support/judged.ts';
 import { leastCost } from '../support/least-cost.ts';
+import { long } from '../support/long.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { testable } from '../support/rivals.ts';
 import { comparators as folder } from './run-adapter.ts';
@@ -316,9 +317,14 @@ describe("rivals' models", () => {
     const { id, proves } = comparator.manifest;
     // Who never knows that it is done would take the whole limit.
     if (!proves.optimality) continue;
+    const taken = Object.entries(requests).filter(
+      ([, tiny]) => unsupportedReason(comparator.manifest, tiny) === null,
+    );
     // Ours has no model, and is held to least costs elsewhere: one shows that requests and answers arrive.
-    for (const [name, tiny] of Object.entries(requests).slice(0, id.startsWith('mingle') ? 1 : undefined)) {
-      if (unsupportedReason(comparator.manifest, tiny) !== null) continue;
+    const few = id.startsWith('mingle') ? 1 : undefined;
+    // Chuffed takes seconds to start, and has the model that Gecode has: it is asked the most of it in the long run.
+    const isTurn = (i: number) => (id === 'minizinc-chuffed' && i % 4 > 0) === long;
+    for (const [name, tiny] of taken.slice(0, few).filter((_, i) => isTurn(i))) {
       it.skipIf(unavailable !== null)(`${id}: ${name}`, async () => {
         // With a target, since some would look for a better one to the end of their time.
         const targetCost = leastCost(tiny, 20_000)!;
@@ -327,7 +333,7 @@ describe("rivals' models", () => {
         expect(costOf(tiny, last)).toBeCloseTo(targetCost, 9);
       });
     }
-    if (!['clingo', 'choco', 'minizinc-chuffed'].includes(id) || !room) continue;
+    if (!['clingo', 'choco', 'minizinc-chuffed'].includes(id) || !room || long) continue;
     it.skipIf(unavailable !== null)(`${id}: sees that 30 people have too little room`, async () => {
       const { result } = await ask(comparator, room);
       expect(result?.status).toBe('infeasible');

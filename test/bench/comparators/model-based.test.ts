@@ -77,7 +77,9 @@ describe('model-based comparators', () => {
 });
 
 describe.each(installed.map((state) => [state.comparator.manifest.id, state] as const))('%s', (_, state) => {
-  it.each([34, 44, 52])('reaches the least cost of small problem %i', async (number) => {
+  // Chuffed takes seconds to start, and has the model that Gecode has.
+  const problems = state.comparator.manifest.id === 'minizinc-chuffed' ? [44] : [34, 44, 52];
+  it.each(problems)('reaches the least cost of small problem %i', async (number) => {
     const { constraints } = state.comparator.manifest.supports;
     const [visits, sums] = [constraints.includes('GroupVisits'), constraints.includes('AttributeSum')];
     const wishes = constraints.includes('PersonWishes');
