@@ -59,16 +59,12 @@ class Request:
         self.groups = scenario["groups"]
         self.sessions = scenario["session_count"] if "session_count" in scenario else scenario["num_sessions"]
         self.prior = scenario.get("prior_meetings") or []
+        self.links = {link["name"]: link for link in scenario.get("links") or []}
         objectives = body.get("objectives")
         self.objectives = [{"type": "maximize_unique_contacts"}] if objectives is None else objectives
         self.rules = [self.rule(rule) for rule in body.get("constraints") or []]
-        for where, listed in (("objectives", self.objectives), ("constraints", self.rules)):
-            for i, one in enumerate(listed):
-                if one.get("over") is not None:
-                    raise Refused(
-                        'The formula has no meetings over links yet: /%s/%d, %s, is over "%s".'
-                        % (where, i, one["type"], one["over"])
-                    )
+        used = {one.get("over") for one in self.objectives + self.rules}
+        self.used_links = [name for name in self.links if name in used]
         self.number = {person["id"]: p for p, person in enumerate(self.people)}
         self.group_number = {group["id"]: g for g, group in enumerate(self.groups)}
         self.attributes = [
@@ -83,11 +79,6 @@ class Request:
         self.open = [[g for g in range(len(self.groups)) if self.seats(g, s) > 0] for s in self.all]
         self.benches = [g for g, group in enumerate(self.groups) if group.get("bench")]
         self.tables = [g for g in range(len(self.groups)) if g not in self.benches]
-        self.before = {}
-        for met in self.prior:
-            if met.get("over") is None:
-                pair = self.pair_of(met["people"])
-                self.before[pair] = self.before.get(pair, 0) + met.get("count", 1)
 
     @staticmethod
     def rule(rule):
@@ -118,6 +109,23 @@ class Request:
         named = rule.get("sessions")
         return list(self.all) if named is None else sorted(set(named))
 
+    def before(self, over):
+        """How often pairs met earlier, over the link or in a group."""
+        found = {}
+        for met in self.prior:
+            if met.get("over") == over:
+                pair = self.pair_of(met["people"])
+                found[pair] = found.get(pair, 0) + met.get("count", 1)
+        return found
+
+    def faced(self, g, over, s):
+        """The open groups that face g over the link."""
+        link, name = self.links[over], self.groups[g]["id"]
+        if link.get("sessions") is not None and s not in link["sessions"]:
+            return []
+        near = {self.group_number[one] for listed in link["groups"] if name in listed for one in listed}
+        return [h for h in self.open[s] if h in near and (h != g or link.get("within"))]
+
     def share_session(self, a, b):
         return any(a in there and b in there for there in self.attends)
 
@@ -128,10 +136,25 @@ def off(n, target, mode):
     return max(0, n - target) if mode == "at_most" else abs(n - target)
 
 
-def most_contacts(request):
+def most_over(request, over, s):
+    """The most pairs of a session over a link."""
+    left, faces = len(request.there[s]), 0
+    most = left * (left - 1) // 2
+    others = {g: sum(request.seats(h, s) - (h == g) for h in request.faced(g, over, s)) for g in request.open[s]}
+    for g in sorted(others, key=lambda g: -others[g]):
+        taken = min(left, request.seats(g, s))
+        faces += taken * others[g]
+        left -= taken
+    return min(most, faces // 2)
+
+
+def most_contacts(request, before, over):
     """U, and how many of its pairs did not meet before."""
     held = 0
     for s in request.all:
+        if over is not None:
+            held += most_over(request, over, s)
+            continue
         left = len(request.there[s])
         for seats in sorted((request.seats(g, s) for g in request.tables), reverse=True):
             held += min(seats, left) * (min(seats, left) - 1) // 2
@@ -139,9 +162,9 @@ def most_contacts(request):
     new = [
         pair
         for pair in combinations(range(len(request.people)), 2)
-        if pair not in request.before and request.share_session(*pair)
+        if pair not in before and request.share_session(*pair)
     ]
-    return len(request.before) + min(len(new), held), min(len(new), held), new
+    return len(before) + min(len(new), held), min(len(new), held), new
 
 
 def value_function(request, objective):
@@ -179,7 +202,11 @@ class Encoder:
                     self.seat[s, p, g] = self.fresh()
         for s in request.all:
             for a, b in combinations(request.there[s], 2):
-                self.pair[s, a, b] = self.fresh()
+                self.pair[None, s, a, b] = self.fresh()
+        for over in request.used_links:
+            for s in request.all:
+                for a, b in combinations(request.there[s], 2):
+                    self.pair[over, s, a, b] = self.fresh()
 
     def fresh(self):
         self.variables += 1
@@ -203,7 +230,7 @@ class Encoder:
                 self.at_least({v: -1 for v in own}, -1)
         for s in request.all:
             for a, b in combinations(request.there[s], 2):
-                met = self.pair[s, a, b]
+                met = self.pair[None, s, a, b]
                 for g in request.open[s]:
                     one, other = self.seat[s, a, g], self.seat[s, b, g]
                     if g in request.benches:
@@ -213,6 +240,16 @@ class Encoder:
                         self.clause([met], [one, other])
                         self.clause([other], [met, one])
                         self.clause([one], [met, other])
+        for over in request.used_links:
+            for s in request.all:
+                faced = {g: request.faced(g, over, s) for g in request.open[s]}
+                for a, b in combinations(request.there[s], 2):
+                    met = self.pair[over, s, a, b]
+                    for g, near in faced.items():
+                        for h in near:
+                            self.clause([met], [self.seat[s, a, g], self.seat[s, b, h]])
+                        for one, other in ((a, b), (b, a)):
+                            self.clause([self.seat[s, other, h] for h in near], [met, self.seat[s, one, g]])
         for s in request.all:
             for g in request.open[s]:
                 own = [self.seat[s, p, g] for p in request.there[s]]
@@ -237,7 +274,7 @@ class Encoder:
                 self.clause([self.seat[s, p, g]] if g in request.open[s] else [], [])
         elif rule["type"] == "MustStayApart":
             for a, b in combinations(people, 2):
-                self.clause([], [self.pair[s, a, b]])
+                self.clause([], [self.pair[rule.get("over"), s, a, b]])
         else:
             for a, b in zip(people, people[1:]):
                 for g in request.open[s]:
@@ -258,13 +295,13 @@ class Encoder:
         former = self.counts.get(slots, [Fraction(0)] * len(steps))
         self.counts[slots] = [one + other for one, other in zip(steps, former)]
 
-    def pair_slots(self, a, b, sessions):
-        a, b = min(a, b), max(a, b)
-        return [[self.pair[s, a, b]] for s in sessions if (s, a, b) in self.pair]
+    def pair_slots(self, rule, a, b, sessions):
+        over, a, b = rule.get("over"), min(a, b), max(a, b)
+        return [[self.pair[over, s, a, b]] for s in sessions if (over, s, a, b) in self.pair]
 
-    def pairs(self, a, b, sessions, cost):
+    def pairs(self, rule, a, b, sessions, cost):
         """cost(m, n): of m meetings in n sessions."""
-        slots = self.pair_slots(a, b, sessions)
+        slots = self.pair_slots(rule, a, b, sessions)
         self.count(slots, [cost(m, len(slots)) for m in range(len(slots) + 1)])
 
     def squares(self, s, groups, numbers, weight):
@@ -277,7 +314,7 @@ class Encoder:
         for a, b in combinations(people, 2):
             twice = 2 * weight * numbers[a] * numbers[b]
             if len(about) == len(request.open[s]):
-                self.steps([[self.pair[s, a, b]]], [twice])
+                self.steps([[self.pair[None, s, a, b]]], [twice])
             else:
                 for g in about:
                     self.steps([[(s, g, a, b)]], [twice])
@@ -289,17 +326,18 @@ class Encoder:
             weight = exact(objective.get("weight", 1))
             if weight == 0:
                 continue
-            most, new_pairs, new = most_contacts(request)
+            before = request.before(objective.get("over"))
+            most, new_pairs, new = most_contacts(request, before, objective.get("over"))
             if objective["type"] == "maximize_unique_contacts":
                 value = lambda a, b: Fraction(1)
                 self.constant += weight * most
             else:
                 value = value_function(request, objective)
                 dearest = sorted((value(*pair) for pair in new), reverse=True)[:new_pairs]
-                self.constant += weight * (sum(value(*pair) for pair in request.before) + sum(dearest))
+                self.constant += weight * (sum(value(*pair) for pair in before) + sum(dearest))
             for a, b in everyone:
-                worth, before = weight * value(a, b), request.before.get((a, b), 0)
-                self.pairs(a, b, request.all, lambda m, n: -worth if before + m > 0 else Fraction(0))
+                worth, met = weight * value(a, b), before.get((a, b), 0)
+                self.pairs(objective, a, b, request.all, lambda m, n: -worth if met + m > 0 else Fraction(0))
         for rule in request.rules:
             handle = getattr(self, "of_" + rule["type"], None)
             if handle is None:
@@ -316,24 +354,25 @@ class Encoder:
         request, allowed = self.request, rule["max_allowed_encounters"]
         power = 1 if rule.get("penalty_function") == "linear" else 2
         cost = lambda m: weight * max(0, m - allowed) ** power
-        window = rule.get("window")
+        window, before = rule.get("window"), request.before(rule.get("over"))
         for a, b in combinations(range(len(request.people)), 2):
             if window is None:
-                before = request.before.get((a, b), 0)
-                self.pairs(a, b, request.all, lambda m, n: cost(before + m))
+                met = before.get((a, b), 0)
+                self.pairs(rule, a, b, request.all, lambda m, n: cost(met + m))
             else:
                 for first in range(max(1, request.sessions - window + 1)):
-                    self.pairs(a, b, list(request.all)[first : first + window], lambda m, n: cost(m))
+                    self.pairs(rule, a, b, list(request.all)[first : first + window], lambda m, n: cost(m))
 
     def of_RecentMeetings(self, rule, weight):
         latest = {}
         for met in self.request.prior:
-            if met.get("over") is None and met.get("events_ago") is not None:
+            if met.get("over") == rule.get("over") and met.get("events_ago") is not None:
                 pair = self.request.pair_of(met["people"])
                 latest[pair] = min(met["events_ago"], latest.get(pair, met["events_ago"]))
         for (a, b), ago in latest.items():
             if ago <= rule["gap"]:
-                self.pairs(a, b, self.request.all, lambda m, n: weight * (rule["gap"] + 1 - ago if m > 0 else 0))
+                cost = lambda m, n: weight * (rule["gap"] + 1 - ago if m > 0 else 0)
+                self.pairs(rule, a, b, self.request.all, cost)
 
     def groups_about(self, rule):
         if rule["group_id"] == "ALL":
@@ -376,17 +415,17 @@ class Encoder:
 
     def of_ShouldStayTogether(self, rule, weight):
         for a, b in combinations(self.request.members(rule), 2):
-            self.pairs(a, b, self.request.its_sessions(rule), lambda m, n: weight * (n - m))
+            self.pairs(rule, a, b, self.request.its_sessions(rule), lambda m, n: weight * (n - m))
 
     def of_ShouldNotBeTogether(self, rule, weight):
         for a, b in combinations(self.request.members(rule), 2):
-            self.pairs(a, b, self.request.its_sessions(rule), lambda m, n: weight * m)
+            self.pairs(rule, a, b, self.request.its_sessions(rule), lambda m, n: weight * m)
 
     def of_PairMeetingCount(self, rule, weight):
         target, mode = rule["target_meetings"], rule.get("mode", "at_least")
         sessions = self.request.its_sessions(rule) or self.request.all
         for a, b in combinations(self.request.members(rule), 2):
-            self.pairs(a, b, sessions, lambda m, n: weight * off(m, target, mode))
+            self.pairs(rule, a, b, sessions, lambda m, n: weight * off(m, target, mode))
 
     def of_PairWeights(self, rule, weight):
         weights = rule["weights"]
@@ -397,7 +436,7 @@ class Encoder:
             v = exact(number)
             if v != 0:
                 cost = (lambda m, n: v * m) if v > 0 else (lambda m, n: -v * (n - m))
-                self.pairs(*self.request.pair_of([one, other]), self.request.its_sessions(rule), cost)
+                self.pairs(rule, *self.request.pair_of([one, other]), self.request.its_sessions(rule), cost)
 
     def visit_slots(self, p, groups, sessions):
         slots = ([self.seat[s, p, g] for g in groups if (s, p, g) in self.seat] for s in sessions)
@@ -438,7 +477,7 @@ class Encoder:
                 p = request.number[person]
                 if p not in request.attends[s]:
                     continue
-                slots = [slot for other in wished for slot in self.pair_slots(p, request.number[other], [s])]
+                slots = [slot for other in wished for slot in self.pair_slots(rule, p, request.number[other], [s])]
                 aim = min(len(slots), rule.get("at_least", 1))
                 if benches:
                     slots += [[self.seat[s, p, g] for g in benches]] * aim

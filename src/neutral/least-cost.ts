@@ -1,18 +1,19 @@
 /**
- * A lower bound on the objective and its proof for VeriPB: a price λ for each meeting, and for each count of meetings its least at that price. That is the
- * argument `prices` (docs/proofs.md) with one price for all meetings and none for shared pairs; without a price it says that no count costs less than its least. A pair
- * that must meet, or cannot, takes part as such.
+ * A lower bound on the objective and its proof for VeriPB: a price λ for each meeting in groups, one for those over each link, and for each count of meetings
+ * its least at that price. That is the argument `prices` (docs/proofs.md) with one price for all and none for shared pairs; without a price it says that no
+ * count costs less than its least. A pair that must meet in a group, or cannot, takes part as such.
  */
 
 import { pairsOf } from '../check/exact/seating-clauses.ts';
+import { isBench } from '../check/lower/attendance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { ceilDivide, gcd } from '../shared/fraction.ts';
-import { leastMeetings, type MeetingTotal, mostMeetings } from './meeting-totals.ts';
 import { PairFacts } from './pair-facts.ts';
-import type { Counter, ProblemFormula, Step } from './problem-formula.ts';
+import type { Counter, Layout, ProblemFormula, Step } from './problem-formula.ts';
 import type { Part, ProofText, Term } from './proof-text.ts';
+import { leastMeetings, leastWaits, mostMeetings, mostWaits, type Total } from './totals.ts';
 
-/** The price of a meeting as a fraction of units. */
+/** A fraction of units: what a meeting costs, or a bound. */
 interface Price {
   readonly n: bigint;
   readonly d: bigint;
@@ -26,57 +27,151 @@ export interface LeastCost {
 }
 
 export function leastCost(request: SolveRequest, formula: ProblemFormula, proof: ProofText): LeastCost {
-  const parts = sortedOut(formula, new PairFacts(request, formula));
-  const sessions = [...formula.layout.present.keys()].filter((s) => formula.layout.present[s].length > 1);
-  const needsTotals = pricesFor(parts).some(({ n }) => n !== 0n);
-  const most = needsTotals ? sessions.map((s) => mostMeetings(request, formula, s, proof)) : [];
-  const least = needsTotals ? sessions.map((s) => leastMeetings(request, formula, s, proof)) : [];
-  const totals = { most, least };
-  const prices = pricesFor(parts).map((price) => ({ price, value: boundAt(parts, totals, price) }));
-  const best = prices.reduce((one, other) => (compareBounds(one, other) >= 0 ? one : other));
-  return written(formula, parts, totals, best.price, proof);
+  const { layout, objective } = formula;
+  const facts = new PairFacts(request, formula);
+  const { ways, others, single } = sortedOut(formula, [
+    ...meetingsIn(request, layout),
+    waitsIn(request, layout),
+  ]);
+  const priced = ways.map((way): Priced => {
+    const prices = pricesFor(way, single);
+    const needsTotals = prices.some(({ n }) => n !== 0n);
+    const { most, least } = needsTotals ? way.totals(proof) : { most: [], least: [] };
+    return prices
+      .map((price) => ({ way, price, totals: price.n > 0n ? least : most }))
+      .reduce((one, other) =>
+        isHigher(boundOf(other, single, facts), boundOf(one, single, facts)) ? other : one,
+      );
+  });
+  const d = priced.reduce((all, { price }) => (all / gcd(all, price.d)) * price.d, 1n);
+  const costs = new Map([...single].map(([v, cost]) => [v, d * cost] as const));
+  const unpriced = [...others];
+  const sum: Part[] = [];
+  let bound = 0n;
+  for (const { way, price, totals } of priced) {
+    const n = price.n * (d / price.d);
+    if (n === 0n) {
+      unpriced.push(...way.counters);
+      continue;
+    }
+    for (const v of way.loose) costs.set(v, (costs.get(v) ?? 0n) - n);
+    for (const counter of way.counters) {
+      bound += leastAt(counter, { n, d }, facts);
+      sum.push([atPrice(counter, { n, d }, facts, proof), 1]);
+    }
+    for (const { count, id } of totals) {
+      bound += n * BigInt(count);
+      sum.push([id, n > 0n ? n : -n]);
+    }
+  }
+  const unit = [...objective.values()].reduce(gcd, 0n);
+  if (unit === 0n) return { value: 0n, id: proof.rup([], 0) };
+  const rest = withoutPrices(unpriced, costs, d, facts, proof);
+  const all = { bound: bound + rest.least, sum: [...rest.sum, ...sum], axioms: rest.axioms };
+  return roundedUp(proof, all, d, unit);
 }
 
-interface Totals {
-  readonly most: readonly MeetingTotal[];
-  readonly least: readonly MeetingTotal[];
+/** What is counted in one way, with its price, and for each session how often it is so at most or at least. */
+interface Priced {
+  readonly way: Way;
+  readonly price: Price;
+  readonly totals: readonly Total[];
 }
 
-/** The objective by what a price of meetings bears on. */
+/** What may have a price: meetings in groups, those over one link, or waits. */
+export interface Kind {
+  /** The pair or person that a variable is about. */
+  readonly ownerOf: ReadonlyMap<number, string>;
+  /** In how many sessions there are such, by pair or person. */
+  readonly sessionsOf: ReadonlyMap<string, number>;
+  /** How often it is so in each session. */
+  readonly totals: (proof: ProofText) => {
+    readonly most: readonly Total[];
+    readonly least: readonly Total[];
+  };
+}
+
+interface Way extends Pick<Kind, 'totals'> {
+  /** Of all sessions of a pair or a person: for these each time is paid for. */
+  readonly counters: readonly Counter[];
+  /** Variables of which none of these counters is. */
+  readonly loose: readonly number[];
+}
+
+/** The objective by what prices of meetings bear on. */
 interface Parts {
-  /** Of a pair's meetings in all sessions that both attend: for these a meeting is paid for. */
-  readonly meetings: readonly Counter[];
+  readonly ways: readonly Way[];
   readonly others: readonly Counter[];
   /** What variables cost by themselves. */
   readonly single: ReadonlyMap<number, bigint>;
-  /** Pair variables of which no count of `meetings` is. */
-  readonly loose: readonly number[];
-  readonly facts: PairFacts;
 }
 
-export function sortedOut({ counters, objective, layout }: ProblemFormula, facts: PairFacts): Parts {
-  const pairOf = new Map<number, string>();
+/** Meetings in groups, then those over each link. */
+export function meetingsIn(request: SolveRequest, layout: Layout): Kind[] {
+  return [undefined, ...layout.links].map((over) => {
+    const ownerOf = new Map<number, string>();
+    const sessionsOf = new Map<string, number>();
+    for (const [s, people] of layout.present.entries()) {
+      for (const [a, b] of pairsOf(people)) {
+        ownerOf.set(layout.pair(s, a, b, over), `${a} ${b}`);
+        sessionsOf.set(`${a} ${b}`, (sessionsOf.get(`${a} ${b}`) ?? 0) + 1);
+      }
+    }
+    const totals: Kind['totals'] = (proof) => {
+      const sessions = [...layout.present.keys()].filter((s) => layout.present[s].length > 1);
+      const counting = { request, layout, proof, over };
+      return {
+        most: sessions.map((s) => mostMeetings(counting, s)),
+        least: sessions.map((s) => leastMeetings(counting, s)),
+      };
+    };
+    return { ownerOf, sessionsOf, totals };
+  });
+}
+
+/** That people are on a bench. */
+function waitsIn(request: SolveRequest, layout: Layout): Kind {
+  const ownerOf = new Map<number, string>();
   const sessionsOf = new Map<string, number>();
-  for (const [s, people] of layout.present.entries()) {
-    for (const [a, b] of pairsOf(people)) {
-      pairOf.set(layout.pair(s, a, b), `${a} ${b}`);
-      sessionsOf.set(`${a} ${b}`, (sessionsOf.get(`${a} ${b}`) ?? 0) + 1);
+  const benches = layout.open.map((open) => open.filter((g) => isBench(request, g)));
+  const sessions = [...benches.keys()].filter((s) => benches[s].length > 0);
+  for (const s of sessions) {
+    for (const p of layout.present[s]) {
+      for (const g of benches[s]) ownerOf.set(layout.seat(s, p, g), `${p}`);
+      sessionsOf.set(`${p}`, (sessionsOf.get(`${p}`) ?? 0) + 1);
     }
   }
-  const isWhole = ({ slots }: Counter): boolean => {
-    const pairs = new Set(slots.map((slot) => (slot.length === 1 ? pairOf.get(slot[0]) : undefined)));
-    const [pair] = pairs;
-    return pairs.size === 1 && pair !== undefined && sessionsOf.get(pair) === slots.length;
-  };
-  const meetings = counters.filter(isWhole);
-  const covered = new Set(meetings.flatMap(({ slots }) => slots.flat()));
-  const steps = new Set(counters.flatMap((counter) => counter.steps.map(({ variable }) => variable)));
   return {
-    meetings,
-    others: counters.filter((counter) => !meetings.includes(counter)),
+    ownerOf,
+    sessionsOf,
+    totals: (proof) => {
+      const counting = { request, layout, proof };
+      return {
+        most: sessions.map((s) => mostWaits(counting, s)),
+        least: sessions.map((s) => leastWaits(counting, s)),
+      };
+    },
+  };
+}
+
+/** What costs by prices of each kind may bear on. */
+export function sortedOut({ counters, objective }: ProblemFormula, kinds: readonly Kind[]): Parts {
+  const ways = kinds.map(({ ownerOf, sessionsOf, totals }): Way => {
+    const isWhole = ({ slots }: Counter): boolean => {
+      const owners = new Set(slots.flat().map((v) => ownerOf.get(v)));
+      const [owner] = owners;
+      return owners.size === 1 && owner !== undefined && sessionsOf.get(owner) === slots.length;
+    };
+    const whole = counters.filter(isWhole);
+    const covered = new Set(whole.flatMap(({ slots }) => slots.flat()));
+    return { counters: whole, loose: [...ownerOf.keys()].filter((v) => !covered.has(v)), totals };
+  });
+  const steps = new Set(counters.flatMap((counter) => counter.steps.map(({ variable }) => variable)));
+  const priced = new Set(ways.flatMap((way) => way.counters));
+  return {
+    ways,
+    others: counters.filter((counter) => !priced.has(counter)),
     single: new Map([...objective].filter(([v]) => !steps.has(v))),
-    loose: [...pairOf.keys()].filter((v) => !covered.has(v)),
-    facts,
   };
 }
 
@@ -88,11 +183,11 @@ export function costsOf({ slots, steps }: Counter): bigint[] {
   return costs;
 }
 
-/** Slopes of the costs by meetings: between two of these the bound is linear in the price. */
-function pricesFor({ meetings, loose, single }: Parts): Price[] {
+/** Slopes of the costs by how often it is so: between two of these the bound is linear in the price. */
+function pricesFor({ counters, loose }: Way, single: Parts['single']): Price[] {
   const found = new Map<string, Price>([['0', { n: 0n, d: 1n }]]);
   const add = (n: bigint, d: number) => found.set(`${n}/${d}`, { n, d: BigInt(d) });
-  const tables = new Map(meetings.map((counter) => [String(costsOf(counter)), costsOf(counter)]));
+  const tables = new Map(counters.map((counter) => [String(costsOf(counter)), costsOf(counter)]));
   for (const costs of tables.values())
     for (const [j, high] of costs.entries())
       for (const [i, low] of costs.slice(0, j).entries()) if (high !== low) add(high - low, j - i);
@@ -100,57 +195,27 @@ function pricesFor({ meetings, loose, single }: Parts): Price[] {
   return [...found.values()];
 }
 
-/** So many times d is the bound, before it is rounded up. */
-function boundAt({ meetings, others, single, loose, facts }: Parts, totals: Totals, { n, d }: Price): bigint {
-  const isLoose = new Set(n === 0n ? [] : loose);
+/** What is counted in one way costs at least at a price, with what its variables cost by themselves. */
+function boundOf({ way, price, totals }: Priced, single: Parts['single'], facts: PairFacts): Price {
+  const { n, d } = price;
   let bound = 0n;
-  for (const counter of meetings) bound += leastAt(counter, { n, d }, facts);
-  for (const counter of others) bound += leastAt(counter, { n: 0n, d }, facts);
-  const add = (v: number, cost: bigint): void => {
+  for (const counter of way.counters) bound += leastAt(counter, price, facts);
+  for (const v of way.loose) {
+    const cost = d * (single.get(v) ?? 0n) - n;
     if (facts.of(v) ?? cost < 0n) bound += cost;
-  };
-  for (const v of isLoose) add(v, d * (single.get(v) ?? 0n) - n);
-  for (const [v, price] of single) if (!isLoose.has(v)) add(v, d * price);
-  for (const { count } of n > 0n ? totals.least : n < 0n ? totals.most : []) bound += n * BigInt(count);
-  return bound;
+  }
+  if (n !== 0n) for (const { count } of totals) bound += n * BigInt(count);
+  return { n: bound, d };
+}
+
+function isHigher(one: Price, other: Price): boolean {
+  return one.n * other.d > other.n * one.d;
 }
 
 function leastAt(counter: Counter, { n, d }: Price, facts: PairFacts): bigint {
   const [first, last] = facts.range(counter.slots);
   const costs = costsOf(counter).map((cost, m) => d * cost - n * BigInt(m));
   return costs.slice(first, last + 1).reduce((least, cost) => (cost < least ? cost : least));
-}
-
-interface Bound {
-  readonly price: Price;
-  readonly value: bigint;
-}
-
-function compareBounds(one: Bound, other: Bound): number {
-  const difference = one.value * other.price.d - other.value * one.price.d;
-  return difference > 0n ? 1 : difference < 0n ? -1 : 0;
-}
-
-function written(
-  { objective }: ProblemFormula,
-  parts: Parts,
-  totals: Totals,
-  price: Price,
-  proof: ProofText,
-): LeastCost {
-  const { n, d } = price;
-  const { meetings, others, single, loose, facts } = parts;
-  const costs = new Map([...single].map(([v, cost]) => [v, d * cost] as const));
-  if (n !== 0n) for (const v of loose) costs.set(v, (costs.get(v) ?? 0n) - n);
-  const unpriced = n === 0n ? [...meetings, ...others] : others;
-  const { sum, axioms } = withoutPrices(unpriced, costs, d, facts, proof);
-  if (n !== 0n) {
-    for (const counter of meetings) sum.push([atPrice(counter, price, facts, proof), 1]);
-    for (const { id } of n > 0n ? totals.least : totals.most) sum.push([id, n > 0n ? n : -n]);
-  }
-  const unit = [...objective.values()].reduce(gcd, 0n);
-  if (unit === 0n) return { value: 0n, id: proof.rup([], 0) };
-  return roundedUp(proof, { bound: boundAt(parts, totals, price), sum, axioms }, d, unit);
 }
 
 /** What adds up to a bound, d times, rounded up to the unit that all costs are multiples of. */

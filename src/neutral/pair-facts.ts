@@ -1,6 +1,7 @@
-/** Pairs who meet in a session for sure, or for sure not, by its hard rules: each as a unit clause that unit propagation finds, group by group. */
+/** Pairs who meet in a session for sure, or for sure not, by its hard rules: each as a unit clause that unit propagation finds, in a group group by group. */
 import { type SessionTable, sessionTables } from '../check/bound/session-table.ts';
 import { pairsOf } from '../check/exact/seating-clauses.ts';
+import { HardRules } from '../check/lower/hard-rules.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { ProblemFormula } from './problem-formula.ts';
 import type { ProofText } from './proof-text.ts';
@@ -9,7 +10,7 @@ export class PairFacts {
   /** By the pair's variable. */
   private readonly forced = new Map<
     number,
-    { readonly must: boolean; readonly s: number; readonly a: number }
+    { readonly must: boolean; readonly s: number; readonly a: number; readonly over?: string }
   >();
   private readonly written = new Map<number, number>();
   private readonly layout: ProblemFormula['layout'];
@@ -17,6 +18,14 @@ export class PairFacts {
   constructor(request: SolveRequest, { layout }: ProblemFormula) {
     this.layout = layout;
     for (const table of sessionTables(request)) this.add(table);
+    const rules = new HardRules(request);
+    for (const over of layout.links) {
+      for (const s of layout.present.keys()) {
+        for (const { people } of rules.all(s, over))
+          for (const [a, b] of pairsOf(people))
+            this.forced.set(layout.pair(s, a, b, over), { must: false, s, a, over });
+      }
+    }
   }
 
   private add(table: SessionTable): void {
@@ -45,9 +54,10 @@ export class PairFacts {
   fact(variable: number, proof: ProofText): number {
     const known = this.written.get(variable);
     if (known !== undefined) return known;
-    const { must, s, a } = this.forced.get(variable)!;
+    const { must, s, a, over } = this.forced.get(variable)!;
     const literal = must ? variable : -variable;
-    for (const g of this.layout.open[s]) proof.clause([literal, -this.layout.seat(s, a, g)]);
+    const groups = over === undefined ? this.layout.open[s] : [];
+    for (const g of groups) proof.clause([literal, -this.layout.seat(s, a, g)]);
     const id = proof.clause([literal]);
     this.written.set(variable, id);
     return id;

@@ -13,6 +13,7 @@ import {
   ruleSessions,
   seatsInSession,
 } from '../check/lower/attendance.ts';
+import { facing } from '../check/lower/links.ts';
 import type { SoftRule } from '../check/lower/terms.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { type Fraction, gcd } from '../shared/fraction.ts';
@@ -58,6 +59,8 @@ export interface ProblemFormula {
 
 /** Which variable says what, and where the constraints of sizes stand. */
 export interface Layout extends SeatVariables {
+  /** Those over which people meet, which have pair variables of their own. */
+  readonly links: readonly string[];
   /** Of a person's groups: the place of "at least one" among the constraints, "at most one" is next. */
   readonly oneSeat: ReadonlyMap<string, number>;
   /** "No more than its seats", where a group has fewer than people attend; `session group`. */
@@ -70,27 +73,21 @@ export class FormulaRefused extends Error {}
 
 /** @throws FormulaRefused with a sentence on what the formula does not cover, or that it would be too large */
 export function problemFormula(request: SolveRequest, rules: readonly SoftRule[]): ProblemFormula {
-  refuseLinks(request);
   const writer = new Writer(request);
   for (const s of writer.present.keys()) writer.onePlaceEach(s);
   for (const s of writer.present.keys()) writer.meetings(s);
+  for (const over of writer.links) for (const s of writer.present.keys()) writer.meetingsOver(over, s);
   for (const s of writer.present.keys()) writer.sizes(s);
   writer.hardRules();
   return writer.withCosts(costCounts(request, writer, { rules }));
 }
 
-function refuseLinks(request: SolveRequest): void {
-  for (const [list, name] of [
-    [request.objectives, 'objectives'],
-    [request.constraints, 'constraints'],
-  ] as const) {
-    for (const [i, rule] of list.entries()) {
-      if ('over' in rule && rule.over !== undefined)
-        throw new FormulaRefused(
-          `The formula has no meetings over links yet: /${name}/${i}, ${rule.type}, is over "${rule.over}".`,
-        );
-    }
-  }
+/** The links that rules or objectives are over, in their order. */
+function linksInUse({ scenario, objectives, constraints }: SolveRequest): string[] {
+  const used = new Set(
+    [...objectives, ...constraints].map((rule) => ('over' in rule ? rule.over : undefined)),
+  );
+  return (scenario.links ?? []).map(({ name }) => name).filter((name) => used.has(name));
 }
 
 class Writer implements SeatVariables {
@@ -98,6 +95,7 @@ class Writer implements SeatVariables {
   readonly open: SeatVariables['open'];
   readonly seat: SeatVariables['seat'];
   readonly pair: SeatVariables['pair'];
+  readonly links: readonly string[];
   private readonly request: SolveRequest;
   private variables = 0;
   private terms = 0;
@@ -112,10 +110,15 @@ class Writer implements SeatVariables {
       this.variables += count;
       return this.variables - count + 1;
     });
+    const pairs = present.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0);
+    this.links = linksInUse(request);
+    this.variables += this.links.length * pairs;
     this.present = present;
     this.open = open;
     this.seat = seat;
-    this.pair = pair;
+    // Those of each link stand as those of groups do.
+    this.pair = (s, a, b, over) =>
+      pair(s, a, b) + (over === undefined ? 0 : (1 + this.links.indexOf(over)) * pairs);
   }
 
   onePlaceEach(s: number): void {
@@ -138,6 +141,26 @@ class Writer implements SeatVariables {
         this.clause([both], [one, other]);
         this.clause([other], [both, one]);
         this.clause([one], [both, other]);
+      }
+    }
+  }
+
+  /** Whoever sits in a group meets those in the groups that face it, and nobody else. */
+  meetingsOver(over: string, s: number): void {
+    const faced = facing(this.request, over, s);
+    const open = this.open[s].map((g) => ({ g, near: this.open[s].filter((h) => faced[g].includes(h)) }));
+    for (const [a, b] of pairsOf(this.present[s])) {
+      const both = this.pair(s, a, b, over);
+      for (const { g, near } of open) {
+        for (const h of near) this.clause([both], [this.seat(s, a, g), this.seat(s, b, h)]);
+        for (const [one, other] of [
+          [a, b],
+          [b, a],
+        ])
+          this.clause(
+            near.map((h) => this.seat(s, other, h)),
+            [both, this.seat(s, one, g)],
+          );
       }
     }
   }
@@ -171,7 +194,7 @@ class Writer implements SeatVariables {
           const g = groups.findIndex(({ id }) => id === rule.group_id);
           for (const p of people) this.clause(this.open[s].includes(g) ? [this.seat(s, p, g)] : [], []);
         } else if (rule.type === 'MustStayApart') {
-          for (const [a, b] of pairsOf(people)) this.clause([], [this.pair(s, a, b)]);
+          for (const [a, b] of pairsOf(people)) this.clause([], [this.pair(s, a, b, rule.over)]);
         } else if (rule.type === 'MustStayTogether') {
           for (const [i, b] of people.slice(1).entries()) {
             for (const g of this.open[s]) {
@@ -225,7 +248,7 @@ class Writer implements SeatVariables {
       }
       counters.push({ slots, steps: own });
     }
-    const { variables, constraints, present, open, seat, pair, oneSeat, seats, smallest } = this;
+    const { variables, constraints, present, open, links, seat, pair, oneSeat, seats, smallest } = this;
     const ordered = new Map([...objective].sort(([v], [w]) => v - w));
     return {
       variables,
@@ -234,7 +257,7 @@ class Writer implements SeatVariables {
       constant: units(constant),
       scale,
       counters,
-      layout: { present, open, seat, pair, oneSeat, seats, smallest },
+      layout: { present, open, links, seat, pair, oneSeat, seats, smallest },
     };
   }
 

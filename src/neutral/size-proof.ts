@@ -10,7 +10,15 @@ import type { LowerBoundCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { type Fraction, fraction, gcd, times } from '../shared/fraction.ts';
 import { byCases, GroupSizes } from './group-sizes.ts';
-import { costsOf, type LeastCost, roundedUp, sortedOut, withoutPrices } from './least-cost.ts';
+import {
+  costsOf,
+  type Kind,
+  type LeastCost,
+  meetingsIn,
+  roundedUp,
+  sortedOut,
+  withoutPrices,
+} from './least-cost.ts';
 import { PairFacts } from './pair-facts.ts';
 import type { Counter, ProblemFormula } from './problem-formula.ts';
 import { type Part, ProofText, ProofTooLong, type Term } from './proof-text.ts';
@@ -100,6 +108,7 @@ class SizeCost {
   private readonly prices: Prices;
   private readonly proof: ProofText;
   private readonly facts: PairFacts;
+  private readonly inGroups: Kind;
   /** [session], of those that have prices. */
   private readonly sizes: GroupSizes[] = [];
   /** By `a b`. */
@@ -113,6 +122,7 @@ class SizeCost {
     this.proof = proof;
     this.facts = new PairFacts(request, formula);
     const { layout } = formula;
+    [this.inGroups] = meetingsIn(request, layout);
     const linked = new Set(prices.links.flatMap(({ s, t }) => [s, t]));
     for (const table of sessionTables(request))
       if (linked.has(table.session))
@@ -132,7 +142,11 @@ class SizeCost {
     const { d, links } = this.prices;
     const unit = [...formula.objective.values()].reduce(gcd, 0n);
     if (unit === 0n) return null;
-    const { meetings, others, single } = sortedOut(formula, facts);
+    const {
+      ways: [{ counters: meetings }],
+      others,
+      single,
+    } = sortedOut(formula, [this.inGroups]);
     const coupleOf = new Map(
       [...this.couples.values()].flatMap((one) => one.meets.map((v) => [v, one] as const)),
     );

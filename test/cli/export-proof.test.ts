@@ -117,15 +117,21 @@ describe('mingle verify --export-proof', () => {
     expect(existsSync(join(folder, 'manifest.json'))).toBe(false);
   });
 
-  it('names the rule that the formula does not have', async () => {
+  it('writes rules over links', async () => {
     const links = [{ name: 'facing', groups: [['A', 'B']] }];
     const linked = {
       scenario: { ...golfers.scenario, links },
-      constraints: [{ type: 'ShouldNotBeTogether', people: ['p0', 'p1'], over: 'facing' }],
+      constraints: [
+        ...golfers.constraints,
+        { type: 'ShouldNotBeTogether', people: ['p0', 'p1'], over: 'facing' },
+      ],
     };
-    const refused = await withPlan(linked, plan);
-    expect(refused.code).toBe(EXIT.badInput);
-    expect(refused.err).toContain('/constraints/0, ShouldNotBeTogether, is over "facing"');
+    expect((await withPlan(golfers, plan)).code).toBe(0);
+    const variables = () => Number(/#variable= (\d+)/.exec(file('formula.opb'))![1]);
+    const without = variables();
+    expect((await withPlan(linked, plan)).code).toBe(0);
+    const pairs = (golfers.scenario.people.length * (golfers.scenario.people.length - 1)) / 2;
+    expect(variables() - without).toBe(pairs * golfers.scenario.session_count);
   });
 });
 

@@ -3,7 +3,7 @@ import { judge } from '../../src/check/judge.ts';
 import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { opbText } from '../../src/neutral/opb.ts';
-import { FormulaRefused, problemFormula } from '../../src/neutral/problem-formula.ts';
+import { problemFormula } from '../../src/neutral/problem-formula.ts';
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compare, type Fraction, fraction } from '../../src/shared/fraction.ts';
@@ -58,7 +58,7 @@ function costIn({ objective, constant, scale }: Opb, value: ReadonlyMap<number, 
 test('the solutions of the formula are the legal schedules, and its objective is their cost', () => {
   let [legal, illegal, requests] = [0, 0, 0];
   for (let seed = 0; seed < sized(30, 120); seed++) {
-    const request = anySmall(seed, { maxPeople: 4, maxGroups: 3, maxSessions: 2 });
+    const request = anySmall(seed, { maxPeople: 4, maxGroups: 3, maxSessions: 2, links: true });
     const schedules = everySchedule(request, 300);
     if (schedules === null) continue;
     requests += 1;
@@ -84,30 +84,6 @@ test('the solutions of the formula are the legal schedules, and its objective is
   }
   expect(requests).toBeGreaterThan(sized(12, 40));
   expect(Math.min(legal, illegal)).toBeGreaterThan(150);
-});
-
-usualTest('a rule over a link is refused by name, hard and soft ones and objectives alike', () => {
-  const links = [{ name: 'facing', groups: [['g0', 'g1']], within: false, sessions: null }];
-  const base = anySmall(5, {
-    maxPeople: 4,
-    maxGroups: 2,
-    maxSessions: 2,
-    exactly: { people: 4, groups: 2, sessions: 1 },
-  });
-  const plain: SolveRequest = { scenario: { ...base.scenario, links }, objectives: [], constraints: [] };
-  expect(() => formulaOf(plain)).not.toThrow();
-  const apart: SolveRequest = {
-    ...plain,
-    constraints: [{ type: 'MustStayApart', people: ['p0', 'p1'], sessions: null, over: 'facing' }],
-  };
-  const soft: SolveRequest = {
-    ...plain,
-    objectives: [{ type: 'maximize_unique_contacts', weight: 1, over: 'facing' }],
-  };
-  expect(() => formulaOf(apart)).toThrow(
-    'The formula has no meetings over links yet: /constraints/0, MustStayApart, is over "facing".',
-  );
-  expect(() => formulaOf(soft)).toThrow(FormulaRefused);
 });
 
 usualTest('a formula that would be too large is refused with a sentence', () => {

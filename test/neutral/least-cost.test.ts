@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judge } from '../../src/check/judge.ts';
 import { proofForOthers } from '../../src/neutral/neutral-proof.ts';
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
-import type { SolveRequest } from '../../src/scenario/definition.ts';
+import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compare, type Fraction } from '../../src/shared/fraction.ts';
 import { legalSeatings } from '../support/every-seating.ts';
 import { sized, usualTest } from '../support/long.ts';
@@ -30,7 +30,7 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
   test('confirms plans and lower bounds of random requests', { timeout: 600_000 }, async () => {
     const counts = { confirmed: 0, met: 0, free: 0 };
     for (let seed = sized(0, 40); seed < sized(40, 140); seed++) {
-      const request = anySmall(seed, { maxPeople: 5, maxGroups: 3, maxSessions: 3 });
+      const request = anySmall(seed, { maxPeople: 5, maxGroups: 3, maxSessions: 3, links: true });
       const plan = best(request, 600);
       if (plan === null) continue;
       const { formula, proof, claim } = proofForOthers(request, { plan, proof: null });
@@ -55,5 +55,41 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
     const { formula, proof } = proofForOthers({ ...request, objectives: [] }, { plan: null, proof: null });
     const said = 's VERIFIED BOUNDS 4 <= obj <= INF';
     expect(await verdictOf(formula, proof)).toEqual({ accepted: true, said });
+  });
+
+  usualTest('confirms what meetings over a link cost, at prices of their own', async () => {
+    const { scenario } = plainRequest([2, 2, 2, 2], 3);
+    const sides = (within: boolean, name: string) => ({
+      name,
+      groups: [
+        ['g0', 'g1'],
+        ['g2', 'g3'],
+      ],
+      within,
+      sessions: null,
+    });
+    const links = [sides(true, 'court'), sides(false, 'opponents')];
+    const least = async (request: SolveRequest) => {
+      const { formula, proof, says } = proofForOthers(request, { plan: null, proof: null });
+      expect(await verdictOf(formula, proof)).toEqual({ accepted: true, said: says });
+      return says;
+    };
+    const over = 'opponents';
+    // Eight people on two courts: 12 pairs a session, 36 in all of 28, and 24 pairs of opponents.
+    const court: SolveRequest = {
+      scenario: { ...scenario, links },
+      objectives: [{ type: 'maximize_unique_contacts', weight: 1, over: 'court' }],
+      constraints: [],
+    };
+    expect(await least(court)).toBe('s VERIFIED BOUNDS -28 <= obj <= INF');
+    expect(
+      await least({
+        ...court,
+        objectives: [],
+        constraints: [{ ...repeatRule(1, false, 0), over } as Constraint],
+      }),
+    ).toBe('s VERIFIED BOUNDS 24 <= obj <= INF');
+    const short = { ...court, scenario: { ...court.scenario, session_count: 2 } };
+    expect(await least(short)).toBe('s VERIFIED BOUNDS -24 <= obj <= INF');
   });
 });

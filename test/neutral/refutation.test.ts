@@ -47,7 +47,9 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
     const seen = new Map<string, number>();
     for (let seed = 0; seed < sized(300, 600); seed += 3) {
       const request =
-        seed % 2 === 0 ? tight(seed) : anySmall(seed, { maxPeople: 9, maxGroups: 4, maxSessions: 2 });
+        seed % 2 === 0
+          ? tight(seed)
+          : anySmall(seed, { maxPeople: 9, maxGroups: 4, maxSessions: 2, links: true });
       const certificate = searchInfeasible(request, 0);
       if (certificate === null) continue;
       const formula = problemFormula(request, softRules(request));

@@ -1,9 +1,9 @@
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { type RequestOptions, randomRequest } from '../support/random-request.ts';
 
-type Size = Pick<RequestOptions, 'maxPeople' | 'maxGroups' | 'maxSessions' | 'exactly'>;
+type Size = Pick<RequestOptions, 'maxPeople' | 'maxGroups' | 'maxSessions' | 'exactly' | 'links'>;
 
-/** A random request with rules of all kinds but links; by the seed other kinds are among them. */
+/** A random request with rules of all kinds, those over links where they are asked for; by the seed other kinds are among them. */
 export function anySmall(seed: number, size: Size): SolveRequest {
   const request = randomRequest(seed, {
     ...size,
@@ -18,6 +18,7 @@ export function anySmall(seed: number, size: Size): SolveRequest {
     benches: seed % 4 === 1,
     recent: seed % 7 === 0,
     several: seed % 4 > 1,
+    links: size.links === true && (seed % 5 === 4 || seed % 7 === 3),
   });
   const groups = request.scenario.groups.map((group, g) =>
     g > 0 || group.bench || seed % 6 > 0 ? group : { ...group, use: 'always' as const },

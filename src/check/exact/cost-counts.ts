@@ -28,6 +28,8 @@ export interface Place {
   /** One or two, ascending; two where there is no group. */
   readonly people: readonly number[];
   readonly group: number | null;
+  /** The link that they meet over; absent: in a group. */
+  readonly over?: string | undefined;
 }
 
 export interface Counted {
@@ -91,15 +93,16 @@ export function slotsText(slots: Counted['slots'], placeText: (place: Place) => 
     .join(', ');
 }
 
-function ownText({ session, people, group }: Place): string {
-  return `${session} ${people.join('+')} ${group}`;
+function ownText({ session, people, group, over }: Place): string {
+  return `${session} ${people.join('+')} ${group} ${over ?? ''}`;
 }
 
 class Collector {
   private readonly request: SolveRequest;
   private readonly present: readonly ReadonlySet<number>[];
   private readonly open: Seating['open'];
-  private readonly earlier: ReturnType<typeof earlierMeetings>;
+  /** By the link. */
+  private readonly earlier = new Map<string | undefined, ReturnType<typeof earlierMeetings>>();
   private readonly known = new Map<string, Counted>();
   private constant = ZERO;
   private weight = ZERO;
@@ -109,7 +112,6 @@ class Collector {
     this.request = request;
     this.present = present.map((people) => new Set(people));
     this.open = open;
-    this.earlier = earlierMeetings(request);
   }
 
   begin(weight: Fraction, constant: bigint): void {
@@ -120,25 +122,29 @@ class Collector {
   meetings(term: MeetingsTerm): void {
     const everyone = [...this.request.scenario.people.keys()];
     const people = term.people === 'everyone' ? everyone : [...term.people].sort((a, b) => a - b);
+    const earlier = this.earlier.get(term.over) ?? earlierMeetings(this.request, term.over);
+    this.earlier.set(term.over, earlier);
     for (const [a, b] of pairsOf(people)) {
-      const before = term.withEarlier ? (this.earlier[a].get(b) ?? 0) : 0;
-      const slots = this.together(term.sessions, a, b);
+      const before = term.withEarlier ? (earlier[a].get(b) ?? 0) : 0;
+      const slots = this.together(term.sessions, a, b, term.over);
       this.add(slots, slots.length, (m) => term.units(before + m, slots.length, a, b));
     }
   }
 
-  weights({ pairs, units, sessions }: WeightsTerm): void {
+  weights({ pairs, units, sessions, over }: WeightsTerm): void {
     for (const [i, [a, b]] of pairs.entries()) {
-      const slots = this.together(sessions, a, b);
+      const slots = this.together(sessions, a, b, over);
       const apart = units[i] < 0n ? -units[i] * BigInt(slots.length) : 0n;
       this.add(slots, slots.length, (m) => apart + units[i] * BigInt(m));
     }
   }
 
-  private together(sessions: readonly number[], a: number, b: number): Place[][] {
+  private together(sessions: readonly number[], a: number, b: number, over?: string): Place[][] {
     spend(1 + sessions.length);
     return sessions.flatMap((session) =>
-      this.attend(session, a) && this.attend(session, b) ? [[{ session, people: [a, b], group: null }]] : [],
+      this.attend(session, a) && this.attend(session, b)
+        ? [[{ session, people: [a, b], group: null, over }]]
+        : [],
     );
   }
 
@@ -165,14 +171,14 @@ class Collector {
   }
 
   /** Who is on a bench has as many as are wanted there. */
-  wishes({ wished, atLeast, sessions }: WishesTerm): void {
+  wishes({ wished, atLeast, sessions, over }: WishesTerm): void {
     for (const session of sessions) {
       const benches = this.open[session].filter((group) => isBench(this.request, group));
       for (const [person, others] of wished) {
         if (!this.attend(session, person)) continue;
         const beside = others.flatMap((other) => {
           const [a, b] = other < person ? [other, person] : [person, other];
-          return this.together([session], a, b);
+          return this.together([session], a, b, over);
         });
         const aim = Math.min(atLeast, beside.length);
         const waits = benches.map((group) => ({ session, people: [person], group }));

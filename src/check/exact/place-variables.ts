@@ -22,7 +22,7 @@ export function placeVariables(
   }
   return (place) => {
     const [a, b] = place.people;
-    if (place.group === null) return pair(place.session, a, b);
+    if (place.group === null) return pair(place.session, a, b, place.over);
     return b === undefined ? seat(place.session, a, place.group) : made.get(numbers(place).join())!;
   };
 }

@@ -12,8 +12,8 @@ export interface SeatVariables {
   readonly open: readonly (readonly number[])[];
   /** The variable "person sits in group". */
   readonly seat: (session: number, person: number, group: number) => number;
-  /** The variable "both sit in one group", which is no bench. */
-  readonly pair: (session: number, a: number, b: number) => number;
+  /** The variable "both sit in one group", which is no bench; or "they meet over the link", where there are such. */
+  readonly pair: (session: number, a: number, b: number, over?: string) => number;
 }
 
 export interface Seating extends SeatVariables {

@@ -1,0 +1,220 @@
+/**
+ * How many people wait in a session, and how many pairs meet in it at most and at least, in groups or over a link, by the sizes of groups: whoever is in a group meets at most as many as the
+ * groups that it faces have seats, its own where it faces itself, and at least as many as all other groups leave over for these. Added up over people, each
+ * pair counts twice.
+ */
+
+import { pairsOf } from '../check/exact/seating-clauses.ts';
+import { isBench, seatsInSession } from '../check/lower/attendance.ts';
+import { facing } from '../check/lower/links.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import type { Layout } from './problem-formula.ts';
+import { ones, type Part, type ProofText, type Term } from './proof-text.ts';
+
+/** What the sum of variables of a session is at most or at least, by which constraint. */
+export interface Total {
+  readonly count: number;
+  readonly id: number;
+}
+
+interface Counting {
+  readonly request: SolveRequest;
+  readonly layout: Layout;
+  readonly proof: ProofText;
+  /** Meetings over this link; absent: in groups. */
+  readonly over?: string | undefined;
+}
+
+interface Size {
+  readonly group: number;
+  readonly seats: number;
+  /** What the seats of the others leave over. */
+  readonly least: number;
+  /** Whom its people meet: places of groups in the list. */
+  readonly near: readonly number[];
+}
+
+export function mostMeetings(counting: Counting, s: number): Total {
+  const { layout, proof } = counting;
+  const groups = sizesOf(counting, s);
+  const people = layout.present[s];
+  const limits = groups.map(({ group }) => limitOf(layout, s, group));
+  const degree = groups.map(({ near }, i) => {
+    const seats = near.reduce((sum, h) => sum + groups[h].seats, 0);
+    return Math.min(people.length - 1, seats - (near.includes(i) ? 1 : 0));
+  });
+  const isTrivial = (i: number) => degree[i] === people.length - 1;
+  const parts = people.map((a): Part => {
+    const { others, meets, own } = rowOf(counting, s, a, groups);
+    const terms = [...own.map((x, i): Term => [degree[i], x]), ...meets.map((m): Term => [-1, m])];
+    const id = proof.byContradiction(terms, 0, (denied) => {
+      for (const [i, { near }] of groups.entries()) {
+        if (degree[i] > 0 && !isTrivial(i)) {
+          const shared = others.map((b, at): Part => {
+            const there = near.map((h) => layout.seat(s, b, groups[h].group));
+            return [proof.clause([...there, -meets[at], -own[i]]), 1];
+          });
+          proof.sum([[denied, 1], ...near.map((h): Part => [limits[h]!, 1]), ...shared]);
+        }
+        proof.clause([-own[i]]);
+      }
+    });
+    return [id, 1];
+  });
+  // Seats that face most are taken first; the last group that has anybody says what a seat is worth.
+  let left = people.length;
+  const order = [...degree.keys()].sort((i, j) => degree[j] - degree[i]);
+  const last = order.find((i) => {
+    left -= groups[i].seats;
+    return left <= 0;
+  });
+  const worth = last === undefined ? 0 : degree[last];
+  let twice = worth * people.length;
+  const axioms: Term[] = [];
+  for (const [i, { group, seats }] of groups.entries()) {
+    const dearer = degree[i] - worth;
+    const own = people.map((p) => layout.seat(s, p, group));
+    if (dearer > 0) {
+      parts.push([limits[i]!, dearer]);
+      twice += dearer * seats;
+    } else if (dearer < 0) for (const x of own) axioms.push([-dearer, x]);
+  }
+  if (worth > 0) for (const p of people) parts.push([layout.oneSeat.get(`${s} ${p}`)! + 2, worth]);
+  return { count: Math.floor(twice / 2), id: proof.sum(parts, axioms, 2) };
+}
+
+export function leastMeetings(counting: Counting, s: number): Total {
+  const { layout, proof, over } = counting;
+  const all = sizesOf(counting, s);
+  // Groups that may be empty say nothing of those who face them.
+  const groups = all.map((size) => ({ ...size, near: size.near.filter((h) => all[h].least > 0) }));
+  const people = layout.present[s];
+  const degree = groups.map(({ near }, i) =>
+    Math.max(0, near.reduce((sum, h) => sum + groups[h].least, 0) - (near.includes(i) ? 1 : 0)),
+  );
+  // By their sizes alone nobody has to meet anybody.
+  if (groups.every(({ least }, i) => degree[i] === 0 || least <= 0))
+    return {
+      count: 0,
+      id: proof.sum([], ones(pairsOf(people).map(([a, b]) => layout.pair(s, a, b, over)))),
+    };
+  const filled = groups.map((size) => (size.least > 0 ? leftOver(counting, s, groups, size) : null));
+  const parts = people.map((a): Part => {
+    const { others, meets, own } = rowOf(counting, s, a, groups);
+    const terms = [...own.map((x, i): Term => [-degree[i], x]), ...meets.map((m): Term => [1, m])];
+    const id = proof.byContradiction(terms, 0, (denied) => {
+      for (const [i, { near }] of groups.entries()) {
+        if (degree[i] > 0) {
+          const shared = others.map((b, at): Part => {
+            const there = groups.map(({ group }) => layout.seat(s, b, group));
+            return [meetsThere(proof, meets[at], own[i], there, near, layout.oneSeat.get(`${s} ${b}`)!), 1];
+          });
+          proof.sum([[denied, 1], ...near.map((h): Part => [filled[h]!, 1]), ...shared]);
+        }
+        proof.clause([-own[i]]);
+      }
+    });
+    return [id, 1];
+  });
+  let twice = 0;
+  const axioms: Term[] = [];
+  for (const [i, d] of degree.entries()) {
+    if (d === 0) continue;
+    const size = filled[i];
+    if (size === null) for (const p of people) axioms.push([d, layout.seat(s, p, groups[i].group)]);
+    else {
+      parts.push([size, d]);
+      twice += d * groups[i].least;
+    }
+  }
+  return { count: Math.ceil(twice / 2), id: proof.sum(parts, axioms, 2) };
+}
+
+/** Whoever has no seat at a table waits. */
+export function leastWaits({ request, layout, proof }: Counting, s: number): Total {
+  const { groups } = request.scenario;
+  const people = layout.present[s];
+  const tables = layout.open[s].filter((g) => !isBench(request, g));
+  const seats = tables.reduce((sum, g) => sum + seatsInSession(groups[g], s), 0);
+  const limits = tables.map((g) => limitOf(layout, s, g));
+  const waiting = layout.open[s].filter((g) => !tables.includes(g));
+  if (seats >= people.length || limits.includes(null))
+    return {
+      count: 0,
+      id: proof.sum([], ones(people.flatMap((p) => waiting.map((g) => layout.seat(s, p, g))))),
+    };
+  const one = people.map((p): Part => [layout.oneSeat.get(`${s} ${p}`)! + 1, 1]);
+  return {
+    count: people.length - seats,
+    id: proof.sum([...one, ...limits.map((limit): Part => [limit!, 1])]),
+  };
+}
+
+/** Everybody, once. */
+export function mostWaits({ request, layout, proof }: Counting, s: number): Total {
+  const people = layout.present[s];
+  const tables = layout.open[s].filter((g) => !isBench(request, g));
+  const once = people.map((p): Part => [layout.oneSeat.get(`${s} ${p}`)! + 2, 1]);
+  const seated = people.flatMap((p) => tables.map((g) => layout.seat(s, p, g)));
+  return { count: people.length, id: proof.sum(once, ones(seated)) };
+}
+
+/** "They meet, or the one is not in the group, or the other in none of those it faces", of which they are in one at most. */
+function meetsThere(
+  proof: ProofText,
+  meet: number,
+  own: number,
+  there: readonly number[],
+  near: readonly number[],
+  oneSeat: number,
+): number {
+  const clauses = near.map((h): Part => [proof.clause([meet, -own, -there[h]]), 1]);
+  if (near.length === 1) return clauses[0][0];
+  const again = near.length - 1;
+  const elsewhere = there.filter((_, h) => !near.includes(h));
+  return proof.sum(
+    [...clauses, [oneSeat + 2, again]],
+    elsewhere.map((x): Term => [again, x]),
+    near.length,
+  );
+}
+
+/** The constraint "no more than its seats"; null where there is none. */
+function limitOf(layout: Layout, s: number, group: number): number | null {
+  const place = layout.seats.get(`${s} ${group}`);
+  return place === undefined ? null : place + 1;
+}
+
+/** Of the open groups. */
+function sizesOf({ request, layout, over }: Counting, s: number): Size[] {
+  const people = layout.present[s].length;
+  const open = layout.open[s];
+  const faced = facing(request, over, s);
+  const seats = open.map((g) => Math.min(people, seatsInSession(request.scenario.groups[g], s)));
+  const all = seats.reduce((sum, one) => sum + one, 0);
+  return open.map((group, i) => ({
+    group,
+    seats: seats[i],
+    least: people - (all - seats[i]),
+    near: [...open.keys()].filter((h) => faced[group].includes(open[h])),
+  }));
+}
+
+/** The others there, and the variables of whom the person meets and where they sit. */
+function rowOf({ layout, over }: Counting, s: number, a: number, groups: readonly Size[]) {
+  const others = layout.present[s].filter((p) => p !== a);
+  return {
+    others,
+    meets: others.map((b) => layout.pair(s, a, b, over)),
+    own: groups.map(({ group }) => layout.seat(s, a, group)),
+  };
+}
+
+/** So many are in the group, since the others have no more seats. */
+function leftOver({ layout, proof }: Counting, s: number, groups: readonly Size[], { group }: Size): number {
+  const one = layout.present[s].map((p): Part => [layout.oneSeat.get(`${s} ${p}`)! + 1, 1]);
+  const limits = groups.flatMap((other): Part[] =>
+    other.group === group ? [] : [[limitOf(layout, s, other.group)!, 1]],
+  );
+  return proof.sum([...one, ...limits]);
+}
