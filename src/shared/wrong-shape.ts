@@ -30,6 +30,13 @@ export function wrongShape(issue: ZodIssue, fieldsAt: (path: Path) => readonly s
     case 'invalid_value':
       if (input === undefined) return [missing(issue.path)];
       return [choice('invalid_value', pointer, subject, input, issue.values.map(String))];
+    case 'invalid_union': {
+      if (issue.discriminator === undefined || issue.inclusive === false || typeof input !== 'object')
+        return [notValid(issue)];
+      const kind = (input as Readonly<Record<string, unknown>> | null)?.[issue.discriminator];
+      if (kind === undefined) return [missing(issue.path)];
+      return [choice('invalid_value', pointer, subject, kind, (issue.options ?? []).map(String))];
+    }
     case 'invalid_key':
       return [{ code: 'unknown_field', pointer, message: `${subject} is no name that can stand here.` }];
     case 'too_small':
@@ -38,13 +45,16 @@ export function wrongShape(issue: ZodIssue, fieldsAt: (path: Path) => readonly s
       ];
     case 'too_big':
       return [outOfRange(issue.origin, 'at most', Number(issue.maximum), pointer, subject, input)];
-    default: {
-      // A refusal of our own that begins like a sentence is one.
-      const isSentence = issue.code === 'custom' && /^(?!Invalid)[A-Z]/.test(issue.message);
-      const before = isSentence ? '' : `${subject} is not valid: `;
-      return [{ code: 'invalid_value', pointer, message: `${before}${issue.message}.` }];
-    }
+    default:
+      return [notValid(issue)];
   }
+}
+
+function notValid({ code, path, message }: ZodIssue): Issue<'invalid_value'> {
+  // A refusal of our own that begins like a sentence is one.
+  const isSentence = code === 'custom' && /^(?!Invalid)[A-Z]/.test(message);
+  const before = isSentence ? '' : `${subjectOf(path)} is not valid: `;
+  return { code: 'invalid_value', pointer: jsonPointer(path), message: `${before}${message}.` };
 }
 
 type Path = readonly PropertyKey[];

@@ -97,8 +97,13 @@ describe('output files', () => {
     const series = join(folder, 'club');
     const event = ['--event', 'may', '--iterations', '10', '--quiet'];
     expect((await mingle(['solve', list, '--groups', '1', '--series', series, ...event])).code).toBe(0);
-    const shown = await mingle(['series', series, '--out', join(series, 'may.json')]);
-    expect(shown.err).toContain('[file_exists]');
+    for (const name of ['may.json', 'all.json']) {
+      const { err } = await mingle(['series', series, '--out', join(series, name)]);
+      expect(err).toContain(`${name} would be an event of the series.`);
+    }
+    const june = [list, '--groups', '1', '--series', series, '--event', 'june', '--iterations', '10'];
+    expect((await mingle(['solve', ...june, '--out', join(series, 'plan.json')])).code).toBe(2);
+    expect((await mingle(['solve', ...june, '--out', join(series, 'june.json')])).code).toBe(0);
   });
 
   it('may be a plan whose meetings count, or a scenario in its other form', async () => {

@@ -259,7 +259,7 @@ describe('mingle verify', () => {
     [['verify', 'SCENARIO'], 'no_plan'],
     [['verify', 'SCENARIO', 'none.json'], 'file_not_found'],
     [['verify', '-', '-'], 'standard_input_twice'],
-    [['verify', 'SCENARIO', '--certificate', 'SCENARIO'], 'certificate is not well-formed'],
+    [['verify', 'SCENARIO', '--certificate', 'SCENARIO'], 'The field "kind" is missing from the document.'],
   ])('refuses %j', async (args, words) => {
     const file = scenarioFile();
     const { code, err } = await mingle(args.map((arg) => (arg === 'SCENARIO' ? file : arg)));

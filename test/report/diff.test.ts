@@ -14,7 +14,7 @@ describe('diffSchedules', () => {
     expect(diff).toMatchObject({ gone: [], arrived: [], leaving: [], moved: [], staying: 4 });
     expect(diffLines(diff, String, { before: 3, after: 3 })).toEqual([
       'As before: session 1, session 2 and session 3.',
-      'Everybody else keeps every seat. The cost stays 3.',
+      'Everybody keeps every seat. The cost stays 3.',
     ]);
     expect(diffLines(diff, String, { before: 3, after: 3 }, ['Mon', 'Tue', 'Wed'])[0]).toMatchInlineSnapshot(
       `"As before: Mon, Tue and Wed."`,

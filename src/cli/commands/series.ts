@@ -9,8 +9,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { figure } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { planNames } from '../input/past-files.ts';
-import { eventFile, readEvents } from '../input/series.ts';
-import { refuseWritingOver } from '../output/output-file.ts';
+import { readEvents, refuseInSeries } from '../input/series.ts';
 import { openSink, withOutFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { impliedFormat, refuseEnding, refuseFormat } from '../plan/render.ts';
@@ -55,10 +54,7 @@ export const seriesCommand: CliCommand<Flags> = {
       const advice = 'mingle solve LIST --series FOLDER writes the first one.';
       throw usageRefusal('no_events', `${folder} has no event (*.json) in it.`, advice);
     }
-    await refuseWritingOver(
-      flags.out,
-      names.map((name) => eventFile(folder, name)),
-    );
+    await refuseInSeries(folder, flags.out);
     const sink = await openSink(terminal, flags.out);
     const { events, warnings } = await readEvents(terminal, folder, names);
     reportWarnings(terminal, warnings, null);

@@ -1,6 +1,6 @@
 /** A series: a folder with a plan for each event, which the names order. */
-import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { HeldEvent } from '../../report/series.ts';
 import type { Person } from '../../scenario/definition.ts';
 import { type PastEvent, peopleIn } from '../../scenario/past-meetings.ts';
@@ -79,8 +79,17 @@ export async function readEvents(
   return { events: dated, warnings };
 }
 
-export function eventFile(folder: string, event: string): string {
+function eventFile(folder: string, event: string): string {
   return join(folder, `${event}.json`);
+}
+
+/** Throws a `Refusal` where a file would be taken for an event of the series, which each *.json in its folder is. */
+export async function refuseInSeries(folder: string, out: string | undefined, own?: string): Promise<void> {
+  if (out === undefined || extname(out) !== '.json') return;
+  const real = (path: string): Promise<string> => realpath(path).catch(() => resolve(path));
+  if ((await real(dirname(out))) !== (await real(folder)) || basename(out) === basename(own ?? '')) return;
+  const message = `${out} would be an event of the series.`;
+  throw usageRefusal('output_unwritable', message, 'Write it into another folder.');
 }
 
 function thisMonth(): string {

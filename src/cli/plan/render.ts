@@ -94,19 +94,21 @@ export function refuseFormat(
     const message = `--${flag} is for sheets to print, and none are asked for.`;
     throw usageRefusal('flag_not_for_format', message, 'Add --print with one of them, or leave it out.');
   }
-  if (!isPlanFormat(format) || PLAN_FORMATS[format].text) return;
-  const { ending = format }: PlanFormat = PLAN_FORMATS[format];
+  if (!isPlanFormat(format)) return;
+  const { ending = format, text }: PlanFormat = PLAN_FORMATS[format];
   const advice = `Name a file: --out plan.${ending}`;
-  if (io.stdout.isTTY && (out ?? '-') === '-')
+  if (!text && io.stdout.isTTY && (out ?? '-') === '-')
     throw usageRefusal('binary_to_terminal', `The format ${format} is no text for a terminal.`, advice);
   refuseOtherEnding(format, out, advice);
 }
 
-/** Throws a `Refusal` where a workbook or an archive would go into a file of another kind. */
+const WORKBOOKS_AND_ARCHIVES = ['.xlsx', '.zip'];
+
+/** Throws a `Refusal` where a workbook or an archive would go into a file of another kind, or text into one of theirs. */
 export function refuseOtherEnding(format: PlanFormatName, file: string | undefined, advice?: string): void {
   const { ending = format, text }: PlanFormat = PLAN_FORMATS[format];
   const named = extname(file ?? '').toLowerCase();
-  if (text || named === '' || named === `.${ending}`) return;
+  if (text ? !WORKBOOKS_AND_ARCHIVES.includes(named) : ['', `.${ending}`].includes(named)) return;
   const message = `The format ${format} makes .${ending} files, not ${named}.`;
   throw usageRefusal('no_format', message, advice ?? `Let path end in .${ending}.`);
 }

@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { pastFiles } from '../input/past-files.ts';
-import { type Series, seriesWords } from '../input/series.ts';
+import { refuseInSeries, type Series, seriesWords } from '../input/series.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
 import { openSink, type Sink } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
@@ -48,6 +48,8 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       const seconds = file === '-' ? 0 : monotonicClock() - reading;
       const aside = Math.max(0, WITH_WRITING * seconds - SHORT);
       const { read, series } = inputs;
+      for (const out of [flags.out, flags.checkpoint])
+        if (series) await refuseInSeries(series.folder, out, series.file);
       const kept = series && (await openPlace(terminal, series, flags.quiet));
       // Wrong times are refused before work is spent on a plan.
       await refuseUnsayable(read.request, flags.format, flags);

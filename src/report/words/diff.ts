@@ -54,8 +54,9 @@ function changeWords({ person, before, after }: SeatChange, nameOf: NameOf): str
   return `${nameOf(person)}: ${before} → ${after}`;
 }
 
-function movedWords({ moved, staying }: ScheduleDiff): string {
-  if (moved.length === 0) return 'Everybody else keeps every seat.';
+function movedWords({ sessions, moved, staying }: ScheduleDiff): string {
+  const isSame = sessions.every(({ changes }) => changes.length === 0);
+  if (moved.length === 0) return `Everybody ${isSame ? '' : 'else '}keeps every seat.`;
   return `${figure(moved.length)} of ${counted(staying, 'person', 'people')} ${moved.length === 1 ? 'needs' : 'need'} a new card.`;
 }
 

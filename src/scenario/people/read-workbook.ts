@@ -51,13 +51,14 @@ function rowsOf(data: readonly (readonly SheetCell[])[]): TableRow[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Dates as 2026-05-04, with the time where there is one. */
+/** Dates as 2026-05-04, with the time where there is one; a time alone is one on the day from which workbooks count. */
 function textOf(cell: SheetCell): string {
   if (cell === null) return '';
   if (cell instanceof Date)
     return cell
       .toISOString()
       .replace(/T00:00:00\.000Z$|:00\.000Z$/, '')
+      .replace(/^(?:1899-12-30|1904-01-01)T/, '')
       .replace('T', ' ');
   return String(cell).trim();
 }

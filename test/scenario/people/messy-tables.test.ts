@@ -162,6 +162,16 @@ describe('readPeopleWorkbook', () => {
     ]);
   });
 
+  test('has times of day without a date', async () => {
+    const time = { type: Number, value: 0.4375, format: 'hh:mm' };
+    const bytes = await writeXlsxFile([
+      ['Name', 'arrives'],
+      ['Ann', time],
+    ]).toBuffer();
+    const read = await readPeopleWorkbook(bytes);
+    expect(read.ok ? read.value.people[0].attributes : null).toEqual({ arrives: '10:30' });
+  });
+
   test('refuses what only starts like a workbook', async () => {
     const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]);
     expect(await readPeopleWorkbook(bytes)).toMatchObject({
