@@ -21,7 +21,10 @@ export function primePowers(n: number): number[] {
 
 /** The product of the fields whose orders are the prime powers of n ≥ 2. */
 export function fieldProduct(n: number): FieldProduct {
-  const fields = primePowers(n).map(finiteField);
+  return productOf(primePowers(n).map(finiteField));
+}
+
+export function productOf(fields: readonly FiniteField[]): FieldProduct {
   const digitwise = (
     x: number,
     y: number,

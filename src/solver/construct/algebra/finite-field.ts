@@ -3,6 +3,8 @@
  * a polynomial of degree below e; arithmetic is modulo the first monic polynomial of degree e whose root
  * generates all q − 1 units, found by trial, so that no table of polynomials is kept.
  */
+import { remembered } from '../../../shared/remembered.ts';
+
 export interface FiniteField {
   readonly order: number;
   readonly characteristic: number;
@@ -39,18 +41,12 @@ export function primePower(q: number): PrimePower | undefined {
   return { prime, exponent };
 }
 
-const fields = new Map<number, FiniteField>();
-
 /** The field of q elements; throws a RangeError where q is no prime power. */
-export function finiteField(q: number): FiniteField {
-  const kept = fields.get(q);
-  if (kept) return kept;
+export const finiteField: (q: number) => FiniteField = remembered((q) => {
   const power = primePower(q);
   if (!power) throw new RangeError(`no field has ${q} elements: not a prime power`);
-  const field = makeField(q, power.prime, power.exponent);
-  fields.set(q, field);
-  return field;
-}
+  return makeField(q, power.prime, power.exponent);
+});
 
 function makeField(q: number, p: number, e: number): FiniteField {
   const sum = digitwise(q, p, (a, b) => (a + b) % p);

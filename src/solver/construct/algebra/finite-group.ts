@@ -6,6 +6,8 @@
  * (dicyclic of order 20), `M7.3.2` (Z7 ⋊ Z3, the generator of Z3 acting as multiplication by 2), `F20`,
  * `S3xZ3`, permutation groups by name (`A4`, `S4`, `SL23`, …), and products of names with a star (`Z3*D4`).
  */
+import { remembered } from '../../../shared/remembered.ts';
+
 export interface FiniteGroup {
   readonly name: string;
   readonly order: number;
@@ -55,14 +57,19 @@ function inverting(name: string, rotations: number, square: number): FiniteGroup
 }
 
 /** Z_n ⋊ Z_k: the generator of Z_k multiplies by `factor`, factor^k ≡ 1 (mod n). */
-function metacyclic(name: string, n: number, k: number, factor: number): FiniteGroup {
+function metacyclic(
+  name: string,
+  [n, k, factor]: readonly number[],
+  major: 'first' | 'second' = 'first',
+): FiniteGroup {
   const powers = [1];
   while (powers.length < k) powers.push((powers.at(-1)! * factor) % n);
-  return fromPairs(name, n, k, ([a, b], [c, d]) => [(a + powers[b] * c) % n, (b + d) % k], 'first');
+  return fromPairs(name, n, k, ([a, b], [c, d]) => [(a + powers[b] * c) % n, (b + d) % k], major);
 }
 
 /** The closure of permutations, elements in the order in which products by the generators reach them. */
-function permutationGroup(name: string, generators: number[][]): FiniteGroup {
+function permutationGroup(name: string, cycles: readonly string[]): FiniteGroup {
+  const generators = cycles.map(permutation);
   const elements = [generators[0].map((_, i) => i)];
   const number = new Map([[elements[0].join(), 0]]);
   for (let i = 0; i < elements.length; i++)
@@ -82,79 +89,30 @@ function permutationGroup(name: string, generators: number[][]): FiniteGroup {
   return { name, order, table };
 }
 
-/** Generators, each a list of cycles on points 0 … . */
-const PERMUTATION_GROUPS: Record<string, { points: number; generators: number[][][] }> = {
-  A4: {
-    points: 4,
-    generators: [
-      [[0, 1, 2]],
-      [
-        [0, 1],
-        [2, 3],
-      ],
-    ],
-  },
-  S4: { points: 4, generators: [[[0, 1, 2, 3]], [[0, 1]]] },
-  SL23: {
-    points: 8,
-    generators: [
-      [
-        [0, 1, 2, 3],
-        [4, 5, 6, 7],
-      ],
-      [
-        [1, 4, 7],
-        [3, 6, 5],
-      ],
-    ],
-  },
-  /** Z2² ⋊ Z4, order 16. */
-  K4: {
-    points: 8,
-    generators: [
-      [
-        [0, 1, 2, 3],
-        [4, 5],
-      ],
-      [
-        [4, 6],
-        [5, 7],
-      ],
-    ],
-  },
-  /** Z3² ⋊ Z2, inverting. */
-  E9i: {
-    points: 6,
-    generators: [
-      [[0, 1, 2]],
-      [[3, 4, 5]],
-      [
-        [1, 2],
-        [4, 5],
-      ],
-    ],
-  },
-};
-
-function spreadCycles(points: number, cycles: number[][]): number[] {
-  const to = Array.from({ length: points }, (_, i) => i);
-  for (const cycle of cycles)
-    cycle.forEach((x, i) => {
-      to[x] = cycle[(i + 1) % cycle.length];
-    });
+/** What cycles of points make of each point. */
+function permutation(cycles: string): number[] {
+  const to = Array.from({ length: POINTS }, (_, point) => point);
+  for (const cycle of cycles.match(/\d+/g) ?? [])
+    for (const [i, point] of [...cycle].entries()) to[Number(point)] = Number(cycle[(i + 1) % cycle.length]);
   return to;
 }
 
-const groups = new Map<string, FiniteGroup>();
+/** Of all permutations below: 0 … 7. */
+const POINTS = 8;
+
+/** Generators, in cycles of points. */
+const PERMUTATION_GROUPS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  A4: ['(012)', '(01)(23)'],
+  S4: ['(0123)', '(01)'],
+  SL23: ['(0123)(4567)', '(147)(365)'],
+  /** Z2² ⋊ Z4, order 16. */
+  K4: ['(0123)(45)', '(46)(57)'],
+  /** Z3² ⋊ Z2, inverting. */
+  E9i: ['(012)', '(345)', '(12)(45)'],
+};
 
 /** Throws a RangeError for a name that the catalogue does not have. */
-export function finiteGroup(name: string): FiniteGroup {
-  const kept = groups.get(name);
-  if (kept) return kept;
-  const made = makeGroup(name);
-  groups.set(name, made);
-  return made;
-}
+export const finiteGroup: (name: string) => FiniteGroup = remembered(makeGroup);
 
 function makeGroup(name: string): FiniteGroup {
   if (name.includes('*'))
@@ -162,30 +120,17 @@ function makeGroup(name: string): FiniteGroup {
       .split('*')
       .map(finiteGroup)
       .reduce((a, b) => directProduct(name, a, b));
-  if (name === 'S3xZ3') return directProduct(name, metacyclic('S3', 3, 2, 2), cyclic(3));
-  if (name === 'F20') return transposed(metacyclic(name, 5, 4, 2), 5, 4);
+  if (name === 'S3xZ3') return directProduct(name, finiteGroup('M3.2.2'), cyclic(3));
+  // Its numbers have the second coordinate as the major digit.
+  if (name === 'F20') return metacyclic(name, [5, 4, 2], 'second');
   const permutations = PERMUTATION_GROUPS[name];
-  if (permutations)
-    return permutationGroup(
-      name,
-      permutations.generators.map((cycles) => spreadCycles(permutations.points, cycles)),
-    );
+  if (permutations) return permutationGroup(name, permutations);
   const numbers = name.slice(1).split(/[x.]/).map(Number);
   if (numbers.every((n) => Number.isInteger(n) && n > 0)) {
     if (name[0] === 'Z') return numbers.map(cyclic).reduce((a, b) => directProduct(name, a, b));
     if (name[0] === 'D') return inverting(name, numbers[0], 0);
     if (name[0] === 'Q') return inverting(name, 2 * numbers[0], numbers[0]);
-    if (name[0] === 'M' && numbers.length === 3) return metacyclic(name, numbers[0], numbers[1], numbers[2]);
+    if (name[0] === 'M' && numbers.length === 3) return metacyclic(name, numbers);
   }
   throw new RangeError(`no group is called ${name}`);
-}
-
-/** The same group with the second coordinate as the major digit. */
-function transposed(group: FiniteGroup, first: number, second: number): FiniteGroup {
-  const { name, order } = group;
-  const number = (x: number) => (x % second) * first + Math.floor(x / second);
-  const table = new Uint16Array(order * order);
-  for (let a = 0; a < order; a++)
-    for (let b = 0; b < order; b++) table[number(a) * order + number(b)] = number(group.table[a * order + b]);
-  return { name, order, table };
 }

@@ -14,8 +14,6 @@ export interface ClassDesign {
   readonly sessions: Sessions;
   /** The points of each class, as many as it has people. */
   readonly classes: readonly (readonly number[])[];
-  /** The points of people who are in no class. */
-  readonly others: readonly number[];
 }
 
 /**
@@ -34,33 +32,27 @@ export function classDesign(
 ): ClassDesign | undefined {
   const columns = columnsFor(groups, size, classes);
   if (!columns) return undefined;
-  const known = columnSessions(groups, size).slice(0, sessions);
+  const known = longest(groups, size).sessions().slice(0, sessions);
   if (known.length < 2) return undefined;
-  const used = new Set(columns.flat());
   return {
     sessions: known.map((session) => session.toSorted((a, b) => Math.min(...a) - Math.min(...b))),
     classes: columns,
-    others: Array.from({ length: groups * size }, (_, point) => point).filter((point) => !used.has(point)),
   };
 }
 
 /** How many sessions `classDesign` has at most. */
 export function classDesignCount(groups: number, size: number): number {
-  return Math.max(
-    classedStarter(groups, size).length,
-    transversalCount(groups, size),
-    gridCount(groups, size),
-  );
+  return longest(groups, size).count;
 }
 
 /** The longest schedule whose points j·groups, j·groups + 1, … are column j. */
-function columnSessions(groups: number, size: number): Sessions {
+function longest(groups: number, size: number): { count: number; sessions: () => Sessions } {
   const stored = classedStarter(groups, size);
-  const count = Math.max(transversalCount(groups, size), gridCount(groups, size));
-  if (stored.length >= count) return stored;
-  return transversalCount(groups, size) === count
-    ? transversalSessions(groups, size)
-    : gridSessions(groups, size);
+  return [
+    { count: stored.length, sessions: () => stored },
+    { count: transversalCount(groups, size), sessions: () => transversalSessions(groups, size) },
+    { count: gridCount(groups, size), sessions: () => gridSessions(groups, size) },
+  ].reduce((best, one) => (one.count > best.count ? one : best));
 }
 
 /**

@@ -2,7 +2,9 @@
  * Orthogonal arrays of strength 2: n² rows of k symbols below n, every two columns showing every pair once;
  * the same as k − 2 mutually orthogonal Latin squares of order n.
  */
+import { grouped } from '../../../shared/grouped.ts';
 import { finiteField, primePower } from '../algebra/finite-field.ts';
+import type { Sessions } from '../design/design.ts';
 import { storedArray, storedArrayColumns } from '../stored/arrays.ts';
 
 /** The most columns that `orthogonalArray` gives for n ≥ 2 symbols. */
@@ -18,6 +20,26 @@ export function orthogonalArray(n: number, columns: number): number[][] {
     return storedArray(n, orthogonalArray).map((row) => row.slice(0, columns));
   const { factor } = bestProduct(n);
   return product(orthogonalArray(factor, columns), orthogonalArray(n / factor, columns), n / factor);
+}
+
+/** Of a session of groups of `size` the n sessions in which each person is n people, and each group a resolvable transversal design. */
+export function inflation(n: number, size: number): (session: Sessions[number]) => Sessions {
+  const classes = grouped(orthogonalArray(n, size + 1), (row) => row[size]);
+  const inOrder = [...classes].sort(([a], [b]) => a - b);
+  return (session) =>
+    inOrder.map(([, rows]) =>
+      session.flatMap((group) => rows.map((row) => group.map((x, j) => x * n + row[j]))),
+    );
+}
+
+/** A session for each column but the first: people are the rows, and who has one symbol is in one group. */
+export function columnSessions(rows: readonly (readonly number[])[], n: number): Sessions {
+  const [[, ...columns]] = rows;
+  return columns.map((_, column) => {
+    const session: Sessions[number] = Array.from({ length: n }, () => []);
+    for (const [person, row] of rows.entries()) session[row[column + 1]].push(person);
+    return session;
+  });
 }
 
 /** The lines of the affine plane: row (x, b) has m·x + b in column m, and x in the last one. */

@@ -1,23 +1,18 @@
-/** Sessions inside classes of people who do not meet otherwise, as in a transversal design. */
 import type { Known, Sessions } from './design.ts';
 
 /**
- * Sessions inside classes of people who have not met each other, all classes at once: as many as a schedule of
- * one class alone allows.
+ * Sessions inside `size` classes of `groups` people each, numbered class by class, who do not meet otherwise, as in a transversal design: all
+ * classes at once, as many as a schedule of one class alone allows.
  */
-export function classSessions(classes: number[][], size: number, known: Known): Sessions {
-  const inner = known.sessions(classes[0].length / size, size);
+export function classSessions(groups: number, size: number, known: Known): Sessions {
+  const inner = groups % size === 0 ? known.sessions(groups / size, size) : [];
+  const classes = Array.from({ length: size }, (_, j) => j * groups);
   return inner.map((session) =>
-    classes.flatMap((people) => session.map((group) => group.map((x) => people[x]))),
+    classes.flatMap((first) => session.map((group) => group.map((x) => first + x))),
   );
 }
 
-/** How many sessions `classSessions` gives for classes of `people`. */
-export function classCount(people: number, size: number, known: Known): number {
-  return people % size === 0 ? known.count(people / size, size) : 0;
-}
-
-/** `size` classes of `groups` people each, numbered class by class. */
-export function classesOf(groups: number, size: number): number[][] {
-  return Array.from({ length: size }, (_, j) => Array.from({ length: groups }, (_, y) => j * groups + y));
+/** How many sessions `classSessions` gives. */
+export function classCount(groups: number, size: number, known: Known): number {
+  return groups % size === 0 ? known.count(groups / size, size) : 0;
 }

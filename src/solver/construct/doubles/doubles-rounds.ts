@@ -2,7 +2,7 @@ import { Rng } from '../../../shared/rng.ts';
 import { COURT_PLAYERS, WALK } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 import { DOUBLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
-import { countDoubles, type Doubles } from './doubles.ts';
+import { type Doubles, promised } from './doubles.ts';
 import { cyclicStarter } from './starter-shapes.ts';
 import { developCourts, findCourts } from './starter.ts';
 import { threeRounds, whist } from './whist.ts';
@@ -19,13 +19,7 @@ export function doublesRounds(players: number, wanted: number): Doubles[] {
   if (players === 4 * courts && bestCount(courts, 4) >= wanted) found.push(bestDesign(courts, 4));
   const longest = longestRounds(players);
   if (longest) found.push(longest);
-  return found.map((rounds) => {
-    const first = rounds.slice(0, wanted);
-    const most = countDoubles(players, first);
-    if (!most || most.partners > 1 || most.opponents > 2)
-      throw new Error(`the doubles of ${players} players broke their promise`);
-    return first;
-  });
+  return found.map((rounds) => promised(players, rounds.slice(0, wanted), 1, 2));
 }
 
 /** Where no whist tournament is known, the longest schedule without repeats has each of its groups play all three ways round. */

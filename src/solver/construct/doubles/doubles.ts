@@ -12,6 +12,14 @@ export interface DoublesCounts {
   readonly waiting: number;
 }
 
+/** These rounds, whose construction promises that nobody is a partner or an opponent of anybody more often. */
+export function promised(players: number, rounds: Doubles, partners: number, opponents: number): Doubles {
+  const most = countDoubles(players, rounds);
+  if (!most || most.partners > partners || most.opponents > opponents)
+    throw new Error(`the doubles of ${players} players broke their promise`);
+  return rounds;
+}
+
 /** Undefined where a court has not four players, or somebody is on two courts. */
 export function countDoubles(players: number, rounds: Doubles): DoublesCounts | undefined {
   const partners = new Uint16Array(players * players);

@@ -6,7 +6,7 @@
  */
 import { fieldProduct, primePowers } from '../algebra/field-product.ts';
 import { ANYBODY_SEEDS, COUPLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
-import { countDoubles, type Doubles } from './doubles.ts';
+import { type Doubles, promised } from './doubles.ts';
 
 /**
  * All known rounds of mixed doubles for n husbands and wives: partners at most once, opponents at most twice, of one sex once.
@@ -27,10 +27,7 @@ function turned(couples: number, base: readonly number[][]): Doubles {
     return player - sex === m ? player : sex + ((player - sex + by) % m);
   };
   const rounds = Array.from({ length: m }, (_, by) => base.map((court) => court.map((p) => turn(p, by))));
-  const most = countDoubles(2 * couples, rounds);
-  if (!most || most.partners > 1 || most.opponents > 2)
-    throw new Error(`the mixed doubles of ${couples} couples broke their promise`);
-  return rounds;
+  return promised(2 * couples, rounds, 1, 2);
 }
 
 /** Whether `mixedDoubles` has them: n is a product of powers, from four on, of different primes. */
@@ -51,9 +48,10 @@ export function mixedDoubles(couples: number): Doubles {
   const all: Doubles = Array.from({ length: couples }, () => []);
   for (let i = 0; i < couples; i++)
     for (let j = 0; j < i; j++) all[add(i, j)].push([i, wife(i, j), j, wife(j, i)]);
-  const rounds = all.filter((courts) => courts.length > 0);
-  const most = countDoubles(2 * couples, rounds);
-  if (!most || most.partners > 1 || most.opponents > 1)
-    throw new Error(`the mixed doubles of ${couples} couples broke their promise`);
-  return rounds;
+  return promised(
+    2 * couples,
+    all.filter((courts) => courts.length > 0),
+    1,
+    1,
+  );
 }

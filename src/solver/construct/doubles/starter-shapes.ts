@@ -7,10 +7,10 @@ export interface CourtStarter extends StarterShape {
 }
 
 export interface FrameStarter extends CourtStarter {
-  /** Of each element, 0 that of the subgroup. */
-  readonly hole: (x: number) => number;
-  /** Maps the base round to itself: it is the images of the base courts under its powers. */
-  readonly automorphism: readonly number[];
+  /** The first elements are a subgroup, the next ones its cosets. */
+  readonly holeSize: number;
+  /** Of an automorphism that maps the base round to itself: the round is the images of the base courts. */
+  readonly powers: readonly (readonly number[])[];
 }
 
 /**
@@ -46,20 +46,16 @@ export function cyclicStarter(players: number, courts: number): CourtStarter {
  * For whist frames: the elements outside a subgroup, the hole, every difference of them once between partners and twice between
  * opponents. The automorphism, of odd order, moves all of them.
  */
-export function frameStarter(
-  name: string,
-  hole: (x: number) => number,
-  automorphism: readonly number[],
-): FrameStarter {
+export function frameStarter(name: string, holeSize: number, automorphism: readonly number[]): FrameStarter {
   const group = finiteGroup(name);
-  const powers = [automorphism];
-  while (powers.at(-1)!.some((x, i) => x !== i)) powers.push(powers.at(-1)!.map((x) => automorphism[x]));
+  const powers: number[][] = [automorphism.map((_, i) => i)];
+  for (let next = [...automorphism]; next.some((x, i) => x !== i); next = next.map((x) => automorphism[x]))
+    powers.push(next);
   const { orbit, orbits, ofElement } = pairOrbits(group, 0, powers);
   const partners = new Int32Array(orbits);
   const points: number[] = [];
   const images: number[][] = [];
-  for (let x = 0; x < group.order; x++) {
-    if (hole(x) === 0) continue;
+  for (let x = holeSize; x < group.order; x++) {
     partners[ofElement[x]] = 1;
     if (images[x]) continue;
     points.push(x);
@@ -67,16 +63,5 @@ export function frameStarter(
     for (const image of turned) images[image] = turned;
   }
   const opponents = partners.map((room) => 2 * room);
-  return { group, points, size: group.order, orbit, partners, opponents, images, automorphism, hole };
-}
-
-/** The base round of base courts. */
-export function baseRound(base: number[][], automorphism: readonly number[]): number[][] {
-  const round: number[][] = [];
-  const first = base.flat().join();
-  for (let courts = base; ;) {
-    round.push(...courts);
-    courts = courts.map((court) => court.map((x) => automorphism[x]));
-    if (courts.flat().join() === first) return round;
-  }
+  return { group, points, size: group.order, orbit, partners, opponents, images, powers, holeSize };
 }

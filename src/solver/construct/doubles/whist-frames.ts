@@ -45,18 +45,12 @@ export function weightedFrame(tournament: Doubles, weight: number): WhistFrame {
 }
 
 /** A frame whose holes are the cosets of a subgroup: the images of one round, which leaves out the subgroup. */
-export function groupFrame({ group, hole }: FrameStarter, base: number[][]): WhistFrame {
-  const members: number[][] = [];
-  const numbers = Array.from({ length: group.order }, (_, x) => {
-    members[hole(x)] ??= [];
-    return members[hole(x)].push(x) - 1;
-  });
-  const holeSize = members[0].length;
-  const rounds: Doubles[] = members.map(() => []);
-  developCourts(group, base).forEach((courts, h) => {
-    rounds[hole(h)].push(courts.map((court) => court.map((x) => hole(x) * holeSize + numbers[x])));
-  });
-  return { holes: members.length, holeSize, rounds };
+export function groupFrame({ group, holeSize, powers }: FrameStarter, base: number[][]): WhistFrame {
+  const round = powers.flatMap((power) => base.map((court) => court.map((x) => power[x])));
+  const all = developCourts(group, round);
+  const holes = group.order / holeSize;
+  const rounds = Array.from({ length: holes }, (_, x) => all.slice(x * holeSize, (x + 1) * holeSize));
+  return { holes, holeSize, rounds };
 }
 
 /** A frame with w more players, and everybody of a hole with them, together a tournament; `last` is one for the w alone. */

@@ -3,6 +3,7 @@
  * players somebody else waits in each of 4k + 1 rounds. They exist for all k (Wilson, Baker and Hanani in the seventies; Anderson,
  * "Combinatorial Designs and Tournaments", 1997); docs/designs.md says which are built here.
  */
+import { remembered } from '../../../shared/remembered.ts';
 import { Rng } from '../../../shared/rng.ts';
 import { fieldProduct, primePowers } from '../algebra/field-product.ts';
 import { finiteGroup } from '../algebra/finite-group.ts';
@@ -12,7 +13,7 @@ import { COURT_PLAYERS, WALK } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 import { DOUBLES_SEEDS, FRAME_57, HOLE_OF_FOUR, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
-import { baseRound, cyclicStarter, frameStarter } from './starter-shapes.ts';
+import { cyclicStarter, frameStarter } from './starter-shapes.ts';
 import { developCourts, findCourts } from './starter.ts';
 import { filled, groupFrame, type WhistWithHole, weighted, weightedFrame } from './whist-frames.ts';
 
@@ -111,8 +112,7 @@ const storedFrame: WhistFamily = {
     'holes of 8 over Z7 × Z8, filled with one player more; found by `npx tsx research/designs/doubles.ts`',
   build(players) {
     if (players !== 57) return null;
-    const base = baseRound(readCourts(FRAME_57), FRAME_57_STARTER.automorphism);
-    return filled(groupFrame(FRAME_57_STARTER, base), withHoleOfOne(8)!, []);
+    return filled(groupFrame(FRAME_57_STARTER, readCourts(FRAME_57)), withHoleOfOne(8)!, []);
   },
 };
 
@@ -126,30 +126,24 @@ export const WHIST_FAMILIES: readonly WhistFamily[] = [
   cyclic,
 ];
 
-const built = new Map<number, Doubles | null>();
-
 /**
  * A whist tournament of `players`, in which player x waits in round x where their number is odd; null where none is known
  * here. Verified when it is built: a construction that broke its promise throws.
  */
-export function whist(players: number): Doubles | null {
-  const kept = built.get(players);
-  if (kept !== undefined) return kept;
-  let rounds: Doubles | null = null;
-  if (players >= 4 && players % 4 < 2)
-    for (const family of WHIST_FAMILIES) {
-      rounds = family.build(players);
-      if (!rounds) continue;
-      if (players % 4 === 1) rounds = byWaiting(players, rounds);
-      const most = countDoubles(players, rounds);
-      const isWhole = rounds.length === (players % 4 === 0 ? players - 1 : players);
-      if (!isWhole || most?.partners !== 1 || most.opponents !== 2)
-        throw new Error(`${family.name} made no whist tournament of ${players} players`);
-      break;
-    }
-  built.set(players, rounds);
-  return rounds;
-}
+export const whist: (players: number) => Doubles | null = remembered((players) => {
+  if (players < 4 || players % 4 > 1) return null;
+  for (const family of WHIST_FAMILIES) {
+    const made = family.build(players);
+    if (!made) continue;
+    const rounds = players % 4 === 1 ? byWaiting(players, made) : made;
+    const most = countDoubles(players, rounds);
+    const isWhole = rounds.length === (players % 4 === 0 ? players - 1 : players);
+    if (!isWhole || most?.partners !== 1 || most.opponents !== 2)
+      throw new Error(`${family.name} made no whist tournament of ${players} players`);
+    return rounds;
+  }
+  return null;
+});
 
 function byWaiting(players: number, rounds: Doubles): Doubles {
   const sorted: Doubles = [];
@@ -197,6 +191,6 @@ function steps(players: number, fits: (n: number) => boolean): number[] {
 
 export const FRAME_57_STARTER = frameStarter(
   'Z7x8',
-  (x) => Math.floor(x / 8),
+  8,
   Array.from({ length: 56 }, (_, x) => ((2 * Math.floor(x / 8)) % 7) * 8 + (x % 8)),
 );

@@ -4,7 +4,7 @@
  */
 
 import { classDesign } from '../arrays/class-design.ts';
-import { arrayColumns, orthogonalArray } from '../arrays/orthogonal-array.ts';
+import { arrayColumns, columnSessions, orthogonalArray } from '../arrays/orthogonal-array.ts';
 import { countingBound, type Sessions } from '../design/design.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 import { coveringDesign } from './near-designs.ts';
@@ -40,15 +40,7 @@ export function weightedGrid(groups: number, size: number): Sessions {
   const columns = arrayColumns(groups);
   if (size <= groups || columns < 3) return [];
   const rows = orthogonalArray(groups, columns);
-  const points: Sessions = [];
-  for (let column = 1; column < columns; column++) {
-    const session: number[][] = Array.from({ length: groups }, () => []);
-    rows.forEach((row, point) => {
-      session[row[column]].push(point);
-    });
-    points.push(session);
-  }
-  return withWeights(points, gridWeights(rows, groups, size));
+  return withWeights(columnSessions(rows, groups), gridWeights(rows, groups, size));
 }
 
 /** The rows of such a grid, of which each group has as many people as a point of the row: sets of its points, the largest first. */

@@ -3,7 +3,7 @@
  * makes a schedule of the whole (Stinson 1987).
  */
 
-import { orthogonalArray } from '../arrays/orthogonal-array.ts';
+import { inflation } from '../arrays/orthogonal-array.ts';
 import type { Sessions } from '../design/design.ts';
 import type { IncompleteDesign } from '../design/incomplete.ts';
 import { blockKey } from '../stored/seeds.ts';
@@ -45,17 +45,10 @@ export function withoutLast(people: number, sessions: Sessions): Frame {
 
 /** Everybody becomes n people, and every group of `size` a resolvable transversal design. */
 export function inflated(frame: Frame, n: number, size: number): Frame {
-  const classes: number[][][] = Array.from({ length: n }, () => []);
-  for (const row of orthogonalArray(n, size + 1)) classes[row[size]].push(row);
+  const larger = inflation(n, size);
   return {
     holes: frame.holes.map((hole) => hole * n),
-    partial: frame.partial.map((sessions) =>
-      sessions.flatMap((session) =>
-        classes.map((rows) =>
-          session.flatMap((group) => rows.map((row) => group.map((x, j) => x * n + row[j]))),
-        ),
-      ),
-    ),
+    partial: frame.partial.map((sessions) => sessions.flatMap(larger)),
   };
 }
 

@@ -1,5 +1,5 @@
-import { arrayColumns, orthogonalArray } from '../arrays/orthogonal-array.ts';
-import type { Family, Known, Sessions } from '../design/design.ts';
+import { arrayColumns, inflation } from '../arrays/orthogonal-array.ts';
+import type { Family, Known } from '../design/design.ts';
 
 /** The factor h of `groups` for which the product is longest, and its length. */
 function bestFactor(groups: number, size: number, known: Known): { factor: number; count: number } {
@@ -24,24 +24,13 @@ export const weighting: Family = {
   applies: (groups, size, known) => bestFactor(groups, size, known).count,
   build(groups, size, known) {
     const h = bestFactor(groups, size, known).factor;
-    const outer =
-      arrayColumns(h) > size
-        ? known.sessions(groups / h, size)
-        : known.sessions(groups / h, size).slice(0, 1);
-    const [first, ...rest] = outer;
+    const [first, ...rest] = known.sessions(groups / h, size);
     const inner = known.sessions(h, size);
-    const sessions: Sessions = inner.map((session) =>
+    const sessions = inner.map((session) =>
       first.flatMap((block) =>
         session.map((group) => group.map((x) => block[Math.floor(x / h)] * h + (x % h))),
       ),
     );
-    if (rest.length === 0) return sessions;
-    const rows = orthogonalArray(h, size + 1);
-    for (const old of rest)
-      for (let s = 0; s < h; s++) {
-        const chosen = rows.filter((row) => row[size] === s);
-        sessions.push(old.flatMap((block) => chosen.map((row) => block.map((x, j) => x * h + row[j]))));
-      }
-    return sessions;
+    return arrayColumns(h) > size ? [...sessions, ...rest.flatMap(inflation(h, size))] : sessions;
   },
 };

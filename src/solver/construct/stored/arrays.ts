@@ -4,6 +4,7 @@
  * for a symbol that the group leaves alone, the i-th empty entry of a row for the i-th such symbol.
  */
 
+import { remembered } from '../../../shared/remembered.ts';
 import { type FiniteGroup, finiteGroup } from '../algebra/finite-group.ts';
 import { ARRAYS } from './array-data.ts';
 import { develop, type Seed, storedSeeds } from './seeds.ts';
@@ -29,15 +30,10 @@ function parse(line: string): ArraySeed {
   };
 }
 
-const parsed = new Map<string, ArraySeed>();
-
-function arraySeed(order: number): ArraySeed | undefined {
+const arraySeed = remembered((order: number): ArraySeed | undefined => {
   const line = ARRAYS.find((array) => array.startsWith(`${order} `));
-  if (line === undefined) return undefined;
-  const seed = parsed.get(line) ?? parse(line);
-  parsed.set(line, seed);
-  return seed;
-}
+  return line === undefined ? undefined : parse(line);
+});
 
 /** Without the rows in which every symbol is a fixed one: those need an array of their own. */
 function developArray(seed: ArraySeed): number[][] {

@@ -1,3 +1,4 @@
+import { remembered } from '../../../shared/remembered.ts';
 import type { Family, Known } from '../design/design.ts';
 import { fillHole, type IncompleteDesign, type IncompletePlan } from '../design/incomplete.ts';
 import { INCOMPLETE_SEEDS } from './incomplete-seed-data.ts';
@@ -17,20 +18,14 @@ export const STORED_INCOMPLETE: readonly Stored[] = INCOMPLETE_SEEDS.map((line) 
   return { people: Number(groups) * Number(size), hole, size: Number(size), line };
 });
 
-const developed = new Map<Stored, IncompleteDesign>();
-
 /** A session with fewer groups than there are leaves the hole out. */
-export function storedIncomplete(stored: Stored): IncompleteDesign {
-  const kept = developed.get(stored);
-  if (kept) return kept;
-  const seed = parseSeed(stored.line);
+export const storedIncomplete: (stored: Stored) => IncompleteDesign = remembered(({ people, hole, line }) => {
+  const seed = parseSeed(line);
   const sessions = develop(seed);
   const full = sessions.filter((session) => session.length === seed.groups);
   const partial = sessions.filter((session) => session.length < seed.groups);
-  const design = { people: stored.people, hole: stored.hole, full, partial };
-  developed.set(stored, design);
-  return design;
-}
+  return { people, hole, full, partial };
+});
 
 export function storedPlan(people: number, hole: number, size: number): IncompletePlan | undefined {
   const stored = STORED_INCOMPLETE.find(

@@ -7,6 +7,7 @@
  * falls make up further groups in their order. Images that coincide count once.
  */
 
+import { remembered } from '../../../shared/remembered.ts';
 import { type FiniteGroup, finiteGroup } from '../algebra/finite-group.ts';
 import type { Sessions } from '../design/design.ts';
 import { SEEDS } from './seed-data.ts';
@@ -79,23 +80,16 @@ function completed(session: number[][], people: number, size: number): number[][
   return [...session, ...added];
 }
 
-const lengths = new WeakMap<Seed, number>();
-
 /** How many sessions a seed gives. */
-export function seedLength(seed: Seed): number {
-  if (seed.base.length === 0) return seed.blocks.length;
-  const length = lengths.get(seed) ?? develop(seed).length;
-  lengths.set(seed, length);
-  return length;
-}
+export const seedLength: (seed: Seed) => number = remembered(
+  (seed) => (seed.base.length === 0 ? seed.blocks.length : develop(seed).length),
+  new WeakMap<Seed, number>(),
+);
 
-const parsed = new Map<string, Seed>();
+/** The seed of a stored line. */
+export const storedSeed: (line: string) => Seed = remembered(parseSeed);
 
 /** The stored seeds of so many groups. Only they are parsed, since a whole table takes longer than most solves. */
 export function storedSeeds(groups: number): readonly Seed[] {
-  return SEEDS.filter((line) => line.startsWith(`${groups} `)).map((line) => {
-    const seed = parsed.get(line) ?? parseSeed(line);
-    parsed.set(line, seed);
-    return seed;
-  });
+  return SEEDS.filter((line) => line.startsWith(`${groups} `)).map(storedSeed);
 }

@@ -1,6 +1,6 @@
-import { classCount, classesOf, classSessions } from '../design/classes.ts';
+import { classCount, classSessions } from '../design/classes.ts';
 import type { Family, Known, Sessions } from '../design/design.ts';
-import { develop, parseSeed, type Seed, seedLength, storedSeeds } from './seeds.ts';
+import { develop, type Seed, seedLength, storedSeed, storedSeeds } from './seeds.ts';
 
 /** Whether the seed has base groups only, so that people of one copy never meet. */
 function classed(seed: Seed): boolean {
@@ -78,9 +78,7 @@ export const storedStarters: Family = {
   },
   build(groups, size, known): Sessions {
     const seed = bestSeed(groups, size, known)!;
-    const sessions = develop(seed);
-    if (!classed(seed) || groups % size !== 0) return sessions;
-    return [...sessions, ...classSessions(classesOf(groups, size), size, known)];
+    return [...develop(seed), ...(classed(seed) ? classSessions(groups, size, known) : [])];
   },
 };
 
@@ -97,20 +95,11 @@ const EIGHT_FOURS =
   ' s:0,4,21,17|8,11,26,25|24,27,10,9|7,3,18,22|23,19,2,6|16,20,5,1|15,12,29,30|31,28,13,14' +
   ' t:0,8,16,24 t:0,10,23,29';
 
-let parsed: Seed | undefined;
-
-function find(groups: number, size: number): Seed | undefined {
-  if (groups !== 8 || size !== 4) return undefined;
-  parsed ??= parseSeed(EIGHT_FOURS);
-  return parsed;
-}
-
 export const published: Family = {
   name: 'published schedule',
   source: 'E. Pegg Jr, "Social Golfer Problem", Wolfram Demonstrations Project; first one: A. Aguado 2004',
   applies(groups, size) {
-    const seed = find(groups, size);
-    return seed ? seedLength(seed) : 0;
+    return groups === 8 && size === 4 ? seedLength(storedSeed(EIGHT_FOURS)) : 0;
   },
-  build: (groups, size) => develop(find(groups, size)!),
+  build: () => develop(storedSeed(EIGHT_FOURS)),
 };
