@@ -10,11 +10,11 @@ import { compile } from '../../src/scenario/lower/compile.ts';
 import { monotonicClock } from '../../src/shared/clock.ts';
 import { compare, fraction, parseFraction, times } from '../../src/shared/fraction.ts';
 import { raiseEffort } from '../../src/solver/limits.ts';
-import { generatedScenarios } from '../../tools/suite/scenarios.ts';
 import { NOTHING_PROVEN } from '../support/judged.ts';
 import { sized } from '../support/long.ts';
 import { plainRequest, repeatRule, visitOnce } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
+import { suiteRequest } from '../support/suite-request.ts';
 import { leastUnits } from './least-units.ts';
 
 async function bounds(request: SolveRequest) {
@@ -79,7 +79,7 @@ test.each([
   ['6×4×7 balance together', '51'],
   ['6×5×8 attendance limits counts', '46'],
 ])('sees rules together in %s', async (name, bound) => {
-  const { request } = generatedScenarios(1).find((scenario) => scenario.name === name)!;
+  const request = suiteRequest(name);
   const { proof } = await bounds(request);
   expect(proof.bound).toBe(bound);
   expect(proof.pieces[0].numbers).toHaveProperty('partitions');
@@ -88,7 +88,7 @@ test.each([
 
 /** Without it 180, as with a type for each way to attend: that program is not begun in so little time. */
 test('takes few types of people first, which the share of a solve of 2 s is enough for', async () => {
-  const { request } = generatedScenarios(1).find(({ name }) => name.startsWith('16×8×7'))!;
+  const request = suiteRequest('16×8×7');
   const problem = compile(request);
   const effort = { ...raiseEffort(2), clock: () => 0 };
   const proof = await improvedBound(problem, request, lowerBound(problem, request), effort, nodeHost.highs);
@@ -99,7 +99,7 @@ test('takes few types of people first, which the share of a solve of 2 s is enou
 });
 
 test('is refused where people need not stay together', async () => {
-  const { request } = generatedScenarios(1).find(({ name }) => name === '6×4×7 balance together')!;
+  const request = suiteRequest('6×4×7 balance together');
   const { proof } = await bounds(request);
   const couples = request.constraints.flatMap((rule, i) =>
     rule.type === 'MustStayTogether' && rule.sessions === null ? [i] : [],
@@ -114,7 +114,7 @@ test('is refused where people need not stay together', async () => {
 });
 
 test('is refused with people, classes or rules that are not those of the request', async () => {
-  const { request } = generatedScenarios(1).find(({ name }) => name === '6×4×7 balance together')!;
+  const request = suiteRequest('6×4×7 balance together');
   const { proof } = await bounds(request);
   const [piece, ...others] = proof.pieces;
   const { overlap, types, partitions } = piece.numbers as {
@@ -149,7 +149,7 @@ test('is refused with people, classes or rules that are not those of the request
 });
 
 test('comes in slices, each bound higher and true, and is given up at the end of its time', async () => {
-  const { request } = generatedScenarios(1).find(({ name }) => name.startsWith('6×4×7'))!;
+  const request = suiteRequest('6×4×7');
   const problem = compile(request);
   const quick = lowerBound(problem, request);
   let time = 0;

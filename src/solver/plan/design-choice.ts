@@ -11,17 +11,11 @@ import { bestCount, bestDesign } from '../construct/registry/registry.ts';
 import { EFFORT, MOVES_PER_SECOND, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { scaffoldSeconds } from './budget.ts';
 import { gridClasses } from './fit/class-draft.ts';
-import type { Draft } from './fit/fit-design.ts';
 import { isPlain } from './fit/free-labels.ts';
 import { hostDesign } from './fit/host-design.ts';
-import type { DesignShape } from './fit/template.ts';
+import type { DesignShape, Layout } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-
-/** A design, and whose labels are whose before it is fitted. */
-export interface DesignChoice extends Omit<Draft, 'template' | 'pairs'> {
-  readonly design: Sessions;
-}
 
 /** The design for hosts where it covers as many sessions as are wanted, or as any other does. */
 export function* designFor(
@@ -29,15 +23,13 @@ export function* designFor(
   shape: DesignShape,
   rng: Rng,
   record: LaneRecord,
-): Generator<number, DesignChoice> {
+): Generator<number, Layout> {
   const { problem } = task;
   const exact = bestDesign(shape.groups, shape.size);
   const hosted = hostDesign(problem, shape);
-  if (hosted && hosted.sessions.length >= Math.min(problem.sessionCount, exact.length - 1)) {
-    return { design: hosted.sessions, hosts: hosted.hosts, classes: null };
-  }
+  if (hosted && hosted.sessions.length >= Math.min(problem.sessionCount, exact.length - 1)) return hosted;
   const near = yield* nearFor(task, shape, rng, record);
-  return (near ? null : gridFor(problem, shape)) ?? { design: near ?? exact, hosts: null, classes: null };
+  return (near ? null : gridFor(problem, shape)) ?? { sessions: near ?? exact, hosts: null, classes: [] };
 }
 
 /**
@@ -78,13 +70,11 @@ function* nearFor(
 }
 
 /** The grid for groups larger than their number: where no schedule without repeats is long enough, and only the number of repeats counts. */
-function gridFor(problem: Problem, shape: DesignShape): DesignChoice | null {
+function gridFor(problem: Problem, shape: DesignShape): Layout | null {
   const { groups, size } = shape;
   if (bestCount(groups, size) >= problem.sessionCount || !countsRepeats(problem)) return null;
-  const design = weightedGrid(groups, size);
-  if (design.length < 2) return null;
-  const classes = gridClasses(problem, shape);
-  return { design, hosts: null, classes: classes.length > 0 ? classes : null };
+  const sessions = weightedGrid(groups, size);
+  return sessions.length < 2 ? null : { sessions, hosts: null, classes: gridClasses(problem, shape) };
 }
 
 /** Whether only the total of repeats counts, not how they are spread over pairs; pairs that rules name aside. */

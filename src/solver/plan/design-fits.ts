@@ -4,12 +4,11 @@ import { priceOf } from '../price.ts';
 import { buildStart } from '../search/start.ts';
 import { EFFORT, LOOK, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { scaffoldSeconds } from './budget.ts';
-import type { DesignChoice } from './design-choice.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { type Draft, fitDesign } from './fit/fit-design.ts';
 import type { Labelling } from './fit/labelling.ts';
 import { pairTerms } from './fit/pair-costs.ts';
-import { toTemplate } from './fit/template.ts';
+import { type Layout, toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
@@ -47,16 +46,12 @@ export class DesignFits {
   }
 
   /** A short fit. */
-  *tried({ design, ...labels }: DesignChoice): Generator<number, Fit> {
+  *tried(layout: Layout): Generator<number, Fit> {
     const { problem, floor } = this.task;
-    const sessions = Math.min(design.length, problem.sessionCount);
+    const sessions = Math.min(layout.sessions.length, problem.sessionCount);
     const covered = firstSessions(problem, sessions);
-    const template = toTemplate(design, problem.groupCount);
-    const draft = {
-      template,
-      pairs: pairTerms(covered, template.meetings.areSingle),
-      ...labels,
-    };
+    const template = toTemplate(layout.sessions.slice(0, sessions), problem.groupCount);
+    const draft = { ...layout, template, pairs: pairTerms(covered, template.meetings.areSingle) };
     const enough = sessions === problem.sessionCount ? Number(floor) : 0;
     const plan = { sessions, covered, draft, enough };
     return { ...plan, best: yield* this.attempt(plan, LOOK * this.work, null) };

@@ -1,4 +1,4 @@
-import type { Assignment, Problem } from '../../scenario/problem.ts';
+import type { Assignment } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { hostSquare, mayFindSquares } from '../construct/arrays/host-squares.ts';
 import { EFFORT, LOOK, MOVES_PER_SECOND, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
@@ -81,24 +81,18 @@ function* tryDesigns(
   record: LaneRecord,
 ): Generator<number, Fit | null> {
   const { problem } = task;
-  let trial = yield* tryClassed(fits, shape, problem);
+  // For classes of people, or one in which nobody comes to a group twice, where rules ask for that.
+  const asked = classDraft(problem, shape) ?? rotation(problem, shape);
+  let trial = asked && (yield* fits.tried(asked));
   if (!trial || !fits.isPromising(trial)) {
     const usual = yield* designFor(task, shape, rng, record);
-    const { length } = usual.design;
+    const { length } = usual.sessions;
     // A design that fills less than half of the sessions and must bend to rules does more harm than good (A23).
     const isWorth = isPlain(problem) || 2 * length >= problem.sessionCount;
     const other = isWorth && Math.min(length, problem.sessionCount) > 1 ? yield* fits.tried(usual) : null;
     trial = trial && other ? better(fits, trial, other) : (other ?? trial);
   }
   return (yield* trySquares(fits, shape, trial, task, rng, record)) ?? trial;
-}
-
-/** A design for classes of people, or one in which nobody comes to a group twice, where rules ask for that. */
-function* tryClassed(fits: DesignFits, shape: DesignShape, problem: Problem): Generator<number, Fit | null> {
-  const classed = classDraft(problem, shape);
-  if (classed) return yield* fits.tried({ ...classed, design: classed.sessions });
-  const rounds = rotation(problem, shape);
-  return rounds && (yield* fits.tried({ design: rounds, hosts: null, classes: null, groupsStay: true }));
 }
 
 function better(fits: DesignFits, classed: Fit, usual: Fit): Fit {
@@ -131,7 +125,7 @@ function* trySquares(
       if (isOver()) return best;
       yield (step.value * PROPOSALS_PER_SECOND) / MOVES_PER_SECOND;
     }
-    const fit = yield* fits.tried({ design: step.value, hosts, classes: null });
+    const fit = yield* fits.tried({ sessions: step.value, hosts, classes: [] });
     // One trial shows whether such designs suit the rules on pairs: if the search beside is ahead, no other is tried.
     if (!fits.leads(fit)) return best;
     // A trial counts in full even if it ends early, so that there are only a few.

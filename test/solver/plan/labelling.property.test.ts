@@ -24,13 +24,13 @@ test('however the labels move, their cost is the cost of the assignment plus tha
       const size = Math.max(2, Math.ceil(all.peopleCount / all.groupCount));
       const once = bestDesign(all.groupCount, size);
       // Groups of one session, so that people meet again.
-      const design = seed % 2 === 0 ? once : [...once, once[0]];
-      const template = toTemplate(design, all.groupCount);
-      const problem = firstSessions(all, Math.min(design.length, all.sessionCount));
+      const sessions = (seed % 2 === 0 ? once : [once[0], ...once]).slice(0, all.sessionCount);
+      const template = toTemplate(sessions, all.groupCount);
+      const problem = firstSessions(all, sessions.length);
       const rng = new Rng(seed);
       const pairs = pairTerms(problem, template.meetings.areSingle);
-      const labelling = startLabelling(problem, { template, pairs, hosts: null, classes: null }, rng);
-      const free = freeLabels(problem, template.sessions, template.points);
+      const labelling = startLabelling(problem, { sessions, template, pairs, hosts: null, classes: [] }, rng);
+      const free = freeLabels(problem, template.points);
       for (const _ of annealLabels(
         labelling,
         free,

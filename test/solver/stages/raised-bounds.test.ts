@@ -9,10 +9,10 @@ import { type BoundTask, type FromBounds, serveBounds } from '../../../src/solve
 import { SolveWork } from '../../../src/solver/solve-work.ts';
 import { solve } from '../../../src/solver/solve.ts';
 import { raisedBounds } from '../../../src/solver/stages/raised-bounds.ts';
-import { generatedScenarios } from '../../../tools/suite/scenarios.ts';
+import { suiteRequest } from '../../support/suite-request.ts';
 
 /** The quick bound is 10; linear programs prove 17. */
-const { request } = generatedScenarios(1).find(({ name }) => name === '5×4×6 hosts counts')!;
+const request = suiteRequest('5×4×6 hosts counts');
 const RAISED = '17';
 
 /** A host with a thread for bounds that answers as `run` has it. */
@@ -111,7 +111,7 @@ test('with one processor a program has no more than what is left of the share of
 });
 
 test('a quick bound that would hold up the plan comes beside the search', async () => {
-  const long = generatedScenarios(1).find(({ name }) => name === '10×10×10 balance wishes together')!.request;
+  const long = suiteRequest('10×10×10 balance wishes together');
   const whole = lowerBound(compile(long), long).bound;
   const stop = new AbortController();
   const onProgress = ({ lowerBound: bound }: Progress) => {

@@ -1,25 +1,15 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import { classDesign, classDesignCount } from '../../construct/arrays/class-design.ts';
-import type { Sessions } from '../../construct/design/design.ts';
 import { gridRows } from '../../construct/few-repeats/weighted-points.ts';
 import { bestDesign } from '../../construct/registry/registry.ts';
 import { hostsOf } from './host-design.ts';
-import type { DesignShape } from './template.ts';
-
-/** A design with the points that the rules ask for. */
-export interface ClassDraft {
-  readonly sessions: Sessions;
-  /** Who stays in each group, which point g of the design stands for; null: nobody. */
-  readonly hosts: Int32Array | null;
-  /** People of each class and the points that are theirs, in any order; everybody else has what is left. */
-  readonly classes: readonly { readonly people: readonly number[]; readonly points: readonly number[] }[];
-}
+import type { DesignShape, Layout } from './template.ts';
 
 /**
  * Sessions without repeats in which hosts keep their groups, every group has its share of each counted class, and people who must
  * stay apart never meet, as far as these go together. Null where no rule asks for it, or none is known for so many sessions.
  */
-export function classDraft(problem: Problem, shape: DesignShape): ClassDraft | null {
+export function classDraft(problem: Problem, shape: DesignShape): Layout | null {
   const hosts = hostsOf(problem);
   const apart = apartClasses(problem);
   const counted = countedClasses(problem);
@@ -40,7 +30,7 @@ function draftOf(
   hosts: Int32Array | null,
   everyone: readonly (readonly number[])[],
   apart: readonly (readonly number[])[],
-): ClassDraft | null {
+): Layout | null {
   const guests = (people: readonly number[]) => people.filter((p) => !hosts?.includes(p));
   const classes = everyone.map(guests).filter(({ length }) => length > 0);
   if (classes.length === 0) return null;
@@ -61,7 +51,7 @@ function besideOneMore(
   { sessionCount }: Problem,
   { groups, size }: DesignShape,
   classes: readonly number[][],
-): ClassDraft | null {
+): Layout | null {
   if (classes.length === 0) return null;
   const design = bestDesign(groups, size);
   if (design.length <= sessionCount) return null;
@@ -76,7 +66,7 @@ function besideOneMore(
 }
 
 /** Classes that are counted, over whole rows of a grid, so that every group has as many of each as of its rows. */
-export function gridClasses(problem: Problem, { groups, size }: DesignShape): ClassDraft['classes'] {
+export function gridClasses(problem: Problem, { groups, size }: DesignShape): Layout['classes'] {
   const free = gridRows(groups, size);
   const counted = countedClasses(problem).sort((a, b) => b.length - a.length);
   return counted.flatMap((people) => {
@@ -95,7 +85,7 @@ function byColumn(
   points: readonly number[],
   groups: number,
   apart: readonly (readonly number[])[],
-): ClassDraft['classes'] {
+): Layout['classes'] {
   const columns = Array.from({ length: Math.ceil(points.length / groups) }, (_, i) => ({
     people: [] as number[],
     points: points.slice(i * groups, (i + 1) * groups),

@@ -1,31 +1,22 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Rng } from '../../../shared/rng.ts';
 import { annealLabels } from './anneal-labels.ts';
-import type { ClassDraft } from './class-draft.ts';
 import { type FreeLabels, freeLabels } from './free-labels.ts';
 import { Labelling } from './labelling.ts';
 import type { PairTerms } from './pair-costs.ts';
-import type { Template } from './template.ts';
+import type { Layout, Template } from './template.ts';
 
 /** What a fit begins with. */
-export interface Draft {
+export interface Draft extends Layout {
+  /** Of as many sessions as the problem has. */
   readonly template: Template;
   /** What the problem says of pairs. */
   readonly pairs: PairTerms;
-  /** Who stays in each group, which point g and block g of the template stand for; null: nobody in particular. */
-  readonly hosts: Int32Array | null;
-  /** Classes of people with points of their own; null: none. */
-  readonly classes: ClassDraft['classes'] | null;
-  /** Block g stays group g in all sessions: the template was made so that visits come out right. */
-  readonly groupsStay?: boolean;
 }
 
 /** Lays a problem over a template in a fair random order, ready to be annealed. */
-export function startLabelling(
-  problem: Problem,
-  { template, pairs, hosts, classes }: Draft,
-  rng: Rng,
-): Labelling {
+export function startLabelling(problem: Problem, draft: Draft, rng: Rng): Labelling {
+  const { template, pairs, hosts } = draft;
   const { sessionCount, groupCount, capacity } = problem;
   const { blocks } = template;
   const points = rng.shuffle(Int32Array.from({ length: template.points }, (_, i) => i));
@@ -36,20 +27,12 @@ export function startLabelling(
     // The blocks of hosts are their groups.
     groupOf.set(hosts ? groups : groups.sort((a, b) => seats[b] - seats[a] || a - b), s * blocks);
   }
-  return new Labelling(problem, template, pairs, hardWeight(problem), {
-    pointOf: pointsOf(problem, hosts, classes ?? [], points),
-    source: Int32Array.from({ length: sessionCount }, (_, s) => s % template.sessions),
-    groupOf,
-  });
+  const pointOf = pointsOf(problem, draft, points);
+  return new Labelling(problem, template, pairs, hardWeight(problem), { pointOf, groupOf });
 }
 
 /** Hosts at the first points, people of classes at points of theirs, and everybody else anywhere; `points` has the order. */
-function pointsOf(
-  { peopleCount }: Problem,
-  hosts: Int32Array | null,
-  classes: ClassDraft['classes'],
-  points: Int32Array,
-): Int32Array {
+function pointsOf({ peopleCount }: Problem, { hosts, classes }: Draft, points: Int32Array): Int32Array {
   const pointOf = new Int32Array(peopleCount).fill(-1);
   const used = new Set(classes.flatMap((one) => one.points));
   hosts?.forEach((p, g) => {
@@ -82,7 +65,6 @@ export function* fitDesign(
   progress: (work: number) => number,
   enough: number,
 ): Generator<number, Labelling> {
-  const { classes } = draft;
   const labelling = startLabelling(problem, draft, rng);
   yield labelling.work;
   const free = labelsToMove(problem, draft);
@@ -94,7 +76,7 @@ export function* fitDesign(
     rng,
     progress,
     // A start with classes or hosts keeps most rules already: more heat would break them.
-    { from: classes || draft.hosts ? smallest : weight / 2, to: smallest / 10 },
+    { from: draft.classes.length > 0 || draft.hosts ? smallest : weight / 2, to: smallest / 10 },
     enough,
   );
   return labelling;
@@ -102,7 +84,7 @@ export function* fitDesign(
 
 /** The labels that a fit moves. */
 export function labelsToMove(problem: Problem, { template, hosts, groupsStay }: Draft): FreeLabels {
-  const all = freeLabels(problem, template.sessions, template.points);
+  const all = freeLabels(problem, template.points);
   const moved = hosts ? withoutHosts(all, hosts, template.points > problem.peopleCount) : all;
   return groupsStay ? { ...moved, groups: false } : moved;
 }

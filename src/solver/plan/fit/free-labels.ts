@@ -6,18 +6,18 @@ export interface FreeLabels {
   readonly people: Int32Array;
   /** There are such people, or points that stay empty. */
   readonly points: boolean;
-  /** Sessions differ, or the design has more of them than the problem. */
+  /** Sessions differ. */
   readonly sessions: boolean;
   /** Groups differ: by seats, pins or balance. */
   readonly groups: boolean;
 }
 
-export function freeLabels(problem: Problem, templateSessions: number, templatePoints: number): FreeLabels {
+export function freeLabels(problem: Problem, templatePoints: number): FreeLabels {
   const { peopleCount, groupCount, sessionCount, attends, capacity, pinnedGroup, unit, apart, costs } =
     problem;
   const people = unlikePeople(problem);
   const points = people.length > 0 || templatePoints > peopleCount;
-  const someSessionsOnly =
+  const sessions =
     attends.includes(0) ||
     rowsDiffer(capacity, sessionCount) ||
     rowsDiffer(unit, sessionCount) ||
@@ -29,7 +29,7 @@ export function freeLabels(problem: Problem, templateSessions: number, templateP
   return {
     people,
     points,
-    sessions: someSessionsOnly || (points && templateSessions > sessionCount),
+    sessions,
     groups:
       capacity.some((seats, at) => seats !== capacity[at - (at % groupCount)]) ||
       pinnedGroup.some((group) => group >= 0) ||
@@ -40,7 +40,7 @@ export function freeLabels(problem: Problem, templateSessions: number, templateP
 
 /** Whether people, sessions and groups are all alike, so that only who meets whom counts. */
 export function isPlain(problem: Problem): boolean {
-  return isNothing(freeLabels(problem, problem.sessionCount, problem.peopleCount));
+  return isNothing(freeLabels(problem, problem.peopleCount));
 }
 
 /** Whether no label matters. */

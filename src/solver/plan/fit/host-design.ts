@@ -1,44 +1,32 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import { classDesign } from '../../construct/arrays/class-design.ts';
-import type { Sessions } from '../../construct/design/design.ts';
 import { hostedSessions } from '../../construct/few-repeats/weighted-points.ts';
-import type { DesignShape } from './template.ts';
+import type { DesignShape, Layout } from './template.ts';
 
 /**
- * Sessions in which the first `groups` points stay each in a group of its own and the others move on each time; without
- * repeats, unless people are too many for that and rules count visits.
+ * A design for hosts who stay while the guests move on: hosts are a class with one person in every group. Without repeats, unless
+ * people are too many for that and rules count visits. Null where the hosts are not one a group in all sessions, or no such design is known.
  */
-export interface HostDesign {
-  /** Session → group → points; point g < groups is in group g throughout. */
-  readonly sessions: Sessions;
-  /** The person who stays in each group; [group]. */
-  readonly hosts: Int32Array;
-}
-
-/**
- * A design for hosts who stay while the guests move on: hosts are a class with one person in every group. Null where
- * the hosts are not one a group in all sessions, or no such design is known.
- */
-export function hostDesign(problem: Problem, { groups, size }: DesignShape): HostDesign | null {
+export function hostDesign(problem: Problem, { groups, size }: DesignShape): Layout | null {
   const hosts = hostsOf(problem);
   if (!hosts || hosts.length !== groups || size < 2) return null;
   const exact = classDesign(groups, size, groups, [groups])?.sessions;
   const sessions =
     exact ?? (mayComeOnce(problem) ? hostedSessions(groups, size - 1, problem.sessionCount) : []);
-  return sessions.length > 0 ? { sessions, hosts } : null;
+  return sessions.length > 0 ? { sessions, hosts, classes: [] } : null;
 }
 
 /**
  * Sessions in which nobody comes to a group twice, where rules make that dear: those of hosts and guests, without the
  * hosts. Null where no rule does, or no such sessions are known.
  */
-export function rotation(problem: Problem, { groups, size }: DesignShape): Sessions | null {
+export function rotation(problem: Problem, { groups, size }: DesignShape): Layout | null {
   if (groups !== problem.groupCount || !mayComeOnce(problem)) return null;
-  const sessions = hostedSessions(groups, size, problem.sessionCount);
-  if (sessions.length === 0) return null;
-  return sessions.map((session) =>
+  const hosted = hostedSessions(groups, size, problem.sessionCount);
+  const sessions = hosted.map((session) =>
     session.map((block) => block.filter((point) => point >= groups).map((point) => point - groups)),
   );
+  return sessions.length > 0 ? { sessions, hosts: null, classes: [], groupsStay: true } : null;
 }
 
 /** Whether a second visit of somebody to a group costs something, be it any group. */

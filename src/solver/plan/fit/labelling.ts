@@ -22,8 +22,6 @@ export class Labelling {
   readonly pointOf: Int32Array;
   /** Who holds each point, −1: nobody; [point]. */
   readonly personAt: Int32Array;
-  /** The design's session behind each session; [session]. */
-  readonly source: Int32Array;
   /** The group of each block; [session * blocks + block]. */
   readonly groupOf: Int32Array;
 
@@ -33,8 +31,6 @@ export class Labelling {
   readonly problem: Problem;
   readonly template: Template;
   readonly hardWeight: number;
-  /** The session that follows each one of the design, −1: none; [session of the design]. */
-  private readonly sessionOf: Int32Array;
   private readonly pairs: PairTerms;
   private readonly groupCosts: GroupCosts;
   /** What a usual pair's meeting costs (in such designs nobody meets twice); 0 where all pairs have relations. */
@@ -50,22 +46,17 @@ export class Labelling {
     template: Template,
     pairs: PairTerms,
     hardWeight: number,
-    start: { pointOf: Int32Array; source: Int32Array; groupOf: Int32Array },
+    start: { pointOf: Int32Array; groupOf: Int32Array },
   ) {
     const { peopleCount: n, sessionCount, groupCount, costs } = problem;
     this.problem = problem;
     this.template = template;
     this.hardWeight = hardWeight;
     this.pointOf = start.pointOf;
-    this.source = start.source;
     this.groupOf = start.groupOf;
     this.personAt = new Int32Array(template.points).fill(-1);
     this.pointOf.forEach((point, p) => {
       this.personAt[point] = p;
-    });
-    this.sessionOf = new Int32Array(template.sessions).fill(-1);
-    this.source.forEach((source, s) => {
-      this.sessionOf[source] = s;
     });
     this.allAttend = !problem.attends.includes(0);
     this.pairs = pairs;
@@ -151,7 +142,7 @@ export class Labelling {
     const { width, pointIn, blocks } = this.template;
     const { kindOf } = this.groupCosts;
     const s = wanted < 0 ? rng.below(sessionCount) : wanted;
-    const first = (this.source[s] * blocks + this.blockAt(s, this.pointOf[other])) * width;
+    const first = (s * blocks + this.blockAt(s, this.pointOf[other])) * width;
     const from = rng.below(width);
     for (let i = 0; i < width; i++) {
       const point = pointIn[first + ((from + i) % width)];
@@ -172,7 +163,7 @@ export class Labelling {
   }
 
   private blockAt(s: number, point: number): number {
-    return this.template.blockOf[this.source[s] * this.template.points + point];
+    return this.template.blockOf[s * this.template.points + point];
   }
 
   /** What x costs with others, but for y, at point `to` beyond what it does at `from`. */
@@ -204,8 +195,8 @@ export class Labelling {
     const pair = a * this.template.points + b;
     let met = 0;
     for (let i = start[pair]; i < start[pair + 1]; i++) {
-      const s = this.sessionOf[sessions[i]];
-      if (s < 0 || !this.meetIn(s, p, q)) continue;
+      const s = sessions[i];
+      if (!this.meetIn(s, p, q)) continue;
       met++;
       if (soft !== null) this.dearer += sign * soft[s];
       if (hard !== null) this.broken += sign * hard[s];
@@ -214,8 +205,7 @@ export class Labelling {
     for (let k = 0; k < counted.length; k++) {
       let count = 0;
       for (let i = start[pair]; met > 0 && i < start[pair + 1]; i++) {
-        const s = this.sessionOf[sessions[i]];
-        if (s >= 0 && this.meetIn(s, p, q)) count += counted[k].sessions[s];
+        if (this.meetIn(sessions[i], p, q)) count += counted[k].sessions[sessions[i]];
       }
       this.dearer += sign * counted[k].points[count];
     }
@@ -255,7 +245,7 @@ export class Labelling {
 
   private moveBlock(s: number, block: number, sign: 1 | -1): void {
     const { width, pointIn, blocks, points } = this.template;
-    const first = (this.source[s] * blocks + block) * width;
+    const first = (s * blocks + block) * width;
     for (let i = first; i < first + width; i++) {
       const p = pointIn[i] < points ? this.personAt[pointIn[i]] : -1;
       if (p >= 0) this.move(p, s, block, sign);

@@ -1,10 +1,21 @@
 import type { Problem } from '../../../scenario/problem.ts';
+import type { Sessions } from '../../construct/design/design.ts';
+
+/** A design, and what rules ask of its points. */
+export interface Layout {
+  readonly sessions: Sessions;
+  /** Who stays in each group, which point g and block g stand for; null: nobody in particular. */
+  readonly hosts: Int32Array | null;
+  /** People of each class and the points that are theirs, in any order; everybody else has what is left. */
+  readonly classes: readonly { readonly people: readonly number[]; readonly points: readonly number[] }[];
+  /** Block g stays group g in all sessions: the design was made so that visits come out right. */
+  readonly groupsStay?: boolean;
+}
 
 /** A design as flat arrays. */
 export interface Template {
   readonly points: number;
   readonly blocks: number;
-  readonly sessions: number;
   /** Points a block; the places of short blocks that are left over have a point that does not exist. */
   readonly width: number;
   /** [session * points + point]. */
@@ -29,10 +40,7 @@ export interface Meetings {
  *
  * @param sessions session → block → points, all blocks of one size.
  */
-export function toTemplate(
-  sessions: readonly (readonly (readonly number[])[])[],
-  groupCount: number,
-): Template {
+export function toTemplate(sessions: Sessions, groupCount: number): Template {
   const used = sessions[0].length;
   const width = sessions[0][0].length;
   const points = used * width;
@@ -46,14 +54,14 @@ export function toTemplate(
       });
     });
   });
-  const flat = { points, blocks: groupCount, sessions: sessions.length, width, blockOf, pointIn };
+  const flat = { points, blocks: groupCount, width, blockOf, pointIn };
   return { ...flat, meetings: meetingsOf(flat) };
 }
 
-function meetingsOf({ points, blocks, width, sessions, pointIn }: Omit<Template, 'meetings'>): Meetings {
+function meetingsOf({ points, blocks, width, pointIn }: Omit<Template, 'meetings'>): Meetings {
   const start = new Int32Array(points * points + 1);
   const each = (visit: (pair: number, session: number) => void) => {
-    for (let at = 0; at < sessions * blocks; at++) {
+    for (let at = 0; at * width < pointIn.length; at++) {
       const session = Math.floor(at / blocks);
       for (let i = at * width; i < (at + 1) * width; i++) {
         // Short blocks are filled up with a point that nobody has.

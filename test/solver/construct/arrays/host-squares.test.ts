@@ -2,14 +2,10 @@ import { expect, test } from 'vitest';
 import { Rng } from '../../../../src/shared/rng.ts';
 import { hostSquare, mayFindSquares } from '../../../../src/solver/construct/arrays/host-squares.ts';
 import { countRepeats, type Sessions } from '../../../../src/solver/construct/design/design.ts';
+import { last } from '../../../support/last.ts';
 
-function squareOf(groups: number, size: number, seed: number): Sessions {
-  const search = hostSquare(groups, size, new Rng(seed));
-  for (;;) {
-    const step = search.next();
-    if (step.done) return step.value;
-  }
-}
+const squareOf = (groups: number, size: number, seed: number): Sessions =>
+  last(hostSquare(groups, size, new Rng(seed)));
 
 test.each([
   [3, 3, 1],
