@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { judge } from '../../src/check/judge.ts';
-import { solve } from '../../src/host/node.ts';
-import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { fractionText } from '../../src/shared/fraction.ts';
-import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
-import { plainRequest } from '../support/plain-request.ts';
+import { plainRequest, visits } from '../support/plain-request.ts';
+import { solved } from '../support/solved.ts';
 
-const visits = (penalty_weight: number, target_visits = 1): Constraint => ({
-  type: 'GroupVisits',
-  people: 'ALL',
-  groups: 'ALL',
-  count: 'each',
-  target_visits,
-  mode: 'at_least',
-  penalty_weight,
-  sessions: null,
-});
-const plain = plainRequest([2, 2, 2, 2], 3);
-const request: SolveRequest = {
-  ...plain,
-  constraints: [visits(0.25), visits(0.5), visits(3, 0), visits(0.25)],
-};
+const once = (weight: number, target_visits = 1) => visits(weight, { target_visits, mode: 'at_least' });
+const request = plainRequest([2, 2, 2, 2], 3, [once(0.25), once(0.5), once(3, 0), once(0.25)]);
 
 test('rules that are equal but for their weight are bounded as one, which names them all', () => {
   const problem = compile(request);
@@ -47,8 +32,7 @@ test('rules that are equal but for their weight are bounded as one, which names 
 });
 
 test('each has a term of its own, and the plan is proven best as with one', async () => {
-  const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 20_000 });
-  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  const outcome = await solved(request, { iterations: 20_000 });
   expect(outcome.checked.optimal).toBe(true);
   expect(fractionText(outcome.checked.bound)).toBe('8');
   expect(outcome.checked.schedule.terms.map(({ pointer, cost }) => [pointer, cost])).toEqual([

@@ -1,15 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { improvedBound } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { judge } from '../../src/check/judge.ts';
-import { nodeHost } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
-import { monotonicClock } from '../../src/shared/clock.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
-import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import {
+  apart,
+  balance,
+  plainRequest,
+  repeatRule,
+  visits,
+  wishTogether,
+  withScenario,
+  withValues,
+} from '../support/plain-request.ts';
+import { raised } from './raised.ts';
 
 const boundOf = (request: SolveRequest) => lowerBound(compile(request), request);
+
+/** Groups, people in each and sessions, where nothing but repeats costs anything. */
+function repeatsOnly(shape: string): SolveRequest {
+  const [groups, size, sessions] = shape.split('-').map(Number);
+  return { ...plainRequest(Array(groups).fill(size), sessions, [repeatRule(1)]), objectives: [] };
+}
 
 /** Least numbers of repeats that are known (exhaustive search with a constraint solver), by groups-size-sessions. */
 const KNOWN: Record<string, number> = {
@@ -58,9 +71,9 @@ describe('lowerBound', () => {
   });
 
   test.each(Object.entries(KNOWN))('meets the least repeats of %s', (shape, repeats) => {
-    const [groups, size, sessions] = shape.split('-').map(Number);
-    const request = plainRequest(Array(groups).fill(size), sessions, [repeatRule(1)]);
-    const onlyRepeats = { ...request, objectives: [] };
+    const onlyRepeats = repeatsOnly(shape);
+    const { objectives } = plainRequest([1], 1);
+    const request = { ...onlyRepeats, objectives };
     expect(boundOf(onlyRepeats).bound).toBe(`${repeats}`);
     expect(judge(onlyRepeats, { proof: boundOf(onlyRepeats) }).proof).toMatchObject({ holds: true });
     expect(judge(request, { proof: boundOf(request) }).proof).toMatchObject({ holds: true });
@@ -73,11 +86,7 @@ describe('lowerBound', () => {
     ['6-9-4', 56],
     ['6-10-5', 98],
   ])('carries known repeats on to %s', (shape, repeats) => {
-    const [groups, size, sessions] = shape.split('-').map(Number);
-    const request = {
-      ...plainRequest(Array(groups).fill(size), sessions, [repeatRule(1)]),
-      objectives: [],
-    };
+    const request = repeatsOnly(shape);
     expect(boundOf(request).bound).toBe(`${repeats}`);
     expect(judge(request, { proof: boundOf(request) }).proof).toMatchObject({ holds: true });
   });
@@ -89,11 +98,7 @@ describe('lowerBound', () => {
     ['7-8-8', 66],
     ['8-9-9', 87],
   ])("bounds %s by every person's spread of meetings", (shape, repeats) => {
-    const [groups, size, sessions] = shape.split('-').map(Number);
-    const request = {
-      ...plainRequest(Array(groups).fill(size), sessions, [repeatRule(1)]),
-      objectives: [],
-    };
+    const request = repeatsOnly(shape);
     const certificate = boundOf(request);
     expect(certificate).toMatchObject({ bound: `${repeats}`, pieces: [{ numbers: { spread: true } }] });
     expect(judge(request, { proof: certificate }).proof).toMatchObject({ holds: true });
@@ -129,18 +134,14 @@ describe('lowerBound', () => {
   });
 
   test('takes each person in whole numbers where that says more', () => {
-    const request = { ...plainRequest([6, 6, 6, 6, 6], 6, [repeatRule(1)]), objectives: [] };
-    expect(boundOf(request)).toMatchObject({ bound: '33', pieces: [{ numbers: { spread: true } }] });
+    expect(boundOf(repeatsOnly('5-6-6'))).toMatchObject({
+      bound: '33',
+      pieces: [{ numbers: { spread: true } }],
+    });
   });
 
   test('takes rules apart where that says more', () => {
-    const apart: Constraint = { type: 'MustStayApart', people: ['p0', 'p1'], sessions: null };
-    const wish: Constraint = {
-      type: 'ShouldStayTogether',
-      people: ['p0', 'p1'],
-      penalty_weight: 10,
-      sessions: null,
-    };
+    const two = ['p0', 'p1'];
     const often: Constraint = {
       type: 'PairMeetingCount',
       people: ['p0', 'p1'],
@@ -149,7 +150,7 @@ describe('lowerBound', () => {
       mode: 'at_least',
       penalty_weight: 2,
     };
-    const certificate = boundOf(plainRequest([2, 2], 3, [apart, wish, often]));
+    const certificate = boundOf(plainRequest([2, 2], 3, [apart(two), wishTogether(two, 10), often]));
     expect(certificate.bound).toBe('37');
     expect(certificate.pieces.flatMap(({ rules }) => rules).sort()).toEqual([
       '/constraints/1',
@@ -166,19 +167,8 @@ describe('lowerBound', () => {
   });
 
   test('balance: three of a value cannot be two each in two groups', () => {
-    const request = plainRequest([4, 4], 2, [
-      {
-        type: 'AttributeBalance',
-        group_id: 'ALL',
-        attribute_key: 'team',
-        desired_values: { a: 2, b: 2 },
-        penalty_weight: 5,
-        mode: 'exact',
-        sessions: null,
-      },
-    ]);
-    const people = request.scenario.people.map((p, i) => ({ ...p, attributes: { team: i < 3 ? 'a' : 'b' } }));
-    const uneven = { ...request, scenario: { ...request.scenario, people } };
+    const request = plainRequest([4, 4], 2, [balance('team', { a: 2, b: 2 }, { penalty_weight: 5 })]);
+    const uneven = withValues(request, 'team', [...'aaabbbbb']);
     const certificate = boundOf(uneven);
     expect(certificate.pieces.find(({ numbers }) => 'classes' in numbers)?.bound).toBe('20');
     expect(judge(uneven, { proof: certificate }).proof).toMatchObject({ holds: true });
@@ -215,20 +205,9 @@ describe('the check of lower bounds', () => {
 });
 
 test('a rule on visits has a bound where all groups are benches, and it speaks of none', () => {
-  const plain = plainRequest([3], 2, [
-    {
-      type: 'GroupVisits',
-      people: 'ALL',
-      groups: 'ALL',
-      count: 'sum',
-      target_visits: 1,
-      mode: 'exact',
-      penalty_weight: 1,
-      sessions: null,
-    },
-  ]);
+  const plain = plainRequest([3], 2, [visits(1, { count: 'sum' })]);
   const groups = plain.scenario.groups.map((group) => ({ ...group, bench: true }));
-  const request = { ...plain, scenario: { ...plain.scenario, groups } };
+  const request = withScenario(plain, { groups });
   const proof = boundOf(request);
   expect(proof).toMatchObject({
     bound: '3',
@@ -241,12 +220,10 @@ test('knows how many pairs tables with smallest sizes can hold', () => {
   // Tables of 6, 6, 6, 4 and 4 hold 57 pairs; without smallest sizes four of 6 and one of 2 hold 61.
   const plain = plainRequest([6, 6, 6, 6, 6, 6], 1);
   const { groups, people } = plain.scenario;
-  const scenario = {
-    ...plain.scenario,
+  const request = withScenario(plain, {
     people: people.slice(0, 26),
     groups: groups.map((group) => ({ ...group, min_size: 4 })),
-  };
-  const request = { ...plain, scenario };
+  });
   const proof = lowerBound(compile(request), request);
   expect(proof.bound).toBe('4');
   expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
@@ -254,47 +231,19 @@ test('knows how many pairs tables with smallest sizes can hold', () => {
 
 test('weights too far apart for doubles still have bounds that hold', async () => {
   const request: SolveRequest = {
-    ...plainRequest([2, 2, 2], 4, [
-      {
-        type: 'RepeatEncounter',
-        max_allowed_encounters: 1,
-        penalty_function: 'linear',
-        penalty_weight: 1e15,
-      },
-    ]),
+    ...plainRequest([2, 2, 2], 4, [repeatRule(1e15)]),
     objectives: [{ type: 'maximize_unique_contacts', weight: 5e-324 }],
   };
-  const problem = compile(request);
-  const quick = lowerBound(problem, request);
-  const proof = await improvedBound(
-    problem,
-    request,
-    quick,
-    { entries: 50_000, seconds: 10, clock: monotonicClock },
-    nodeHost.highs,
-  );
+  const { quick } = await raised(request);
   expect(judge(request, { proof: quick }).proof.holds).toBe(true);
-  expect(judge(request, { proof }).proof.holds).toBe(true);
 });
 
 test('what is over goes on with no further piece, and what there is holds', () => {
   const plain = plainRequest([4, 4, 4, 4], 3, [
-    ...['old', 'young'].map((value): Constraint => ({
-      type: 'AttributeBalance',
-      group_id: 'ALL',
-      attribute_key: 'age',
-      desired_values: { [value]: 3 },
-      penalty_weight: 2,
-      mode: 'exact',
-      sessions: null,
-    })),
+    ...['old', 'young'].map((value) => balance('age', { [value]: 3 }, { penalty_weight: 2 })),
     repeatRule(1),
   ]);
-  const people = plain.scenario.people.map((person, i) => ({
-    ...person,
-    attributes: { age: i % 2 === 0 ? 'old' : 'young' },
-  }));
-  const request = { ...plain, scenario: { ...plain.scenario, people } };
+  const request = withValues(plain, 'age', ['old', 'young']);
   const within = (asked: number) => {
     const secondsLeft = () => (asked-- <= 0 ? 0 : Number.POSITIVE_INFINITY);
     return lowerBound(compile(request), request, { secondsLeft });

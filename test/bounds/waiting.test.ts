@@ -1,31 +1,27 @@
 /** Waiting on a bench beside other rules: who waits so that a rule is kept, and who has to wait whatever the rules. */
 import { expect, test } from 'vitest';
-import { improvedBound } from '../../src/bounds/composition/improve.ts';
-import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { sharedFacts } from '../../src/check/bound/check-bound.ts';
 import { prices } from '../../src/check/bound/prices.ts';
 import { judge } from '../../src/check/judge.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
-import { nodeHost } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
-import { monotonicClock } from '../../src/shared/clock.ts';
 import { fraction, fractionText, times } from '../../src/shared/fraction.ts';
-import { plainRequest } from '../support/plain-request.ts';
+import {
+  apart,
+  balance,
+  pinned,
+  plainRequest,
+  sums,
+  together,
+  withScenario,
+  withValues,
+} from '../support/plain-request.ts';
 import { leastUnits } from './least-units.ts';
-
-const EFFORT = { entries: 60_000, seconds: 20, clock: monotonicClock };
-
-async function boundsOf(request: SolveRequest) {
-  const problem = compile(request);
-  const quick = lowerBound(problem, request);
-  const proof = await improvedBound(problem, request, quick, EFFORT, nodeHost.highs);
-  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
-  return { quick, proof };
-}
+import { raised } from './raised.ts';
 
 async function bounds(request: SolveRequest): Promise<[quick: string, joint: string]> {
-  const { quick, proof } = await boundsOf(request);
+  const { quick, proof } = await raised(request);
   return [quick.bound, proof.bound];
 }
 
@@ -40,31 +36,17 @@ function withBench(
   const groups = request.scenario.groups.map((group, g) =>
     g < tables.length ? group : { ...group, bench: true },
   );
-  return { ...request, objectives: [], scenario: { ...request.scenario, groups } };
-}
-
-function withAttribute(request: SolveRequest, key: string, values: readonly string[]): SolveRequest {
-  const people = request.scenario.people.map((person, p) => ({
-    ...person,
-    attributes: { ...person.attributes, [key]: values[p % values.length] },
-  }));
-  return { ...request, scenario: { ...request.scenario, people } };
+  return { ...withScenario(request, { groups }), objectives: [] };
 }
 
 const ids = (count: number) => Array.from({ length: count }, (_, p) => `p${p}`);
-const apart = (count: number, sessions: number[] | null): Constraint => ({
+const wishApart = (count: number, sessions: number[] | null): Constraint => ({
   type: 'ShouldNotBeTogether',
   people: ids(count),
   penalty_weight: 4,
   sessions,
 });
-const sums: Constraint = {
-  type: 'AttributeSum',
-  attribute_key: 'level',
-  group_id: 'ALL',
-  penalty_weight: 2,
-  sessions: null,
-};
+const levels = sums('level', 2);
 const worth: SolveRequest['objectives'] = [
   {
     type: 'maximize_weighted_contacts',
@@ -75,12 +57,12 @@ const worth: SolveRequest['objectives'] = [
 ];
 
 test.each([
-  ['wishes', withBench([2], 3, 1, [apart(3, null)])],
-  ['wishes for some sessions', withBench([2], 3, 2, [apart(3, [1])])],
-  ['sums', withAttribute(withBench([2], 4, 2, [sums]), 'level', ['1', '2', '4', '9'])],
+  ['wishes', withBench([2], 3, 1, [wishApart(3, null)])],
+  ['wishes for some sessions', withBench([2], 3, 2, [wishApart(3, [1])])],
+  ['sums', withValues(withBench([2], 4, 2, [levels]), 'level', ['1', '2', '4', '9'])],
   [
     'what contacts are worth',
-    { ...withAttribute(withBench([3], 5, 2, []), 'side', ['a', 'a', 'a', 'a', 'b']), objectives: worth },
+    { ...withValues(withBench([3], 5, 2, []), 'side', ['a', 'a', 'a', 'a', 'b']), objectives: worth },
   ],
 ])('beside %s the bound is the least cost, where either alone costs nothing', async (_, request) => {
   const problem = compile(request);
@@ -93,9 +75,8 @@ test.each([
 
 test('more people who must be apart than tables wait more often than their share', async () => {
   // Two of the eight in each of six sessions: four wait twice, four once, and twelve of the other 32 once, where 24 once would be fair.
-  const asked = (people: string[]): SolveRequest =>
-    withBench([6, 6, 6, 6, 6, 6], 40, 6, [{ type: 'MustStayApart', people, sessions: null }]);
-  const { quick, proof } = await boundsOf(asked(ids(8)));
+  const asked = (people: string[]) => withBench([6, 6, 6, 6, 6, 6], 40, 6, [apart(people)]);
+  const { quick, proof } = await raised(asked(ids(8)));
   expect([quick.bound, proof.bound]).toEqual(['0', '8000']);
   // Seven of them find it fair: one waits in each session.
   expect(judge(asked(ids(7)), { proof }).proof?.holds).toBe(false);
@@ -104,8 +85,8 @@ test('more people who must be apart than tables wait more often than their share
 
 test('a certificate is refused whose prices are not those of its rules, classes and types', async () => {
   const level = ['1', '2', '4', '9'];
-  const request = withAttribute(withBench([2], 4, 2, [sums, apart(3, [1])]), 'level', level);
-  const { proof } = await boundsOf(request);
+  const request = withValues(withBench([2], 4, 2, [levels, wishApart(3, [1])]), 'level', level);
+  const { proof } = await raised(request);
   const [piece] = proof.pieces;
   const { partitions, ...others } = piece.numbers as {
     partitions: {
@@ -145,7 +126,7 @@ test('a certificate is refused whose prices are not those of its rules, classes 
 
 test('sixteen buyers and 24 sellers at tables for four: the cost of a plan that exists', async () => {
   const sides = ['buyer', 'buyer', 'seller', 'seller', 'seller'];
-  const plain = withAttribute(withBench(Array(8).fill(4), 40, 6, []), 'side', sides);
+  const plain = withValues(withBench(Array(8).fill(4), 40, 6, []), 'side', sides);
   const kinds = [
     { attribute_key: 'side', values: ['buyer', 'seller'] as [string, string], weight: 3 },
     { attribute_key: 'side', values: ['buyer', 'buyer'] as [string, string], weight: 0.5 },
@@ -157,20 +138,12 @@ test('sixteen buyers and 24 sellers at tables for four: the cost of a plan that 
 });
 
 /** Names the bench g1, and costs nothing there. */
-const free = (buyers: number, sessions: number[] | null): Constraint => ({
-  type: 'AttributeBalance',
-  group_id: 'g1',
-  attribute_key: 'side',
-  desired_values: { buyer: buyers },
-  penalty_weight: 1,
-  mode: 'at_most',
-  sessions,
-});
+const free = (buyer: number, sessions: number[] | null) =>
+  balance('side', { buyer }, { group_id: 'g1', mode: 'at_most', sessions });
 
 test('units beside a bench that a rule names at no cost come whole there too', async () => {
-  const unit = (...people: string[]): Constraint => ({ type: 'MustStayTogether', people, sessions: null });
-  const rules = [free(7, null), unit('p0', 'p2'), unit('p4', 'p6'), unit('p1', 'p3')];
-  const request = withAttribute(withBench([3], 7, 3, rules), 'side', ['buyer', 'seller']);
+  const rules = [free(7, null), together(['p0', 'p2']), together(['p4', 'p6']), together(['p1', 'p3'])];
+  const request = withValues(withBench([3], 7, 3, rules), 'side', ['buyer', 'seller']);
   expect(await bounds(request)).toEqual(['0', '2000']);
 });
 
@@ -178,11 +151,8 @@ test('a bench that a rule names in one session counts for no less in which one',
   const people = ids(4);
   const provenWith = (session: number) => {
     const units = [people.slice(0, 2), people.slice(2)];
-    const rules = units.map((own): Constraint => ({ type: 'MustStayTogether', people: own, sessions: null }));
-    const request = withAttribute(withBench([3], 4, 2, [free(4, [session]), ...rules]), 'side', [
-      'buyer',
-      'buyer',
-    ]);
+    const rules = [free(4, [session]), ...units.map((own) => together(own))];
+    const request = withValues(withBench([3], 4, 2, rules), 'side', ['buyer']);
     const visits = [{ rule: '/scenario/groups/1/bench', group: 'g1', prices: [1000] }];
     const partition = { rules: ['/constraints/0'], classes: [0], meetings: [[0]], sessions: [], visits };
     const numbers = { overlap: 0, types: [people], partitions: [partition] };
@@ -194,10 +164,10 @@ test('a bench that a rule names in one session counts for no less in which one',
 test('who must be together and apart meets nowhere beside a bench, be it where a pin says so', async () => {
   const people = ['p0', 'p1'];
   const request = withBench([3], 5, 1, [
-    apart(2, null),
-    { type: 'MustStayTogether', people, sessions: null },
-    { type: 'MustStayApart', people, sessions: null },
-    { type: 'ImmovablePeople', people: ['p0'], group_id: 'g0', sessions: null },
+    wishApart(2, null),
+    together(people),
+    apart(people),
+    pinned(['p0'], 'g0'),
   ]);
   expect(await bounds(request)).toEqual(['0', '0']);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { solve } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../../src/scenario/problem.ts';
 import { fromSchedule } from '../../src/solver/assignment.ts';
-import { PLAIN_OPTIONS, type SolveOptions } from '../../src/solver/outcome.ts';
+import { type SolveOptions } from '../../src/solver/outcome.ts';
 import { priceOf } from '../../src/solver/price.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { solved } from '../support/solved.ts';
 import { brokenRules } from './search/legality.ts';
 
 /** Every schedule that an exchange of two people or a move of one leads to. */
@@ -46,8 +46,7 @@ test.each(requests.flatMap(([name, request]) => [1, 2].map((lanes) => ({ name, r
     ];
     const problem = compile(request);
     for (const limit of limits) {
-      const outcome = await solve(request, { ...PLAIN_OPTIONS, lanes, ...limit });
-      if (outcome.status !== 'solved') throw new Error(outcome.status);
+      const outcome = await solved(request, { lanes, ...limit });
       const found = fromSchedule(request.scenario, problem, outcome.schedule);
       const cost = priceOf(problem, found);
       for (const next of neighbours(problem, found)) {

@@ -1,9 +1,8 @@
 /** What docs/events.md promises of the examples, on a shorter run. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { solve } from '../../src/host/node.ts';
 import { parseRequestText } from '../../src/scenario/parse.ts';
-import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { solved } from '../support/solved.ts';
 
 /** Terms that cost nothing, and the most that the others cost together. */
 test.each([
@@ -19,8 +18,7 @@ test.each([
   const read = parseRequestText(text);
   if (!read.ok) throw new Error(read.issues[0].message);
   expect(read.warnings).toEqual([]);
-  const outcome = await solve(read.value.request, { ...PLAIN_OPTIONS, seed: 1, iterations: 30_000_000 });
-  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  const outcome = await solved(read.value.request, { seed: 1, iterations: 30_000_000 });
   const { terms, cost } = outcome.checked.schedule;
   for (const type of kept) expect(terms.find((term) => term.type === type)?.cost).toBe(0);
   expect(cost.total_cost).toBeLessThanOrEqual(most);

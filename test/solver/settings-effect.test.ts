@@ -2,9 +2,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { nodeHost, solve } from '../../src/host/node.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
+import type { Assignment, Problem } from '../../src/scenario/problem.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { PLAIN_OPTIONS, type Progress } from '../../src/solver/outcome.ts';
 import { readSettings } from '../../src/solver/plan/read-settings.ts';
+import type { SolverSettings } from '../../src/solver/plan/settings.ts';
 import { ProgressTeller } from '../../src/solver/progress-teller.ts';
 import { Anneal } from '../../src/solver/search/anneal.ts';
 import { Search } from '../../src/solver/search/search.ts';
@@ -34,6 +36,9 @@ async function run(words: string[], iterations = 400_000, of = request) {
   };
 }
 
+const searchOf = (problem: Problem, start: Assignment, moves: SolverSettings['move_policy'] = null) =>
+  new Search(problem, { kernel: nodeHost.kernel(), start, seed: 1, moves });
+
 describe('move_policy', () => {
   const problem = compile(request);
   const start = buildStart(problem, new Rng(3))!;
@@ -45,12 +50,7 @@ describe('move_policy', () => {
     return [...counts];
   };
   const walked = (swap: boolean, transfer: boolean) => {
-    const search = new Search(problem, {
-      kernel: nodeHost.kernel(),
-      start,
-      seed: 1,
-      moves: { swap, transfer },
-    });
+    const search = searchOf(problem, start, { swap, transfer });
     search.temperature(1e6);
     search.visit(40, 1);
     return search;
@@ -65,13 +65,7 @@ describe('move_policy', () => {
   test('moves into free seats alone take place where there are free seats', () => {
     expect(sizes(walked(false, true).current())).not.toEqual(sizes(start));
     const full = compile(plainRequest([5, 5], 2));
-    const seated = buildStart(full, new Rng(3))!;
-    const search = new Search(full, {
-      kernel: nodeHost.kernel(),
-      start: seated,
-      seed: 1,
-      moves: { swap: false, transfer: true },
-    });
+    const search = searchOf(full, buildStart(full, new Rng(3))!, { swap: false, transfer: true });
     search.visit(40, 1);
     expect(search.iterations).toBe(0);
   });
@@ -84,11 +78,7 @@ describe('move_policy', () => {
 test('max_iterations bounds the rounds of annealing', () => {
   const problem = compile(request);
   const hottest = (longest: number) => {
-    const search = new Search(problem, {
-      kernel: nodeHost.kernel(),
-      start: buildStart(problem, new Rng(3))!,
-      seed: 1,
-    });
+    const search = searchOf(problem, buildStart(problem, new Rng(3))!);
     const heat = vi.spyOn(search, 'temperature');
     const anneal = new Anneal(search, 0.2, longest);
     while (search.iterations < 3_000_000) anneal.advance(3_000_000);
@@ -173,15 +163,21 @@ describe('debug', () => {
   });
 });
 
+function tellerOf(listener: (progress: Progress) => void, clock: () => number, words: string[] = []) {
+  const { telemetry } = settingsOf(...words);
+  const { scenario } = request;
+  return new ProgressTeller(listener, clock, { began: 0, scenario, problem: compile(request), telemetry });
+}
+
 test('telemetry: every so many calls carry the best schedule, be it new or not', () => {
   const heard = (...words: string[]) => {
     const calls: Progress[] = [];
     const problem = compile(request);
     let now = 0;
-    const teller = new ProgressTeller(
+    const teller = tellerOf(
       (progress) => calls.push(progress),
       () => now,
-      { began: 0, scenario: request.scenario, problem, telemetry: settingsOf(...words).telemetry },
+      words,
     );
     const better = { cost: 3n, assignment: buildStart(problem, new Rng(1))! };
     for (let i = 0; i < 7; i++, now++) {
@@ -190,18 +186,10 @@ test('telemetry: every so many calls carry the best schedule, be it new or not',
         i,
       );
     }
-    return calls.map(({ schedule }) => schedule !== null);
+    return calls.map(({ schedule }) => Number(schedule !== null)).join('');
   };
-  expect(heard()).toEqual([true, false, false, false, false, false, false]);
-  expect(heard('emit_best_schedule=true', 'best_schedule_every_n_callbacks=3')).toEqual([
-    true,
-    false,
-    true,
-    false,
-    false,
-    true,
-    false,
-  ]);
+  expect(heard()).toBe('1000000');
+  expect(heard('emit_best_schedule=true', 'best_schedule_every_n_callbacks=3')).toBe('1010010');
 });
 
 test('telemetry: the last better schedule is told, though the solve ends before its turn', () => {
@@ -212,12 +200,7 @@ test('telemetry: the last better schedule is told, though the solve ends before 
     costs.push(cost);
     now += 1;
   };
-  const teller = new ProgressTeller(slowListener, () => now, {
-    began: 0,
-    scenario: request.scenario,
-    problem,
-    telemetry: settingsOf().telemetry,
-  });
+  const teller = tellerOf(slowListener, () => now);
   const assignment = buildStart(problem, new Rng(1))!;
   for (const cost of [3n, 2n]) {
     teller.tell(

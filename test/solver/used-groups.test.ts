@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judge } from '../../src/check/judge.ts';
 import { solve } from '../../src/host/node.ts';
-import type { Group, SolveRequest } from '../../src/scenario/definition.ts';
+import type { Constraint, Group } from '../../src/scenario/definition.ts';
 import { capAtEvenSizes } from '../../src/scenario/even.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
@@ -10,8 +10,9 @@ import { compare, ZERO } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
 import { leastExactCost } from '../support/least-cost.ts';
-import { plainRequest } from '../support/plain-request.ts';
+import { apart, plainRequest, withScenario } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
+import { solved } from '../support/solved.ts';
 import { withUsed } from '../support/used-request.ts';
 
 const SHAPE = {
@@ -50,9 +51,8 @@ test('larger plans use each group in every session, through designs, search and 
   for (const min_size of [0, 3]) {
     const plain = plainRequest([6, 6, 6, 6, 6, 6, 6, 6], 4, [], 26);
     const groups = plain.scenario.groups.map((group): Group => ({ ...group, min_size, use: 'always' }));
-    const request = { ...plain, scenario: { ...plain.scenario, groups } };
-    const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 300_000 });
-    if (outcome.status !== 'solved') throw new Error(outcome.status);
+    const request = withScenario(plain, { groups });
+    const outcome = await solved(request, { iterations: 300_000 });
     const sizes = Object.values(outcome.schedule).flatMap((seats) =>
       Object.values(seats).map(({ length }) => length),
     );
@@ -63,7 +63,7 @@ test('larger plans use each group in every session, through designs, search and 
 test('it is written in both forms, kept when sizes are made even, and told where it is broken', () => {
   const plain = plainRequest([4, 4, 4], 1, [], 5);
   const groups = plain.scenario.groups.map((group): Group => ({ ...group, use: 'always' }));
-  const request = { ...plain, scenario: { ...plain.scenario, groups } };
+  const request = withScenario(plain, { groups });
   for (const form of [toFormK(request), toFormA(request)]) {
     const read = parseRequest(form);
     expect(read.ok && read.value.request.scenario.groups).toEqual(groups);
@@ -105,17 +105,11 @@ test('more than attend, and a bench, are refused', () => {
 });
 
 test('two people who must not face each other, at two tables that do and must be used, have no plan', async () => {
-  const { scenario } = plainRequest([2, 2], 1, [], 2);
-  const groups = scenario.groups.map((group): Group => ({ ...group, use: 'always' }));
-  const request: SolveRequest = {
-    scenario: {
-      ...scenario,
-      groups,
-      links: [{ name: 'facing', groups: [['g0', 'g1']], within: false, sessions: null }],
-    },
-    objectives: [],
-    constraints: [{ type: 'MustStayApart', people: ['p0', 'p1'], sessions: null, over: 'facing' }],
-  };
+  const rule: Constraint = { ...apart(['p0', 'p1']), over: 'facing' } as Constraint;
+  const plain = plainRequest([2, 2], 1, [rule], 2);
+  const groups = plain.scenario.groups.map((group): Group => ({ ...group, use: 'always' }));
+  const links = [{ name: 'facing', groups: [['g0', 'g1']], within: false, sessions: null }];
+  const request = { ...withScenario(plain, { groups, links }), objectives: [] };
   const { status } = await solve(request, { ...PLAIN_OPTIONS, iterations: 1000, timeSeconds: 1 });
   expect(status).toBe('no_solution');
 });
@@ -140,7 +134,6 @@ test('a group that needs several people is filled from groups that nobody stays 
     ],
   });
   if (!read.ok) throw new Error(read.issues[0].message);
-  const outcome = await solve(read.value.request, { ...PLAIN_OPTIONS, seed: 1, iterations: 20_000 });
-  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  const outcome = await solved(read.value.request, { seed: 1, iterations: 20_000 });
   expect(outcome.checked.schedule.exact).toEqual(ZERO);
 });

@@ -19,6 +19,20 @@ export function plainRequest(
   };
 }
 
+/** The request with another scenario, in part. */
+export function withScenario(request: SolveRequest, more: Partial<SolveRequest['scenario']>): SolveRequest {
+  return { ...request, scenario: { ...request.scenario, ...more } };
+}
+
+/** People have these values of the attribute by turns. */
+export function withValues(request: SolveRequest, key: string, values: readonly string[]): SolveRequest {
+  const people = request.scenario.people.map((person, p) => ({
+    ...person,
+    attributes: { ...person.attributes, [key]: values[p % values.length] },
+  }));
+  return withScenario(request, { people });
+}
+
 export const repeatRule = (weight: number, squared = false, maxAllowed = 1): Constraint => ({
   type: 'RepeatEncounter',
   max_allowed_encounters: maxAllowed,
@@ -26,14 +40,56 @@ export const repeatRule = (weight: number, squared = false, maxAllowed = 1): Con
   penalty_weight: weight,
 });
 
-/** Everybody is in each group at most once. */
-export const visitOnce = (weight: number): Constraint => ({
-  type: 'GroupVisits',
-  people: 'ALL',
-  groups: 'ALL',
-  count: 'each',
-  target_visits: 1,
-  mode: 'at_most',
-  penalty_weight: weight,
+type Sessions = number[] | null;
+
+export const together = (people: string[], sessions: Sessions = null): Constraint => ({
+  type: 'MustStayTogether',
+  people,
+  sessions,
+});
+
+export const apart = (people: string[], sessions: Sessions = null): Constraint => ({
+  type: 'MustStayApart',
+  people,
+  sessions,
+});
+
+export const pinned = (people: string[], group_id: string, sessions: Sessions = null): Constraint => ({
+  type: 'ImmovablePeople',
+  people,
+  group_id,
+  sessions,
+});
+
+export const wishTogether = (people: string[], penalty_weight: number): Constraint => ({
+  type: 'ShouldStayTogether',
+  people,
+  penalty_weight,
   sessions: null,
 });
+
+/** So many of each value in every group. */
+export const balance = (attribute_key: string, desired_values: Record<string, number>, more = {}) =>
+  ({
+    ...{ type: 'AttributeBalance', group_id: 'ALL', attribute_key, desired_values },
+    ...{ mode: 'exact', penalty_weight: 1, sessions: null, ...more },
+  }) as Constraint;
+
+/** Even sums in all groups, or the one of the name. */
+export const sums = (attribute_key: string, penalty_weight: number, group_id = 'ALL'): Constraint => ({
+  type: 'AttributeSum',
+  attribute_key,
+  group_id,
+  penalty_weight,
+  sessions: null,
+});
+
+/** Everybody is in each group just once, or as the rest says. */
+export const visits = (penalty_weight: number, more = {}) =>
+  ({
+    ...{ type: 'GroupVisits', people: 'ALL', groups: 'ALL', count: 'each', target_visits: 1 },
+    ...{ mode: 'exact', penalty_weight, sessions: null, ...more },
+  }) as Constraint;
+
+/** Everybody is in each group at most once. */
+export const visitOnce = (weight: number): Constraint => visits(weight, { mode: 'at_most' });

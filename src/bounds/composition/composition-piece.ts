@@ -5,14 +5,13 @@ import { withinEffort } from '../../check/effort.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import { compare, type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
-import { type MeetingCosts, meetingCosts } from '../lower/meeting-costs.ts';
-import { pairRanges } from '../lower/pair-ranges.ts';
+import { type MeetingCosts, meetingCosts, pairRanges } from '../lower/meeting-costs.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
 import { nameOfVisits } from '../lower/visit-prices.ts';
 import { isManyVisits, visitFacts } from '../lower/visit-seats.ts';
 import { classMarks, type Marks } from './class-marks.ts';
-import { type CompositionModel, type CompositionPrices, compositionModel } from './model.ts';
+import { type CompositionModel, type CompositionPrices, compositionModel, eachPrice } from './model.ts';
 import { coarseTypes, finerTypes, type PersonTypes } from './person-types.ts';
 import { compositionPrices, type Effort, type PricedModel } from './prices.ts';
 import { type PricedRules, type Sorting, singles, sortingsOf } from './sortings.ts';
@@ -128,21 +127,13 @@ interface StatedPrices {
 /** @param state a price in units as a decimal in the cost of the request */
 function statedPrices(
   model: CompositionModel,
-  { overlap, sorted }: CompositionPrices,
+  found: CompositionPrices,
   costs: MeetingCosts,
   tables: readonly SessionTable[],
   state: (units: number) => number,
 ): StatedPrices {
   const perUnit = toNumber(costs.measure);
-  const prices = {
-    overlap: state(overlap),
-    sorted: sorted.map(({ meetings, seats, visits, sets }) => ({
-      sets: sets.map(state),
-      meetings: meetings.map((row) => row.map(state)),
-      seats: seats.map((row) => row.map(state)),
-      visits: visits.map((row) => row.map(state)),
-    })),
-  };
+  const prices = eachPrice(found, state);
   const { typeOf } = model.types;
   /** What a pair of people pays for each meeting, in units. */
   const ofPair = (a: number, b: number) =>

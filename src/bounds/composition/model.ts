@@ -2,13 +2,12 @@ import { Filling } from '../../check/bound/filling.ts';
 import type { SetMeetings } from '../../check/bound/meeting-sets.ts';
 import type { VisitRange } from '../../check/bound/visits.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
-import type { PairKinds } from '../lower/pair-kinds.ts';
+import type { PairKinds } from '../lower/meeting-costs.ts';
 import type { PieceMaker } from '../lower/piece.ts';
 import { meetingsOfSet } from '../lower/set-prices.ts';
 import type { VisitFacts } from '../lower/visit-seats.ts';
 import { type Composition, compositionsOf } from './compositions.ts';
-import { type PairOrbit, pairOrbits } from './pair-orbits.ts';
-import type { PersonTypes } from './person-types.ts';
+import { type PairOrbit, type PersonTypes, pairOrbits } from './person-types.ts';
 import { type GroupKind, type SessionKind, sessionKinds } from './session-kinds.ts';
 import type { Sorting } from './sortings.ts';
 
@@ -51,7 +50,7 @@ interface FilledKind {
   readonly compositions: readonly Composition[];
 }
 
-/** In units. */
+/** Numbers for each thing that has a price: the prices themselves, in units, or the rows that they are of. */
 export interface CompositionPrices {
   readonly overlap: number;
   readonly sorted: readonly {
@@ -64,6 +63,22 @@ export interface CompositionPrices {
     /** For two of a set to meet in a session that counts; [set]. */
     readonly sets: readonly number[];
   }[];
+}
+
+export function eachPrice(
+  { overlap, sorted }: CompositionPrices,
+  to: (one: number) => number,
+): CompositionPrices {
+  const all = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map((one) => to(one)));
+  return {
+    overlap: to(overlap),
+    sorted: sorted.map(({ meetings, seats, visits, sets }) => ({
+      meetings: all(meetings),
+      seats: all(seats),
+      visits: all(visits),
+      sets: sets.map((one) => to(one)),
+    })),
+  };
 }
 
 /** What is counted of a problem, by rules that a composition prices together. */

@@ -1,6 +1,7 @@
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { VisitCurve } from '../../scenario/problem.ts';
-import type { PairKinds } from '../lower/pair-kinds.ts';
+import { numbering } from '../../shared/numbering.ts';
+import type { PairKind, PairKinds } from '../lower/meeting-costs.ts';
 import type { Sorting } from './sortings.ts';
 
 /** People who share their prices; any types prove a bound. */
@@ -41,12 +42,34 @@ export function finerTypes(n: number, { kindOf }: PairKinds, { typeOf, count }: 
 }
 
 function numbered(n: number, keyOf: (person: number) => string): PersonTypes {
-  const numbers = new Map<string, number>();
-  const typeOf = Int32Array.from({ length: n }, (_, person) => {
-    const key = keyOf(person);
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    return number;
-  });
-  return { typeOf, count: numbers.size };
+  const numberOf = numbering<string>();
+  const typeOf = Int32Array.from({ length: n }, (_, person) => numberOf(keyOf(person)));
+  return { typeOf, count: new Set(typeOf).size };
+}
+
+/** Pairs of one kind between people of two types. */
+export interface PairOrbit {
+  readonly kind: PairKind;
+  readonly one: number;
+  readonly other: number;
+  pairs: number;
+}
+
+export function pairOrbits(
+  n: number,
+  { kinds, kindOf }: PairKinds,
+  { typeOf, count }: PersonTypes,
+): PairOrbit[] {
+  const found = new Map<number, PairOrbit>();
+  for (let a = 0; a < n; a++) {
+    for (let b = a + 1; b < n; b++) {
+      const [one, other] = typeOf[a] < typeOf[b] ? [typeOf[a], typeOf[b]] : [typeOf[b], typeOf[a]];
+      const kind = kindOf[a * n + b];
+      const key = (kind * count + one) * count + other;
+      const known = found.get(key);
+      if (known) known.pairs += 1;
+      else found.set(key, { kind: kinds[kind], one, other, pairs: 1 });
+    }
+  }
+  return [...found.values()];
 }

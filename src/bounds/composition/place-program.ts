@@ -286,11 +286,9 @@ export class PlaceProgram {
 }
 
 function isConvex(points: Curve): boolean {
-  return points.every((_, k) => k === 0 || k + 1 >= points.length || isConvexAt(points, k));
-}
-
-function isConvexAt(points: Curve, k: number): boolean {
-  return points[k + 1] - points[k] >= points[k] - points[k - 1];
+  return points.every(
+    (cost, k) => k === 0 || k + 1 >= points.length || points[k + 1] - cost >= cost - points[k - 1],
+  );
 }
 
 /** Whether k is an end of the curve, 1, or a place where it turns; between such counts, shares of them cost no more. */

@@ -1,6 +1,6 @@
 /** Prices of compositions: those of a linear program that is given compositions as its prices ask for them. */
 import type { Clock } from '../../shared/clock.ts';
-import type { CompositionModel, CompositionPrices } from './model.ts';
+import { type CompositionModel, type CompositionPrices, eachPrice } from './model.ts';
 import { addCompositions, firstColumns, firstMeeting, NEAR, pricesAt, rowsOf } from './rows.ts';
 import { Columns, type LoadHighs, SparseProgram } from './sparse-program.ts';
 
@@ -52,7 +52,7 @@ export async function* compositionPrices(
   if (first === null) return null;
   let best = {
     model,
-    prices: start ? refined(model, start) : free(model),
+    prices: start ? refined(model, start) : eachPrice(rows.prices, () => 0),
     value: start ? start.value : Number.NEGATIVE_INFINITY,
   };
   let reach = (start ? NEARBY : FREE) * firstMeeting(model);
@@ -100,19 +100,6 @@ export async function* compositionPrices(
     program.close();
   }
   return Number.isFinite(best.value) ? best : null;
-}
-
-function free({ types, visits, sorted }: CompositionModel): CompositionPrices {
-  const nothing = (count: number) => new Array<number>(count).fill(0);
-  return {
-    overlap: 0,
-    sorted: sorted.map(({ sorting, sessions }) => ({
-      meetings: Array.from({ length: types.count }, () => nothing(sorting.classCount)),
-      seats: sessions.map(() => nothing(types.count)),
-      visits: visits.map(() => nothing(types.count)),
-      sets: nothing(sorting.sets.length),
-    })),
-  };
 }
 
 /** The same prices for finer types and classes. */

@@ -5,7 +5,7 @@
  */
 import type { Filling } from '../../check/bound/filling.ts';
 import type { Composition } from './compositions.ts';
-import type { CompositionModel, CompositionPrices, SortedSessions } from './model.ts';
+import { type CompositionModel, type CompositionPrices, eachPrice, type SortedSessions } from './model.ts';
 import type { GroupKind } from './session-kinds.ts';
 import type { SortedSet } from './sortings.ts';
 import { Columns, type SparseProgram } from './sparse-program.ts';
@@ -24,17 +24,10 @@ interface Bounded {
 
 /** The rows of the program. */
 export interface Rows {
-  readonly overlap: number;
-  /** −1 where meetings have no price; [sorting][type][class]. */
-  readonly ties: readonly (readonly (readonly number[])[])[];
+  /** Whose prices are looked for; −1 where meetings have none, where a curve on visits counts nobody, and where nobody is free. */
+  readonly prices: CompositionPrices;
   /** [orbit] */
   readonly orbits: readonly number[];
-  /** −1 where the curve counts nobody; [sorting][curve][type]. */
-  readonly visits: readonly (readonly (readonly number[])[])[];
-  /** [sorting][set] */
-  readonly sets: readonly (readonly number[])[];
-  /** −1 where nobody is free; [sorting][kind of session][type]. */
-  readonly seats: readonly (readonly (readonly number[])[])[];
   readonly slots: readonly Slot[];
   /** Rows whose prices stay near the best ones, and how much further than others they may go. */
   readonly bounded: readonly Bounded[];
@@ -55,7 +48,7 @@ interface Slot {
 }
 
 export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
-  const { types, orbits, visits, sorted, forced } = model;
+  const { orbits, visits, sorted, forced } = model;
   const ofVisits = stretchOfVisits(model);
   const bounded: Bounded[] = [];
   const near = (right: number, stretch: number, priceIn: Bounded['priceIn']): number => {
@@ -63,51 +56,52 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
     bounded.push({ row, stretch, priceIn });
     return row;
   };
-  return {
-    overlap: program.row(forced, 'at_least'),
-    orbits: orbits.map(({ pairs }) => program.row(pairs)),
-    ties: sorted.map(({ sorting: { tied }, classOfType }, s) =>
-      Array.from({ length: types.count }, (_, type) =>
-        tied.map((own, c) =>
-          own * tied[classOfType[type]] === 1
-            ? near(0, 1, (prices) => prices.sorted[s].meetings[type][c])
-            : -1,
-        ),
+  const overlap = program.row(forced, 'at_least');
+  const ofOrbits = orbits.map(({ pairs }) => program.row(pairs));
+  const meetings = sorted.map(({ sorting: { tied }, classOfType }, s) =>
+    classOfType.map((inside, type) =>
+      tied.map((own, c) =>
+        own * tied[inside] === 1 ? near(0, 1, (prices) => prices.sorted[s].meetings[type][c]) : -1,
       ),
     ),
-    visits: sorted.map((_, s) =>
-      visits.map(({ ranges }, c) =>
-        ranges.map((own, type) =>
-          own.length > 0 ? near(0, ofVisits, (prices) => prices.sorted[s].visits[c][type]) : -1,
-        ),
+  );
+  const visitors = sorted.map((_, s) =>
+    visits.map(({ ranges }, c) =>
+      ranges.map((own, type) =>
+        own.length > 0 ? near(0, ofVisits, (prices) => prices.sorted[s].visits[c][type]) : -1,
       ),
     ),
-    sets: sorted.map(({ sets }, s) => sets.map((_, i) => near(0, 1, (prices) => prices.sorted[s].sets[i]))),
-    seats: sorted.map(({ sessions }, s) =>
-      sessions.map(({ kind, groups }, k) => {
-        const largest = groups.reduce((largest, { kind: { most } }) => Math.max(largest, most), 1);
-        return kind.free.map((people, type) =>
-          people > 0
-            ? near(
-                people * kind.sessions.length,
-                largest + ofVisits,
-                (prices) => prices.sorted[s].seats[k][type],
-              )
-            : -1,
-        );
+  );
+  const ofSets = sorted.map(({ sets }, s) =>
+    sets.map((_, i) => near(0, 1, (prices) => prices.sorted[s].sets[i])),
+  );
+  const seats = sorted.map(({ sessions }, s) =>
+    sessions.map(({ kind, groups }, k) => {
+      const largest = groups.reduce((largest, { kind: { most } }) => Math.max(largest, most), 1);
+      const stretch = largest + ofVisits;
+      return kind.free.map((people, type) =>
+        people > 0
+          ? near(people * kind.sessions.length, stretch, (prices) => prices.sorted[s].seats[k][type])
+          : -1,
+      );
+    }),
+  );
+  const slots = sorted.flatMap((one, s) =>
+    one.sessions.flatMap(({ kind, groups }, session) =>
+      groups.map(({ kind: group, filling, compositions }): Slot => {
+        const times = group.groups * kind.sessions.length;
+        const row = program.row(times);
+        return { sorted: s, session, group, compositions, filling, times, row, added: new Set() };
       }),
     ),
-    slots: sorted.flatMap((one, s) =>
-      one.sessions.flatMap(({ kind, groups }, session) =>
-        groups.map(({ kind: group, filling, compositions }): Slot => {
-          const times = group.groups * kind.sessions.length;
-          const row = program.row(times);
-          return { sorted: s, session, group, compositions, filling, times, row, added: new Set() };
-        }),
-      ),
-    ),
-    bounded,
-  };
+  );
+  const ofSorted = sorted.map((_, s) => ({
+    meetings: meetings[s],
+    seats: seats[s],
+    visits: visitors[s],
+    sets: ofSets[s],
+  }));
+  return { prices: { overlap, sorted: ofSorted }, orbits: ofOrbits, slots, bounded };
 }
 
 /** How much further than prices of meetings those of visits may go: in proportion to the first step of a curve on visits that costs anything. */
@@ -133,7 +127,7 @@ export function firstMeeting({ orbits }: CompositionModel): number {
 export function firstColumns(
   program: SparseProgram,
   { orbits, visits, sorted }: CompositionModel,
-  { overlap, ties, visits: visitRows, sets: setRows, orbits: orbitRows, bounded }: Rows,
+  { prices: { overlap, sorted: rows }, orbits: orbitRows, bounded }: Rows,
   entries: number,
 ): Columns | null {
   const columns = new Columns();
@@ -145,8 +139,8 @@ export function firstColumns(
     if (columns.values.length > entries) return null;
     for (let m = kind.least; m <= kind.most; m++) {
       const tied = sorted.flatMap(({ classOfType }, s): [number, number][] => [
-        [ties[s][one][classOfType[other]], m],
-        [ties[s][other][classOfType[one]], m],
+        [rows[s].meetings[one][classOfType[other]], m],
+        [rows[s].meetings[other][classOfType[one]], m],
       ]);
       columns.add(kind.costs[m], [[orbitRows[i], 1], [overlap, (m * (m - 1)) / 2], ...tied]);
     }
@@ -158,7 +152,7 @@ export function firstColumns(
         for (let m = least; m <= most; m++) {
           columns.add(Number(set.points[m]), [
             [row, 1],
-            [setRows[s][i], m],
+            [rows[s].sets[i], m],
           ]);
         }
       }
@@ -169,7 +163,7 @@ export function firstColumns(
       for (const { least, most, times } of kinds) {
         const row = program.row(times);
         for (let v = least; v <= most; v++) {
-          const tied = visitRows.map((rows): [number, number] => [rows[c][type], v]);
+          const tied = rows.map(({ visits: own }): [number, number] => [own[c][type], v]);
           columns.add(Number(curve.points[v]), [[row, 1], ...tied]);
         }
       }
@@ -178,20 +172,9 @@ export function firstColumns(
   return columns;
 }
 
-export function pricesAt(
-  { overlap, ties, visits, sets, seats }: Rows,
-  prices: Float64Array,
-): CompositionPrices {
-  const at = (row: number) => (row < 0 ? 0 : prices[row]);
-  return {
-    overlap: Math.max(0, prices[overlap]),
-    sorted: ties.map((rows, s) => ({
-      meetings: rows.map((classes) => classes.map(at)),
-      seats: seats[s].map((types) => types.map(at)),
-      visits: visits[s].map((types) => types.map(at)),
-      sets: sets[s].map(at),
-    })),
-  };
+export function pricesAt({ prices: rows }: Rows, duals: Float64Array): CompositionPrices {
+  const prices = eachPrice(rows, (row) => (row < 0 ? 0 : duals[row]));
+  return { ...prices, overlap: Math.max(0, prices.overlap) };
 }
 
 /**
@@ -247,21 +230,22 @@ function entriesOf(
   program: SparseProgram,
   columns: Columns,
   { sorting, sessions }: SortedSessions,
-  { ties, visits, sets, seats }: Rows,
+  { prices }: Rows,
   { sorted: s, session, group, filling: { classOf, atHome } }: Slot,
   { counts }: Composition,
 ): [number, number][] {
+  const { meetings, visits, sets, seats } = prices.sorted[s];
   const meet = (type: number, people: number): [number, number][] => {
     const others = group.meets
       ? counts.map((count, c): [number, number] => [
-          ties[s][type][c],
+          meetings[type][c],
           -people * (count - (classOf[type] === c ? 1 : 0)),
         ])
       : [];
-    return [...others, ...group.visits.map((curve): [number, number] => [visits[s][curve][type], -people])];
+    return [...others, ...group.visits.map((curve): [number, number] => [visits[curve][type], -people])];
   };
   const own: [number, number][] = [];
-  for (const set of group.sets) own.push([sets[s][set], -pairsOfSet(sorting.sets[set], counts)]);
+  for (const set of group.sets) own.push([sets[set], -pairsOfSet(sorting.sets[set], counts)]);
   for (const [type, people] of group.pinned.entries()) if (people > 0) own.push(...meet(type, people));
   for (const [c, count] of counts.entries()) {
     const people = count - atHome[c];
@@ -270,12 +254,12 @@ function entriesOf(
       (type) => classOf[type] === c && sessions[session].kind.free[type] > 0,
     );
     if (there.length === 1) {
-      own.push([seats[s][session][there[0]], people], ...meet(there[0], people));
+      own.push([seats[session][there[0]], people], ...meet(there[0], people));
       continue;
     }
     const split = program.row(0);
     own.push([split, -people]);
-    for (const type of there) columns.add(0, [[split, 1], [seats[s][session][type], 1], ...meet(type, 1)]);
+    for (const type of there) columns.add(0, [[split, 1], [seats[session][type], 1], ...meet(type, 1)]);
   }
   return own;
 }

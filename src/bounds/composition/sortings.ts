@@ -1,5 +1,7 @@
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { CountCurve, PairCurve, Problem, SquareSum } from '../../scenario/problem.ts';
+import { grouped } from '../../shared/grouped.ts';
+import { numbering } from '../../shared/numbering.ts';
 import { companions, type Marks } from './class-marks.ts';
 
 /** People sorted into classes, and what a group costs by how many of each class are in it. */
@@ -123,14 +125,9 @@ function sorting(
   keyOf: (person: number) => string,
   { curves = [], squares = [], sets = [], among = null }: Priced,
 ): Sorting {
-  const numbers = new Map<string, number>();
-  const firsts: number[] = [];
-  const classOf = Int32Array.from({ length: peopleCount }, (_, person) => {
-    const key = keyOf(person);
-    const number = numbers.get(key) ?? firsts.push(person) - 1;
-    numbers.set(key, number);
-    return number;
-  });
+  const numberOf = numbering<string>();
+  const classOf = Int32Array.from({ length: peopleCount }, (_, person) => numberOf(keyOf(person)));
+  const firsts = [...grouped(classOf.keys(), (person) => classOf[person]).values()].map(([first]) => first);
   return {
     classOf,
     classCount: firsts.length,

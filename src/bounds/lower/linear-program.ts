@@ -11,14 +11,16 @@ const EPSILON = 1e-9;
 /** Numbers of the table that pivots may change, about a tenth of a second: a program that takes more is given up. */
 const MOST_NUMBERS = 100_000_000;
 
-/** A small linear program: minimise cost·x, rows·x ≥ or = right, x ≥ 0. Dense; for a few dozen rows. */
+/**
+ * A small linear program: minimise cost·x, rows·x ≥ or = right, x ≥ 0. Dense; for a few dozen rows. Columns may be added after a solution, none
+ * dearer than those before it: the next solution goes on from there.
+ */
 export class SmallProgram {
+  /** Columns added so far. */
+  size = 0;
   private readonly rows: Row[] = [];
-  private readonly columns: (readonly [cost: number, entries: Entries])[] = [];
-
-  get size(): number {
-    return this.columns.length;
-  }
+  private columns: (readonly [cost: number, entries: Entries])[] = [];
+  private table: Tableau | null = null;
 
   /** @returns its number */
   row(right: number, sense: Row['sense'] = 'equal'): number {
@@ -27,20 +29,23 @@ export class SmallProgram {
 
   add(cost: number, entries: Entries): void {
     this.columns.push([cost, entries]);
+    this.size++;
   }
 
   /** Of the rows; costs are taken in shares of the dearest, which only has to be a finite number. */
   prices(): number[] | null {
-    const dearest = this.columns.reduce((most, [cost]) => Math.max(most, Math.abs(cost)), 0) || 1;
-    if (!Number.isFinite(dearest)) return null;
-    const program = new GrowingProgram(this.rows, dearest);
-    for (const column of this.columns) program.add(...column);
-    return program.prices();
+    if (this.table === null) {
+      const dearest = this.columns.reduce((most, [cost]) => Math.max(most, Math.abs(cost)), 0) || 1;
+      if (!Number.isFinite(dearest)) return null;
+      this.table = new Tableau(this.rows, dearest);
+    }
+    for (const column of this.columns) this.table.add(...column);
+    this.columns = [];
+    return this.table.prices();
   }
 }
 
-/** A linear program that columns are added to, each solution of which goes on from the one before. */
-export class GrowingProgram {
+class Tableau {
   private readonly rows: readonly Row[];
   /** Costs are taken in shares of it. */
   private readonly dearest: number;

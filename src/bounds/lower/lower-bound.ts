@@ -8,9 +8,8 @@ import { fractionText } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { balancePiece } from './class-balance.ts';
 import { type LinkTables, linkTables, rulesOver } from './link-tables.ts';
-import { meetingCosts } from './meeting-costs.ts';
+import { meetingCosts, type PairRanges, pairRanges } from './meeting-costs.ts';
 import { meetingsPiece } from './meetings.ts';
-import { type PairRanges, pairRanges } from './pair-ranges.ts';
 import { personPrices, statedPrices } from './person-prices.ts';
 import { best, better, certified, type Piece, PieceMaker, sumOf, worthy } from './piece.ts';
 import { type RuleParts, rulePartsOf } from './rule-parts.ts';
@@ -36,6 +35,8 @@ export interface BoundOptions {
   /** What the costs of the problem are to the checker; absent: the rules of the request. */
   readonly rules?: readonly SoftRule[];
 }
+
+type Limited = Pick<BoundOptions, 'rules'> & Required<Pick<BoundOptions, 'secondsLeft'>>;
 
 /** What every piece is made from. */
 interface Work {
@@ -67,9 +68,9 @@ export function lowerBound(
 export function* lowerBoundSteps(
   problem: Problem,
   request: SolveRequest,
-  options: BoundOptions = {},
+  { mayJoin = true, secondsLeft = () => Number.POSITIVE_INFINITY, ...more }: BoundOptions = {},
 ): Steps<LowerBoundCertificate> {
-  const { mayJoin = true, secondsLeft = () => Number.POSITIVE_INFINITY } = options;
+  const options = { secondsLeft, ...more };
   const tables: (LinkTables & { readonly over: string })[] = [];
   const others: Link[] = [];
   for (const link of problem.links) {
@@ -106,7 +107,7 @@ function totalsPiece(
   problem: Problem,
   link: Link,
   request: SolveRequest,
-  { secondsLeft = () => Number.POSITIVE_INFINITY, rules }: BoundOptions,
+  { secondsLeft, rules }: Limited,
 ): Piece | null {
   const { peopleCount } = problem;
   if (peopleCount > MOST_PEOPLE || secondsLeft() <= peopleCount ** 2 / PAIRS_PER_SECOND) return null;
@@ -130,11 +131,7 @@ function totalsPiece(
 function* piecesOf(
   problem: Problem,
   request: SolveRequest,
-  {
-    secondsLeft = () => Number.POSITIVE_INFINITY,
-    rules,
-    over,
-  }: Omit<BoundOptions, 'mayJoin'> & { readonly over?: string },
+  { secondsLeft, rules, over }: Limited & { readonly over?: string },
 ): Steps<Piece[]> {
   const isOver = (seconds = 0) => secondsLeft() <= seconds;
   const parts = rulePartsOf(problem.costs);

@@ -1,9 +1,83 @@
+/** What some rules cost by the meetings of pairs over all sessions, and how often pairs must and may meet. */
 import { meetingsIn, othersOf } from '../../check/bound/meeting-totals.ts';
 import type { PairSession } from '../../check/bound/pair-session.ts';
-import type { PairCosts, Problem } from '../../scenario/problem.ts';
+import { type PairCosts, type Problem, pairNumber } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
-import { type PairKinds, pairKinds } from './pair-kinds.ts';
-import type { PairRanges } from './pair-ranges.ts';
+import { grouped } from '../../shared/grouped.ts';
+
+/** How often each pair must and may meet over all sessions; [a * peopleCount + b], a < b. */
+export interface PairRanges {
+  readonly least: Int16Array;
+  readonly most: Int16Array;
+}
+
+/** Sessions with the same rules for the same people count several times, worked out once. */
+export function pairRanges(n: number, sessions: readonly PairSession[]): PairRanges {
+  const least = new Int16Array(n * n);
+  const most = new Int16Array(n * n);
+  for (const alike of grouped(sessions, ({ rules }) => rules).values()) {
+    const [table] = alike;
+    for (let a = 0; a < n; a++) {
+      if (!table.attends(a)) continue;
+      for (let b = a + 1; b < n; b++) {
+        if (!table.attends(b) || !table.canMeet(a, b)) continue;
+        const at = a * n + b;
+        most[at] += alike.length;
+        if (table.mustMeet(a, b)) least[at] += alike.length;
+      }
+    }
+  }
+  return { least, most };
+}
+
+/** Pairs that have the same cost and the same range of meetings. */
+export interface PairKind {
+  /** In floating point, for finding prices. */
+  readonly costs: Float64Array;
+  /** How often they must and may share a group, over all sessions. */
+  readonly least: number;
+  readonly most: number;
+  pairs: number;
+}
+
+export interface PairKinds {
+  readonly kinds: readonly PairKind[];
+  /** [a * peopleCount + b], a ≠ b. */
+  readonly kindOf: Int32Array;
+}
+
+function pairKinds(
+  n: number,
+  { least, most }: PairRanges,
+  { whole, wholeOf }: Pick<PairCosts, 'whole' | 'wholeOf'>,
+): PairKinds {
+  const kinds: PairKind[] = [];
+  const numbers = new Map<number, number>();
+  const kindOf = new Int32Array(n * n);
+  const range = whole[0].length;
+  for (let a = 0; a < n; a++) {
+    for (let b = a + 1; b < n; b++) {
+      const at = a * n + b;
+      const curve = wholeOf === null ? 0 : wholeOf[pairNumber(a, b)];
+      const key = (curve * range + least[at]) * range + most[at];
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = kinds.length;
+        numbers.set(key, number);
+        kinds.push({
+          costs: Float64Array.from(whole[curve], Number),
+          least: least[at],
+          most: most[at],
+          pairs: 0,
+        });
+      }
+      kinds[number].pairs += 1;
+      kindOf[at] = number;
+      kindOf[b * n + a] = number;
+    }
+  }
+  return { kinds, kindOf };
+}
 
 /** What some rules cost by the meetings of each pair over all sessions, and what the sizes say of these. */
 export interface MeetingCosts {
@@ -16,6 +90,14 @@ export interface MeetingCosts {
   /** Fewest and most pair meetings of all sessions together. */
   readonly leastMeetings: number;
   readonly mostMeetings: number;
+}
+
+/** How many others a person has in pairs of each kind. */
+export function partnersOf({ peopleCount: n, pairs }: MeetingCosts, person: number): number[] {
+  const partners = new Array<number>(pairs.kinds.length).fill(0);
+  for (let other = 0; other < n; other++)
+    if (other !== person) partners[pairs.kindOf[person * n + other]] += 1;
+  return partners;
 }
 
 export function meetingCosts(

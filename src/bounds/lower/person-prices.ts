@@ -1,4 +1,4 @@
-import type { MeetingCosts } from './meeting-costs.ts';
+import { type MeetingCosts, partnersOf } from './meeting-costs.ts';
 import type { Names, Piece } from './piece.ts';
 import { stated } from './stated.ts';
 
@@ -89,14 +89,10 @@ function ownPrices(people: readonly PersonCost[], price: number): Map<number, nu
 }
 
 function personCost(costs: MeetingCosts, person: number): PersonCost {
-  const { peopleCount: n, pairs } = costs;
-  const partners = new Int32Array(pairs.kinds.length);
-  for (let other = 0; other < n; other++) {
-    if (other !== person) partners[pairs.kindOf[person * n + other]] += 1;
-  }
+  const partners = partnersOf(costs, person);
   const counts = new Map<number, number>();
   let from = 0;
-  for (const [number, { costs: cost, least, most }] of pairs.kinds.entries()) {
+  for (const [number, { costs: cost, least, most }] of costs.pairs.kinds.entries()) {
     if (partners[number] === 0) continue;
     from += least * partners[number];
     for (let m = least; m < most; m++) {

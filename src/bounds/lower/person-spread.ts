@@ -1,4 +1,4 @@
-import type { MeetingCosts } from './meeting-costs.ts';
+import { type MeetingCosts, partnersOf } from './meeting-costs.ts';
 import { stated } from './stated.ts';
 
 /**
@@ -81,13 +81,9 @@ function bestOverlap(
 }
 
 function profilesOf(costs: MeetingCosts): Profile[] {
-  const { peopleCount: n, pairs } = costs;
   const found = new Map<string, Profile>();
-  for (let person = 0; person < n; person++) {
-    const others = new Array<number>(pairs.kinds.length).fill(0);
-    for (let other = 0; other < n; other++) {
-      if (other !== person) others[pairs.kindOf[person * n + other]] += 1;
-    }
+  for (let person = 0; person < costs.peopleCount; person++) {
+    const others = partnersOf(costs, person);
     const [least, most] = [costs.leastOthers[person], costs.mostOthers[person]];
     const key = [least, most, ...others].join();
     const known = found.get(key);

@@ -3,9 +3,9 @@ import { fewestAgain } from '../../check/bound/forced-overlap.ts';
 import { meetingsOf, sizesBySession } from '../../check/bound/session-sizes.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import { grouped } from '../../shared/grouped.ts';
-import { GrowingProgram } from './linear-program.ts';
-import type { MeetingCosts } from './meeting-costs.ts';
-import { pairRanges } from './pair-ranges.ts';
+import { numbering } from '../../shared/numbering.ts';
+import { SmallProgram } from './linear-program.ts';
+import { type MeetingCosts, pairRanges } from './meeting-costs.ts';
 import type { PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
 
@@ -123,7 +123,7 @@ function kindsOf(
 ): Kind[] | null {
   const ranges = classes.map((own) => pairRanges(n, own));
   const most = 1 + classes.reduce((sum, own) => sum + own.length, 0);
-  const numbers = classes.map(() => new Map<number, number>());
+  const numbers = classes.map(() => numbering<number>());
   const kinds = new Map<number, Kind>();
   let ways = 0;
   for (let a = 0; a < n; a++) {
@@ -131,9 +131,7 @@ function kindsOf(
       const at = a * n + b;
       let key = pairs.kindOf[at];
       for (let c = 0; c < ranges.length; c++) {
-        const next = (key * most + ranges[c].least[at]) * most + ranges[c].most[at];
-        key = numbers[c].get(next) ?? numbers[c].size;
-        if (key === numbers[c].size) numbers[c].set(next, key);
+        key = numbers[c]((key * most + ranges[c].least[at]) * most + ranges[c].most[at]);
       }
       let known = kinds.get(key);
       if (known === undefined) {
@@ -188,18 +186,12 @@ function pricesOf(model: Model): LinkPrices[] | null {
     (most, { costs }) => costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), most),
     1,
   );
-  const program = new GrowingProgram(
-    [
-      ...kinds.map(({ pairs }) => ({ sense: 'equal' as const, right: pairs })),
-      ...links.flatMap(({ times }) => [
-        { sense: 'equal' as const, right: times },
-        { sense: 'equal' as const, right: 0 },
-        { sense: 'equal' as const, right: 0 },
-        { sense: 'at_least' as const, right: 0 },
-      ]),
-    ],
-    dearest,
-  );
+  const program = new SmallProgram();
+  for (const { pairs } of kinds) program.row(pairs);
+  for (const { times } of links) {
+    for (const right of [times, 0, 0]) program.row(right);
+    program.row(0, 'at_least');
+  }
   // Prices stay below what an artificial column costs.
   for (const l of links.keys()) {
     for (const row of [rowOf(l) + 1, rowOf(l) + 2])
@@ -211,7 +203,7 @@ function pricesOf(model: Model): LinkPrices[] | null {
   let value = new Array<number>(rows).fill(Number.POSITIVE_INFINITY);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = known.size;
-    const add = (key: string, gain: number, ...column: Parameters<GrowingProgram['add']>) => {
+    const add = (key: string, gain: number, ...column: Parameters<SmallProgram['add']>) => {
       if (gain <= 1e-9 * dearest || known.has(key)) return;
       known.add(key);
       program.add(...column);

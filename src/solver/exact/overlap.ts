@@ -1,8 +1,7 @@
 /** Prices at which the pairs that two sessions share say most about the cost. */
 
-import { meetingCosts } from '../../bounds/lower/meeting-costs.ts';
+import { meetingCosts, pairRanges } from '../../bounds/lower/meeting-costs.ts';
 import { overlapPrices } from '../../bounds/lower/overlap-prices.ts';
-import { pairRanges } from '../../bounds/lower/pair-ranges.ts';
 import { overlapIn, tablesOfSeats } from '../../bounds/lower/seats-tables.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { toNumber } from '../../shared/fraction.ts';

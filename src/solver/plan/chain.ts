@@ -2,32 +2,16 @@ import type { Assignment } from '../../scenario/problem.ts';
 import { Anneal } from '../search/anneal.ts';
 import { COOLER } from '../search/cooling.ts';
 import { LastRound } from '../search/last-round.ts';
-import { Search } from '../search/search.ts';
 import { ENOUGH, ENOUGH_VISITS } from '../shared-numbers.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
+import { SearchSeries } from './search-series.ts';
 
 /** The share of proposals taken at the hottest, where the start is to survive. */
 export const POLISH_SHARE = 0.01;
 
-/** What a search takes from a lane's task. */
-export type SearchTask = Pick<LaneTask, 'problem' | 'kernel' | 'settings' | 'frozen'>;
-
-/** @param frozen 1: the session stays; [session] */
-export function searchOf(
-  { problem, kernel, settings, frozen: kept }: SearchTask,
-  start: Assignment,
-  seed: number,
-  frozen: Uint8Array = kept,
-): Search {
-  return new Search(problem, { kernel, start, seed, frozen, moves: settings.move_policy });
-}
-
-/** What a chain reads of a lane's record, and tells it. */
-export type ChainRecord = Pick<
-  LaneRecord,
-  'used' | 'left' | 'isPast' | 'span' | 'visitsLeft' | 'outlook' | 'better' | 'count' | 'offer'
->;
+/** Whom a chain tells of its plans, and asks for better ones. */
+export type Outlet = Pick<LaneRecord, 'offer' | 'better'>;
 
 /** What a chain may change, and how hot. */
 export interface Scope {
@@ -38,14 +22,9 @@ export interface Scope {
 }
 
 /** Annealed searches one after another, each from the best of the one before. */
-export class Chain {
-  private readonly task: LaneTask;
-  private readonly record: ChainRecord;
+export class Chain extends SearchSeries {
+  private readonly outlet: Outlet;
   private readonly frozen: Uint8Array;
-  private readonly seed: number;
-  private iterations = 0;
-  private earlier = 0;
-  private searches = 0;
   /** Sessions that the chain keeps may change too. */
   private isWide = false;
   /** The share of the lane at which the present round ends; 1 if the end of the chain is not known. */
@@ -58,29 +37,24 @@ export class Chain {
   private reheatShare = COOLER;
   /** What the present one began with; null before the first. */
   private reheatedFrom: bigint | null = null;
-  private search: Search;
   private readonly anneal: Anneal;
   /** What goes on: `anneal`, or a round that follows it. */
   private cooling: Anneal | LastRound;
 
-  constructor(task: LaneTask, record: ChainRecord, start: Assignment, seed: number, scope: Scope) {
-    this.task = task;
-    this.record = record;
+  constructor(
+    task: LaneTask,
+    record: LaneRecord,
+    start: Assignment,
+    seed: number,
+    scope: Scope,
+    outlet: Outlet = record,
+  ) {
+    super(task, record, start, seed, scope.frozen);
+    this.outlet = outlet;
     this.frozen = scope.frozen;
-    this.seed = seed;
-    this.search = this.searchFrom(start);
     this.anneal = new Anneal(this.search, scope.hotShare, task.settings.solver_params.max_iterations);
     this.cooling = this.anneal;
     this.offer();
-  }
-
-  /** Proposals made in all searches. */
-  get proposals(): number {
-    return this.earlier + this.iterations;
-  }
-
-  get bestCost(): bigint {
-    return this.search.bestCost;
   }
 
   /** One cooling from now on until that share of the lane. */
@@ -122,8 +96,7 @@ export class Chain {
     const end = this.end();
     const { visitCount } = this.cooling;
     const moved = this.cooling.advance(this.iterations + this.record.left(end), this.record.visitsLeft(end));
-    this.record.count(this.search.iterations - this.iterations, this.cooling.visitCount - visitCount);
-    this.iterations = this.search.iterations;
+    this.count(this.cooling.visitCount - visitCount);
     this.offer();
     return moved;
   }
@@ -137,21 +110,14 @@ export class Chain {
     if (bestCost === this.reheatedFrom) this.reheatShare *= cost > bestCost ? COOLER : 1 / COOLER;
     const levels = this.anneal.coolerLevels(this.reheatShare);
     if (!levels) return;
-    const shared = this.record.better(bestCost);
+    const shared = this.outlet.better(bestCost);
     this.reheatedFrom = shared?.cost ?? bestCost;
     this.isWide = !this.isWide;
-    this.search = this.searchFrom(shared?.assignment ?? this.search.best());
+    this.begin(shared?.assignment ?? this.search.best(), this.isWide ? this.task.frozen : this.frozen);
     this.cooling = new LastRound(this.search, levels, this.task.iterations !== null);
-    this.earlier += this.iterations;
-    this.iterations = 0;
-  }
-
-  private searchFrom(start: Assignment): Search {
-    const frozen = this.isWide ? this.task.frozen : this.frozen;
-    return searchOf(this.task, start, this.seed + this.searches++, frozen);
   }
 
   private offer(): void {
-    this.record.offer(this.search.bestCost, () => this.search.best());
+    this.outlet.offer(this.search.bestCost, () => this.search.best());
   }
 }

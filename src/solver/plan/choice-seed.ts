@@ -1,8 +1,9 @@
-import type { Assignment, Problem } from '../../scenario/problem.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import { cheapestPlaces } from '../../shared/cheapest-places.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { buildStart } from '../search/start.ts';
 import { MOST_PLACES } from './budget.ts';
+import type { DesignedSessions } from './cheapest-start.ts';
 
 /** Why there is nothing to choose from; null: there is. */
 export function whyNoChoices({ peopleCount, groupCount, sessionCount, costs }: Problem): string | null {
@@ -15,7 +16,7 @@ export function whyNoChoices({ peopleCount, groupCount, sessionCount, costs }: P
  * A legal schedule of one session in which everybody has a group as cheap as can be in all, pins apart from other rules; null where
  * none was found.
  */
-export function choiceSeed(problem: Problem, rng: Rng): Assignment | null {
+export function choiceSeed(problem: Problem, rng: Rng): DesignedSessions | null {
   const { peopleCount, groupCount, attends, capacity, pinnedGroup, costs } = problem;
   const places = Array.from({ length: peopleCount }, (_, p) => {
     const pin = pinnedGroup[p];
@@ -36,5 +37,6 @@ export function choiceSeed(problem: Problem, rng: Rng): Assignment | null {
   if (found === null) return null;
   const from = new Int32Array(peopleCount).fill(-1);
   for (const [i, p] of present.entries()) from[p] = found.placeOf[i];
-  return buildStart(problem, rng, { from });
+  const assignment = buildStart(problem, rng, { from });
+  return assignment && { assignment, sessions: 1 };
 }

@@ -4,9 +4,9 @@ import { COOLER } from '../search/cooling.ts';
 import { stepVisits } from '../search/last-round.ts';
 import type { Search } from '../search/search.ts';
 import { ENOUGH } from '../shared-numbers.ts';
-import { searchOf } from './chain.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
+import { SearchSeries } from './search-series.ts';
 
 /** Visits to each open session in the first cooling, and the share of rises, by their size, that is taken where it begins (experiment A9). */
 const COLD_SWEEPS = 100;
@@ -17,14 +17,7 @@ const COLD_RISES = 1e-6;
  * the first begins where hardly any rise is taken, each next one a little hotter, until one ends worse than it began. Then they become
  * colder and longer.
  */
-export class ColdChain {
-  private readonly task: LaneTask;
-  private readonly record: LaneRecord;
-  private readonly seed: number;
-  private search: Search;
-  private searches = 0;
-  private earlier = 0;
-  private iterations = 0;
+export class ColdChain extends SearchSeries {
   /** Where this cooling begins, in the kernel's unit, and at what cost; visits of it that are made, and all. */
   private hottest: number;
   private began: number;
@@ -33,25 +26,10 @@ export class ColdChain {
   private melted = 0;
 
   constructor(task: LaneTask, record: LaneRecord, start: Assignment, seed: number) {
-    this.task = task;
-    this.record = record;
-    this.seed = seed;
-    this.search = this.searchFrom(start);
+    super(task, record, start, seed);
     this.began = this.search.unitCost;
     this.hottest = coldest(this.search);
     this.planned = COLD_SWEEPS * this.search.openSessionCount;
-  }
-
-  get proposals(): number {
-    return this.earlier + this.iterations;
-  }
-
-  get bestCost(): bigint {
-    return this.search.bestCost;
-  }
-
-  best(): Assignment {
-    return this.search.best();
   }
 
   /** How many coolings have ended worse than they began. */
@@ -67,9 +45,7 @@ export class ColdChain {
     search.temperature(this.hottest * ENOUGH ** (-this.visits / planned));
     search.visit(step, 1, this.iterations + record.left());
     this.visits += step;
-    const made = search.iterations - this.iterations;
-    this.iterations = search.iterations;
-    record.count(made, step);
+    const made = this.count(step);
     record.offer(search.bestCost, () => search.best());
     if (this.visits === planned) this.judge();
     return made > 0;
@@ -86,14 +62,8 @@ export class ColdChain {
     this.melted++;
     this.hottest *= COOLER ** 2;
     this.planned *= 2;
-    this.earlier += this.iterations;
-    this.iterations = 0;
-    this.search = this.searchFrom(search.best());
+    this.begin(search.best());
     this.began = this.search.unitCost;
-  }
-
-  private searchFrom(start: Assignment): Search {
-    return searchOf(this.task, start, this.seed + this.searches++);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Assignment, Problem, VisitCurve } from '../../scenario/problem.ts'
 import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
 import { HOT_SHARE } from '../search/anneal.ts';
-import { Chain, type ChainRecord } from './chain.ts';
+import { Chain, type Outlet } from './chain.ts';
 import { type Courts, courtsOf, withSides } from './courts.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
@@ -64,72 +64,47 @@ function visitsOf(curve: VisitCurve, courtOf: Int32Array): VisitCurve | null {
   return isWhole ? { ...curve, groups: Int32Array.from(courts) } : null;
 }
 
-export class CourtsChain {
-  private readonly chain: Chain;
-  private readonly problem: Problem;
-  private readonly on: OnCourts;
-  private readonly record: LaneRecord;
-  /** What the best plan costs, and the courts that plans were made of last. */
-  private best: bigint;
-  private made: bigint | null = null;
-
-  /** @param start a plan of the lane's problem */
-  constructor(task: LaneTask, record: LaneRecord, on: OnCourts, start: Assignment, seed: number) {
-    this.problem = task.problem;
-    this.on = on;
-    this.record = record;
-    this.best = priceOf(task.problem, start);
-    const courts = start.map((g) => (g < 0 ? g : on.courtOf[g]));
-    const scope = { frozen: task.frozen, hotShare: HOT_SHARE };
-    this.chain = new Chain({ ...task, problem: on.problem }, this.courtsRecord(), courts, seed, scope);
-  }
-
-  get proposals(): number {
-    return this.chain.proposals;
-  }
-
-  get bestCost(): bigint {
-    return this.best;
-  }
-
-  coolUntil(end: () => number): void {
-    this.chain.coolUntil(end);
-  }
-
-  advance(): boolean {
-    return this.chain.advance();
-  }
-
-  /** The lane's record with plans turned into plans of courts, and back. */
-  private courtsRecord(): ChainRecord {
-    const { record } = this;
-    return {
-      get used() {
-        return record.used;
-      },
-      left: (end) => record.left(end),
-      isPast: (share) => record.isPast(share),
-      span: (share) => record.span(share),
-      visitsLeft: (end) => record.visitsLeft(end),
-      outlook: () => record.outlook(),
-      better: () => null,
-      count: (proposals, visits) => record.count(proposals, visits),
-      offer: (cost, assignment) => {
-        if (this.made !== null && cost >= this.made) return;
-        this.made = cost;
-        this.offer(assignment());
-      },
-    };
-  }
-
-  private offer(courts: Assignment): void {
-    const { problem, on, record } = this;
-    const plan = planOf(problem, on, courts);
-    if (plan === null) return;
-    const cost = priceOf(problem, plan);
-    if (cost < this.best) this.best = cost;
-    record.offer(cost, () => plan);
-  }
+/**
+ * A chain over courts, each better plan of which is made into one of sides.
+ *
+ * @param start a plan of the lane's problem
+ */
+export function courtsChain(
+  task: LaneTask,
+  record: LaneRecord,
+  on: OnCourts,
+  start: Assignment,
+  seed: number,
+) {
+  const { problem, frozen } = task;
+  let bestCost = priceOf(problem, start);
+  /** What the courts cost that a plan was made of last. */
+  let made: bigint | null = null;
+  const outlet: Outlet = {
+    better: () => null,
+    offer(ofCourts, courts) {
+      if (made !== null && ofCourts >= made) return;
+      made = ofCourts;
+      const plan = planOf(problem, on, courts());
+      if (plan === null) return;
+      const cost = priceOf(problem, plan);
+      if (cost < bestCost) bestCost = cost;
+      record.offer(cost, () => plan);
+    },
+  };
+  const courts = start.map((g) => (g < 0 ? g : on.courtOf[g]));
+  const scope = { frozen, hotShare: HOT_SHARE };
+  const chain = new Chain({ ...task, problem: on.problem }, record, courts, seed, scope, outlet);
+  return {
+    advance: () => chain.advance(),
+    coolUntil: (end: () => number) => chain.coolUntil(end),
+    get proposals() {
+      return chain.proposals;
+    },
+    get bestCost() {
+      return bestCost;
+    },
+  };
 }
 
 /** With partners on each court; null where somebody then meets whom they must not. */

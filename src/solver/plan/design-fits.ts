@@ -1,4 +1,5 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { priceOf } from '../price.ts';
 import { buildStart } from '../search/start.ts';
@@ -32,11 +33,11 @@ export class DesignFits {
   private readonly task: LaneTask;
   private readonly rng: Rng;
   private readonly record: LaneRecord;
-  /** What comes of fits that break hard rules. */
-  private readonly mended = new WeakMap<
-    Labelling,
-    { readonly plan: Assignment | null; readonly cost: number }
-  >();
+  /** The legal plan made from a fit that still breaks hard rules; made once, so that the plan that was judged is the one that is used. */
+  private readonly mended = remembered((fit: Fit) => {
+    const plan = this.seated(fit);
+    return { plan, cost: plan ? Number(priceOf(this.task.problem, plan)) : Number.POSITIVE_INFINITY };
+  }, new WeakMap());
 
   constructor(task: LaneTask, rng: Rng, record: LaneRecord) {
     this.task = task;
@@ -88,7 +89,7 @@ export class DesignFits {
 
   /** With the sessions that it leaves open filled by chance; null where no legal schedule is near. */
   legal(fit: Fit): Assignment | null {
-    return fit.best.breaches === 0 ? this.seated(fit) : this.mend(fit).plan;
+    return fit.best.breaches === 0 ? this.seated(fit) : this.mended(fit).plan;
   }
 
   private seated({ best, sessions }: Fit): Assignment | null {
@@ -99,19 +100,9 @@ export class DesignFits {
     return buildStart(problem, this.rng, { from, frozen });
   }
 
-  /** The legal plan made from a fit that still breaks hard rules; made once, so that the plan that was judged is the one that is used. */
-  private mend(fit: Fit): { readonly plan: Assignment | null; readonly cost: number } {
-    const known = this.mended.get(fit.best);
-    if (known) return known;
-    const plan = this.seated(fit);
-    const made = { plan, cost: plan ? Number(priceOf(this.task.problem, plan)) : Number.POSITIVE_INFINITY };
-    this.mended.set(fit.best, made);
-    return made;
-  }
-
   /** What a fit costs, with what it takes to keep all rules. */
   cost(fit: Fit): number {
-    return fit.best.breaches === 0 ? fit.best.cost : Math.max(fit.best.cost, this.mend(fit).cost);
+    return fit.best.breaches === 0 ? fit.best.cost : Math.max(fit.best.cost, this.mended(fit).cost);
   }
 
   /** Whether it costs no more than what the search beside has found (in less time, experiment A37), with all rules kept. */

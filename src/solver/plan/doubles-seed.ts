@@ -18,9 +18,10 @@ export function doublesSeed(problem: Problem, rng: Rng): DesignedSessions | null
   if (!courts?.every(({ length }) => length === wanted) || problem.attends.includes(0)) return null;
   const couples = couplesOf(problem);
   const known = couples
-    ? knownRounds(couples, sessionCount)
-    : doublesRounds(peopleCount, sessionCount).map((rounds) => ({ rounds, players: null }));
-  const designs = known.map(({ rounds, players }) => ({
+    ? mixedRounds(peopleCount / 2, couples.areCouples).map((rounds) => rounds.slice(0, sessionCount))
+    : doublesRounds(peopleCount, sessionCount);
+  const players = couples?.players ?? Array.from({ length: peopleCount }, (_, p) => p);
+  const designs = known.map((rounds) => ({
     assignment: onCourts(problem, courts, rounds, players),
     sessions: rounds.length,
   }));
@@ -68,25 +69,17 @@ function spousesOf(
   return new Set(spouses).size === first.length ? spouses : null;
 }
 
-function knownRounds({ players, areCouples }: Couples, wanted: number) {
-  return mixedRounds(players.length / 2, areCouples).map((rounds) => ({
-    rounds: rounds.slice(0, wanted),
-    players,
-  }));
-}
-
-/** @param players who the players of the rounds are; null: people by their numbers */
+/** @param players who the players of the rounds are */
 function onCourts(
-  problem: Problem,
+  { peopleCount, sessionCount }: Problem,
   courts: Courts,
   rounds: Doubles,
-  players: readonly number[] | null,
+  players: readonly number[],
 ): Assignment {
-  const { peopleCount, sessionCount } = problem;
   const seats = new Int32Array(sessionCount * peopleCount).fill(-1);
   for (const [s, round] of rounds.entries())
     for (const [c, court] of round.entries())
       for (const [i, player] of court.entries())
-        seats[s * peopleCount + (players?.[player] ?? player)] = courts[s][c][i >> 1];
+        seats[s * peopleCount + players[player]] = courts[s][c][i >> 1];
   return seats;
 }

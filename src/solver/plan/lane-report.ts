@@ -55,8 +55,8 @@ export interface LaneNews {
   readonly foreign: Incumbent | null;
 }
 
-/** A lane's work. */
-export type Lane = Generator<LaneReport, void, LaneNews | undefined>;
+/** Steps of a lane's work, and what they come to. */
+export type LaneSteps<Found = void> = Generator<LaneReport, Found, LaneNews | undefined>;
 
 /** To a thread; its tasks come first. */
 export type ToLanes =

@@ -3,11 +3,11 @@ import type { Assignment } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { HOT_SHARE } from '../search/anneal.ts';
 import { LOOK } from '../shared-numbers.ts';
-import { Chain, POLISH_SHARE, type Scope } from './chain.ts';
+import { Chain, POLISH_SHARE } from './chain.ts';
 import type { ColdChain } from './cold-chain.ts';
 import type { DesignSeed } from './design-seed.ts';
 import type { LaneRecord } from './lane-record.ts';
-import type { LaneNews, LaneReport, LaneTask } from './lane-report.ts';
+import type { LaneSteps, LaneTask } from './lane-report.ts';
 import { proveOptimal, wholeTask } from './prove-optimal.ts';
 import { Race } from './race.ts';
 import { tablesTask } from './tables-proof.ts';
@@ -20,8 +20,6 @@ export interface LaneStage {
   /** Short steps, about a millisecond each; after each the host may end the lane. */
   readonly run: (work: LaneWork) => LaneSteps;
 }
-
-export type LaneSteps = Generator<LaneReport, void, LaneNews | undefined>;
 
 export class LaneWork {
   readonly task: LaneTask;
@@ -69,24 +67,20 @@ export class LaneWork {
 
   /** So hot at first that its start is forgotten. */
   anew(start: Assignment, frozen = this.task.frozen): Chain {
-    return this.chain(start, { frozen, hotShare: HOT_SHARE });
+    return this.chain(start, frozen, HOT_SHARE);
   }
 
   /** No hotter than what most of its start survives. */
   polish(start: Assignment): Chain {
-    return this.chain(start, { frozen: this.task.frozen, hotShare: POLISH_SHARE });
+    return this.chain(start, this.task.frozen, POLISH_SHARE);
   }
 
-  private chain(start: Assignment, scope: Scope): Chain {
-    return new Chain(this.task, this.record, start, this.rng.next32(), scope);
+  private chain(start: Assignment, frozen: Uint8Array, hotShare: number): Chain {
+    return new Chain(this.task, this.record, start, this.rng.next32(), { frozen, hotShare });
   }
 
   /** One cooling of that share of the lane; false where nobody could move in the end. */
-  *cool(
-    chain: Pick<Chain, 'advance' | 'coolUntil'>,
-    share: number,
-    stage: string,
-  ): Generator<LaneReport, boolean, LaneNews | undefined> {
+  *cool(chain: Pick<Chain, 'advance' | 'coolUntil'>, share: number, stage: string): LaneSteps<boolean> {
     const { record } = this;
     const end = record.span(share);
     // Whether there is time to look at temperatures first shows once it has moved.

@@ -7,7 +7,7 @@ import { Rng } from '../../shared/rng.ts';
 import { LONG_TRY } from '../exact/sat/sat-solver.ts';
 import { furtherSchedule } from './first-schedule.ts';
 import { LaneRecord } from './lane-record.ts';
-import type { Lane, LaneReport, LaneTask } from './lane-report.ts';
+import type { LaneReport, LaneSteps, LaneTask } from './lane-report.ts';
 import { type LaneStage, LaneWork } from './lane-work.ts';
 import { construction } from './stages/construction.ts';
 import { choices, courts, doubles, scaffold, seats } from './stages/designs.ts';
@@ -26,7 +26,7 @@ const STAGES: readonly LaneStage[] = [
   ultra,
 ];
 
-export function* createLane(task: LaneTask): Lane {
+export function* createLane(task: LaneTask): LaneSteps {
   const rng = new Rng(task.seed * 31 + task.lane);
   const record = new LaneRecord(task);
   const start = task.first ?? (yield* legalSchedule(task, rng, record));

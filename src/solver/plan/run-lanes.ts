@@ -1,11 +1,10 @@
 /** Runs lanes to the end of their task or to a limit: in this thread, or in several that share them out. */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import { timerMilliseconds } from '../../shared/timer.ts';
-import { MOMENT } from '../shared-numbers.ts';
+import { EFFORT, MOMENT } from '../shared-numbers.ts';
 import type { Host, Thread } from './host.ts';
 import { LaneProofs } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
-import { type ProofStart, ProofTime } from './proof-time.ts';
 import { serveLanes } from './serve-lanes.ts';
 
 /** When to stop, asked again and again. */
@@ -23,6 +22,20 @@ export interface LaneLimits {
   readonly target: bigint | null;
   /** A longer look for a bound, while a gap is left; null: none. */
   readonly raise: RaiseBound | null;
+}
+
+/** Where proofs stand when lanes begin; times are on the host's clock. */
+interface ProofStart {
+  /** No further proof before this. */
+  readonly from: number;
+  /** When there was a first plan, and the seconds that went into proofs since then. */
+  readonly since: number;
+  readonly spent: number;
+}
+
+/** Whether a thread that searches may work on proofs: these together get no more than their share of the time since the first plan. */
+export function mayProve({ from, since }: ProofStart, spent: number, now: number): boolean {
+  return now >= from && spent <= EFFORT * (now - since);
 }
 
 export interface RaiseBound extends ProofStart {
@@ -249,8 +262,9 @@ class LaneRun {
   /** Raises the bound slice by slice; lanes in the same thread take turns with it. */
   private async raise(wanted: RaiseBound): Promise<void> {
     const { host, proofs, lanes, threads } = this;
-    const proofTime = new ProofTime(wanted);
-    const mayBegin = () => threads.length > 1 || (bestOf(lanes) !== null && proofTime.isDue(host.clock()));
+    let { spent } = wanted;
+    const mayBegin = () =>
+      threads.length > 1 || (bestOf(lanes) !== null && mayProve(wanted, spent, host.clock()));
     const slices = wanted.run(this.ended.signal);
     try {
       for (;;) {
@@ -259,7 +273,7 @@ class LaneRun {
         if (this.stop !== null) return;
         const { done, value } = await slices.next();
         if (done || this.stop !== null) return;
-        proofTime.add(value.seconds);
+        spent += value.seconds;
         proofs.raise(value.proof);
         if (this.isEnough(bestOf(lanes))) this.halt('reached');
       }

@@ -3,7 +3,7 @@
 import { MOMENT, NOTICED, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { SLICES } from './effort/batch.ts';
 import type { Host } from './host.ts';
-import type { FromLanes, Incumbent, Lane, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
+import type { FromLanes, Incumbent, LaneReport, LaneSteps, LaneTask, ToLanes } from './lane-report.ts';
 import { createLane } from './lane.ts';
 
 /** Between two barriers at most, where proposals bound the run and answers must be reproducible. */
@@ -11,7 +11,7 @@ const PROPOSALS_BETWEEN_BARRIERS = MOMENT * PROPOSALS_PER_SECOND;
 
 interface ServedLane {
   readonly lane: number;
-  readonly steps: Lane;
+  readonly steps: LaneSteps;
   /** Proposals between two barriers. */
   readonly stretch: number;
   iterations: number;

@@ -14,14 +14,16 @@ import {
   type VisitCurve,
 } from '../../scenario/problem.ts';
 import { fraction, times } from '../../shared/fraction.ts';
+import { numbering } from '../../shared/numbering.ts';
 import { membersOf, priceOf } from '../price.ts';
 import { Anneal } from '../search/anneal.ts';
 import type { Search } from '../search/search.ts';
 import { MOMENT } from '../shared-numbers.ts';
-import { POLISH_SHARE, searchOf } from './chain.ts';
+import { POLISH_SHARE } from './chain.ts';
 import type { Host } from './host.ts';
 import type { Incumbent, LaneTask } from './lane-report.ts';
 import { atOtherTables } from './other-tables.ts';
+import { searchOf } from './search-series.ts';
 
 /** People beyond whom ties are left alone. */
 const MOST_TIED_PEOPLE = 500;
@@ -228,19 +230,16 @@ function pairTies(
 ): Pick<Costs['pairs'], 'whole' | 'wholeOf'> {
   const { whole, wholeOf } = problem.costs.pairs;
   const prior = priorOf(problem);
-  const kinds = new Map<string, number>();
+  const numberOf = numbering<string>();
   const curves: Curve[] = [];
   const curveOf = Int32Array.from(prior, (earlier, pair) => {
     const former = wholeOf === null ? 0 : wholeOf[pair];
-    const key = `${former} ${earlier}`;
-    const known = kinds.get(key);
-    if (known !== undefined) return known;
-    kinds.set(key, curves.length);
+    const number = numberOf(`${former} ${earlier}`);
     // What the earlier meetings cost is in the ties before and after alike.
-    const points = whole[former].map(
+    curves[number] ??= whole[former].map(
       (units, m) => units * onCost + BigInt(squaredExcess(earlier + m)) * onAgain,
     );
-    return curves.push(points) - 1;
+    return number;
   });
   return { whole: curves, wholeOf: curves.length === 1 ? null : curveOf };
 }

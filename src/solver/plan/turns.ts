@@ -3,6 +3,7 @@
  * two sessions in which they wait. Nobody likes to wait twice in a row, and an evening may end early.
  */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { alikeSessions } from '../exact/symmetry.ts';
 import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
@@ -20,21 +21,8 @@ export interface TurnTask {
   isOver(): boolean;
 }
 
-/** How long it goes on. */
-class Looks {
-  private readonly task: TurnTask;
-  private left = MOVES_PER_SECOND;
-
-  constructor(task: TurnTask) {
-    this.task = task;
-  }
-
-  /** False once it is over. */
-  spend(looks: number): boolean {
-    this.left -= looks;
-    return this.left > 0 && !this.task.isOver();
-  }
-}
+/** Takes so many looks from those that are left; false once it is over. */
+type Spend = (looks: number) => boolean;
 
 /** 1 where somebody waits; [session][person]. */
 type Waits = Uint8Array[];
@@ -49,14 +37,18 @@ const ROW_WEIGHT = 4;
 /** A plan that costs no more, in which both together are lower, or the same one. */
 export function inTurns(task: TurnTask, best: Incumbent): Incumbent {
   const { problem, frozen } = task;
-  const looks = new Looks(task);
+  let left = MOVES_PER_SECOND;
+  const spend: Spend = (looks) => {
+    left -= looks;
+    return left > 0 && !task.isOver();
+  };
   const free = Array.from({ length: problem.sessionCount }, (_, s) => s).filter((s) => frozen[s] === 0);
   const alike = alikeOverLinks(problem).map((sessions) => sessions.filter((s) => free.includes(s)));
-  let kept = reordered(problem, best, alike, looks);
+  let kept = reordered(problem, best, alike, spend);
   for (;;) {
-    const exchanged = exchangedOnce(task, kept, free, looks);
+    const exchanged = exchangedOnce(task, kept, free, spend);
     if (exchanged === null) return kept;
-    kept = reordered(problem, exchanged, alike, looks);
+    kept = reordered(problem, exchanged, alike, spend);
   }
 }
 
@@ -70,11 +62,7 @@ function alikeOverLinks(problem: Problem): number[][] {
         [...pairs.partial, ...company].map(({ sessions }) => sessions[s]),
       ]),
     );
-  return alikeSessions(problem).flatMap((sessions) => {
-    const byLinks = new Map<string, number[]>();
-    for (const s of sessions) byLinks.set(linked(s), [...(byLinks.get(linked(s)) ?? []), s]);
-    return [...byLinks.values()];
-  });
+  return alikeSessions(problem).flatMap((sessions) => [...grouped(sessions, linked).values()]);
 }
 
 function waitsOf({ peopleCount: n, sessionCount, meets }: Problem, assignment: Assignment): Waits {
@@ -104,7 +92,7 @@ function reordered(
   problem: Problem,
   best: Incumbent,
   alike: readonly (readonly number[])[],
-  looks: Looks,
+  spend: Spend,
 ): Incumbent {
   const n = problem.peopleCount;
   const assignment = best.assignment.slice();
@@ -115,7 +103,7 @@ function reordered(
     for (const sessions of alike)
       for (const [i, t] of sessions.entries())
         for (const s of sessions.slice(0, i)) {
-          if (!looks.spend(n * problem.sessionCount)) return { ...best, assignment };
+          if (!spend(n * problem.sessionCount)) return { ...best, assignment };
           [waits[s], waits[t]] = [waits[t], waits[s]];
           const now = unevenness(waits);
           if (now >= least) [waits[s], waits[t]] = [waits[t], waits[s]];
@@ -134,12 +122,12 @@ function exchangedOnce(
   { problem, isTied }: TurnTask,
   { assignment, cost }: Incumbent,
   free: readonly number[],
-  looks: Looks,
+  spend: Spend,
 ): Incumbent | null {
   const n = problem.peopleCount;
   const before = isTied ? tiesOf(problem, assignment) : null;
-  for (const { sessions, p, q } of exchanges(problem, assignment, free, looks)) {
-    if (!looks.spend(n ** 2 * problem.sessionCount)) return null;
+  for (const { sessions, p, q } of exchanges(problem, assignment, free, spend)) {
+    if (!spend(n ** 2 * problem.sessionCount)) return null;
     const made = assignment.slice();
     for (const u of sessions)
       [made[u * n + p], made[u * n + q]] = [assignment[u * n + q], assignment[u * n + p]];
@@ -157,7 +145,7 @@ function isNoWorse(now: Ties, before: Ties): boolean {
 }
 
 /** Those that even waiting out: p waits in the first session and q in the second, from now on q and p. */
-function* exchanges(problem: Problem, assignment: Assignment, free: readonly number[], looks: Looks) {
+function* exchanges(problem: Problem, assignment: Assignment, free: readonly number[], spend: Spend) {
   const n = problem.peopleCount;
   const waits = waitsOf(problem, assignment);
   const isFree = freeIn(problem);
@@ -179,11 +167,11 @@ function* exchanges(problem: Problem, assignment: Assignment, free: readonly num
         Array.from({ length: n }, (_, p) => p).filter(
           (p) => waits[one][p] === 1 && waits[other][p] === 0 && isFree(s, p) && isFree(t, p),
         );
-      if (!looks.spend(n)) return;
+      if (!spend(n)) return;
       const later = waitOnly(t, s);
       for (const p of waitOnly(s, t))
         for (const q of later) {
-          if (!looks.spend(waits.length)) return;
+          if (!spend(waits.length)) return;
           if (change(s, t, p, q) < 0) yield { sessions: [s, t], p, q };
         }
     }

@@ -1,9 +1,9 @@
 /** After the lanes: a proof that there is no plan where they found none, ties, waiting in turn, and a last descent. */
 import { LONG_TRY } from '../exact/sat/sat-solver.ts';
 import { descentDeadline, tieLimits } from '../limits.ts';
-import { type SearchTask, searchOf } from '../plan/chain.ts';
 import type { Host } from '../plan/host.ts';
 import type { Incumbent } from '../plan/lane-report.ts';
+import { type SearchTask, searchOf } from '../plan/search-series.ts';
 import { breakTies } from '../plan/ties.ts';
 import { inTurns, someWait } from '../plan/turns.ts';
 import { LOOK, MOMENT } from '../shared-numbers.ts';

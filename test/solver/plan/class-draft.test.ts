@@ -3,7 +3,7 @@ import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { weightedGrid } from '../../../src/solver/construct/few-repeats/weighted-points.ts';
 import { classDraft, gridClasses } from '../../../src/solver/plan/fit/class-draft.ts';
-import { plainRequest } from '../../support/plain-request.ts';
+import { apart, balance, pinned, plainRequest, withValues } from '../../support/plain-request.ts';
 
 const GROUPS = 8;
 const SIZE = 4;
@@ -12,12 +12,6 @@ const shape = { groups: GROUPS, size: SIZE };
 /** Every `SIZE`-th person from one of the first on. */
 const everyFourth = (first: number, count = GROUPS) =>
   Array.from({ length: count }, (_, i) => `p${SIZE * i + first}`);
-
-const apart = (people: string[], sessions: number[] | null = null): Constraint => ({
-  type: 'MustStayApart',
-  people,
-  sessions,
-});
 
 function problemOf(sessions: number, rules: Constraint[]) {
   return compile(plainRequest(Array<number>(GROUPS).fill(SIZE), sessions, rules));
@@ -68,23 +62,11 @@ test('there is none where nobody stays apart throughout, or for more sessions th
   expect(classDraft(problemOf(11, [apart(everyFourth(0))]), shape)).toBeNull();
 });
 
-const SIDES: Constraint = {
-  type: 'AttributeBalance',
-  group_id: 'ALL',
-  attribute_key: 'side',
-  desired_values: { left: 2, right: 2 },
-  mode: 'exact',
-  penalty_weight: 1,
-  sessions: null,
-};
-
 /** Sides of two of each four people. */
 function sidesOf(rules: Constraint[]) {
-  const request = plainRequest(Array<number>(GROUPS).fill(SIZE), 6, [SIDES, ...rules]);
-  request.scenario.people.forEach((person, p) => {
-    person.attributes.side = p % 2 === 0 ? 'left' : 'right';
-  });
-  return compile(request);
+  const sides = balance('side', { left: 2, right: 2 });
+  const request = plainRequest(Array<number>(GROUPS).fill(SIZE), 6, [sides, ...rules]);
+  return compile(withValues(request, 'side', ['left', 'right']));
 }
 
 test('every group has its share of each class that is counted', () => {
@@ -102,12 +84,7 @@ test('hosts, shares and people apart hold together', () => {
   const hosts = Array.from({ length: GROUPS }, (_, g) => 2 * g);
   const quarrel = [1, 9, 31];
   const problem = sidesOf([
-    ...hosts.map((p, g): Constraint => ({
-      type: 'ImmovablePeople',
-      people: [`p${p}`],
-      group_id: `g${g}`,
-      sessions: null,
-    })),
+    ...hosts.map((p, g) => pinned([`p${p}`], `g${g}`)),
     apart(quarrel.map((p) => `p${p}`)),
   ]);
   const draft = classDraft(problem, shape)!;
@@ -127,13 +104,10 @@ test('hosts, shares and people apart hold together', () => {
 });
 
 test('classes that are counted fill rows of a grid, so that every group has its share', () => {
-  const request = plainRequest(Array<number>(5).fill(6), 5, [
-    { ...SIDES, desired_values: { left: 2, middle: 2, right: 2 } },
-  ]);
-  request.scenario.people.forEach((person, p) => {
-    person.attributes.side = ['left', 'middle', 'right'][p % 3];
-  });
-  const classes = gridClasses(compile(request), { groups: 5, size: 6 });
+  const thirds = balance('side', { left: 2, middle: 2, right: 2 });
+  const request = plainRequest(Array<number>(5).fill(6), 5, [thirds]);
+  const problem = compile(withValues(request, 'side', ['left', 'middle', 'right']));
+  const classes = gridClasses(problem, { groups: 5, size: 6 });
   expect(classes.map(({ people }) => people.length)).toEqual([10, 10, 10]);
   expect(new Set(classes.flatMap(({ points }) => points)).size).toBe(30);
   for (const group of weightedGrid(5, 6).flat()) {
@@ -143,9 +117,8 @@ test('classes that are counted fill rows of a grid, so that every group has its 
 });
 
 test('a class that fills no row of a grid has no points of its own', () => {
-  const request = plainRequest(Array<number>(5).fill(6), 5, [{ ...SIDES, desired_values: { left: 1 } }]);
-  request.scenario.people.forEach((person, p) => {
-    person.attributes.side = p < 4 ? 'left' : 'right';
-  });
-  expect(gridClasses(compile(request), { groups: 5, size: 6 })).toEqual([]);
+  const request = plainRequest(Array<number>(5).fill(6), 5, [balance('side', { left: 1 })]);
+  const sides = Array.from({ length: 30 }, (_, p) => (p < 4 ? 'left' : 'right'));
+  const problem = compile(withValues(request, 'side', sides));
+  expect(gridClasses(problem, { groups: 5, size: 6 })).toEqual([]);
 });

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
 import { linkTables } from '../../../src/bounds/lower/link-tables.ts';
 import { judge } from '../../../src/check/judge.ts';
-import { nodeHost } from '../../../src/host/node.ts';
-import { readList } from '../../../src/library/list.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
-import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { onCourts, planOf } from '../../../src/solver/plan/courts-chain.ts';
 import { courtsOf, withSides } from '../../../src/solver/plan/courts.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
-import { solve } from '../../../src/solver/solve.ts';
+import { listed } from '../../support/listed.ts';
+import { solved } from '../../support/solved.ts';
 
-async function evening(players: number, sessions: number) {
-  const names = Array.from({ length: players }, (_, i) => `P${i + 1}`);
-  const read = await readList(['name', ...names].join('\n'), { sessions, doubles: true });
-  if (!read.ok) throw new Error('the list is refused');
-  return read.value.request;
-}
+const evening = (players: number, sessions: number) => listed(players, { sessions, doubles: true });
 
 test('sides cost no more than before, never less than their courts, and leave everybody on theirs', async () => {
   for (const [players, sessions] of [
@@ -52,8 +45,7 @@ test('sides cost no more than before, never less than their courts, and leave ev
 test('seven players in three and four rounds are proven best by an exact search over the court', async () => {
   for (const sessions of [3, 4]) {
     const request = await evening(7, sessions);
-    const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 4_000_000 }, nodeHost);
-    if (outcome.status !== 'solved') throw new Error('there is no plan');
+    const outcome = await solved(request, { iterations: 4_000_000 });
     const { proof, checked } = outcome;
     expect(checked.optimal).toBe(true);
     expect(proof).toMatchObject({ bound: '2', pieces: [{ argument: 'exact_search', over: 'court' }] });

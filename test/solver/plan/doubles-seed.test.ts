@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { solve } from '../../../src/host/node.ts';
-import { readList } from '../../../src/library/list.ts';
-import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { keepsApart } from '../../../src/solver/over-links.ts';
 import { doublesSeed } from '../../../src/solver/plan/doubles-seed.ts';
 import { priceOf } from '../../../src/solver/price.ts';
-import { plainRequest } from '../../support/plain-request.ts';
+import { listed } from '../../support/listed.ts';
+import { apart, plainRequest, repeatRule } from '../../support/plain-request.ts';
 
 /** Partners at most once and opponents at most twice; who has no court waits. */
 function evening(players: number, sessions: number): SolveRequest {
@@ -16,14 +16,8 @@ function evening(players: number, sessions: number): SolveRequest {
   const sides = Array.from({ length: 2 * courts }, () => 2);
   const waiting = players % 4;
   const request = plainRequest([...sides, ...(waiting > 0 ? [waiting] : [])], sessions, [
-    { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_function: 'linear', penalty_weight: 1 },
-    {
-      type: 'RepeatEncounter',
-      max_allowed_encounters: 2,
-      penalty_function: 'linear',
-      penalty_weight: 1,
-      over: 'opponents',
-    },
+    repeatRule(1),
+    { ...repeatRule(1, false, 2), over: 'opponents' } as Constraint,
   ]);
   const { groups } = request.scenario;
   if (waiting > 0) groups[2 * courts].bench = true;
@@ -57,7 +51,7 @@ test.each([
   // Women and men by turns, as lists have them.
   const rules = [0, 1].map((kind) => {
     const ids = people.filter((_, p) => p % 2 === kind).map(({ id }) => id);
-    return { type: 'MustStayApart' as const, people: ids, sessions: null };
+    return apart(ids);
   });
   const problem = compile({ ...plain, constraints: [...plain.constraints, ...rules] });
   const seed = doublesSeed(problem, new Rng(1));
@@ -78,14 +72,10 @@ test('couples in any order of the list share no court', () => {
   const { people, links } = plain.scenario;
   links!.push({ ...links![0], name: 'court', within: true });
   const ids = people.map(({ id }) => id);
-  const apart = (two: string[], more = {}) => ({
-    ...{ type: 'MustStayApart' as const, people: two, sessions: null },
-    ...more,
-  });
   const spouses = ids.slice(0, couples).map((id, i) => [id, ids[couples + ((3 * i + 1) % couples)]]);
   const rules = [
     ...[ids.slice(0, couples), ids.slice(couples)].map((kind) => apart(kind)),
-    ...spouses.map((two) => apart(two, { over: 'court' })),
+    ...spouses.map((two) => ({ ...apart(two), over: 'court' }) as Constraint),
   ];
   const problem = compile({ ...plain, constraints: [...plain.constraints, ...rules] });
   const seed = doublesSeed(problem, new Rng(1));
@@ -104,10 +94,8 @@ test('sides of three, and courts without a link, are no doubles', () => {
 });
 
 test('an evening that costs as little as can be is told as soon as it is there, and ends the search', async () => {
-  const names = [...'ABCDEFGH'];
-  const read = await readList(['name', ...names].join('\n'), { sessions: 7, doubles: true });
-  if (!read.ok) throw new Error(read.issues[0].message);
-  const { status, run } = await solve(read.value.request, { ...PLAIN_OPTIONS, iterations: 100_000 });
+  const request = await listed(8, { sessions: 7, doubles: true });
+  const { status, run } = await solve(request, { ...PLAIN_OPTIONS, iterations: 100_000 });
   const ran = run.stages?.filter((record) => !('skipped' in record)).map(({ stage }) => stage);
   expect([status, run.stop_reason]).toEqual(['solved', 'optimal']);
   expect(ran).toContain('doubles');

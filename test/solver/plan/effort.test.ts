@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/scenario/lower/compile.ts';
-import { parseRequest } from '../../../src/scenario/parse.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { extremeEffort } from '../../../src/solver/plan/effort/extreme.ts';
 import { ultraEffort } from '../../../src/solver/plan/effort/ultra.ts';
@@ -9,25 +8,15 @@ import type { Incumbent, LaneTask } from '../../../src/solver/plan/lane-report.t
 import { readSettings } from '../../../src/solver/plan/read-settings.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
+import { apart, plainRequest, repeatRule, together } from '../../support/plain-request.ts';
 import { brokenRules } from '../search/legality.ts';
 import { laneTask } from './lane-task.ts';
 
-function scenario() {
-  const parsed = parseRequest({
-    scenario: {
-      people: Array.from({ length: 30 }, (_, i) => ({ id: `p${i}`, attributes: { team: `t${i % 3}` } })),
-      groups: Array.from({ length: 6 }, (_, i) => ({ id: `g${i}`, capacity: 5 })),
-      session_count: 7,
-    },
-    constraints: [
-      { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_function: 'linear', penalty_weight: 2 },
-      { type: 'MustStayApart', people: ['p0', 'p1', 'p2'] },
-      { type: 'MustStayTogether', people: ['p3', 'p4'] },
-    ],
-  });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  return compile(parsed.value.request);
-}
+const request = plainRequest(Array(6).fill(5), 7, [
+  repeatRule(2),
+  apart(['p0', 'p1', 'p2']),
+  together(['p3', 'p4']),
+]);
 
 /** What the effort named by the settings finds with so many proposals, session 0 being kept. */
 function run(
@@ -36,7 +25,7 @@ function run(
 ): { start: Incumbent; best: Incumbent; problem: LaneTask['problem'] } {
   const settings = readSettings({}, words);
   if (!settings.ok) throw new Error(JSON.stringify(settings.issues));
-  const problem = scenario();
+  const problem = compile(request);
   const frozen = Uint8Array.from({ length: problem.sessionCount }, (_, s) => (s === 0 ? 1 : 0));
   const task = { ...laneTask(problem, iterations), settings: settings.value, frozen };
   const rng = new Rng(5);

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { nodeHost } from '../../../src/host/node.ts';
-import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
-import { solve } from '../../../src/solver/solve.ts';
 import { fromRecipe, type SuiteScenario } from '../../../tools/suite/scenarios.ts';
 import { sized } from '../../support/long.ts';
+import { solved } from '../../support/solved.ts';
 
 const cases: [SuiteScenario, number][] = [
   // One session more than the columns of any design that is known.
@@ -15,8 +13,7 @@ const cases: [SuiteScenario, number][] = [
 test.each(cases.slice(sized(0, 2), sized(2, 3)))(
   'designs for hosts without columns are laid over the rules: $name',
   async ({ request }, cost) => {
-    const outcome = await solve(request, { ...PLAIN_OPTIONS, seed: 2, iterations: 60_000_000 }, nodeHost);
-    if (outcome.status !== 'solved') throw new Error(outcome.status);
+    const outcome = await solved(request, { seed: 2, iterations: 60_000_000 });
     expect(outcome.checked.schedule.cost.total_cost).toBe(cost);
   },
 );

@@ -5,7 +5,7 @@ import type { LaneTask } from '../../../src/solver/plan/lane-report.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 
 /** The first lane of a run that may move everybody and begins with no plan. */
-export const laneTask = (problem: Problem, iterations: number): LaneTask => ({
+export const laneTask = (problem: Problem, iterations: number | null): LaneTask => ({
   problem,
   kernel: nodeHost.kernel(),
   settings: DEFAULT_SETTINGS,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { nodeHost } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
-import { NOTHING_PROVEN } from '../../../src/solver/last-check.ts';
 import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import type { Host } from '../../../src/solver/plan/host.ts';
 import type { FromLanes, LaneTask, ToLanes } from '../../../src/solver/plan/lane-report.ts';
@@ -11,6 +10,7 @@ import { type LaneLimits, runLanes } from '../../../src/solver/plan/run-lanes.ts
 import { serveLanes } from '../../../src/solver/plan/serve-lanes.ts';
 import { solverSettings } from '../../../src/solver/plan/settings.ts';
 import { plainRequest } from '../../support/plain-request.ts';
+import { laneTask } from './lane-task.ts';
 
 /** No designs: their fits take most of the time. */
 const settings = solverSettings.parse({
@@ -20,19 +20,9 @@ const settings = solverSettings.parse({
 const problem = compile(plainRequest(Array<number>(6).fill(5), 7));
 
 function tasks(lanes: number, iterations: number | null): LaneTask[] {
-  return Array.from({ length: lanes }, (_, lane) => ({
-    problem,
-    kernel: nodeHost.kernel(),
-    settings,
-    seed: 3,
-    lane,
-    start: null,
-    first: firstSchedule(problem, new Rng(3), null, new Uint8Array(7))?.assignment ?? null,
-    frozen: new Uint8Array(7),
-    floor: 0n,
-    quick: NOTHING_PROVEN,
-    iterations,
-  }));
+  const first = firstSchedule(problem, new Rng(3), null, new Uint8Array(7))?.assignment ?? null;
+  const task = { ...laneTask(problem, iterations), settings, seed: 3, first };
+  return Array.from({ length: lanes }, (_, lane) => ({ ...task, lane }));
 }
 
 const unlimited: LaneLimits = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
-import { ProofTime } from '../../../src/solver/plan/proof-time.ts';
+import { mayProve } from '../../../src/solver/plan/run-lanes.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { laneTask } from './lane-task.ts';
 
-const task = { ...laneTask(compile(plainRequest([3, 3], 2)), 1), iterations: null };
+const task = laneTask(compile(plainRequest([3, 3], 2)), null);
 const at = (used: number, worked = used) => ({ used, worked, foreign: null });
 
 test('a pace needs many visits or a share of the lane, and counts neither what came before nor what proofs took', () => {
@@ -49,11 +49,7 @@ test('where proposals bound the lane no pace is waited for', () => {
 });
 
 test('proofs get three tenths of the time since the first plan, what went before counted in', () => {
-  const time = new ProofTime({ from: 12, since: 10, spent: 0.9 });
-  expect(time.isDue(11.9)).toBe(false);
-  expect(time.isDue(12.9)).toBe(false);
-  expect(time.isDue(13.1)).toBe(true);
-  time.add(0.3);
-  expect(time.isDue(13.9)).toBe(false);
-  expect(time.isDue(14.1)).toBe(true);
+  const start = { from: 12, since: 10, spent: 0.9 };
+  expect([11.9, 12.9, 13.1].map((now) => mayProve(start, 0.9, now))).toEqual([false, false, true]);
+  expect([13.9, 14.1].map((now) => mayProve(start, 1.2, now))).toEqual([false, true]);
 });

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
-import { readList } from '../../../src/library/list.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import type { SeatShape } from '../../../src/scenario/people/seats.ts';
-import type { Problem } from '../../../src/scenario/problem.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { seatsSeed } from '../../../src/solver/plan/seats-seed.ts';
 import { priceOf } from '../../../src/solver/price.ts';
+import { listed } from '../../support/listed.ts';
 
-async function guests(people: number, sessions: number, seats: SeatShape): Promise<Problem> {
-  const names = Array.from({ length: people }, (_, i) => `G${i + 1}`);
-  const read = await readList(['name', ...names].join('\n'), { sessions, seats });
-  if (!read.ok) throw new Error(read.issues[0].message);
-  return compile(read.value.request);
-}
+const guests = async (people: number, sessions: number, seats: SeatShape) =>
+  compile(await listed(people, { sessions, seats }));
 const round = (seats: number): SeatShape => ({ shape: 'round', seats });
 
 test.each([

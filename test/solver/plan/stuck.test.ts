@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { nodeHost, solve } from '../../../src/host/node.ts';
-import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import { Search } from '../../../src/solver/search/search.ts';
-import { plainRequest, repeatRule } from '../../support/plain-request.ts';
+import {
+  pinned,
+  plainRequest,
+  repeatRule,
+  together,
+  visits,
+  wishTogether,
+  withScenario,
+} from '../../support/plain-request.ts';
+import { solved } from '../../support/solved.ts';
 
 test('a search in which nobody can ever move ends, whatever limit it has', async () => {
   // The cost, 0.009, and its bound differ in the last digits.
@@ -18,17 +26,8 @@ test('a search in which nobody can ever move ends, whatever limit it has', async
 test('a schedule from choices in which nobody can move is cooled by nobody', async () => {
   const request = plainRequest([6], 1, [
     { type: 'MustStayTogether', people: 'ALL', sessions: null },
-    { type: 'ImmovablePeople', people: ['p2'], group_id: 'g0', sessions: null },
-    {
-      type: 'GroupVisits',
-      people: 'ALL',
-      groups: 'ALL',
-      count: 'each',
-      target_visits: 0,
-      mode: 'at_least',
-      penalty_weight: 2.25,
-      sessions: [0],
-    },
+    pinned(['p2'], 'g0'),
+    visits(2.25, { target_visits: 0, mode: 'at_least', sessions: [0] }),
     {
       type: 'PairWeights',
       weights: [
@@ -49,7 +48,7 @@ test('a search that comes where no single move is left starts again elsewhere', 
   // A pair that stays together and a smallest size leave few moves, and schedules that have none.
   const plain = plainRequest([5, 4], 4, [
     repeatRule(1000, false, 2),
-    { type: 'ShouldStayTogether', people: ['p5', 'p0'], penalty_weight: 3, sessions: null },
+    wishTogether(['p5', 'p0'], 3),
     {
       type: 'PairMeetingCount',
       people: ['p2', 'p1'],
@@ -58,33 +57,21 @@ test('a search that comes where no single move is left starts again elsewhere', 
       mode: 'at_most',
       penalty_weight: 2,
     },
-    { type: 'MustStayTogether', people: ['p4', 'p0'], sessions: null },
-    { type: 'ImmovablePeople', people: ['p2'], group_id: 'g1', sessions: [0, 2] },
-    { type: 'MustStayTogether', people: ['p2', 'p1'], sessions: [0, 1] },
+    together(['p4', 'p0']),
+    pinned(['p2'], 'g1', [0, 2]),
+    together(['p2', 'p1'], [0, 1]),
   ]);
   const { people, groups } = plain.scenario;
-  const request = {
-    ...plain,
-    scenario: {
-      ...plain.scenario,
-      people: people
-        .slice(0, 6)
-        .map((person) => (person.id === 'p5' ? { ...person, sessions: [0] } : person)),
-      groups: groups.map((group) => (group.id === 'g1' ? { ...group, min_size: 3 } : group)),
-    },
-  };
-  const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 300_000 });
-  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  const request = withScenario(plain, {
+    people: people.slice(0, 6).map((person) => (person.id === 'p5' ? { ...person, sessions: [0] } : person)),
+    groups: groups.map((group) => (group.id === 'g1' ? { ...group, min_size: 3 } : group)),
+  });
+  const outcome = await solved(request, { iterations: 300_000 });
   expect(outcome.checked.optimal).toBe(true);
 });
 
-const pinnedIn = (sessions: number[], people: number, size: number): Constraint[] =>
-  Array.from({ length: people }, (_, p) => ({
-    type: 'ImmovablePeople',
-    people: [`p${p}`],
-    group_id: `g${Math.floor(p / size)}`,
-    sessions,
-  }));
+const pinnedIn = (sessions: number[], people: number, size: number) =>
+  Array.from({ length: people }, (_, p) => pinned([`p${p}`], `g${Math.floor(p / size)}`, sessions));
 
 test('sessions in which everybody is pinned take no part in the search', () => {
   const request = plainRequest([3, 3], 40, pinnedIn([...Array(39).keys()], 6, 3));
@@ -101,8 +88,7 @@ test('sessions in which everybody is pinned take no part in the search', () => {
 test('the sessions of a design stay while the open ones are filled', async () => {
   // Without that, eight sessions without a repeat melt, and nine cost 19 or more.
   const request = plainRequest(Array(8).fill(5), 9, [repeatRule(1)]);
-  const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 300_000_000 });
-  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  const outcome = await solved(request, { iterations: 300_000_000 });
   expect(outcome.checked.schedule.cost.total_cost).toBeLessThanOrEqual(12);
 });
 

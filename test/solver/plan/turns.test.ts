@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../src/explain/rejudge.ts';
-import { solve } from '../../../src/host/node.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
-import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
-import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import type { Assignment, Problem } from '../../../src/scenario/problem.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
-import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { tiesOf } from '../../../src/solver/plan/ties.ts';
 import { inTurns, someWait } from '../../../src/solver/plan/turns.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
+import { listed } from '../../support/listed.ts';
 import { randomRequest } from '../../support/random-request.ts';
+import { solved } from '../../support/solved.ts';
 
 /** Σ (waits of a person until then)², more where it is twice in a row, and the most sessions in a row that somebody waits. */
 function waiting({ peopleCount: n, sessionCount, meets }: Problem, plan: Assignment) {
@@ -73,13 +71,9 @@ test('people wait more evenly in a plan that is legal, costs no more, and keeps 
 });
 
 test('of 14 players on two courts nobody waits three rounds in a row', async () => {
-  const names = Array.from({ length: 14 }, (_, i) => `P${i}`);
-  const table = readPeopleTable(['name', ...names].join('\n'));
-  const made = table.ok ? requestFromPeople(table.value, { doubles: true, courts: 2, sessions: 7 }) : null;
-  if (!made?.ok) throw new Error('the list was refused');
-  const { request } = made.value;
-  const outcome = await solve(request, { ...PLAIN_OPTIONS, iterations: 200_000 });
-  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  const request = await listed(14, { doubles: true, courts: 2, sessions: 7 });
+  const names = request.scenario.people.map(({ id }) => id);
+  const outcome = await solved(request, { iterations: 200_000 });
   const waits = new Map(names.map((name) => [name, '']));
   for (const groups of Object.values(outcome.schedule))
     for (const name of names) waits.set(name, waits.get(name)! + Number(groups.Bench.includes(name)));

@@ -2,7 +2,7 @@
  * Incomplete designs: schedules with a hole, people who never meet each other and whom the partial sessions leave out. A
  * schedule of these people alone fills the hole.
  */
-import type { Sessions } from './design.ts';
+import type { Family, Known, Sessions } from './design.ts';
 
 export interface IncompleteDesign {
   readonly people: number;
@@ -19,6 +19,26 @@ export interface IncompletePlan {
   readonly full: number;
   readonly partial: number;
   build(): IncompleteDesign;
+}
+
+/** A family of such schedules, whose holes are filled with what is known for the people in them. */
+export function filledFamily(
+  name: string,
+  source: string,
+  planFor: (groups: number, size: number, known: Known) => IncompletePlan | undefined,
+): Family {
+  return {
+    name,
+    source,
+    applies(groups, size, known) {
+      const plan = planFor(groups, size, known);
+      return plan ? plan.full + plan.partial : 0;
+    },
+    build(groups, size, known) {
+      const design = planFor(groups, size, known)!.build();
+      return fillHole(design, known.sessions(design.hole / size, size));
+    },
+  };
 }
 
 /** All sessions, the hole filled with a schedule of its people that has at least as many as there are partial ones. */

@@ -2,10 +2,10 @@
 import { type FiniteField, finiteField, primePower } from '../algebra/finite-field.ts';
 import type { Family, Sessions } from '../design/design.ts';
 
-/** q, where v = groups·3 is `times`·q + `plus` and q = 6t + 1 is a prime power; else 0. */
-function orderOf(groups: number, times: number, plus: number): number {
-  const q = (groups * 3 - plus) / times;
-  return Number.isInteger(q) && q % 6 === 1 && primePower(q) ? q : 0;
+/** q, where so many people are `times`·q + `plus` and q = `modulus`·t + 1 is a prime power; else 0. */
+function orderOf(people: number, times: number, plus: number, modulus: number): number {
+  const q = (people - plus) / times;
+  return Number.isInteger(q) && q % modulus === 1 && primePower(q) ? q : 0;
 }
 
 /** A base session over several copies of a field, moved by every element of it; `fixed` points stay. */
@@ -20,9 +20,9 @@ function translate(field: FiniteField, base: number[][], fixed: number): Session
 export const kirkmanThreefold: Family = {
   name: 'Kirkman 3q',
   source: 'Kirkman triple systems KTS(3q), q = 6t + 1 a prime power (Ray-Chaudhuri and Wilson 1971)',
-  applies: (groups, size) => (size === 3 && orderOf(groups, 3, 0) ? (3 * groups - 1) / 2 : 0),
+  applies: (groups, size) => (size === 3 && orderOf(3 * groups, 3, 0, 6) ? (3 * groups - 1) / 2 : 0),
   build(groups) {
-    const q = orderOf(groups, 3, 0);
+    const q = orderOf(3 * groups, 3, 0, 6);
     const t = (q - 1) / 6;
     const field = finiteField(q);
     const mixed = (i: number) => [field.unit(i), q + field.unit(i + 2 * t), 2 * q + field.unit(i + 4 * t)];
@@ -41,9 +41,9 @@ export const kirkmanThreefold: Family = {
 export const kirkmanTwofold: Family = {
   name: 'Kirkman 2q + 1',
   source: 'Kirkman triple systems KTS(2q + 1), q = 6t + 1 a prime power (Ray-Chaudhuri and Wilson 1971)',
-  applies: (groups, size) => (size === 3 && orderOf(groups, 2, 1) ? (3 * groups - 1) / 2 : 0),
+  applies: (groups, size) => (size === 3 && orderOf(3 * groups, 2, 1, 6) ? (3 * groups - 1) / 2 : 0),
   build(groups) {
-    const q = orderOf(groups, 2, 1);
+    const q = orderOf(3 * groups, 2, 1, 6);
     const t = (q - 1) / 6;
     const field = finiteField(q);
     const half = field.inverse(field.add(1, 1));
@@ -55,11 +55,6 @@ export const kirkmanTwofold: Family = {
     return translate(field, base, 2 * q);
   },
 };
-
-function orderForFours(groups: number): number {
-  const q = (4 * groups - 1) / 3;
-  return Number.isInteger(q) && q % 4 === 1 && primePower(q) ? q : 0;
-}
 
 /** An odd α with log((ω^α + 1)/(ω^α − 1)) odd, or 0 where there is none. */
 function oddStep(field: FiniteField): number {
@@ -77,11 +72,11 @@ export const resolvableQuadruples: Family = {
   name: 'resolvable quadruples 3q + 1',
   source: 'RBIBD(3q + 1, 4, 1), q = 4t + 1 a prime power (Hanani, Ray-Chaudhuri and Wilson 1972)',
   applies(groups, size) {
-    const q = size === 4 ? orderForFours(groups) : 0;
+    const q = size === 4 ? orderOf(4 * groups, 3, 1, 4) : 0;
     return q && oddStep(finiteField(q)) ? q : 0;
   },
   build(groups) {
-    const q = orderForFours(groups);
+    const q = orderOf(4 * groups, 3, 1, 4);
     const t = (q - 1) / 4;
     const field = finiteField(q);
     const a = oddStep(field);

@@ -43,12 +43,18 @@ export function roundTables(sizes: readonly number[], rng: Rng): Seating[] | nul
 }
 
 function turned({ turning, step, people }: Layout, sizes: readonly number[], s: number): Seating {
-  let from = 0;
-  return sizes.map((size) => {
-    const table = people.subarray(from, from + size);
-    from += size;
+  const starts = startsOf(sizes);
+  return sizes.map((size, t) => {
+    const table = people.subarray(starts[t], starts[t] + size);
     return [...table].map((p) => (p < turning ? (p + s * step) % turning : p));
   });
+}
+
+/** The first seat of each table, and at last the number of people. */
+function startsOf(sizes: readonly number[]): number[] {
+  const starts = [0];
+  for (const [t, size] of sizes.entries()) starts.push(starts[t] + size);
+  return starts;
 }
 
 /**
@@ -56,10 +62,10 @@ function turned({ turning, step, people }: Layout, sizes: readonly number[], s: 
  * sessions. A table of one who stays has an odd size, one of both an even size; others are in pairs, or turn in themselves.
  */
 function symmetric(sizes: readonly number[]): Layout | null {
-  const people = sizes.reduce((sum, size) => sum + size, 0);
+  const starts = startsOf(sizes);
+  const people = starts[sizes.length];
   const staying = people % 2 === 0 ? 2 : 1;
   const turning = people - staying;
-  const starts = sizes.map((_, t) => sizes.slice(0, t).reduce((sum, size) => sum + size, 0));
   const holder = sizes.findIndex((size) => size % 2 === staying % 2);
   if (holder < 0) return null;
   const slots: [number, number][] = [];
@@ -91,7 +97,7 @@ function symmetric(sizes: readonly number[]): Layout | null {
 
 /** For other sizes: turns by two, of an even number of people, or of an odd one that makes an odd number of sessions. */
 function plain(sizes: readonly number[]): Layout | null {
-  const people = sizes.reduce((sum, size) => sum + size, 0);
+  const people = startsOf(sizes)[sizes.length];
   const turning = people - (people % 2 === 0 ? 2 : 1);
   if (people % 4 === 1) return null;
   const seats = Int32Array.from({ length: people }, (_, p) => p);
@@ -108,24 +114,18 @@ function plain(sizes: readonly number[]): Layout | null {
 function settle({ turning, step, people, slots }: Layout, sizes: readonly number[], rng: Rng): boolean {
   const size = people.length;
   const { orbit, room } = orbitsOf(size, turning, step);
-  const tableOf = sizes.flatMap((of, t) => Array.from({ length: of }, () => t));
-  const starts = sizes.map((_, t) => sizes.slice(0, t).reduce((sum, of) => sum + of, 0));
-  const after = (seat: number): number => {
-    const t = tableOf[seat];
-    return starts[t] + ((seat - starts[t] + 1) % sizes[t]);
-  };
-  const next = Int32Array.from(people, (_, seat) => after(seat));
+  const starts = startsOf(sizes);
+  const next = sizes.flatMap((of, t) => Array.from({ length: of }, (_, i) => starts[t] + ((i + 1) % of)));
   const before = new Int32Array(size);
   for (const [seat, other] of next.entries()) before[other] = seat;
   const beside = room.map((most) => -most);
   let excess = 0;
-  for (let seat = 0; seat < size; seat++)
-    if (beside[orbit[people[seat] * size + people[next[seat]]]]++ >= 0) excess++;
   const count = (seat: number, sign: 1 | -1) => {
     const at = orbit[people[seat] * size + people[next[seat]]];
     if (sign > 0) excess += Number(beside[at]++ >= 0);
     else excess -= Number(--beside[at] >= 0);
   };
+  for (let seat = 0; seat < size; seat++) count(seat, 1);
   const touched: number[] = [];
   const change = (pairs: readonly (readonly [number, number])[]) => {
     touched.length = 0;

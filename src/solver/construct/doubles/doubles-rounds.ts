@@ -1,11 +1,6 @@
-import { Rng } from '../../../shared/rng.ts';
-import { COURT_PLAYERS, WALK } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
-import { DOUBLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
 import { type Doubles, promised } from './doubles.ts';
-import { cyclicStarter } from './starter-shapes.ts';
-import { developCourts, findCourts } from './starter.ts';
-import { threeRounds, whist } from './whist.ts';
+import { cyclicRounds, threeRounds, whist } from './whist.ts';
 
 /**
  * Rounds of doubles on as many courts as players fill, in which people are partners at most once and opponents at most
@@ -24,21 +19,12 @@ export function doublesRounds(players: number, wanted: number): Doubles[] {
 
 /** Where no whist tournament is known, the longest schedule without repeats has each of its groups play all three ways round. */
 function longestRounds(players: number): Doubles | null {
-  if (players % 4 > 1) return cyclicRounds(players);
+  if (players < 4) return null;
+  // Two or three wait, and all turn.
+  if (players % 4 > 1) return cyclicRounds(players) ?? (players % 4 === 3 ? withoutOne(players) : null);
   const tournament = whist(players);
   if (tournament || players % 4 === 1) return tournament;
-  return players > 0 ? bestDesign(players / 4, 4).flatMap(threeRounds) : null;
-}
-
-/** Two or three wait, and all turn; opposite players would meet again in the round that completes the turn of an even number. */
-function cyclicRounds(players: number): Doubles | null {
-  const courts = Math.floor(players / 4);
-  const stored = DOUBLES_SEEDS[players];
-  if (!stored && players > COURT_PLAYERS) return players % 4 === 3 ? withoutOne(players) : null;
-  if (courts === 0) return null;
-  const shape = cyclicStarter(players, courts);
-  const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), WALK.moves);
-  return base ? developCourts(shape.group, base) : null;
+  return bestDesign(players / 4, 4).flatMap(threeRounds);
 }
 
 /**

@@ -52,7 +52,6 @@ const fours: WhistFamily = {
   build(players) {
     const groups = players / 4;
     if (players % 12 !== 4 || bestCount(groups, 4) < countingBound(groups, 4)) return null;
-    if (groups === 1) return threeRounds([[0, 1, 2, 3]]);
     return bestDesign(groups, 4).flatMap(threeRounds);
   },
 };
@@ -61,15 +60,17 @@ const cyclic: WhistFamily = {
   name: 'cyclic starter',
   source:
     'base rounds over Z4k+1, or Z4k−1 and a fixed player, found by `npx tsx research/designs/doubles.ts`, or here where that is quick',
-  build(players) {
-    const isWhist = players % 4 < 2;
-    const stored = isWhist ? DOUBLES_SEEDS[players] : undefined;
-    if (!stored && !(isWhist && players >= 8 && players <= COURT_PLAYERS)) return null;
-    const shape = cyclicStarter(players, Math.floor(players / 4));
-    const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), WALK.moves);
-    return base ? developCourts(shape.group, base) : null;
-  },
+  build: (players) => (players % 4 < 2 && players >= 8 ? cyclicRounds(players) : null),
 };
+
+/** Rounds of a cyclic starter that is stored, or found here where that is quick. */
+export function cyclicRounds(players: number): Doubles | null {
+  const stored = DOUBLES_SEEDS[players];
+  if (!stored && players > COURT_PLAYERS) return null;
+  const shape = cyclicStarter(players, Math.floor(players / 4));
+  const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), WALK.moves);
+  return base ? developCourts(shape.group, base) : null;
+}
 
 const product: WhistFamily = {
   name: 'product',

@@ -4,7 +4,7 @@
  */
 import { countRepeats, type Sessions } from '../design/design.ts';
 import { NEAR_SEEDS } from '../stored/near-seed-data.ts';
-import { develop, parseSeed, type Seed, seedLength } from '../stored/seeds.ts';
+import { develop, type Seed, seedLength, storedSeed } from '../stored/seeds.ts';
 
 export interface NearDesign {
   readonly sessions: Sessions;
@@ -37,7 +37,7 @@ function isCovering(groups: number, size: number, { sessions, repeats }: NearDes
 }
 
 function storedFor(groups: number, size: number): Seed[] {
-  return NEAR_SEEDS.filter((line) => line.startsWith(`${groups} ${size} `)).map(parseSeed);
+  return NEAR_SEEDS.filter((line) => line.startsWith(`${groups} ${size} `)).map(storedSeed);
 }
 
 function counted(seed: Seed): NearDesign {

@@ -1,6 +1,6 @@
 import { arrayColumns } from '../arrays/orthogonal-array.ts';
 import type { Family, Known } from '../design/design.ts';
-import { fillHole, type IncompleteDesign, type IncompletePlan } from '../design/incomplete.ts';
+import { filledFamily, type IncompletePlan } from '../design/incomplete.ts';
 import { filled, inflated, withoutLast } from './frames.ts';
 import { holeSizes, incompletePlan } from './incomplete-plans.ts';
 
@@ -47,25 +47,27 @@ function bestProduct(groups: number, size: number, known: Known): Product | unde
 
 const length = ({ holes, weight, filling }: Product) => holes * weight + filling.partial;
 
-function build({ holes, weight, filling }: Product, size: number, known: Known): IncompleteDesign {
-  const people = (size - 1) * holes + 1;
-  const frame = withoutLast(people, known.sessions(people / size, size));
-  return filled(inflated(frame, weight, size), filling.build());
+/** With the last hole left open. */
+function planOf({ holes, weight, filling }: Product, size: number, known: Known): IncompletePlan {
+  return {
+    full: (holes - 1) * weight,
+    partial: weight + filling.partial,
+    build() {
+      const people = (size - 1) * holes + 1;
+      const frame = withoutLast(people, known.sessions(people / size, size));
+      return filled(inflated(frame, weight, size), filling.build());
+    },
+  };
 }
 
-export const frameProduct: Family = {
-  name: 'frame product',
-  source:
-    'the frame of a complete schedule, inflated by resolvable transversal designs, its holes filled (Stinson 1987)',
-  applies(groups, size, known) {
+export const frameProduct: Family = filledFamily(
+  'frame product',
+  'the frame of a complete schedule, inflated by resolvable transversal designs, its holes filled (Stinson 1987)',
+  (groups, size, known) => {
     const product = bestProduct(groups, size, known);
-    return product ? length(product) : 0;
+    return product && planOf(product, size, known);
   },
-  build(groups, size, known) {
-    const design = build(bestProduct(groups, size, known)!, size, known);
-    return fillHole(design, known.sessions(design.hole / size, size));
-  },
-};
+);
 
 /** The frame product with its last hole left open, where that makes a hole of `hole` people. */
 export function openProduct(
@@ -78,12 +80,7 @@ export function openProduct(
     const weight = (hole - extra) / (size - 1);
     if (!Number.isInteger(weight) || weight < 2) continue;
     const product = productOf(people, extra, weight, size, known);
-    if (!product) continue;
-    return {
-      full: (product.holes - 1) * weight,
-      partial: weight + product.filling.partial,
-      build: () => build(product, size, known),
-    };
+    if (product) return planOf(product, size, known);
   }
   return undefined;
 }

@@ -5,7 +5,7 @@
 
 import { arrayColumns, orthogonalArray } from '../arrays/orthogonal-array.ts';
 import { countingBound, type Family, type Known } from '../design/design.ts';
-import { fillHole, type IncompletePlan } from '../design/incomplete.ts';
+import { filledFamily, type IncompletePlan } from '../design/incomplete.ts';
 import { SIX_FRAMES } from '../stored/incomplete-seed-data.ts';
 import { develop, parseSeed } from '../stored/seeds.ts';
 import { openProduct } from './frame-product.ts';
@@ -24,9 +24,6 @@ interface Truncation {
   readonly filling: IncompletePlan;
 }
 
-const length = ({ whole, symbols, rest, filling }: Truncation) =>
-  (WEIGHT / 2) * (whole * symbols + rest) + filling.partial;
-
 /** One that comes up to the counting bound. */
 function truncationFor(groups: number, known: Known): Truncation | undefined {
   const people = groups * SIZE;
@@ -41,11 +38,11 @@ function truncationFor(groups: number, known: Known): Truncation | undefined {
         const inside = WEIGHT * symbols + extra;
         const filling = incompletePlan(inside, extra, SIZE, known) ?? openProduct(inside, extra, SIZE, known);
         if (filling?.full !== (WEIGHT / 2) * symbols) continue;
-        const truncation = { whole, symbols, rest, filling };
         const last = rest > 0 ? rest : symbols;
         const inner = known.count((WEIGHT * last + extra) / SIZE, SIZE);
         if (inner < (WEIGHT / 2) * last + filling.partial) continue;
-        if (length(truncation) === countingBound(groups, SIZE)) return truncation;
+        if ((WEIGHT / 2) * points + filling.partial === countingBound(groups, SIZE))
+          return { whole, symbols, rest, filling };
       }
   }
   return undefined;
@@ -84,16 +81,18 @@ function truncatedFrame({ whole, symbols, rest }: Truncation, known: Known): Fra
   };
 }
 
-export const truncatedFrames: Family = {
-  name: 'truncated frame',
-  source: "Kirkman frames by Wilson's fundamental construction, their holes filled (Stinson 1987)",
-  applies(groups, size, known) {
+export const truncatedFrames: Family = filledFamily(
+  'truncated frame',
+  "Kirkman frames by Wilson's fundamental construction, their holes filled (Stinson 1987)",
+  (groups, size, known) => {
     const truncation = size === SIZE ? truncationFor(groups, known) : undefined;
-    return truncation ? length(truncation) : 0;
+    if (!truncation) return undefined;
+    const { whole, symbols, rest, filling } = truncation;
+    const last = (WEIGHT / 2) * (rest > 0 ? rest : symbols);
+    return {
+      full: (WEIGHT / 2) * (whole * symbols + rest) - last,
+      partial: last + filling.partial,
+      build: () => filled(truncatedFrame(truncation, known), filling.build()),
+    };
   },
-  build(groups, _size, known) {
-    const truncation = truncationFor(groups, known)!;
-    const design = filled(truncatedFrame(truncation, known), truncation.filling.build());
-    return fillHole(design, known.sessions(design.hole / SIZE, SIZE));
-  },
-};
+);

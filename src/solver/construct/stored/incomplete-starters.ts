@@ -1,6 +1,6 @@
 import { remembered } from '../../../shared/remembered.ts';
-import type { Family, Known } from '../design/design.ts';
-import { fillHole, type IncompleteDesign, type IncompletePlan } from '../design/incomplete.ts';
+import type { Family } from '../design/design.ts';
+import { filledFamily, type IncompleteDesign, type IncompletePlan } from '../design/incomplete.ts';
 import { INCOMPLETE_SEEDS } from './incomplete-seed-data.ts';
 import { develop, parseSeed } from './seeds.ts';
 
@@ -31,28 +31,21 @@ export function storedPlan(people: number, hole: number, size: number): Incomple
   const stored = STORED_INCOMPLETE.find(
     (seed) => seed.size === size && seed.people === people && seed.hole === hole,
   );
-  if (!stored) return undefined;
-  const design = storedIncomplete(stored);
+  return stored && planOf(storedIncomplete(stored));
+}
+
+function planOf(design: IncompleteDesign): IncompletePlan {
   return { full: design.full.length, partial: design.partial.length, build: () => design };
 }
 
-/** The stored one of the shape whose hole can be filled. */
-function fillable(groups: number, size: number, known: Known): IncompleteDesign | undefined {
-  const stored = STORED_INCOMPLETE.filter((seed) => seed.size === size && seed.people === groups * size);
-  return stored
-    .map(storedIncomplete)
-    .find(({ hole, partial }) => known.count(hole / size, size) >= partial.length);
-}
-
-export const filledStarters: Family = {
-  name: 'filled starter',
-  source: 'stored starters with a hole, filled with a schedule of the people in it',
-  applies(groups, size, known) {
-    const design = fillable(groups, size, known);
-    return design ? design.full.length + design.partial.length : 0;
+export const filledStarters: Family = filledFamily(
+  'filled starter',
+  'stored starters with a hole, filled with a schedule of the people in it',
+  (groups, size, known) => {
+    const stored = STORED_INCOMPLETE.filter((seed) => seed.size === size && seed.people === groups * size);
+    const design = stored
+      .map(storedIncomplete)
+      .find(({ hole, partial }) => known.count(hole / size, size) >= partial.length);
+    return design && planOf(design);
   },
-  build(groups, size, known) {
-    const design = fillable(groups, size, known)!;
-    return fillHole(design, known.sessions(design.hole / size, size));
-  },
-};
+);

@@ -32,17 +32,11 @@ function transposed(seed: Seed, size: number): Seed {
 function candidates(groups: number, size: number): Seed[] {
   const found: Seed[] = [];
   for (const seed of storedSeeds(groups)) {
+    const isGrid = classed(seed) && inOrder(seed);
+    const isAbelian = seed.group.name.startsWith('Z') && !seed.group.name.includes('*');
     if (seed.size === size) found.push(seed);
-    else if (classed(seed) && seed.size > size && inOrder(seed)) found.push(narrowed(seed, size));
-    if (
-      classed(seed) &&
-      seed.group.name.startsWith('Z') &&
-      !seed.group.name.includes('*') &&
-      inOrder(seed) &&
-      size > 2 &&
-      seed.blocks.length >= size
-    )
-      found.push(transposed(seed, size));
+    else if (isGrid && seed.size > size) found.push(narrowed(seed, size));
+    if (isGrid && isAbelian && size > 2 && seed.blocks.length >= size) found.push(transposed(seed, size));
   }
   return found;
 }

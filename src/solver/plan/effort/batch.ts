@@ -1,8 +1,8 @@
 import { priceOf } from '../../price.ts';
 import { PROPOSALS_PER_SECOND } from '../../shared-numbers.ts';
-import { searchOf } from '../chain.ts';
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
+import { searchOf } from '../search-series.ts';
 import type { SolverSettings } from '../settings.ts';
 import { type Guide, guided } from './guide.ts';
 import { propose, walkExcessTemperature } from './temperature.ts';
@@ -12,9 +12,6 @@ export const SLICES = 64;
 
 export type ExtremeSettings = SolverSettings['solver_params']['extreme_effort'];
 
-/** Where a batch counts its proposals and tells what it found. */
-export type Reporter = Pick<LaneRecord, 'count' | 'left' | 'spent' | 'offer' | 'report'>;
-
 export interface BatchPlan {
   readonly settings: ExtremeSettings;
   readonly seconds: number;
@@ -22,6 +19,8 @@ export interface BatchPlan {
   /** 1: the session stays; [session]. */
   readonly frozen: Uint8Array;
   readonly seed: number;
+  /** Of some sessions alone, whose schedules are no incumbents. */
+  readonly isPart?: boolean;
   /** Asked after each slice with its number, from 1, and the best so far; true ends the batch early. */
   readonly prune?: (slice: number, best: bigint) => boolean;
 }
@@ -29,7 +28,7 @@ export interface BatchPlan {
 /** One annealing from its first to its last temperature; returns the best that it met, which may be its start. */
 export function* runBatch(
   task: LaneTask,
-  record: Reporter,
+  record: LaneRecord,
   start: Incumbent,
   plan: BatchPlan,
   stage: string,
@@ -55,7 +54,7 @@ export function* runBatch(
       const cost = priceOf(task.problem, assignment);
       if (cost < best.cost) best = { cost, assignment };
     }
-    record.offer(best.cost, () => best.assignment);
+    if (!plan.isPart) record.offer(best.cost, () => best.assignment);
     yield record.report(stage);
     if (!moved || record.spent() || best.cost <= task.floor || plan.prune?.(slice + 1, best.cost)) break;
   }

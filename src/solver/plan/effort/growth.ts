@@ -5,7 +5,7 @@ import { firstSessions } from '../fit/first-sessions.ts';
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
 import type { SolverSettings } from '../settings.ts';
-import { type Reporter, runBatch } from './batch.ts';
+import { runBatch } from './batch.ts';
 
 /** No schedule of a part of the sessions costs so little. */
 const NONE = -1n;
@@ -31,26 +31,11 @@ export function* growSchedule(
     const part: LaneTask = { ...task, problem, floor: NONE };
     const assignment = start.slice(0, to * peopleCount);
     const frozen = Uint8Array.from({ length: to }, (_, s) => (s < from ? 1 : 0));
-    const plan = { settings: inner, seconds, guide: 'linear' as const, frozen, seed: rng.next32() };
-    const grown = yield* runBatch(
-      part,
-      countsOnly(record),
-      { cost: priceOf(problem, assignment), assignment },
-      plan,
-      'growth',
-    );
+    const guide = 'linear' as const;
+    const plan = { settings: inner, seconds, guide, frozen, seed: rng.next32(), isPart: true };
+    const first = { cost: priceOf(problem, assignment), assignment };
+    const grown = yield* runBatch(part, record, first, plan, 'growth');
     start.set(grown.assignment);
   }
   return { cost: priceOf(task.problem, start), assignment: start };
-}
-
-/** For work on a part of the problem: a schedule of some sessions is no incumbent. */
-function countsOnly(record: LaneRecord): Reporter {
-  return {
-    count: (proposals) => record.count(proposals),
-    left: () => record.left(),
-    spent: () => record.spent(),
-    offer: () => undefined,
-    report: (stage) => record.report(stage),
-  };
 }

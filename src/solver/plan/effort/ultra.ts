@@ -34,7 +34,7 @@ export function* ultraEffort(
   if (settings.source_policy.include_general_constructors && !task.frozen.includes(1)) {
     candidates.push(yield* growSchedule(task, record, first, settings, rng));
   }
-  const curve = pruneBelow(settings.seed_polish.use_improvement_curve_pruning);
+  const prune = pruneBelow(settings.seed_polish.use_improvement_curve_pruning);
   let best = candidates[0];
   for (const candidate of candidates) {
     const polished = yield* polish(candidate);
@@ -66,7 +66,7 @@ export function* ultraEffort(
     let polished = from;
     for (let inVain = 0; inVain < Math.max(1, settings.seed_polish.settle_after_non_improving_runs);) {
       if (record.spent() || polished.cost <= task.floor) break;
-      const found = yield* batch(polished, { frozen: task.frozen, prune: curve.next() }, 'polish');
+      const found = yield* batch(polished, { frozen: task.frozen, prune }, 'polish');
       if (found.cost < polished.cost) {
         polished = found;
         inVain = 0;
@@ -84,19 +84,15 @@ function keepAllBut({ frozen: before }: LaneTask, count: number, rng: Rng): Uint
   return frozen;
 }
 
-type Prune = (slice: number, best: bigint) => boolean;
-
 /**
  * Ends a polishing run early when it stands clearly worse, at the same point of its course, than the best run
  * so far did at the end. The margin shrinks as the run goes on.
  */
-function pruneBelow(enabled: boolean): { next(): Prune } {
+function pruneBelow(enabled: boolean): (slice: number, cost: bigint) => boolean {
   let bestEnd = Number.POSITIVE_INFINITY;
-  return {
-    next: () => (slice, cost) => {
-      const best = Number(cost);
-      if (best < bestEnd) bestEnd = best;
-      return enabled && slice >= UNJUDGED_SLICES && best > bestEnd * (1 + UNJUDGED_SLICES / slice);
-    },
+  return (slice, cost) => {
+    const best = Number(cost);
+    if (best < bestEnd) bestEnd = best;
+    return enabled && slice >= UNJUDGED_SLICES && best > bestEnd * (1 + UNJUDGED_SLICES / slice);
   };
 }

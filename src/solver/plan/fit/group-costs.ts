@@ -1,4 +1,6 @@
 import type { CountCurve, Problem } from '../../../scenario/problem.ts';
+import { grouped } from '../../../shared/grouped.ts';
+import { numbering } from '../../../shared/numbering.ts';
 
 /** Curves by how many of each class of a partition are in one group of one session; cells are [(session * groups + group) * classes + class]. */
 interface CountTable {
@@ -79,12 +81,7 @@ export class GroupCosts {
     this.ofNobody = ofNobody;
     this.kindOf = kinds(problem);
     this.cellKind = this.cellKinds(problem);
-    const alike: number[][] = [];
-    this.kindOf.forEach((kind, p) => {
-      alike[kind] ??= [];
-      alike[kind].push(p);
-    });
-    this.alike = alike;
+    this.alike = [...grouped(this.kindOf.keys(), (p) => this.kindOf[p]).values()];
 
     function openCells({ groups, sessions }: Pick<CountCurve, 'groups' | 'sessions'>): number[] {
       return [...sessions.keys()]
@@ -103,7 +100,7 @@ export class GroupCosts {
     used,
     pinnedGroup,
   }: Problem): Int32Array {
-    const numberOf = numbering();
+    const numberOf = numbering<unknown>();
     return Int32Array.from({ length: sessionCount * groupCount }, (_, cell) => {
       const [s, g] = [Math.floor(cell / groupCount), cell % groupCount];
       const isPinned = pinnedGroup.subarray(s * peopleCount, (s + 1) * peopleCount).includes(g);
@@ -157,16 +154,6 @@ export class GroupCosts {
   }
 }
 
-/** A number of its own for each thing that is seen. */
-function numbering(): (thing: unknown) => number {
-  const known = new Map<unknown, number>();
-  return (thing) => {
-    const number = known.get(thing) ?? known.size;
-    known.set(thing, number);
-    return number;
-  };
-}
-
 /** People are of one kind where no rule about groups, and no attendance, tells them apart. */
 function kinds({ peopleCount, sessionCount, attends, pinnedGroup, costs }: Problem): Int32Array {
   const words = Array.from({ length: peopleCount }, (): (number | bigint)[] => []);
@@ -180,7 +167,7 @@ function kinds({ peopleCount, sessionCount, attends, pinnedGroup, costs }: Probl
     for (const { weights } of costs.squares) own.push(weights[p]);
     for (const people of visitors) own.push(Number(people.has(p)));
   }
-  const numberOf = numbering();
+  const numberOf = numbering<string>();
   return Int32Array.from(words, (own) => numberOf(own.join()));
 }
 

@@ -3,7 +3,8 @@
 import { LOOK } from '../../shared-numbers.ts';
 import { ColdChain } from '../cold-chain.ts';
 import type { DesignSeed } from '../design-seed.ts';
-import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
+import type { LaneSteps } from '../lane-report.ts';
+import type { LaneStage, LaneWork } from '../lane-work.ts';
 
 /** How many sessions of a design with fewer sessions than the problem may change together with the open ones. */
 const RELEASED_SESSIONS = 2;

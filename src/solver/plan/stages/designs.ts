@@ -3,8 +3,9 @@
 import { priceOf } from '../../price.ts';
 import { EFFORT } from '../../shared-numbers.ts';
 import { constructionShare } from '../budget.ts';
+import type { DesignedSessions } from '../cheapest-start.ts';
 import { choiceSeed, whyNoChoices } from '../choice-seed.ts';
-import { CourtsChain, onCourts } from '../courts-chain.ts';
+import { courtsChain, onCourts } from '../courts-chain.ts';
 import { designSeed, whyNoFit } from '../design-seed.ts';
 import { doublesSeed } from '../doubles-seed.ts';
 import type { LaneStage, LaneWork } from '../lane-work.ts';
@@ -13,32 +14,49 @@ import { seatsSeed } from '../seats-seed.ts';
 /** Coolings of a chain of courts: a second one may reach 0 where the first ends at 1 (19 players in 8 rounds). */
 const COOLINGS = 2;
 
-/** All other designs and their fits count people of one group alone. */
-export const doubles: LaneStage = {
-  name: 'doubles',
-  whyNot: (work) => whyNoDesigns(work) ?? (hasLinks(work) ? null : 'no groups are linked'),
-  *run(work) {
-    const { task, record, rng } = work;
-    const seed = doublesSeed(task.problem, rng);
-    work.seed = seed && { ...seed, repeats: false, nextFit: null };
-    // Offered at once: if it meets the bound, the lane ends here; chains that improve it come only after those of courts, which may take long.
-    if (seed) record.offer(priceOf(task.problem, seed.assignment), () => seed.assignment);
-    yield* work.tell('doubles');
-  },
-};
+/** A stage whose start is there at once. */
+function startStage(
+  name: string,
+  whyNot: LaneStage['whyNot'],
+  seedOf: (work: LaneWork) => DesignedSessions | null,
+): LaneStage {
+  return {
+    name,
+    whyNot,
+    *run(work) {
+      const seed = seedOf(work);
+      work.seed = seed && { ...seed, repeats: false, nextFit: null };
+      yield* work.tell(name);
+    },
+  };
+}
 
-export const seats: LaneStage = {
-  name: 'seats',
-  whyNot(work) {
+/** All other designs and their fits count people of one group alone. */
+export const doubles: LaneStage = startStage(
+  'doubles',
+  (work) => whyNoDesigns(work) ?? (hasLinks(work) ? null : 'no groups are linked'),
+  ({ task: { problem }, record, rng }) => {
+    const seed = doublesSeed(problem, rng);
+    // Offered at once: if it meets the bound, the lane ends here; chains that improve it come only after those of courts, which may take long.
+    if (seed) record.offer(priceOf(problem, seed.assignment), () => seed.assignment);
+    return seed;
+  },
+);
+
+export const seats: LaneStage = startStage(
+  'seats',
+  (work) => {
     if (!hasLinks(work)) return 'no groups are linked';
     return whyNoDesigns(work) ?? (work.seed === null ? null : 'there is one for doubles');
   },
-  *run(work) {
-    const seed = seatsSeed(work.task.problem, work.rng);
-    work.seed = seed && { ...seed, repeats: false, nextFit: null };
-    yield* work.tell('seats');
-  },
-};
+  ({ task, rng }) => seatsSeed(task.problem, rng),
+);
+
+export const choices: LaneStage = startStage(
+  'choices',
+  (work) => whyNoDesigns(work) ?? whyNoneUnlinked(work) ?? whyNoChoices(work.task.problem),
+  ({ task, rng }) => choiceSeed(task.problem, rng),
+);
 
 /** A chain over courts as wholes, without sides: it joins the race, or, where the limit is known, is cooled before it. */
 export const courts: LaneStage = {
@@ -52,23 +70,13 @@ export const courts: LaneStage = {
     const { task, record, race, rng, start } = work;
     const on = onCourts(task.problem);
     if (on === null) return;
-    const anew = () => new CourtsChain(task, record, on, start, rng.next32());
+    const anew = () => courtsChain(task, record, on, start, rng.next32());
     if (record.used === null) race.enter('courts', anew());
     // In a race they would drop out, since other chains are ahead of them until they are cold.
     else
       for (let cooling = 0; cooling < COOLINGS && !isMet(work) && !record.spent(); cooling++)
         yield* work.cool(anew(), constructionShare(task.settings), 'courts');
     yield* work.tell('courts');
-  },
-};
-
-export const choices: LaneStage = {
-  name: 'choices',
-  whyNot: (work) => whyNoDesigns(work) ?? whyNoneUnlinked(work) ?? whyNoChoices(work.task.problem),
-  *run(work) {
-    const assignment = choiceSeed(work.task.problem, work.rng);
-    work.seed = assignment && { assignment, sessions: 1, repeats: false, nextFit: null };
-    yield* work.tell('choices');
   },
 };
 

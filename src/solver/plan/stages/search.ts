@@ -5,8 +5,8 @@ import { ENOUGH_VISITS, LOOK } from '../../shared-numbers.ts';
 import { ColdChain } from '../cold-chain.ts';
 import type { DesignSeed } from '../design-seed.ts';
 import { firstSchedule } from '../first-schedule.ts';
-import type { LaneNews, LaneReport } from '../lane-report.ts';
-import type { LaneStage, LaneSteps, LaneWork } from '../lane-work.ts';
+import type { LaneSteps } from '../lane-report.ts';
+import type { LaneStage, LaneWork } from '../lane-work.ts';
 import { FIRST_JUDGEMENT } from '../race.ts';
 
 export const search: LaneStage = {
@@ -102,16 +102,14 @@ function* coolFits(work: LaneWork, nextFit: NonNullable<DesignSeed['nextFit']>, 
   }
 }
 
-type Steps<T> = Generator<LaneReport, T, LaneNews | undefined>;
-
-function* fitted<T>(work: LaneWork, fitting: Generator<number, T>): Steps<T> {
+function* fitted<T>(work: LaneWork, fitting: Generator<number, T>): LaneSteps<T> {
   let step = fitting.next();
   for (; !step.done; step = fitting.next()) yield* work.tell('scaffold');
   return step.value;
 }
 
 /** Advances the chain while `goesOn` says so and the lane has not ended; false where nobody can move any more. */
-function* advance(work: LaneWork, chain: ColdChain, goesOn: () => boolean): Steps<boolean> {
+function* advance(work: LaneWork, chain: ColdChain, goesOn: () => boolean): LaneSteps<boolean> {
   while (goesOn() && !work.record.spent()) {
     if (!chain.advance()) return false;
     yield* work.tell('search');

@@ -3,7 +3,7 @@ import type { Constraint } from '../../../../src/scenario/definition.ts';
 import { type ClassDesign, classDesign } from '../../../../src/solver/construct/arrays/class-design.ts';
 import { isZeroRepeat } from '../../../../src/solver/construct/design/design.ts';
 import { scored } from '../../../support/judged.ts';
-import { plainRequest, repeatRule } from '../../../support/plain-request.ts';
+import { apart, pinned, plainRequest, repeatRule } from '../../../support/plain-request.ts';
 
 /** That nobody meets twice, and that every group has its share of each class. */
 function expectSpread(groups: number, size: number, classes: readonly number[], design: ClassDesign): void {
@@ -48,23 +48,13 @@ const people = (from: number, count: number) => Array.from({ length: count }, (_
 describe('a design for classes', () => {
   it('keeps four sets of eight apart without a repeat, 32 people in groups of four for six sessions', () => {
     const design = classDesign(8, 4, 6, [8, 8, 8, 8])!;
-    const apart = [0, 8, 16, 24].map((from): Constraint => ({
-      type: 'MustStayApart',
-      people: people(from, 8),
-      sessions: null,
-    }));
-    const rules = [...apart, repeatRule(1)];
+    const rules = [...[0, 8, 16, 24].map((from) => apart(people(from, 8))), repeatRule(1)];
     expect(legalCostOf(design, design.classes.flat(), 4, rules)).toBe(0);
   });
 
   it('leaves hosts where they are, in a shape that has no array with a column for them', () => {
     const design = classDesign(10, 5, 8, [40, 10])!;
-    const hosts = people(40, 10).map((host, g): Constraint => ({
-      type: 'ImmovablePeople',
-      people: [host],
-      group_id: `g${g}`,
-      sessions: null,
-    }));
+    const hosts = people(40, 10).map((host, g) => pinned([host], `g${g}`));
     expect(legalCostOf(design, design.classes.flat(), 5, [...hosts, repeatRule(1)])).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasMixedDoubles, mixedDoubles } from '../../../../src/solver/construct/doubles/mixed.ts';
+import { counted } from './counted.ts';
 
 describe('mixed doubles', () => {
   const orders = Array.from({ length: 50 }, (_, n) => n).filter(hasMixedDoubles);
@@ -13,29 +14,19 @@ describe('mixed doubles', () => {
 
   it('bring everybody together with everybody but the own spouse, once as partners and once as opponents', () => {
     for (const n of orders) {
-      const partners = new Set<string>();
-      const opponents = new Set<string>();
-      const waited = new Array<number>(n).fill(0);
       const rounds = mixedDoubles(n);
       expect(rounds).toHaveLength((n & (n - 1)) === 0 ? n - 1 : n);
-      for (const courts of rounds) {
-        const playing = courts.flat();
-        expect(new Set(playing).size).toBe(playing.length);
-        for (let x = 0; x < n; x++) {
-          expect(playing.includes(x)).toBe(playing.includes(n + x));
-          if (!playing.includes(x)) waited[x]++;
-        }
-        for (const [a, b, c, d] of courts) {
-          expect(new Set([a % n, b % n, c % n, d % n]).size).toBe(4);
-          expect([a < n, b < n, c < n, d < n]).toEqual([true, false, true, false]);
-          partners.add(`${a} ${b}`).add(`${c} ${d}`);
-          for (const x of [a, b])
-            for (const y of [c, d]) opponents.add(`${Math.min(x, y)} ${Math.max(x, y)}`);
-        }
+      for (const [a, b, c, d] of rounds.flat()) {
+        expect(new Set([a % n, b % n, c % n, d % n]).size).toBe(4);
+        expect([a < n, b < n, c < n, d < n]).toEqual([true, false, true, false]);
       }
+      const { partners, opponents, waits } = counted(2 * n, rounds);
+      // Couples wait together.
+      for (const playing of rounds.map((courts) => new Set(courts.flat())))
+        for (const p of playing) expect(playing.has((p + n) % (2 * n))).toBe(true);
       expect(partners.size, `${n} couples`).toBe(n * (n - 1));
       expect(opponents.size, `${n} couples`).toBe(2 * n * (n - 1));
-      expect(new Set(waited).size, `${n} couples`).toBe(1);
+      expect(new Set(waits).size, `${n} couples`).toBe(1);
     }
   });
 });

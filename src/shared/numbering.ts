@@ -1,0 +1,10 @@
+/** A number for each thing that is seen, from 0 on in their order. */
+export function numbering<Thing>(): (thing: Thing) => number {
+  const numbers = new Map<Thing, number>();
+  return (thing) => {
+    const known = numbers.get(thing);
+    if (known !== undefined) return known;
+    numbers.set(thing, numbers.size);
+    return numbers.size - 1;
+  };
+}

@@ -1,0 +1,59 @@
+import type { Assignment } from '../../scenario/problem.ts';
+import { Search } from '../search/search.ts';
+import type { LaneRecord } from './lane-record.ts';
+import type { LaneTask } from './lane-report.ts';
+
+/** What a search takes from a lane's task. */
+export type SearchTask = Pick<LaneTask, 'problem' | 'kernel' | 'settings' | 'frozen'>;
+
+/** @param frozen 1: the session stays; [session] */
+export function searchOf(
+  { problem, kernel, settings, frozen: kept }: SearchTask,
+  start: Assignment,
+  seed: number,
+  frozen: Uint8Array = kept,
+): Search {
+  return new Search(problem, { kernel, start, seed, frozen, moves: settings.move_policy });
+}
+
+/** Searches of a lane one after another, each from a plan that was found before. */
+export abstract class SearchSeries {
+  protected readonly task: LaneTask;
+  protected readonly record: LaneRecord;
+  protected search: Search;
+  /** Proposals of the present search, as far as they are counted. */
+  protected iterations = 0;
+  private readonly seed: number;
+  private searches = 1;
+  private earlier = 0;
+
+  constructor(task: LaneTask, record: LaneRecord, start: Assignment, seed: number, frozen = task.frozen) {
+    this.task = task;
+    this.record = record;
+    this.seed = seed;
+    this.search = searchOf(task, start, seed, frozen);
+  }
+
+  /** Proposals made in all searches. */
+  get proposals(): number {
+    return this.earlier + this.iterations;
+  }
+
+  get bestCost(): bigint {
+    return this.search.bestCost;
+  }
+
+  protected begin(start: Assignment, frozen = this.task.frozen): void {
+    this.earlier += this.iterations;
+    this.iterations = 0;
+    this.search = searchOf(this.task, start, this.seed + this.searches++, frozen);
+  }
+
+  /** Counts so many visits and the proposals since the last count; how many these were. */
+  protected count(visits: number): number {
+    const made = this.search.iterations - this.iterations;
+    this.record.count(made, visits);
+    this.iterations += made;
+    return made;
+  }
+}

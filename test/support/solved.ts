@@ -1,0 +1,10 @@
+import { solve } from '../../src/host/node.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { PLAIN_OPTIONS, type SolveOptions } from '../../src/solver/outcome.ts';
+
+/** The outcome of a solve that has to find a plan. */
+export async function solved(request: SolveRequest, options: Partial<SolveOptions>) {
+  const outcome = await solve(request, { ...PLAIN_OPTIONS, ...options });
+  if (outcome.status !== 'solved') throw new Error(outcome.status);
+  return outcome;
+}
