@@ -66,8 +66,10 @@ export async function* compositionPieces(
     if (!model || !found) return null;
     // The first way that the checker's whole numbers hold.
     for (const state of waysToRound(costs.measure)) {
-      const stated = statedPrices(model, found.prices, costs, tables, state);
-      const piece = make.piece(sources, 'prices', numbersOf(problem, make.names, model, stated, visits));
+      const prices = eachPrice(found.prices, state);
+      const triples = statedTriples(triplesBeside(model, prices, costs, tables, state), make.names);
+      const numbers = numbersOf(problem, make.names, model, prices, visits);
+      const piece = make.piece(sources, 'prices', { ...numbers, ...triples });
       if (piece === null) continue;
       if (best === null || compare(piece.bound, best.bound) > 0) {
         best = piece;
@@ -118,22 +120,15 @@ function costsOf(problem: Problem, tables: readonly SessionTable[], pairs: reado
   return meetingCosts(problem, tables, pairRanges(problem.peopleCount, tables), pairCosts(problem, sets));
 }
 
-/** Prices as a certificate states them, those of triples besides. */
-interface StatedPrices {
-  readonly prices: CompositionPrices;
-  readonly triples: readonly Triple[];
-}
-
-/** @param state a price in units as a decimal in the cost of the request */
-function statedPrices(
+/** @param state what a certificate says of a price in units, as it does of these prices */
+function triplesBeside(
   model: CompositionModel,
-  found: CompositionPrices,
+  prices: CompositionPrices,
   costs: MeetingCosts,
   tables: readonly SessionTable[],
   state: (units: number) => number,
-): StatedPrices {
+): Triple[] {
   const perUnit = toNumber(costs.measure);
-  const prices = eachPrice(found, state);
   const { typeOf } = model.types;
   /** What a pair of people pays for each meeting, in units. */
   const ofPair = (a: number, b: number) =>
@@ -141,10 +136,9 @@ function statedPrices(
       const { meetings } = prices.sorted[s];
       return sum + meetings[typeOf[a]][classOfType[typeOf[b]]] + meetings[typeOf[b]][classOfType[typeOf[a]]];
     }, 0) / perUnit;
-  const triples = findTriples(costs, tables, ofPair, prices.overlap / perUnit)
+  return findTriples(costs, tables, ofPair, prices.overlap / perUnit)
     .map((triple) => ({ ...triple, price: state(triple.price / perUnit) }))
     .filter(({ price }) => price > 0);
-  return { prices, triples };
 }
 
 /** Each gives a price in units as a decimal in the cost of the request. */
@@ -170,7 +164,7 @@ function numbersOf(
   problem: Problem,
   names: Names,
   { types, sorted }: CompositionModel,
-  { prices, triples }: StatedPrices,
+  prices: CompositionPrices,
   visits: readonly VisitCurve[],
 ): Piece['numbers'] {
   const named = visits.map((curve) => nameOfVisits(problem, names, visits, curve));
@@ -203,6 +197,5 @@ function numbersOf(
             ),
           }),
     })),
-    ...statedTriples(triples, names),
   };
 }

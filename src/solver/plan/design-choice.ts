@@ -1,6 +1,5 @@
 /** Which design is fitted, of those known for a problem's shape. */
 import type { Problem } from '../../scenario/problem.ts';
-import type { Rng } from '../../shared/rng.ts';
 import type { Sessions } from '../construct/design/design.ts';
 import { closedCovering } from '../construct/few-repeats/closing.ts';
 import { columnCovering } from '../construct/few-repeats/column-coverings.ts';
@@ -10,25 +9,19 @@ import { weightedCovering, weightedGrid } from '../construct/few-repeats/weighte
 import { bestCount, bestDesign } from '../construct/registry/registry.ts';
 import { EFFORT, MOVES_PER_SECOND, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { scaffoldSeconds } from './budget.ts';
+import type { DesignFits } from './design-fits.ts';
 import { gridClasses } from './fit/class-draft.ts';
 import { isPlain } from './fit/free-labels.ts';
 import { hostDesign } from './fit/host-design.ts';
 import type { DesignShape, Layout } from './fit/template.ts';
-import type { LaneRecord } from './lane-record.ts';
-import type { LaneTask } from './lane-report.ts';
 
 /** The design for hosts where it covers as many sessions as are wanted, or as any other does. */
-export function* designFor(
-  task: LaneTask,
-  shape: DesignShape,
-  rng: Rng,
-  record: LaneRecord,
-): Generator<number, Layout> {
-  const { problem } = task;
+export function* designFor(fits: DesignFits, shape: DesignShape): Generator<number, Layout> {
+  const { problem } = fits.task;
   const exact = bestDesign(shape.groups, shape.size);
   const hosted = hostDesign(problem, shape);
   if (hosted && hosted.sessions.length >= Math.min(problem.sessionCount, exact.length - 1)) return hosted;
-  const near = yield* nearFor(task, shape, rng, record);
+  const near = yield* nearFor(fits, shape);
   return (near ? null : gridFor(problem, shape)) ?? { sessions: near ?? exact, hosts: null, classes: [] };
 }
 
@@ -38,17 +31,14 @@ export function* designFor(
  * repeats), found by a search if need be, or a schedule for one group more, with that group taken out.
  */
 function* nearFor(
-  { problem, settings }: LaneTask,
+  { task: { problem, settings }, rng, record }: DesignFits,
   { groups, size }: DesignShape,
-  rng: Rng,
-  record: LaneRecord,
 ): Generator<number, Sessions | undefined> {
   const { sessionCount } = problem;
   if (bestCount(groups, size) >= sessionCount) return undefined;
   const near = nearDesign(groups, size, sessionCount);
   if (near) return near.sessions;
-  if (!countsRepeats(problem)) return undefined;
-  if (!isPlain(problem)) return undefined;
+  if (!countsRepeats(problem) || !isPlain(problem)) return undefined;
   const covering =
     coveringDesign(groups, size, sessionCount)?.sessions ??
     weightedCovering(groups, size, sessionCount) ??

@@ -15,7 +15,7 @@ import type { LaneTask } from './lane-report.ts';
 
 /** A design for the first sessions of a problem, and the best that a fit has made of it so far. */
 export interface Fit {
-  readonly sessions: number;
+  /** Its first sessions, which the design fills. */
   readonly covered: Problem;
   readonly draft: Draft;
   /** A cost that is not worth bettering. */
@@ -30,9 +30,9 @@ export interface Fit {
 export class DesignFits {
   /** What a fit may take, in looks at pairs and people, which take about as long as proposals. No clock, so that the same task makes the same moves. */
   readonly work: number;
-  private readonly task: LaneTask;
-  private readonly rng: Rng;
-  private readonly record: LaneRecord;
+  readonly task: LaneTask;
+  readonly rng: Rng;
+  readonly record: LaneRecord;
   /** The legal plan made from a fit that still breaks hard rules; made once, so that the plan that was judged is the one that is used. */
   private readonly mended = remembered((fit: Fit) => {
     const plan = this.seated(fit);
@@ -54,7 +54,7 @@ export class DesignFits {
     const template = toTemplate(layout.sessions.slice(0, sessions), problem.groupCount);
     const draft = { ...layout, template, pairs: pairTerms(covered, template.meetings.areSingle) };
     const enough = sessions === problem.sessionCount ? Number(floor) : 0;
-    const plan = { sessions, covered, draft, enough };
+    const plan = { covered, draft, enough };
     return { ...plan, best: yield* this.attempt(plan, LOOK * this.work, null) };
   }
 
@@ -92,11 +92,12 @@ export class DesignFits {
     return fit.best.breaches === 0 ? this.seated(fit) : this.mended(fit).plan;
   }
 
-  private seated({ best, sessions }: Fit): Assignment | null {
+  private seated({ best, covered }: Fit): Assignment | null {
     const { problem } = this.task;
     const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
     from.set(best.assignment());
-    const frozen = new Uint8Array(problem.sessionCount).fill(1, 0, best.breaches === 0 ? sessions : 0);
+    const kept = best.breaches === 0 ? covered.sessionCount : 0;
+    const frozen = new Uint8Array(problem.sessionCount).fill(1, 0, kept);
     return buildStart(problem, this.rng, { from, frozen });
   }
 
@@ -112,7 +113,7 @@ export class DesignFits {
   }
 
   leads(fit: Fit): boolean {
-    return fit.sessions === this.task.problem.sessionCount && this.isPromising(fit);
+    return fit.covered.sessionCount === this.task.problem.sessionCount && this.isPromising(fit);
   }
 
   /** What the cheapest schedule costs that any lane has found. */

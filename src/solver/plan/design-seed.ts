@@ -54,10 +54,11 @@ export function* designSeed(
   const shape = designShape(task.problem);
   if (!shape) return null;
   const fits = new DesignFits(task, rng, record);
-  const trial = yield* tryDesigns(fits, shape, task, rng, record);
+  const trial = yield* tryDesigns(fits, shape);
   if (!trial) return null;
-  const fit = yield* fitLonger(fits, trial, record);
-  const { sessions, draft, covered } = fit;
+  const fit = yield* fitLonger(fits, trial);
+  const { draft, covered } = fit;
+  const sessions = covered.sessionCount;
   const repeats = !draft.template.meetings.areSingle;
   // A design with repeats has several people on one point, who move together in the fit: its cost says little about the plan made from it.
   if (!repeats && !fits.isPromising(fit)) return null;
@@ -73,30 +74,25 @@ export function* designSeed(
 }
 
 /** The best of short fits. */
-function* tryDesigns(
-  fits: DesignFits,
-  shape: DesignShape,
-  task: LaneTask,
-  rng: Rng,
-  record: LaneRecord,
-): Generator<number, Fit | null> {
-  const { problem } = task;
+function* tryDesigns(fits: DesignFits, shape: DesignShape): Generator<number, Fit | null> {
+  const { problem } = fits.task;
   // For classes of people, or one in which nobody comes to a group twice, where rules ask for that.
   const asked = classDraft(problem, shape) ?? rotation(problem, shape);
   let trial = asked && (yield* fits.tried(asked));
   if (!trial || !fits.isPromising(trial)) {
-    const usual = yield* designFor(task, shape, rng, record);
+    const usual = yield* designFor(fits, shape);
     const { length } = usual.sessions;
     // A design that fills less than half of the sessions and must bend to rules does more harm than good (A23).
     const isWorth = isPlain(problem) || 2 * length >= problem.sessionCount;
     const other = isWorth && Math.min(length, problem.sessionCount) > 1 ? yield* fits.tried(usual) : null;
     trial = trial && other ? better(fits, trial, other) : (other ?? trial);
   }
-  return (yield* trySquares(fits, shape, trial, task, rng, record)) ?? trial;
+  return (yield* trySquares(fits, shape, trial)) ?? trial;
 }
 
 function better(fits: DesignFits, classed: Fit, usual: Fit): Fit {
-  if (classed.sessions === usual.sessions) return usual.best.cost < classed.best.cost ? usual : classed;
+  if (classed.covered.sessionCount === usual.covered.sessionCount)
+    return usual.best.cost < classed.best.cost ? usual : classed;
   // The costs of different sessions do not compare: then the classes need only be promising.
   return fits.isPromising(classed) ? classed : usual;
 }
@@ -106,14 +102,13 @@ function* trySquares(
   fits: DesignFits,
   { groups, size }: DesignShape,
   before: Fit | null,
-  { problem, settings }: LaneTask,
-  rng: Rng,
-  record: LaneRecord,
 ): Generator<number, Fit | null> {
+  const { task, rng, record } = fits;
+  const { problem, settings } = task;
   const hosts = hostsOf(problem);
   if (hosts?.length !== groups || problem.sessionCount > groups || !mayFindSquares(groups, size)) return null;
   // The costs of different sessions do not compare.
-  const other = before?.sessions === problem.sessionCount ? before : null;
+  const other = before?.covered.sessionCount === problem.sessionCount ? before : null;
   let best: Fit | null = null;
   let left = scaffoldSeconds(settings);
   const isOver = () => left <= 0 || (record.used ?? 0) >= EFFORT;
@@ -137,9 +132,9 @@ function* trySquares(
 }
 
 /** A long fit, where a short one is promising. */
-function* fitLonger(fits: DesignFits, trial: Fit, record: LaneRecord): Generator<number, Fit> {
+function* fitLonger(fits: DesignFits, trial: Fit): Generator<number, Fit> {
   const end = LOOK + EFFORT;
-  if (isPerfect(trial) || !fits.isPromising(trial) || (record.used ?? 0) >= end) return trial;
+  if (isPerfect(trial) || !fits.isPromising(trial) || (fits.record.used ?? 0) >= end) return trial;
   const long = yield* fits.attempt(trial, EFFORT * fits.work, end);
   return long.cost < trial.best.cost ? { ...trial, best: long } : trial;
 }

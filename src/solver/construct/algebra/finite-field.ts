@@ -7,8 +7,6 @@ import { remembered } from '../../../shared/remembered.ts';
 
 export interface FiniteField {
   readonly order: number;
-  readonly characteristic: number;
-  readonly degree: number;
   /** exp[i] = ω^i for 0 ≤ i < 2(q − 1), so that sums of two logarithms need no reduction. */
   readonly exp: Uint16Array;
   /** log[ω^i] = i for 0 ≤ i < q − 1; log[0] has no meaning. */
@@ -63,8 +61,6 @@ function makeField(q: number, p: number, e: number): FiniteField {
   const unit = (i: number) => exp[((i % (q - 1)) + q - 1) % (q - 1)];
   return {
     order: q,
-    characteristic: p,
-    degree: e,
     exp,
     log,
     add: (a, b) => sum[a * q + b],
