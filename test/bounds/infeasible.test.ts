@@ -7,7 +7,7 @@ import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts'
 import { peopleOf } from '../../src/scenario/rule-people.ts';
 import { isFeasible } from '../support/every-seating.ts';
 import { sized } from '../support/long.ts';
-import { plainRequest } from '../support/plain-request.ts';
+import { plainRequest, withScenario } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
 
 const together = (...people: string[]): Constraint => ({ type: 'MustStayTogether', people, sessions: null });
@@ -22,7 +22,7 @@ const noise = [together('p0', 'p1'), apart('p0', 'p2')];
 
 function withMinSizes(request: SolveRequest, sizes: number[]): SolveRequest {
   const groups = request.scenario.groups.map((group, i) => ({ ...group, min_size: sizes[i] }));
-  return { ...request, scenario: { ...request.scenario, groups } };
+  return withScenario(request, { groups });
 }
 
 /** Under groups of these numbers that may not be empty. */
@@ -31,7 +31,7 @@ function withUse(request: SolveRequest, used: readonly number[]): SolveRequest {
     ...group,
     ...(used.includes(i) && { use: 'always' as const }),
   }));
-  return { ...request, scenario: { ...request.scenario, groups } };
+  return withScenario(request, { groups });
 }
 
 /** Removes one rule that a certificate names; null where the pointer is no rule. */
@@ -75,11 +75,7 @@ function coreAlone(request: SolveRequest, { rules, numbers }: InfeasibilityCerti
     const named = peopleOf(rule.people, request.scenario.people);
     return { ...rule, sessions: null, people: named.filter((id) => present.has(id)) } as Constraint;
   });
-  const alone = {
-    ...request,
-    scenario: { ...request.scenario, people, groups, session_count: 1 },
-    constraints,
-  };
+  const alone = { ...withScenario(request, { people, groups, session_count: 1 }), constraints };
   return withUse(
     alone,
     usedIn(request).filter((i) => rules.includes(`/scenario/groups/${i}/use`)),

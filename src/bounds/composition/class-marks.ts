@@ -46,18 +46,15 @@ export function companions(
 /** The most people found who must all be apart in a session that has fewer tables. */
 function tooManyApart(problem: Problem, sessions: readonly SessionTable[]): number[] {
   let most: number[] = [];
-  const seen = new Set<string>();
-  for (const table of sessions) {
-    if (problem.apart[table.session].length === 0 || seen.has(table.rules)) continue;
-    seen.add(table.rules);
-    if (table.benches.size === 0) continue;
-    const tables = table.open.length - table.benches.size;
-    const foes = table.present.map((a) => table.present.filter((b) => a !== b && table.mustBeApart(a, b)));
-    const ofPerson = new Map(table.present.map((person, i) => [person, foes[i]]));
-    for (const own of ofPerson.keys()) {
+  for (const [table] of grouped(sessions, ({ rules }) => rules).values()) {
+    const { session, present, open, benches } = table;
+    if (problem.apart[session].length === 0 || benches.size === 0) continue;
+    const tables = open.length - benches.size;
+    const foes = new Map(present.map((a) => [a, present.filter((b) => a !== b && table.mustBeApart(a, b))]));
+    for (const [own, all] of foes) {
       const clique = [own];
       // Those with most to be apart from first.
-      const order = ofPerson.get(own)!.toSorted((a, b) => ofPerson.get(b)!.length - ofPerson.get(a)!.length);
+      const order = all.toSorted((a, b) => foes.get(b)!.length - foes.get(a)!.length);
       for (const next of order) {
         if (clique.every((one) => table.mustBeApart(one, next))) clique.push(next);
       }

@@ -2,6 +2,7 @@ import { unitsOfClasses } from '../../check/bound/cheapest-group.ts';
 import type { GroupRoom } from '../../check/bound/filling.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { PieceMaker } from '../lower/piece.ts';
 import type { PersonTypes } from './person-types.ts';
 import type { SortedCurve, SortedSquare, Sorting } from './sortings.ts';
@@ -32,7 +33,7 @@ export function sessionKinds(
   visits: readonly VisitCurve[],
 ): SessionKind[] {
   const found = new Map<string, SessionKind>();
-  const members = membersOf(sorting);
+  const members = [...grouped(sorting.classOf.keys(), (person) => sorting.classOf[person]).values()];
   for (const table of make.tables) {
     const nobody = () => new Array<number>(types.count).fill(0);
     const free = nobody();
@@ -51,12 +52,6 @@ export function sessionKinds(
     else found.set(key, { sessions: [table.session], free, groups: [...groups.values()], units });
   }
   return [...found.values()];
-}
-
-function membersOf({ classOf, classCount }: Sorting): number[][] {
-  const people = Array.from({ length: classCount }, () => [] as number[]);
-  for (const [person, own] of classOf.entries()) people[own].push(person);
-  return people;
 }
 
 function groupKinds(

@@ -19,13 +19,8 @@ function problemOf(sessions: number, rules: Constraint[]) {
 
 test('people who stay apart have points that never meet', () => {
   const sets = [everyFourth(0), everyFourth(1), everyFourth(2, 5)];
-  const draft = classDraft(
-    problemOf(
-      6,
-      sets.map((set) => apart(set)),
-    ),
-    shape,
-  )!;
+  const rules = sets.map((set) => apart(set));
+  const draft = classDraft(problemOf(6, rules), shape)!;
   expect(draft.classes.map(({ people }) => people.map((p) => `p${p}`))).toEqual(sets);
   expect(draft.sessions).toHaveLength(6);
   for (const { people, points } of draft.classes) {
@@ -39,13 +34,8 @@ test('people who stay apart have points that never meet', () => {
 test('sets that fill the groups are those of one session more', () => {
   const people = Array.from({ length: GROUPS * SIZE }, (_, p) => `p${p}`);
   const sets = Array.from({ length: GROUPS }, (_, g) => people.slice(SIZE * g, SIZE * (g + 1)));
-  const draft = classDraft(
-    problemOf(
-      9,
-      sets.map((set) => apart(set)),
-    ),
-    shape,
-  )!;
+  const rules = sets.map((set) => apart(set));
+  const draft = classDraft(problemOf(9, rules), shape)!;
   expect(draft.sessions).toHaveLength(9);
   expect(draft.classes.flatMap(({ people: own }) => own)).toHaveLength(GROUPS * SIZE);
   expect(new Set(draft.classes.flatMap(({ points }) => points)).size).toBe(GROUPS * SIZE);

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';
 import { easySchedule, firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { isFeasible } from '../../support/every-seating.ts';
-import { plainRequest } from '../../support/plain-request.ts';
+import { apart, plainRequest, together, withScenario } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { brokenRules } from '../search/legality.ts';
 import { randomProblem } from '../search/random-problem.ts';
@@ -62,24 +63,12 @@ test('the exact search finds a legal schedule wherever placing people one by one
 });
 
 test('a group that needs all the others, and a rule over a link, leave one way, which is found beside sessions that stay too', () => {
-  const plain = plainRequest(
-    [3, 4],
-    2,
-    [
-      { type: 'MustStayTogether', people: ['p1', 'p2', 'p4'], sessions: null },
-      { type: 'MustStayApart', people: ['p3', 'p4'], sessions: null, over: 'near' },
-    ],
-    5,
-  );
+  const linked: Constraint = { ...apart(['p3', 'p4']), over: 'near' } as Constraint;
+  const plain = plainRequest([3, 4], 2, [together(['p1', 'p2', 'p4']), linked], 5);
   const [small, large] = plain.scenario.groups;
-  const problem = compile({
-    ...plain,
-    scenario: {
-      ...plain.scenario,
-      groups: [small, { ...large, min_size: 4 }],
-      links: [{ name: 'near', groups: [['g0', 'g1']], within: false, sessions: null }],
-    },
-  });
+  const groups = [small, { ...large, min_size: 4 }];
+  const links = [{ name: 'near', groups: [['g0', 'g1']], within: false, sessions: null }];
+  const problem = compile(withScenario(plain, { groups, links }));
   const way = [0, 1, 1, 1, 1];
   const none = new Uint8Array(2);
   expect([...firstSchedule(problem, new Rng(1), null, none)!.assignment]).toEqual([...way, ...way]);
@@ -91,10 +80,7 @@ test('a group that needs all the others, and a rule over a link, leave one way, 
 test('beside a session that stays, a later one has its own rules, not those of an earlier one', () => {
   const plain = plainRequest([2, 2], 3, [], 4);
   const [first, ...others] = plain.scenario.people;
-  const problem = compile({
-    ...plain,
-    scenario: { ...plain.scenario, people: [{ ...first, sessions: [0] }, ...others] },
-  });
+  const problem = compile(withScenario(plain, { people: [{ ...first, sessions: [0] }, ...others] }));
   const start = Int32Array.from([0, 0, 1, 1, -1, 0, 1, 1, -1, 0, 1, 1]);
   const kept = firstSchedule(problem, new Rng(1), start, Uint8Array.of(0, 1, 0))!;
   expect(brokenRules(problem, kept.assignment)).toEqual([]);
