@@ -352,10 +352,21 @@ def summary_of(one):
     }
 
 
+def once(pairs):
+    twice = repeated([name for name, _ in pairs])
+    if twice:
+        raise ValueError(f"{twice[0]} is there twice in one object")
+    return dict(pairs)
+
+
+def parsed(text):
+    return json.loads(text, object_pairs_hook=once)
+
+
 def read_lines(path):
     opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else open(path, encoding="utf-8")
     with opened as lines:
-        return [json.loads(line) for line in lines]
+        return [parsed(line) for line in lines]
 
 
 def read_evidence(publication, folder, given):
@@ -420,13 +431,13 @@ def published_figures(evidence, is_refuted):
 
 
 def repeated(names):
-    return sorted({name for name in names if names.count(name) > 1})
+    return [] if len(set(names)) == len(names) else sorted({name for name in names if names.count(name) > 1})
 
 
 def main(publication_path, cases, given=None):
     if not Path(cases).is_dir():
         raise OSError(f"there is no folder of cases at {cases}")
-    publication = json.loads(Path(publication_path).read_text(encoding="utf-8"))
+    publication = parsed(Path(publication_path).read_text(encoding="utf-8"))
     evidence, faults = read_evidence(publication, Path(publication_path).parent, given)
     # One sentence for a missing file, not one for each attempt.
     is_absent = not evidence and len(faults) > 0
@@ -437,7 +448,8 @@ def main(publication_path, cases, given=None):
     faults.extend(f"{name} is published twice" for each in listed + of_cases for name in repeated(each))
 
     def hold(place, said, is_):
-        if said != is_:
+        # As texts: to Python, true is 1.
+        if canonical(said) != canonical(is_):
             faults.append(f"{place}: the publication says {said}, made again it is {is_}")
 
     costs = {}
@@ -461,12 +473,12 @@ def main(publication_path, cases, given=None):
         if not found:
             faults.append(f"{name}: there is no such case")
             continue
-        case = json.loads(found[0].read_text(encoding="utf-8"))
+        case = parsed(found[0].read_text(encoding="utf-8"))
         request = filled(case["request"])
         for field in ("title", "summary", "lane", "caseKind", "resourceClass", "attemptPolicy"):
             hold(f"{name} {field}", entry[field], case[field])
         hold(f"{name} slug", entry["slug"], name)
-        hold(f"{name} comparators", {one["comparatorId"] for one in entry["comparators"]}, names)
+        hold(f"{name} comparators", sorted({one["comparatorId"] for one in entry["comparators"]}), sorted(names))
         scenario, target = request["scenario"], case.get("targetCost")
         hold(f"{name} problemHash", entry["problemHash"], problem_hash(request, target))
         size = {"people": len(scenario["people"]), "groups": len(scenario["groups"]), "sessions": scenario["session_count"]}

@@ -48,6 +48,7 @@ export const CLI_CODES = [
   'too_few_processors',
   'selection_with_resume',
   'comparator_gone',
+  'case_gone',
   'nothing_to_install',
   'bad_comparator_id',
   'folder_exists',

@@ -135,6 +135,28 @@ function caseFaults(entry: PublishedCase): Fault[] {
   return faults;
 }
 
+/** Where a reader and a program are led: to a file by its place, or to a page of the web, and to nothing that runs. */
+function hrefFaults({ evidenceHref }: CaseComparator): Fault[] {
+  if (evidenceHref === null) return [];
+  const [path] = evidenceHref.split('#');
+  // As browsers read it, which pass over blanks in it.
+  const base = 'https://x.invalid/';
+  const isPlace =
+    path !== '' && URL.canParse(path, base) && /^https?:$/.test(new URL(path, base).protocol) && isEscaped(path);
+  if (isPlace) return [];
+  const message = `${JSON.stringify(evidenceHref)} is neither the place of a file nor a page of the web`;
+  return [{ code: 'evidence_href', at: ['evidenceHref'], message }];
+}
+
+function isEscaped(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Every place where a publication of the right shape contradicts itself. */
 function arithmeticIssues(document: Publication): Issue[] {
   const faults = [...nameFaults(document), ...referenceFaults(document)];
@@ -143,7 +165,11 @@ function arithmeticIssues(document: Publication): Issue[] {
     for (const fault of caseFaults(entry)) faults.push({ ...fault, at: ['cases', i, ...fault.at] });
     entry.comparators.forEach((comparator, j) => {
       const here = ['cases', i, 'comparators', j];
-      const own = [...policyFaults(comparator, document.attemptSeeds), ...summaryFaults(comparator)];
+      const own = [
+        ...policyFaults(comparator, document.attemptSeeds),
+        ...summaryFaults(comparator),
+        ...hrefFaults(comparator),
+      ];
       for (const fault of own) faults.push({ ...fault, at: [...here, ...fault.at] });
       comparator.attempts.forEach((attempt, k) => {
         for (const fault of attemptFaults(attempt)) {

@@ -105,7 +105,7 @@ function compareComparators(
 /** A part of an archive, or the run's own file. @param expected in an archive */
 function leadsTo(href: string, expected: string): boolean {
   const [, part] = expected.split('#');
-  if (/^[a-z]+:/i.test(href)) return true;
+  if (/^https?:/i.test(href)) return true;
   return href.includes('#') ? href.endsWith(`#${part}`) : href.endsWith(`/${part}.jsonl`);
 }
 

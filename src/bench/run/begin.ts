@@ -230,10 +230,10 @@ export async function resumeRun(
   const cases = benchmark.cases.filter(({ id }) => plan.cases.some((entry) => entry.id === id));
   const now = makePlan(benchmark, cases, states, thisMachine(), isolation, { ...plan, unchecked: [] });
   const issues: Issue[] = differences(plan, now);
-  for (const { id } of plan.comparators) {
-    if (wanted.some(({ manifest }) => manifest.id === id)) continue;
-    issues.push({ code: 'comparator_gone', pointer: '', message: `The comparator "${id}" is gone.` });
-  }
+  const gone = (what: 'comparator' | 'case', id: string) =>
+    issues.push({ code: `${what}_gone`, pointer: '', message: `The ${what} "${id}" is gone.` });
+  for (const { id } of plan.comparators) if (!wanted.some((one) => one.manifest.id === id)) gone('comparator', id);
+  for (const { id } of plan.cases) if (!cases.some((one) => one.id === id)) gone('case', id);
   if (isSome(issues)) return { ok: false, issues };
   const journal = Journal.resume(folder);
   if (!journal.ok) return journal;

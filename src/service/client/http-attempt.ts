@@ -38,6 +38,8 @@ export interface HttpRequest {
   readonly body?: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | null;
+  /** An answer that is longer is none. */
+  readonly mostBytes?: number;
 }
 
 /** Never rejects, but for `signal`, whose reason it throws. */
@@ -53,7 +55,7 @@ export async function attempt(request: HttpRequest): Promise<AttemptResult> {
       redirect: 'manual',
       signal: signal === null ? timeout : AbortSignal.any([timeout, signal]),
     });
-    return await read(response);
+    return await read(response, request.mostBytes ?? MOST_BYTES);
   } catch (error) {
     signal?.throwIfAborted();
     if (timeout.aborted) {
@@ -92,10 +94,25 @@ const PERMANENT = new Set([
 /** So are these: of a certificate that is not valid yet or any more, or whose issuer is not known. */
 const CERTIFICATE = /^(?:CERT_|UNABLE_TO_)/;
 
-async function read(response: Response): Promise<AttemptResult> {
+/** No answer of a service is as long; a server that sends without end must not fill the memory. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** null: there is more of it than is taken. */
+async function textOf({ body }: Response, mostBytes: number): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let left = mostBytes;
+  for await (const part of body ?? []) {
+    left -= part.byteLength;
+    if (left < 0) return null;
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
+}
+
+async function read(response: Response, mostBytes: number): Promise<AttemptResult> {
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'));
-  const text = await response.text();
-  const body = jsonValue(text);
+  const text = await textOf(response, mostBytes);
+  const body = text === null ? undefined : jsonValue(text);
   if (response.status === 200 && body !== undefined) return { kind: 'answered', body };
   const known = remoteProblem.safeParse(body);
   if (known.success) return { kind: 'problem', problem: known.data, retryAfterMs };
@@ -103,10 +120,11 @@ async function read(response: Response): Promise<AttemptResult> {
 }
 
 /** Seconds or a date; null where there is none that can be read. */
-export function readRetryAfter(header: string | null): number | null {
+function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header)) return Number(header) * 1000;
-  const at = Date.parse(header);
+  // `Date.parse` takes "-1" and "1.5" for days of 2001.
+  const at = /^[A-Za-z]+,? /.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }
 

@@ -23,7 +23,9 @@ export function waitBeforeRetry(
 ): number | null {
   if (!mayRepeat(result, form)) return null;
   const growing = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
-  const asked = 'retryAfterMs' in result ? result.retryAfterMs : null;
+  const said = 'retryAfterMs' in result ? result.retryAfterMs : null;
+  // "At once", or a time that a clock before ours has passed, is no leave to ask without end.
+  const asked = said !== null && said < FIRST_WAIT_MS ? null : said;
   return Math.round(asked === null ? growing * (0.75 + 0.5 * jitter) : asked + 250 * jitter);
 }
 
@@ -70,7 +72,8 @@ export function mayStillCome(
     case 'failed':
       return before || result.sent;
     case 'unexpected':
-      return before || result.status >= 500;
+      // A plan that was cut off on its way, or that a proxy put its own words for.
+      return before || result.status >= 500 || result.status === 200;
     case 'problem': {
       const { code } = result.problem;
       // A server that stops leaves what was begun to its worker, and who asks for answers too often is refused them.

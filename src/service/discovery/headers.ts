@@ -41,6 +41,10 @@ export const ANSWER_HEADERS = {
     description: 'How to authenticate (RFC 6750).',
     schema: { type: 'string', examples: ['Bearer realm="mingle", error="invalid_token"'] },
   },
+  Location: {
+    description: 'Where the job says what it has come to.',
+    schema: { type: 'string', examples: ['/v1/solves/job_…'] },
+  },
   Allow: {
     description: 'The methods that the path has.',
     schema: { type: 'string', examples: ['POST'] },
@@ -61,16 +65,19 @@ export const ANSWER_HEADERS = {
 
 export type AnswerHeader = keyof typeof ANSWER_HEADERS;
 
+const COUNTED = [200, 202, 400, 403, 409, 422, 429, 500, 503];
+
 /** The statuses whose answers may have the header. Of one status not every answer has it. */
 const STATUSES: Readonly<Record<Exclude<AnswerHeader, 'X-Request-Id'>, readonly number[]>> = {
   // A proven infeasibility is an answer that can be asked for again.
-  'Idempotency-Replayed': [200, 422],
+  'Idempotency-Replayed': [200, 202, 422],
   'WWW-Authenticate': [401],
+  Location: [202],
   Allow: [405],
   'Retry-After': [408, 409, 429, 503],
   // Given after the calls were counted.
-  'RateLimit-Policy': [200, 400, 403, 422, 429, 503],
-  RateLimit: [200, 400, 403, 422, 429, 503],
+  'RateLimit-Policy': COUNTED,
+  RateLimit: COUNTED,
 };
 
 /** Which headers an answer of the solve endpoint with this status may have. */

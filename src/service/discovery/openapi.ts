@@ -65,7 +65,7 @@ function operation(endpoint: Endpoint, config: ServiceConfig): Json {
   const responses: Json = { 200: { description: 'As asked.', headers, content: { [media]: { schema } } } };
   if (endpoint.path === '/readyz') responses[503] = problemResponse(503, ['X-Request-Id', 'Retry-After']);
   if (endpoint.path.includes('{name}')) responses[404] = problemResponse(404, ['X-Request-Id']);
-  return { ...base, ...parameters, responses };
+  return { ...base, ...parameters, responses: { ...responses, default: OTHER_ERRORS } };
 }
 
 function jobOperation({ id, takesId, success, request, errors }: JobOperation, config: ServiceConfig): Json {
@@ -83,12 +83,13 @@ function jobOperation({ id, takesId, success, request, errors }: JobOperation, c
     responses: {
       [success.status]: {
         description: success.description,
-        headers: headerRefs(['X-Request-Id']),
+        headers: headerRefs(takesId ? ['X-Request-Id'] : answerHeaders(success.status, 'k')),
         content: { 'application/json': { schema: ref(success.schema) } },
       },
       ...Object.fromEntries(
         statuses.map((status) => [status, problemResponse(status, answerHeaders(status, 'k'), errors)]),
       ),
+      default: OTHER_ERRORS,
     },
   };
 }
@@ -179,6 +180,13 @@ function problemResponse(
     content: { [PROBLEM_MEDIA_TYPE]: { schema: ref('Problem') } },
   };
 }
+
+/** Of what no path has to do with: requests that cannot be read, and a server that stops. */
+const OTHER_ERRORS = {
+  description: 'Any other error.',
+  headers: headerRefs(['X-Request-Id', 'Retry-After']),
+  content: { [PROBLEM_MEDIA_TYPE]: { schema: ref('Problem') } },
+};
 
 function headerRefs(names: readonly AnswerHeader[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attempt } from '../../../src/service/client/http-attempt.ts';
 import {
   askForm,
   baseOf,
@@ -55,7 +56,7 @@ const solved: Step = (_request, response) => {
 };
 const drop: Step = (request) => void request.socket.destroy();
 
-function problem(status: number, code: string, retryAfter?: number): Step {
+function problem(status: number, code: string, retryAfter?: number | string): Step {
   return (_request, response) => {
     response.statusCode = status;
     if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
@@ -155,6 +156,48 @@ describe('the client, with an Idempotency-Key,', () => {
     const result = await postSolve(options, post);
     expect(result).toMatchObject({ ok: false, failure: { code: 'something_newer' } });
     expect(waits.map(({ ms }) => ms)).toEqual([4000]);
+  });
+});
+
+describe('the client, before a server that misbehaves,', () => {
+  it.each(['0', '-1', '1.5', 'soon', new Date(0).toUTCString(), ''])(
+    'waits longer each time where Retry-After is "%s"',
+    async (said) => {
+      steps = [problem(429, 'concurrency_limit', said)];
+      expect(await postSolve({ ...options, maxWaitMs: 3000 }, post)).toMatchObject({ ok: false });
+      expect(waits.map(({ ms }) => ms)).toEqual([375, 750, 1500]);
+    },
+  );
+
+  it('waits until the day that Retry-After names', async () => {
+    steps = [problem(429, 'concurrency_limit', new Date(Date.now() + 20_000).toUTCString()), solved];
+    expect(await postSolve(options, post)).toMatchObject({ ok: true });
+    expect(waits[0].ms).toBeGreaterThan(15_000);
+  });
+
+  it('keeps an answer open that was cut off on its way', async () => {
+    // Without a length and chunks the end of the connection is the end of the body.
+    steps = [(request) => request.socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{"status":"solv')];
+    const result = await postSolve(options, post);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'unexpected_answer', open: true } });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('takes no more of an answer than any service sends', async () => {
+    let sent = 0;
+    steps = [
+      (_request, response) => {
+        const more = () => {
+          while (!response.destroyed && response.write(' '.repeat(65_536))) sent += 65_536;
+        };
+        response.on('drain', more);
+        more();
+      },
+    ];
+    const endless = { url: options.url, method: 'GET', headers: {}, timeoutMs: 9000, signal: null } as const;
+    const result = await attempt({ ...endless, mostBytes: 1_000_000 });
+    expect(result).toMatchObject({ kind: 'unexpected', status: 200 });
+    expect(sent).toBeLessThan(20_000_000);
   });
 });
 
