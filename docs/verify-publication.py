@@ -452,6 +452,10 @@ def main(publication_path, cases, given=None):
         if canonical(said) != canonical(is_):
             faults.append(f"{place}: the publication says {said}, made again it is {is_}")
 
+    hold("schemaVersion", publication["schemaVersion"], "service-benchmark-publication-v1")
+    hold("benchmarkId", publication["benchmarkId"], "public-group-generator-v1")
+    if not publication["cases"]:
+        faults.append("the publication has no cases")
     costs = {}
     for place, one in evidence.items():
         if one["cost"] is not None:

@@ -142,7 +142,10 @@ function hrefFaults({ evidenceHref }: CaseComparator): Fault[] {
   // As browsers read it, which pass over blanks in it.
   const base = 'https://x.invalid/';
   const isPlace =
-    path !== '' && URL.canParse(path, base) && /^https?:$/.test(new URL(path, base).protocol) && isEscaped(path);
+    path !== '' &&
+    URL.canParse(path, base) &&
+    /^https?:$/.test(new URL(path, base).protocol) &&
+    isEscaped(path);
   if (isPlace) return [];
   const message = `${JSON.stringify(evidenceHref)} is neither the place of a file nor a page of the web`;
   return [{ code: 'evidence_href', at: ['evidenceHref'], message }];

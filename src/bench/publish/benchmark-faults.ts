@@ -1,10 +1,12 @@
 /** What a run's plan says of the benchmark and of the comparators, held against both. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
+import { problemHash } from '../cases/problem-hash.ts';
 import { unsupportedReason } from '../comparators/admission.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { policyInForce } from '../publication/attempt-policy.ts';
 import { type Admitted, IDENTITY, isSeeded, type Plan, readsOf, runSeedOf, SETTINGS } from '../run/plan.ts';
+import { OF_THE_CASE } from './build.ts';
 
 export interface Held {
   readonly faults: readonly string[];
@@ -52,10 +54,38 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
   return { faults: [...faults, ...ownFaults(plan)], notes };
 }
 
+/** @param own cases as a run's plan has them, whose reader must read of the same problems */
+export function caseFaults(own: Benchmark['cases'], all: Benchmark['cases']): string[] {
+  const known = new Map(all.map((one) => [one.id, one]));
+  return own.flatMap((one) => {
+    const is = known.get(one.id);
+    if (!is) return [];
+    const names = [...OF_THE_CASE, 'targetCost'] as const;
+    const other: string[] = names.filter(
+      (name) => canonicalJson(one[name] ?? null) !== canonicalJson(is[name] ?? null),
+    );
+    if (hashOf(one) !== is.problemHash) other.push('request');
+    return other.map((name) => `the run's ${name} of case "${one.id}" is not the benchmark's`);
+  });
+}
+
+/** Of a request as it stands in a plan, where it is one. */
+function hashOf({ request, targetCost }: Benchmark['cases'][number]): string | null {
+  try {
+    return problemHash(request, targetCost);
+  } catch {
+    return null;
+  }
+}
+
 /** What a run's plan says that cannot all be so. */
 function ownFaults(plan: Plan): string[] {
   const { settings, processors, limitsMissing, admissions, joined, cases } = plan;
-  const faults: string[] = [];
+  const faults = [
+    ...twice(cases.map(({ id }) => id)),
+    ...twice(plan.comparators.map(({ id }) => id)),
+    ...twice(admissions.map(({ caseId, comparatorId }) => `${caseId}/${comparatorId}`)),
+  ];
   if (plan.runSeed !== runSeedOf(settings))
     faults.push("the run's names and orders do not follow from its revision and seeds");
   for (const [name, given] of Object.entries(processors)) {
@@ -83,6 +113,12 @@ function ownFaults(plan: Plan): string[] {
     if (states.size > 1) faults.push(`"${id}" is ${[...states].join(' on some cases and ')} on others`);
   }
   return faults;
+}
+
+function twice(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const again = names.filter((name) => seen.size === seen.add(name).size);
+  return [...new Set(again)].map((name) => `the run's plan has "${name}" twice`);
 }
 
 function admissionFaults(

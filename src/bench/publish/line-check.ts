@@ -14,17 +14,20 @@ export class LineCheck {
   private readonly hurried: string[] = [];
   /** Attempts of which a line has another verdict of VeriPB than the evidence. */
   private readonly otherVerdict: string[] = [];
+  /** The same of any other figure. */
+  private readonly otherFigures: string[] = [];
 
   constructor(run: ReadRun) {
     this.run = run;
   }
 
-  add({ attemptId, evidence, neutral, process }: VerifiedAttempt): void {
+  add({ attemptId, evidence, figures, neutral, process }: VerifiedAttempt): void {
     const { lines } = this.run;
     const line = lines.get(attemptId);
     if (line && line.seconds + HURRY_SECONDS < process.wallSeconds) this.hurried.push(attemptId);
     if (line?.neutral && canonicalJson(line.neutral) !== canonicalJson(neutral ?? null))
       this.otherVerdict.push(attemptId);
+    if (line && line.figures !== figures) this.otherFigures.push(attemptId);
     if (line?.evidence === evidence) lines.delete(attemptId);
     else this.other.set(attemptId, evidence);
   }
@@ -45,6 +48,7 @@ export class LineCheck {
       ...this.otherVerdict.map(
         (id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`,
       ),
+      ...this.otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
       ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
       ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
     ];

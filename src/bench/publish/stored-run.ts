@@ -2,6 +2,7 @@
 import { NeutralTally, type NeutralVerdict } from '../judge/neutral.ts';
 import { type Chain, ChainReader } from '../run/chain.ts';
 import type { Evidence } from '../run/evidence.ts';
+import { figuresDigest } from '../run/line.ts';
 import type { Plan } from '../run/plan.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 
@@ -9,6 +10,8 @@ import type { StoredEvidence } from './evidence-archive.ts';
 interface WrittenLine {
   /** Hash of the evidence that it was written for. */
   readonly evidence: string;
+  /** Digest of what it says of the attempt itself. */
+  readonly figures: string;
   /** From the line before. */
   readonly seconds: number;
   readonly neutral?: NeutralVerdict;
@@ -54,7 +57,13 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
         if (lines.has(journal.attemptId)) linesTwice.add(journal.attemptId);
         const { neutral } = journal;
         if (neutral) tally.add(neutral);
-        lines.set(journal.attemptId, { evidence: journal.evidence, seconds, ...(neutral && { neutral }) });
+        const figures = figuresDigest(journal);
+        lines.set(journal.attemptId, {
+          evidence: journal.evidence,
+          figures,
+          seconds,
+          ...(neutral && { neutral }),
+        });
       }
       before = at;
     }

@@ -9,6 +9,7 @@ import { checkProof, type ProofCheck } from '../checker.ts';
 import { caseBound } from '../judge/judge.ts';
 import { neutralFaults, provenOf } from '../judge/neutral.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
+import { figuresDigest, figuresOf } from '../run/line.ts';
 import type { Machine } from '../run/machine.ts';
 import { attemptsByCase, type Plan, type PlannedAttempt, pick } from '../run/plan.ts';
 import type { Publishable } from './build.ts';
@@ -22,6 +23,8 @@ export interface VerifiedAttempt extends Publishable {
   readonly answer: string | null;
   /** Of the evidence, as the journal names it. */
   readonly evidence: string;
+  /** Digest of what the journal's line is to say of it. */
+  readonly figures: string;
   /** What of the evidence cannot be so, a sentence each. */
   readonly faults: readonly string[];
 }
@@ -137,6 +140,7 @@ export class AttemptVerifier {
       process: { wallSeconds, peakRssBytes, memoryFailure, watchdogFired },
       answer: schedule && createHash('sha256').update(canonicalJson(schedule)).digest('base64'),
       evidence: evidenceHash(evidence),
+      figures: figuresDigest(figuresOf(own, evidence)),
       ...(evidence.neutral && { neutral: evidence.neutral }),
       faults: [
         ...planFaults(evidence, own, this.order),

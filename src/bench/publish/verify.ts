@@ -8,7 +8,7 @@ import { announcementFaults } from '../run/as-announced.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Loaded } from '../run/select.ts';
-import { heldAgainst } from './benchmark-faults.ts';
+import { caseFaults, heldAgainst } from './benchmark-faults.ts';
 import { publicationHead } from './build.ts';
 import { compare, comparePublications, type Report } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
@@ -88,7 +88,8 @@ export async function verifyPublication(
   for (const id of run.twice) report('evidence_twice', [], `there is more than one evidence of "${id}"`);
   for (const fault of lines.faults(new Set(beside))) report('broken_chain', [], fault);
   const held = heldAgainst(plan, benchmark, comparators);
-  for (const fault of held.faults) report('not_of_the_benchmark', [], fault);
+  for (const fault of [...held.faults, ...caseFaults(run.plan.cases, benchmark.cases)])
+    report('not_of_the_benchmark', [], fault);
   for (const { code, message } of announcementFaults(plan)) report(code, [], message);
   const { attempts } = counts;
   const expected = publicationHead(plan, { attempts, neutral: run.neutral, head: run.chain.head });

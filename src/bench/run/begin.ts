@@ -232,7 +232,8 @@ export async function resumeRun(
   const issues: Issue[] = differences(plan, now);
   const gone = (what: 'comparator' | 'case', id: string) =>
     issues.push({ code: `${what}_gone`, pointer: '', message: `The ${what} "${id}" is gone.` });
-  for (const { id } of plan.comparators) if (!wanted.some((one) => one.manifest.id === id)) gone('comparator', id);
+  for (const { id } of plan.comparators)
+    if (!wanted.some((one) => one.manifest.id === id)) gone('comparator', id);
   for (const { id } of plan.cases) if (!cases.some((one) => one.id === id)) gone('case', id);
   if (isSome(issues)) return { ok: false, issues };
   const journal = Journal.resume(folder);

@@ -72,7 +72,7 @@ const evidence = z.looseObject({
   caseBound: z.number(),
 });
 
-const linked = { at: z.string(), previous: z.string().nullable() };
+const linked = { at: z.iso.datetime(), previous: z.string().nullable() };
 
 const attempt = z.looseObject({
   type: z.literal('attempt'),
@@ -109,6 +109,7 @@ const plan = z.looseObject({
   joined: z
     .array(z.looseObject({ attempts: z.number(), leftOut: z.number(), again: z.array(z.string()) }))
     .optional(),
+  shard: z.looseObject({ index: z.int(), of: z.int() }).nullable(),
   only: z.array(z.string()).nullable(),
   cases: z.array(
     z.looseObject({

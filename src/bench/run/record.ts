@@ -7,6 +7,7 @@ import { caseBound, judge } from '../judge/judge.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { type Evidence, evidenceHash, outputOf } from './evidence.ts';
 import type { AttemptEntry } from './journal.ts';
+import { figuresOf } from './line.ts';
 import type { Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
 
 /** An attempt that has ended, as a thread is told of it. */
@@ -63,22 +64,11 @@ export function recorded(
     output: outputOf(given, lines),
     ...judged,
   };
-  const {
-    schedule: _schedule,
-    start: _start,
-    certificate: _certificate,
-    steps: _steps,
-    ...judgement
-  } = judged;
-  const { stderr: _stderr, unfinishedLine: _unfinished, ...figures } = kept;
   const line: AttemptEntry = {
     type: 'attempt',
-    ...attempt,
-    ...judgement,
+    ...figuresOf(attempt, evidence),
     endedAt: new Date().toISOString(),
     evidence: evidenceHash(evidence),
-    processors,
-    process: figures,
   };
   return { evidence, line };
 }

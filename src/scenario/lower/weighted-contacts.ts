@@ -25,20 +25,68 @@ export function contactTypes(objective: WeightedContacts, people: readonly Perso
   const members = firsts.map((_, type) =>
     Int32Array.from([...people.keys()].filter((p) => typeOf[p] === type)),
   );
-  const values = firsts.map((one) => firsts.map((other) => pairValue(objective, one, other)));
+  const worthOf = pairValues(objective, keys, firsts);
+  const values = firsts.map((_, one) => firsts.map((_, other) => worthOf(one, other)));
   return { typeOf, members, values };
 }
 
-function pairValue({ kinds, otherwise }: WeightedContacts, one: Person, other: Person): Fraction {
-  return exactly(kinds.find((kind) => isOfKind(kind, one, other))?.weight ?? otherwise);
+/** The kinds of one attribute, each by its number. */
+interface KindsOf {
+  /** Of both pairs of values, either way round. */
+  readonly byValues: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly same: number;
+  readonly different: number;
 }
 
-function isOfKind({ attribute_key, values, same }: ContactKind, one: Person, other: Person): boolean {
-  const [a, b] = [valuesOf(one, attribute_key), valuesOf(other, attribute_key)];
-  if (a.length === 0 || b.length === 0) return false;
-  if (values === undefined) return a.some((value) => b.includes(value)) === same;
-  const [x, y] = values;
-  return (a.includes(x) && b.includes(y)) || (a.includes(y) && b.includes(x));
+/** What two types are worth: by their values, so that each kind is not looked at for each of them. */
+function pairValues(
+  { kinds, otherwise }: WeightedContacts,
+  keys: readonly string[],
+  types: readonly Person[],
+) {
+  const byKey = keys.map((key) => kindsOf(kinds, key));
+  const own = types.map((person) => keys.map((key) => valuesOf(person, key)));
+  const worths = [...kinds.map(({ weight }) => weight), otherwise].map((weight) => exactly(weight));
+  return (one: number, other: number): Fraction => {
+    let first = kinds.length;
+    for (const [k, { byValues, same, different }] of byKey.entries()) {
+      const [a, b] = [own[one][k], own[other][k]];
+      if (a.length === 0 || b.length === 0) continue;
+      let shared = false;
+      for (const x of a) {
+        const partners = byValues.get(x);
+        for (const y of b) {
+          shared ||= x === y;
+          first = Math.min(first, partners?.get(y) ?? first);
+        }
+      }
+      first = Math.min(first, shared ? same : different);
+    }
+    return worths[first];
+  };
+}
+
+function kindsOf(kinds: readonly ContactKind[], key: string): KindsOf {
+  const byValues = new Map<string, Map<string, number>>();
+  let [same, different] = [Infinity, Infinity];
+  for (const [k, kind] of kinds.entries()) {
+    if (kind.attribute_key !== key) continue;
+    if (kind.values === undefined) {
+      if (kind.same === true) same = Math.min(same, k);
+      if (kind.same === false) different = Math.min(different, k);
+      continue;
+    }
+    const [x, y] = kind.values;
+    for (const [from, to] of [
+      [x, y],
+      [y, x],
+    ]) {
+      const partners = byValues.get(from) ?? new Map<string, number>();
+      byValues.set(from, partners);
+      if (!partners.has(to)) partners.set(to, k);
+    }
+  }
+  return { byValues, same, different };
 }
 
 /** For every two of the people so much; sets add up, and may take away what larger ones have too much. */

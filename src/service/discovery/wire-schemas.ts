@@ -59,4 +59,5 @@ function addLimits(request: JsonSchema, form: WireForm, limits: ServiceConfig['l
   scenario.groups.maxItems = limits.groups;
   scenario[form === 'k' ? 'session_count' : 'num_sessions'].maximum = limits.sessions;
   body.constraints.maxItems = limits.constraints;
+  scenario.links.maxItems = limits.constraints;
 }

@@ -76,11 +76,16 @@ function checkCounts(document: unknown, form: WireForm, limits: ServiceConfig['l
   const body = isRecord(document) ? document : {};
   const scenario = isRecord(body.scenario) ? body.scenario : {};
   const sessions = form === 'k' ? 'session_count' : 'num_sessions';
+  const objectives: unknown[] = Array.isArray(body.objectives) ? body.objectives : [];
+  const kinds = objectives.reduce<number>((sum, one) => sum + (isRecord(one) ? lengthOf(one.kinds) : 0), 0);
   const counts: [what: string, pointer: string, found: number, limit: number][] = [
     ['people', '/scenario/people', lengthOf(scenario.people), limits.people],
     ['groups', '/scenario/groups', lengthOf(scenario.groups), limits.groups],
     ['sessions', `/scenario/${sessions}`, numberOf(scenario[sessions]), limits.sessions],
     ['constraints', '/constraints', lengthOf(body.constraints), limits.constraints],
+    // Each of these is work for every pair, as a rule is.
+    ['links', '/scenario/links', lengthOf(scenario.links), limits.constraints],
+    ['kinds', '/objectives', kinds, limits.constraints],
   ];
   const over = counts.filter(([, , found, limit]) => found > limit);
   return {

@@ -39,7 +39,7 @@ const requestLimits = z.strictObject({
   people: setting(count, 200, 'People of a scenario.'),
   groups: setting(count, 100, 'Groups of a scenario.'),
   sessions: setting(count, 20, 'Sessions of a scenario.'),
-  constraints: setting(count, 200, 'Rules of a scenario.'),
+  constraints: setting(count, 200, 'Rules of a scenario; as many links, and kinds of contacts.'),
   ordinary_multi_session_people: setting(
     count,
     50,

@@ -204,10 +204,7 @@ describe('mingle bench run, publish, validate', () => {
     expect(changed.err).toContain('not the same class of case "four-people": "standard" and "heavy"');
     expect(changed.err).toContain('not the same attempts of case "four-people"');
     rmSync(path);
-    expect(await run('--resume')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('The case "four-people" is gone.'),
-    });
+    expect((await run('--resume')).err).toContain('The case "four-people" is gone.');
     writeFileSync(path, text);
     writeFileSync(file, readFileSync(file, 'utf8').replace('"benchmarkRevision":3', '"benchmarkRevision":4'));
     expect((await run('--resume')).err).toContain('not the same revision: 3 and 4');

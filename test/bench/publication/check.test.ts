@@ -73,21 +73,27 @@ describe('the shape of a publication', () => {
   });
 });
 
-it.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '%zz#a/b', '', '#x'])(
-  'a publication leads nobody to "%s"',
-  (evidenceHref) => {
-    expect(changed((d) => Object.assign(d.cases[0].comparators[0], { evidenceHref }))).toEqual([
-      'evidence_href /cases/0/comparators/0/evidenceHref',
-    ]);
-  },
-);
+it.each([
+  ' javascript:alert(1)',
+  ' java\tscript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  '%zz#a/b',
+  '',
+  '#x',
+])('a publication leads nobody to "%s"', (evidenceHref) => {
+  expect(changed((d) => Object.assign(d.cases[0].comparators[0], { evidenceHref }))).toEqual([
+    'evidence_href /cases/0/comparators/0/evidenceHref',
+  ]);
+});
 
-it.each(['evidence.jsonl.gz#a/b', '../run/evidence/a%3Ab/c.jsonl', 'https://x.example/evidence.jsonl.gz#a/b'])(
-  'a publication may lead to "%s"',
-  (evidenceHref) => {
-    expect(changed((d) => Object.assign(d.cases[0].comparators[0], { evidenceHref }))).toEqual([]);
-  },
-);
+it.each([
+  'evidence.jsonl.gz#a/b',
+  '../run/evidence/a%3Ab/c.jsonl',
+  'https://x.example/evidence.jsonl.gz#a/b',
+])('a publication may lead to "%s"', (evidenceHref) => {
+  expect(changed((d) => Object.assign(d.cases[0].comparators[0], { evidenceHref }))).toEqual([]);
+});
 
 describe('the arithmetic of a publication', () => {
   it('counts, medians and statuses follow from the attempts', () => {

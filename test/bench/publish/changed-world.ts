@@ -5,7 +5,8 @@ import type { StoredEvidence, StoredLine } from '../../../src/bench/publish/evid
 import { type Linked, lineHash } from '../../../src/bench/run/chain.ts';
 import { type Evidence, evidenceHash } from '../../../src/bench/run/evidence.ts';
 import type { JournalLine } from '../../../src/bench/run/journal.ts';
-import type { Plan } from '../../../src/bench/run/plan.ts';
+import { figuresOf } from '../../../src/bench/run/line.ts';
+import { attemptsOf, type Plan } from '../../../src/bench/run/plan.ts';
 import { counted } from '../../../src/shared/figures.ts';
 
 /** All lines of stored evidence at once. */
@@ -56,16 +57,14 @@ export const cost = (value: number) => (attempt: Json, evidence?: Loose<Evidence
 /** The journal anew, so that its chain and the publication that names its end agree with all that was changed. */
 export function writtenAnew({ plan, evidence, publication }: World): JournalLine[] {
   const lines: Json[] = [{ ...plan, previous: null }];
+  const planned = new Map(attemptsOf(plan).map((one) => [one.attemptId, one]));
   for (const one of evidence) {
-    const { attemptId, key, process } = one;
+    const { attemptId, key, seed } = one;
     const [caseId, comparatorId] = attemptId.split('/');
+    const own = planned.get(attemptId) ?? { attemptId, round: 0, key, caseId, comparatorId, seed };
     lines.push({
       type: 'attempt',
-      attemptId,
-      key,
-      caseId,
-      comparatorId,
-      process,
+      ...figuresOf(own, one),
       at: plan.at,
       evidence: evidenceHash(one),
       previous: lineHash(lines.at(-1)),

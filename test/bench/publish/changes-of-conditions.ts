@@ -51,6 +51,29 @@ export const OF_CONDITIONS: readonly Change[] = [
     },
   ],
   [
+    'the problem of a case in the plan',
+    /^: the run's request of case "four-people" is not the benchmark's/,
+    (w) => {
+      (w.plan.cases[0].request.scenario as Loose<object> & { session_count: number }).session_count = 2;
+    },
+  ],
+  [
+    'the target of a case in the plan, and a request that is none',
+    /^: the run's targetCost of case "four-people" .*\n: the run's request of case/,
+    (w) => {
+      Object.assign(w.plan.cases[0], { targetCost: 7, request: null });
+    },
+  ],
+  [
+    'a case, and who takes what, twice in the plan',
+    /plan has "three-apart" twice.*\n.*plan has "four-people\/good" twice/,
+    (w) => {
+      const { cases, admissions } = w.plan as Loose<typeof w.plan>;
+      cases.push(cases[1]);
+      admissions.push(admissions.find((one) => one.comparatorId === 'good')!);
+    },
+  ],
+  [
     'name and kind of two comparators swapped',
     /comparators/,
     (w) => {

@@ -65,6 +65,9 @@ const UNSEEN = [
   'the version of a comparator in the evidence',
   'the version in evidence and plan',
   'adapterHash changed in the evidence',
+  'the problem of a case in the plan',
+  'the target of a case in the plan, and a request that is none',
+  'a case, and who takes what, twice in the plan',
   'what a comparator could read, in evidence and plan',
   'the id of a comparator everywhere',
   'disclosure rewritten',
@@ -252,6 +255,28 @@ describe('a publication that was changed', () => {
     journal = whole;
     expect(found).toMatch(/^: the journal has another verdict of VeriPB on "[^"]+" than its evidence/);
     expect(unnamed).toContain('/disclosure: ');
+  });
+
+  it.each<[string, (line: Json) => void]>([
+    ['cost', (line) => Object.assign(line, { cost: 7 })],
+    ['seconds', (line) => Object.assign(line.process as Json, { wallSeconds: 0.001 })],
+    ['key', (line) => Object.assign(line, { key: 'another' })],
+    ['processors', (line) => delete line.processors],
+  ])('another %s in a line of the journal, in a chain that holds: noticed', async (_name, change) => {
+    const whole = journal;
+    journal = [];
+    for (const [at, line] of structuredClone(whole).entries()) {
+      if (at === whole.length - 1) change(line as unknown as Json);
+      journal.push({ ...line, previous: at === 0 ? null : lineHash(journal[at - 1]) });
+    }
+    const [before, now] = [whole, journal].map((lines) => lineHash(lines[lines.length - 1]));
+    const found = await said(({ publication }) => {
+      publication.disclosure = publication.disclosure.replace(before, now);
+    }, false);
+    journal = whole;
+    expect(found).toMatch(
+      /^: the journal says something else of "[^"]+" than its evidence \[broken_chain\]$/,
+    );
   });
 
   it('a second line of an attempt, in a chain that holds: noticed', async () => {

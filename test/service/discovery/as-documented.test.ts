@@ -96,10 +96,10 @@ describe.each(['k', 'a'] as const)('POST /v1/auto-solve of Form %s', (form) => {
     const failing = async () => ({ code: 'internal_error', detail: 'The reader failed.' }) as const;
     const bodies = { read: failing, close: async () => undefined };
     service = await openService({ form, anonymous: once, form_a: once }, { parts: { bodies } });
-    expect([await post(good), hold('post', '/v1/auto-solve', await service.post(good, {}, '192.0.2.250'))]).toEqual([
-      '500 internal_error',
-      '500 internal_error',
-    ]);
+    expect([
+      await post(good),
+      hold('post', '/v1/auto-solve', await service.post(good, {}, '192.0.2.250')),
+    ]).toEqual(['500 internal_error', '500 internal_error']);
     expect(hold('post', '/v1/auto-solve', await service.post(good, {}, '192.0.2.250'))).toBe(
       '429 requests_per_minute',
     );
@@ -176,7 +176,9 @@ it('answers as the document says, of a solve that another server has given up', 
     );
     return service.solver.solved(job);
   };
-  expect(hold('post', '/v1/auto-solve', await service.post(bodyK(), bearer))).toBe('409 idempotency_interrupted');
+  expect(hold('post', '/v1/auto-solve', await service.post(bodyK(), bearer))).toBe(
+    '409 idempotency_interrupted',
+  );
 });
 
 it('answers as the document says, of jobs', async () => {
@@ -200,14 +202,26 @@ it('answers as the document says, of jobs', async () => {
   const { app, stopTaking } = buildApp(service.parts, service.metrics, null, jobs);
   const hold = await holder(app);
   const { bearer } = await service.account('free');
-  const headers = { ...bearer, 'content-type': 'application/json', 'idempotency-key': 'kettle-fog-92-absolutely' };
+  const headers = {
+    ...bearer,
+    'content-type': 'application/json',
+    'idempotency-key': 'kettle-fog-92-absolutely',
+  };
   const post = async (more: Record<string, string> = {}, payload: object | string = bodyK()) => {
-    const reply = await app.inject({ method: 'POST', url: '/v1/solves', headers: { ...headers, ...more }, payload });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/v1/solves',
+      headers: { ...headers, ...more },
+      payload,
+    });
     return { said: hold('post', '/v1/solves', reply), reply };
   };
   const { reply } = await post();
   const again = await post();
-  expect(again.reply.headers).toMatchObject({ 'idempotency-replayed': 'true', location: reply.headers.location });
+  expect(again.reply.headers).toMatchObject({
+    'idempotency-replayed': 'true',
+    location: reply.headers.location,
+  });
   const fresh = { 'idempotency-key': 'kettle-fog-93-absolutely' };
   const found = [hold('post', '/v1/solves', reply), again.said, (await post(fresh)).said];
   found.push((await post({}, '{')).said, (await post({ authorization: 'Bearer x' })).said);
@@ -244,7 +258,14 @@ it('answers as the document says, of jobs', async () => {
 
 it('answers as the document says, where the store is away', async () => {
   const fail = () => Promise.reject(new StoreUnavailable(new Error('disk I/O')));
-  const away = { exclusive: true, read: fail, single: fail, write: fail, now: Date.now, close: async () => undefined };
+  const away = {
+    exclusive: true,
+    read: fail,
+    single: fail,
+    write: fail,
+    now: Date.now,
+    close: async () => undefined,
+  };
   service = await openService({}, { store: away });
   const hold = await holder(service.app);
   expect(hold('post', '/v1/auto-solve', await service.post(bodyK()))).toBe('503 storage_unavailable');

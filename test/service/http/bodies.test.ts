@@ -133,6 +133,22 @@ describe('the limits on counts', () => {
     expect(problem.issues[0].message).toContain('201 people');
   });
 
+  it('hold for links and kinds of contacts, each of which is work for every pair', async () => {
+    const many = Array.from({ length: 201 }, (_, i) => i);
+    const links = many.map((i) => ({ name: `l${i}`, groups: [['g1', 'g2']] }));
+    const kinds = many.map((weight) => ({ attribute_key: 'team', same: true, weight }));
+    const objectives = [
+      { type: 'maximize_weighted_contacts', kinds: kinds.slice(1) },
+      { type: 'maximize_weighted_contacts', kinds: kinds.slice(200), over: 'l0' },
+    ];
+    const problem = await refusal({ ...bodyK('ann', { links }), objectives });
+    expect(pointers(problem).slice(0, 2)).toEqual([
+      'too_many_links /scenario/links',
+      'too_many_kinds /objectives',
+    ]);
+    expect(problem.issues[1].message).toBe('The request has 201 kinds; the service takes up to 200.');
+  });
+
   it('come together with the other problems', async () => {
     const problem = await refusal({ ...bodyK('ann', { session_count: 21 }), what: 1 });
     expect(problem.code).toBe('invalid_scenario');

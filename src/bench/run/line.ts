@@ -1,0 +1,29 @@
+/** What a journal's line has of its attempt's evidence: who reads the journal alone must read the same. */
+import { digest } from '../cases/problem-hash.ts';
+import type { Evidence } from './evidence.ts';
+import type { AttemptEntry } from './journal.ts';
+import { type PlannedAttempt, pick } from './plan.ts';
+
+const OF_THE_PLAN = ['attemptId', 'round', 'key', 'caseId', 'comparatorId', 'seed'] as const;
+
+const OF_THE_EVIDENCE = [
+  ...(['status', 'proof', 'credit', 'failure', 'cost', 'metrics', 'claims', 'solveSeconds'] as const),
+  ...(['curve', 'reason', 'noBetterThanStart', 'observedLimit', 'processors'] as const),
+];
+
+type Figures = Pick<
+  AttemptEntry,
+  (typeof OF_THE_PLAN)[number] | (typeof OF_THE_EVIDENCE)[number] | 'process'
+>;
+
+export function figuresOf(attempt: PlannedAttempt, evidence: Evidence): Figures {
+  const { stderr: _stderr, unfinishedLine: _unfinished, ...process } = evidence.process;
+  return { ...pick(attempt, OF_THE_PLAN), ...pick(evidence, OF_THE_EVIDENCE), process };
+}
+
+/** @param figures of a line as it was read, or as its evidence makes them */
+export function figuresDigest(figures: Figures): string {
+  const names = [...OF_THE_PLAN, ...OF_THE_EVIDENCE, 'process'] as const;
+  // What an earlier version did not write is nothing.
+  return digest(names.map((name) => figures[name] ?? null));
+}
