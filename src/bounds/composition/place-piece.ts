@@ -19,7 +19,8 @@ export async function* placePieces(
   const own = <T extends { readonly source: number }>(curves: readonly T[]): T[] =>
     curves.filter(({ source }) => !others.has(source));
   const [visits, counts, company] = [own(costs.visits), own(costs.counts), own(costs.company)];
-  const rules = [...new Set([...visits, ...counts, ...company].map(({ source }) => source))];
+  const sources = new Set([...visits, ...counts, ...company].map(({ source }) => source));
+  const rules = [...sources].sort((a, b) => a - b);
   if (rules.length === 0 || isManyVisits(problem, visits)) return;
   const program = new PlaceProgram(problem, make, entries);
   const isSmall = withinEffort(
@@ -36,10 +37,5 @@ export async function* placePieces(
   if (highs === null || program.seconds > end - clock()) return;
   const numbers = program.solve(highs, () => clock() >= end);
   yield null;
-  if (numbers !== null)
-    yield make.piece(
-      rules.sort((a, b) => a - b),
-      'prices',
-      numbers,
-    );
+  if (numbers !== null) yield make.piece(rules, 'prices', numbers);
 }

@@ -48,10 +48,6 @@ export function mixedDoubles(couples: number): Doubles {
   const all: Doubles = Array.from({ length: couples }, () => []);
   for (let i = 0; i < couples; i++)
     for (let j = 0; j < i; j++) all[add(i, j)].push([i, wife(i, j), j, wife(j, i)]);
-  return promised(
-    2 * couples,
-    all.filter((courts) => courts.length > 0),
-    1,
-    1,
-  );
+  const rounds = all.filter((courts) => courts.length > 0);
+  return promised(2 * couples, rounds, 1, 1);
 }
