@@ -1,6 +1,4 @@
 /** The service as a whole: store, workers, application, housekeeping; started and stopped in order. */
-
-import type { Server } from 'node:http';
 import { MissingPart, withPart } from '../shared/missing-part.ts';
 import { AddressLimits } from './domain/address-limit.ts';
 import { clientIdentities } from './domain/client-identity.ts';
@@ -84,7 +82,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   }
   const jobs = config.jobs.solve_ms === null ? null : others;
   const { app, stopTaking } = buildApp(parts, metrics, options.log, jobs);
-  let metricsServer: Server | undefined;
+  let endMetrics = () => {};
 
   const recoveryMs = config.recovery_hours * 3_600_000;
   const tasks = [
@@ -112,16 +110,13 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     await app.close();
     await bodies.close();
     await mail?.close();
-    metricsServer?.close();
-    metricsServer?.closeAllConnections();
+    endMetrics();
     await others?.queue.close();
     await store.close();
   }
 
   try {
-    if (config.metrics_port !== null) {
-      metricsServer = await serveMetrics(metrics, config.metrics_port, config.metrics_host);
-    }
+    endMetrics = await serveMetrics(metrics, config);
     const url = await app.listen({ host: config.host, port: config.port });
     // Workers take a while to come up, and would take the processor from what has to be there first.
     if (solver instanceof WorkerPool) solver.start();

@@ -11,8 +11,6 @@ export const coffee: Occasion = {
   prints: ['tables', 'posters', 'find-your-table'],
   example: {
     people: 16,
-    columns: [],
-    rules: () => [],
     seats: ['cbadcadbacdbdbca'],
     before: ['aaaabbbbccccdddd'],
   },

@@ -11,8 +11,6 @@ export const doubles: Occasion = {
   prints: ['scores', 'posters', 'cards'],
   example: {
     people: 8,
-    columns: [],
-    rules: () => [],
     seats: ['dbacbcda', 'ddbacbca', 'cddbacba', 'bcddbaca', 'cbcddbaa', 'acbcddba', 'bacbcdda'],
   },
 };

@@ -32,9 +32,9 @@ export interface Occasion {
 export interface Example {
   readonly people: number;
   /** Of each column, what each person has in it: texts, or the number of a value that the language names. */
-  readonly columns: readonly (readonly (string | number)[])[];
+  readonly columns?: readonly (readonly (string | number)[])[];
   /** Called by the columns that the language names. */
-  readonly rules: (columns: readonly string[], values: readonly string[]) => readonly RuleBody[];
+  readonly rules?: (columns: readonly string[], values: readonly string[]) => readonly RuleBody[];
   /** Where everybody sits, a letter a person and a text a session: "a" is the first group, "b" the second. */
   readonly seats: readonly string[];
   /** The same of an event before. */

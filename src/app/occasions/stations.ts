@@ -11,8 +11,6 @@ export const stations: Occasion = {
   prints: ['cards', 'posters', 'tables'],
   example: {
     people: 16,
-    columns: [],
-    rules: () => [],
     seats: ['daadccaadbbcdbcb', 'cbdabadcaccbbadd', 'bcccdbbdbdaaadac', 'adbbadcbcaddccba'],
   },
 };

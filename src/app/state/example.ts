@@ -32,10 +32,11 @@ export const EXAMPLE = { project, schedule };
 
 /** Its example in a language: a project, and a plan for it. */
 export function exampleOf({ id, tables, sessions, rules, example }: Occasion, language: Language) {
-  const { table, columns, values } = language.occasions.words[id];
+  const { table, columns = [], values = [] } = language.occasions.words[id];
   const names = NAMES.slice(0, example.people);
+  const { columns: cells = [], before } = example;
   const base = emptyProject(table);
-  const bodies: readonly RuleBody[] = [...rules, ...example.rules(columns, values)];
+  const bodies: readonly RuleBody[] = [...rules, ...(example.rules?.(columns, values) ?? [])];
   const plain: Project = {
     ...base,
     occasion: id,
@@ -43,7 +44,7 @@ export function exampleOf({ id, tables, sessions, rules, example }: Occasion, la
       ...newRow(name),
       cells: Object.fromEntries(
         columns.flatMap((column, c) => {
-          const cell = example.columns[c][i];
+          const cell = cells[c][i];
           const text = typeof cell === 'number' ? values[cell] : cell;
           return text === '' ? [] : [[column, text]];
         }),
@@ -65,7 +66,6 @@ export function exampleOf({ id, tables, sessions, rules, example }: Occasion, la
       ]),
     );
   };
-  const { before } = example;
   const earlier = before ? [{ name: language.occasions.before, schedule: seated(before), ago: 1 }] : [];
   return { project: { ...plain, earlier }, schedule: seated(example.seats) };
 }

@@ -1,14 +1,15 @@
 /** The page for Prometheus, on a port of its own that the world need not reach. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
+import type { ServiceConfig } from '../settings/config.ts';
 
-/** Throws when the port is taken. */
+/** Where the settings name a port; throws when it is taken. Returns what ends it. */
 export async function serveMetrics(
   { registry }: { readonly registry: Registry },
-  port: number,
-  host: string,
-): Promise<Server> {
+  { metrics_port: port, metrics_host: host }: ServiceConfig,
+): Promise<() => void> {
+  if (port === null) return () => undefined;
   const server = createServer(async ({ method, url }, response) => {
     const found = method === 'GET' && url === '/metrics';
     const text = found ? await registry.metrics() : 'The metrics are at GET /metrics.\n';
@@ -17,5 +18,8 @@ export async function serveMetrics(
   });
   server.listen(port, host);
   await once(server, 'listening');
-  return server;
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
 }

@@ -1,6 +1,5 @@
 /** A process of `mingle work`: takes from the queue what servers put there, as much as its workers can do. */
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveMetrics } from '../http/metrics-server.ts';
 import { recoverJobs } from '../jobs/recover-jobs.ts';
@@ -179,7 +178,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     while (!stopping && solver.readiness() !== null) await pause(READY_MS);
   }
 
-  let metricsServer: Server | undefined;
+  let endMetrics = () => {};
   async function stop(): Promise<void> {
     stopping = true;
     alarm.ring();
@@ -190,17 +189,14 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     clearTimeout(soon);
     await stopListening();
     await solver.close(0);
-    metricsServer?.close();
-    metricsServer?.closeAllConnections();
+    endMetrics();
     await store.write(leave).catch(() => undefined);
     await queue.close();
     await store.close();
   }
 
   try {
-    if (config.metrics_port !== null) {
-      metricsServer = await serveMetrics(metrics, config.metrics_port, config.metrics_host);
-    }
+    endMetrics = await serveMetrics(metrics, config);
     solver.start();
     void whenReady().then(() => report(heartbeat()));
     // Only a worker that is idle may look, so that nothing is taken that has to wait again.

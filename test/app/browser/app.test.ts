@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { chromiumPath } from '../../support/chromium.ts';
 import { long, longTest, usualTest } from '../../support/long.ts';
-import { namesOf, type OpenApp, openForEachTest, paste, plan, showView } from './open-app.ts';
+import { addRule, enter, namesOf, type OpenApp, openForEachTest, paste, plan, planned, showView, typeLines } from './open-app.ts';
 
 const ODD = ['Smith Ann', 'Jörg "Bo" Müßig', 'דוד בן-גוריון', 'Zoë 🎉', '=1+1', '<b>Cy</b>', 'Dee', 'Eve'];
 
@@ -27,8 +27,7 @@ if (!long)
         expect(await page.locator('.private').textContent()).toContain('stay on this computer');
         await paste(page, namesOf(8).join('\n'));
         const first = page.getByRole('textbox', { name: 'Name of Amara Abbot' });
-        await first.fill('Ada Lovelace');
-        await first.press('Enter');
+        await enter(first, 'Ada Lovelace');
         await page.getByRole('textbox', { name: 'Name of Ada Lovelace' }).waitFor();
         const late = page.getByRole('spinbutton', { name: 'First session of Ben Abbot' });
         await late.fill('2');
@@ -41,8 +40,7 @@ if (!long)
         await page.getByRole('button', { name: 'Redo' }).click();
         await expect.poll(() => late.inputValue()).toBe('2');
         await page.getByRole('textbox', { name: 'Add a person' }).click();
-        await page.keyboard.type('Ina');
-        await page.keyboard.press('Enter');
+        await typeLines(page, 'Ina');
         await page.getByRole('textbox', { name: 'Name of Ina' }).waitFor();
       },
     );
@@ -130,21 +128,16 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
         .map((name, i) => `${name},${i < 4 ? 'red' : 'blue'}`)
         .join('\n')}`,
     );
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    await page.getByRole('button', { name: /^Keep apart/ }).click();
+    await addRule(page, /^Keep apart/);
     const who = page.getByRole('combobox', { name: 'Who' });
-    await who.fill('ama');
-    await who.press('Enter');
-    await who.fill('ben');
-    await who.press('Enter');
+    await enter(who, 'ama');
+    await enter(who, 'ben');
     await page
       .getByRole('button', { name: 'Change: Amara Abbot and Ben Abbot never at one table' })
       .waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    await page.getByRole('button', { name: /^Keep together/ }).click();
-    await who.fill('team: red');
-    await who.press('Enter');
+    await addRule(page, /^Keep together/);
+    await enter(who, 'team: red');
     await page
       .locator('.rule.wrong', { hasText: 'This cannot be kept together with other rules' })
       .first()
@@ -221,12 +214,10 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
     for (const table of ['Table 1', 'Table 2'])
       await page.getByRole('spinbutton', { name: `Seats at ${table}`, exact: true }).fill('6');
     await page.getByRole('spinbutton', { name: 'Fewest people at Table 2, if anybody is there' }).fill('5');
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    await page.getByRole('button', { name: /^Not there/ }).click();
+    await addRule(page, /^Not there/);
     expect(await page.getByText('Choose in which sessions.').count()).toBe(0);
     const who = page.getByRole('combobox', { name: 'Who' });
-    await who.fill('ama');
-    await who.press('Enter');
+    await enter(who, 'ama');
     await page.locator('.toggles').getByRole('button', { name: '2', exact: true }).click();
     await expect.poll(() => page.locator('.rule.wrong').count()).toBe(0);
     await plan(page);
@@ -238,8 +229,7 @@ describe.skipIf(chromiumPath === null)('the app, in Chromium (needs Chromium)', 
   });
 
   usualTest('says of each pair when and where it meets, and keeps names in sight among 72', async () => {
-    await paste(page, namesOf(72).join('\n'));
-    await plan(page);
+    await planned(page, 72);
     const table = page.locator('.session').first().locator('.table').nth(1);
     // The two who stand first in the list are the fewest steps away.
     const order = namesOf(72);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized, usualTest } from '../../support/long.ts';
-import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
+import { addRule, browserForTests, keptProject, namesOf, paste, plan, typeLines } from './open-app.ts';
 
 /** No task of the main thread is to take longer, milliseconds of processor time. */
 const LONGEST_TASK = 200;
@@ -15,10 +15,6 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(typed);
   };
-  const rule = async (page: Page, kind: RegExp) => {
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    await page.getByRole('button', { name: kind }).click();
-  };
 
   longTest('a link gives back the same project, which goes on as if it had been typed there', async () => {
     const { page } = await apps.open();
@@ -26,10 +22,9 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     await paste(page, `name,company\n${rows.join('\n')}`);
     await page.getByRole('combobox', { name: 'Seat by' }).selectOption('number of tables');
     await number(page, 'How many', '4');
-    await rule(page, /^Keep apart/);
+    await addRule(page, /^Keep apart/);
     await page.getByRole('combobox', { name: 'Who' }).click();
-    await page.keyboard.type('same');
-    await page.keyboard.press('Enter');
+    await typeLines(page, 'same');
     await page.locator('.choice label', { hasText: 'Strongly' }).click();
     await page.getByRole('textbox', { name: 'Title of the event' }).click();
     await page.keyboard.type('Offsite');
@@ -101,9 +96,9 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     await paste(page, `name,Role\n${rows.join('\n')}`);
     await number(page, 'How many', '2');
     await number(page, 'Sessions', '6');
-    await rule(page, /^Who should meet/);
+    await addRule(page, /^Who should meet/);
     await page.locator('.choice label', { hasText: 'Only these count' }).click();
-    await rule(page, /^Limit meetings/);
+    await addRule(page, /^Limit meetings/);
     await plan(page, 12);
     await page.getByText('who counts for anybody there').waitFor();
     await page.getByRole('button', { name: 'Count these first, but others too' }).click();

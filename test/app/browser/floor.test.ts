@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { browserForTests, namesOf, paste, plan, showView } from './open-app.ts';
+import { browserForTests, plan, planned, showView } from './open-app.ts';
 import { faultsOfPage } from './whole-page.ts';
 
 describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chromium)', () => {
@@ -17,8 +17,7 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
 
   test('tables are dragged or moved by keys; that is undone, kept, printed and drawn', async () => {
     const { page, errors } = await apps.open();
-    await paste(page, namesOf(12).join('\n'));
-    await plan(page);
+    await planned(page, 12);
     await showView(page, 'Floor plan');
     const table = page.getByRole('button', { name: /^Table 2: / });
     const [x, y] = await spotOf(table);
@@ -68,8 +67,7 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
       colorScheme: 'dark',
       hasTouch: true,
     });
-    await paste(page, namesOf(36).join('\n'));
-    await plan(page);
+    await planned(page, 36);
     // What is said to fingers is what fingers can do.
     const hint = page.locator('.hint', { hasText: /^(Tap|Amara Abbot: tap) (?!.*(Escape|rag\b|key))/ });
     await hint.waitFor();

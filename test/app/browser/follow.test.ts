@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { long, sized, usualTest } from '../../support/long.ts';
-import { namesOf, openForEachTest, paste, plan } from './open-app.ts';
+import { addRule, namesOf, openForEachTest, paste, planned, typeLines } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs Chromium)', () => {
   let page: Page;
@@ -15,8 +15,7 @@ describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs 
   const seats = () => page.locator('.session').first().locator('.seat .name').allTextContents();
   const enter = async (name: string) => {
     await page.getByRole('textbox', { name: 'Add a person' }).click();
-    await page.keyboard.type(name);
-    await page.keyboard.press('Enter');
+    await typeLines(page, name);
   };
 
   usualTest(
@@ -45,15 +44,13 @@ describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs 
       const first = page.getByRole('textbox', { name: 'Name of Anna' });
       await first.click();
       await page.keyboard.press('End');
-      await page.keyboard.type('ova');
-      await page.keyboard.press('Enter');
+      await typeLines(page, 'ova');
       await page.getByRole('button', { name: 'Add a column' }).click();
       await page.keyboard.type('never');
       await page.keyboard.press('Escape');
       expect(await page.getByRole('columnheader', { name: 'never' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Add a column' }).click();
-      await page.keyboard.type('diet');
-      await page.keyboard.press('Enter');
+      await typeLines(page, 'diet');
       await page.getByRole('textbox', { name: 'diet of Ben' }).click();
       await page.keyboard.type('vegan');
       await page.keyboard.press('Tab');
@@ -66,8 +63,7 @@ describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs 
   test.each(sized(['a swap'], ['a lock']))(
     'after %s a change waits to be asked for, and few seats change',
     async (what) => {
-      await paste(page, namesOf(16).join('\n'));
-      await plan(page);
+      await planned(page, 16);
       if (what === 'a lock') {
         await page.locator('.session-head').first().hover();
         await page.getByRole('button', { name: 'Lock Session 1' }).click();
@@ -110,19 +106,14 @@ if (!long)
         'a rule that was just begun has the keyboard, and is not called wrong before something was typed',
         async () => {
           await paste(page, namesOf(8).join('\n'));
-          await page.getByRole('button', { name: 'Add a rule' }).click();
-          await page.getByRole('button', { name: /^Keep apart/ }).click();
+          await addRule(page, /^Keep apart/);
           expect(await page.locator('.rule .fault').count()).toBe(0);
-          await page.keyboard.type('ama');
-          await page.keyboard.press('Enter');
-          await page.keyboard.type('ben');
-          await page.keyboard.press('Enter');
+          await typeLines(page, 'ama', 'ben');
           await page
             .getByRole('button', { name: 'Change: Amara Abbot and Ben Abbot never at one table' })
             .waitFor();
           await page.getByRole('button', { name: 'Done' }).click();
-          await page.getByRole('button', { name: 'Add a rule' }).click();
-          await page.getByRole('button', { name: /^Meet/ }).click();
+          await addRule(page, /^Meet/);
           await page.getByRole('heading', { name: 'People', exact: true }).click();
           await page.getByText('Choose who this is about.').waitFor();
         },
@@ -133,8 +124,7 @@ if (!long)
         await page.route('**/assets/**', () => undefined);
         await page.getByRole('textbox', { name: 'People, one a line' }).click();
         await page.keyboard.type('Anna\nBen\nChloé\nEmil');
-        await page.getByRole('button', { name: 'Add a rule' }).click();
-        await page.getByRole('button', { name: /^Keep apart/ }).click();
+        await addRule(page, /^Keep apart/);
         await page.keyboard.type('Emil\nBen\n');
         await expect
           .poll(() => page.locator('.rule-text').allTextContents())

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { keptProject, namesOf, openForEachTest, paste, plan, planLong } from './open-app.ts';
+import { keptProject, namesOf, openForEachTest, paste, planLong, planned } from './open-app.ts';
 
 let page: Page;
 const title = () => page.getByRole('textbox', { name: 'Title of the event' });
@@ -21,8 +21,7 @@ describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs C
 
   test('a reload and the way back lose nothing, and each project stays itself', async () => {
     await title().fill('Spring day');
-    await paste(page, namesOf(8).join('\n'));
-    await plan(page);
+    await planned(page, 8);
     const before = await seats();
     await title().fill('Spring day 2');
     await reload();
@@ -54,8 +53,7 @@ describe.skipIf(chromiumPath === null)('what the app keeps, in Chromium (needs C
     await page.getByRole('button', { name: /Projects/ }).click();
     await page.getByRole('button', { name: 'New project' }).click();
     await page.locator('.badge').waitFor();
-    await paste(page, namesOf(8).join('\n'));
-    await plan(page);
+    await planned(page, 8);
     expect(await seats()).toHaveLength(8);
     await page.getByRole('button', { name: /Projects/ }).click();
     await page.getByRole('button', { name: 'Open Big' }).click();

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../src/app/language/languages.ts';
 import { LANGUAGE_CODES } from '../../../src/report/language/languages.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { long, longTest, usualTest } from '../../support/long.ts';
-import { type OpenApp, openForEachTest } from './open-app.ts';
+import { enter, type OpenApp, openForEachTest } from './open-app.ts';
 
 /** What a reader of German would stumble over; names of people and fields stand in quotes. */
 const ENGLISH = /\b(the|is|are|of|must|not|has|have|with|line|and|there|cannot|read|file|link)\b/i;
@@ -104,8 +104,7 @@ if (!long)
         await page.getByRole('button', { name: kind }).click();
         const who = page.getByRole('combobox', { name: 'Wer' });
         for (const name of ['Ann', 'Bob']) {
-          await who.fill(name);
-          await who.press('Enter');
+          await enter(who, name);
         }
       };
       await rule(/^Zusammen setzen/);

@@ -1,7 +1,7 @@
 /** From a list to people: what was read is shown and read otherwise; long lists are searched, selected and edited. */
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { browserForTests, keptProject, namesOf, paste } from './open-app.ts';
+import { browserForTests, keptProject, namesOf, paste, typeLines } from './open-app.ts';
 
 interface Kept {
   readonly people: readonly { readonly name: string; readonly cells: Record<string, string> }[];
@@ -84,8 +84,7 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
     await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
     await page.getByText('3 selected').waitFor();
     await page.getByRole('textbox', { name: 'team of all who are selected' }).click();
-    await page.keyboard.type('hosts');
-    await page.keyboard.press('Enter');
+    await typeLines(page, 'hosts');
     await expect.poll(() => page.getByLabel('team of Amara Abbot 2').inputValue()).toBe('hosts');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('0 selected').waitFor();

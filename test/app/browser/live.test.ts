@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openService, type TestService } from '../../service/support/service.ts';
 import { chromiumPath } from '../../support/chromium.ts';
-import { browserForTests, namesOf, type OpenApp, paste, plan } from './open-app.ts';
+import { browserForTests, type OpenApp, planned } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium)', () => {
   const apps = browserForTests();
@@ -18,8 +18,7 @@ describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium
 
   /** A project of a few people on a server of the organiser's own, and what attendees are given. */
   async function planHere(page: Page): Promise<void> {
-    await paste(page, namesOf(8).join('\n'));
-    await plan(page);
+    await planned(page, 8);
     await give(page);
   }
   const give = (page: Page) => page.getByRole('button', { name: 'Print or share' }).click();

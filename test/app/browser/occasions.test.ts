@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, usualTest } from '../../support/long.ts';
-import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
+import { addRule, browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('occasions, in Chromium (needs Chromium)', () => {
   const apps = browserForTests();
@@ -85,8 +85,7 @@ describe.skipIf(chromiumPath === null)('occasions, in Chromium (needs Chromium)'
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('1');
       const rule = async (kind: RegExp) => {
-        await page.getByRole('button', { name: 'Add a rule' }).click();
-        await page.getByRole('button', { name: kind }).click();
+        await addRule(page, kind);
         expect(await page.locator('.rule .fault').count()).toBe(0);
         expect(await page.evaluate(() => document.activeElement?.closest('.rule-editor') !== null)).toBe(
           true,

@@ -1,5 +1,5 @@
 /** The app in Chromium, served as `mingle app` serves it. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppServer, serveApp } from '../../../src/service/http/app-server.ts';
 import { buildApp } from '../../support/built-app.ts';
@@ -233,6 +233,32 @@ export async function plan(page: Page, seconds = 0.5): Promise<void> {
   await page.locator('.figures').waitFor();
 }
 
+/** A plan of so many people, pasted. */
+export async function planned(page: Page, people: number): Promise<void> {
+  await paste(page, namesOf(people).join('\n'));
+  await plan(page);
+}
+
+/** Begins a rule. */
+export async function addRule(page: Page, kind: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('button', { name: kind }).click();
+}
+
+/** In place of what the field has. */
+export async function enter(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** Where the keyboard is. */
+export async function typeLines(page: Page, ...lines: readonly string[]): Promise<void> {
+  for (const line of lines) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+}
+
 /** Shows the plan in a way that is named; the part of the page that draws it may be fetched only then. */
 export async function showView(page: Page, name: string): Promise<void> {
   await page.locator('.views').getByRole('button', { name, exact: true }).click();
@@ -245,8 +271,7 @@ export async function planLong(page: Page): Promise<void> {
   await page.getByLabel('Sessions', { exact: true }).fill('12');
   await paste(page, ['name,team', ...namesOf(61).map((name, i) => `${name},${(i * i) % 7}`)].join('\n'));
   await page.locator('input.name').first().waitFor();
-  await page.getByRole('button', { name: 'Add a rule' }).click();
-  await page.getByRole('button', { name: /^Who should meet/ }).click();
+  await addRule(page, /^Who should meet/);
   await page.locator('.plan[data-plan="busy"]').waitFor();
   await page.getByRole('button', { name: 'Stop and keep the best' }).waitFor();
   await page.locator('.worth', { hasText: 'of 60 others' }).waitFor();

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, usualTest } from '../../support/long.ts';
-import { browserForTests, namesOf, paste, plan, planLong } from './open-app.ts';
+import { addRule, browserForTests, enter, namesOf, paste, plan, planLong, planned } from './open-app.ts';
 
 const SCENARIO = new URL('../../../examples/table-hosts.json', import.meta.url);
 /** Longer than the page waits for an answer, milliseconds. */
@@ -84,12 +84,10 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
       ['Amara', 'Ben'],
       ['Amara', 'Chloe'],
     ]) {
-      await page.getByRole('button', { name: 'Add a rule' }).click();
-      await page.getByRole('button', { name: /^Keep together/ }).click();
+      await addRule(page, /^Keep together/);
       const who = page.getByRole('combobox', { name: 'Who' });
       for (const name of [one, other]) {
-        await who.fill(name);
-        await who.press('Enter');
+        await enter(who, name);
       }
       await page.locator('.choice label', { hasText: 'Strongly' }).click();
       await page.getByRole('button', { name: 'Done' }).click();
@@ -105,8 +103,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
 
   usualTest('says that a silent helper did not answer, and asks a new one the next time', async () => {
     const { page } = await apps.open({ serviceWorkers: 'block' });
-    await paste(page, namesOf(12).join('\n'));
-    await plan(page);
+    await planned(page, 12);
     const answerAgain = await silence(page);
     await page.reload();
     await page.clock.install();
@@ -129,8 +126,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     'says that a link could not be opened where the planner is silent, and opens it the next time',
     async () => {
       const { page } = await apps.open();
-      await paste(page, namesOf(8).join('\n'));
-      await plan(page);
+      await planned(page, 8);
       await page.getByRole('button', { name: 'Print or share' }).click();
       const link = await page.getByRole('textbox', { name: 'Share link' }).inputValue();
       const other = (await apps.open({ serviceWorkers: 'block' })).page;

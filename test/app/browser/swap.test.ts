@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { namesOf, openForEachTest, paste, plan, showView } from './open-app.ts';
+import { addRule, enter, openForEachTest, paste, plan, planned, showView, typeLines } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chromium)', () => {
   let page: Page;
@@ -23,8 +23,7 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
   };
 
   test('swaps two people by pressing both or by dragging, says what it makes of the plan, and undoes it', async () => {
-    await paste(page, namesOf(12).join('\n'));
-    await plan(page);
+    await planned(page, 12);
     const tables = page.locator('.session').first().locator('.table');
     const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
     const [a, b] = [await one.locator('.name').textContent(), await other.locator('.name').textContent()];
@@ -43,8 +42,7 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
   });
 
   test('keeps what is locked, when people and tables get other names too, and marks a plan that is older than the changes', async () => {
-    await paste(page, namesOf(12).join('\n'));
-    await plan(page);
+    await planned(page, 12);
     const [whole, table] = [0, 1].map((at) => page.locator('.session').nth(at).locator('.table'));
     const seatsAt = async (tables: Locator) => (await tables.locator('.seat .name').allTextContents()).sort();
     const seats = () => seatsAt(table.first());
@@ -54,19 +52,16 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await table.getByRole('button', { name: /^Lock Table 1 in Session 2/ }).click();
     await page.getByRole('button', { name: 'Lock Session 1' }).click();
     const field = page.getByRole('textbox', { name: `Name of ${name}`, exact: true });
-    await field.fill('Ada Lovelace');
-    await field.press('Enter');
+    await enter(field, 'Ada Lovelace');
     await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
     const called = page.getByRole('textbox', { name: 'Name of table 1' });
-    await called.fill('Window');
-    await called.press('Enter');
+    await enter(called, 'Window');
     await called.press('Tab');
     await table.getByRole('button', { name: /^Lock Window in Session 2/, pressed: true }).waitFor();
     const held = ['Ada Lovelace', ...others].sort();
     expect(await seats()).toEqual(held);
     expect(await page.getByText('The plan is older than your changes.').count()).toBe(0);
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    await page.getByRole('button', { name: /^Limit meetings/ }).click();
+    await addRule(page, /^Limit meetings/);
     await page.getByText('The plan is older than your changes.').waitFor();
     expect(await page.locator('.go .primary').textContent()).toBe('Plan the rest again');
     await plan(page);
@@ -77,8 +72,7 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
   });
 
   test('changes nothing by hand that is locked, and says why where it was tried', async () => {
-    await paste(page, namesOf(12).join('\n'));
-    await plan(page);
+    await planned(page, 12);
     const session = page.locator('.session').first();
     const [first, second] = [session.locator('.table').nth(0), session.locator('.table').nth(1)];
     const seats = () => session.locator('.seat .name').allTextContents();
@@ -144,10 +138,8 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await page.getByRole('spinbutton', { name: 'How many' }).click();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('2');
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    await page.getByRole('button', { name: /^Keep at a table/ }).click();
-    await page.keyboard.type('Ann');
-    await page.keyboard.press('Enter');
+    await addRule(page, /^Keep at a table/);
+    await typeLines(page, 'Ann');
     await plan(page, 20);
     const [one, other] = [0, 1].map((at) => page.locator('.session').first().locator('.table').nth(at));
     const mate = (await other.locator('.seat .name').first().textContent()) ?? '';
@@ -169,12 +161,8 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await page.getByRole('spinbutton', { name: 'Sessions' }).click();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('1');
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    await page.getByRole('button', { name: /^Keep apart/ }).click();
-    for (const name of ['Ann', 'Bob']) {
-      await page.keyboard.type(name);
-      await page.keyboard.press('Enter');
-    }
+    await addRule(page, /^Keep apart/);
+    await typeLines(page, ...['Ann', 'Bob']);
     await plan(page, 20);
     const at = (name: string) => page.locator('.table', { has: page.locator(`[data-person="${name}"]`) });
     const seat = (name: string) => page.locator(`.seat[data-person="${name}"]`);

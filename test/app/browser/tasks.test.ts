@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, usualTest } from '../../support/long.ts';
-import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
+import { addRule, browserForTests, enter, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 interface Kept {
   readonly plan: { readonly solution: { readonly total_cost: number; readonly schedule: Schedule } };
@@ -190,15 +190,13 @@ async function number(page: Page, name: string, value: number): Promise<void> {
 async function rule(page: Page, kind: string): Promise<void> {
   const done = page.getByRole('button', { name: 'Done' });
   if (await done.count()) await done.click();
-  await page.getByRole('button', { name: 'Add a rule' }).click();
-  await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click();
+  await addRule(page, new RegExp(`^${kind}`));
 }
 
 /** Types the beginning of a name, or a value, and takes the first that is offered. */
 async function who(page: Page, typed: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Who' });
-  await field.fill(typed);
-  await field.press('Enter');
+  await enter(field, typed);
 }
 
 /** Usually several times as long as it takes, since a machine may be busy: most end with a proof before. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized, usualTest } from '../../support/long.ts';
-import { browserForTests, type View } from './open-app.ts';
+import { addRule, browserForTests, typeLines, type View } from './open-app.ts';
 
 const NAMES = ['Anna', 'Ben', 'Chloé', 'Müller, Dora', 'Emil', 'Farah'];
 
@@ -68,8 +68,7 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     const second = page.getByRole('textbox', { name: 'Name of Ben', exact: true });
     await second.focus();
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('Bernd');
-    await page.keyboard.press('Enter');
+    await typeLines(page, 'Bernd');
     await expect.poll(() => listed(page)).toContain('Bernd');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Name of Chloé',
@@ -117,14 +116,10 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     const { page } = await apps.open({ plans: false });
     await box(page).click();
     await page.keyboard.type('Anna\nBen\nChloé\nEmil');
-    await page.getByRole('button', { name: 'Add a rule' }).click();
-    await page.getByRole('button', { name: /^Keep apart/ }).click();
+    await addRule(page, /^Keep apart/);
     const who = page.getByRole('combobox', { name: 'Who' });
     await who.click();
-    for (const name of ['Emi', 'Be']) {
-      await page.keyboard.type(name);
-      await page.keyboard.press('Enter');
-    }
+    await typeLines(page, ...['Emi', 'Be']);
     await page.locator('.choice label', { hasText: 'Text' }).first().click();
     await box(page).click();
     await page.keyboard.press('ControlOrMeta+End');

@@ -13,21 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** A solve that runs until it is let go. */
-function holdSolver(): () => void {
-  let release = (): void => undefined;
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  service.solver.answer = async (job): Promise<TimedReport> => {
-    await held;
-    return service.solver.solved(job);
-  };
-  return release;
-}
-
 async function running(): Promise<{ first: Promise<unknown>; release: () => void }> {
-  const release = holdSolver();
+  const release = service.solver.hold();
   const first = service.post(bodyK(), KEY);
   while (service.solver.jobs.length === 0) await new Promise((later) => setTimeout(later, 1));
   return { first, release };
@@ -137,7 +124,7 @@ describe('the Idempotency-Key', () => {
   });
 
   it('of 50 calls at once gives one solve', async () => {
-    const release = holdSolver();
+    const release = service.solver.hold();
     const { bearer } = await service.account('free');
     const sent = Array.from({ length: 50 }, () => service.post(bodyK(), { ...KEY, ...bearer }));
     await Promise.race(sent);

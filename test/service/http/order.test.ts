@@ -27,11 +27,7 @@ describe('a body is not read', () => {
   it('while another solve of the caller runs; the refusal counts for the minute and not for the day', async () => {
     service = await openService({ free: { bad_requests_per_minute: 3 } });
     const { bearer, id } = await service.account('free');
-    let release = (): void => undefined;
-    service.solver.answer = (job) =>
-      new Promise((done) => {
-        release = () => done(service.solver.solved(job));
-      });
+    const release = service.solver.hold();
     const first = service.post(bodyK(), bearer);
     await until(() => service.solver.jobs.length === 1);
     const reads = countReads();
@@ -132,11 +128,7 @@ describe('calls of one caller that come together', () => {
       await held;
       return read(order);
     };
-    let release = (): void => undefined;
-    service.solver.answer = (job) =>
-      new Promise((done) => {
-        release = () => done(service.solver.solved(job));
-      });
+    const release = service.solver.hold();
     const headers = { ...bearer, 'idempotency-key': newIdempotencyKey() };
     const first = service.post(bodyK(), headers);
     await until(() => begun === 1);

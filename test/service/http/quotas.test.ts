@@ -57,14 +57,7 @@ describe('solve time', () => {
 
   it('of the pool that running solves have reserved may be back before midnight', async () => {
     service = await openService({ anonymous: { pool_daily_solve_ms: 1000 } });
-    let release = (): void => undefined;
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    service.solver.answer = async (job) => {
-      await released;
-      return service.solver.solved(job);
-    };
+    const release = service.solver.hold();
     const first = service.post(bodyK(), {}, '192.0.2.1');
     await until(() => service.solver.jobs.length === 1);
     const early = await service.post(bodyK(), {}, '192.0.2.2');
@@ -197,11 +190,7 @@ describe('requests', () => {
 
   it('run one at a time for each caller', async () => {
     service = await openService();
-    let release = (): void => undefined;
-    service.solver.answer = (job) =>
-      new Promise((done) => {
-        release = () => done(service.solver.solved(job));
-      });
+    const release = service.solver.hold();
     const first = service.post(bodyK());
     while (service.solver.jobs.length === 0) await new Promise((later) => setTimeout(later, 1));
     const refused = await service.post(bodyK());

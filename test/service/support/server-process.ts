@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import type { CallStep } from '../../../src/service/domain/service-parts.ts';
 import type { serviceConfig } from '../../../src/service/settings/config.ts';
 import { bundled } from '../../support/bundled.ts';
+import { type ProgramProcess, startProgram } from './program-process.ts';
 import { until } from './until.ts';
 
 const fixture = fileURLToPath(new URL('../fixtures/server.ts', import.meta.url));
@@ -18,14 +17,8 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-export interface ServerProcess {
+export interface ServerProcess extends ProgramProcess<CallStep> {
   readonly url: string;
-  /** From now on the server kills itself at this step of a call. */
-  dieAt(step: CallStep): Promise<void>;
-  kill(): Promise<void>;
-  stop(): Promise<void>;
-  /** Resolves when it is gone, however it went. */
-  readonly ended: Promise<unknown>;
 }
 
 interface Conditions {
@@ -47,28 +40,11 @@ export async function startServer(
     fileBlocks === undefined
       ? node
       : ['/bin/sh', '-c', `trap '' XFSZ; ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...node];
-  const child: ChildProcess = spawn(command[0], command.slice(1), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'exit');
-  const started = await Promise.race([once(child, 'message'), ended]);
-  const url: string | undefined = started[0]?.url;
-  if (url === undefined) throw new Error('the server did not start');
+  const { said, program } = await startProgram<{ url: string }, CallStep>(command);
+  if (said === undefined) throw new Error('the server did not start');
+  const { url } = said;
   await until(async () => (await fetch(`${url}/readyz`)).status === 200);
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await ended;
-  };
-  return {
-    url,
-    ended,
-    async dieAt(step) {
-      child.send(step);
-      await once(child, 'message');
-    },
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
-  };
+  return { url, ...program };
 }
 
 /** Null when the connection broke before there was a whole answer. */

@@ -57,6 +57,19 @@ export class FakeSolver implements SolverPort {
     }
   }
 
+  /** Lets every solve wait until what is returned is called. */
+  hold(): () => void {
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    this.answer = async (job) => {
+      await released;
+      return this.solved(job);
+    };
+    return release;
+  }
+
   solved(job: SolveJob): TimedReport {
     const request: SolveRequest = JSON.parse(job.request);
     const { people, groups, session_count } = request.scenario;

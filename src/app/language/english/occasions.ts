@@ -14,8 +14,8 @@ export interface OccasionWords {
   /** How many of all places those visit who visit fewest; left out: as of tables. */
   readonly visit?: (fewest: number, all: number) => string;
   /** Of the example's list, and the values in it. */
-  readonly columns: readonly string[];
-  readonly values: readonly string[];
+  readonly columns?: readonly string[];
+  readonly values?: readonly string[];
 }
 
 const met = (fewest: number, most: number, others: number): string =>
@@ -47,7 +47,6 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
     worth: meets('Every pupil works with'),
     seated: (pupils, groups) => `${count(pupils, 'pupil')} in ${count(groups, 'group')}`,
     columns: ['friends'],
-    values: [],
   },
   conference: {
     name: 'Conference',
@@ -83,7 +82,6 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
     worth: meets('Every player plays with'),
     seated: (players, flights) => `${count(players, 'player')} in ${count(flights, 'flight')}`,
     columns: ['handicap'],
-    values: [],
   },
   doubles: {
     name: 'Doubles',
@@ -91,8 +89,6 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
     session: round,
     worth: (fewest, most, others) => `Every player is on court with ${met(fewest, most, others)}`,
     seated: at('player', 'players', 'court'),
-    columns: [],
-    values: [],
   },
   teams: {
     name: 'Teams and topics',
@@ -113,8 +109,6 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
         ? `Everybody visits all ${all} stations`
         : `Everybody visits at least ${fewest} of ${all} stations`,
     seated: at('person', 'people', 'station'),
-    columns: [],
-    values: [],
   },
   coffee: {
     name: 'Coffee club',
@@ -122,8 +116,6 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
     session,
     worth: meets('Everybody sits with'),
     seated: at('person', 'people', 'table'),
-    columns: [],
-    values: [],
   },
 };
 

@@ -34,7 +34,6 @@ const words: Language['occasions']['words'] = {
     worth: meets('Chaque élève travaille avec'),
     seated: (pupils, groups) => `${count(pupils, 'élève')} en ${count(groups, 'groupe')}`,
     columns: ['amis'],
-    values: [],
   },
   conference: {
     name: 'Conférence',
@@ -70,7 +69,6 @@ const words: Language['occasions']['words'] = {
     worth: meets('Chaque joueur joue avec'),
     seated: (players, flights) => `${count(players, 'joueur')} en ${count(flights, 'partie')}`,
     columns: ['handicap'],
-    values: [],
   },
   doubles: {
     name: 'Doubles',
@@ -78,8 +76,6 @@ const words: Language['occasions']['words'] = {
     session: tour,
     worth: (fewest, most, others) => `Chaque joueur est sur un terrain avec ${met(fewest, most, others)}`,
     seated: at('joueur', 'terrain'),
-    columns: [],
-    values: [],
   },
   teams: {
     name: 'Équipes et sujets',
@@ -100,8 +96,6 @@ const words: Language['occasions']['words'] = {
         ? `Chacun passe par les ${all} ateliers`
         : `Chacun passe par au moins ${fewest} des ${all} ateliers`,
     seated: at('personne', 'atelier'),
-    columns: [],
-    values: [],
   },
   coffee: {
     name: 'Pause-café',
@@ -109,8 +103,6 @@ const words: Language['occasions']['words'] = {
     session,
     worth: meets('Chacun est assis avec'),
     seated: at('personne', 'table'),
-    columns: [],
-    values: [],
   },
 };
 
