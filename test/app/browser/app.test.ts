@@ -3,7 +3,18 @@ import { describe, expect } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { chromiumPath } from '../../support/chromium.ts';
 import { long, longTest, usualTest } from '../../support/long.ts';
-import { addRule, enter, namesOf, type OpenApp, openForEachTest, paste, plan, planned, showView, typeLines } from './open-app.ts';
+import {
+  addRule,
+  enter,
+  namesOf,
+  type OpenApp,
+  openForEachTest,
+  paste,
+  plan,
+  planned,
+  showView,
+  typeLines,
+} from './open-app.ts';
 
 const ODD = ['Smith Ann', 'Jörg "Bo" Müßig', 'דוד בן-גוריון', 'Zoë 🎉', '=1+1', '<b>Cy</b>', 'Dee', 'Eve'];
 

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { browserForTests, plan, planned, showView } from './open-app.ts';
+import { browserForTests, planned, showView } from './open-app.ts';
 import { faultsOfPage } from './whole-page.ts';
 
 describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chromium)', () => {

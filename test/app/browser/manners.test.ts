@@ -6,7 +6,18 @@ import { describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized, usualTest } from '../../support/long.ts';
-import { addRule, browserForTests, copiedOverHttp, namesOf, paste, plan, planLong, planned, showView, typeLines } from './open-app.ts';
+import {
+  addRule,
+  browserForTests,
+  copiedOverHttp,
+  namesOf,
+  paste,
+  plan,
+  planLong,
+  planned,
+  showView,
+  typeLines,
+} from './open-app.ts';
 
 /** No task of the main thread may take longer, milliseconds, also beside other tests; npm run bench:app measures. */
 const LONGEST_TASK = 200;

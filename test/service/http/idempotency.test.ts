@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/service/domain/day.ts';
 import { interruptExpired, purge } from '../../../src/service/domain/housekeeping.ts';
-import type { TimedReport } from '../../../src/service/domain/solver-port.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { NOON, openService, type TestService } from '../support/service.ts';
 

@@ -44,7 +44,7 @@ export const occasions: Language['occasions'] = {
       worth: meets('Alle arbeiten mit'),
       seated: (pupils, groups) => `${persons(pupils)} in ${count(groups, 'Gruppe', 'Gruppen')}`,
       columns: ['Freunde'],
-      },
+    },
     conference: {
       name: 'Tagung',
       table: 'Tisch',
@@ -79,14 +79,14 @@ export const occasions: Language['occasions'] = {
       worth: meets('Alle spielen mit'),
       seated: (players, flights) => `${persons(players)} in ${count(flights, 'Flight', 'Flights')}`,
       columns: ['Handicap'],
-      },
+    },
     doubles: {
       name: 'Doppel',
       table: 'Platz',
       session: round,
       worth: (fewest, most, others) => `Alle stehen auf dem Platz mit ${met(fewest, most, others)}`,
       seated: (players, courts) => `${persons(players)} auf ${count(courts, 'Platz', 'Plätzen')}`,
-        },
+    },
     teams: {
       name: 'Teams und Themen',
       table: 'Team',
@@ -106,13 +106,13 @@ export const occasions: Language['occasions'] = {
           ? `Alle besuchen alle ${all} Stationen`
           : `Alle besuchen mindestens ${fewest} von ${all} Stationen`,
       seated: (people, stations) => `${persons(people)} an ${count(stations, 'Station', 'Stationen')}`,
-        },
+    },
     coffee: {
       name: 'Kaffeerunde',
       table: 'Tisch',
       session: round,
       worth: meets('Alle sitzen mit'),
       seated: atTables,
-        },
+    },
   },
 };
