@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { judge } from '../../src/check/judge.ts';
 import { firstPairs } from '../../src/report/words/objective.ts';
+import { contactTypes } from '../../src/scenario/lower/weighted-contacts.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
+import { exactly } from '../../src/shared/fraction.ts';
 
 const people = ['buyer', 'buyer', 'seller', 'seller', null].map((role, i) => ({
   id: `p${i}`,
@@ -52,4 +54,33 @@ it.each([
 it('warns of an attribute that nobody has', () => {
   const parsed = read([{ attribute_key: 'rôle', same: true, weight: 1 }]);
   expect(parsed.ok && parsed.warnings.map(({ code }) => code)).toEqual(['unused_attribute']);
+});
+
+it('looks at each of many kinds once, and not for every two people', () => {
+  const all = Array.from({ length: 60 }, (_, i) => i);
+  const some = all.map((weight) => ({
+    attribute_key: 'a',
+    values: [`${weight}`, `${(weight * 7) % 60}`] as [string, string],
+    weight,
+  }));
+  let looks = 0;
+  const get = (target: typeof some, name: string | symbol) => {
+    if (/^\d+$/.test(String(name))) looks++;
+    return Reflect.get(target, name);
+  };
+  const aim = {
+    type: 'maximize_weighted_contacts' as const,
+    weight: 1,
+    kinds: new Proxy(some, { get }),
+    otherwise: 0.25,
+  };
+  const { values } = contactTypes(
+    aim,
+    all.map((i) => ({ id: `p${i}`, attributes: { a: `${i}` }, sessions: null })),
+  );
+  expect(looks).toBeLessThan(600);
+  const worth = (one: number, other: number) =>
+    some.find(({ values: pair }) => [`${one},${other}`, `${other},${one}`].includes(pair.join()))?.weight ??
+    0.25;
+  expect(values).toEqual(all.map((one) => all.map((other) => exactly(worth(one, other)))));
 });

@@ -26,16 +26,36 @@ export function contactValues(request: SolveRequest, objective: WeightedContacts
   const valuesOf = people.map(({ attributes }) =>
     objective.kinds.map(({ attribute_key: key }) => entriesIn(attributes, key)),
   );
-  const kindOf = (a: number, b: number): number => {
+  const likeness = valuesOf.map((own) => JSON.stringify(own.map((values) => [...values].sort())));
+  const kindOf = oncePerTypes(likeness, (a, b) => {
     const kind = objective.kinds.findIndex((each, k) => isOfKind(each, valuesOf[a][k], valuesOf[b][k]));
     return kind < 0 ? objective.kinds.length : kind;
-  };
-  const likeness = valuesOf.map((own) => JSON.stringify(own.map((values) => [...values].sort())));
+  });
   const used = [...kindsUsed(likeness, kindOf, named.length)];
   const unit = commonMeasure(used.map((kind) => named[kind])) ?? fraction(1n);
   const inUnits = new Map(used.map((kind) => [kind, over(named[kind], unit).n]));
   const worthOf = (a: number, b: number): bigint => inUnits.get(kindOf(a, b)) ?? 0n;
   return { unit, worthOf, likeness, ...mostOf(request, objective.over, likeness, worthOf) };
+}
+
+/** With more, a table of every two of them is more than fits. */
+const MOST_TYPES = 1000;
+
+/** Of which kind two people are is asked for each pair again and again; those of the same two types are of one kind. */
+function oncePerTypes(
+  likeness: readonly string[],
+  kindOf: (a: number, b: number) => number,
+): (a: number, b: number) => number {
+  const types = new Map<string, number>();
+  for (const text of likeness) if (!types.has(text)) types.set(text, types.size);
+  if (types.size > MOST_TYPES) return kindOf;
+  const typeOf = likeness.map((text) => types.get(text) ?? 0);
+  const known = new Int32Array(types.size ** 2).fill(-1);
+  return (a, b) => {
+    const place = typeOf[a] * types.size + typeOf[b];
+    if (known[place] < 0) known[place] = kindOf(a, b);
+    return known[place];
+  };
 }
 
 /** The kinds that some pair is of, found by one pair for each two types of people; others must not make the unit finer. */

@@ -54,7 +54,8 @@ export function solveCallOf(request: FastifyRequest): SolveCall {
 /** Why the body is not JSON as this service reads it, or null. */
 export function mediaFault({ headers }: FastifyRequest): string | null {
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') return 'The body has a Content-Encoding.';
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    return 'The body has a Content-Encoding.';
   const type = headers['content-type'];
   if (type === undefined) return 'The request has no Content-Type.';
   const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];

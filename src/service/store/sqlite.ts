@@ -20,7 +20,7 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
   if (!options.server && !existsSync(file)) {
     throw new StoreRefused(`there is no database ${file}; mingle serve makes one when it starts`);
   }
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   makePrivate(file);
   // By the name that all links to it lead to, so that no other server has it by another one.
   const claim = options.server ? claimFile(`${realpathSync(file)}-server`) : null;
@@ -106,14 +106,30 @@ function connect(file: string): Database.Database {
     return connection;
   } catch (error) {
     connection.close();
-    throw new StoreRefused(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
+    throw unusable(file, error);
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unusable(folder, error);
   }
 }
 
 /** SQLite gives its log files the mode of the main file, so that this one mode covers all. */
 function makePrivate(file: string): void {
-  closeSync(openSync(file, 'a', OWNER_ONLY));
-  chmodSync(file, OWNER_ONLY);
+  try {
+    closeSync(openSync(file, 'a', OWNER_ONLY));
+    chmodSync(file, OWNER_ONLY);
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+function unusable(file: string, error: unknown): StoreRefused {
+  return new StoreRefused(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
 }
 
 /** An exclusive transaction that stays open: the system lets go of it when the process dies, however it dies. */
@@ -122,8 +138,9 @@ function claimFile(file: string): Database.Database {
   const connection = new Database(file);
   try {
     connection.exec('BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     connection.close();
+    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw unusable(file, error);
     throw new StoreRefused(
       `${file.replace(/-server$/, '')} is in use by another server: stop it, or use PostgreSQL for more than one`,
     );

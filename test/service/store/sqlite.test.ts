@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -25,6 +25,15 @@ describe('a SQLite file', () => {
     await tool.close();
     await server.close();
     await (await openStore(address('one.db'), { server: true })).close();
+  });
+
+  it('that cannot be one is refused as such, and not as one that another server has', async () => {
+    mkdirSync(join(folder, 'folder.db'));
+    writeFileSync(join(folder, 'odd.db-server'), 'x'.repeat(5000));
+    for (const name of ['folder.db', 'odd.db', 'odd.db-server/inside.db']) {
+      const refused = expect(openStore(address(name), { server: true })).rejects;
+      await refused.toThrow(/cannot be used: /);
+    }
   });
 
   it("is its owner's alone, with the logs beside it", async () => {
