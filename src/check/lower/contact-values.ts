@@ -52,7 +52,8 @@ function oncePerTypes(
   const typeOf = likeness.map((text) => types.get(text) ?? 0);
   const known = new Int32Array(types.size ** 2).fill(-1);
   return (a, b) => {
-    const place = typeOf[a] * types.size + typeOf[b];
+    const [least, most] = typeOf[a] < typeOf[b] ? [typeOf[a], typeOf[b]] : [typeOf[b], typeOf[a]];
+    const place = least * types.size + most;
     if (known[place] < 0) known[place] = kindOf(a, b);
     return known[place];
   };
@@ -75,9 +76,8 @@ function kindsUsed(
 function isOfKind({ values, same }: ContactKind, a: readonly string[], b: readonly string[]): boolean {
   if (a.length === 0 || b.length === 0) return false;
   if (!values) return b.some((text) => a.includes(text)) ? same === true : same === false;
-  const has = (one: readonly string[], other: readonly string[]) =>
-    one.includes(values[0]) && other.includes(values[1]);
-  return has(a, b) || has(b, a);
+  const [x, y] = values;
+  return (a.includes(x) && b.includes(y)) || (b.includes(x) && a.includes(y));
 }
 
 /** Prior pairs, and the dearest of those that could meet, as many as there is room for. */
