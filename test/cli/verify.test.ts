@@ -159,7 +159,22 @@ describe('mingle verify', () => {
     expect(err).toContain('Line 2, column 13');
   });
 
-  it('names the session as the schedule does', async () => {
+  it('takes a result file in place of a scenario, for another plan and for a proof', async () => {
+    const result = await resultFile(() => undefined);
+    const other = scratchFile(
+      'other.csv',
+      'round,group,person\n1,Rose,Ann\n1,Rose,Bob\n1,Lily,Cy\n1,Lily,Dee\n',
+    );
+    const { code, out } = await mingle(['verify', result, other]);
+    expect([code, out]).toEqual([5, expect.stringContaining('The schedule has no session 2')]);
+    const whole = scratchFile('plan.json', JSON.stringify(plan));
+    expect((await mingle(['verify', result, whole])).out).toContain('Cost 7');
+    const proof = await mingle(['bound', scenarioFile(), '--format', 'json']);
+    const checked = await mingle(['verify', result, '--certificate', scratchFile('proof.json', proof.out)]);
+    expect([checked.code, checked.out]).toEqual([0, expect.stringMatching(/Cost [\s\S]*The proof holds/)]);
+  });
+
+  it('counts sessions from 1', async () => {
     const stdin = JSON.stringify({ ...plan, session_1: { Rose: ['Ann', 'Cy'], Lily: ['Bob'] } });
     const { out } = await mingle(['verify', scenarioFile(), '-'], { stdin });
     expect(out).toContain('"Dee" attends session 2, but has no group.');

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { Certificate } from '../../result/certificate.ts';
 import type { Result } from '../../result/definition.ts';
 import { readCertificate, readResult } from '../../result/read-result.ts';
@@ -32,7 +33,7 @@ export interface VerifyInputs {
 
 type Claims = Pick<VerifyInputs, 'schedule' | 'claimedCost' | 'proof' | 'result'>;
 
-/** `scenario plan`, `scenario --certificate FILE`, or a result file alone, which carries its scenario. */
+/** `scenario plan`, `scenario --certificate FILE`, or a result file, which carries its scenario, alone or in place of one. */
 export async function readVerifyInputs(
   terminal: Terminal,
   args: readonly string[],
@@ -58,10 +59,22 @@ async function readFiles(
   refuseStandardInputTwice([first, second, certificate, pairWeights, ...past]);
   const given = certificate === undefined ? null : await readProof(terminal, certificate);
   if (second === undefined && given === null) return readResultAlone(terminal, first, flags);
-  const read = await readRequest(terminal, first, flags);
-  if (second === undefined) return { read, schedule: null, claimedCost: null, proof: given, result: null };
-  const claims = await readClaims(terminal, second);
-  return { read, ...claims, proof: given ?? claims.proof };
+  const carrier = await readCarrier(terminal, first);
+  const read =
+    carrier === null
+      ? await readRequest(terminal, first, flags)
+      : carriedRequest(carrier.scenario, first, flags);
+  if (second !== undefined) {
+    const claims = await readClaims(terminal, second);
+    return { read, ...claims, proof: given ?? claims.proof };
+  }
+  const none = { schedule: null, claimedCost: null, result: null };
+  return { read, ...(carrier === null ? none : claimsOf(carrier)), proof: given };
+}
+
+/** A result file in place of a scenario; null for anything else. Standard input is read but once. */
+async function readCarrier(terminal: Terminal, file: string): Promise<Result | null> {
+  return extname(file) === '.json' ? resultIn(await readText(terminal, file)) : null;
 }
 
 async function readResultAlone(terminal: Terminal, file: string, flags: VerifyFlags): Promise<VerifyInputs> {
