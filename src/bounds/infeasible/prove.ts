@@ -35,7 +35,7 @@ export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate
  * The quick arguments, then an exact search of each session.
  *
  * @param nodeBudget the most placements to try in each session; the checker's own limit is
- *   `SEARCH_LIMIT` in check/infeasible/check-infeasible.ts
+ *   `SEARCH_LIMIT` in check/infeasible/arguments.ts
  * @param isOver asked again and again: null soon after it says so
  */
 export function searchInfeasible(

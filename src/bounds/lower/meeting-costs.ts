@@ -1,6 +1,5 @@
 /** What some rules cost by the meetings of pairs over all sessions, and how often pairs must and may meet. */
-import { meetingsIn, othersOf } from '../../check/bound/meeting-totals.ts';
-import type { PairSession } from '../../check/bound/pair-session.ts';
+import { meetingsIn, othersOf, type PairSession } from '../../check/bound/pair-session.ts';
 import { type PairCosts, type Problem, pairNumber } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';

@@ -1,6 +1,6 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
-import type { SoftRule } from '../lower/terms.ts';
+import type { MeetingsTerm, SoftRule, Term } from '../lower/terms.ts';
 import type { PairSession } from './pair-session.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -25,3 +25,11 @@ export interface PieceRequest {
  * @throws TooMuchEffort
  */
 export type Argument = (piece: PieceRequest) => Fraction | string;
+
+type SetTerm = MeetingsTerm & { readonly people: readonly number[] };
+
+/** The one term of a rule, where it is about the meetings of people that it names, all alike. */
+export function setOf([term, ...others]: readonly Term[]): SetTerm | null {
+  if (term?.kind !== 'meetings' || term.withEarlier || term.likeness || others.length > 0) return null;
+  return term.people === 'everyone' ? null : { ...term, people: term.people };
+}

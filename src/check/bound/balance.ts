@@ -6,10 +6,8 @@ import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import { type Counts, joined, latticeOf, roundedUp } from './lattice.ts';
 import { price, priceUpTo0 } from './price.ts';
-import { leastReduced } from './reduced-cost.ts';
-import { Scale } from './scale.ts';
+import { type Counts, joined, latticeOf, leastReduced, roundedUp, Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 const pricesOfClasses = z.strictObject({

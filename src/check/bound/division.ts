@@ -7,12 +7,11 @@ import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
-import type { PieceRequest } from './argument.ts';
+import { type PieceRequest, setOf } from './argument.ts';
 import { classesOf, type PeopleClass } from './balance.ts';
 import { MOST } from './cheapest-group.ts';
-import { setOf } from './meeting-sets.ts';
 import { price, pricesIn } from './price.ts';
-import type { Scale } from './scale.ts';
+import type { Scale } from './reduced-cost.ts';
 import { pricedTerms, type VisitsOfRule, visitNames } from './visits.ts';
 
 /** Calls go as deep over them: there is room for ten times as many. */
@@ -53,6 +52,14 @@ export interface Division {
   readonly namedBenches: readonly ReadonlySet<number>[];
   /** People by class. */
   readonly members: readonly (readonly number[])[];
+}
+
+/** What all parts at prices share. */
+export interface Work extends PieceRequest {
+  /** [person]; all 0 where there are no partitions. */
+  readonly typeOf: readonly number[];
+  readonly divisions: readonly Division[];
+  readonly scale: Scale;
 }
 
 /** A term on visits, the types whose people it counts, and its prices; [type]. */

@@ -1,8 +1,14 @@
+import * as z from 'zod';
 /** The pairs of a set in some sessions, and how much they meet. */
+import { fraction, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
 import { eachPair } from '../lower/contact-limit.ts';
-import type { MeetingsTerm, Term } from '../lower/terms.ts';
+import type { SoftRule } from '../lower/terms.ts';
+import { setOf } from './argument.ts';
+import type { Work } from './division.ts';
+import { price } from './price.ts';
+import { cheaper, type Counts, latticeOf, type Least, leastOfCounts } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** Pairs that must and can meet alike in as many sessions that both attend; two of them, and how many there are. */
@@ -13,14 +19,6 @@ interface PairsAlike {
   readonly least: number;
   readonly most: number;
   times: number;
-}
-
-type SetTerm = MeetingsTerm & { readonly people: readonly number[] };
-
-/** The one term of a rule, where it is about the meetings of people that it names, all alike. */
-export function setOf([term, ...others]: readonly Term[]): SetTerm | null {
-  if (term?.kind !== 'meetings' || term.withEarlier || term.likeness || others.length > 0) return null;
-  return term.people === 'everyone' ? null : { ...term, people: term.people };
 }
 
 /** What the pairs of a set can do in some sessions, and the fewest and most meetings of all of them. */
@@ -63,5 +61,33 @@ export function setMeetings(people: readonly number[], tables: readonly SessionT
     kinds: [...kinds.values()],
     fewest: tables.reduce((sum, table, t) => sum + Math.max(must[t], table.fewestPairs(there[t])), 0),
     most: tables.reduce((sum, table, t) => sum + Math.min(can[t], table.mostPairs(there[t])), 0),
+  };
+}
+
+export const setNumbers = {
+  sets: z.array(z.strictObject({ rule: z.string(), price })).default([]),
+};
+
+/** The pairs of one set, and all their meetings in its sessions; partitions may have prices for these too. */
+export function leastOfSet(
+  { tables, divisions, scale }: Work,
+  { pointer, weight, terms }: SoftRule,
+  stated: z.output<z.ZodObject<typeof setNumbers>>,
+): Least {
+  const { people, sessions, units } = setOf(terms)!;
+  const named = new Set(sessions);
+  const held = tables.filter(({ session }) => named.has(session));
+  const { kinds, fewest, most } = setMeetings(people, held);
+  const counts = kinds.map(({ a, b, both, least, most: last, times: howMany }): Counts => {
+    spend(last + 1);
+    const costs = Array.from({ length: last + 1 }, (_, m) => times(weight, fraction(units(m, both, a, b))));
+    return { least, costs, times: howMany };
+  });
+  const own = scale.parts(stated.sets.find((set) => set.rule === pointer)?.price ?? ZERO);
+  const ofGroups = divisions.flatMap(({ sets }) => sets.find((set) => set.rule === pointer)?.price ?? 0);
+  const all = ofGroups.reduce((sum, each) => sum + BigInt(each), own);
+  return {
+    sum: cheaper(own, fewest, most) + leastOfCounts(counts, all, scale),
+    lattice: latticeOf(counts, fewest === most ? fewest : null),
   };
 }

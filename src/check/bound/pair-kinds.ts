@@ -8,7 +8,8 @@ import { spend, spendObjects } from '../effort.ts';
 import { eachPair } from '../lower/contact-limit.ts';
 import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import type { PairSession } from './pair-session.ts';
+import { meetingsIn, type PairSession } from './pair-session.ts';
+import { type Lattice, latticeOf, type Least } from './reduced-cost.ts';
 
 export interface PairKind {
   /** Sessions in which the two must, and can, share a group. */
@@ -175,9 +176,51 @@ export class PairKinds {
   }
 
   /** Pairs of each kind. */
-  howMany(mark: Mark = () => ''): Map<PairKind, number> {
+  howMany(): ReadonlyMap<PairKind, number> {
     const counts = new Map<PairKind, number>();
-    this.each(mark, (kind, _a, _b, pairs) => counts.set(kind, (counts.get(kind) ?? 0) + pairs));
+    this.each(
+      () => '',
+      (kind, _a, _b, pairs) => counts.set(kind, (counts.get(kind) ?? 0) + pairs),
+    );
     return counts;
+  }
+
+  /** What all pairs can cost: their meetings have one total where the sizes leave no choice. */
+  lattice(howMany = this.howMany()): Lattice {
+    const [fewest, most] = meetingsIn(this.tables);
+    const counts = [...howMany].map(([{ must, can, costs }, pairs]) => ({
+      least: must,
+      costs: costs.slice(0, can + 1),
+      times: pairs,
+    }));
+    return latticeOf(counts, fewest === most ? fewest : null);
+  }
+
+  /**
+   * All pairs at their least, in parts.
+   *
+   * @param mark people with the same have the same prices
+   * @param pricesOf of two people, as text the same for the same prices
+   */
+  least<Prices>(
+    mark: Mark,
+    pricesOf: (a: number, b: number) => Prices,
+    leastOf: (kind: PairKind, prices: Prices) => bigint,
+  ): Least {
+    let sum = 0n;
+    const howMany = new Map<PairKind, number>();
+    // By text, as V8 takes huge numbers with the same last digits for one bucket.
+    const known = new Map<PairKind, Map<string, bigint>>();
+    this.each(mark, (kind, a, b, pairs) => {
+      howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
+      const prices = pricesOf(a, b);
+      const text = String(prices);
+      const ofKind = known.get(kind) ?? new Map<string, bigint>();
+      known.set(kind, ofKind);
+      const least = ofKind.get(text) ?? leastOf(kind, prices);
+      ofKind.set(text, least);
+      sum += BigInt(pairs) * least;
+    });
+    return { sum, lattice: this.lattice(howMany) };
   }
 }

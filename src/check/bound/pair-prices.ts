@@ -4,18 +4,15 @@ import { ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
+import type { Work } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
-import { latticeOf } from './lattice.ts';
-import { meetingLattice, meetingsIn, othersOf } from './meeting-totals.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { meetingsIn, othersOf } from './pair-session.ts';
 import { leastOfSpreads } from './person-spread.ts';
 import { price, priceFrom0 } from './price.ts';
-import { leastOfAll } from './priced-pairs.ts';
-import { type Least, leastReduced } from './reduced-cost.ts';
-import { cheaper } from './scale.ts';
+import { cheaper, latticeOf, type Least, leastReduced } from './reduced-cost.ts';
 import { leastOfSizes, sizeNumbers } from './session-sizes.ts';
 import { partsOfTriples, tripleNumbers } from './triples.ts';
-import type { Work } from './work.ts';
 
 export const pairNumbers = {
   price: price.default(ZERO),
@@ -73,10 +70,10 @@ function leastAtPrices(
   };
   const isIdle = kinds.costNothing && divisions.length === 0 && y.every((each) => each === 0n);
   if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };
-  const all = leastOfAll(kinds, (person) => `${typeOf[person]} ${y[person]}`, priceOf, leastOf);
+  const all = kinds.least((person) => `${typeOf[person]} ${y[person]}`, priceOf, leastOf);
   const ofTriples = partsOfTriples(work, triples, numberOf, (a, b, added) =>
     leastOf(kinds.kindOf(a, b), priceOf(a, b), added),
   );
   if (typeof ofTriples === 'string') return ofTriples;
-  return { sum: sum + all.sum + ofTriples, lattice: meetingLattice(all.howMany, meets) };
+  return { sum: sum + all.sum + ofTriples, lattice: all.lattice };
 }

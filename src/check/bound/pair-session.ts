@@ -15,3 +15,18 @@ export interface PairSession {
   readonly mostOthers: number;
   readonly pairs: readonly [fewest: number, most: number];
 }
+
+/** Others that a person meets in all sessions, each counted every time: fewest and most. */
+export function othersOf(tables: readonly PairSession[], person: number): [number, number] {
+  const there = tables.filter((table) => table.attends(person));
+  return [
+    there.reduce((sum, table) => sum + table.fewestOthers, 0),
+    there.reduce((sum, table) => sum + table.mostOthers, 0),
+  ];
+}
+
+/** Meetings of pairs in all sessions: fewest and most. */
+export function meetingsIn(tables: readonly PairSession[]): [number, number] {
+  const pairs = tables.map((table) => table.pairs);
+  return [pairs.reduce((sum, [fewest]) => sum + fewest, 0), pairs.reduce((sum, [, most]) => sum + most, 0)];
+}

@@ -1,12 +1,11 @@
 /** The least that the meetings of pairs cost, person by person in whole numbers (docs/proofs.md, "prices"). */
 import type { Fraction } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
+import type { Work } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
-import { meetingLattice, meetingsIn, othersOf } from './meeting-totals.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';
-import { type Least, type LeastByTotal, withChoice } from './reduced-cost.ts';
-import { cheaper } from './scale.ts';
-import type { Work } from './work.ts';
+import { meetingsIn, othersOf } from './pair-session.ts';
+import { cheaper, type Least, type LeastByTotal, withChoice } from './reduced-cost.ts';
 
 /** The scale has halves of parts, as each pair's cost is halved between the two. */
 export function leastOfSpreads(
@@ -44,7 +43,7 @@ export function leastOfSpreads(
     if (least === null) return 'somebody cannot meet as many others as the groups ask for';
     sum += BigInt(one.length) * least;
   }
-  return { sum, lattice: meetingLattice(kinds.howMany(), tables) };
+  return { sum, lattice: kinds.lattice() };
 }
 
 /** So many partners of whom each may be met so often, at that cost. */

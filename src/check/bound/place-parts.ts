@@ -5,9 +5,8 @@ import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule, WishesTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import type { Counts } from './lattice.ts';
 import { price } from './price.ts';
-import type { Scale } from './scale.ts';
+import type { Counts, Scale } from './reduced-cost.ts';
 
 const shape = z.strictObject({
   session: z.int().min(0),

@@ -4,12 +4,11 @@ import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import { type Counts, latticeOf } from './lattice.ts';
+import type { Work } from './division.ts';
 import { leastOfParts, partNumbers, placeParts } from './place-parts.ts';
 import { price, priceUpTo0 } from './price.ts';
-import { type Least, leastOfCounts } from './reduced-cost.ts';
+import { type Counts, latticeOf, type Least, leastOfCounts } from './reduced-cost.ts';
 import { leastOfUnits, pricedTerms, usableGroups, usableLists, visitCounts, visitNames } from './visits.ts';
-import type { Work } from './work.ts';
 
 export const placeNumbers = {
   visits: z.array(z.strictObject({ ...visitNames, price })).default([]),

@@ -5,21 +5,25 @@
 import * as z from 'zod';
 import { type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
-import type { PieceRequest } from './argument.ts';
+import { type PieceRequest, setOf } from './argument.ts';
 import { classNumbers, leastOfClasses } from './balance.ts';
-import { divisionsOf, factorOf, groupNumbers, isTooFine, TOO_FINE, typesOfPeople } from './division.ts';
-import { joined, roundedUp } from './lattice.ts';
-import { setOf } from './meeting-sets.ts';
+import {
+  divisionsOf,
+  factorOf,
+  groupNumbers,
+  isTooFine,
+  TOO_FINE,
+  typesOfPeople,
+  type Work,
+} from './division.ts';
+import { leastOfSet, setNumbers } from './meeting-sets.ts';
 import { leastOfPairs, pairNumbers } from './pair-prices.ts';
 import { leastOfPlaces, placeNumbers } from './place-prices.ts';
 import { pricesIn } from './price.ts';
-import { constantOf, type Least } from './reduced-cost.ts';
-import { Scale } from './scale.ts';
+import { constantOf, joined, type Least, roundedUp, Scale } from './reduced-cost.ts';
 import { leastOfGroups } from './session-groups.ts';
-import { leastOfSet, setNumbers } from './set-prices.ts';
 import { leastOfSums } from './square-sums.ts';
 import { leastOfWishes } from './wishes.ts';
-import type { Work } from './work.ts';
 
 const shape = z.strictObject({
   ...pairNumbers,

@@ -1,8 +1,8 @@
 /** Checks bounds on the meetings of pairs that rest on a least number of repeats of a shape without rules. */
 import * as z from 'zod';
 import { compare, type Fraction, fraction, minus, plus, times } from '../../shared/fraction.ts';
-import type { PieceRequest } from './argument.ts';
-import { knownRepeats } from './known-repeats.ts';
+import type { Argument, PieceRequest } from './argument.ts';
+import { type KnownRepeats, knownRepeats } from './known-repeats.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { PermutationCover } from './permutation-cover.ts';
 import { constantOf } from './reduced-cost.ts';
@@ -16,50 +16,39 @@ interface Shape {
   readonly sessions: number;
 }
 
-/** By the table of known results. */
-export function knownRepeatsBound(piece: PieceRequest): Fraction | string {
-  return boundByRepeats(
-    piece,
-    ({ groups, size, sessions }) => knownRepeats(groups, size, sessions)?.repeats ?? null,
-  );
-}
+type Shaped = Pick<PieceRequest, 'tables' | 'request'>;
+type Known = Pick<KnownRepeats, 'repeats' | 'source'>;
 
-/** By the exhaustion of permutations, done again. */
-export function permutationCoverBound(piece: PieceRequest): Fraction | string {
-  return boundByRepeats(piece, (plain) => (isUncovered(plain) ? 1 : null));
-}
+/** The least repeats of a shape, and on what they rest; null: none are known. */
+const ARGUMENTS: Readonly<Record<string, (shape: Shape) => Known | null>> = {
+  known_repeats: ({ groups, size, sessions }) => knownRepeats(groups, size, sessions),
+  permutation_cover: leastUncovered,
+};
 
-/** What a certificate has to cite; undefined: nothing is known of the shape. */
-export function citationOf(
-  given: Pick<PieceRequest, 'tables' | 'request'>,
-  argument: string,
-): string | undefined {
-  if (argument !== 'known_repeats' && argument !== 'permutation_cover') return undefined;
-  const plain = shapeOf(given);
-  if (plain === null) return undefined;
-  const { groups, size, sessions } = plain;
-  return argument === 'known_repeats' ? knownRepeats(groups, size, sessions)?.source : uncoveredSource(size);
-}
+export const knownRepeatsBound: Argument = (piece) => boundByRepeats(piece, ARGUMENTS.known_repeats);
+export const permutationCoverBound: Argument = (piece) => boundByRepeats(piece, ARGUMENTS.permutation_cover);
 
-/** What a certificate cites for groups of this size, where the checker repeats the exhaustive search. */
-export function uncoveredSource(size: number): string {
-  return `no exact cover by permutations of ${size + 2} symbols, which the checker makes sure of`;
+/** What a certificate has to cite; undefined: nothing. */
+export function citationOf(given: Shaped, argument: string): string | undefined {
+  const plain = Object.hasOwn(ARGUMENTS, argument) ? shapeOf(given) : null;
+  return plain === null ? undefined : ARGUMENTS[argument](plain)?.source;
 }
 
 /** People in a group up to whom the exhaustion is repeated here: it takes some hundredths of a second. */
 const MOST_SIZE = 5;
 const covers = new Map<number, boolean>();
 
-/** p + 1 groups of p cannot meet p + 2 times without repeats. */
-function isUncovered({ groups, size, sessions }: Shape): boolean {
-  if (size < 4 || size > MOST_SIZE || groups !== size + 1 || sessions < size + 2) return false;
+/** p + 1 groups of p cannot meet p + 2 times without repeats: by the exhaustion of permutations, done again. */
+function leastUncovered({ groups, size, sessions }: Shape): Known | null {
+  if (size < 4 || size > MOST_SIZE || groups !== size + 1 || sessions < size + 2) return null;
   const symbols = size + 2;
   const exists = covers.get(symbols) ?? new PermutationCover(symbols).exists();
   covers.set(symbols, exists);
-  return !exists;
+  const source = `no exact cover by permutations of ${symbols} symbols, which the checker makes sure of`;
+  return exists ? null : { repeats: 1, source };
 }
 
-function shapeOf({ tables, request }: Pick<PieceRequest, 'tables' | 'request'>): Shape | null {
+function shapeOf({ tables, request }: Shaped): Shape | null {
   const { people, groups } = request.scenario;
   const size = people.length / groups.length;
   if (groups.some(({ bench }) => bench)) return null;
@@ -78,15 +67,15 @@ function shapeOf({ tables, request }: Pick<PieceRequest, 'tables' | 'request'>):
  */
 function boundByRepeats(
   piece: PieceRequest,
-  leastRepeats: (shape: Shape) => number | null,
+  leastRepeats: (shape: Shape) => Known | null,
 ): Fraction | string {
   const { request, tables, rules, numbers } = piece;
   const read = shape.safeParse(numbers);
   if (!read.success) return 'the number of repeats is not well-formed';
   const plain = shapeOf({ tables, request });
   if (plain === null) return 'the groups are not equal and full with everyone there in all sessions';
-  const known = leastRepeats(plain);
-  if (known === null) return 'no result is known for this shape';
+  const known = leastRepeats(plain)?.repeats;
+  if (known === undefined) return 'no result is known for this shape';
   if (read.data.repeats !== known) return `the known number of repeats is ${known}`;
   const kinds = PairKinds.of(piece, rules);
   if (typeof kinds === 'string') return kinds;

@@ -3,10 +3,8 @@ import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { groupsAlike } from './balance.ts';
 import { cheapestGroup, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
-import { type ClassSum, type Division, SafeSum, TOO_FINE } from './division.ts';
-import { joined, type Lattice, latticeOf } from './lattice.ts';
-import type { Least } from './reduced-cost.ts';
-import type { Work } from './work.ts';
+import { type ClassSum, type Division, SafeSum, TOO_FINE, type Work } from './division.ts';
+import { joined, type Lattice, latticeOf, type Least } from './reduced-cost.ts';
 
 /** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
 export function leastOfGroups({ request, tables, typeOf, scale }: Work, division: Division): Least | string {

@@ -5,15 +5,12 @@
 import * as z from 'zod';
 import { compare } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
+import type { Work } from './division.ts';
 import { fewestAgain } from './forced-overlap.ts';
-import { meetingLattice } from './meeting-totals.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';
 import { price, priceFrom0 } from './price.ts';
-import { leastOfAll } from './priced-pairs.ts';
-import type { Least } from './reduced-cost.ts';
-import type { Scale } from './scale.ts';
+import type { Least, Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
-import type { Work } from './work.ts';
 
 const two = <T extends z.ZodType>(one: T) => z.tuple([one, one]);
 export const sizeNumbers = z.strictObject({
@@ -61,7 +58,7 @@ export function leastOfSizes(
   const ofSessions = leastOfSessions(work, classes, links);
   if (typeof ofSessions === 'string') return ofSessions;
   const ofPairs = leastOfPairs(work, kinds, classes, links);
-  return { sum: ofSessions + ofPairs.sum, lattice: meetingLattice(ofPairs.howMany, tables) };
+  return { sum: ofSessions + ofPairs.sum, lattice: ofPairs.lattice };
 }
 
 /** Of each two sessions that have prices, whatever the sizes of their groups. */
@@ -183,7 +180,7 @@ function leastOfPairs(
   kinds: PairKinds,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
-): ReturnType<typeof leastOfAll> {
+): Least {
   const rangesOf = (a: number, b: number) => {
     spend(tables.length);
     return classes.map((sessions) => {
@@ -202,7 +199,7 @@ function leastOfPairs(
     }
     return least;
   };
-  return leastOfAll(kinds, () => '', rangesOf, leastOf);
+  return kinds.least(() => '', rangesOf, leastOf);
 }
 
 /** Ways numbered from 0: how often the pair meets in the sessions of each class. */

@@ -2,7 +2,15 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { TooMuchEffort } from '../effort.ts';
 import { mostPairsIn, pairsAmong } from '../lower/contact-limit.ts';
-import { type HardRule, HardRules, leaderOf, type SessionFacts, sessionFacts } from '../lower/hard-rules.ts';
+import {
+  areApart,
+  type HardRule,
+  HardRules,
+  type SessionFacts,
+  sessionFacts,
+  type Together,
+  unitsOf,
+} from '../lower/hard-rules.ts';
 
 /** An open group: its number, and its seats as far as there are people for them. */
 export interface OpenGroup {
@@ -13,7 +21,7 @@ export interface OpenGroup {
 /** Seats times people beyond which smallest sizes are not considered. */
 const MOST_SIZES = 1e6;
 
-/** Pairs who must be apart, in all sets of all sessions: what one `Set` can hold. */
+/** Pairs who must be apart in a session: with more, no check would end in time. */
 const MOST_APART = 2 ** 24;
 
 /** What there is in a session, and what the hard rules say of it. */
@@ -30,7 +38,7 @@ export class SessionTable {
   readonly session: number;
   readonly open: readonly OpenGroup[];
   readonly present: readonly number[];
-  /** The first of those who must sit with the person, as far as rules chain; the person who is alone; [person]. */
+  /** The first of those who must sit with the person, as far as rules chain; the person who is alone, or not there; [person]. */
   readonly leader: Int32Array;
   /** The most people who can meet in one group. */
   readonly largestGroup: number;
@@ -49,29 +57,22 @@ export class SessionTable {
   readonly bindsPairs: boolean;
   /** Fewest people where there is anybody; [group]. */
   readonly smallest: readonly number[];
-  private readonly here: Uint8Array;
+  /** How many sit together with the person, who is one of them; 0: not there; [person]. */
   private readonly unitSize: Int32Array;
-  /** The group that someone of the unit is pinned to, −1: none; [leader]. */
+  /** The group that someone of the unit is pinned to, −1: none; [person]. */
   private readonly unitPin: Int32Array;
-  /** Leaders whose units must be apart: a · people + b, a ≤ b; and the sets of them, as text. */
-  private readonly apart: ReadonlySet<number>;
-  private readonly setsApart: string;
-  /** 1: the unit must be apart from another; [leader]. */
-  private readonly foes: Uint8Array;
-  private readonly people: number;
+  /** The person's unit, where it must be apart from others; [person]. */
+  private readonly parted: (Together | undefined)[] = [];
   private knownRules: string | null = null;
   private knownPairs: readonly [number, number] | null = null;
 
-  /** @param known pairs who must be apart: sessions with the same sets share them */
-  constructor(facts: TableFacts, known: PairsApart) {
+  /** @throws TooMuchEffort where too many pairs must be apart */
+  constructor(facts: TableFacts) {
     const { people, seats: capacities, waits, rules } = facts;
     this.facts = facts;
     this.session = facts.session;
-    this.people = people;
     this.smallest = facts.smallest;
     this.present = facts.present;
-    this.here = new Uint8Array(people);
-    for (const person of this.present) this.here[person] = 1;
     this.open = capacities.flatMap((capacity, group) =>
       capacity > 0 ? [{ group, seats: Math.min(capacity, this.present.length) }] : [],
     );
@@ -95,42 +96,35 @@ export class SessionTable {
     this.leader = Int32Array.from({ length: people }, (_, person) => person);
     this.unitSize = new Int32Array(people);
     this.unitPin = new Int32Array(people).fill(-1);
-    const unitOf = leaderOf(rules);
-    const firsts = new Map<number, number>();
-    for (const person of this.present) {
-      const first = firsts.get(unitOf(person)) ?? person;
-      firsts.set(unitOf(person), first);
-      this.leader[person] = first;
-      this.unitSize[first] += 1;
+    for (const unit of unitsOf(this.present, rules)) {
+      for (const person of unit.people) {
+        this.leader[person] = unit.people[0];
+        this.unitSize[person] = unit.people.length;
+        this.unitPin[person] = unit.pins.at(-1) ?? -1;
+        if (unit.apart.size > 0) this.parted[person] = unit;
+      }
     }
-    for (const { kind, group, people: pinned } of rules)
-      for (const person of kind === 'pin' ? pinned : []) this.unitPin[this.leader[person]] = group;
-    const sets = rules
-      .filter(({ kind }) => kind === 'apart')
-      .map((rule) => rule.people.map((person) => this.leader[person]).sort((x, y) => x - y));
-    this.setsApart = sets.join(';');
-    this.apart = known.of(this.setsApart, sets, people);
-    this.foes = new Uint8Array(people);
-    for (const leader of sets.flat()) this.foes[leader] = 1;
-    this.bindsPairs = this.apart.size > 0 || this.unitSize.some((size) => size > 1);
+    const apart = rules.filter(({ kind }) => kind === 'apart');
+    if (apart.reduce((sum, set) => sum + pairsAmong(set.people.length), 0) > MOST_APART)
+      throw new TooMuchEffort();
+    this.bindsPairs = apart.length > 0 || this.unitSize.some((size) => size > 1);
   }
 
   attends(person: number): boolean {
-    return this.here[person] === 1;
+    return this.unitSize[person] > 0;
   }
 
   pinOf(person: number): number {
-    return this.unitPin[this.leader[person]];
+    return this.unitPin[person];
   }
 
   unitOf(person: number): number {
-    return this.unitSize[this.leader[person]];
+    return this.unitSize[person];
   }
 
   mustBeApart(a: number, b: number): boolean {
-    const [one, other] = [this.leader[a], this.leader[b]];
-    const pair = Math.min(one, other) * this.people + Math.max(one, other);
-    return this.foes[one] === 1 && this.foes[other] === 1 && this.apart.has(pair);
+    const [one, other] = [this.parted[a], this.parted[b]];
+    return one !== undefined && other !== undefined && areApart(one, other);
   }
 
   /** Whether two people who are there must share a group. */
@@ -156,20 +150,15 @@ export class SessionTable {
   /** Equal for people whom everybody else must meet, can meet and need not meet alike; null: like nobody. */
   likeness(person: number): string | null {
     if (!this.attends(person)) return '';
-    const leader = this.leader[person];
-    if (this.foes[leader] === 1) return null;
-    return `${this.unitOf(person) > 1 ? leader : 'alone'} in ${this.pinOf(person)}`;
+    if (this.parted[person]) return null;
+    return `${this.unitOf(person) > 1 ? this.leader[person] : 'alone'} in ${this.pinOf(person)}`;
   }
 
   /** Equal for sessions in which the same pairs must meet and can meet. */
   get rules(): string {
     this.knownRules ??= [
-      this.here,
-      this.leader,
-      this.unitPin,
-      this.setsApart,
-      [this.largestGroup],
-      [...this.benches],
+      ...[this.unitSize, this.leader, this.unitPin, [this.largestGroup], [...this.benches]],
+      ...this.facts.rules.flatMap(({ kind, people }) => (kind === 'apart' ? [people] : [])),
     ].join(';');
     return this.knownRules;
   }
@@ -234,35 +223,8 @@ export function sessionTables(request: SolveRequest): SessionTable[] {
   const { people, groups, session_count } = request.scenario;
   const reader = new HardRules(request);
   const smallest = groups.map(({ min_size }) => min_size);
-  return tablesOf(
-    Array.from({ length: session_count }, (_, session) => {
-      const facts = sessionFacts(request, session);
-      return { ...facts, people: people.length, smallest, rules: reader.all(session) };
-    }),
-  );
-}
-
-export function tablesOf(sessions: readonly TableFacts[]): SessionTable[] {
-  const known = new PairsApart();
-  return sessions.map((facts) => new SessionTable(facts, known));
-}
-
-class PairsApart {
-  private readonly known = new Map<string, ReadonlySet<number>>();
-  private left = MOST_APART;
-
-  /** @param sets of leaders, ascending, one twice where two of its unit must be apart */
-  of(text: string, sets: readonly (readonly number[])[], people: number): ReadonlySet<number> {
-    const known = this.known.get(text);
-    if (known) return known;
-    const apart = new Set<number>();
-    for (const set of sets) {
-      this.left -= pairsAmong(set.length);
-      if (this.left < 0) throw new TooMuchEffort();
-      for (const [i, a] of set.entries())
-        for (let j = i + 1; j < set.length; j++) apart.add(a * people + set[j]);
-    }
-    this.known.set(text, apart);
-    return apart;
-  }
+  return Array.from({ length: session_count }, (_, session) => {
+    const facts = sessionFacts(request, session);
+    return new SessionTable({ ...facts, people: people.length, smallest, rules: reader.all(session) });
+  });
 }

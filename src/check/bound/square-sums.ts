@@ -4,8 +4,7 @@ import { grouped } from '../../shared/grouped.ts';
 import { spend, spendObjects } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import { type LeastByTotal, withChoice } from './reduced-cost.ts';
-import { Scale } from './scale.ts';
+import { type LeastByTotal, Scale, withChoice } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What the rule, which is on sums alone, costs at least but for its constant. */

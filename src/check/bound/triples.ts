@@ -4,9 +4,9 @@
  */
 import * as z from 'zod';
 import { spendObjects } from '../effort.ts';
+import type { Work } from './division.ts';
 import { priceFrom0 } from './price.ts';
 import type { SessionTable } from './session-table.ts';
-import type { Work } from './work.ts';
 
 export const tripleNumbers = z.array(
   z.strictObject({

@@ -6,9 +6,8 @@ import { spend } from '../effort.ts';
 import { SessionModel } from '../infeasible/session-model.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import type { Counts } from './lattice.ts';
 import { broughtIn, type PlaceParts } from './place-parts.ts';
-import type { Scale } from './scale.ts';
+import type { Counts, Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What certificates call a term on visits. */

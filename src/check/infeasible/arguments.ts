@@ -1,10 +1,10 @@
-/** The infeasibility arguments that need no search; docs/proofs.md explains each. */
+/** The arguments that a session has no seating; docs/proofs.md explains each. */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import { spend } from '../effort.ts';
 import type { HardRule } from '../lower/hard-rules.ts';
 import type { SessionModel } from './session-model.ts';
+import { trySeatings } from './try-seatings.ts';
 
 const session = z.int().min(0);
 const people = z.array(z.string());
@@ -31,16 +31,23 @@ export const NUMBERS = {
 export type Numbers<A extends keyof typeof NUMBERS> = z.output<(typeof NUMBERS)[A]>;
 
 /** Those whom a certificate names, by number, in its order. */
-export interface Named {
+interface Named {
   readonly people: readonly number[];
   readonly groups: readonly number[];
 }
 
+/** What all of them may name. */
+interface Stated {
+  readonly session: number;
+  readonly people?: readonly string[] | undefined;
+  readonly groups?: readonly string[] | undefined;
+}
+
 /** A sentence where someone is not there or anything is named twice. */
-export function namedIn(
+function namedIn(
   { scenario }: SolveRequest,
   { unitOf, facts }: SessionModel,
-  { people = [], groups = [] }: { readonly people?: readonly string[]; readonly groups?: readonly string[] },
+  { people = [], groups = [] }: Stated,
 ): Named | string {
   if (new Set(people).size < people.length || new Set(groups).size < groups.length)
     return 'the certificate names someone twice';
@@ -73,80 +80,70 @@ function ruled(
 }
 
 /** A chain of people, neighbours in one together-rule, whose ends must be apart or have different pins. */
-export function checkContradiction(
+function contradictionFault(
   model: SessionModel,
   { people: chain, groups: [one, other] }: Named,
   { people: names, clash }: Numbers<'contradiction'>,
-): Judgement {
-  for (let i = 1; i < chain.length; i++) {
-    if (!ruled(model, 'together', [chain[i - 1], chain[i]]))
-      return fails(`no rule keeps "${names[i - 1]}" and "${names[i]}" together`);
-  }
+): string | null {
+  const loose = chain.findIndex((person, i) => i > 0 && !ruled(model, 'together', [chain[i - 1], person]));
+  if (loose > 0) return `no rule keeps "${names[loose - 1]}" and "${names[loose]}" together`;
   const [first, last] = [chain[0], chain[chain.length - 1]];
-  const ends = [names[0], names[names.length - 1]];
-  if (clash === 'apart') {
-    return first !== last && ruled(model, 'apart', [first, last])
-      ? holds(`"${ends[0]}" and "${ends[1]}" must be together and apart`)
-      : fails(`no rule keeps "${ends[0]}" and "${ends[1]}" apart`);
-  }
-  return ruled(model, 'pin', [first], one) && ruled(model, 'pin', [last], other)
-    ? holds(`"${ends[0]}" and "${ends[1]}" must be together, in two groups`)
-    : fails('the pins are not what the certificate says');
+  const clashes =
+    clash === 'apart'
+      ? first !== last && ruled(model, 'apart', [first, last])
+      : ruled(model, 'pin', [first], one) && ruled(model, 'pin', [last], other);
+  return clashes ? null : `no rules keep "${names[0]}" and "${names.at(-1)}" from being together`;
 }
 
-/** The place of one of the people who may also use another group; −1: there is none. */
-function free({ units, unitOf }: SessionModel, { people, groups }: Named): number {
+/** Null: there are more of them than there is room. */
+function roomFault(count: number, room: number): string | null {
+  return count > room ? null : `there is room for ${room}, and ${count} are named`;
+}
+
+/** One of the people may also use another group. */
+function exitFault(model: SessionModel, { people, groups }: Named, names: readonly string[]): string | null {
   const named = new Set(groups);
-  return people.findIndex((person) => {
-    const { allowed } = units[unitOf.get(person)!];
+  const exit = people.findIndex((person) => {
+    const { allowed } = model.units[model.unitOf.get(person)!];
     spend(1 + allowed.length);
     return allowed.some((group) => !named.has(group));
   });
+  return exit < 0 ? null : `"${names[exit]}" may also use another group`;
 }
 
 /** People who may only use groups that have fewer seats between them. */
-export function checkSeats(model: SessionModel, named: Named, { people }: Numbers<'seats'>): Judgement {
-  const exit = free(model, named);
-  if (exit >= 0) return fails(`"${people[exit]}" may also use another group`);
+function seatsFault(model: SessionModel, named: Named, { people }: Numbers<'seats'>): string | null {
   const seats = named.groups.reduce((sum, group) => sum + model.facts.seats[group], 0);
-  return people.length > seats
-    ? holds(`${people.length} people may only use ${seats} seats`)
-    : fails(`${seats} seats are enough for ${people.length} people`);
+  return exitFault(model, named, people) ?? roomFault(people.length, seats);
 }
 
 /** People whose units are pairwise apart, and fewer groups that any of them may use. */
-export function checkClique(model: SessionModel, named: Named, { people }: Numbers<'clique'>): Judgement {
+function cliqueFault(model: SessionModel, named: Named, { people }: Numbers<'clique'>): string | null {
   const units = named.people.map((person) => model.unitOf.get(person)!);
   for (const [i, unit] of units.entries()) {
     spend(1 + i);
     const close = units.slice(0, i).findIndex((other) => !model.apartFrom(unit).has(other));
-    if (close >= 0) return fails(`"${people[close]}" and "${people[i]}" need not be apart`);
+    if (close >= 0) return `"${people[close]}" and "${people[i]}" need not be apart`;
   }
-  const exit = free(model, named);
-  if (exit >= 0) return fails(`"${people[exit]}" may also use another group`);
-  return people.length > named.groups.length
-    ? holds(`${people.length} people need a group each, of ${named.groups.length}`)
-    : fails('there are groups enough for a group each');
+  return exitFault(model, named, people) ?? roomFault(people.length, named.groups.length);
 }
 
 /** More together-sets of at least k people than the groups hold, ⌊seats / k⌋ each. */
-export function checkPacking(
+function packingFault(
   model: SessionModel,
   named: Named,
   { people, size }: Numbers<'packing'>,
-): Judgement {
+): string | null {
   const units = named.people.map((person) => model.unitOf.get(person)!);
-  if (new Set(units).size < units.length) return fails('two of the people are in one together-set');
+  if (new Set(units).size < units.length) return 'two of the people are in one together-set';
   const small = units.findIndex((unit) => model.units[unit].people.length < size);
-  if (small >= 0) return fails(`the together-set of "${people[small]}" is smaller than ${size}`);
+  if (small >= 0) return `the together-set of "${people[small]}" is smaller than ${size}`;
   const room = model.facts.seats.reduce((sum, seats) => sum + Math.floor(seats / size), 0);
-  return units.length > room
-    ? holds(`the groups hold ${room} sets of ${size}, not ${units.length}`)
-    : fails(`the groups hold ${room} sets of ${size}`);
+  return roomFault(units.length, room);
 }
 
 /** No choice of groups, those with pinned people or that must be used among them, takes exactly the people who attend. */
-export function checkMinSizes({ facts, units, minSizes, used }: SessionModel): Judgement {
+export function minSizesFault({ facts, units, minSizes, used }: SessionModel): string | null {
   const total = facts.present.length;
   const forced = new Set([...used, ...units.flatMap((unit) => unit.pins)]);
   /** Choices so far that no other choice is at least as good as: smallest total → most seats. */
@@ -162,6 +159,45 @@ export function checkMinSizes({ facts, units, minSizes, used }: SessionModel): J
     choices = next;
   }
   return [...choices.values()].some((most) => most >= total)
-    ? fails(`some choice of groups takes ${total} people`)
-    : holds(`no choice of groups takes exactly ${total} people`);
+    ? `some choice of groups takes ${total} people`
+    : null;
 }
+
+/** The most placements that the checker tries; a larger search is not accepted as a proof. */
+const SEARCH_LIMIT = 200_000;
+
+/** Some seating of the people whom a rule binds, of all that there are, keeps the rules. */
+function searchFault({ seatings }: SessionModel): string | null {
+  spend(seatings.seats.length * seatings.units.reduce((sum, { homes }) => sum + homes.length + 1, 1));
+  const { found } = trySeatings(seatings, SEARCH_LIMIT, (looks) => {
+    spend(looks);
+    return true;
+  });
+  if (found === 'none') return null;
+  return found === 'some' ? 'there is a seating' : `the search needs more than ${SEARCH_LIMIT} placements`;
+}
+
+/** What is wrong with the numbers of an argument, or null where they show that the session has no seating. */
+type Fault = (request: SolveRequest, model: SessionModel, numbers: unknown) => string | null;
+
+function fault<T extends Stated>(
+  shape: z.ZodType<T>,
+  of: (model: SessionModel, named: Named, numbers: T) => string | null,
+): Fault {
+  return (request, model, numbers) => {
+    const { data } = shape.safeParse(numbers);
+    if (data === undefined) return 'the numbers are not those of the argument';
+    const named = namedIn(request, model, data);
+    return typeof named === 'string' ? named : of(model, named, data);
+  };
+}
+
+/** Quick enough to be asked once more without each rule. */
+export const QUICK: ReadonlyMap<string, Fault> = new Map([
+  ['contradiction', fault(NUMBERS.contradiction, contradictionFault)],
+  ['seats', fault(NUMBERS.seats, seatsFault)],
+  ['clique', fault(NUMBERS.clique, cliqueFault)],
+  ['packing', fault(NUMBERS.packing, packingFault)],
+  ['min_sizes', fault(NUMBERS.min_sizes, minSizesFault)],
+]);
+export const ARGUMENTS = new Map([...QUICK, ['search', fault(NUMBERS.search, searchFault)]]);

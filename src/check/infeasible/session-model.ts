@@ -1,13 +1,9 @@
 /** One session under some of its hard rules: units of people who sit together, and where each may go. */
-import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
-import { type HardRule, leaderOf, type SessionFacts } from '../lower/hard-rules.ts';
+import { type HardRule, type SessionFacts, type Together, unitsOf } from '../lower/hard-rules.ts';
 import type { SeatingTask } from './try-seatings.ts';
 
-export interface Unit {
-  readonly people: readonly number[];
-  /** Groups that its people are pinned to, each once. */
-  readonly pins: readonly number[];
+export interface Unit extends Together {
   /** Groups that it may use, as far as pins, seats and smallest sizes tell. */
   allowed: readonly number[];
 }
@@ -23,8 +19,6 @@ export class SessionModel {
   readonly minSizes: readonly number[];
   /** Groups that may not be empty. */
   readonly used: ReadonlySet<number>;
-  /** Apart-sets that somebody of the unit is in; [unit]. */
-  private readonly apartSets: readonly ReadonlySet<readonly number[]>[];
   private readonly apart: ReadonlySet<number>[] = [];
 
   constructor(facts: SessionFacts, rules: readonly Rule[]) {
@@ -32,20 +26,14 @@ export class SessionModel {
     for (const { people } of rules) spend(1 + people.length);
     this.facts = facts;
     this.rules = rules;
-    const all = [...grouped(facts.present, leaderOf(rules)).values()];
-    this.unitOf = new Map(all.flatMap((people, unit) => people.map((person) => [person, unit] as const)));
-    const pins = all.map(() => new Set<number>());
-    const apartSets = all.map(() => new Set<readonly number[]>());
+    this.units = unitsOf(facts.present, rules).map((unit) => ({ ...unit, allowed: [] }));
+    this.unitOf = new Map(
+      this.units.flatMap(({ people }, i) => people.map((person) => [person, i] as const)),
+    );
     const minSizes = facts.seats.map(() => 0);
-    for (const { kind, people, group, minSize } of rules) {
-      if (kind === 'min_size') minSizes[group] = minSize;
-      if (kind === 'pin') for (const person of people) pins[this.unitOf.get(person)!].add(group);
-      if (kind === 'apart') for (const person of people) apartSets[this.unitOf.get(person)!].add(people);
-    }
-    this.apartSets = apartSets;
+    for (const { kind, group, minSize } of rules) if (kind === 'min_size') minSizes[group] = minSize;
     this.minSizes = minSizes;
     this.used = new Set(rules.flatMap(({ kind, group }) => (kind === 'use' ? [group] : [])));
-    this.units = all.map((people, unit) => ({ people, pins: [...pins[unit]], allowed: [] }));
     this.allow();
   }
 
@@ -57,7 +45,7 @@ export class SessionModel {
 
   private foesOf(unit: number): ReadonlySet<number> {
     const found = new Set<number>();
-    for (const set of this.apartSets[unit]) {
+    for (const set of this.units[unit].apart) {
       spend(set.length);
       let own = 0;
       for (const person of set) {

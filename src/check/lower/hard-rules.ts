@@ -3,6 +3,7 @@
  * group's use are rules, each known by its JSON Pointer, so that a proof can be tried on any part of them.
  */
 import type { Constraint, ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { spendObjects } from '../effort.ts';
 import { attendees, attendsSession, personNumbers, ruleMembers, seatsInSession } from './attendance.ts';
 
@@ -112,6 +113,48 @@ export class HardRules {
     const over = 'over' in rule ? rule.over : undefined;
     return { pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0, over };
   }
+}
+
+/** People who must sit together, each as far as rules chain. */
+export interface Together {
+  readonly people: readonly number[];
+  /** Groups that any of them is pinned to, each once. */
+  readonly pins: readonly number[];
+  /** Sets of people who must be apart that any of them is in. */
+  readonly apart: ReadonlySet<readonly number[]>;
+}
+
+const NO_SETS: Together['apart'] = new Set();
+
+export function unitsOf(present: readonly number[], rules: readonly Omit<HardRule, 'pointer'>[]): Together[] {
+  const leader = leaderOf(rules);
+  const pins = new Map<number, Set<number>>();
+  const apart = new Map<number, Set<readonly number[]>>();
+  const add = <One>(to: Map<number, Set<One>>, person: number, one: One): void => {
+    const known = to.get(leader(person)) ?? new Set();
+    to.set(leader(person), known.add(one));
+  };
+  for (const { kind, people, group } of rules) {
+    for (const person of people) {
+      if (kind === 'pin') add(pins, person, group);
+      if (kind === 'apart') add(apart, person, people);
+    }
+  }
+  return [...grouped(present, leader)].map(([first, people]) => ({
+    people,
+    pins: [...(pins.get(first) ?? [])],
+    apart: apart.get(first) ?? NO_SETS,
+  }));
+}
+
+/** Whether two of them must be apart; of one, whether two of its own people must. */
+export function areApart(one: Together, other: Together): boolean {
+  const [few, many] = one.apart.size < other.apart.size ? [one, other] : [other, one];
+  for (const set of few.apart) {
+    if (one === other ? set.filter((person) => one.people.includes(person)).length > 1 : many.apart.has(set))
+      return true;
+  }
+  return false;
 }
 
 /** One person of everybody's unit, the same one for all of it. */
