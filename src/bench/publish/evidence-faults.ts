@@ -2,6 +2,7 @@
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { readTranscript } from '../comparators/protocol.ts';
 import type { CurvePoint } from '../judge/judgement.ts';
+import type { Ending } from '../process/attempt-process.ts';
 import { mostProcessorSeconds } from '../process/meter.ts';
 import { type Evidence, LINE_LENGTH } from '../run/evidence.ts';
 import type { JudgedAgain } from './judge-again.ts';
@@ -13,6 +14,12 @@ const AT_THE_LIMIT = 2;
 const SEEN_SECONDS = 1;
 /** Timers of the runner may fire a little early. */
 const EARLY_SECONDS = 0.05;
+
+/** Of attempts that count: under another word the time of none of them would be looked at. */
+const ENDINGS: readonly Ending[] = [
+  ...(['exited', 'soft_stopped', 'watchdog', 'not_started'] as const),
+  ...(['output_limit', 'memory_limit', 'processor_limit'] as const),
+];
 
 /** @returns a sentence each; none: it agrees with itself */
 export function evidenceFaults(stored: Evidence, again: JudgedAgain): string[] {
@@ -34,6 +41,7 @@ function timeFaults({ process, limits }: Evidence): string[] {
   const { timeout_seconds: limit, graceSeconds: grace } = limits;
   const end = limit + grace;
   return said([
+    [!ENDINGS.includes(ending), `it ended as "${ending}", which no attempt does`],
     [!(wall >= 0 && wall <= end + GONE_SECONDS), `it ran ${wall} s where the runner ends all at ${end} s`],
     [ending === 'exited' && wall > limit + AT_THE_LIMIT, `it ended by itself at ${wall} s, after its limit`],
     [
@@ -117,13 +125,17 @@ function printedFaults(stored: Evidence): string[] {
   const { output, relabelled, certificate } = stored;
   const last = readTranscript(output.lastLines.map((text) => ({ seconds: 0, text })));
   const printed = output.lastLines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
-  const isWhole = printed === stored.process.outputBytes;
+  const { outputBytes } = stored.process;
+  const isWhole = printed === outputBytes;
+  // What is no text has other bytes than are kept of it.
+  const isText = !output.lastLines.some((text) => text.includes('\uFFFD'));
   // What came after the line that is meant to be the last was no answer, and what stands before a cut line need not be it.
   const isAfter = !isWhole && output.result != null && last.result === null;
   if (isAfter || output.lastLines.some((text) => text.length >= LINE_LENGTH)) return [];
   const incumbent = last.incumbents.at(-1);
   const same = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
   return said([
+    [isText && printed > outputBytes, `it printed ${outputBytes} bytes, and its last lines have ${printed}`],
     [
       incumbent !== undefined && !same(incumbent.schedule, relabelled.schedule),
       'the schedule that counts is not the last one that it printed',

@@ -33,4 +33,18 @@ export const OF_PRINTED: readonly Change[] = [
         });
       }),
   ],
+  [
+    'an ending that no attempt has',
+    /it ended as "stopped", which no attempt does/,
+    (w) => {
+      for (const { process } of shown(w, 'slow')) Object.assign(process, { ending: 'stopped' });
+    },
+  ],
+  [
+    'fewer bytes than the last lines have',
+    /it printed 3 bytes, and its last lines have \d+/,
+    (w) => {
+      for (const { process } of shown(w, 'good')) process.outputBytes = 3;
+    },
+  ],
 ];

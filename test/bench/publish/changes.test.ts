@@ -62,6 +62,8 @@ const UNSEEN = [
   'a false cost that a rival never stated',
   'a certificate that was never printed',
   'a last line that a rival never printed',
+  'an ending that no attempt has',
+  'fewer bytes than the last lines have',
   'the version of a comparator in the evidence',
   'the version in evidence and plan',
   'adapterHash changed in the evidence',
