@@ -8,6 +8,8 @@ export interface SessionStart {
 
 const START = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
+export const START_ADVICE = 'Write it like 2026-05-04T09:00, or 2026-05-04T09:00+02:00 with a time zone.';
+
 /** Null: no date and time. */
 export function readStart(text: string): SessionStart | null {
   const match = START.exec(text.trim());

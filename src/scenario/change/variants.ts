@@ -46,30 +46,19 @@ function withSessions(
   const within = <T extends { readonly sessions: number[] | null }>(one: T): T =>
     one.sessions ? { ...one, sessions: held(one.sessions) } : one;
   const groups = scenario.groups.map((group): Group => {
-    const seats = group.session_capacities;
-    if (seats === null) return group;
-    return {
-      ...group,
-      session_capacities: Array.from({ length: count }, (_, s) => seats[Math.min(s, seats.length - 1)]),
-    };
+    const { session_capacities: seats } = group;
+    const all = Array.from({ length: count }, (_, s) => seats?.[Math.min(s, seats.length - 1)] ?? 0);
+    return seats ? { ...group, session_capacities: all } : group;
   });
   const constraints = request.constraints.flatMap((rule): Constraint[] => {
     if (!('sessions' in rule) || !rule.sessions?.length) return [rule];
     const changed = within(rule);
     return changed.sessions?.length === 0 ? [] : [changed];
   });
+  const linked = links && { links: links.map(within) };
   const people = scenario.people.map(within);
-  return {
-    ...request,
-    scenario: {
-      ...scenario,
-      ...(links && { links: links.map(within) }),
-      people,
-      groups,
-      session_count: count,
-    },
-    constraints,
-  };
+  const changed = { ...scenario, ...linked, people, groups, session_count: count };
+  return { ...request, scenario: changed, constraints };
 }
 
 /** People are spread over all of them evenly. */

@@ -8,7 +8,10 @@ export interface Numbering {
   /** Those whom a rule is about. */
   readonly people: (choice: PeopleChoice) => Int32Array;
   readonly group: (id: string) => number;
-  readonly sessions: SessionSets;
+  readonly sessions: {
+    /** @param sessions zero-based; null: all. */
+    of(sessions: readonly number[] | null): SessionSet;
+  };
 }
 
 export function numberingOf({ scenario }: SolveRequest): Numbering {
@@ -22,7 +25,7 @@ export function numberingOf({ scenario }: SolveRequest): Numbering {
       return people;
     },
     group: numberById(scenario.groups),
-    sessions: new SessionSets(scenario.session_count),
+    sessions: sessionSets(scenario.session_count),
   };
 }
 
@@ -36,24 +39,18 @@ function numberById(entries: readonly { readonly id: string }[]): (id: string) =
 }
 
 /** Session sets of rules; rules with the same sessions share one. */
-class SessionSets {
-  private readonly made = new Map<string, SessionSet>();
-
-  private readonly sessionCount: number;
-
-  constructor(sessionCount: number) {
-    this.sessionCount = sessionCount;
-  }
-
-  /** @param sessions zero-based; null: all. */
-  of(sessions: readonly number[] | null): SessionSet {
-    const key = sessions === null ? 'all' : sessions.join(' ');
-    const known = this.made.get(key);
-    if (known !== undefined) return known;
-    const set = new Uint8Array(this.sessionCount);
-    if (sessions === null) set.fill(1);
-    else for (const s of sessions) set[s] = 1;
-    this.made.set(key, set);
-    return set;
-  }
+function sessionSets(sessionCount: number): Numbering['sessions'] {
+  const made = new Map<string, SessionSet>();
+  return {
+    of(sessions) {
+      const key = sessions === null ? 'all' : sessions.join(' ');
+      const known = made.get(key);
+      if (known !== undefined) return known;
+      const set = new Uint8Array(sessionCount);
+      if (sessions === null) set.fill(1);
+      else for (const s of sessions) set[s] = 1;
+      made.set(key, set);
+      return set;
+    },
+  };
 }

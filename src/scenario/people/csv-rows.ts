@@ -25,12 +25,9 @@ export function csvRows(text: string): Checked<TableRow[]> {
     // Where the quote is noticed says nothing: what is read as its cell may go on for many lines.
     const before = error.records === 0 ? [] : recordsOf(body, delimiter, error.records);
     const line = (before.at(-1)?.info.lines ?? 0) + 1 + skipped;
-    return refuse(
-      'csv_syntax',
-      `Line ${line}: a cell begins with a double quote and does not end with one.`,
-      'Look for a double quote without its second; one within a cell is written twice.',
-      `/${line}`,
-    );
+    const message = `Line ${line}: a cell begins with a double quote and does not end with one.`;
+    const advice = 'Look for a double quote without its second; one within a cell is written twice.';
+    return refuse('csv_syntax', message, advice, `/${line}`);
   }
 }
 

@@ -5,6 +5,7 @@ import { refuse, type ScenarioCode, type ScenarioIssue } from '../issue-codes.ts
 import type { GroupingOptions } from './grouping-options.ts';
 import type { RuleInput } from './list-rules.ts';
 import { type Kind, kindsOf, mixedRules } from './mixed-doubles.ts';
+import { tableColumns } from './seats.ts';
 import type { PeopleTable } from './table.ts';
 
 /** What a second evening with a partner, or a third against an opponent, costs: more than contacts that are missed for it. */
@@ -46,12 +47,7 @@ export function courtsOf(
   if (!made.ok) return made;
   const rules =
     kinds === null || there === null ? [] : mixedRules(kinds.value, there, sessions, made.value.groups);
-  const issues = columns
-    .filter(({ column }) => column === 'table')
-    .map(({ heading }): ScenarioIssue => {
-      const message = `Column ${JSON.stringify(heading)} puts people at tables, which doubles do not have.`;
-      return { code: 'group_wish', pointer: `/columns/${heading}`, message, advice: 'Leave the column out.' };
-    });
+  const issues = tableColumns(columns, 'which doubles do not have');
   const objectives = [{ type: 'maximize_unique_contacts' as const, over: 'court' }];
   const shares = people.length / 2;
   return { ok: true, value: { ...made.value, objectives, issues, shares, rules }, warnings: [] };

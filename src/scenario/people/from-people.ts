@@ -62,8 +62,9 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   if ((options.mixed !== undefined || options.courts !== undefined) && !options.doubles) {
     return refuse('group_wish', 'Courts and mixed are for doubles.', 'Ask for doubles, or leave them out.');
   }
+  const { choices = [] } = options;
   const forTables = Object.entries({
-    Choices: (options.choices ?? []).length > 0,
+    Choices: choices.length > 0,
     Skills: (options.skills ?? []).length > 0,
     Roles: options.roles !== undefined,
     'Weights of pairs': options.pairWeights !== undefined,
@@ -73,17 +74,11 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     const message = `${forTables[0]} are for tables, not for courts or single seats.`;
     return refuse('group_wish', message, 'Leave them out.');
   }
-  const chosen = choicesOf(table, options.choices ?? []);
-  if (
-    options.choices?.every((column) => table.attributes.includes(column)) &&
-    chosen.groups.length === 0 &&
-    options.choices.length > 0
-  )
-    return refuse(
-      'unused_value',
-      'Nobody chooses anything.',
-      'Name the columns that say what people choose.',
-    );
+  const chosen = choicesOf(table, choices);
+  if (choices.length > 0 && chosen.groups.length === 0) {
+    const advice = 'Name the columns that say what people choose.';
+    return refuse('unused_value', 'Nobody chooses anything.', advice);
+  }
   const wished = options.wishes === undefined ? null : wishesOf(table, options.wishes);
   const { roles } = options;
   const weighed = options.pairWeights === undefined ? null : pairWeightsOf(table, options.pairWeights);

@@ -53,12 +53,8 @@ function titleLines(
 }
 
 function noHeading({ line }: TableRow, name: string): ScenarioIssue {
-  return {
-    code: 'no_heading',
-    pointer: `/${line}`,
-    message: `The list has no heading: line ${line}, ${JSON.stringify(name)}, is read as a person.`,
-    advice: 'If it is a heading, call it "name".',
-  };
+  const message = `The list has no heading: line ${line}, ${JSON.stringify(name)}, is read as a person.`;
+  return { code: 'no_heading', pointer: `/${line}`, message, advice: 'If it is a heading, call it "name".' };
 }
 
 function isSingleColumn(table: readonly TableRow[]): boolean {

@@ -24,19 +24,13 @@ export function findIdColumns(
       const distinct = isIdHeading(header[column]) || !isNameHeading(header[column]);
       return { ok: true, value: { columns: [column], distinct }, warnings: [] };
     }
-    return refuse(
-      'no_id_column',
-      `There is no column ${JSON.stringify(named)}.`,
-      didYouMean(named, header) ?? listed(header),
-    );
+    const advice = didYouMean(named, header) ?? listed(header);
+    return refuse('no_id_column', `There is no column ${JSON.stringify(named)}.`, advice);
   }
   const columns = nameColumns(header.map((name) => (isAmong(taken, name) ? '' : name)));
   if (columns === undefined) {
-    return refuse(
-      'no_id_column',
-      'No column is called "id" or "name".',
-      `Say which column names the people, or put a line such as "name,team" above them. ${listed(header)}`,
-    );
+    const advice = 'Say which column names the people, or put a line such as "name,team" above them.';
+    return refuse('no_id_column', 'No column is called "id" or "name".', `${advice} ${listed(header)}`);
   }
   return { ok: true, value: { columns, distinct: isIdHeading(header[columns[0]]) }, warnings: [] };
 }

@@ -22,12 +22,9 @@ export function nearDuplicates(
     if (!earlier.has(name)) earlier.set(name, i);
     if (like === undefined || names[like] === names[i]) continue;
     const [a, b] = [like, i].map((k) => `${JSON.stringify(names[k])} on line ${rows[k].line}`);
-    found.push({
-      code: 'near_duplicate',
-      pointer: jsonPointer([rows[i].line, column]),
-      message: `${a} and ${b} are counted as two people.`,
-      advice: 'If they are one, remove a line.',
-    });
+    const message = `${a} and ${b} are counted as two people.`;
+    const pointer = jsonPointer([rows[i].line, column]);
+    found.push({ code: 'near_duplicate', pointer, message, advice: 'If they are one, remove a line.' });
   }
   return found;
 }

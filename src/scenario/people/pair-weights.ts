@@ -1,7 +1,7 @@
 /** A table of what it costs two people to share a group: a square with the names on two sides, or two names and a number a line. */
 import { toNumber } from '../../shared/fraction.ts';
 import { numberIn } from '../attribute.ts';
-import type { ScenarioIssue } from '../issue-codes.ts';
+import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { csvRows } from './csv-rows.ts';
 import type { RuleInput } from './list-rules.ts';
 import { lenientFinder, meantBy } from './names-in-cells.ts';
@@ -33,12 +33,7 @@ export function pairWeightsOf({ people }: PeopleTable, text: string): Weights {
   const issues: ScenarioIssue[] = [];
   const unknown = new Set<string>();
   const say = (line: number, code: ScenarioIssue['code'], message: string, advice?: string) =>
-    issues.push({
-      code,
-      pointer: `/pairWeights/${line}`,
-      message: `Line ${line}: ${message}`,
-      ...(advice && { advice }),
-    });
+    issues.push(...refuse(code, `Line ${line}: ${message}`, advice, `/pairWeights/${line}`).issues);
   const personOf = (name: string, line: number): number | undefined => {
     const person = find(name);
     if (person === undefined && !unknown.has(name)) {
@@ -64,12 +59,8 @@ export function pairWeightsOf({ people }: PeopleTable, text: string): Weights {
     const before = found.get(pair.join());
     if (before !== undefined && before.value !== value) {
       const both = pair.map((p) => JSON.stringify(people[p].id)).join(' and ');
-      say(
-        line,
-        'unclear_weight',
-        `${both} have ${value} here and ${before.value} on line ${before.line}.`,
-        'Give one number a pair.',
-      );
+      const message = `${both} have ${value} here and ${before.value} on line ${before.line}.`;
+      say(line, 'unclear_weight', message, 'Give one number a pair.');
     }
     found.set(pair.join(), { pair, value, line });
   }

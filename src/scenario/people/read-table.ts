@@ -56,12 +56,10 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     ...longRows(header, rows),
   ];
   if (!found.ok) return { ok: false, issues: some(issues) };
-  if (rows.length === 0)
-    return refuse(
-      'no_people',
-      'The table has a header but no people below it.',
-      'Write a line for each person.',
-    );
+  if (rows.length === 0) {
+    const message = 'The table has a header but no people below it.';
+    return refuse('no_people', message, 'Write a line for each person.');
+  }
   const ids = idsOf(rows, header, found.value, reading);
   issues.push(...ids.issues);
   if (isSome(issues)) return { ok: false, issues };
@@ -100,18 +98,10 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     ),
     sessions: null,
   }));
-  const idNames = found.value.columns.map((column) => header[column]);
-  warnings.push(...nearDuplicates(ids.written, rows, idNames[0]));
-  const lines = rows.map(({ line }) => line);
-  const value = {
-    people,
-    lines,
-    headingLine: first.line,
-    idColumns: idNames,
-    attributes: [...attributes.keys()],
-    rules,
-  };
-  return { ok: true, value, warnings };
+  const idColumns = found.value.columns.map((column) => header[column]);
+  warnings.push(...nearDuplicates(ids.written, rows, idColumns[0]));
+  const read = { people, lines: rows.map(({ line }) => line), headingLine: first.line, idColumns };
+  return { ok: true, value: { ...read, attributes: [...attributes.keys()], rules }, warnings };
 }
 
 /** Without nameless columns at the end that nobody fills; others without a name are called by number. */
@@ -205,12 +195,8 @@ function idsOf(
     const numbered = `${id} (${number})`;
     taken.add(numbered);
     const counted = `${message}: counted as two people, the second as ${JSON.stringify(numbered)}.`;
-    warnings.push({
-      code: 'duplicate_name',
-      pointer,
-      message: counted,
-      advice: 'If they are one, remove a line.',
-    });
+    const advice = 'If they are one, remove a line.';
+    warnings.push({ code: 'duplicate_name', pointer, message: counted, advice });
     return numbered;
   });
   return { ids, written, issues, warnings };
@@ -263,10 +249,7 @@ const RULE_WORDS = {
 
 function ruleWarning({ column, heading, cells }: RuleCells, line: number): ScenarioIssue {
   const filled = cells.filter((cell) => cell !== '').length;
-  return {
-    code: 'rule_column',
-    pointer: jsonPointer([line, heading]),
-    message: `Column ${JSON.stringify(heading)} ${RULE_WORDS[column]} (${filled} of ${cells.length} lines).`,
-    advice: 'Rename the column if it says something else.',
-  };
+  const message = `Column ${JSON.stringify(heading)} ${RULE_WORDS[column]} (${filled} of ${cells.length} lines).`;
+  const advice = 'Rename the column if it says something else.';
+  return { code: 'rule_column', pointer: jsonPointer([line, heading]), message, advice };
 }

@@ -21,20 +21,9 @@ export async function readWorkbookRows(
   bytes: Uint8Array,
   { idColumn, taken }: Reading = {},
 ): Promise<Checked<TableRow[]>> {
-  let sheets: TableRow[][];
-  try {
-    const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), {
-      parseNumber: (text) => String(Number(text)),
-    });
-    sheets = read.map(({ data }) => rowsOf(data));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return refuse(
-      'xlsx_unreadable',
-      `The file is no Excel workbook: ${reason}.`,
-      'Save it as .xlsx or as CSV.',
-    );
-  }
+  const read = await readSheets(bytes, { parseNumber: (text) => String(Number(text)) });
+  if (!read.ok) return read;
+  const sheets = read.value.map(({ data }) => rowsOf(data));
   const named = sheets.find((rows) => {
     const { line, cells } = findHeading(rows, idColumn, taken)?.first ?? { line: 0, cells: [] };
     if (line === 0) return false;
@@ -44,6 +33,20 @@ export async function readWorkbookRows(
 }
 
 type SheetCell = string | boolean | Date | object | null;
+
+/** The sheets of a workbook as the library has them. */
+export async function readSheets(
+  bytes: Uint8Array,
+  options: { readonly trim?: boolean; readonly parseNumber: (text: string) => string },
+): Promise<Checked<Awaited<ReturnType<typeof readXlsxFile<string>>>>> {
+  try {
+    const value = await readXlsxFile(new Blob([new Uint8Array(bytes)]), options);
+    return { ok: true, value, warnings: [] };
+  } catch (error) {
+    const message = `The file is no Excel workbook: ${error instanceof Error ? error.message : String(error)}.`;
+    return refuse('xlsx_unreadable', message, 'Save it as .xlsx or as CSV.');
+  }
+}
 
 function rowsOf(data: readonly (readonly SheetCell[])[]): TableRow[] {
   return data

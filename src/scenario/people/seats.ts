@@ -46,18 +46,13 @@ export function seatsOf(
     return refuse('group_wish', 'Seats make their own groups.', advice);
   }
   if (balance.length > 0) {
-    return refuse(
-      'group_wish',
-      'Nothing can be balanced on seats of one.',
-      'Leave the column to balance by out.',
-    );
+    const advice = 'Leave the column to balance by out.';
+    return refuse('group_wish', 'Nothing can be balanced on seats of one.', advice);
   }
   const numbers = shape.shape === 'round' ? [shape.seats] : [shape.rows, shape.columns];
   if (!numbers.every((n) => Number.isSafeInteger(n) && n >= 1 && n <= MOST_SEATS)) {
-    return refuse(
-      'out_of_range',
-      `Seats must be whole numbers from 1 to ${MOST_SEATS}, not ${numbers.join(' and ')}.`,
-    );
+    const message = `Seats must be whole numbers from 1 to ${MOST_SEATS}, not ${numbers.join(' and ')}.`;
+    return refuse('out_of_range', message);
   }
   const laid = shape.shape === 'grid' ? shape.rows * shape.columns : (shape.laid ?? 0);
   if (laid > MOST_PEOPLE) {
@@ -73,29 +68,25 @@ export function seatsOf(
     return refuse('out_of_range', message, 'Add rows or seats.', '/scenario/groups');
   }
   if (made.links.length === 0) {
-    return refuse(
-      'out_of_range',
-      'No seat has a neighbour.',
-      'Ask for more seats at a table, or more people.',
-    );
+    const advice = 'Ask for more seats at a table, or more people.';
+    return refuse('out_of_range', 'No seat has a neighbour.', advice);
   }
-  const issues = rules
-    .filter(({ column }) => column === 'table')
-    .map(({ heading }): ScenarioIssue => {
-      const message = `Column ${JSON.stringify(heading)} puts people at tables, and seats have names of their own.`;
-      return { code: 'group_wish', pointer: `/columns/${heading}`, message, advice: 'Leave the column out.' };
-    });
-  const aims = made.links.filter(({ name }) => name !== 'beside');
-  return {
-    ok: true,
-    value: {
-      groups: made.seats.map((id) => ({ id, capacity: 1 })),
-      links: made.links,
-      objectives: aims.map(({ name }) => ({ type: 'maximize_unique_contacts' as const, over: name })),
-      issues,
-    },
-    warnings: [],
-  };
+  const { links } = made;
+  const seats = made.seats.map((id) => ({ id, capacity: 1 }));
+  const objectives = links.flatMap(({ name }) =>
+    name === 'beside' ? [] : [{ type: 'maximize_unique_contacts' as const, over: name }],
+  );
+  const issues = tableColumns(rules, 'and seats have names of their own');
+  return { ok: true, value: { groups: seats, links, objectives, issues }, warnings: [] };
+}
+
+/** Columns that put people at tables, where there are none. */
+export function tableColumns(rules: PeopleTable['rules'], why: string): ScenarioIssue[] {
+  return rules.flatMap(({ column, heading }): ScenarioIssue[] => {
+    if (column !== 'table') return [];
+    const message = `Column ${JSON.stringify(heading)} puts people at tables, ${why}.`;
+    return [{ code: 'group_wish', pointer: `/columns/${heading}`, message, advice: 'Leave the column out.' }];
+  });
 }
 
 /** What is said of people who belong together, or apart, or wish for others, said of neighbours; null: of three or more, without tables to share. */

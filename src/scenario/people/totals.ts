@@ -55,15 +55,6 @@ export function withoutTotals(
   if (isNamed || filled.some((one) => !words.includes(one) && !isTotal(one))) return { rows, warnings: [] };
   const said = filled.map(({ cell }) => cell).join(', ');
   const message = `Line ${last.line}, ${JSON.stringify(said)}, is passed over as totals.`;
-  return {
-    rows: people,
-    warnings: [
-      {
-        code: 'totals',
-        pointer: jsonPointer([last.line]),
-        message,
-        advice: 'If it is a person, move it up the list.',
-      },
-    ],
-  };
+  const advice = 'If it is a person, move it up the list.';
+  return { rows: people, warnings: [{ code: 'totals', pointer: jsonPointer([last.line]), message, advice }] };
 }

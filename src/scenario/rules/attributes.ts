@@ -15,13 +15,8 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
   }
   const isUnused = (key: string, path: PropertyKey[]): boolean => {
     if (valuesOf.has(key)) return false;
-    const advice = found.suggest(key, valuesOf);
-    found.warn(
-      'unused_attribute',
-      [...path, 'attribute_key'],
-      `Nobody has the attribute ${quoted(key)}.`,
-      advice,
-    );
+    const message = `Nobody has the attribute ${quoted(key)}.`;
+    found.warn('unused_attribute', [...path, 'attribute_key'], message, found.suggest(key, valuesOf));
     return true;
   };
   const checkNumbers = (key: string, path: PropertyKey[]): void => {
@@ -48,20 +43,14 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
     path: PropertyKey[],
   ): void => {
     if ((desired_values === undefined) === (desired_shares === undefined)) {
-      const message =
-        desired_values === undefined
-          ? 'A balance has neither of "desired_values" and "desired_shares".'
-          : 'A balance has both of "desired_values" and "desired_shares".';
+      const has = desired_values === undefined ? 'neither' : 'both';
+      const message = `A balance has ${has} of "desired_values" and "desired_shares".`;
       found.error('unclear_balance', path, message, 'Give one of them.');
     }
     if (desired_shares !== undefined && mode !== 'exact') {
       const message = `"desired_shares" are for the mode "exact", not for ${quoted(mode)}.`;
-      found.error(
-        'unclear_balance',
-        [...path, 'mode'],
-        message,
-        'Leave "mode" out, or give "desired_values".',
-      );
+      const advice = 'Leave "mode" out, or give "desired_values".';
+      found.error('unclear_balance', [...path, 'mode'], message, advice);
     }
   };
   for (const { index, value: rule } of constraints) {

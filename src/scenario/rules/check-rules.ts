@@ -41,13 +41,10 @@ function checkKinds({ objectives }: Draft, found: Findings): void {
     if (objective.type !== 'maximize_weighted_contacts') continue;
     for (const [i, { values, same }] of objective.kinds.entries()) {
       if ((values === undefined) !== (same === undefined)) continue;
-      const both = values === undefined ? 'neither "values" nor "same"' : 'both "values" and "same"';
-      found.error(
-        'unclear_kind',
-        ['objectives', index, 'kinds', i],
-        `This kind of contacts has ${both}.`,
-        'Give "values" with two values, or "same" as true or false.',
-      );
+      const has = values === undefined ? 'neither "values" nor "same"' : 'both "values" and "same"';
+      const advice = 'Give "values" with two values, or "same" as true or false.';
+      const path = ['objectives', index, 'kinds', i];
+      found.error('unclear_kind', path, `This kind of contacts has ${has}.`, advice);
     }
   }
 }
@@ -80,12 +77,8 @@ function checkRoomy({ people, groups, sessionCount, objectives }: Draft, found: 
 function checkOnce({ objectives, constraints }: Draft, found: Findings): void {
   repeats(objectives ?? [], (entry, first) => {
     const message = `The objective ${entry.value.type}${overWords(entry.value)} is given twice (first at /objectives/${first}).`;
-    found.error(
-      'duplicate_objective',
-      ['objectives', entry.index],
-      message,
-      'Keep one, with the weight you want.',
-    );
+    const advice = 'Keep one, with the weight you want.';
+    found.error('duplicate_objective', ['objectives', entry.index], message, advice);
   });
   const onRepeats = constraints.flatMap(({ index, value }) =>
     value.type === 'RepeatEncounter' ? [{ index, value }] : [],

@@ -16,12 +16,10 @@ export function checkGroupSizes(draft: Draft, found: Findings): void {
         continue;
       }
     } else if (sessionCount !== null && seats.length !== sessionCount) {
-      found.error(
-        'wrong_length',
-        [...path, names.sessionCapacities],
-        `"${names.sessionCapacities}" of group ${quoted(group.id)} has ${counted(seats.length, 'entry', 'entries')} for ${counted(sessionCount, 'session')}.`,
-        'Give one entry a session; 0 closes the group.',
-      );
+      const field = names.sessionCapacities;
+      const entries = `${counted(seats.length, 'entry', 'entries')} for ${counted(sessionCount, 'session')}`;
+      const message = `"${field}" of group ${quoted(group.id)} has ${entries}.`;
+      found.error('wrong_length', [...path, field], message, 'Give one entry a session; 0 closes the group.');
     }
     const open = (seats ?? [group.capacity ?? 0]).filter((size) => size > 0);
     const most = open.reduce((a, b) => Math.max(a, b), 0);
@@ -54,12 +52,8 @@ function checkUsed({ groups, people, personIds, sessionCount }: Draft, found: Fi
     const some = people.filter(({ value }) => value.sessions?.includes(s)).length;
     if (wanted <= everyone + some) continue;
     const message = `In session ${s + 1} groups that must be used want ${counted(wanted, 'person', 'people')}, and ${everyone + some} attend.`;
-    found.error(
-      'too_few_people',
-      ['scenario', 'groups'],
-      message,
-      'Take "use" out of some of them, or lower their "min_size".',
-    );
+    const advice = 'Take "use" out of some of them, or lower their "min_size".';
+    found.error('too_few_people', ['scenario', 'groups'], message, advice);
     return;
   }
 }

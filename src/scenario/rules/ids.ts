@@ -36,12 +36,8 @@ function eachOnce(
       else trimmed.set(value.id.trim(), { index, value });
       continue;
     }
-    found.error(
-      'duplicate_id',
-      path,
-      `${noun} ${quoted(value.id)} is listed twice (first at /scenario/${list}/${earlier}).`,
-      'Give each its own id.',
-    );
+    const message = `${noun} ${quoted(value.id)} is listed twice (first at /scenario/${list}/${earlier}).`;
+    found.error('duplicate_id', path, message, 'Give each its own id.');
   }
 }
 

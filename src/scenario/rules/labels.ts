@@ -1,7 +1,7 @@
 /** What sessions are called and when they start: one a session, each in order. */
 import { counted } from '../../shared/figures.ts';
 import { idFault } from '../id-fault.ts';
-import { readStart } from '../session-start.ts';
+import { readStart, START_ADVICE } from '../session-start.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
@@ -23,12 +23,8 @@ export function checkLabels({ sessionCount, labels, starts }: Draft, found: Find
   const read = (starts ?? []).map((start, i) => {
     const at = readStart(start);
     if (at !== null) return at;
-    found.error(
-      'bad_start',
-      ['scenario', 'session_starts', i],
-      `${quoted(start)} is not a date and time.`,
-      'Write it like 2026-05-04T09:00, or 2026-05-04T09:00+02:00 with a time zone.',
-    );
+    const message = `${quoted(start)} is not a date and time.`;
+    found.error('bad_start', ['scenario', 'session_starts', i], message, START_ADVICE);
     return null;
   });
   const zoned = read.filter((at) => at !== null && at.offset !== null).length;

@@ -30,12 +30,9 @@ export function checkPins(draft: Draft, choices: Choices, found: Findings): void
     if (closed.length === 0) continue;
     const numbers = closed.map((session) => session + 1);
     const where = closed.length === 1 ? `session ${numbers[0]}` : `sessions ${numbers.join(', ')}`;
-    found.error(
-      'pin_to_closed_group',
-      [...path, 'group_id'],
-      `Group ${quoted(group.id)} is closed in ${where}, where this rule pins people to it.`,
-      'Name the sessions in which the pin holds, or open the group.',
-    );
+    const message = `Group ${quoted(group.id)} is closed in ${where}, where this rule pins people to it.`;
+    const advice = 'Name the sessions in which the pin holds, or open the group.';
+    found.error('pin_to_closed_group', [...path, 'group_id'], message, advice);
   }
 }
 

@@ -77,12 +77,8 @@ export function isTooLong(sessions: number, rows: number): boolean {
 export function checkExtent({ sessionCount, people, groups, names }: Draft, found: Findings): boolean {
   if (people.length > MOST_PEOPLE) {
     const message = `${counted(people.length, 'person', 'people')} are more than this program can hold.`;
-    found.error(
-      'too_large',
-      ['scenario', 'people'],
-      message,
-      `At most ${figure(MOST_PEOPLE)} can be planned at once.`,
-    );
+    const advice = `At most ${figure(MOST_PEOPLE)} can be planned at once.`;
+    found.error('too_large', ['scenario', 'people'], message, advice);
     return false;
   }
   if (sessionCount === null) return true;

@@ -53,12 +53,10 @@ function checkMatrix({ people, matrix }: Matrix, path: PropertyKey[], draft: Dra
       found.error('repeated_person', at, `${quoted(id)} is listed twice in this PairWeights.`);
     seen.add(id);
   }
-  if (matrix.length !== people.length)
-    found.error(
-      'wrong_length',
-      [...path, 'matrix'],
-      `There are ${matrix.length} rows for ${people.length} people.`,
-    );
+  if (matrix.length !== people.length) {
+    const message = `There are ${matrix.length} rows for ${people.length} people.`;
+    found.error('wrong_length', [...path, 'matrix'], message);
+  }
   for (const [i, row] of matrix.entries()) {
     const at = [...path, 'matrix', i];
     if (row.length !== people.length) {
