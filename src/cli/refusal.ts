@@ -1,5 +1,6 @@
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
 import { type Checked, type Issue, refuse } from '../shared/issue.ts';
+import { inWords } from './flags/name.ts';
 import type { CliCode } from './issue-codes.ts';
 import type { Source } from './source.ts';
 
@@ -52,9 +53,17 @@ export function refuseStandardInputTwice(files: readonly (string | undefined)[])
 }
 
 export function standardInputTwice(): Refusal {
-  return usageRefusal(
-    'standard_input_twice',
-    'Two inputs are to be read from standard input, which can be read once.',
-    'Put one of them into a file.',
+  const message = 'Two inputs are to be read from standard input, which can be read once.';
+  return usageRefusal('standard_input_twice', message, 'Put one of them into a file.');
+}
+
+/** Throws where flags are given that mean nothing without another one, such as `--remote URL`. */
+export function refuseWithout(code: CliCode, flag: string, value: string, given: readonly string[]): void {
+  if (given.length === 0) return;
+  const [need, them] = given.length === 1 ? ['needs', 'it'] : ['need', 'them'];
+  throw usageRefusal(
+    code,
+    `${inWords(given)} ${need} ${flag}.`,
+    `Add ${flag} ${value}, or leave ${them} out.`,
   );
 }

@@ -51,14 +51,12 @@ export function pairTable(plan: Plan, over?: string): PairTable | null {
 
 /** How many others each person meets, earlier meetings included; [person]. */
 export function contactsOf(plan: Plan, over?: string): number[] {
-  const met = plan.people.map(() => new Set<number>());
-  const meet = ([a, b]: Pair): void => {
-    met[a].add(b);
-    met[b].add(a);
-  };
-  for (const { pair } of earlierOf(plan, over)) meet(pair);
-  for (const pair of meetingsIn(plan, over)) meet(pair);
-  return met.map(({ size }) => size);
+  const met = plan.people.map(() => 0);
+  for (const pair of timesOfPairs(plan, over).keys()) {
+    met[Math.floor(pair / met.length)]++;
+    met[pair % met.length]++;
+  }
+  return met;
 }
 
 /** How often each pair that meets does, earlier meetings included, by a number of the pair. */

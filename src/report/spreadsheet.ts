@@ -66,21 +66,33 @@ function textSheet(sheet: string, { header, rows }: CellTable): Book {
     header,
     ...rows.map((row) => row.map((cell) => (typeof cell === 'object' ? '' : String(cell)))),
   ];
-  return {
+  const widths = header.map((_, column) => widthOf(texts, column));
+  return sheetOf(
     sheet,
-    data: [heading(header), ...rows.map((row) => row.map(cellOf))],
-    columns: header.map((_, column) => ({ width: widthOf(texts, column) })),
-    stickyRowsCount: 1,
-  };
+    header,
+    rows.map((row) => row.map(cellOf)),
+    widths,
+  );
+}
+
+/** Under a heading that stays in sight. */
+function sheetOf(
+  sheet: string,
+  header: readonly string[],
+  rows: readonly Row[],
+  widths: readonly number[],
+): Book {
+  const columns = widths.map((width) => ({ width }));
+  return { sheet, data: [heading(header), ...rows], columns, stickyRowsCount: 1 };
 }
 
 function pairSheet(plan: Plan): Book {
   const { table } = plan.language;
   const pairs = pairTable(plan, aimOf(plan.request));
-  const columns = [{ width: 24 }, { width: 24 }, { width: 12 }, { width: 18 }];
+  const widths = [24, 24, 12, 18];
   if (pairs === null) {
     const note = table.tooManyPairs(MOST_PEOPLE_IN_PAIR_TABLE);
-    return { sheet: table.pairs, data: [[text(note)]], columns };
+    return { sheet: table.pairs, data: [[text(note)]], columns: widths.map((width) => ({ width })) };
   }
   const rows = plan.people.flatMap((a, index) =>
     plan.people
@@ -89,20 +101,12 @@ function pairSheet(plan: Plan): Book {
       .map((b) => ({ a, b, meetings: pairs.meetings(a, b), earlier: pairs.earlier(a, b) })),
   );
   rows.sort((first, second) => second.meetings - first.meetings);
-  return {
-    sheet: table.pairs,
-    data: [
-      heading([table.person, table.otherPerson, table.meetings, table.earlier]),
-      ...rows.map((pair): Row => [
-        text(pair.a.name),
-        text(pair.b.name),
-        { type: Number, value: pair.meetings, ...shade(pair.meetings) },
-        { type: Number, value: pair.earlier },
-      ]),
-    ],
-    columns,
-    stickyRowsCount: 1,
-  };
+  const cells = rows.map(({ a, b, meetings, earlier }): Row => {
+    const counted = { type: Number, value: meetings, ...shade(meetings) };
+    return [text(a.name), text(b.name), counted, { type: Number, value: earlier }];
+  });
+  const header = [table.person, table.otherPerson, table.meetings, table.earlier];
+  return sheetOf(table.pairs, header, cells, widths);
 }
 
 function ruleSheet(plan: Plan): Book {
@@ -117,17 +121,8 @@ function ruleSheet(plan: Plan): Book {
   const sentences = [qualitySentence(plan), ...costSentences(plan), ...proofSentences(plan)].map(
     (each): Row => [wrapped(each)],
   );
-  return {
-    sheet: table.rules,
-    data: [
-      heading([table.rule, table.kind, table.state, table.cost, table.where]),
-      ...rows,
-      [null],
-      ...sentences,
-    ],
-    columns: [{ width: 60 }, { width: 10 }, { width: 14 }, { width: 10 }, { width: 70 }],
-    stickyRowsCount: 1,
-  };
+  const header = [table.rule, table.kind, table.state, table.cost, table.where];
+  return sheetOf(table.rules, header, [...rows, [null], ...sentences], [60, 10, 14, 10, 70]);
 }
 
 /** Nothing of a plan without courts. */

@@ -1,5 +1,5 @@
 /** When each session takes place: a start, a length, and the breaks between. */
-import { readStart } from '../scenario/session-start.ts';
+import { readStart, START_ADVICE } from '../scenario/session-start.ts';
 import { counted } from '../shared/figures.ts';
 import { type Checked, type Issue, some } from '../shared/issue.ts';
 
@@ -46,14 +46,8 @@ export function readTimetable(text: TimetableText, sessions: number): Checked<Ti
     issues.push({ code, pointer: `/${field}`, message, advice });
   };
   const first = readStart(text.start);
-  if (first === null) {
-    refuse(
-      'bad_start',
-      'start',
-      `The start "${text.start}" is not a date and time.`,
-      'Write it like 2026-05-04T09:00, or 2026-05-04T09:00+02:00 with a time zone.',
-    );
-  }
+  if (first === null)
+    refuse('bad_start', 'start', `The start "${text.start}" is not a date and time.`, START_ADVICE);
   const length = spanOf(text.length);
   if (length === null || length.minutes < 1 || length.minutes > DAY) {
     const advice = 'Write it like 20m or 1h, up to a day; a bare number is minutes.';
@@ -67,12 +61,8 @@ export function readTimetable(text: TimetableText, sessions: number): Checked<Ti
     return null;
   });
   if (breaks.length > 1 && breaks.length !== sessions - 1) {
-    refuse(
-      'bad_breaks',
-      'breaks',
-      `There are ${breaks.length} breaks, and between ${counted(sessions, 'session')} there is room for ${sessions - 1}.`,
-      'Give one for all breaks, or one a gap.',
-    );
+    const message = `There are ${breaks.length} breaks, and between ${counted(sessions, 'session')} there is room for ${sessions - 1}.`;
+    refuse('bad_breaks', 'breaks', message, 'Give one for all breaks, or one a gap.');
   }
   if (issues.length > 0 || length === null || first === null) return { ok: false, issues: some(issues) };
   const slots: Slot[] = [];

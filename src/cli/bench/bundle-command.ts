@@ -45,11 +45,9 @@ async function billOfMaterials(): Promise<{ text: string } | { text: null; reaso
 function placeIn(folder: string, path: string): string {
   const place = relative(folder, path);
   if (!place.startsWith('..') && resolve(place) !== place) return place.split(sep).join('/');
-  throw refusal(
-    'evidence_elsewhere',
-    `${path}: the evidence does not lie in the publication's folder.`,
-    '"mingle bench publish … --archive FILE" puts it beside the publication.',
-  );
+  const message = `${path}: the evidence does not lie in the publication's folder.`;
+  const advice = '"mingle bench publish … --archive FILE" puts it beside the publication.';
+  throw refusal('evidence_elsewhere', message, advice);
 }
 
 export const benchBundleCommand: SubCommand<Flags> = {
@@ -65,21 +63,17 @@ export const benchBundleCommand: SubCommand<Flags> = {
     const { benchmark, comparators } = await load(flags);
     if (existsSync(flags.out))
       throw refusal('folder_exists', `${flags.out} is there already.`, 'Name a new folder.');
-    if (flags.licence !== undefined && !/^https?:\/\/\S+$/.test(flags.licence))
-      throw refusal(
-        'bad_licence',
-        `"${flags.licence}" is no address.`,
-        'Write such as https://spdx.org/licenses/CC-BY-4.0.',
-      );
+    if (flags.licence !== undefined && !/^https?:\/\/\S+$/.test(flags.licence)) {
+      const advice = 'Write such as https://spdx.org/licenses/CC-BY-4.0.';
+      throw refusal('bad_licence', `"${flags.licence}" is no address.`, advice);
+    }
     const home = dirname(resolve(file));
     const evidence = [...new Set(evidencePlaces(publication, home))];
     const absent = [...evidence, ...journalsOf(evidence)].filter((path) => !existsSync(path));
-    if (absent.length > 0)
-      throw refusal(
-        'no_archive',
-        `There is no evidence at ${absent[0]}.`,
-        'Bring the evidence to where the publication says.',
-      );
+    if (absent.length > 0) {
+      const advice = 'Bring the evidence to where the publication says.';
+      throw refusal('no_archive', `There is no evidence at ${absent[0]}.`, advice);
+    }
     const journals = journalsOf(evidence).map((path) => [path, placeIn(home, path)] as const);
     const places = evidence.map((path) => [path, placeIn(home, path)] as const);
     const files: CrateFile[] = [];
@@ -121,13 +115,10 @@ export const benchBundleCommand: SubCommand<Flags> = {
       const ran = comparators.filter(({ manifest }) =>
         publication.comparators.some(({ id }) => id === manifest.id),
       );
-      for (const { manifest, folder } of ran)
-        add(
-          join(folder, 'manifest.json'),
-          `comparators/${manifest.id}/manifest.json`,
-          manifest.name,
-          JSON_TYPE,
-        );
+      for (const { manifest, folder } of ran) {
+        const place = `comparators/${manifest.id}/manifest.json`;
+        add(join(folder, 'manifest.json'), place, manifest.name, JSON_TYPE);
+      }
       const bill = await billOfMaterials();
       if (bill.text === null) terminal.err(`No bill of materials: ${plain(bill.reason)}\n`);
       else {

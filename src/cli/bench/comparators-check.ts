@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { SubCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
 import type { Terminal } from '../terminal.ts';
-import { type BenchmarkFlags, load, pick, withBenchmarkFlag } from './shared-flags.ts';
+import { type BenchmarkFlags, load, pickById, withBenchmarkFlag } from './shared-flags.ts';
 
 const SIGNS = { passed: '✓', failed: '✗', note: '·' } as const;
 
@@ -25,13 +25,8 @@ export function findingsTo({ colors }: Terminal, say: (text: string) => void) {
 
 /** Checks those that can run; says of the others what they lack. */
 export async function checkAll(terminal: Terminal, comparators: readonly Comparator[]): Promise<ExitCode> {
-  const guardian = ownGuardian();
-  const tools = {
-    isolation: findIsolation(),
-    guardian,
-    signal: terminal.closed,
-    ...findingsTo(terminal, terminal.out),
-  };
+  const around = { isolation: findIsolation(), guardian: ownGuardian(), signal: terminal.closed };
+  const tools = { ...around, ...findingsTo(terminal, terminal.out) };
   let passed = true;
   for (const comparator of comparators) {
     const state = await stateOf(comparator, tools.isolation);
@@ -54,10 +49,6 @@ export const comparatorsCheckCommand: SubCommand<BenchmarkFlags> = {
   declare: (command) => withBenchmarkFlag(command).argument('[ids...]', 'which; default: all'),
   run: async (terminal, ids, flags) => {
     const { comparators } = await load(flags);
-    const wanted = ids.length > 0 ? ids : undefined;
-    return checkAll(
-      terminal,
-      pick(comparators, wanted, ({ manifest }) => manifest.id, 'comparator'),
-    );
+    return checkAll(terminal, pickById(comparators, ids.length > 0 ? ids : undefined));
   },
 };

@@ -10,7 +10,7 @@ import { cut } from '../print/text-width.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkAll } from './comparators-check.ts';
-import { type BenchmarkFlags, load, orRefuse, pick, withBenchmarkFlag } from './shared-flags.ts';
+import { type BenchmarkFlags, load, orRefuse, pickById, withBenchmarkFlag } from './shared-flags.ts';
 
 const SIGNS = { there: '·', installed: '✓', left_out: '·', failed: '✗' } as const;
 
@@ -24,14 +24,8 @@ export const comparatorsInstallCommand: SubCommand<BenchmarkFlags & { readonly a
       throw usageRefusal('nothing_to_install', 'No comparator is named.', 'Name some, or say --all.');
     }
     const { comparators } = await load(flags);
-    const wanted = pick(
-      comparators,
-      flags.all ? undefined : ids,
-      ({ manifest }) => manifest.id,
-      'comparator',
-    );
     let code: ExitCode = EXIT.ok;
-    for (const comparator of wanted) {
+    for (const comparator of pickById(comparators, flags.all ? undefined : ids)) {
       const one = await installOne(terminal, comparator, flags.all === true);
       if (code === EXIT.ok) code = one;
     }

@@ -21,11 +21,8 @@ export const comparatorsNewCommand: SubCommand<{ readonly in?: string }> = {
       .option('--in <folder>', `where to make it; default: ${HOME}, with a ${OWN} where there is none`),
   run: async (terminal, [id], flags) => {
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) {
-      throw usageRefusal(
-        'bad_comparator_id',
-        `"${id}" is no id.`,
-        'Use lowercase letters, digits and hyphens.',
-      );
+      const advice = 'Use lowercase letters, digits and hyphens.';
+      throw usageRefusal('bad_comparator_id', `"${id}" is no id.`, advice);
     }
     const home = flags.in ?? HOME;
     const folder = join(home, id);

@@ -29,6 +29,8 @@ const FORMATS: Readonly<Record<string, ImportFormat>> = {
   'team-assignment': teamAssignment,
 };
 
+const TITLES = Object.entries(FORMATS).map(([name, { title }]) => `${name}: ${title}`);
+
 interface Flags {
   readonly out: string;
   readonly published?: string;
@@ -39,22 +41,17 @@ function unpacked(name: string, bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes);
   } catch (error) {
-    const message = `${name} cannot be unpacked: ${(error as Error).message}.`;
-    throw refusal('not_imported', message);
+    throw refusal('not_imported', `${name} cannot be unpacked: ${(error as Error).message}.`);
   }
 }
 
 /** A file, unpacked where it is packed with gzip. */
 async function sourceOf(terminal: Terminal, path: string): Promise<SourceFile> {
-  const { name, bytes } = await readInput(terminal, path);
-  const all = unpacked(name, bytes);
-  const { text } = textOf({ name, bytes: all });
-  return {
-    name: basename(path).replace(/(\.(txt|json|dzn|csv|gz))+$/, ''),
-    text,
-    hash: hashOf(bytes),
-    unpackedHash: hashOf(all),
-  };
+  const input = await readInput(terminal, path);
+  const all = unpacked(input.name, input.bytes);
+  const { text } = textOf({ name: input.name, bytes: all });
+  const name = basename(path).replace(/(\.(txt|json|dzn|csv|gz))+$/, '');
+  return { name, text, hash: hashOf(input.bytes), unpackedHash: hashOf(all) };
 }
 
 function hashOf(bytes: Uint8Array): string {
@@ -73,14 +70,7 @@ export const benchImportCommand: SubCommand<Flags> = {
   example: 'mingle bench import mdgplib Geo_n120_ss_01.txt.gz --out outside',
   declare: (command) =>
     command
-      .addArgument(
-        new Argument(
-          '<format>',
-          Object.entries(FORMATS)
-            .map(([name, { title }]) => `${name}: ${title}`)
-            .join('; '),
-        ).choices(Object.keys(FORMATS)),
-      )
+      .addArgument(new Argument('<format>', TITLES.join('; ')).choices(Object.keys(FORMATS)))
       .argument('<files...>', 'files of that format, packed with gzip or not')
       .option('--out <folder>', 'where the cases go: a suite of your benchmark.json', 'outside')
       .option(

@@ -37,12 +37,8 @@ function table(plan: Plan): string {
     const seconds = own.reduce((sum, one) => sum + one.seconds, 0);
     return [name, new Set(own.map(({ caseId }) => caseId)).size, own.length, roughly(seconds)];
   };
-  const rows = plan.comparators.map(({ id }) =>
-    row(
-      id,
-      attempts.filter(({ comparatorId }) => comparatorId === id),
-    ),
-  );
+  const ofOne = (id: string) => attempts.filter(({ comparatorId }) => comparatorId === id);
+  const rows = plan.comparators.map(({ id }) => row(id, ofOne(id)));
   return textTable(['comparator', 'cases', 'attempts', 'at most'], [...rows, row('all', attempts)], 'lrrr');
 }
 
@@ -67,14 +63,8 @@ export const benchPlanCommand: SubCommand<Flags> = {
       const message = `--announce needs a value to come, ${flags.drawn > 0 ? 'from which cases are drawn, ' : ''}such as "drand quicknet, round 15000000".`;
       throw refusal('half_announced', message);
     }
-    const isolation = findIsolation();
-    const tools = {
-      isolation,
-      guardian: null,
-      signal: null,
-      check: false,
-      ...findingsTo(terminal, terminal.err),
-    };
+    const alone = { isolation: findIsolation(), guardian: null, signal: null, check: false };
+    const tools = { ...alone, ...findingsTo(terminal, terminal.err) };
     const planned = orRefuse(await planRun({ benchmark: flags.benchmark, selection: flags }, tools));
     if (planned === null) return EXIT.interrupted;
     const { plan } = planned;

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import { findIsolation } from '../../bench/process/isolation.ts';
 import { readEvidence, type StoredEvidence } from '../../bench/publish/evidence-archive.ts';
 import {
   notRepeated,
@@ -9,7 +8,6 @@ import {
   replayWords,
   sampleOf,
 } from '../../bench/publish/replay.ts';
-import { beginRun } from '../../bench/run/begin.ts';
 import { ChainReader } from '../../bench/run/chain.ts';
 import type { Plan } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
@@ -19,15 +17,8 @@ import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { findingsTo } from './comparators-check.ts';
-import { executeShown, withRunner } from './execute-shown.ts';
-import {
-  type BenchmarkFlags,
-  load,
-  orRefuse,
-  withBenchmarkFlag,
-  withComparatorFlag,
-} from './shared-flags.ts';
+import { withRunner } from './runner.ts';
+import { type BenchmarkFlags, load, withBenchmarkFlag, withComparatorFlag } from './shared-flags.ts';
 import { readPublication } from './validate-command.ts';
 
 interface Flags extends BenchmarkFlags {
@@ -47,7 +38,7 @@ export const benchReplayCommand: SubCommand<Flags> = {
       .option('--evidence <path>', 'an archive or a folder; default: where the publication says')
       .option('--out <folder>', 'where the journal and the evidence of the new attempts go', 'bench-replay'),
   run: (terminal, [file], flags) =>
-    withRunner(terminal, flags.out, async (guardian, signal): Promise<ExitCode> => {
+    withRunner(terminal, flags, async (runner): Promise<ExitCode> => {
       const publication = await readPublication(terminal, file);
       const stored = readEvidence(publication, dirname(file), flags.evidence ?? null);
       const { plan, head, brief } = await briefOf(stored);
@@ -56,39 +47,22 @@ export const benchReplayCommand: SubCommand<Flags> = {
         throw refusal('no_plan', message);
       }
       const { comparators } = await load(flags);
-      const there = plan.comparators.filter(
-        ({ id }) =>
-          (flags.comparator?.includes(id) ?? true) && comparators.some(({ manifest }) => manifest.id === id),
+      const here = comparators.map(({ manifest }) => manifest.id);
+      const there = plan.comparators.flatMap(({ id }) =>
+        here.includes(id) && (flags.comparator?.includes(id) ?? true) ? [id] : [],
       );
-      const sample = sampleOf(
-        brief,
-        there.map(({ id }) => id),
-        head,
-        flags.sample,
-      );
+      const sample = sampleOf(brief, there, head, flags.sample);
       if (sample.length === 0) {
         const message = 'Of no comparator that is here the publication has an attempt.';
         throw refusal('nothing_to_replay', message);
       }
-      const isolation = findIsolation();
       const selection = {
         attempt: sample.map(({ attemptId }) => attemptId),
         ...(plan.announced && { announcement: plan.announced, isReplay: true }),
       };
-      const tools = { isolation, guardian, signal, check: true, ...findingsTo(terminal, terminal.err) };
-      const order = { folder: flags.out, benchmark: flags.benchmark, selection };
-      const begun = orRefuse(await beginRun(order, tools));
+      const begun = await runner.begin(selection, { check: true, isResumed: false });
       if (begun === null) return EXIT.interrupted;
-      const options = {
-        folder: flags.out,
-        benchmark: flags.benchmark,
-        isolation,
-        guardian,
-        neutral: null,
-        signal,
-        atATime: 1,
-      };
-      const complete = await executeShown(terminal, begun, options);
+      const complete = await runner.execute(begun, { confirm: false });
       const { journal } = begun;
       const all = sample.flatMap((before) => {
         const now = journal.attempts.find(({ attemptId }) => attemptId === before.attemptId);

@@ -1,11 +1,8 @@
-import type { Command } from 'commander';
-import { Option } from 'commander';
-import type { Guardian } from '../../bench/process/guardian.ts';
+import { type Command, Option } from 'commander';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication } from '../../bench/publish/build.ts';
 import { type Announced, announcementFile } from '../../bench/run/announcement.ts';
-import { beginRun, leftOut, resumeRun } from '../../bench/run/begin.ts';
-import { findVeripb } from '../../bench/run/confirm.ts';
+import { leftOut } from '../../bench/run/begin.ts';
 import { openAttempts } from '../../bench/run/journal.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
@@ -20,9 +17,8 @@ import { textTable } from '../print/text-table.ts';
 import { cut } from '../print/text-width.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { findingsTo } from './comparators-check.ts';
-import { executeShown, withRunner } from './execute-shown.ts';
-import { isolationOf, orRefuse, part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
+import { type Runner, withRunner } from './runner.ts';
+import { part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
 
 interface Flags extends Omit<SelectionFlags, 'announcement'> {
   readonly out: string;
@@ -64,7 +60,7 @@ export const benchRunCommand: SubCommand<Flags> = {
         'run new or changed adapters without their conformance check; the publication says so',
       ),
   run: (terminal, _args, flags) =>
-    withRunner(terminal, flags.out, (guardian, signal) => runBenchmark(terminal, flags, guardian, signal)),
+    withRunner(terminal, flags, (runner) => runBenchmark(terminal, flags, runner)),
 };
 
 /** An announcement needs the value that came after it, and that an announcement. */
@@ -83,19 +79,11 @@ async function announcedOf(
   return { announcement: read.value, value: beacon.trim() };
 }
 
-async function runBenchmark(
-  terminal: Terminal,
-  flags: Flags,
-  guardian: Guardian,
-  signal: AbortSignal,
-): Promise<ExitCode> {
-  const isolation = isolationOf(flags.slot);
-  const { announcement: _file, ...selected } = flags;
+async function runBenchmark(terminal: Terminal, flags: Flags, runner: Runner): Promise<ExitCode> {
+  const { announcement: _file, check, resume: isResumed = false, ...selected } = flags;
   const announcement = await announcedOf(terminal, flags);
   const selection = { ...selected, ...(announcement && { announcement }) };
-  const order = { folder: flags.out, benchmark: flags.benchmark, selection };
-  const tools = { isolation, guardian, signal, check: flags.check, ...findingsTo(terminal, terminal.err) };
-  const begun = orRefuse(flags.resume ? await resumeRun(order, isolation) : await beginRun(order, tools));
+  const begun = await runner.begin(selection, { check, isResumed });
   if (begun === null) return EXIT.interrupted;
   const { journal } = begun;
   const { plan } = journal;
@@ -111,22 +99,13 @@ async function runBenchmark(
     ...plan.limitsMissing,
   ];
   for (const note of notes) terminal.err(`${terminal.errorColors.yellow('note:')} ${note}\n`);
-  const complete = await executeShown(terminal, begun, {
-    folder: flags.out,
-    benchmark: flags.benchmark,
-    isolation,
-    guardian,
-    // Beside other attempts it would take their time.
-    neutral: plan.parallel === 1 && !flags.slot ? await findVeripb() : null,
-    signal,
-    atATime: flags.slot ? 1 : plan.parallel,
-  });
+  const complete = await runner.execute(begun);
   const content = { plan, attempts: journal.attempts, head: journal.head };
   terminal.out(summaryTable(buildPublication(content, { folder: flags.out, publishedIn: flags.out })));
   // A shard beyond the last case has nothing to do, and has done it.
   const nothingToDo = plan.cases.length === 0;
   const next = plan.only ? 'merge' : 'publish';
-  return finish(terminal, flags.out, next, complete && (total > 0 || nothingToDo), signal.aborted);
+  return finish(terminal, flags.out, next, complete && (total > 0 || nothingToDo), runner.signal.aborted);
 }
 
 function finish(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { findIsolation, type Isolation, withSlot } from '../../bench/process/isolation.ts';
 import { lanes } from '../../bench/publication/definition.ts';
 import { type Loaded, loadAll, pickNamed, type Selection } from '../../bench/run/select.ts';
@@ -55,11 +55,7 @@ export function withSelectionFlags(command: Command): Command {
   return withComparatorFlag(withBenchmarkFlag(command))
     .option('--suite <name>', 'only the cases of this folder; repeats', repeated)
     .option('--case <id>', 'only this case; repeats', repeated)
-    .addOption(
-      new Option('--lane <lane>', `only cases of this lane; repeats: ${lanes.join(', ')}`).argParser(
-        repeated,
-      ),
-    )
+    .option('--lane <lane>', `only cases of this lane; repeats: ${lanes.join(', ')}`, repeated)
     .option('--class <name>', 'only cases of this resource class, standard or heavy; repeats', repeated)
     .option('--shard <i/n>', 'only every n-th case, from the i-th', part);
 }
@@ -72,6 +68,11 @@ export function orRefuse<T>(checked: Checked<T>): T {
 
 export async function load({ benchmark }: BenchmarkFlags): Promise<Loaded> {
   return orRefuse(await loadAll(benchmark));
+}
+
+/** Comparators by their ids; without any all of them. */
+export function pickById(comparators: Loaded['comparators'], ids: readonly string[] | undefined) {
+  return pick(comparators, ids, ({ manifest }) => manifest.id, 'comparator');
 }
 
 export function pick<T>(...named: Parameters<typeof pickNamed<T>>): T[] {

@@ -29,13 +29,9 @@ async function read(terminal: Terminal, argument: string) {
   const { publication, evidence, curves } = await readField(terminal, file);
   const classes = new Set([...evidence.values()].map(({ machine }) => machine.class));
   const machine = classes.size > 0 ? [...classes].sort().join(' and ') : undefined;
-  const named = pick(
-    publication.comparators,
-    comparator === undefined ? undefined : [comparator],
-    ({ id }) => id,
-    'comparator',
-  );
-  return { publication, curves, machine, named: comparator === undefined ? null : named[0].id };
+  const wanted = comparator === undefined ? undefined : [comparator];
+  const [named] = pick(publication.comparators, wanted, ({ id }) => id, 'comparator');
+  return { publication, curves, machine, named: comparator === undefined ? null : named.id };
 }
 
 /** The pairs of sides that two arguments ask for: the named comparators, or each that both have. */
@@ -48,12 +44,7 @@ export async function readSides(
   const [a, b] = [await read(terminal, first), await read(terminal, second)];
   const issues = incomparable(a.publication, b.publication);
   if (issues.length > 0) throw new Refusal(issues);
-  const side = ({ publication, curves, machine }: typeof a, comparatorId: string): Side => ({
-    publication,
-    curves,
-    machine,
-    comparatorId,
-  });
+  const side = ({ named: _, ...rest }: typeof a, comparatorId: string): Side => ({ ...rest, comparatorId });
   if (a.named !== null || b.named !== null) {
     const left = a.named ?? b.named ?? '';
     const right = b.named ?? a.named ?? '';

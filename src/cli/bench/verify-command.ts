@@ -56,16 +56,9 @@ export const benchVerifyCommand: SubCommand<Flags> = {
     const evidence = readEvidence(publication, dirname(file), flags.evidence ?? null);
     const verifyAll = (flags.parallel ?? 1) > 1 ? verifyInThreads(flags.parallel ?? 1) : undefined;
     const unsigned = await signatureIssues(terminal, file, publication, flags);
-    const {
-      issues: found,
-      notes,
-      hashes,
-      attempts,
-      schedules,
-      credits,
-      provenSince,
-    } = await verifyPublication(publication, loaded, evidence, verifyAll);
-    const issues = [...unsigned, ...found];
+    const verified = await verifyPublication(publication, loaded, evidence, verifyAll);
+    const { notes, hashes, attempts, schedules, credits, provenSince } = verified;
+    const issues = [...unsigned, ...verified.issues];
     reportIssues(terminal, issues, null);
     // Nothing was verified: the sentence above says why.
     if (attempts === 0 && hashes === 0 && issues.length > 0) return EXIT.verificationFailed;

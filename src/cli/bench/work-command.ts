@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import type { Guardian } from '../../bench/process/guardian.ts';
-import { beginRun, leftOut, resumeRun } from '../../bench/run/begin.ts';
-import { findVeripb } from '../../bench/run/confirm.ts';
+import { leftOut } from '../../bench/run/begin.ts';
 import { JOURNAL_FILE } from '../../bench/run/journal.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
@@ -13,9 +11,8 @@ import type { SubCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { findingsTo } from './comparators-check.ts';
-import { executeShown, withRunner } from './execute-shown.ts';
-import { isolationOf, orRefuse, part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
+import { type Runner, withRunner } from './runner.ts';
+import { part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
 
 interface Flags extends SelectionFlags {
   readonly queue: string;
@@ -48,28 +45,23 @@ export const benchWorkCommand: SubCommand<Flags> = {
       .option('--out <folder>', "where this worker's journal and evidence go", 'bench-results')
       .option('--slot <i/n>', 'this is the i-th of n workers on this machine: take its processors', part)
       .option('--no-check', 'run new or changed adapters without their conformance check'),
-  run: (terminal, _args, flags) =>
-    withRunner(terminal, flags.out, (guardian, signal) => work(terminal, flags, guardian, signal)),
+  run: (terminal, _args, flags) => withRunner(terminal, flags, (runner) => work(terminal, flags, runner)),
 };
 
 async function work(
   terminal: Terminal,
-  { queue: url, run, out, benchmark, check, ...selection }: Flags,
-  guardian: Guardian,
-  signal: AbortSignal,
+  { queue: url, run, out, benchmark: _benchmark, check, ...selection }: Flags,
+  runner: Runner,
 ): Promise<ExitCode> {
   const { AttemptQueue, OtherPlan } = await withPart('pg-boss', () => import('../../bench/run/queue.ts'));
   await AttemptQueue.reach(url).catch((error) => {
     throw unreachable(error);
   });
-  const isolation = isolationOf(selection.slot);
-  const order = { folder: out, benchmark };
-  const tools = { isolation, guardian, signal, check, ...findingsTo(terminal, terminal.err) };
-  const begun = existsSync(join(out, JOURNAL_FILE))
-    ? orRefuse(await resumeRun({ ...order, selection: { ...selection, shared: true } }, isolation))
-    : orRefuse(await beginRun({ ...order, selection: { ...selection, shared: true } }, tools));
+  const isResumed = existsSync(join(out, JOURNAL_FILE));
+  const begun = await runner.begin({ ...selection, shared: true }, { check, isResumed });
   if (begun === null) return EXIT.interrupted;
   const { journal } = begun;
+  const { signal } = runner;
   const before = journal.attempts.length;
   for (const { id, reason } of leftOut(journal.plan)) {
     const words = `${id} is left to other machines: ${plain(reason)}`;
@@ -80,15 +72,8 @@ async function work(
     throw error instanceof OtherPlan ? otherPlan(error.attemptId) : unreachable(error);
   });
   try {
-    const whole = await executeShown(terminal, begun, {
-      ...order,
-      isolation,
-      guardian,
-      neutral: selection.slot ? null : await findVeripb(),
-      signal,
-      atATime: 1,
-      attempts: orUnreachable(queue.attempts(journal, signal)),
-    });
+    const attempts = orUnreachable(queue.attempts(journal, signal));
+    const whole = await runner.execute(begun, { attempts });
     // Who waits for the attempts of others and is stopped has nothing that was broken off.
     const complete = whole && !signal.aborted;
     const lost = complete ? await queue.givenUp() : 0;

@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { Option } from 'commander';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { writePeopleTable } from '../../scenario/people/write-table.ts';
@@ -10,7 +9,7 @@ import { filesBeside, readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
-import { withOutFlag, writeOutput } from '../output/write-output.ts';
+import { endingOf, withOutFlag, writeOutput } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { usageRefusal } from '../refusal.ts';
 
@@ -53,14 +52,12 @@ export const convertCommand: CliCommand<Flags> = {
 
 /** By the ending of the file to write. */
 function formOf(out: string | undefined): Form {
-  const ending = extname(out ?? '').toLowerCase();
-  if (ending === '.csv') return 'csv';
-  if (ending === '.json' || ending === '.jsonc') return 'k';
-  throw usageRefusal(
-    'no_format',
-    out === undefined ? 'Nothing says what to write.' : `The ending of ${out} does not say what to write.`,
-    'Add --to k, --to a or --to csv, or end --out in .json or .csv.',
-  );
+  const ending = endingOf(out);
+  if (ending === 'csv') return 'csv';
+  if (ending === 'json' || ending === 'jsonc') return 'k';
+  const what = out === undefined ? 'Nothing says' : `The ending of ${out} does not say`;
+  const advice = 'Add --to k, --to a or --to csv, or end --out in .json or .csv.';
+  throw usageRefusal('no_format', `${what} what to write.`, advice);
 }
 
 const writers: Record<Form, (request: SolveRequest) => Written> = {

@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { diffSchedules } from '../../report/diff.ts';
 import { diffLines } from '../../report/words/diff.ts';
 import type { NameOf } from '../../report/words/rule.ts';
@@ -9,6 +8,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { readInput } from '../input/text-source.ts';
+import { withFormatFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { accepted, refuseStandardInputTwice } from '../refusal.ts';
 import { documentSource } from '../source.ts';
@@ -20,11 +20,10 @@ interface Flags {
 
 export const diffCommand: CliCommand<Flags> = {
   example: 'mingle diff before.json after.json',
-  declare: (command) =>
-    command
-      .argument('<before>', 'a plan in any format that mingle writes')
-      .argument('<after>', 'another')
-      .addOption(new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text')),
+  declare: (command) => {
+    command.argument('<before>', 'a plan in any format that mingle writes').argument('<after>', 'another');
+    withFormatFlag(command);
+  },
   run: async (terminal, files, { format }) => {
     refuseStandardInputTwice(files);
     const [first, second] = [await readAnyPlan(terminal, files[0]), await readAnyPlan(terminal, files[1])];
@@ -33,11 +32,8 @@ export const diffCommand: CliCommand<Flags> = {
     const cost = { before: first.cost, after: second.cost };
     if (format === 'json') terminal.out(prettyJson({ ...diff, cost }));
     else
-      terminal.out(
-        diffLines(diff, nameOf, cost, second.labels ?? first.labels)
-          .map((line) => `${plain(line)}\n`)
-          .join(''),
-      );
+      for (const line of diffLines(diff, nameOf, cost, second.labels ?? first.labels))
+        terminal.out(`${plain(line)}\n`);
     return EXIT.ok;
   },
 };

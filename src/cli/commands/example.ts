@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Argument } from 'commander';
-import type { CliCommand } from '../command.ts';
-import { withOutFlag, writeOutput } from '../output/write-output.ts';
-import { type Colors, colorsFor } from '../terminal.ts';
+import { printing } from '../output/printing.ts';
 
 const folder = fileURLToPath(new URL('../../../examples/', import.meta.url));
 
@@ -42,25 +39,11 @@ const descriptions: Record<string, string> = {
   wedding: '36 guests, 6 tables, a new table for each of 3 courses; couples start together',
 };
 
-const names = Object.keys(descriptions);
-
-export const exampleCommand: CliCommand<{ out?: string }> = {
+export const exampleCommand = printing({
   example: 'mingle example wedding > wedding.json',
-  declare: (command) =>
-    withOutFlag(command.addArgument(new Argument('[name]', 'which one; without: the list').choices(names))),
-  run: async (terminal, [name], { out }) => {
-    if (name !== undefined) return writeOutput(terminal, out, readFileSync(fileOf(name), 'utf8'));
-    return writeOutput(terminal, out, exampleList(colorsFor(terminal, out)));
-  },
-};
-
-/** `wedding` is `wedding.json`; other endings are part of the name. */
-function fileOf(name: string): string {
-  return join(folder, name.includes('.') ? name : `${name}.json`);
-}
-
-function exampleList(colors: Colors): string {
-  const width = Math.max(...names.map((name) => name.length));
-  const lines = names.map((name) => `  ${colors.cyan(name.padEnd(width))}  ${descriptions[name]}\n`);
-  return `${lines.join('')}\nmingle example NAME prints one; mingle solve plans it.\n`;
-}
+  names: Object.keys(descriptions),
+  // `wedding` is `wedding.json`; other endings are part of the name.
+  read: (name) => readFileSync(join(folder, name.includes('.') ? name : `${name}.json`), 'utf8'),
+  says: (name) => descriptions[name],
+  foot: '\nmingle example NAME prints one; mingle solve plans it.\n',
+});

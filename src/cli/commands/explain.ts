@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import type { WhatIf } from '../../explain/what-if.ts';
 import { explain } from '../../index.ts';
 import type { Explanation } from '../../library/explain.ts';
@@ -11,6 +10,7 @@ import { parseDuration } from '../flags/duration.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { readResultFile } from '../input/result-file.ts';
 import { interruptible } from '../interrupt.ts';
+import { withFormatFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { accepted } from '../refusal.ts';
@@ -27,7 +27,7 @@ interface Flags {
 
 export const explainCommand: CliCommand<Flags> = {
   example: 'mingle explain result.json --what-if',
-  declare: (command) =>
+  declare: (command) => {
     command
       .argument('<result>', 'a result file, or the page made of one; - for standard input')
       .option('--details <n>', 'how many places of each rule to look into', wholeNumber(0, 1000), 5)
@@ -38,8 +38,9 @@ export const explainCommand: CliCommand<Flags> = {
         parseDuration,
         1,
       )
-      .option('--seed <n>', 'with --what-if: where the random numbers start', wholeNumber(0), 1)
-      .addOption(new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text')),
+      .option('--seed <n>', 'with --what-if: where the random numbers start', wholeNumber(0), 1);
+    withFormatFlag(command);
+  },
   run: async (terminal, [name], flags) => {
     const file = await readResultFile(terminal, name);
     const { value } = await interruptible(terminal, async (signal) => {
@@ -82,25 +83,19 @@ function termText({ text, cost, least, details, left }: ExplainedTerm, colors: C
 }
 
 function whatIfText(rows: readonly WhatIf[], seconds: number, colors: Colors): string {
-  const head = [
-    '',
-    'people met by each',
-    'fewest',
-    'pairs that meet',
-    'pairs that meet again',
-    'cost of rules',
-  ];
+  const columns = {
+    mean_contacts: 'people met by each',
+    least_contacts: 'fewest',
+    unique_contacts: 'pairs that meet',
+    pairs_repeated: 'pairs that meet again',
+    rules_cost: 'cost of rules',
+  } as const;
+  const fields = Object.keys(columns) as (keyof typeof columns)[];
+  const head = ['', ...Object.values(columns)];
   const lines = rows.map(({ name, figures }) =>
     figures === null
       ? [name, { colSpan: 5, content: 'no plan' }]
-      : [
-          name,
-          figure(figures.mean_contacts),
-          figure(figures.least_contacts),
-          figure(figures.unique_contacts),
-          figure(figures.pairs_repeated),
-          figure(figures.rules_cost),
-        ],
+      : [name, ...fields.map((field) => figure(figures[field]))],
   );
   const title = colors.bold(`What if? (${seconds} s anew and ${seconds} s from the plan each)`);
   return `\n${title}\n${textTable(head, lines, 'lrrrrr')}`;

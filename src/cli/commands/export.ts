@@ -29,11 +29,7 @@ export const exportCommand: CliCommand<Flags> = {
     withPlanFlags(withOutFlag(command));
   },
   run: async (terminal, [file], flags) => {
-    const format = flags.format ?? impliedFormat(flags, PLAN_FORMAT_NAMES);
-    if (format === null) {
-      refuseEnding(flags.out);
-      throw noFormat(flags.out);
-    }
+    const format = flags.format ?? impliedFormat(flags, PLAN_FORMAT_NAMES) ?? refuseNoFormat(flags.out);
     refuseFormat(terminal, format, flags);
     await refuseWritingOver(flags.out, [file]);
     const { request, result } = await readResultFile(terminal, file);
@@ -43,10 +39,9 @@ export const exportCommand: CliCommand<Flags> = {
   },
 };
 
-function noFormat(out: string | undefined): Error {
-  return usageRefusal(
-    'no_format',
-    out === undefined ? 'Neither --format nor --out is given.' : `The ending of ${out} names no format.`,
-    `Add --format with one of: ${PLAN_FORMAT_NAMES.join(', ')}.`,
-  );
+function refuseNoFormat(out: string | undefined): never {
+  refuseEnding(out);
+  const message =
+    out === undefined ? 'Neither --format nor --out is given.' : `The ending of ${out} names no format.`;
+  throw usageRefusal('no_format', message, `Add --format with one of: ${PLAN_FORMAT_NAMES.join(', ')}.`);
 }

@@ -1,16 +1,14 @@
-import { extname } from 'node:path';
 import { Option } from 'commander';
 import { isPlanFormat } from '../../report/formats.ts';
 import { english } from '../../report/language/english/english.ts';
 import { LANGUAGES, type LanguageCode } from '../../report/language/languages.ts';
 import { type Series, seriesOf, standings } from '../../report/series.ts';
-import { changeWords, dueWords, fairnessWords } from '../../report/words/series.ts';
+import { eventTable, fairnessWords, memberTable, type SeriesRow } from '../../report/words/series.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
-import { figure } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { planNames } from '../input/past-files.ts';
 import { readEvents, refuseInSeries } from '../input/series.ts';
-import { openSink, withOutFlag } from '../output/write-output.ts';
+import { endingOf, openSink, withOutFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { impliedFormat, refuseEnding, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
@@ -69,9 +67,7 @@ export const seriesCommand: CliCommand<Flags> = {
 function formatOf(out: string | undefined): Format {
   const implied = impliedFormat({ out }, formats);
   if (implied !== null) return implied;
-  const ending = extname(out ?? '')
-    .slice(1)
-    .toLowerCase();
+  const ending = endingOf(out);
   if (!isPlanFormat(ending) && ending !== 'jsonl') return 'table';
   const advice = 'Write a page, a workbook, CSV or JSON: --out series.html.';
   throw usageRefusal('no_format', `A series is not written as .${ending}.`, advice);
@@ -84,45 +80,27 @@ async function written(
   format: Format,
   { language }: Flags,
 ): Promise<string | Uint8Array> {
-  switch (format) {
-    case 'table':
-      return seriesText(series, folder, colors);
-    case 'json':
-      return (await import('../../report/series-tables.ts')).seriesJson(series);
-    case 'csv':
-      return (await import('../../report/series-tables.ts')).seriesCsv(series);
-    case 'xlsx':
-      return (await import('../../report/series-tables.ts')).seriesWorkbook(series);
-    case 'html':
-      return (await import('../../report/html/series-page.ts')).seriesPage(
-        series,
-        folder,
-        LANGUAGES[language],
-      );
+  if (format === 'table') return seriesText(series, folder, colors);
+  if (format === 'html') {
+    const { seriesPage } = await import('../../report/html/series-page.ts');
+    return seriesPage(series, folder, LANGUAGES[language]);
   }
+  const { seriesCsv, seriesJson, seriesWorkbook } = await import('../../report/series-tables.ts');
+  return { csv: seriesCsv, json: seriesJson, xlsx: seriesWorkbook }[format](series);
 }
 
 function seriesText(series: Series, folder: string, colors: Colors): string {
-  const { series: words } = english;
   const all = standings(series);
-  const events = series.events.map((event) => {
-    const { name, people, pairs, again } = event;
-    return [
-      plain(name),
-      ...[people, pairs, again].map((count) => figure(count)),
-      plain(changeWords(event, english)),
-    ];
-  });
-  const members = all.map((one) => {
-    const figures = [one.met, one.couldMeet, one.again].map((count) => figure(count));
-    return [plain(one.person.name), ...figures, plain(dueWords(one, english))];
-  });
-  const title = colors.bold(plain(words.title(folder, series.events.length, all.length)));
-  const lines = [title, ...fairnessWords(series, all, english)].map((line) => `${line}\n`);
-  const { event, people, pairsMet, again, changes, met, of, due } = words;
+  const title = english.series.title(folder, series.events.length, all.length);
+  const [events, members] = [eventTable(series, english), memberTable(all, english)];
+  const table = (head: readonly string[], rows: readonly SeriesRow[]): string => {
+    const cells = rows.map(({ name, figures, words }) => [plain(name), ...figures, plain(words)]);
+    return textTable(head, cells, 'lrrrl');
+  };
   return [
-    ...lines,
-    textTable([event, people, pairsMet, again, changes], events, 'lrrrl'),
-    textTable(['', met, of, again, due], members, 'lrrrl'),
+    `${colors.bold(plain(title))}\n`,
+    ...fairnessWords(series, all, english).map((line) => `${line}\n`),
+    table(events.head, events.rows),
+    table(['', ...members.head.slice(1)], members.rows),
   ].join('');
 }

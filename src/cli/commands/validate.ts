@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { validate } from '../../library/validate.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
@@ -6,6 +5,7 @@ import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { type ReadRequest, readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
+import { withFormatFlag } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { accepted, Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
@@ -16,10 +16,7 @@ interface Flags extends ScenarioFlags {
 
 export const validateCommand: CliCommand<Flags> = {
   example: 'mingle validate scenario.json',
-  declare: (command) =>
-    withScenarioFlags(command).addOption(
-      new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text'),
-    ),
+  declare: (command) => void withFormatFlag(withScenarioFlags(command)),
   run: async (terminal, [file], flags) => {
     const { format } = flags;
     try {

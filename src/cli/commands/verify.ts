@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { findingsOf } from '../../library/judge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
@@ -6,14 +5,15 @@ import type { CliCommand } from '../command.ts';
 import { exportProof } from '../export-proof/export-proof.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { withScenarioFlags } from '../input/scenario-flags.ts';
+import { withFormatFlag } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { verdictDocument, verdictText } from '../print/verdict.ts';
 import { readVerifyInputs, type VerifyFlags } from '../verify/inputs.ts';
 
 export const verifyCommand: CliCommand<VerifyFlags> = {
   example: 'mingle verify scenario.json plan.json',
-  declare: (command) =>
-    withScenarioFlags(command, '<file>')
+  declare: (command) => {
+    withScenarioFlags(command)
       .argument(
         '[plan]',
         'a result, a schedule or CSV; without: the file is a result, which carries its scenario',
@@ -23,8 +23,9 @@ export const verifyCommand: CliCommand<VerifyFlags> = {
       .option(
         '--export-proof <folder>',
         'write a formula and a proof that VeriPB checks, and how to check it',
-      )
-      .addOption(new Option('--format <format>', 'how to answer').choices(['text', 'json']).default('text')),
+      );
+    withFormatFlag(command);
+  },
   run: async (terminal, args, flags) => {
     const inputs = await readVerifyInputs(terminal, args, flags);
     const { request, warnings, source } = inputs.read;

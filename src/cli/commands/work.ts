@@ -3,9 +3,11 @@ import pino from 'pino';
 import { isPostgres, type ServiceConfig } from '../../service/settings/config.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
+import type { Issue } from '../../shared/issue.ts';
 import { withPart } from '../../shared/missing-part.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
+import type { CliCode } from '../issue-codes.ts';
 import { Refusal } from '../refusal.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal } from '../service/store-flag.ts';
@@ -41,37 +43,21 @@ export const workCommand: CliCommand<Flags> = {
 };
 
 function refuseUnusable({ store, queue_secret, workers }: ServiceConfig): void {
-  const issues = [
-    ...(isPostgres(store)
-      ? []
-      : [
-          {
-            code: 'store_failed',
-            pointer: '',
-            message: `Work comes through PostgreSQL, and the store is ${store.split(':', 1)[0]}.`,
-            advice: 'Set MINGLE_STORE (or --store) to the postgres://… address of the servers.',
-          },
-        ]),
-    ...(queue_secret !== null
-      ? []
-      : [
-          {
-            code: 'invalid_config',
-            pointer: '/queue_secret',
-            message: 'The secret that servers and workers share is not set.',
-            advice: 'Set MINGLE_QUEUE_SECRET to that of the servers; "openssl rand -base64 32" makes one.',
-          },
-        ]),
-    ...(workers > 0
-      ? []
-      : [
-          {
-            code: 'invalid_config',
-            pointer: '/workers',
-            message: 'With 0 workers nothing would be done.',
-            advice: 'Give --workers (or MINGLE_WORKERS) a number from 1.',
-          },
-        ]),
-  ];
-  if (issues.length > 0) throw new Refusal(issues, null);
+  const issues: Issue<CliCode>[] = [];
+  if (!isPostgres(store)) {
+    const message = `Work comes through PostgreSQL, and the store is ${store.split(':', 1)[0]}.`;
+    const advice = 'Set MINGLE_STORE (or --store) to the postgres://… address of the servers.';
+    issues.push({ code: 'store_failed', pointer: '', message, advice });
+  }
+  if (queue_secret === null) {
+    const message = 'The secret that servers and workers share is not set.';
+    const advice = 'Set MINGLE_QUEUE_SECRET to that of the servers; "openssl rand -base64 32" makes one.';
+    issues.push({ code: 'invalid_config', pointer: '/queue_secret', message, advice });
+  }
+  if (workers === 0) {
+    const message = 'With 0 workers nothing would be done.';
+    const advice = 'Give --workers (or MINGLE_WORKERS) a number from 1.';
+    issues.push({ code: 'invalid_config', pointer: '/workers', message, advice });
+  }
+  if (issues.length > 0) throw new Refusal(issues);
 }

@@ -1,4 +1,4 @@
-import { knownCommands, type Place } from './model.ts';
+import { knownCommands, type Place, valueCases } from './model.ts';
 
 /** A script for bash; where nothing of ours fits, bash completes file names. */
 export function bashCompletion(places: readonly Place[]): string {
@@ -9,7 +9,7 @@ _mingle() {
     case "$at/$word" in ${knownCommands(places)}) at="$at/$word" ;; esac
   done
   case "$at $previous" in
-${places.flatMap(valueCases).join('\n')}
+${valueCases(places, offerOf)}
   esac
   case "$at" in
 ${places.map(wordCase).join('\n')}
@@ -20,14 +20,9 @@ complete -o default -F _mingle mingle mingle-plan
 `;
 }
 
-function valueCases({ at, flags }: Place): string[] {
-  return flags
-    .filter(({ takesValue }) => takesValue)
-    .map(({ word, choices }) =>
-      choices.length === 0
-        ? `    '${at} ${word}') return ;;`
-        : `    '${at} ${word}') COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$current")); return ;;`,
-    );
+function offerOf(choices: readonly string[]): string {
+  if (choices.length === 0) return '';
+  return `COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$current")); `;
 }
 
 function wordCase(place: Place): string {

@@ -47,6 +47,16 @@ export function knownCommands(places: readonly Place[]): string {
     .join('|');
 }
 
+/** The cases of a shell's `case` for flags with a value. @param offer what it does there, ended by "; "; empty: nothing */
+export function valueCases(places: readonly Place[], offer: (choices: readonly string[]) => string): string {
+  const cases = places.flatMap(({ at, flags }) =>
+    flags.flatMap(({ word, takesValue, choices }) =>
+      takesValue ? [`    '${at} ${word}') ${offer(choices)}return ;;`] : [],
+    ),
+  );
+  return cases.join('\n');
+}
+
 function flagOf(option: Option): Flag {
   return {
     word: option.long ?? option.flags,

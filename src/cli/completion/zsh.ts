@@ -1,4 +1,4 @@
-import { knownCommands, type Place, type Word } from './model.ts';
+import { knownCommands, type Place, valueCases, type Word } from './model.ts';
 
 /** A script for zsh, with a description beside every word. */
 export function zshCompletion(places: readonly Place[]): string {
@@ -11,7 +11,7 @@ _mingle() {
     case "$at/$word" in ${knownCommands(places)}) at="$at/$word" ;; esac
   done
   case "$at \${words[CURRENT-1]}" in
-${places.flatMap(valueCases).join('\n')}
+${valueCases(places, offerOf)}
   esac
   case "$at" in
 ${places.map(placeCase).join('\n')}
@@ -28,14 +28,8 @@ compdef _mingle mingle mingle-plan
 `;
 }
 
-function valueCases({ at, flags }: Place): string[] {
-  return flags
-    .filter(({ takesValue }) => takesValue)
-    .map(({ word, choices }) =>
-      choices.length === 0
-        ? `    '${at} ${word}') _files; return ;;`
-        : `    '${at} ${word}') compadd ${choices.map(quote).join(' ')}; return ;;`,
-    );
+function offerOf(choices: readonly string[]): string {
+  return choices.length === 0 ? '_files; ' : `compadd ${choices.map(quote).join(' ')}; `;
 }
 
 function placeCase({ at, commands, flags, arguments: choices }: Place): string {

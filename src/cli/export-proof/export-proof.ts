@@ -119,10 +119,8 @@ function manifestOf(
   clauses: readonly ClauseProof[],
   files: Readonly<Record<string, string>>,
 ): object {
-  const hashes = Object.entries(files).map(([name, text]) => [
-    name,
-    createHash('sha256').update(text).digest('hex'),
-  ]);
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const hashes = Object.entries(files).map(([name, text]) => [name, hashOf(text)]);
   const claim = neutral?.claim;
   return {
     mingle: version,

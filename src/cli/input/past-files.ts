@@ -2,6 +2,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { usageRefusal } from '../refusal.ts';
+import { unreadable } from './text-source.ts';
 
 const byName = new Intl.Collator('en', { numeric: true });
 
@@ -13,15 +14,8 @@ export function compareNames(one: string, other: string): number {
 /** The names of the plans in a folder, which are its JSON files, without the ending. Throws a `Refusal`. */
 export async function planNames(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT')
-      throw usageRefusal('file_not_found', `${folder} does not exist.`, 'Check the name and the folder.');
-    if (error.code === 'ENOTDIR')
-      throw usageRefusal('not_a_folder', `${folder} is no folder.`, 'Name the folder that has the plans.');
-    throw usageRefusal(
-      'file_unreadable',
-      `${folder} cannot be read (${error.message}).`,
-      'Check the right to read it.',
-    );
+    if (error.code !== 'ENOTDIR') throw unreadable(folder, error);
+    throw usageRefusal('not_a_folder', `${folder} is no folder.`, 'Name the folder that has the plans.');
   });
   const names = files.flatMap((file) => /^([^.].*)\.json$/.exec(file)?.[1] ?? []);
   return names.sort(compareNames);

@@ -42,14 +42,10 @@ export async function readFormerEvents(
     const event = { ...accepted(read, documentSource(name)).value, file };
     const content = createHash('sha256').update(bytes).digest('hex');
     const first = seen.get(content);
+    const message = `${name} is a copy of ${first}, and counts once.`;
     // Two results are never alike, as they say how long they took; schedules alone may be.
-    if (first !== undefined && event.people.length > 0)
-      warnings.push({
-        code: 'past_copy',
-        pointer: '',
-        message: `${name} is a copy of ${first}, and counts once.`,
-      });
-    else events.push(event);
+    if (first === undefined || event.people.length === 0) events.push(event);
+    else warnings.push({ code: 'past_copy', pointer: '', message });
     seen.set(content, first ?? name);
   }
   return { events, warnings };
@@ -58,8 +54,6 @@ export async function readFormerEvents(
 function withAdvice<T>(read: Checked<T>, advice: string): Checked<T> {
   if (read.ok || advice === '') return read;
   const [first, ...others] = read.issues;
-  return {
-    ok: false,
-    issues: [{ ...first, advice: [first.advice ?? [], advice].flat().join(' ') }, ...others],
-  };
+  const said = { ...first, advice: [first.advice ?? [], advice].flat().join(' ') };
+  return { ok: false, issues: [said, ...others] };
 }

@@ -88,11 +88,8 @@ async function readWithPast(
 export function carriedRequest(document: unknown, name: string, flags: ScenarioFlags): ReadRequest {
   refuseTableFlags(flags, `${name} carries its scenario`);
   if (flags.past !== undefined) {
-    throw usageRefusal(
-      'flag_for_tables',
-      `--past is for lists of people and scenario files, but ${name} carries its scenario, with its past in it.`,
-      'Leave it out, or name the list or the scenario too.',
-    );
+    const message = `--past is for lists of people and scenario files, but ${name} carries its scenario, with its past in it.`;
+    throw usageRefusal('flag_for_tables', message, 'Leave it out, or name the list or the scenario too.');
   }
   return requestOfResult(document, name, flags.ignoreUnknown);
 }
@@ -113,11 +110,10 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
   const source = jsonSource(name, text);
   const read = parse(text, { ignoreUnknown });
   if (!read.ok && isPlan(text)) {
-    throw usageRefusal(
-      'plan_given',
-      `${name} is a plan, and a scenario or a list of people is wanted here.`,
-      'Name what it was made from, which a result file has in its field "scenario"; to go on from a plan: solve --warm-start.',
-    );
+    const message = `${name} is a plan, and a scenario or a list of people is wanted here.`;
+    const advice =
+      'Name what it was made from, which a result file has in its field "scenario"; to go on from a plan: solve --warm-start.';
+    throw usageRefusal('plan_given', message, advice);
   }
   const { value, warnings } = accepted(read, source);
   const { request, form: kind, document } = value;
@@ -136,23 +132,18 @@ function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
     (flag) => flags[flag] !== undefined,
   );
   const others = [...beside.map(flagName), ...(doubles && seats ? ['--seats'] : [])];
+  const refuse = (message: string, advice: string): never => {
+    throw usageRefusal('table_needs_flags', message, advice);
+  };
   if ((doubles || seats) && others.length > 0) {
-    throw usageRefusal(
-      'table_needs_flags',
-      `${doubles ? '--doubles' : '--seats'} makes groups by itself and does not go with ${inWords(others)}.`,
-      doubles ? 'Leave that out; --courts N says how many courts there are.' : 'Leave that out.',
-    );
+    const message = `${doubles ? '--doubles' : '--seats'} makes groups by itself and does not go with ${inWords(others)}.`;
+    refuse(message, `Leave that out${doubles ? '; --courts N says how many courts there are' : ''}.`);
   }
-  for (const [flag, value] of Object.entries({ courts, mixed })) {
-    if (doubles || value === undefined) continue;
-    throw usageRefusal('table_needs_flags', `--${flag} ${value} is for doubles.`, 'Add --doubles.');
-  }
+  for (const [flag, value] of Object.entries({ courts, mixed }))
+    if (!doubles && value !== undefined) refuse(`--${flag} ${value} is for doubles.`, 'Add --doubles.');
   if (groups !== undefined && groupSize !== undefined) {
-    throw usageRefusal(
-      'table_needs_flags',
-      `--groups ${groups} and --group-size ${groupSize} both say how many groups there are.`,
-      'Leave one of the two out.',
-    );
+    const message = `--groups ${groups} and --group-size ${groupSize} both say how many groups there are.`;
+    refuse(message, 'Leave one of the two out.');
   }
   const open = [
     ...(groups === undefined && groupSize === undefined && !doubles && !seats && flags.choices === undefined
@@ -161,11 +152,9 @@ function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
     ...(sessions === undefined && !seats ? [{ what: 'sessions', flag: '--sessions N' }] : []),
   ];
   if (open.length === 0) return;
-  throw usageRefusal(
-    'table_needs_flags',
-    `${name} is a list of people, which does not say how many ${open.map(({ what }) => what).join(' and ')} there are.`,
-    `Add ${open.map(({ flag }) => flag).join(', and ')}.`,
-  );
+  const what = open.map((one) => one.what).join(' and ');
+  const message = `${name} is a list of people, which does not say how many ${what} there are.`;
+  refuse(message, `Add ${open.map(({ flag }) => flag).join(', and ')}.`);
 }
 
 async function fromList(
@@ -199,16 +188,14 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
   switch (option) {
     case 'columns':
       return `${file}, column ${JSON.stringify(rest)}`;
-    case 'choices':
-      return `--choices ${JSON.stringify(flags.choices ?? '')}`;
     case 'pairWeights':
       return `--pair-weights ${flags.pairWeights}${rest === '' ? '' : `:${rest}`}`;
     case 'roles':
       return `--roles ${JSON.stringify(flags.roles?.column ?? '')}`;
+    case 'choices':
     case 'wishes':
-      return `--wishes ${JSON.stringify(flags.wishes ?? '')}`;
     case 'mixed':
-      return `--mixed ${JSON.stringify(flags.mixed ?? '')}`;
+      return `--${option} ${JSON.stringify(flags[option] ?? '')}`;
     case 'eachGroupOnce':
       return flagName(option);
     case 'apart':
@@ -264,9 +251,6 @@ function isTable(file: string, text: string): boolean {
 function refuseTableFlags(flags: ScenarioFlags, why: string): void {
   const given = listFlags(flags);
   if (given.length === 0) return;
-  throw usageRefusal(
-    'flag_for_tables',
-    `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for lists of people, but ${why}.`,
-    'Leave the flags out and change the scenario itself.',
-  );
+  const message = `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for lists of people, but ${why}.`;
+  throw usageRefusal('flag_for_tables', message, 'Leave the flags out and change the scenario itself.');
 }

@@ -49,11 +49,8 @@ export async function readText(terminal: Terminal, file: string): Promise<TextSo
 export function textOf({ name, bytes }: InputFile): TextSource {
   const text = decodeText(bytes);
   if (!text.includes('\0')) return { name, text };
-  throw usageRefusal(
-    'not_text',
-    `${name} is no text.`,
-    'Name a JSON or CSV file, or an Excel workbook (.xlsx).',
-  );
+  const advice = 'Name a JSON or CSV file, or an Excel workbook (.xlsx).';
+  throw usageRefusal('not_text', `${name} is no text.`, advice);
 }
 
 async function readFileBytes(file: string): Promise<Buffer> {
@@ -92,20 +89,15 @@ const reasons: Record<string, [code: CliCode, what: string, advice: string]> = {
   ENOTDIR: ['file_not_found', 'does not exist', 'A part of its path is a file, not a folder.'],
 };
 
-function unreadable(file: string, error: NodeJS.ErrnoException): Refusal {
+export function unreadable(file: string, error: NodeJS.ErrnoException): Refusal {
+  const known = reasons[error.code ?? ''];
   const other = `cannot be read (${error.message})`;
-  const [code, what, advice] = reasons[error.code ?? ''] ?? [
-    'file_unreadable',
-    other,
-    'Check the disk and the name.',
-  ];
+  const [code, what, advice] = known ?? ['file_unreadable', other, 'Check the disk and the name.'];
   return usageRefusal(code, `${file} ${what}.`, advice);
 }
 
 function tooLarge(name: string, most: number): Refusal {
-  return usageRefusal(
-    'file_too_large',
-    `${name} is larger than ${most / 1024 / 1024} MiB.`,
-    'A scenario is far smaller; check that this is the file you mean.',
-  );
+  const message = `${name} is larger than ${most / 1024 / 1024} MiB.`;
+  const advice = 'A scenario is far smaller; check that this is the file you mean.';
+  return usageRefusal('file_too_large', message, advice);
 }

@@ -77,12 +77,7 @@ export class Plans {
     if (plan === undefined) return readResult(result as object);
     const found = this.results.get(plan);
     if (found !== undefined) return { ok: true, value: found, warnings: [] };
-    const known = [...this.results.keys()].join(', ') || 'none';
-    return refused(
-      'no_result',
-      `There is no plan ${JSON.stringify(plan)}.`,
-      `The plans are: ${known}.`,
-      '/plan',
-    );
+    const advice = `The plans are: ${[...this.results.keys()].join(', ') || 'none'}.`;
+    return refused('no_result', `There is no plan ${JSON.stringify(plan)}.`, advice, '/plan');
   }
 }

@@ -27,11 +27,9 @@ export async function openTarget(name: string, isNew = false): Promise<OutputTar
     if (!direct) await tryFolder(dirname(path));
     return { name, path, direct, isNew };
   } catch (error) {
-    throw usageRefusal(
-      'output_unwritable',
-      `${name} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`,
-      'Name a file in a folder that exists and that you may write to.',
-    );
+    const message = `${name} cannot be written: ${reason(error as NodeJS.ErrnoException)}.`;
+    const advice = 'Name a file in a folder that exists and that you may write to.';
+    throw usageRefusal('output_unwritable', message, advice);
   }
 }
 
@@ -127,20 +125,15 @@ function absentAsNull(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-function reason(error: NodeJS.ErrnoException): string {
-  switch (error.code) {
-    case 'ENOENT':
-      return 'its folder does not exist, or takes no files';
-    case 'ENOTDIR':
-      return 'a part of its path is no folder';
-    case 'EACCES':
-    case 'EPERM':
-      return 'permission is missing';
-    case 'EROFS':
-      return 'the file system is read-only';
-    case 'ENAMETOOLONG':
-      return 'its name is too long';
-    default:
-      return error.message;
-  }
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist, or takes no files',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'permission is missing',
+  EPERM: 'permission is missing',
+  EROFS: 'the file system is read-only',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+function reason({ code = '', message }: NodeJS.ErrnoException): string {
+  return REASONS[code] ?? message;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import type { Command } from 'commander';
+import { basename, extname, join } from 'node:path';
+import { type Command, Option } from 'commander';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { plain } from '../plain-text.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,6 +11,18 @@ import { type OutputTarget, openTarget, writeTarget } from './output-file.ts';
 /** Adds `--out`, which every command that prints a document has. */
 export function withOutFlag(command: Command): Command {
   return command.option('-o, --out <file>', 'write there instead of to standard output; whole or not at all');
+}
+
+/** Adds `--format` to a command that answers in words, or with one JSON document. */
+export function withFormatFlag(command: Command, text = 'how to answer'): Command {
+  return command.addOption(new Option('--format <format>', text).choices(['text', 'json']).default('text'));
+}
+
+/** "html" of "Plan.HTML"; empty where there is none. */
+export function endingOf(out: string | undefined): string {
+  return extname(out ?? '')
+    .slice(1)
+    .toLowerCase();
 }
 
 export interface Sink {

@@ -1,10 +1,10 @@
-import { extname } from 'node:path';
 import { type PlanOptions, rendered, TIMELESS, timesUnder } from '../../library/write.ts';
 import { isPlanFormat, PLAN_FORMATS, type PlanFormat, type PlanFormatName } from '../../report/formats.ts';
 import type { Plan } from '../../report/plan.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Issue, isSome } from '../../shared/issue.ts';
 import type { CliCode } from '../issue-codes.ts';
+import { endingOf } from '../output/write-output.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -25,10 +25,7 @@ export function impliedFormat<F extends string>(
   { out, print }: OutputFlags,
   formats: readonly F[],
 ): F | null {
-  const ending = extname(out ?? '')
-    .slice(1)
-    .toLowerCase()
-    .replace(/^htm$/, 'html');
+  const ending = endingOf(out).replace(/^htm$/, 'html');
   const implied = ending === '' && print ? 'html' : ending;
   return formats.find((format) => format === implied) ?? null;
 }
@@ -46,9 +43,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 
 /** Throws a `Refusal` where the ending of `--out` is that of a document that nothing writes, and no format is named. */
 export function refuseEnding(out: string | undefined): void {
-  const ending = extname(out ?? '')
-    .slice(1)
-    .toLowerCase();
+  const ending = endingOf(out);
   const advice = INSTEAD[ending];
   if (advice !== undefined) throw usageRefusal('no_format', `No .${ending} files are written.`, advice);
 }
@@ -102,14 +97,14 @@ export function refuseFormat(
   refuseOtherEnding(format, out, advice);
 }
 
-const WORKBOOKS_AND_ARCHIVES = ['.xlsx', '.zip'];
+const WORKBOOKS_AND_ARCHIVES = ['xlsx', 'zip'];
 
 /** Throws a `Refusal` where a workbook or an archive would go into a file of another kind, or text into one of theirs. */
 export function refuseOtherEnding(format: PlanFormatName, file: string | undefined, advice?: string): void {
   const { ending = format, text }: PlanFormat = PLAN_FORMATS[format];
-  const named = extname(file ?? '').toLowerCase();
-  if (text ? !WORKBOOKS_AND_ARCHIVES.includes(named) : ['', `.${ending}`].includes(named)) return;
-  const message = `The format ${format} makes .${ending} files, not ${named}.`;
+  const named = endingOf(file);
+  if (text ? !WORKBOOKS_AND_ARCHIVES.includes(named) : ['', ending].includes(named)) return;
+  const message = `The format ${format} makes .${ending} files, not .${named}.`;
   throw usageRefusal('no_format', message, advice ?? `Let path end in .${ending}.`);
 }
 

@@ -76,17 +76,12 @@ function ruleLines(plan: Plan, colors: Colors): Line[] {
   const soft = states.filter((rule) => !rule.hard);
   const listedRules = soft.length > mostRulesListed ? soft.filter(({ state }) => state !== 'kept') : soft;
   const left = soft.length - listedRules.length;
+  const more = listedRules.length - mostRulesListed;
   return [
     ...(hard > 0 ? [{ text: `${counted(hard, 'hard rule')} kept` }] : []),
     ...(left > 0 ? [{ text: `${counted(left, 'soft rule')} kept` }] : []),
     ...listedRules.slice(0, mostRulesListed).flatMap((rule) => softRuleLines(rule, colors)),
-    ...(listedRules.length > mostRulesListed
-      ? [
-          {
-            text: `and ${listedRules.length - mostRulesListed} more that cost something; --format json has all`,
-          },
-        ]
-      : []),
+    ...(more > 0 ? [{ text: `and ${more} more that cost something; --format json has all` }] : []),
   ];
 }
 

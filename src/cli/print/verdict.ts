@@ -38,7 +38,7 @@ export function verdictText(
     if (findings.costTrue) lines.push(good('The cost is what the file says.'));
   }
   if (proof !== null && findings.proof?.holds) {
-    lines.push(good(`The proof holds: ${proofWords(proof)}`));
+    lines.push(good(`The proof holds: no ${provenWords(proof)}`));
     if (proof.kind === 'lower_bound') {
       lines.push(...pieceSentences(proof, request).map((sentence) => `    ${plain(sentence)}\n`));
     }
@@ -82,7 +82,8 @@ function termLines(
   ];
 }
 
-function proofWords(proof: Certificate): string {
-  if (proof.kind === 'infeasibility') return `no plan can keep all the rules. ${proof.message}`;
-  return `no plan costs less than ${boundFigure(roundedDown(boundOf(proof)))}.`;
+/** What is true of no plan. */
+export function provenWords(proof: Certificate): string {
+  if (proof.kind === 'infeasibility') return `plan can keep all the rules. ${proof.message}`;
+  return `plan costs less than ${boundFigure(roundedDown(boundOf(proof)))}.`;
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
 import { parseDuration } from '../flags/duration.ts';
 import { flagName, givenFlags, inWords } from '../flags/name.ts';
-import { usageRefusal } from '../refusal.ts';
+import { refuseWithout, usageRefusal } from '../refusal.ts';
 
 export interface RemoteFlags {
   readonly remote?: string;
@@ -42,22 +42,14 @@ function voluntary(flags: string, known: readonly string[]): Option {
 
 /** Flags that only make sense with `--remote` must not be lost without it. */
 export function refuseWithoutRemote(flags: RemoteFlags): void {
-  const given = givenFlags(withRemoteFlags, { ...flags });
-  if (given.length === 0) return;
-  throw usageRefusal(
-    'needs_remote',
-    `${inWords(given)} ${given.length === 1 ? 'needs' : 'need'} --remote.`,
-    `Add --remote URL, or leave ${given.length === 1 ? 'it' : 'them'} out.`,
-  );
+  refuseWithout('needs_remote', '--remote', 'URL', givenFlags(withRemoteFlags, { ...flags }));
 }
 
 /** The service picks its own settings, so flags that steer the local solver would be lost with it. */
 export function refuseLocalFlags(flags: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(flags).filter((name) => flags[name] !== undefined);
   if (given.length === 0) return;
-  throw usageRefusal(
-    'not_for_remote',
-    `${inWords(given.map(flagName))} cannot be given with --remote: the service picks its own settings.`,
-    `Leave ${given.length === 1 ? 'it' : 'them'} out, or solve on this machine.`,
-  );
+  const message = `${inWords(given.map(flagName))} cannot be given with --remote: the service picks its own settings.`;
+  const advice = `Leave ${given.length === 1 ? 'it' : 'them'} out, or solve on this machine.`;
+  throw usageRefusal('not_for_remote', message, advice);
 }

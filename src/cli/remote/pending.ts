@@ -30,17 +30,13 @@ export function openPending(
 function earlier(folder: string, id: string, url: string, body: string): PendingSolve {
   const pending = readPending(folder, id);
   if (pending === null) {
-    throw usageRefusal(
-      'unknown_retry',
-      `There is no open solve "${id}" in ${folder}.`,
-      'Its answer may be in already. Without --retry-of a new solve is started.',
-    );
+    const advice = 'Its answer may be in already. Without --retry-of a new solve is started.';
+    throw usageRefusal('unknown_retry', `There is no open solve "${id}" in ${folder}.`, advice);
   }
   const changed = pending.url !== url ? 'server' : pending.body !== body ? 'scenario' : null;
   if (changed === null) return pending;
-  throw usageRefusal(
-    'changed_retry',
-    `The ${changed} is not the one of the solve ${id}, which was sent at ${pending.createdAt} to ${pending.url}.`,
-    'Name the same file, flags and address as then, or leave --retry-of out to start a new solve.',
-  );
+  const message = `The ${changed} is not the one of the solve ${id}, which was sent at ${pending.createdAt} to ${pending.url}.`;
+  const advice =
+    'Name the same file, flags and address as then, or leave --retry-of out to start a new solve.';
+  throw usageRefusal('changed_retry', message, advice);
 }

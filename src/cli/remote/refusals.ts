@@ -1,6 +1,7 @@
 /** What the user is told when a remote solve has no answer. */
 import type { ClientFailure } from '../../service/client/solve-client.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
+import { refuse } from '../../shared/issue.ts';
 import { Refusal } from '../refusal.ts';
 import { documentSource } from '../source.ts';
 import type { Pending } from './pending.ts';
@@ -25,17 +26,9 @@ export function refusalOf(failure: ClientFailure, pending: Pending | null, url: 
   const retry = open && pending !== null ? ` ${retryAdvice(pending, url)}` : '';
   const first = { code, pointer: '', message, advice: `${advice}${retry}`.trim() };
   const others = (problem?.issues ?? []).filter((issue) => issue.pointer !== '' || issue.message !== message);
-  const issues = others.map(({ code, pointer, message, advice }) => ({
-    code,
-    pointer,
-    message,
-    ...(advice === undefined ? {} : { advice }),
-  }));
-  return new Refusal(
-    [first, ...issues],
-    documentSource(hostOf(url)),
-    EXIT_OF_CODE[code] ?? EXIT.remoteFailed,
-  );
+  const issues = others.flatMap((one) => refuse(one.code, one.message, one.advice, one.pointer).issues);
+  const source = documentSource(hostOf(url));
+  return new Refusal([first, ...issues], source, EXIT_OF_CODE[code] ?? EXIT.remoteFailed);
 }
 
 function hostOf(url: string): string {
@@ -47,12 +40,7 @@ function retryAdvice({ id }: Pending, url: string): string {
 }
 
 export function stopped(pending: Pending | null, { host, href }: URL): Refusal {
-  const advice = pending === null ? {} : { advice: retryAdvice(pending, href) };
-  const issue = {
-    code: 'interrupted',
-    pointer: '',
-    message: `Stopped before ${host} had answered.`,
-    ...advice,
-  };
-  return new Refusal([issue], null, EXIT.interrupted);
+  const advice = pending === null ? undefined : retryAdvice(pending, href);
+  const { issues } = refuse('interrupted', `Stopped before ${host} had answered.`, advice);
+  return new Refusal(issues, null, EXIT.interrupted);
 }

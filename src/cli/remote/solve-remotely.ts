@@ -49,15 +49,8 @@ export async function solveRemotely(
       if (form === 'a') refuseRetry(flags.retryOf);
       pending = form === 'k' ? openPending(terminal, baseOf(flags.remote), body, flags.retryOf) : null;
       countdown.say(`${url.host} is solving`);
-      const key = form === 'k' ? apiKey : null;
-      const idempotencyKey = pending?.idempotencyKey ?? null;
-      const posted = await postSolve(options, {
-        form,
-        body,
-        apiKey: key,
-        idempotencyKey,
-        analytics: headers(flags),
-      });
+      const keys = { apiKey: form === 'k' ? apiKey : null, idempotencyKey: pending?.idempotencyKey ?? null };
+      const posted = await postSolve(options, { form, body, ...keys, analytics: headers(flags) });
       if (!posted.ok) throw refusalOf(posted.failure, pending, flags.remote);
       const answer = readAnswer(posted.value, form);
       if (answer === null) throw refusalOf(NO_ANSWER, pending, flags.remote);
@@ -75,11 +68,8 @@ export async function solveRemotely(
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '') return url;
-  throw usageRefusal(
-    'malformed_url',
-    `"${text}" is not the address of a service.`,
-    'Write it as https://host, without a user name or a query.',
-  );
+  const advice = 'Write it as https://host, without a user name or a query.';
+  throw usageRefusal('malformed_url', `"${text}" is not the address of a service.`, advice);
 }
 
 /** From the file of the flag, else the environment; null: none, so the anonymous pool. Never from a flag itself. */
@@ -91,18 +81,12 @@ async function readApiKey(terminal: Terminal, keyFile: string | undefined, url: 
   if (key === '' && keyFile === undefined) return null;
   const place = keyFile ?? 'MINGLE_API_KEY';
   if (!isApiKey(key)) {
-    throw usageRefusal(
-      'malformed_api_key',
-      `${place} does not hold an API key (mgk_ and 39 characters), or the key has a typing error.`,
-      'Copy it again from where it was shown.',
-    );
+    const message = `${place} does not hold an API key (mgk_ and 39 characters), or the key has a typing error.`;
+    throw usageRefusal('malformed_api_key', message, 'Copy it again from where it was shown.');
   }
   if (url.protocol === 'http:' && !isLocal(url)) {
-    throw usageRefusal(
-      'key_over_http',
-      `The key of ${place} would cross the network to ${url.host} unencrypted.`,
-      'Use an https address, or solve without a key.',
-    );
+    const message = `The key of ${place} would cross the network to ${url.host} unencrypted.`;
+    throw usageRefusal('key_over_http', message, 'Use an https address, or solve without a key.');
   }
   return key;
 }
@@ -113,11 +97,8 @@ function isLocal({ hostname }: URL): boolean {
 
 function refuseRetry(retryOf: string | undefined): void {
   if (retryOf === undefined) return;
-  throw usageRefusal(
-    'unknown_retry',
-    'A server of Form A keeps no answers, so there is none to ask for again.',
-    'Leave --retry-of out to start a new solve.',
-  );
+  const message = 'A server of Form A keeps no answers, so there is none to ask for again.';
+  throw usageRefusal('unknown_retry', message, 'Leave --retry-of out to start a new solve.');
 }
 
 function clientOptions(
@@ -140,15 +121,10 @@ async function formOf(options: ClientOptions): Promise<WireForm> {
   throw refusalOf(asked.failure, null, options.url);
 }
 
-function headers({ callerType, taskOrigin, agentFamily }: RemoteFlags): Record<string, string> {
-  const given = { callerType, taskOrigin, agentFamily };
+function headers(flags: RemoteFlags): Record<string, string> {
   const fields = Object.keys(ANALYTICS_HEADERS) as (keyof typeof ANALYTICS_HEADERS)[];
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = given[field];
-      return value === undefined ? [] : [[ANALYTICS_HEADERS[field].header, value]];
-    }),
-  );
+  const given = fields.map((field) => [ANALYTICS_HEADERS[field].header, flags[field]]);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 /** What the client uses of a 200; a newer service may send more. */

@@ -34,15 +34,8 @@ export async function openCheckpoint(
     latest = null;
     const judged = judge(read.request, { schedule, details: FULL_DETAILS }).schedule;
     const solved = { schedule, judged };
-    const run = {
-      seed,
-      iterations,
-      seconds,
-      stop_reason: 'interrupted' as const,
-      lanes,
-      version,
-      settings: {},
-    };
+    const stopped = { stop_reason: 'interrupted' as const, version, settings: {} };
+    const run = { seed, iterations, seconds, lanes, ...stopped };
     const result = buildResult({ status: 'solved', scenario: read.document, solved, proof: null, run });
     try {
       await writeTarget(target, `${JSON.stringify(result, null, 2)}\n`);

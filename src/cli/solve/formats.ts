@@ -33,22 +33,9 @@ export async function planContent(
 }
 
 /** A better plan on its way, as a line of `--format jsonl`; the last line is the result file. */
-export function incumbentLine({
-  seconds,
-  iterations,
-  cost,
-  lowerBound,
-  uniqueContacts,
-  schedule,
-}: Improvement): string {
-  const line = {
-    type: 'incumbent',
-    seconds: Number(seconds.toFixed(3)),
-    iterations,
-    cost,
-    lower_bound: lowerBound,
-    unique_contacts: uniqueContacts,
-    schedule,
-  };
+export function incumbentLine(found: Improvement): string {
+  const { iterations, cost, lowerBound: lower_bound, uniqueContacts: unique_contacts, schedule } = found;
+  const seconds = Number(found.seconds.toFixed(3));
+  const line = { type: 'incumbent', seconds, iterations, cost, lower_bound, unique_contacts, schedule };
   return `${JSON.stringify(line)}\n`;
 }

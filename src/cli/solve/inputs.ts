@@ -2,11 +2,11 @@ import { changePeople } from '../../library/request.ts';
 import type { PeopleChange } from '../../scenario/change/change-people.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import type { SolverSettings } from '../../solver/plan/settings.ts';
-import { flagName, inWords } from '../flags/name.ts';
+import { flagName } from '../flags/name.ts';
 import { type ReadPlan, readPlan } from '../input/plan.ts';
 import { carriedRequest, changedRequest, type ReadRequest, readRequest } from '../input/request.ts';
 import { openSeries, type Series } from '../input/series.ts';
-import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
+import { accepted, refuseStandardInputTwice, refuseWithout, usageRefusal } from '../refusal.ts';
 import { documentSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SolveFlags } from './flags.ts';
@@ -45,30 +45,19 @@ export async function readInputs(
 /** What a plan carries knows its own past. */
 function refuseWithoutSeries(file: string | undefined, flags: SolveFlags): void {
   if (flags.series !== undefined && file === undefined) {
-    throw usageRefusal(
-      'no_scenario',
-      '--series plans an event of a list of people or of a scenario.',
-      'Name it, such as: mingle solve members.csv --group-size 4 --series coffee',
-    );
+    const message = '--series plans an event of a list of people or of a scenario.';
+    const advice = 'Name it, such as: mingle solve members.csv --group-size 4 --series coffee';
+    throw usageRefusal('no_scenario', message, advice);
   }
   const given = (['event', 'replace', 'gap'] as const).filter((name) => flags[name] !== undefined);
-  if (flags.series !== undefined || given.length === 0) return;
-  throw usageRefusal(
-    'needs_series',
-    `${inWords(given.map(flagName))} ${given.length === 1 ? 'needs' : 'need'} --series.`,
-    `Add --series FOLDER, or leave ${given.length === 1 ? 'it' : 'them'} out.`,
-  );
+  if (flags.series === undefined) refuseWithout('needs_series', '--series', 'FOLDER', given.map(flagName));
 }
 
 function requestOfPlan(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequest {
   if (warmStart?.request != null) return carriedRequest(warmStart.request, flags.warmStart ?? '', flags);
-  throw usageRefusal(
-    'no_scenario',
-    warmStart === null
-      ? 'There is nothing to solve.'
-      : `${flags.warmStart} is a schedule alone; only a result file carries its scenario.`,
-    'Name a scenario file, such as: mingle solve scenario.json',
-  );
+  const bare = `${flags.warmStart} is a schedule alone; only a result file carries its scenario.`;
+  const message = warmStart === null ? 'There is nothing to solve.' : bare;
+  throw usageRefusal('no_scenario', message, 'Name a scenario file, such as: mingle solve scenario.json');
 }
 
 /** The request after people dropped out or arrived; throws a `Refusal` that names whoever is not known. */

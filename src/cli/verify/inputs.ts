@@ -43,11 +43,8 @@ export async function readVerifyInputs(
   const { schedule, proof, result } = inputs;
   // That there is no plan is a claim, which is judged; that none was found in time says nothing.
   if (schedule !== null || proof !== null || result?.status === 'infeasible') return inputs;
-  throw usageRefusal(
-    'no_plan',
-    `The result holds neither a plan nor a proof: its status is "${result?.status}".`,
-    'Name a result with a plan, or a certificate with --certificate.',
-  );
+  const message = `The result holds neither a plan nor a proof: its status is "${result?.status}".`;
+  throw usageRefusal('no_plan', message, 'Name a result with a plan, or a certificate with --certificate.');
 }
 
 async function readFiles(
@@ -84,11 +81,9 @@ async function readResultAlone(terminal: Terminal, file: string, flags: VerifyFl
     return { read: carriedRequest(result.scenario, text.name, flags), ...claimsOf(result) };
   // A slip in what is meant to be JSON is named with its place.
   if (/^\s*[[{]/.test(text.text)) accepted(readJson(text.text, false), sourceOf(text));
-  throw usageRefusal(
-    'no_plan',
-    `${text.name} is no result file, so there is nothing to verify against it.`,
-    'Name a plan after the scenario, or a certificate with --certificate.',
-  );
+  const message = `${text.name} is no result file, so there is nothing to verify against it.`;
+  const advice = 'Name a plan after the scenario, or a certificate with --certificate.';
+  throw usageRefusal('no_plan', message, advice);
 }
 
 async function readClaims(terminal: Terminal, file: string): Promise<Claims> {

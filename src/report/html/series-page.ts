@@ -4,7 +4,7 @@ import { version } from '../../shared/version.ts';
 import type { Language } from '../language/english/english.ts';
 import { MOST_PEOPLE_IN_PAIR_TABLE } from '../pairs.ts';
 import { type Series, type Standing, standings } from '../series.ts';
-import { changeWords, dueWords, fairnessWords } from '../words/series.ts';
+import { eventTable, fairnessWords, memberTable, type SeriesRow } from '../words/series.ts';
 import { htmlDocument } from './document.ts';
 import { heatMap } from './heat-map.ts';
 import { meetingLegend } from './pairs-section.ts';
@@ -21,39 +21,23 @@ export function seriesPage(series: Series, folder: string, language: Language): 
     styles,
     body: html`<header class="top"><h1 dir="auto">${title}</h1>
 ${fairnessWords(series, all, language).map((words) => html`<p class="worth">${words}</p>`)}</header>
-<section class="part"><h2>${words.events}</h2>${eventTable(series, language)}</section>
+<section class="part"><h2>${words.events}</h2>${table(words.events, eventTable(series, language))}</section>
 <section class="part"><h2>${page.pairs}</h2>${matrix(series, all, language)}</section>
-<section class="part"><h2>${words.members}</h2>${memberTable(all, language)}</section>
+<section class="part"><h2>${words.members}</h2>${table(words.members, memberTable(all, language))}</section>
 <footer><p>${page.madeBy(version, undefined)}</p></footer>`,
   });
 }
 
-function table(label: string, head: readonly string[], rows: readonly Markup[]): Markup {
+function table(label: string, { head, rows }: ReturnType<typeof eventTable>): Markup {
   const cells = head.map((text) => html`<th scope="col">${text}</th>`);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="known"><thead><tr>${cells}</tr></thead>
-<tbody>${rows}</tbody></table></div>`;
+<tbody>${rows.map(row)}</tbody></table></div>`;
 }
 
-function row(name: string, figures: readonly number[], words: string, { figure }: Language): Markup {
-  const cells = figures.map((count) => html`<td class="number">${figure(count)}</td>`);
+function row({ name, figures, words }: SeriesRow): Markup {
+  const cells = figures.map((figure) => html`<td class="number">${figure}</td>`);
   return html`<tr><th scope="row">${named(name)}</th>${cells}<td>${words}</td></tr>
 `;
-}
-
-function eventTable({ events }: Series, language: Language): Markup {
-  const { series: words } = language;
-  const rows = events.map((event) =>
-    row(event.name, [event.people, event.pairs, event.again], changeWords(event, language), language),
-  );
-  return table(words.events, [words.event, words.people, words.pairsMet, words.again, words.changes], rows);
-}
-
-function memberTable(all: readonly Standing[], language: Language): Markup {
-  const { series: words, page } = language;
-  const rows = all.map((one) =>
-    row(one.person.name, [one.met, one.couldMeet, one.again], dueWords(one, language), language),
-  );
-  return table(words.members, [page.person, words.met, words.of, words.again, words.due], rows);
 }
 
 function matrix({ pairs }: Series, all: readonly Standing[], language: Language): Markup {

@@ -1,11 +1,11 @@
 /** Badges and place cards: a name in the largest type that its card has room for, on cut lines. */
 import { html, type Markup, named } from '../../shared/markup.ts';
-import { inParts } from '../filled.ts';
 import { boldWidthOf } from '../measure.ts';
 import type { Plan } from '../plan.ts';
 import { attendeesByName } from './by-name.ts';
 import { type GivenOut, personCodes } from './given-out.ts';
 import { type PaperName, roomOf } from './paper.ts';
+import { cutSheets } from './sheet-head.ts';
 
 const BADGES = { columns: 2, rows: 4 };
 const PLACE_CARDS = { columns: 2, rows: 3 };
@@ -18,7 +18,7 @@ export function badgeSheets(plan: Plan, paper: PaperName, given: GivenOut): Mark
     const room = roomOf(paper).width / BADGES.columns - 2 * PADDING;
     return html`<article class="badge"><p class="event" dir="auto">${plan.title}</p>${nameIn(name, room)}${code}</article>`;
   });
-  return sheets(plan.language.print.designs.badges, cards, BADGES);
+  return cutSheets(plan.language.print.designs.badges, cards, BADGES);
 }
 
 /** To fold in the middle: the name on both sides, upside down on the far one. */
@@ -28,7 +28,7 @@ export function placeCardSheets(plan: Plan, paper: PaperName): Markup[] {
     const front = nameIn(name, room);
     return html`<article class="tent"><div class="far" aria-hidden="true">${front}</div><div>${front}</div></article>`;
   });
-  return sheets(plan.language.print.designs['place-cards'], cards, PLACE_CARDS);
+  return cutSheets(plan.language.print.designs['place-cards'], cards, PLACE_CARDS);
 }
 
 /** On one line where that is not too small, else the words below each other. */
@@ -38,16 +38,4 @@ function nameIn(name: string, room: number): Markup {
   const apart = room / Math.max(...words.map(boldWidthOf));
   const size = Math.min(LARGEST, words.length <= 3 && whole < apart ? apart : whole);
   return html`<h2 style="font-size:${Math.max(SMALLEST, Math.floor(size))}pt">${named(name)}</h2>`;
-}
-
-function sheets(
-  heading: string,
-  cards: readonly Markup[],
-  { columns, rows }: { columns: number; rows: number },
-): Markup[] {
-  return inParts(cards, columns * rows).map(
-    (part, sheet) => html`<section class="sheet cut"><h1 class="unseen">${heading} ${sheet + 1}</h1>
-<div class="slips" style="grid-template:repeat(${rows},1fr)/repeat(${columns},1fr)">${part}</div></section>
-`,
-  );
 }

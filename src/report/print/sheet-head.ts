@@ -1,4 +1,5 @@
 import { html, type Markup, namedList } from '../../shared/markup.ts';
+import { inParts } from '../filled.ts';
 import { timeElement } from '../html/sessions.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { longDayOf, timesOf } from '../timetable.ts';
@@ -21,6 +22,20 @@ export function sessionHead(plan: Plan, session: PlanSession, sheet = 1, sheets 
   const day = slot ? longDayOf(slot.start, plan.language.locale) : '';
   const time = timeElement(session, slot && timesOf(slot));
   return sheetHead(plan, html`${label} ${time}`, sheet, sheets, day);
+}
+
+/** Sheets of cards or slips on cut lines. @param style of the cards' type; may be empty */
+export function cutSheets(
+  heading: string,
+  cards: readonly Markup[],
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+  style = '',
+): Markup[] {
+  return inParts(cards, columns * rows).map(
+    (part, sheet) => html`<section class="sheet cut"><h1 class="unseen">${heading} ${sheet + 1}</h1>
+<div class="slips" style="${style}grid-template:repeat(${rows},1fr)/repeat(${columns},1fr)">${part}</div></section>
+`,
+  );
 }
 
 /** Longer lists of who is not there are a number. */

@@ -1,6 +1,5 @@
 /** Slips of one size on cut lines, as many on a sheet as their text allows: a card a person, a list a table. */
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
-import { inParts } from '../filled.ts';
 import { companyOf } from '../html/company.ts';
 import { hueStyle } from '../look.ts';
 import { type Place, placeLines, placesOf, stopFinder } from '../places.ts';
@@ -8,6 +7,7 @@ import { type Plan, type PlanSession, startOf } from '../plan.ts';
 import { attendeesByName } from './by-name.ts';
 import { asOfText, type GivenOut, personCodes } from './given-out.ts';
 import type { PaperName } from './paper.ts';
+import { cutSheets } from './sheet-head.ts';
 import { layoutOfSlips, type Slip, type SlipLayout, type SlipRow, type Slips } from './slip-layout.ts';
 
 /** With fewer cards on a sheet than this, they leave out whom people meet. */
@@ -71,12 +71,8 @@ function peopleHere(lines: readonly string[], { kind }: Place): Markup {
 }
 
 function slipSheets(plan: Plan, kind: Slips, layout: SlipLayout): Markup[] {
-  const { columns, rows, size } = layout;
-  return inParts(kind.slips, columns * rows).map(
-    (slips, sheet) => html`<section class="sheet cut"><h1 class="unseen">${kind.heading} ${sheet + 1}</h1>
-<div class="slips" style="font-size:${size}pt;grid-template:repeat(${rows},1fr)/repeat(${columns},1fr)">${slips.map((slip) => slipOf(plan, kind, layout, slip))}</div></section>
-`,
-  );
+  const slips = kind.slips.map((slip) => slipOf(plan, kind, layout, slip));
+  return cutSheets(kind.heading, slips, layout, `font-size:${layout.size}pt;`);
 }
 
 function slipOf(plan: Plan, kind: Slips, layout: SlipLayout, { title, note, rows, code }: Slip): Markup {

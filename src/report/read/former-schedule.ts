@@ -1,6 +1,5 @@
 /** A former schedule from a file in any format that mingle writes, told apart by what is in it. */
 import { unzipSync } from 'fflate';
-import readXlsxFile from 'read-excel-file/universal';
 import { refuse } from '../../result/issue-codes.ts';
 import { readSchedule } from '../../result/read-schedule.ts';
 import { scheduleFromCsv } from '../../result/schedule-csv.ts';
@@ -9,6 +8,7 @@ import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { meetingsBy, type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
+import { readSheets } from '../../scenario/people/read-workbook.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { english } from '../language/english/english.ts';
@@ -72,15 +72,9 @@ function fromCalendars(bytes: Uint8Array): Checked<Schedule> | null {
 }
 
 async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {
-  let sheets: Awaited<ReturnType<typeof readXlsxFile<string>>>;
-  try {
-    sheets = await readXlsxFile(new Blob([new Uint8Array(bytes)]), {
-      trim: false,
-      parseNumber: (text) => text,
-    });
-  } catch (error) {
-    return refuse('xlsx_unreadable', `The file is no Excel workbook: ${messageOf(error)}.`);
-  }
+  const read = await readSheets(bytes, { trim: false, parseNumber: (text) => text });
+  if (!read.ok) return read;
+  const sheets = read.value;
   const tables = sheets.map(({ data }) =>
     inEnglish(
       data.map((row, index) => ({
@@ -103,10 +97,6 @@ function fromPage(text: string): Checked<Schedule> {
 function scheduleAlone(text: string): Checked<Schedule> {
   const read = readSchedule(text);
   return read.ok ? { ok: true, value: read.value.schedule, warnings: read.warnings } : read;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The rows of the first table in a Markdown text that is a schedule, as `planMarkdown` writes them; null where there is none. */

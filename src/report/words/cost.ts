@@ -12,23 +12,23 @@ import { firstPairs } from './objective.ts';
 import { ruleSentence } from './rule.ts';
 
 /** "proven best", "at most 14 from the best" or what else is known: a few words. */
-export function verdictWords({ solution, result, language: { quality } }: Plan): string {
-  if (solution.optimal) return quality.provenBest;
-  if (result.proof === null && solution.lower_bound === 0) return quality.noBound;
-  return quality.fromBest(solution.gap);
+export function verdictWords(plan: Plan): string {
+  const { quality } = plan.language;
+  return howGood(plan, quality.provenBest, quality.noBound);
+}
+
+function howGood({ solution, result, language }: Plan, best: string, unknown: string): string {
+  if (solution.optimal) return best;
+  if (result.proof === null && solution.lower_bound === 0) return unknown;
+  return language.quality.fromBest(solution.gap);
 }
 
 /** "Everyone meets 15 to 18 of 23, nobody more than twice; cannot be improved": a plan's quality in one sentence. */
 export function qualitySentence(plan: Plan): string {
-  const { solution, result, request, language } = plan;
+  const { result, request, language } = plan;
   const { quality } = language;
   const { people, prior_meetings } = request.scenario;
-  const unknown = result.proof === null && solution.lower_bound === 0;
-  const improvable = solution.optimal
-    ? quality.best
-    : unknown
-      ? quality.notKnown
-      : quality.fromBest(solution.gap);
+  const improvable = howGood(plan, quality.best, quality.notKnown);
   if (result.metrics === null || people.length < 2) return sentence(improvable);
   const before = prior_meetings.length > 0 ? quality.withEarlier : '';
   return sentence(`${before}${meetingWords(plan, people.length - 1)}; ${improvable}`);

@@ -18,21 +18,45 @@ export function fairnessWords({ pairs }: Series, all: readonly Standing[], { ser
   ];
 }
 
-export function changeWords({ fresh, gone }: EventFigures, language: Language): string {
-  const named = (sign: string, people: EventFigures['fresh']): string[] =>
-    people.length === 0
-      ? []
-      : [
-          `${sign} ${someOf(
-            people.map(({ name }) => name),
-            language,
-          )}`,
-        ];
+export interface SeriesRow {
+  readonly name: string;
+  readonly figures: readonly string[];
+  readonly words: string;
+}
+
+interface SeriesTable {
+  readonly head: readonly string[];
+  readonly rows: readonly SeriesRow[];
+}
+
+export function eventTable({ events }: Series, language: Language): SeriesTable {
+  const { event, people, pairsMet, again, changes } = language.series;
+  const rows = events.map((one): SeriesRow => {
+    const figures = [one.people, one.pairs, one.again].map(language.figure);
+    return { name: one.name, figures, words: changeWords(one, language) };
+  });
+  return { head: [event, people, pairsMet, again, changes], rows };
+}
+
+export function memberTable(all: readonly Standing[], language: Language): SeriesTable {
+  const { met, of, again, due } = language.series;
+  const rows = all.map((one): SeriesRow => {
+    const figures = [one.met, one.couldMeet, one.again].map(language.figure);
+    return { name: one.person.name, figures, words: dueWords(one, language) };
+  });
+  return { head: [language.page.person, met, of, again, due], rows };
+}
+
+function changeWords({ fresh, gone }: EventFigures, language: Language): string {
+  const named = (sign: string, people: EventFigures['fresh']): string[] => {
+    const names = people.map(({ name }) => name);
+    return names.length === 0 ? [] : [`${sign} ${someOf(names, language)}`];
+  };
   return [...named('+', fresh), ...named('−', gone)].join('  ');
 }
 
 /** Those whom somebody has never met, or not for the longest time. */
-export function dueWords({ due }: Standing, language: Language): string {
+function dueWords({ due }: Standing, language: Language): string {
   const [first] = due;
   if (first === undefined) return '';
   const alike = due.filter(({ ago }) => ago === first.ago).map(({ person }) => person.name);

@@ -1,0 +1,87 @@
+/** What commands that run attempts share: a folder of their own, Ctrl-C, what runs shown while it runs. */
+import { ownGuardian } from '../../bench/process/guardian.ts';
+import { type Begun, beginRun, resumeRun } from '../../bench/run/begin.ts';
+import { findVeripb } from '../../bench/run/confirm.ts';
+import { type ExecuteOptions, execute } from '../../bench/run/execute.ts';
+import { missingAttempts, openAttempts } from '../../bench/run/journal.ts';
+import { lockFolder } from '../../bench/run/lock.ts';
+import type { Selection } from '../../bench/run/select.ts';
+import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
+import type { Terminal } from '../terminal.ts';
+import { findingsTo } from './comparators-check.ts';
+import { liveView } from './live-view.ts';
+import { type BenchmarkFlags, isolationOf, orRefuse } from './shared-flags.ts';
+
+interface RunnerFlags extends BenchmarkFlags, Pick<Selection, 'slot'> {
+  readonly out: string;
+}
+
+export interface Runner {
+  readonly signal: AbortSignal;
+  /** Null where it was broken off. @param isResumed goes on with the journal that is there */
+  begin(
+    selection: Selection,
+    how: { readonly check: boolean; readonly isResumed: boolean },
+  ): Promise<Begun | null>;
+  /** Runs what the journal still lacks, and closes it. @returns whether all of it is there */
+  execute(begun: Begun, options?: RunOptions): Promise<boolean>;
+}
+
+interface RunOptions extends Pick<ExecuteOptions, 'attempts'> {
+  /** False: no program of others is asked about what attempts have proven. */
+  readonly confirm?: boolean;
+}
+
+/** Ctrl-C lets a running attempt go; a second one ends the program. */
+export async function withRunner(
+  terminal: Terminal,
+  { out: folder, benchmark, slot }: RunnerFlags,
+  work: (runner: Runner) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const unlock = orRefuse(lockFolder(folder));
+  const guardian = ownGuardian();
+  const stop = new AbortController();
+  const { signal } = stop;
+  const interrupt = () => {
+    if (signal.aborted) terminal.io.exit(EXIT.interrupted);
+    stop.abort();
+  };
+  terminal.io.on('SIGINT', interrupt);
+  terminal.io.on('SIGTERM', interrupt);
+  try {
+    const isolation = isolationOf(slot);
+    return await work({
+      signal,
+      begin: async (selection, { check, isResumed }) => {
+        const order = { folder, benchmark, selection };
+        const tools = { isolation, guardian, signal, check, ...findingsTo(terminal, terminal.err) };
+        return orRefuse(isResumed ? await resumeRun(order, isolation) : await beginRun(order, tools));
+      },
+      execute: async ({ comparators, journal }, { attempts, confirm = true } = {}) => {
+        const { plan } = journal;
+        const open = attempts ? missingAttempts(journal) : openAttempts(journal);
+        const view = liveView(terminal, plan, journal.attempts, open);
+        // Beside other attempts it would take their time.
+        const isAlone = plan.parallel === 1 && !slot;
+        try {
+          return await execute(journal, {
+            ...{ folder, benchmark, comparators, isolation, guardian, signal },
+            ...(attempts && { attempts }),
+            neutral: confirm && isAlone ? await findVeripb() : null,
+            atATime: slot ? 1 : plan.parallel,
+            onStart: view.start,
+            onIncumbent: view.incumbent,
+            onEnd: view.end,
+          });
+        } finally {
+          view.close();
+          journal.close();
+        }
+      },
+    });
+  } finally {
+    terminal.io.off('SIGINT', interrupt);
+    terminal.io.off('SIGTERM', interrupt);
+    unlock();
+  }
+}
