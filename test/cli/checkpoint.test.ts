@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { openCheckpoint } from '../../src/cli/solve/checkpoint.ts';
 import { parse } from '../../src/library/request.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { valueOf } from '../support/value-of.ts';
 import { dinner, seatedInTurn, seatedOutcome, solveDinner } from './fake-solver.ts';
 import { scratchFolder } from './scratch.ts';
 
@@ -26,14 +27,13 @@ it.skipIf(!existsSync('/dev/full'))(
 );
 
 it('a checkpoint that could not be written is written when it can be', async () => {
-  const read = parse(dinner as never);
-  if (!read.ok) throw new Error('not read');
+  const read = valueOf(parse(dinner as never));
   const folder = scratchFolder();
   const file = join(folder, 'best.json');
   const origin = { kind: 'k', warnings: [], source: { name: '', place: String } } as const;
-  const checkpoint = await openCheckpoint(file, { ...read.value, ...origin }, 1, 1);
+  const checkpoint = await openCheckpoint(file, { ...read, ...origin }, 1, 1);
   renameSync(folder, `${folder}-away`);
-  checkpoint.offer(better(read.value.request));
+  checkpoint.offer(better(read.request));
   await expect(checkpoint.close()).rejects.toThrow('ENOENT');
   renameSync(`${folder}-away`, folder);
   await checkpoint.close();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mingle } from './fake-io.ts';
+import { failed, mingle } from './fake-io.ts';
 import { scratchFolder } from './scratch.ts';
 
 const examples = new URL('../../examples/', import.meta.url);
@@ -59,9 +59,7 @@ describe('mingle convert', () => {
   });
 
   it('needs to know what to write', async () => {
-    const { code, err } = await mingle(['convert', '-'], { stdin: '{}' });
-    expect(code).toBe(2);
-    expect(err).toContain('[no_format]');
+    expect(await mingle(['convert', '-'], { stdin: '{}' })).toMatchObject(failed(2, '[no_format]'));
   });
 });
 

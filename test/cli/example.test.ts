@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRequestText } from '../../src/scenario/parse.ts';
-import { mingle } from './fake-io.ts';
+import { failed, mingle } from './fake-io.ts';
 import { scratchFolder } from './scratch.ts';
 
 const files = readdirSync(new URL('../../examples/', import.meta.url)).filter(
@@ -32,8 +32,6 @@ describe('mingle example', () => {
   );
 
   it('refuses a name that it does not know', async () => {
-    const { code, err } = await mingle(['example', 'funeral']);
-    expect(code).toBe(2);
-    expect(err).toContain('Allowed choices are');
+    expect(await mingle(['example', 'funeral'])).toMatchObject(failed(2, 'Allowed choices are'));
   });
 });

@@ -13,6 +13,7 @@ import { parseRequest } from '../../src/scenario/parse.ts';
 import { EXIT } from '../../src/shared/exit-codes.ts';
 import { confirmsClauses, rate } from '../support/clause-checkers.ts';
 import { confirmsByHints } from '../support/lrat.ts';
+import { valueOf } from '../support/value-of.ts';
 import { verdictOf, veripb } from '../support/veripb.ts';
 import { mingle } from './fake-io.ts';
 import { scratchFile } from './scratch.ts';
@@ -57,9 +58,7 @@ const withPlan = (scenario: object, schedule: object) =>
   exported(scenario, scratchFile('plan.json', JSON.stringify(schedule)));
 
 function requestIn(scenario: object) {
-  const read = parseRequest(scenario);
-  if (!read.ok) throw new Error(read.issues[0].message);
-  return read.value.request;
+  return valueOf(parseRequest(scenario)).request;
 }
 
 /** Four who must be apart at three tables. */

@@ -117,14 +117,7 @@ describe('mingle export', () => {
 
 describe('mingle solve', () => {
   it('writes a page to print, with the times', async () => {
-    const { out } = await solveDinner([
-      '--format',
-      'html',
-      '--start',
-      '2026-05-04T19:00',
-      '--title',
-      'Dinner',
-    ]);
+    const { out } = await solveDinner('--format html --start 2026-05-04T19:00 --title Dinner'.split(' '));
     expect(out).toContain('<title>Dinner</title>');
     expect(out).toContain('19:00–19:20');
   });

@@ -1,4 +1,5 @@
 import { Readable, Writable } from 'node:stream';
+import { expect } from 'vitest';
 import type { AnyCommand, ListedCommand } from '../../src/cli/command.ts';
 import { run } from '../../src/cli/run.ts';
 import type { Io } from '../../src/cli/terminal.ts';
@@ -99,4 +100,9 @@ export async function mingle(
 /** These commands alone, as the program lists them. */
 export function listing(commands: Readonly<Record<string, AnyCommand>>): ListedCommand[] {
   return Object.entries(commands).map(([name, command]) => ({ name, summary: name, command }));
+}
+
+/** What a run is that ends so, and says this on standard error. */
+export function failed(code: number, err: string) {
+  return { code, err: expect.stringContaining(err) };
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRequestText } from '../../src/scenario/parse.ts';
-import { mingle } from './fake-io.ts';
+import { valueOf } from '../support/value-of.ts';
+import { failed, mingle } from './fake-io.ts';
 import { scratchFile, scratchFolder } from './scratch.ts';
 
 const lines = (...answers: string[]) => ({ stdin: `${answers.join('\n')}\n` });
@@ -21,9 +22,7 @@ describe('mingle init', () => {
     expect(err).toContain(`Plan it with: mingle solve ${out}`);
     const text = readFileSync(out, 'utf8');
     expect(text).toMatch(/^ {4}\/\/ Seats in every session\./m);
-    const read = parseRequestText(text);
-    if (!read.ok) throw new Error(read.issues[0].message);
-    const { scenario, constraints } = read.value.request;
+    const { scenario, constraints } = valueOf(parseRequestText(text)).request;
     expect(scenario).toMatchObject({
       session_count: 3,
       people: { length: 6 },
@@ -42,8 +41,7 @@ describe('mingle init', () => {
   it('asks again where a file is no list', async () => {
     const picture = scratchFile('people.png', 'PNG\0\0\n\0');
     const answers = lines(picture, 'Ann, Bob, Cy', '1', '1', '', '', 'n');
-    const { code, err } = await mingle(['init', '-'], answers);
-    expect([code, err]).toEqual([0, expect.stringContaining('The list is no text.')]);
+    expect(await mingle(['init', '-'], answers)).toMatchObject(failed(0, 'The list is no text.'));
   });
 
   it('takes names one a line, asks again after an answer that makes no sense, and writes to standard output', async () => {
@@ -76,15 +74,9 @@ describe('mingle init', () => {
     ]) {
       expect(err).toContain(said);
     }
-    const read = parseRequestText(out);
-    if (!read.ok) throw new Error(read.issues[0].message);
-    expect(read.value.request.scenario.people.map(({ id }) => id)).toEqual([
-      'Ann',
-      'Smith, Bob',
-      'Cy',
-      'Dee',
-    ]);
-    expect(read.value.request.constraints).toMatchObject([{ type: 'MustStayApart', people: ['Ann', 'Cy'] }]);
+    const read = valueOf(parseRequestText(out));
+    expect(read.request.scenario.people.map(({ id }) => id)).toEqual(['Ann', 'Smith, Bob', 'Cy', 'Dee']);
+    expect(read.request.constraints).toMatchObject([{ type: 'MustStayApart', people: ['Ann', 'Cy'] }]);
   });
 
   it('asks again from the groups on where the answers do not go together', async () => {

@@ -1,6 +1,6 @@
 import { truncateSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mingle } from './fake-io.ts';
+import { failed, mingle } from './fake-io.ts';
 import { scratchFile, scratchFolder } from './scratch.ts';
 
 const small = JSON.stringify({
@@ -152,9 +152,7 @@ describe('a list of people', () => {
     [['--sessions', '2', '--groups', '2', '--id-column', 'nmae'], 'Did you mean "name"?'],
     [['--sessions', '0', '--groups', '2'], 'Write a whole number from 1.'],
   ])('is refused with %j', async (args, words) => {
-    const { code, err } = await validate(args);
-    expect(code).toBe(2);
-    expect(err).toContain(words);
+    expect(await validate(args)).toMatchObject(failed(2, words));
   });
 
   it('names the line of what is wrong', async () => {

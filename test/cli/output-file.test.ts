@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openTarget, writeTarget } from '../../src/cli/output/output-file.ts';
-import { mingle } from './fake-io.ts';
+import { failed, mingle } from './fake-io.ts';
 import { scratchFile, scratchFolder } from './scratch.ts';
 
 describe('output files', () => {
@@ -71,8 +71,7 @@ describe('output files', () => {
     ['export', ['--format', 'csv', '--out']],
   ])('are never what %s reads', async (command, flags) => {
     const list = scratchFile('people.csv', 'name,arrives\nAnn,1\nBob,\n');
-    const { code, err } = await mingle([command, list, ...flags, list]);
-    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('[file_exists]') });
+    expect(await mingle([command, list, ...flags, list])).toMatchObject(failed(2, '[file_exists]'));
     expect(readFileSync(list, 'utf8')).toContain('arrives');
   });
 
@@ -109,18 +108,7 @@ describe('output files', () => {
   it('may be a plan whose meetings count, or a scenario in its other form', async () => {
     const list = scratchFile('people.csv', 'name\nAnn\nBob\nCy\nDee\n');
     const plan = join(scratchFolder(), 'last.json');
-    const flags = [
-      '--groups',
-      '2',
-      '--sessions',
-      '1',
-      '--iterations',
-      '10',
-      '--format',
-      'json',
-      '--out',
-      plan,
-    ];
+    const flags = [...'--groups 2 --sessions 1 --iterations 10 --format json --out'.split(' '), plan];
     expect((await mingle(['solve', list, ...flags])).code).toBe(0);
     expect((await mingle(['solve', list, ...flags, '--past', plan])).code).toBe(0);
     const scenario = join(scratchFolder(), 'scenario.json');

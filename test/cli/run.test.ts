@@ -4,6 +4,14 @@ import { run } from '../../src/cli/run.ts';
 import { version } from '../../src/shared/version.ts';
 import { FakeIo, mingle } from './fake-io.ts';
 
+/** Every write to standard output fails. */
+function unwritable(args: readonly string[], code = 'ENOSPC', message = 'no space left') {
+  const io = new FakeIo(args);
+  io.stdout._write = (_chunk, _encoding, done) =>
+    (done as (error: Error) => void)(Object.assign(new Error(message), { code }));
+  return io;
+}
+
 describe('the program', () => {
   it('shows three things to try when there are no arguments', async () => {
     const { code, out, err } = await mingle([]);
@@ -82,33 +90,25 @@ describe('the program', () => {
   });
 
   it('does not mind a reader that closes early', async () => {
-    const io = new FakeIo(['example']);
-    io.stdout._write = (_chunk, _encoding, done) =>
-      (done as (error: Error) => void)(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    const io = unwritable(['example'], 'EPIPE');
     expect(await run(io)).toBe(0);
     expect(io.stderr.text).toBe('');
   });
 
   it('says so when the output cannot be written', async () => {
-    const io = new FakeIo(['completion', 'bash']);
-    io.stdout._write = (_chunk, _encoding, done) =>
-      (done as (error: Error) => void)(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    const io = unwritable(['completion', 'bash']);
     expect(await run(io)).toBe(1);
     expect(io.stderr.text).toBe('error: cannot write the output: no space left\n');
   });
 
   it('says nothing of a full disk where it has nothing to print', async () => {
-    const io = new FakeIo(['solve', 'nowhere.json']);
-    io.stdout._write = (_chunk, _encoding, done) =>
-      (done as (error: Error) => void)(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    const io = unwritable(['solve', 'nowhere.json']);
     expect(await run(io)).toBe(2);
     expect(io.stderr.text).not.toContain('space');
   });
 
   it('keeps elsewhere what standard output has no room for', async () => {
-    const io = new FakeIo(['example', 'team-lunch']);
-    io.stdout._write = (_chunk, _encoding, done) =>
-      (done as (error: Error) => void)(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    const io = unwritable(['example', 'team-lunch']);
     expect(await run(io)).toBe(1);
     const [, file] =
       /^error: Standard output cannot be written: no space is left\. .*\n *It is in (.*) instead\.\n$/.exec(

@@ -34,15 +34,8 @@ it('gives everybody other neighbours at round tables in each session', async () 
 });
 
 it('keeps a team apart in rows, beside, before and behind, and leaves seats free', async () => {
-  const { code, out } = await mingle([
-    'solve',
-    guests(),
-    '--seats',
-    'grid:3x5',
-    '--apart-by',
-    'team',
-    ...quick,
-  ]);
+  const flags = ['--seats', 'grid:3x5', '--apart-by', 'team'];
+  const { code, out } = await mingle(['solve', guests(), ...flags, ...quick]);
   expect(code).toBe(0);
   const [rows] = seatedIn(out);
   expect(rows.flat().sort()).toEqual(['–', '–', '–', ...names].sort());

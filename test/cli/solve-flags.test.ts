@@ -28,20 +28,7 @@ describe('the flags of mingle solve', () => {
   });
 
   it('reach the solver', async () => {
-    const args = [
-      '--time',
-      '500ms',
-      '--iterations',
-      '9',
-      '--seed',
-      '-3',
-      '--lanes',
-      '4',
-      '--threads',
-      '2',
-      '--target-cost',
-      '1.5',
-    ];
+    const args = '--time 500ms --iterations 9 --seed -3 --lanes 4 --threads 2 --target-cost 1.5'.split(' ');
     expect(await optionsOf(args)).toMatchObject({
       timeSeconds: 0.5,
       iterations: 9,

@@ -5,7 +5,7 @@ import { ARGUMENT_NAMES } from '../../src/check/bound/check-bound.ts';
 import { LANGUAGES } from '../../src/report/language/languages.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
-import { mingle } from './fake-io.ts';
+import { failed, mingle } from './fake-io.ts';
 import { seating } from './fake-solver.ts';
 import { scratchFile } from './scratch.ts';
 
@@ -148,9 +148,7 @@ describe('mingle verify', () => {
     expect(infeasible.out).toContain(
       'The file says that no plan can keep all the rules, but proves nothing.',
     );
-    const unsolved = await mingle(['verify', await withoutPlan('no_solution')]);
-    expect(unsolved.code).toBe(2);
-    expect(unsolved.err).toContain('[no_plan]');
+    expect(await mingle(['verify', await withoutPlan('no_solution')])).toMatchObject(failed(2, '[no_plan]'));
   });
 
   it('names the place where a result is no JSON', async () => {

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { breakoutRooms, withoutAddress } from '../../src/report/breakout-rooms.ts';
 import { planOf } from '../../src/report/plan.ts';
+import { valueOf } from '../support/value-of.ts';
 import { sampleResult } from './sample.ts';
 
 const people = ['Ann', 'bob@b.example', 'Cy', '=Dee', 'Eve'];
@@ -14,9 +15,8 @@ const { request, result } = sampleResult({
 });
 
 it('has a file a session with the room and the address of everybody who comes', () => {
-  const plan = planOf(request, result);
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  const files = unzipSync(breakoutRooms(plan.value, new Date(2026, 1, 1)));
+  const plan = valueOf(planOf(request, result));
+  const files = unzipSync(breakoutRooms(plan, new Date(2026, 1, 1)));
   expect(Object.keys(files)).toEqual(['session-1.csv', 'session-2.csv']);
   const lines = Object.values(files).map((file) => strFromU8(file).trimEnd().split('\n'));
   const addresses = ['bob@b.example', 'p0@a.example', 'p2@a.example', 'p3@a.example', 'p4@a.example'];
@@ -39,9 +39,8 @@ it('takes the address that people go by as their name, too', () => {
     attributes: (p) => ({ Name: `p${p}@a.example` }),
   });
   expect(withoutAddress(named.request)).toEqual([]);
-  const plan = planOf(named.request, named.result);
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  const [file] = Object.values(unzipSync(breakoutRooms(plan.value, new Date(2026, 1, 1))));
+  const plan = valueOf(planOf(named.request, named.result));
+  const [file] = Object.values(unzipSync(breakoutRooms(plan, new Date(2026, 1, 1))));
   expect(
     strFromU8(file)
       .match(/p\d@a\.example/g)

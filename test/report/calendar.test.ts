@@ -3,24 +3,20 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { calendarArchive } from '../../src/report/calendar-archive.ts';
 import { type CalendarOptions, planCalendar } from '../../src/report/calendar.ts';
-import { type Plan, planOf } from '../../src/report/plan.ts';
-import { readTimetable } from '../../src/report/timetable.ts';
-import { AWKWARD_NAMES, sampleResult } from './sample.ts';
+import type { Plan } from '../../src/report/plan.ts';
+import { AWKWARD_NAMES, samplePlan, type SampleShape, sampleTimes } from './sample.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
 const everyone: CalendarOptions = { per: 'participant', only: null, now };
 
 function planAt(start: string): Plan {
-  const { request, result } = sampleResult({
+  const shape: SampleShape = {
     people: AWKWARD_NAMES,
     groups: 4,
     sessions: 3,
     absent: (person, session) => person === 0 && session === 1,
-  });
-  const timetable = readTimetable({ start, length: '20', breaks: '5' }, 3);
-  const plan = timetable.ok ? planOf(request, result, { timetable: timetable.value }) : timetable;
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return plan.value;
+  };
+  return samplePlan(shape, { timetable: sampleTimes(3, start) });
 }
 
 function eventsOf(text: string | null): ICAL.Event[] {

@@ -4,19 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { planCsv } from '../../src/report/csv.ts';
 import { htmlPage } from '../../src/report/html/page.ts';
 import { planMarkdown } from '../../src/report/markdown.ts';
-import { type Plan, planOf } from '../../src/report/plan.ts';
+import type { Plan } from '../../src/report/plan.ts';
 import { tablesWorkbook } from '../../src/report/spreadsheet.ts';
-import { readTimetable } from '../../src/report/timetable.ts';
-import { AWKWARD_NAMES, sampleResult } from './sample.ts';
+import { AWKWARD_NAMES, samplePlan, sampleTimes } from './sample.ts';
 
 function sample(people: readonly string[] = AWKWARD_NAMES, groups = 4): Plan {
-  const { request, result } = sampleResult({ people, groups, sessions: 2 });
-  const timetable = readTimetable({ start: '2026-05-04T09:00', length: '20', breaks: '5' }, 2);
-  const plan = timetable.ok
-    ? planOf(request, result, { timetable: timetable.value, title: 'A <b> & co' })
-    : timetable;
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return plan.value;
+  return samplePlan({ people, groups, sessions: 2 }, { timetable: sampleTimes(2), title: 'A <b> & co' });
 }
 
 describe('planCsv', () => {

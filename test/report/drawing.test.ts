@@ -4,17 +4,14 @@ import { type Floor, floorsOf } from '../../src/report/drawing/floor.ts';
 import { OWN_PAINT } from '../../src/report/drawing/paint.ts';
 import { planPicture } from '../../src/report/drawing/picture.ts';
 import { htmlPage } from '../../src/report/html/page.ts';
-import { type Plan, planOf, type Spots } from '../../src/report/plan.ts';
+import type { Plan, Spots } from '../../src/report/plan.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
-import { AWKWARD_NAMES, sampleResult } from './sample.ts';
+import { AWKWARD_NAMES, samplePlan } from './sample.ts';
 
 const crowd = Array.from({ length: 30 }, (_, i) => `Guest ${i + 1}`);
 
 function planned(people: readonly string[], groups: number, floor?: Spots): Plan {
-  const { request, result } = sampleResult({ people, groups, sessions: 2 });
-  const read = planOf(request, result, { floor, title: 'Fête & <Feier>' });
-  if (!read.ok) throw new Error(read.issues[0].message);
-  return read.value;
+  return samplePlan({ people, groups, sessions: 2 }, { floor, title: 'Fête & <Feier>' });
 }
 
 const overlaps = ({ tables }: Floor): number =>

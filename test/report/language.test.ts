@@ -2,12 +2,11 @@ import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { PLAN_FORMAT_NAMES, PLAN_FORMATS } from '../../src/report/formats.ts';
 import { LANGUAGES } from '../../src/report/language/languages.ts';
-import { type Plan, planOf } from '../../src/report/plan.ts';
+import type { Plan } from '../../src/report/plan.ts';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
-import { readTimetable } from '../../src/report/timetable.ts';
 import { ruleSentence } from '../../src/report/words/rule.ts';
 import type { Constraint } from '../../src/scenario/definition.ts';
-import { sampleResult } from './sample.ts';
+import { samplePlan, type SampleShape, sampleTimes } from './sample.ts';
 
 const people = Array.from({ length: 15 }, (_, i) => `P${i}`);
 const constraints: Constraint[] = [
@@ -26,19 +25,16 @@ const constraints: Constraint[] = [
 ];
 
 function planIn(code: keyof typeof LANGUAGES): Plan {
-  const { request, result } = sampleResult({
+  const shape: SampleShape = {
     people,
     groups: 3,
     sessions: 3,
     constraints,
     attributes: (index) => ({ team: index % 2 ? 'red' : 'blue', name: `Name ${index}` }),
     absent: (person, session) => person === 0 && session === 0,
-  });
-  const times = readTimetable({ start: '2026-05-04T09:00', length: '20m', breaks: '5m' }, 3);
-  const timetable = times.ok ? times.value : null;
-  const plan = planOf(request, result, { language: LANGUAGES[code], timetable, title: 'X' });
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return plan.value;
+  };
+  const language = LANGUAGES[code];
+  return samplePlan(shape, { language, timetable: sampleTimes(3), title: 'X' });
 }
 
 async function written(plan: Plan, format: (typeof PLAN_FORMAT_NAMES)[number]): Promise<Uint8Array> {

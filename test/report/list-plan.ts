@@ -8,13 +8,11 @@ import { requestFromPeople } from '../../src/scenario/people/from-people.ts';
 import type { GroupingOptions } from '../../src/scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../../src/scenario/people/read-table.ts';
 import { NOTHING_PROVEN, scored } from '../support/judged.ts';
+import { valueOf } from '../support/value-of.ts';
 
 export function requestOfList(names: readonly string[], wishes: GroupingOptions): SolveRequest {
-  const table = readPeopleTable(['name', ...names].join('\n'));
-  if (!table.ok) throw new Error('no table');
-  const made = requestFromPeople(table.value, wishes);
-  if (!made.ok) throw new Error(made.issues[0].message);
-  return made.value.request;
+  const table = valueOf(readPeopleTable(['name', ...names].join('\n')));
+  return valueOf(requestFromPeople(table, wishes)).request;
 }
 
 export function storedPlan(
@@ -30,7 +28,5 @@ export function storedPlan(
     ...{ status: 'solved', scenario: { ...request }, proof: NOTHING_PROVEN, run },
     solved: { schedule, judged: scored(request, schedule, FULL_DETAILS) },
   });
-  const plan = planOf(request, result, options);
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return plan.value;
+  return valueOf(planOf(request, result, options));
 }

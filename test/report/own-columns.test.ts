@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnFaults, ownTable } from '../../src/report/own-columns.ts';
 import { planOf } from '../../src/report/plan.ts';
+import { valueOf } from '../support/value-of.ts';
 import { sampleResult } from './sample.ts';
 
 it('has every attribute, that of the name too', () => {
@@ -12,9 +13,8 @@ it('has every attribute, that of the name too', () => {
   });
   const columns = 'user=id,who=Name,team';
   expect(columnFaults(request, columns)).toEqual([]);
-  const plan = planOf(request, result);
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  const { header, rows } = ownTable(plan.value, columns);
+  const plan = valueOf(planOf(request, result));
+  const { header, rows } = ownTable(plan, columns);
   expect([header, rows.toSorted()]).toEqual([
     ['user', 'who', 'team'],
     [

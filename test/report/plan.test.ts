@@ -5,13 +5,10 @@ import { acquaintances, pairTable } from '../../src/report/pairs.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { ruleStates } from '../../src/report/rules.ts';
 import { costSentences, proofSentences, qualitySentence, verdictWords } from '../../src/report/words/cost.ts';
-import { AWKWARD_NAMES, sampleResult } from './sample.ts';
+import { AWKWARD_NAMES, samplePlan, sampleResult } from './sample.ts';
 
 function sample(change: Partial<Parameters<typeof sampleResult>[0]> = {}): Plan {
-  const { request, result } = sampleResult({ people: AWKWARD_NAMES, groups: 4, sessions: 4, ...change });
-  const plan = planOf(request, result);
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return plan.value;
+  return samplePlan({ people: AWKWARD_NAMES, groups: 4, sessions: 4, ...change });
 }
 
 describe('planOf', () => {

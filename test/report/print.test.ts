@@ -12,7 +12,8 @@ import { readTimetable } from '../../src/report/timetable.ts';
 import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { long, sized } from '../support/long.ts';
 import { pagesOf } from '../support/pdf.ts';
-import { AWKWARD_NAMES, type SampleShape, sampleResult } from './sample.ts';
+import { valueOf } from '../support/value-of.ts';
+import { AWKWARD_NAMES, sampleResult, type SampleShape, sampleTimes } from './sample.ts';
 
 const FIRST = 'Ann Bea Christopher Dana Elif Fred Gus Hana Ines Jörg Maximiliane Øyvind'.split(' ');
 const LAST = 'Smith Duret Nordin Otieno Müller-Lüdenscheidt Sato Krug Gallagher Zhou Byrne Hahn'.split(' ');
@@ -27,14 +28,8 @@ function crowd(count: number): string[] {
 function sample(shape: SampleShape, labels?: readonly string[], options: PlanOptions = {}): Plan {
   const { request, result } = sampleResult(shape);
   const scenario = { ...request.scenario, ...(labels ? { session_labels: [...labels] } : {}) };
-  const times = readTimetable({ start: '2026-05-04T09:00', length: '20m', breaks: '5m' }, shape.sessions);
-  const plan = planOf({ ...request, scenario }, result, {
-    title: 'Tea & <b>cake</b>',
-    timetable: times.ok ? times.value : null,
-    ...options,
-  });
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return plan.value;
+  const usual = { title: 'Tea & <b>cake</b>', timetable: sampleTimes(shape.sessions) };
+  return valueOf(planOf({ ...request, scenario }, result, { ...usual, ...options }));
 }
 
 const SCRIPTS = ['山田太郎', '김철수', '王小明', 'محمد علي', 'Αλέξανδρος', 'Иван'];
@@ -82,12 +77,11 @@ describe('what is printed', () => {
 
   test('speaks the language of the plan, and keeps to its order of letters', () => {
     const { request, result } = CLASS;
-    const read = planOf(request, result, { language: LANGUAGES.de });
-    if (!read.ok) throw new Error(read.issues[0].message);
-    const text = printPage(read.value, 'find-your-table');
+    const read = valueOf(planOf(request, result, { language: LANGUAGES.de }));
+    const text = printPage(read, 'find-your-table');
     expect(text).toContain('<html lang="de">');
     expect(text).toContain('Finde deinen Tisch · B–Z');
-    expect(printPage(read.value, 'posters')).toContain('<h1>Runde 1 </h1>');
+    expect(printPage(read, 'posters')).toContain('<h1>Runde 1 </h1>');
   });
 
   test('says who waits, who is not there, and from when', () => {
@@ -100,16 +94,14 @@ describe('what is printed', () => {
     );
     const { scenario } = CLASS.request;
     const groups = scenario.groups.map((group, index) => (index === 0 ? { ...group, bench: true } : group));
-    const read = planOf({ ...CLASS.request, scenario: { ...scenario, groups } }, CLASS.result);
-    if (!read.ok) throw new Error(read.issues[0].message);
+    const read = valueOf(planOf({ ...CLASS.request, scenario: { ...scenario, groups } }, CLASS.result));
     for (const design of ['posters', 'cards', 'tables'] as const) {
-      expect([design, printPage(read.value, design).includes('waits')]).toEqual([design, true]);
+      expect([design, printPage(read, design).includes('waits')]).toEqual([design, true]);
     }
   });
 
   test('says the day where sessions are on several', () => {
-    const times = readTimetable({ start: '2026-05-04T09:00', length: '20m', breaks: '7d' }, 2);
-    const timetable = times.ok ? times.value : null;
+    const timetable = valueOf(readTimetable({ start: '2026-05-04T09:00', length: '20m', breaks: '7d' }, 2));
     const plan = sample({ people: crowd(9), groups: 3, sessions: 2 }, undefined, { timetable });
     for (const design of ['cards', 'find-your-table', 'tables'] as const)
       expect([design, printPage(plan, design).includes('11 May, 09:00')]).toEqual([design, true]);

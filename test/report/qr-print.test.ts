@@ -6,13 +6,12 @@ import { execa } from 'execa';
 import jsQR from 'jsqr';
 import { afterAll, describe, expect, test } from 'vitest';
 import { unpackDay } from '../../src/report/day/day-link.ts';
-import { type Plan, planOf } from '../../src/report/plan.ts';
+import type { Plan } from '../../src/report/plan.ts';
 import type { PrintDesignName } from '../../src/report/print/designs.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
-import { readTimetable } from '../../src/report/timetable.ts';
 import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
-import { sampleResult } from './sample.ts';
+import { samplePlan, sampleTimes } from './sample.ts';
 
 const PAGE = 'https://events.example.org/seating/day.html';
 const GIVEN = { edition: { number: 2, at: 13_850_500 }, page: PAGE, live: null };
@@ -25,11 +24,10 @@ function planFor(count: number, groups: number, sessions = 4): Plan {
   const last =
     'Abbott Bergström Castellanos Dimitrov Eriksen Müller Gallagher Hoang Iyer Jaworski Kaplan'.split(' ');
   const people = Array.from({ length: count }, (_, i) => `${first[i % 13]} ${last[Math.floor(i / 13)]}`);
-  const { request, result } = sampleResult({ people, groups, sessions });
-  const times = readTimetable({ start: '2026-05-04T09:00', length: '20m', breaks: '5m' }, sessions);
-  const plan = planOf(request, result, { title: 'Spring meetup', timetable: times.ok ? times.value : null });
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return plan.value;
+  return samplePlan(
+    { people, groups, sessions },
+    { title: 'Spring meetup', timetable: sampleTimes(sessions) },
+  );
 }
 
 /** Millimetres from the left and the top of the sheet, width and height. */

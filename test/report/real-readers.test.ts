@@ -7,13 +7,13 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { namesFound } from '../../src/report/find-name.ts';
 import { htmlPage } from '../../src/report/html/page.ts';
-import { type Plan, planOf } from '../../src/report/plan.ts';
+import type { Plan } from '../../src/report/plan.ts';
 import { planWorkbook } from '../../src/report/spreadsheet.ts';
 import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
 import { pagesOf } from '../support/pdf.ts';
 import { doublesPlan } from './doubles-plan.ts';
-import { AWKWARD_NAMES, sampleResult } from './sample.ts';
+import { AWKWARD_NAMES, samplePlan } from './sample.ts';
 
 const office = installed('LibreOffice', 'soffice', 'libreoffice');
 
@@ -23,17 +23,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function samplePlan(): Plan {
+function awkward(): Plan {
   const [a, b] = AWKWARD_NAMES;
-  const { request, result } = sampleResult({
+  return samplePlan({
     people: AWKWARD_NAMES,
     groups: 3,
     sessions: 2,
     constraints: [{ type: 'ShouldStayTogether', people: [a, b], penalty_weight: 5, sessions: null }],
   });
-  const plan = planOf(request, result);
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return plan.value;
 }
 
 /** Of an evening of doubles, in which some matches are over. */
@@ -57,7 +54,7 @@ async function withScores(): Promise<Uint8Array> {
 describe.skipIf(office === null)('workbooks, opened by LibreOffice (needs LibreOffice)', () => {
   // One start for both, which takes most of the time.
   beforeAll(async () => {
-    writeFileSync(join(folder, 'plan.xlsx'), await planWorkbook(samplePlan()));
+    writeFileSync(join(folder, 'plan.xlsx'), await planWorkbook(awkward()));
     writeFileSync(join(folder, 'club.xlsx'), await withScores());
     const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
     const profile = `-env:UserInstallation=file://${folder}/profile`;
@@ -96,11 +93,9 @@ describe.skipIf(office === null)('workbooks, opened by LibreOffice (needs LibreO
 describe.skipIf(office === null)('the workbook, printed by LibreOffice (needs LibreOffice)', () => {
   test('has a page a session where those are long, and none cut in width', async () => {
     const people = Array.from({ length: 40 }, (_, i) => `Person number ${i}`);
-    const { request, result } = sampleResult({ people, groups: 8, sessions: 12 });
-    const plan = planOf(request, result);
-    if (!plan.ok) throw new Error(plan.issues[0].message);
+    const plan = samplePlan({ people, groups: 8, sessions: 12 });
     const file = join(folder, 'long.xlsx');
-    writeFileSync(file, await planWorkbook(plan.value));
+    writeFileSync(file, await planWorkbook(plan));
     const profile = `-env:UserInstallation=file://${folder}/profile`;
     execFileSync(office ?? '', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, file], {
       stdio: 'pipe',
@@ -119,7 +114,7 @@ describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chro
       timeout: 60_000,
     },
     async () => {
-      const plan = samplePlan();
+      const plan = awkward();
       const file = join(folder, 'plan.html');
       writeFileSync(file, htmlPage(plan));
       const page = await (await sharedChromium()).newPage();
@@ -157,11 +152,9 @@ describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chro
 
   test('is six screens of a phone for 143 people, and whole on paper', { timeout: 60_000 }, async () => {
     const people = Array.from({ length: 143 }, (_, i) => `Somebody Whoever ${i}`);
-    const { request, result } = sampleResult({ people, groups: 18, sessions: 4 });
-    const plan = planOf(request, result);
-    if (!plan.ok) throw new Error(plan.issues[0].message);
+    const plan = samplePlan({ people, groups: 18, sessions: 4 });
     const file = join(folder, 'phone.html');
-    writeFileSync(file, htmlPage(plan.value));
+    writeFileSync(file, htmlPage(plan));
     const page = await (await sharedChromium()).newPage({ viewport: { width: 390, height: 844 } });
     try {
       await page.goto(`file://${file}`);

@@ -4,10 +4,10 @@ import { PLAN_FORMATS, type RenderOptions } from '../../src/report/formats.ts';
 import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '../../src/report/language/languages.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
-import { readTimetable } from '../../src/report/timetable.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { idFault } from '../../src/scenario/id-fault.ts';
-import { AWKWARD_NAMES, sampleResult } from './sample.ts';
+import { valueOf } from '../support/value-of.ts';
+import { AWKWARD_NAMES, sampleResult, sampleTimes } from './sample.ts';
 
 const options: RenderOptions = {
   csvTable: 'schedule',
@@ -32,12 +32,9 @@ function planOfPeople(people: readonly string[], labels?: string[], code: Langua
   const groups = Math.max(1, Math.floor(people.length / 3));
   const absent = (person: number, session: number) => person === 0 && session === 1;
   const { request, result } = sampleResult({ people, groups, sessions: 3, absent });
-  const timetable = readTimetable({ start: '2026-05-04T09:00', length: '20', breaks: '5' }, 3);
-  if (!timetable.ok) throw new Error('the sample timetable is wrong');
+  const timetable = sampleTimes(3);
   const labelled = { ...request, scenario: { ...request.scenario, session_labels: labels } };
-  const plan = planOf(labelled, result, { timetable: timetable.value, language: LANGUAGES[code] });
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return plan.value;
+  return valueOf(planOf(labelled, result, { timetable, language: LANGUAGES[code] }));
 }
 
 /** That look like other sessions, or have what tables are told by. */

@@ -1,10 +1,13 @@
 import { FULL_DETAILS } from '../../src/check/judge.ts';
+import { type Plan, type PlanOptions, planOf } from '../../src/report/plan.ts';
+import { readTimetable, type Timetable } from '../../src/report/timetable.ts';
 import { type Result, result as resultShape } from '../../src/result/definition.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { NOTHING_PROVEN, scored } from '../support/judged.ts';
+import { valueOf } from '../support/value-of.ts';
 
 /** Names that formats tend to break. */
 export const AWKWARD_NAMES = [
@@ -88,4 +91,14 @@ export function sampleResult(shape: SampleShape): { request: SolveRequest; resul
 
 function everySession(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
+}
+
+export function samplePlan(shape: SampleShape, options?: PlanOptions): Plan {
+  const { request, result } = sampleResult(shape);
+  return valueOf(planOf(request, result, options));
+}
+
+/** Sessions of 20 minutes, with 5 between. */
+export function sampleTimes(sessions: number, start = '2026-05-04T09:00'): Timetable {
+  return valueOf(readTimetable({ start, length: '20m', breaks: '5m' }, sessions));
 }

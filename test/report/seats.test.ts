@@ -8,6 +8,7 @@ import { printPage } from '../../src/report/print/print-page.ts';
 import { readTimetable } from '../../src/report/timetable.ts';
 import { aimOf } from '../../src/scenario/meeting-kinds.ts';
 import type { SeatShape } from '../../src/scenario/people/seats.ts';
+import { valueOf } from '../support/value-of.ts';
 import { requestOfList, storedPlan } from './list-plan.ts';
 
 /** Ann, Bo, Cy and Di from seat to seat, with rules and no objective. */
@@ -32,10 +33,9 @@ test.each([
 });
 
 test('posters with drawn seats have the code of the plan and the day', () => {
-  const read = readTimetable({ start: '2027-06-05T17:00', length: '1h', breaks: '5m' }, 1);
-  if (!read.ok) throw new Error('no times');
+  const read = valueOf(readTimetable({ start: '2027-06-05T17:00', length: '1h', breaks: '5m' }, 1));
   const { request, solution } = seated({ shape: 'round', seats: 4 });
-  const plan = storedPlan(request, solution.schedule, { timetable: read.value });
+  const plan = storedPlan(request, solution.schedule, { timetable: read });
   const given = { edition: { number: 2, at: 14_427_000 }, page: 'https://x.example/day.html', live: null };
   const page = printPage(plan, 'posters', 'a4', given);
   expect(page.match(/<svg class="qr"/g)).toHaveLength(1);
@@ -49,9 +49,7 @@ test.each([
 ] as const)(
   'the card of somebody on %o says the seat in words, and who is beside it',
   (seats, name, with_) => {
-    const read = unpackDay(packDay(dayPlanOf(seated(seats), { number: 1, at: 0 })));
-    if (!read.ok) throw new Error('not read');
-    const day = read.value;
+    const day = valueOf(unpackDay(packDay(dayPlanOf(seated(seats), { number: 1, at: 0 }))));
     const bo = day.people[1];
     expect(day.tables[bo.at[0] ?? -1].name).toBe(name);
     expect(matesAt(day, bo, 0)).toEqual(with_);

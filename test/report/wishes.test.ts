@@ -6,34 +6,35 @@ import { wishWords } from '../../src/report/words/wishes.ts';
 import type { Result } from '../../src/result/definition.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
+import { valueOf } from '../support/value-of.ts';
 import { sampleResult } from './sample.ts';
 
 const WISHES = { Ann: ['Bob'], Bob: ['Ann', 'Cy'], Cy: ['Eve'], Dee: ['Ann'], Eve: ['Fay'], Fay: ['Ann'] };
 
 function said(schedule: Schedule, rule: object = {}, language = english): string[] {
-  const parsed = parseRequest({
-    scenario: {
-      people: Object.keys(WISHES).map((id) => ({ id, ...(id === 'Fay' ? { sessions: [0] } : {}) })),
-      groups: [
-        { id: 'Left', capacity: 3 },
-        { id: 'Right', capacity: 3 },
-        { id: 'Wait', capacity: 3, bench: true },
+  const parsed = valueOf(
+    parseRequest({
+      scenario: {
+        people: Object.keys(WISHES).map((id) => ({ id, ...(id === 'Fay' ? { sessions: [0] } : {}) })),
+        groups: [
+          { id: 'Left', capacity: 3 },
+          { id: 'Right', capacity: 3 },
+          { id: 'Wait', capacity: 3, bench: true },
+        ],
+        session_count: Object.keys(schedule).length,
+      },
+      constraints: [
+        { type: 'PersonWishes', wishes: WISHES, ...rule },
+        { type: 'MustStayApart', people: ['Ann', 'Dee'] },
+        { type: 'ImmovablePeople', people: ['Cy'], group_id: 'Left' },
+        { type: 'ImmovablePeople', people: ['Eve'], group_id: 'Right', sessions: [0] },
       ],
-      session_count: Object.keys(schedule).length,
-    },
-    constraints: [
-      { type: 'PersonWishes', wishes: WISHES, ...rule },
-      { type: 'MustStayApart', people: ['Ann', 'Dee'] },
-      { type: 'ImmovablePeople', people: ['Cy'], group_id: 'Left' },
-      { type: 'ImmovablePeople', people: ['Eve'], group_id: 'Right', sessions: [0] },
-    ],
-  });
-  if (!parsed.ok) throw new Error(parsed.issues[0].message);
+    }),
+  );
   const { result } = sampleResult({ people: ['Ann', 'Bob'], groups: 1, sessions: 1 });
   const solution = { ...result.solution, schedule } as NonNullable<Result['solution']>;
-  const plan = planOf(parsed.value.request, { ...result, solution }, { language });
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return wishWords(plan.value);
+  const plan = valueOf(planOf(parsed.request, { ...result, solution }, { language }));
+  return wishWords(plan);
 }
 
 const first = { Left: ['Ann', 'Bob', 'Cy'], Right: ['Dee', 'Eve'], Wait: ['Fay'] };

@@ -4,6 +4,7 @@ import { judge, mostContacts } from '../../src/check/judge.ts';
 import { detailSentence } from '../../src/report/words/rule.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormA } from '../../src/scenario/write.ts';
+import { valueOf } from '../support/value-of.ts';
 import { sameWait, waitingRequest } from '../support/waiting-request.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));
@@ -15,9 +16,7 @@ function read(constraints: readonly object[] = [], groups: readonly object[] = [
 }
 
 function request(constraints?: readonly object[]) {
-  const parsed = read(constraints);
-  if (!parsed.ok) throw new Error(parsed.issues[0].message);
-  return parsed.value.request;
+  return valueOf(read(constraints)).request;
 }
 
 /** Who waits in each session; all others sit at the table. */

@@ -5,12 +5,11 @@ import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { pairNumber } from '../../src/scenario/problem.ts';
 import { peopleOf } from '../../src/scenario/rule-people.ts';
+import { valueOf } from '../support/value-of.ts';
 import { requestBodies } from './requests.ts';
 
 function requestOf(body: RequestBodyK): SolveRequest {
-  const parsed = parseRequest(body);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  return parsed.value.request;
+  return valueOf(parseRequest(body)).request;
 }
 
 function people(...ids: string[]) {

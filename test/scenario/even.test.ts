@@ -5,12 +5,11 @@ import { capAtEvenSizes } from '../../src/scenario/even.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormK } from '../../src/scenario/write.ts';
+import { valueOf } from '../support/value-of.ts';
 import { requestBodies } from './requests.ts';
 
 function requestOf(body: RequestBodyK) {
-  const parsed = parseRequest(body);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  return parsed.value.request;
+  return valueOf(parseRequest(body)).request;
 }
 
 function crowd(n: number, groups: RequestBodyK['scenario']['groups'], more: Partial<RequestBodyK> = {}) {

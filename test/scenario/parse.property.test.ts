@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { capAtEvenSizes } from '../../src/scenario/even.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
+import { valueOf } from '../support/value-of.ts';
 import { mutated, mutations } from './mutations.ts';
 import { requestBodies } from './requests.ts';
 
@@ -28,19 +29,20 @@ it('either refuses a damaged document with reasons or yields a request that all 
 });
 
 it('loads 5,000 people, 1,000 groups and 200 sessions', () => {
-  const parsed = parseRequest({
-    scenario: {
-      people: Array.from({ length: 5000 }, (_, i) => ({
-        id: `p${i}`,
-        ...(i % 9 === 0 ? { sessions: [0, 199] } : {}),
-      })),
-      groups: Array.from({ length: 1000 }, (_, i) => ({ id: `g${i}`, capacity: 5 })),
-      session_count: 200,
-    },
-    constraints: [{ type: 'MustStayApart', people: Array.from({ length: 100 }, (_, i) => `p${i}`) }],
-  });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  const problem = compile(parsed.value.request);
+  const parsed = valueOf(
+    parseRequest({
+      scenario: {
+        people: Array.from({ length: 5000 }, (_, i) => ({
+          id: `p${i}`,
+          ...(i % 9 === 0 ? { sessions: [0, 199] } : {}),
+        })),
+        groups: Array.from({ length: 1000 }, (_, i) => ({ id: `g${i}`, capacity: 5 })),
+        session_count: 200,
+      },
+      constraints: [{ type: 'MustStayApart', people: Array.from({ length: 100 }, (_, i) => `p${i}`) }],
+    }),
+  );
+  const problem = compile(parsed.request);
   expect(problem.unit.length).toBe(1_000_000);
   expect(problem.apart[0].length).toBe(100 * 99);
   expect(problem.apart[100]).toBe(problem.apart[1]);

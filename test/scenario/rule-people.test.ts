@@ -7,6 +7,7 @@ import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormK } from '../../src/scenario/write.ts';
+import { valueOf } from '../support/value-of.ts';
 
 const people = [
   { id: 'a', attributes: { role: 'sponsor', level: 2 } },
@@ -30,9 +31,7 @@ function parsed(choice: unknown, type = 'MustStayApart', more: object = {}) {
 }
 
 function request(...args: Parameters<typeof parsed>): SolveRequest {
-  const read = parsed(...args);
-  if (!read.ok) throw new Error(read.issues[0].message);
-  return read.value.request;
+  return valueOf(parsed(...args)).request;
 }
 
 const SPONSORS = { where: { role: 'sponsor' } };

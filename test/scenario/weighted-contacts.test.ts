@@ -4,6 +4,7 @@ import { firstPairs } from '../../src/report/words/objective.ts';
 import { contactTypes } from '../../src/scenario/lower/weighted-contacts.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { exactly } from '../../src/shared/fraction.ts';
+import { valueOf } from '../support/value-of.ts';
 
 const people = ['buyer', 'buyer', 'seller', 'seller', null].map((role, i) => ({
   id: `p${i}`,
@@ -26,11 +27,11 @@ function read(kinds: readonly object[], more: object = {}) {
 }
 
 it('costs what the pairs that never meet are worth, over what there is room for', () => {
-  const parsed = read([{ attribute_key: 'role', values: ['seller', 'buyer'], weight: 3 }], {
-    otherwise: 0.5,
-  });
-  if (!parsed.ok) throw new Error(parsed.issues[0].message);
-  const { request } = parsed.value;
+  const { request } = valueOf(
+    read([{ attribute_key: 'role', values: ['seller', 'buyer'], weight: 3 }], {
+      otherwise: 0.5,
+    }),
+  );
   // The earlier pair, and of the four that the session holds all between buyers and sellers: 0.5 + 4 · 3.
   const schedule = { session_0: { g: ['p0', 'p2', 'p3'], h: ['p1', 'p4'] } };
   const [term] = judge(request, { schedule }).schedule.terms;

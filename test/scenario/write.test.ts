@@ -6,12 +6,11 @@ import { readPeopleTable } from '../../src/scenario/people/read-table.ts';
 import { folded } from '../../src/scenario/people/spellings.ts';
 import { writePeopleTable } from '../../src/scenario/people/write-table.ts';
 import { toFormA, toFormK } from '../../src/scenario/write.ts';
+import { valueOf } from '../support/value-of.ts';
 import { names, requestBodies } from './requests.ts';
 
 function read(document: unknown) {
-  const parsed = parseRequest(document);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  return parsed.value;
+  return valueOf(parseRequest(document));
 }
 
 describe('writing a request', () => {

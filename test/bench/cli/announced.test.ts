@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
-import { mingle } from '../../cli/fake-io.ts';
+import { failed, mingle } from '../../cli/fake-io.ts';
 import { worse } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
 import { good, says, smallBenchmark, trust } from './small-benchmark.ts';
@@ -18,30 +18,12 @@ async function announced() {
   const at = (name: string) => join(folder, name);
   const own = ['--benchmark', file];
   const plan = await mingle([
-    'bench',
-    'plan',
-    ...own,
-    '--case',
-    'four-people',
-    '--announce',
-    'round 7 of somebody',
-    '--drawn',
-    '2',
+    ...['bench', 'plan', ...own, '--case', 'four-people'],
+    ...['--announce', 'round 7 of somebody', '--drawn', '2'],
   ]);
   writeFileSync(at('announcement.json'), plan.out);
-  const run = (...flags: string[]) =>
-    mingle([
-      'bench',
-      'run',
-      ...own,
-      '--announcement',
-      at('announcement.json'),
-      '--beacon',
-      'f00d',
-      '--out',
-      at('out'),
-      ...flags,
-    ]);
+  const as = ['--announcement', at('announcement.json'), '--beacon', 'f00d', '--out', at('out')];
+  const run = (...flags: string[]) => mingle(['bench', 'run', ...own, ...as, ...flags]);
   return { folder, at, own, plan, run };
 }
 
@@ -106,8 +88,7 @@ describe('a run that was announced', () => {
       ['--announce', ' '],
       ['--drawn', '2'],
     ]) {
-      const { code, err } = await mingle(['bench', 'plan', ...own, ...flags]);
-      expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('a value to come') });
+      expect(await mingle(['bench', 'plan', ...own, ...flags])).toMatchObject(failed(2, 'a value to come'));
     }
     writeFileSync(at('announcement.json'), '{}');
     expect((await run()).err).toContain(`${at('announcement.json')}/beacon: `);

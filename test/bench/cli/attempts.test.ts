@@ -8,7 +8,7 @@ import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
 import { lineHash } from '../../../src/bench/run/chain.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
-import { mingle } from '../../cli/fake-io.ts';
+import { failed, mingle } from '../../cli/fake-io.ts';
 import { bundled } from '../../support/bundled.ts';
 import { installed } from '../../support/installed.ts';
 import { thinWalls } from '../thin-walls.ts';
@@ -75,8 +75,7 @@ describe('mingle bench plan', () => {
     expect(await casesOf('--class', 'heavy')).toEqual(['long']);
     expect(await casesOf('--class', 'standard')).toEqual(['four-people']);
     expect(await casesOf()).toEqual(['four-people', 'long']);
-    const { code, err } = await bench('plan', '--class', 'light');
-    expect([code, err]).toEqual([2, expect.stringContaining('[unknown_class]')]);
+    expect(await bench('plan', '--class', 'light')).toMatchObject(failed(2, '[unknown_class]'));
   });
 });
 
@@ -102,10 +101,7 @@ describe('mingle bench run --attempt', () => {
     expect(evidence).toHaveLength(5);
 
     const absent = await merge('most', parts.slice(1));
-    expect(absent).toMatchObject({
-      code: 7,
-      err: expect.stringContaining(`Planned and not there: ${lines[0].attemptId}.`),
-    });
+    expect(absent).toMatchObject(failed(7, `Planned and not there: ${lines[0].attemptId}.`));
   });
 
   it('takes a comparator whose adapter was mended from the run after it', async () => {

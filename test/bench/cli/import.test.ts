@@ -9,6 +9,7 @@ import { replay } from '../../../src/bench/checker.ts';
 import { publishedFile } from '../../../src/bench/import/format.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { root } from '../../structure/source-tree.ts';
+import { valueOf } from '../../support/value-of.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'mingle-import-'));
 
@@ -33,9 +34,7 @@ async function importOf(format: string, files: Record<string, string | Uint8Arra
     .filter(Boolean)
     .map((line): BenchmarkCase => {
       const path = line.split(' ')[0];
-      const read = readCase(readFileSync(path, 'utf8'), path, 'outside');
-      if (!read.ok) throw new Error(read.issues[0].message);
-      return read.value;
+      return valueOf(readCase(readFileSync(path, 'utf8'), path, 'outside'));
     });
   return { ...done, out, cases };
 }

@@ -11,9 +11,10 @@ import { AttemptQueue } from '../../../src/bench/run/queue.ts';
 import { benchCommand } from '../../../src/cli/commands/bench.ts';
 import { run } from '../../../src/cli/run.ts';
 import { EXIT } from '../../../src/shared/exit-codes.ts';
-import { FakeIo, listing, mingle } from '../../cli/fake-io.ts';
+import { failed, FakeIo, listing, mingle } from '../../cli/fake-io.ts';
 import { postgres } from '../../service/support/needs.ts';
 import { type Cluster, startCluster } from '../../service/support/postgres-cluster.ts';
+import { valueOf } from '../../support/value-of.ts';
 import { script } from '../publish/shipped.ts';
 import { good, once, smallBenchmark } from './small-benchmark.ts';
 
@@ -75,10 +76,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     const [one, two] = ['one', 'two'].map((name) => keysOf(at(name)));
     expect([...one, ...two].sort()).toEqual(keys);
-    expect(await work('three')).toMatchObject({
-      code: 0,
-      err: expect.stringContaining(`0 attempts of ${keys.length} done here`),
-    });
+    expect(await work('three')).toMatchObject(failed(0, `0 attempts of ${keys.length} done here`));
 
     await mingle(['bench', 'merge', at('one'), at('two'), '--out', at('whole')]);
     expect(keysOf(at('whole'))).toEqual(keys);
@@ -95,9 +93,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   it('gives what a worker left behind to another, and goes on in the folder of a worker that was stopped', async () => {
     const { url, at, work, keys } = await setting(once);
     await work('gone', '--run', 'other');
-    const read = readJournal(at('gone'));
-    if (!read.ok) throw new Error(read.issues[0].message);
-    const { plan } = read.value;
+    const { plan } = valueOf(readJournal(at('gone')));
     const queue = await AttemptQueue.open(url, 'run', plan);
     const journal = Journal.create(at('never'), plan);
     const taken = await queue.attempts(journal, new AbortController().signal).next();
@@ -144,10 +140,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
       ['--case', 'three-apart'],
       ['--case', 'four-people', '--comparator', 'right'],
     ]) {
-      expect(await work('some', ...other)).toMatchObject({
-        code: 2,
-        err: expect.stringContaining('[selection_with_resume]'),
-      });
+      expect(await work('some', ...other)).toMatchObject(failed(2, '[selection_with_resume]'));
     }
     expect((await work('some', '--case', 'four-people', '--comparator', 'left')).code).toBe(0);
   });
@@ -214,10 +207,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     await queue.close();
     appendFileSync(join(folder, 'comparators', 'left', 'adapter.sh'), '# mended\n');
     appendFileSync(join(folder, 'comparators', 'right', 'adapter.sh'), '# mended\n');
-    expect(await work('later', '--no-check')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('[other_plan]'),
-    });
+    expect(await work('later', '--no-check')).toMatchObject(failed(2, '[other_plan]'));
     const taken = "SELECT id FROM mingle_bench.job WHERE state <> 'completed' AND started_on IS NOT NULL";
     expect(await sql(url, taken)).toEqual([]);
     expect((await work('anew', '--no-check', '--run', 'second')).code).toBe(0);
@@ -241,7 +231,5 @@ async function planOf(
   work: (out: string, ...flags: string[]) => Promise<unknown>,
 ) {
   await work('alone', '--run', 'alone');
-  const read = readJournal(at('alone'));
-  if (!read.ok) throw new Error(read.issues[0].message);
-  return read.value.plan;
+  return valueOf(readJournal(at('alone'))).plan;
 }

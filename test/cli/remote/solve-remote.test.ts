@@ -9,7 +9,7 @@ import { formatApiKey } from '../../../src/service/wire/api-key.ts';
 import { request } from '../../service/support/scenarios.ts';
 import { openService, type TestService } from '../../service/support/service.ts';
 import { until } from '../../service/support/until.ts';
-import { FakeIo, listing, mingle } from '../fake-io.ts';
+import { failed, FakeIo, listing, mingle } from '../fake-io.ts';
 
 let service: TestService;
 let url: string;
@@ -103,8 +103,7 @@ describe('mingle solve --remote', () => {
 
   it('refuses a malformed key, and to send a good one over the open network', async () => {
     await serve();
-    const malformed = await solve([], { MINGLE_API_KEY: 'mgk_oops' });
-    expect([malformed.code, malformed.err]).toEqual([2, expect.stringContaining('[malformed_api_key]')]);
+    expect(await solve([], { MINGLE_API_KEY: 'mgk_oops' })).toMatchObject(failed(2, '[malformed_api_key]'));
     url = 'http://mingle.example';
     const open = await solve([], { MINGLE_API_KEY: formatApiKey(new Uint8Array(20)) });
     expect([open.code, open.err]).toEqual([2, expect.stringContaining('[key_over_http]')]);
@@ -239,15 +238,13 @@ describe('mingle solve --remote', () => {
 
   it('refuses flags that do not go together, and addresses that are none', async () => {
     await serve();
-    expect(await solve(['--time', '3s', '--seed', '1'])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('--time and --seed cannot be given with --remote'),
-    });
+    expect(await solve(['--time', '3s', '--seed', '1'])).toMatchObject(
+      failed(2, '--time and --seed cannot be given with --remote'),
+    );
     const lost = (flags: string[]) => mingle(['solve', '-', ...flags], { stdin: '{}' }, local);
-    expect(await lost(['--key-file', 'x'])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('--key-file needs --remote. [needs_remote]'),
-    });
+    expect(await lost(['--key-file', 'x'])).toMatchObject(
+      failed(2, '--key-file needs --remote. [needs_remote]'),
+    );
     const three = ['--key-file', 'x', '--form', 'k', '--retry-of', 'y'];
     expect((await lost(three)).err).toContain('--form, --key-file and --retry-of need --remote.');
     url = 'ftp://x.example';

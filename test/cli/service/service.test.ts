@@ -8,7 +8,7 @@ import { openStore } from '../../../src/service/store/open.ts';
 import { call } from '../../service/support/server-process.ts';
 import { until } from '../../service/support/until.ts';
 import { memoryFolder } from '../../support/memory-folder.ts';
-import { FakeIo, mingle } from '../fake-io.ts';
+import { failed, FakeIo, mingle } from '../fake-io.ts';
 
 const folder = memoryFolder('mingle-service-');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -70,8 +70,7 @@ describe('mingle account and mingle key', () => {
     expect((await service('account', 'list')).out).toMatch(
       /^[0-9a-f-]{36} {2}free {2}\S+Z {2}zoe@example\.org$/m,
     );
-    const hesitant = await service('account', 'delete', 'zoe@example.org');
-    expect([hesitant.code, hesitant.err]).toEqual([2, expect.stringContaining('[not_confirmed]')]);
+    expect(await service('account', 'delete', 'zoe@example.org')).toMatchObject(failed(2, '[not_confirmed]'));
     expect((await service('account', 'delete', 'zoe@example.org', '--yes')).code).toBe(0);
     expect((await service('account', 'list')).out).not.toContain('zoe@');
     expect((await service('account', 'show', 'zoe@example.org')).err).toContain('[unknown_account]');
@@ -113,8 +112,7 @@ describe('mingle serve', () => {
     await until(async () => (await fetch(`${url}/readyz`)).status === 200);
     const reply = await call({ url }, exampleBody('a'));
     expect([reply?.code, JSON.parse(reply?.text ?? '').status]).toEqual(['ok', 'solved']);
-    const second = await service('serve', '--port', '0');
-    expect([second.code, second.err]).toEqual([1, expect.stringContaining('is in use by another server')]);
+    expect(await service('serve', '--port', '0')).toMatchObject(failed(1, 'is in use by another server'));
     expect(io.signal('SIGTERM')).toBe(true);
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
@@ -256,7 +254,6 @@ describe('mingle work', () => {
     ],
     [{ MINGLE_QUEUE_SECRET: 'short' }, 'MINGLE_QUEUE_SECRET'],
   ])('is what a server without workers or with jobs needs: %o', async (env, place) => {
-    const { code, err } = await mingle(['serve', '--port', '0'], { env });
-    expect([code, err]).toEqual([2, expect.stringContaining(`error: ${place}: `)]);
+    expect(await mingle(['serve', '--port', '0'], { env })).toMatchObject(failed(2, `error: ${place}: `));
   });
 });

@@ -4,12 +4,11 @@ import { packDay, unpackDay } from '../../../src/report/day/day-link.ts';
 import { liveIn, liveLink, personLink } from '../../../src/report/day/day-links.ts';
 import { type DayPlan, dayOf } from '../../../src/report/day/day-plan.ts';
 import { dayPlanOf } from '../../../src/report/day/of-plan.ts';
-import { planOf } from '../../../src/report/plan.ts';
 import { qrCode } from '../../../src/report/qr/qr-code.ts';
-import { readTimetable } from '../../../src/report/timetable.ts';
 import { sized } from '../../support/long.ts';
+import { valueOf } from '../../support/value-of.ts';
 import { doublesPlan } from '../doubles-plan.ts';
-import { AWKWARD_NAMES, sampleResult } from '../sample.ts';
+import { AWKWARD_NAMES, samplePlan, type SampleShape, sampleTimes } from '../sample.ts';
 
 const EDITION = { number: 3, at: 13_900_000 };
 const PAGE = 'https://events.example.org/seating/day.html';
@@ -23,15 +22,13 @@ function namesOf(count: number): string[] {
 }
 
 function dayFor(people: readonly string[], groups: number, sessions: number): DayPlan {
-  const { request, result } = sampleResult({
+  const shape: SampleShape = {
     ...{ people, groups, sessions },
     attributes: (index) => ({ email: `secret-${index}@example.org`, role: 'buyer' }),
     absent: (person, session) => person === 1 && session === 0,
-  });
-  const times = readTimetable({ start: '2026-05-04T09:00', length: '20m', breaks: '5m' }, sessions);
-  const plan = planOf(request, result, { title: 'Spring meetup', timetable: times.ok ? times.value : null });
-  if (!plan.ok) throw new Error(plan.issues[0].message);
-  return dayPlanOf(plan.value, EDITION);
+  };
+  const options = { title: 'Spring meetup', timetable: sampleTimes(sessions) };
+  return dayPlanOf(samplePlan(shape, options), EDITION);
 }
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
@@ -92,25 +89,23 @@ describe('the link of the day', () => {
 
   test('has names and tables alone', () => {
     const day = dayFor(namesOf(20), 4, 3);
-    const read = unpackDay(packDay(day));
-    if (!read.ok) throw new Error('not read');
-    const all = JSON.stringify(read.value);
+    const read = valueOf(unpackDay(packDay(day)));
+    const all = JSON.stringify(read);
     expect(all).not.toMatch(/secret|example|buyer|email|role/);
-    expect(Object.keys(read.value)).toEqual(['title', 'edition', 'tables', 'sessions', 'people']);
-    expect(Object.keys(read.value.people[0])).toEqual(['name', 'at']);
+    expect(Object.keys(read)).toEqual(['title', 'edition', 'tables', 'sessions', 'people']);
+    expect(Object.keys(read.people[0])).toEqual(['name', 'at']);
   });
 
   test('of one person has nobody else, nor a table where they never are', () => {
     const day = dayFor(namesOf(40), 10, 3);
     const person = day.people[7];
     const link = personLink(day, person.name, PAGE, null) ?? '';
-    const read = unpackDay(new URL(link).hash);
-    if (!read.ok) throw new Error('not read');
-    expect(read.value.people.map(({ name }) => name)).toEqual([person.name]);
+    const read = valueOf(unpackDay(new URL(link).hash));
+    expect(read.people.map(({ name }) => name)).toEqual([person.name]);
     const tables = (from: DayPlan, at: readonly (number | null)[]) =>
       at.map((table) => table !== null && [from.tables[table].name, from.tables[table].color]);
-    expect(tables(read.value, read.value.people[0].at)).toEqual(tables(day, person.at));
-    expect(read.value.tables.length).toBe(new Set(person.at).size);
+    expect(tables(read, read.people[0].at)).toEqual(tables(day, person.at));
+    expect(read.tables.length).toBe(new Set(person.at).size);
     expect(personLink(day, 'Nobody', PAGE, null)).toBeNull();
   });
 

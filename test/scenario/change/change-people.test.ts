@@ -5,24 +5,25 @@ import { parseRequest } from '../../../src/scenario/parse.ts';
 import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import { toFormK } from '../../../src/scenario/write.ts';
+import { valueOf } from '../../support/value-of.ts';
 
 const nobody: PeopleChange = { absent: [], added: [], keptSessions: [] };
 
 function requestWith(constraints: NonNullable<RequestBodyK['constraints']> = []): SolveRequest {
-  const parsed = parseRequest({
-    scenario: {
-      people: ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map((name, i) => ({ id: `p${i}`, attributes: { name } })),
-      groups: [
-        { id: 'A', capacity: 3 },
-        { id: 'B', capacity: 2 },
-      ],
-      session_count: 4,
-      prior_meetings: [{ people: ['p0', 'p1'], count: 1 }],
-    },
-    constraints,
-  });
-  if (!parsed.ok) throw new Error(parsed.issues[0].message);
-  return parsed.value.request;
+  return valueOf(
+    parseRequest({
+      scenario: {
+        people: ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map((name, i) => ({ id: `p${i}`, attributes: { name } })),
+        groups: [
+          { id: 'A', capacity: 3 },
+          { id: 'B', capacity: 2 },
+        ],
+        session_count: 4,
+        prior_meetings: [{ people: ['p0', 'p1'], count: 1 }],
+      },
+      constraints,
+    }),
+  ).request;
 }
 
 /** The changed request, which must be one that the parser takes. */
@@ -105,11 +106,8 @@ describe('on courts', () => {
   /** Of so many players, every second a woman. */
   function doubles(players: number, options: { courts?: number; mixed?: string } = {}): SolveRequest {
     const rows = Array.from({ length: players }, (_, i) => `P${i},${i % 2 === 0 ? 'f' : 'm'}`);
-    const table = readPeopleTable(['name,sex', ...rows].join('\n'));
-    if (!table.ok) throw new Error(table.issues[0].message);
-    const made = requestFromPeople(table.value, { sessions: 3, doubles: true, ...options });
-    if (!made.ok) throw new Error(made.issues[0].message);
-    return made.value.request;
+    const table = valueOf(readPeopleTable(['name,sex', ...rows].join('\n')));
+    return valueOf(requestFromPeople(table, { sessions: 3, doubles: true, ...options })).request;
   }
   /** Seats of each side and, last, of the bench, session by session. */
   const seats = ({ scenario }: { scenario: SolveRequest['scenario'] }) =>

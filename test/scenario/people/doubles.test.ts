@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
 import type { GroupingOptions } from '../../../src/scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
+import { valueOf } from '../../support/value-of.ts';
 
 function made(text: string, wishes: GroupingOptions) {
-  const table = readPeopleTable(text);
-  if (!table.ok) throw new Error(JSON.stringify(table.issues));
-  return requestFromPeople(table.value, { doubles: true, ...wishes });
+  const table = valueOf(readPeopleTable(text));
+  return requestFromPeople(table, { doubles: true, ...wishes });
 }
 
 function request(text: string, wishes: GroupingOptions) {

@@ -5,11 +5,10 @@ import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
 import type { GroupingOptions } from '../../../src/scenario/people/grouping-options.ts';
 import { readNameList } from '../../../src/scenario/people/name-list.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
+import { valueOf } from '../../support/value-of.ts';
 
 function tableOf(text: string) {
-  const table = readPeopleTable(text);
-  if (!table.ok) throw new Error(JSON.stringify(table.issues));
-  return table.value;
+  return valueOf(readPeopleTable(text));
 }
 
 const thirteen = tableOf(['name', ...Array.from({ length: 13 }, (_, i) => `P${i}`)].join('\n'));
@@ -29,9 +28,8 @@ function codes(table: typeof small, wishes: GroupingOptions): string[] {
 describe('a request from people', () => {
   it('makes groups of what people choose, whatever the columns are called', () => {
     const text = 'name,first,second\nAnn,Art,Chess\nBob,art ,Art\nCy,Chess,\nDee,,\n';
-    const read = readPeopleTable(text, { taken: ['First', 'second'] });
-    if (!read.ok) throw new Error(read.issues[0].message);
-    const made = request(read.value, { choices: ['First', 'second'], sessions: 1 });
+    const read = valueOf(readPeopleTable(text, { taken: ['First', 'second'] }));
+    const made = request(read, { choices: ['First', 'second'], sessions: 1 });
     expect(made.scenario.people.map(({ id }) => id)).toEqual(['Ann', 'Bob', 'Cy', 'Dee']);
     expect(made.scenario.groups.map(({ id, capacity }) => [id, capacity])).toEqual([
       ['Art', 2],
@@ -42,11 +40,11 @@ describe('a request from people', () => {
       { type: 'GroupPreferences', choices: { Ann: ['Art', 'Chess'], Bob: ['Art'], Cy: ['Chess'] } },
     ]);
     expect(made.warnings.map(({ code }) => code)).toEqual(['repeated_group']);
-    const roomy = request(read.value, { choices: ['first', 'second'], groupSize: 3, sessions: 1 });
+    const roomy = request(read, { choices: ['first', 'second'], groupSize: 3, sessions: 1 });
     expect(roomy.scenario.groups.map(({ capacity }) => capacity)).toEqual([3, 3]);
-    expect(codes(read.value, { choices: ['first'], groupSize: 1, sessions: 1 })).toEqual(['group_wish']);
-    expect(codes(read.value, { choices: ['first'], groups: 1, sessions: 1 })).toEqual(['group_wish']);
-    expect(codes(read.value, { choices: ['third'], sessions: 1 })).toEqual(['unknown_column']);
+    expect(codes(read, { choices: ['first'], groupSize: 1, sessions: 1 })).toEqual(['group_wish']);
+    expect(codes(read, { choices: ['first'], groups: 1, sessions: 1 })).toEqual(['group_wish']);
+    expect(codes(read, { choices: ['third'], sessions: 1 })).toEqual(['unknown_column']);
   });
 
   it('reads several choices in a cell of one column', () => {
@@ -58,9 +56,7 @@ describe('a request from people', () => {
   it('reads whom people would sit with, by name or id in any case, and says whom it does not know', () => {
     const list =
       'name,id,friends\nAnn,1,"LEE, bob; 3"\n"Lee, Bob",2,"Ann,Cy, Ann"\nCy,3,"Lee, Bob"\nDee,4,Dee\n';
-    const read = readPeopleTable(list, { idColumn: 'id', taken: ['friends'] });
-    if (!read.ok) throw new Error(read.issues[0].message);
-    const table = read.value;
+    const table = valueOf(readPeopleTable(list, { idColumn: 'id', taken: ['friends'] }));
     const wish = { wishes: 'Friends', groups: 2, sessions: 2 };
     const { constraints, warnings } = request(table, wish);
     expect(constraints[0]).toMatchObject({

@@ -3,17 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
 import type { GroupingOptions } from '../../../src/scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
+import { valueOf } from '../../support/value-of.ts';
 
 function made(text: string, options: Partial<GroupingOptions>) {
-  const table = readPeopleTable(text);
-  if (!table.ok) throw new Error(table.issues[0].message);
-  return requestFromPeople(table.value, { sessions: 1, groups: 2, ...options });
+  const table = valueOf(readPeopleTable(text));
+  return requestFromPeople(table, { sessions: 1, groups: 2, ...options });
 }
 
 function request(text: string, options: Partial<GroupingOptions>) {
-  const read = made(text, options);
-  if (!read.ok) throw new Error(read.issues[0].message);
-  return read.value.request;
+  return valueOf(made(text, options)).request;
 }
 
 function faults(text: string, options: Partial<GroupingOptions>): string[] {

@@ -3,6 +3,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import { readPeopleWorkbook } from '../../../src/scenario/people/read-workbook.ts';
 import { isWorkbook } from '../../../src/scenario/people/workbook-mark.ts';
+import { valueOf } from '../../support/value-of.ts';
 
 function ids(read: ReturnType<typeof readPeopleTable>): string[] {
   if (!read.ok) throw new Error(read.issues[0].message);
@@ -70,9 +71,8 @@ test('one column may be for last and first name, in one heading', () => {
 });
 
 test('two columns that pin people to the same tables are one', () => {
-  const read = readPeopleTable('name,Table,Tisch\nAnn,1,1\nBob,,\nCy,2,\n');
-  if (!read.ok) throw new Error(read.issues[0].message);
-  expect(read.value.rules.map(({ heading }) => heading)).toEqual(['Table']);
+  const read = valueOf(readPeopleTable('name,Table,Tisch\nAnn,1,1\nBob,,\nCy,2,\n'));
+  expect(read.rules.map(({ heading }) => heading)).toEqual(['Table']);
   const other = readPeopleTable('name,Table,Tisch\nAnn,1,2\n');
   expect(other.ok ? null : other.issues[0].code).toBe('duplicate_column');
 });
@@ -154,9 +154,8 @@ describe('readPeopleWorkbook', () => {
       { sheet: 'People', data: list },
     ]).toBuffer();
     expect(isWorkbook(bytes)).toBe(true);
-    const read = await readPeopleWorkbook(bytes, undefined);
-    if (!read.ok) throw new Error(read.issues[0].message);
-    expect(read.value.people).toEqual([
+    const read = valueOf(await readPeopleWorkbook(bytes, undefined));
+    expect(read.people).toEqual([
       { id: 'דוד בן-גוריון', attributes: { Age: '41', Joined: '2026-05-04', Note: '=1+1' }, sessions: null },
       { id: "'quoted", attributes: { Age: '0.1' }, sessions: null },
     ]);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import { decodeText } from '../../../src/shared/decode-text.ts';
+import { valueOf } from '../../support/value-of.ts';
 
 function read(text: string, idColumn?: string) {
-  const table = readPeopleTable(text, { idColumn });
-  if (!table.ok) throw new Error(JSON.stringify(table.issues));
-  return table.value;
+  return valueOf(readPeopleTable(text, { idColumn }));
 }
 
 function issuesOf(text: string, idColumn?: string) {

@@ -3,11 +3,11 @@ import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
 import type { GroupingOptions } from '../../../src/scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import type { SeatShape } from '../../../src/scenario/people/seats.ts';
+import { valueOf } from '../../support/value-of.ts';
 
 function made(text: string, wishes: Partial<GroupingOptions>) {
-  const table = readPeopleTable(text);
-  if (!table.ok) throw new Error(JSON.stringify(table.issues));
-  return requestFromPeople(table.value, { sessions: 1, ...wishes });
+  const table = valueOf(readPeopleTable(text));
+  return requestFromPeople(table, { sessions: 1, ...wishes });
 }
 
 function request(text: string, wishes: Partial<GroupingOptions>) {
