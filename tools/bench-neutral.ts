@@ -1,7 +1,7 @@
 /**
- * What programs of others confirm of the published cases: each is solved, exported with `mingle verify --export-proof`, and handed to VeriPB, its clauses to
- * rate, and with hints to cake_lpr, where there is one. Prints a line a case: the plan's cost, mingle's own bound, that of the proof for
- * VeriPB, sizes in MB, the seconds that writing and checking took, and what is said of the clauses; then a summary.
+ * What programs of others confirm of the published cases, or with --links of the suite's events with links: each is solved, exported with
+ * `mingle verify --export-proof`, and handed to VeriPB, its clauses to rate, and with hints to cake_lpr, where there is one. Prints a line a case: the plan's
+ * cost, mingle's own bound, that of the proof for VeriPB, sizes in MB, the seconds that writing and checking took, and what is said of the clauses; then a summary.
  *
  *   npm run bench:neutral -- --seconds 5 --only golfers --veripb .local/programs/veripb/bin/veripb --cake-lpr /tmp/cake/cake_lpr
  *
@@ -13,7 +13,9 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { onPath } from '../src/bench/comparators/install/kind.ts';
+import { toFormK } from '../src/scenario/write.ts';
 import { forgeries } from '../test/support/lrat.ts';
+import { linkScenarios } from './suite/link-scenarios.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     veripb: { type: 'string', default: '.local/programs/veripb/bin/veripb' },
     rate: { type: 'string', default: '.local/programs/rate/bin/rate' },
     'cake-lpr': { type: 'string' },
+    links: { type: 'boolean', default: false },
   },
 });
 /** Seconds after which VeriPB is stopped. */
@@ -38,8 +41,27 @@ interface Confirmed {
 
 const mingle = (...args: string[]) => execa('node', ['bin/mingle.js', ...args], { reject: false });
 
-async function confirm(file: string, folder: string): Promise<Confirmed> {
-  const { request, infeasibility } = JSON.parse(readFileSync(file, 'utf8'));
+interface Asked {
+  readonly name: string;
+  readonly request: unknown;
+  /** Its certificate, where there is no plan. */
+  readonly infeasibility?: unknown;
+}
+
+async function asked(): Promise<Asked[]> {
+  if (values.links)
+    return (await linkScenarios(1)).map(({ name, request }) => ({ name, request: toFormK(request) }));
+  return ['proofs', 'mixing', 'frontier', 'constrained'].flatMap((suite) =>
+    readdirSync(join('cases', suite))
+      .sort()
+      .map((file) => {
+        const { request, infeasibility } = JSON.parse(readFileSync(join('cases', suite, file), 'utf8'));
+        return { name: `${suite}/${basename(file, '.json')}`, request, infeasibility };
+      }),
+  );
+}
+
+async function confirm({ request, infeasibility }: Asked, folder: string): Promise<Confirmed> {
   const [scenario, answer] = ['request.json', 'answer.json'].map((name) => join(folder, name));
   writeFileSync(scenario, JSON.stringify(request));
   const from = performance.now();
@@ -118,18 +140,15 @@ async function cakeConfirms(cnf: string, lrat: string): Promise<boolean> {
 console.log(
   'case | what VeriPB confirms | cost | own bound | bound | formula MB | proof MB | written s | checked s | clauses',
 );
-for (const suite of ['proofs', 'mixing', 'frontier', 'constrained']) {
-  for (const name of readdirSync(join('cases', suite)).sort()) {
-    const file = join('cases', suite, name);
-    if (!file.includes(values.only)) continue;
-    const folder = mkdtempSync(join(tmpdir(), 'mingle-neutral-'));
-    try {
-      const { outcome, words } = await confirm(file, folder);
-      const line = [basename(name, '.json'), counted(outcome), words, await ofClauses(folder)];
-      console.log(line.filter((one) => one !== '').join(' | '));
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+for (const one of await asked()) {
+  if (!one.name.includes(values.only)) continue;
+  const folder = mkdtempSync(join(tmpdir(), 'mingle-neutral-'));
+  try {
+    const { outcome, words } = await confirm(one, folder);
+    const line = [one.name, counted(outcome), words, await ofClauses(folder)];
+    console.log(line.filter((part) => part !== '').join(' | '));
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 }
 console.log([...counts].map(([outcome, count]) => `${outcome}: ${count}`).join(', '));
