@@ -5,7 +5,7 @@ import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import type { RuleInput } from './list-rules.ts';
 import { readNameList } from './name-list.ts';
-import { folded, mergeSpellings } from './spellings.ts';
+import { folded, isBlank, mergeSpellings } from './spellings.ts';
 import type { PeopleTable } from './table.ts';
 
 /** Shorter names are a letter apart too often; and so many are compared with all others. */
@@ -26,7 +26,7 @@ const BETWEEN = /;|(?<=[^\s,;])\s*(?:-?>|→)\s*(?=\S)/g;
 export function choicesOf(table: PeopleTable, columns: readonly string[]): Choices {
   const cells = table.people.map((person) => columns.map((column) => attributeOf(person, column) ?? ''));
   const lists = cells.map((own) =>
-    own.length === 1 ? readNameList(own[0].replaceAll(BETWEEN, ',')) : own.filter((cell) => cell !== ''),
+    (own.length === 1 ? readNameList(own[0].replaceAll(BETWEEN, ',')) : own).filter((cell) => !isBlank(cell)),
   );
   const merged = mergeSpellings(columns.join(', '), lists.flat(), table.headingLine);
   const groups = [...new Set(merged.values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

@@ -5,7 +5,7 @@ import type { ScenarioIssue } from '../issue-codes.ts';
 import type { RuleColumn } from './column-words.ts';
 import { lenientFinder, namesIn } from './names-in-cells.ts';
 import { sessionNumber } from './session-number.ts';
-import { folded } from './spellings.ts';
+import { folded, isBlank } from './spellings.ts';
 import { tableNumbers } from './table-number.ts';
 import type { PeopleTable, RuleCells } from './table.ts';
 
@@ -105,7 +105,7 @@ export function setsOf(
   const named = new Map<string, string[]>();
   const issues: ScenarioIssue[] = [];
   for (const [person, cell] of cells.entries()) {
-    if (cell === '') continue;
+    if (isBlank(cell)) continue;
     const names = isNaming ? namesIn(cell, find) : [];
     const found = names.flatMap((name) => find(name) ?? []);
     if (found.length === 0 && names.length < 2) {

@@ -3,7 +3,7 @@ import { didYouMean } from '../../shared/nearest.ts';
 import type { Person } from '../definition.ts';
 import { anyWayFinder, displayNames } from '../people-names.ts';
 import { readNameList } from './name-list.ts';
-import { folded } from './spellings.ts';
+import { folded, isBlank } from './spellings.ts';
 
 export type Find = (name: string) => number | undefined;
 
@@ -16,13 +16,24 @@ export function lenientFinder(people: readonly Person[]): Find {
   return (name) => exact(name) ?? alike.get(folded(name));
 }
 
-/** With semicolons or commas between; a name may have a comma itself, as the whole cell or between semicolons. */
+/**
+ * With semicolons or commas between; a name may have a comma itself, as the whole cell or between semicolons. Other signs and words
+ * stand between names where all of these are known.
+ */
 export function namesIn(cell: string, find: Find): string[] {
   return cell
     .split(';')
     .map((part) => part.trim())
-    .flatMap((part) => (find(part) === undefined ? readNameList(part) : [part]));
+    .flatMap((part) => (find(part) === undefined ? readNameList(part) : [part]))
+    .flatMap((name) => {
+      if (find(name) !== undefined) return [name];
+      const parts = name.split(BETWEEN);
+      return parts.every((part) => find(part) !== undefined) ? parts : [name];
+    })
+    .filter((name) => !isBlank(name));
 }
+
+const BETWEEN = /\s*[&+/]\s*|\s+(?:and|und|et|y|e)\s+/i;
 
 /** More people of one name part than these are no advice. */
 const MOST_MEANT = 3;

@@ -12,7 +12,7 @@ import { findIdColumns, type IdColumns, isAmong } from './id-column.ts';
 import { bareNames, turnedNames } from './name-order.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { sessionNumber } from './session-number.ts';
-import { mergeSpellings, pointedNumbers } from './spellings.ts';
+import { isBlank, mergeSpellings, pointedNumbers } from './spellings.ts';
 import type { PeopleTable, Reading, RuleCells, TableRow } from './table.ts';
 import { withoutTotals } from './totals.ts';
 
@@ -213,8 +213,9 @@ function joined(parts: readonly string[]): string {
 }
 
 /** Null for an attribute, such as an arrival by the clock. */
-function ruleColumn(heading: string, cells: readonly string[]): RuleCells | null {
+function ruleColumn(heading: string, written: readonly string[]): RuleCells | null {
   const column = ruleColumnOf(heading);
+  const cells = written.map((cell) => (isBlank(cell) ? '' : cell));
   if (column === null || cells.every((cell) => cell === '')) return null;
   if ((column === 'arrives' || column === 'leaves') && cells.every((cell) => sessionNumber(cell) === null))
     return null;

@@ -54,6 +54,11 @@ export function pointedNumbers(
   return { values: values.map(pointed), warnings };
 }
 
+/** Whether a cell says nothing though a sign stands in it, as people fill sheets in. */
+export function isBlank(cell: string): boolean {
+  return /^[\s./?–—-]*$/.test(cell);
+}
+
 export function folded(value: string): string {
   return value.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

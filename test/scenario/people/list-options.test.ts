@@ -64,6 +64,15 @@ describe('choices', () => {
     });
   });
 
+  it('are none where a sign alone stands', () => {
+    const list = 'name,c,d\nAnn,Art,-\nBob,?,–\nCy,Chess,Art\nDee,Art,Chess\n';
+    const { scenario, constraints } = request(list, { groups: undefined, choices: ['c', 'd'] });
+    expect(scenario.groups.map(({ id }) => id)).toEqual(['Art', 'Chess']);
+    expect(constraints[0]).toMatchObject({
+      choices: { Ann: ['Art'], Cy: ['Chess', 'Art'], Dee: ['Art', 'Chess'] },
+    });
+  });
+
   it('are the groups that a column of tables speaks of, by number and by name', () => {
     const pins = (text: string, options: Partial<GroupingOptions> = {}) => {
       const { scenario, constraints } = request(text, { groups: undefined, choices: ['c'], ...options });

@@ -93,6 +93,24 @@ describe('columns of a list', () => {
     expect(constraints).toMatchObject([{ people: ['Ann', 'Bob'] }, { people: ['Bob', 'Cy'] }]);
   });
 
+  it('pass over signs that stand for nothing, and take other signs and words between names', () => {
+    const { scenario, constraints } = request(
+      'name,together,table,arrives,friends\nAnn,-,-,–,Bob & Cy\nBob,-,2,?,Dee und Ann\nCy,–,,2,-\nDee,/,,,"Ann/Bob, cy"\n',
+      { wishes: 'friends' },
+    );
+    expect(scenario.people.map(({ sessions }) => sessions)).toEqual([null, null, [1, 2], null]);
+    expect(constraints).toMatchObject([
+      {
+        type: 'PersonWishes',
+        wishes: { Ann: ['Bob', 'Cy'], Bob: ['Dee', 'Ann'], Dee: ['Ann', 'Bob', 'Cy'] },
+      },
+      { type: 'ImmovablePeople', people: ['Bob'] },
+    ]);
+    // Where one of them is nobody's name, the whole is a word.
+    const word = request('name,together\nAnn,Ann & family\nBob,ann & Family\nCy,\nDee,\n');
+    expect(word.constraints).toMatchObject([{ type: 'MustStayTogether', people: ['Ann', 'Bob'] }]);
+  });
+
   it('list names on lines of one cell', () => {
     const { constraints } = request('name,apart,friends\nAnn,"Bob\nCy","Dee\n\nBob"\nBob,,\nCy,,\nDee,,\n', {
       wishes: 'friends',
