@@ -9,10 +9,17 @@ interface Shape {
   readonly sets: { readonly people: Int32Array; readonly times: number }[];
 }
 
+/** A shape so many times, and those that were added before: where sets cross each other each pair has shapes of its own, and copies of lists took seconds. */
+interface Part {
+  readonly shape: Shape;
+  readonly times: number;
+  readonly before: Part | null;
+}
+
 /** What pairs have in common: earlier meetings, and how many times each of some shapes. */
 interface Kind {
   readonly prior: number;
-  readonly parts: readonly { readonly shape: Shape; readonly times: number }[];
+  readonly part: Part | null;
 }
 
 /** Pairs of all people for each pair in a shape's sets, from which on their sums are kept in a list and not in a table. */
@@ -40,21 +47,20 @@ export function summedCurves(
   for (const shape of shapes) kinds.add(shape);
   // Kinds that differ in how many times they have one curve have different ones.
   const mayAgree = shapes.length > 1 || met.length > 0;
-  return kinds.curves(mayAgree, ({ prior: met, parts }) =>
+  return kinds.curves(mayAgree, ({ prior: met, part }) =>
     Array.from({ length: sessionCount + 1 }, (_, m) => {
       const at = (withPrior: boolean): number => (withPrior ? met + m : m);
-      const base = everyones.reduce((sum, set) => sum + set.points[at(set.withPrior)], 0n);
-      return parts.reduce(
-        (sum, { shape, times }) => sum + BigInt(times) * shape.points[at(shape.withPrior)],
-        base,
-      );
+      let sum = everyones.reduce((base, set) => base + set.points[at(set.withPrior)], 0n);
+      for (let one = part; one !== null; one = one.before)
+        sum += BigInt(one.times) * one.shape.points[at(one.shape.withPrior)];
+      return sum;
     }),
   );
 }
 
 /** Kinds of pairs, found by adding one thing at a time to what is known of a pair. */
 class Kinds {
-  private readonly list: Kind[] = [{ prior: 0, parts: [] }];
+  private readonly list: Kind[] = [{ prior: 0, part: null }];
   private readonly kindOf: Int32Array;
   /** The kinds that differ from one in the thing that is added, which is a number; [kind] */
   private known = new Map<number, Map<number, number>>();
@@ -82,7 +88,7 @@ class Kinds {
     this.known = new Map();
     const turn = (pair: number, times: number): void => {
       if (times === 0) return;
-      this.turn(pair, times, ({ prior, parts }) => ({ prior, parts: [...parts, { shape, times }] }));
+      this.turn(pair, times, ({ prior, part: before }) => ({ prior, part: { shape, times, before } }));
     };
     const sums = sumsOf(shape, this.kindOf.length);
     if (sums instanceof Map) for (const [pair, times] of sums) turn(pair, times);
