@@ -151,6 +151,21 @@ describe.skipIf(chromiumPath === null)('what Chromium prints (needs Chromium)', 
     });
   });
 
+  test('has all of a name of three short words on badges and both sides of place cards', async () => {
+    const people = ['Anna Maria Bauer', 'Jo Ann Li', 'Robert Drop Table', 'Family de la Cruz', 'Bo'];
+    const plan = sample({ people, groups: 1, sessions: 1 });
+    for (const design of ['badges', 'place-cards'] as const) {
+      await page.setContent(printPage(plan, design, 'letter'));
+      await page.emulateMedia({ media: 'print' });
+      const cut = await page
+        .locator('.badge, .tent')
+        .evaluateAll((cards) =>
+          cards.flatMap((card) => (card.scrollHeight > card.clientHeight ? card.textContent : [])),
+        );
+      expect([design, cut]).toEqual([design, []]);
+    }
+  });
+
   test('breaks no time, number or table of a card into lines', async () => {
     for (const name of ['a class', 'twenty sessions']) {
       await page.setContent(printPage(PLANS[name], 'cards'));

@@ -4,18 +4,23 @@ import { boldWidthOf } from '../measure.ts';
 import type { Plan } from '../plan.ts';
 import { attendeesByName } from './by-name.ts';
 import { type GivenOut, personCodes } from './given-out.ts';
-import { type PaperName, roomOf } from './paper.ts';
+import { type PaperName, type Room, roomOf } from './paper.ts';
 import { cutSheets } from './sheet-head.ts';
 
 const BADGES = { columns: 2, rows: 4 };
 const PLACE_CARDS = { columns: 2, rows: 3 };
 /** Sizes of type of a name, and the room beside it, in points. */
 const [LARGEST, SMALLEST, PADDING] = [40, 11, 18];
+/** Above and below a name on a badge, where the event and a code stand, and on each side of a place card; as in styles.ts. */
+const [BESIDE_NAME, BESIDE_CODE, BESIDE_FOLD] = [48, 70, 16];
+/** The height of a line, in ems. */
+const NAME_LINE = 1.1;
 export function badgeSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const codeOf = personCodes(plan, given);
   const cards = attendeesByName(plan).map(({ name }) => {
     const code = codeOf(name);
-    const room = roomOf(paper).width / BADGES.columns - 2 * PADDING;
+    const height = roomOf(paper).height / BADGES.rows - (code === null ? BESIDE_NAME : BESIDE_CODE);
+    const room = { width: roomOf(paper).width / BADGES.columns - 2 * PADDING, height };
     return html`<article class="badge"><p class="event" dir="auto">${plan.title}</p>${nameIn(name, room)}${code}</article>`;
   });
   return cutSheets(plan.language.print.designs.badges, cards, BADGES);
@@ -23,7 +28,11 @@ export function badgeSheets(plan: Plan, paper: PaperName, given: GivenOut): Mark
 
 /** To fold in the middle: the name on both sides, upside down on the far one. */
 export function placeCardSheets(plan: Plan, paper: PaperName): Markup[] {
-  const room = roomOf(paper).width / PLACE_CARDS.columns - 2 * PADDING;
+  const { width, height } = roomOf(paper);
+  const room = {
+    width: width / PLACE_CARDS.columns - 2 * PADDING,
+    height: height / PLACE_CARDS.rows / 2 - BESIDE_FOLD,
+  };
   const cards = attendeesByName(plan).map(({ name }) => {
     const front = nameIn(name, room);
     return html`<article class="tent"><div class="far" aria-hidden="true">${front}</div><div>${front}</div></article>`;
@@ -32,10 +41,26 @@ export function placeCardSheets(plan: Plan, paper: PaperName): Markup[] {
 }
 
 /** On one line where that is not too small, else the words below each other. */
-function nameIn(name: string, room: number): Markup {
+function nameIn(name: string, { width, height }: Room): Markup {
   const words = name.trim().split(/\s+/);
-  const whole = room / boldWidthOf(name);
-  const apart = room / Math.max(...words.map(boldWidthOf));
-  const size = Math.min(LARGEST, words.length <= 3 && whole < apart ? apart : whole);
-  return html`<h2 style="font-size:${Math.max(SMALLEST, Math.floor(size))}pt">${named(name)}</h2>`;
+  const whole = width / boldWidthOf(name);
+  const apart = width / Math.max(...words.map(boldWidthOf));
+  let size = Math.max(
+    SMALLEST,
+    Math.floor(Math.min(LARGEST, words.length <= 3 && whole < apart ? apart : whole)),
+  );
+  while (size > SMALLEST && linesAt(words, width / size) * NAME_LINE * size > height) size--;
+  return html`<h2 style="font-size:${size}pt">${named(name)}</h2>`;
+}
+
+/** @param room ems */
+function linesAt(words: readonly string[], room: number): number {
+  const ends = words.reduce(
+    ({ lines, used }, word) => {
+      const next = used + boldWidthOf(` ${word}`);
+      return next <= room ? { lines, used: next } : { lines: lines + 1, used: boldWidthOf(word) };
+    },
+    { lines: 1, used: -boldWidthOf(' ') },
+  );
+  return ends.lines;
 }
