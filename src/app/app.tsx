@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 import { Button } from './parts/button.tsx';
 import { Check } from './parts/check.tsx';
 import { Icon, IconButton } from './parts/icon.tsx';
-import { hasOwnUndo } from './parts/keys.ts';
+import { historyKey } from './parts/keys.ts';
 import { later } from './parts/later.tsx';
 import { set } from './parts/set.ts';
 import { OccasionPanel } from './people/occasion-panel.tsx';
@@ -50,10 +50,10 @@ export function App() {
     () =>
       listen({
         keydown: (event) => {
-          const isTyping = hasOwnUndo(event.target instanceof HTMLElement ? event.target : null);
-          if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+          const asked = historyKey(event);
+          if (asked === null) return;
           event.preventDefault();
-          if (event.shiftKey) redo();
+          if (asked === 'redo') redo();
           else undo();
         },
       }),

@@ -6,7 +6,7 @@ import { type Change, changed } from '../state/change.ts';
 import { roomsOfPlan } from '../state/present.ts';
 import type { Project, Rule } from '../state/project.ts';
 import { cancelSolving, live, running, solvePlan, takeFound, trouble } from '../state/solving.ts';
-import { applyAll, made, project, solved, undoTo } from '../state/store.ts';
+import { applyAll, history, made, project, solved, undoTo } from '../state/store.ts';
 import { overByClock } from './begun.ts';
 
 /** Of the plan of the rest where somebody else has to move: it is there within two seconds on a busy computer too. */
@@ -63,6 +63,12 @@ function planRest({ name, here, before, was }: Arrival): void {
       void takeFound(without(before, name, was.over));
     }
   });
+}
+
+/** Whether nothing was changed since but the plan. */
+export function isLastStep(): boolean {
+  const last = lastArrival.peek();
+  return last !== null && history.peek().past.at(-1) === last.was;
 }
 
 export function takeBack(): void {

@@ -6,16 +6,18 @@ import { diffSchedules } from '../../report/diff.ts';
 import { namesFound } from '../../report/find-name.ts';
 import { sortedByName } from '../../report/last-name.ts';
 import { words } from '../language/languages.ts';
+import { listen } from '../listen.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { focusIn } from '../parts/focus.ts';
+import { historyKey } from '../parts/keys.ts';
 import { Search } from '../parts/search.tsx';
 import { set } from '../parts/set.ts';
 import { sessionName } from '../state/shown.ts';
 import { running, trouble } from '../state/solving.ts';
 import { history, project, solved } from '../state/store.ts';
 import { isSecondPress } from '../twice.ts';
-import { arrive, attendance, canPlan, lastArrival, takeBack } from './arrivals.ts';
+import { arrive, attendance, canPlan, isLastStep, lastArrival, takeBack } from './arrivals.ts';
 import { followClock, sayOver } from './begun.ts';
 import { deskIsOpen } from './desk-button.tsx';
 import { openRoom } from './room-window.ts';
@@ -27,7 +29,19 @@ export function DeskDialog() {
   const w = words.value.desk;
   useEffect(() => {
     lastArrival.value = null;
-    return followClock();
+    const end = followClock();
+    // Before the page does: its step back knows nothing of a plan that was still looked for.
+    const keydown = (event: KeyboardEvent) => {
+      if (historyKey(event) !== 'undo' || !isLastStep()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      takeBack();
+    };
+    const unhear = listen({ keydown }, window, { capture: true });
+    return () => {
+      end();
+      unhear();
+    };
   }, []);
   return (
     <Dialog heading={w.button} wide onClose={set(deskIsOpen, false)}>

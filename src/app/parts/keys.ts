@@ -11,6 +11,23 @@ export function isEnter({
 
 const COMPOSING = 229;
 
+/** What Ctrl+Z and its like ask for, where the browser does not do it by itself; Ctrl+Y is that of Windows. */
+export function historyKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  target,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>):
+  | 'undo'
+  | 'redo'
+  | null {
+  if (hasOwnUndo(target as Element | null) || altKey || !(ctrlKey || metaKey)) return null;
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  return key.toLowerCase() === 'y' && ctrlKey ? 'redo' : null;
+}
+
 /** Whether the browser undoes what was typed there: in no box that is ticked, and in no button. */
 export function hasOwnUndo(field: Partial<Pick<HTMLInputElement, 'tagName' | 'type'>> | null): boolean {
   if (field?.tagName === 'TEXTAREA') return true;

@@ -22,6 +22,7 @@ export function TextField({ label, value, onValue, onDown, ...props }: Props) {
       onInput={(event) => setDraft(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (isEnter(event)) onDown?.();
+        if (event.key === 'Escape') setDraft(null);
       }}
       onChange={(event) => {
         onValue(event.currentTarget.value.trim());

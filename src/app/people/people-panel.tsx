@@ -21,6 +21,8 @@ const ListPreview = later(async () => (await import('./list-preview.tsx')).ListP
 
 /** Who types is told of faults after a pause of so long, milliseconds: a word that is half there is none. */
 const PAUSE = 600;
+/** More of what is said of a list, or is wrong in it, are counted. */
+const [MOST_LINES, MOST_FAULTS] = [8, 6];
 
 /** The list has the page to itself, and the plan waits. */
 export const wholePage = signal(false);
@@ -33,6 +35,9 @@ export function PeoplePanel() {
   const over = useSignal(false);
   const preview = useSignal(false);
   const timer = useRef(0);
+  /** The box was left, or a whole list was pasted into it: the table that it becomes goes on with its focus. */
+  const boxLeft = useRef(false);
+  const section = useRef<HTMLElement>(null);
   const ids = useId();
   const empty = people.length === 0;
 
@@ -45,9 +50,10 @@ export function PeoplePanel() {
       }, pause);
   };
   const sayOf = async (taken: Promise<Taken>) => say(await taken, 0);
-  const takeOne = async (chosen: File | undefined) => {
+  const takeOne = async ([chosen, ...others]: readonly File[]) => {
     if (chosen === undefined) return;
-    await sayOf(takeFile(chosen));
+    const taken = await takeFile(chosen);
+    say(others.length === 0 ? taken : { ...taken, only: chosen.name }, 0);
     if (said.value.ok) asText.value = false;
   };
   useLayoutEffect(() => {
@@ -55,6 +61,10 @@ export function PeoplePanel() {
     said.value = NOTHING;
     for (const each of [asText, preview, typing]) each.value = false;
   }, [opened.value]);
+  // What was taken of a list was undone: there is nothing left to say of it.
+  useLayoutEffect(() => {
+    if (empty && said.peek().people) said.value = NOTHING;
+  }, [empty]);
   // Anywhere on the page: a browser would leave the page for a file that misses.
   useEffect(
     () =>
@@ -71,12 +81,13 @@ export function PeoplePanel() {
           if (!hasFiles(event)) return;
           event.preventDefault();
           over.value = false;
-          void takeOne(event.dataTransfer?.files[0]);
+          void takeOne([...(event.dataTransfer?.files ?? [])]);
         },
       }),
     [],
   );
   const boxed = empty || asText.value || typing.value;
+  const lines = linesOf(said.value);
   const faults = made.value.ok
     ? []
     : made.value.faults.flatMap(({ at, code, problem }) => {
@@ -87,6 +98,7 @@ export function PeoplePanel() {
 
   return (
     <section
+      ref={section}
       class={`panel ${over.value ? 'over' : ''}`}
       aria-labelledby={`${ids}h`}
       onDragOver={(event) => event.preventDefault()}
@@ -128,21 +140,26 @@ export function PeoplePanel() {
           onTaken={(taken, isOver) => {
             // A list that cannot be read stays in the box, to be mended there.
             typing.value = !isOver || !taken.ok;
+            boxLeft.current = isOver && taken.ok;
             say(taken, isOver ? 0 : PAUSE);
           }}
         />
       ) : (
-        <PeopleTable key={opened.value} onPasted={(text) => void sayOf(takeText(text))} />
+        <PeopleTable
+          key={opened.value}
+          takesFocus={boxLeft.current}
+          onPasted={(text) => void sayOf(takeText(text))}
+        />
       )}
       <div id={`${ids}n`} role="status" class={said.value.ok ? 'notes' : 'notes fault'}>
-        <Lines of={linesOf(said.value).slice(0, 8)} />
-        <Lines look="fault" of={faults.slice(0, 6)} />
+        <Lines of={lines} most={MOST_LINES} />
+        <Lines look="fault" of={faults} most={MOST_FAULTS} />
       </div>
       <p class="private hint">{words.value.private}</p>
       <div class="row">
         <FileButton
           accept=".xlsx,.csv,.tsv,.txt,.json,.html,text/csv,text/plain"
-          onFiles={([chosen]) => void takeOne(chosen)}
+          onFiles={(chosen) => void takeOne(chosen)}
         >
           {w.open}
         </FileButton>
@@ -172,7 +189,20 @@ export function PeoplePanel() {
           onClose={set(preview, false)}
         />
       )}
-      {said.value.offer && <SecondList list={said.value.offer} onDone={set(said, NOTHING)} />}
+      {said.value.offer && (
+        <SecondList
+          list={said.value.offer}
+          onDone={() => {
+            said.value = NOTHING;
+            requestAnimationFrame(() => {
+              if (document.activeElement === document.body)
+                section.current
+                  ?.querySelector<HTMLElement>('.scroll, textarea')
+                  ?.focus({ preventScroll: true });
+            });
+          }}
+        />
+      )}
     </section>
   );
 }

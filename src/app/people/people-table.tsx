@@ -1,6 +1,7 @@
 /** The table of people, as one edits a spreadsheet. Only the rows on the screen are drawn. */
 import { useSignal } from '@preact/signals';
-import { useMemo, useRef } from 'preact/hooks';
+import type { TargetedClipboardEvent } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import { focusIn } from '../parts/focus.ts';
@@ -13,15 +14,24 @@ import { TextField } from '../parts/text-field.tsx';
 import { Spacer, useWindow } from '../parts/window.tsx';
 import type { PersonRow } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
-import { apply, project } from '../state/store.ts';
+import { apply, applyAll, project } from '../state/store.ts';
 import { ColumnEdge } from './column-edge.tsx';
+import { isBlock, pastedCells } from './paste-cells.ts';
 import { found, withAll } from './search.ts';
 import { SelectedBar } from './selected-bar.tsx';
 import { MOST_LISTED, TableField, TableNames } from './table-field.tsx';
 
 const ROW = 34;
+/** Below the heading, counted from 1. */
+const FIRST_ROW = 2;
 
-export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) {
+interface Props {
+  /** A box that had the focus became this table. */
+  readonly takesFocus: boolean;
+  readonly onPasted: (text: string) => void;
+}
+
+export function PeopleTable({ takesFocus, onPasted }: Props) {
   const w = words.value.people;
   const { people: all, columns } = project.value;
   const sought = useSignal('');
@@ -48,6 +58,19 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
     // A name that is there already is another person of that name.
     apply({ do: 'person-add', name: text.trim() });
     requestAnimationFrame(() => ref.current?.scrollTo({ top: ref.current.scrollHeight }));
+  };
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, []);
+  const pasteAt = (event: TargetedClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const cell = event.target instanceof Element ? event.target.closest('td') : null;
+    const column = (cell?.cellIndex ?? 0) - 1;
+    if (!isBlock(text) || cell === null || column >= columns.length) return;
+    event.preventDefault();
+    const row = Number(cell.parentElement?.ariaRowIndex) - FIRST_ROW;
+    if (column < 0) onPasted(text);
+    else applyAll(pastedCells(text, people.slice(row), columns.slice(column)));
   };
   /** As in a spreadsheet: one row down, and from the last to the one that is to come. */
   const goDown = (index: number) => {
@@ -114,7 +137,13 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
                   <IconButton
                     of="close"
                     label={w.removeColumn(column)}
-                    onClick={() => apply({ do: 'column-remove', column })}
+                    onClick={({ currentTarget }) => {
+                      const own = currentTarget.closest('th');
+                      const beside = [own?.nextElementSibling, own?.previousElementSibling];
+                      const next = beside.find((each) => each?.querySelector('button'));
+                      focusIn(next ?? currentTarget.closest('.people'));
+                      apply({ do: 'column-remove', column });
+                    }}
                   />
                   <ColumnEdge
                     label={w.columnWidth(column)}
@@ -135,11 +164,12 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
               <td />
             </tr>
           </thead>
-          <tbody>
+          <tbody onPaste={pasteAt}>
             {first > 0 && <Spacer height={first * ROW} span={span} />}
             {people.slice(first, last).map((row, i) => (
               <Row
-                key={row.name}
+                // Another name is no other row: the keyboard stays in it.
+                key={first + i}
                 row={row}
                 index={first + i}
                 columns={columns}
@@ -177,7 +207,7 @@ export function PeopleTable({ onPasted }: { onPasted: (text: string) => void }) 
           }}
           onPaste={(event) => {
             const text = event.clipboardData?.getData('text/plain') ?? '';
-            if (!/[\n\t]/.test(text.trim())) return;
+            if (!isBlock(text.trim()) && !/;|,[^,]*,/.test(text)) return;
             event.preventDefault();
             onPasted(text);
           }}
@@ -238,7 +268,7 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
   const { sessions } = project.value;
   const { name, cells } = row;
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr aria-rowindex={index + FIRST_ROW}>
       <td class={marked === null ? '' : 'markable'}>
         {marked !== null && (
           <input

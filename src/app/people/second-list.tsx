@@ -4,13 +4,15 @@ import { shortened } from '../../shared/shortened.ts';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import type { ReadPeople } from '../state/people-of-table.ts';
+import { knownOf } from '../state/second-list.ts';
 import { apply, project } from '../state/store.ts';
 
 export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => void }) {
   const w = words.value.people;
   const { people } = project.value;
   const id = useId();
-  const [known, listed] = [people, list.people].map((rows) => new Set(rows.map(({ name }) => name)));
+  const known = knownOf(people, list.people);
+  const listed = new Set(known.values());
   const fresh = list.people.filter(({ name }) => !known.has(name));
   const gone = people.filter(({ name }) => !listed.has(name));
   const box = useRef<HTMLElement>(null);
@@ -29,8 +31,7 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
         {fresh.length > 0 && (
           <Button
             onClick={() => {
-              const { columns, lists, rules } = list;
-              apply({ do: 'list-add', people: fresh, columns, lists, rules });
+              apply({ do: 'list-add', ...list });
               onDone();
             }}
           >

@@ -11,6 +11,8 @@ export interface Taken {
   readonly problems: readonly Problem[];
   /** What the app refuses by itself: neither text nor a workbook, more lines than it plans for, another project while this one is not kept. */
   readonly refused?: 'no_text' | 'too_long' | 'stays';
+  /** Of several files that were dropped, the one that was read. */
+  readonly only?: string;
   /** A list that was read where there are people already: what to do with it is asked. */
   readonly offer?: ReadPeople;
   /** Of a list with columns: its rows as they were, to be read otherwise. */
@@ -28,7 +30,12 @@ export const STAYS: Taken = { ok: false, problems: [], refused: 'stays' };
 export const MOST_PEOPLE = 5000;
 
 /** In the language that the app speaks now. */
-export function linesOf({ problems, refused }: Taken): readonly string[] {
+export function linesOf(taken: Taken): readonly string[] {
+  const { only } = taken;
+  return [...(only === undefined ? [] : [words.value.people.onlyOne(only)]), ...problemsOf(taken)];
+}
+
+function problemsOf({ problems, refused }: Taken): readonly string[] {
   const w = words.value.people;
   if (refused === 'no_text') return [w.notText];
   if (refused === 'stays') return [words.value.projects.stays];

@@ -97,6 +97,9 @@ function kindsFirst(first: readonly Kind[]): Kind[] {
   return [...first, ...KINDS.filter((kind) => !first.includes(kind))];
 }
 
+/** More of what a rule passes over are counted. */
+const MOST_NOTES = 3;
+
 interface ItemProps {
   readonly rule: Rule;
   readonly editing: boolean;
@@ -157,7 +160,8 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
       )}
       <Lines
         look="note amber"
-        of={notes.slice(0, 3).flatMap(({ problem }) => (problem ? [said(problem)] : []))}
+        of={notes.flatMap(({ problem }) => (problem ? [said(problem)] : []))}
+        most={MOST_NOTES}
       />
       {editing && (
         <>

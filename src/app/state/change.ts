@@ -2,7 +2,7 @@
 import type { Result } from '../../result/definition.ts';
 import type { OccasionId } from '../occasions/occasion.ts';
 import { listText } from './list-columns.ts';
-import { renamePerson, renameTable, withNameOf } from './new-name.ts';
+import { freeName, renamePerson, renameTable, withNameOf } from './new-name.ts';
 import { withOccasion } from './occasion.ts';
 import type { ReadPeople } from './people-of-table.ts';
 import {
@@ -22,6 +22,7 @@ import {
   type Who,
 } from './project.ts';
 import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
+import { knownOf } from './second-list.ts';
 
 /** What is said with each change. */
 interface Changes {
@@ -101,7 +102,7 @@ export function changed(project: Project, change: Change): Project {
       return withRules(next, rules);
     }
     case 'list-add': {
-      const known = new Set(project.people.map(({ name }) => name));
+      const known = knownOf(project.people, change.people);
       const fresh = change.people.filter(({ name }) => !known.has(name));
       const next: Project = {
         ...project,
@@ -110,16 +111,16 @@ export function changed(project: Project, change: Change): Project {
         lists: [...new Set([...(project.lists ?? []), ...change.lists])],
       };
       const added = new Set(fresh.map(({ name }) => name));
-      return withRules(
-        next,
-        change.rules.filter(
-          (rule) =>
-            'who' in rule && rule.who.kind === 'names' && rule.who.names.some((name) => added.has(name)),
-        ),
-      );
+      const rules = change.rules.flatMap((rule): RuleBody[] => {
+        if (!('who' in rule) || rule.who.kind !== 'names') return [];
+        const { names } = rule.who;
+        if (!names.some((name) => added.has(name))) return [];
+        return [{ ...rule, who: { kind: 'names', names: names.map((name) => known.get(name) ?? name) } }];
+      });
+      return withRules(next, rules);
     }
     case 'person-add':
-      return { ...project, people: [...project.people, newRow(freeName(project, change.name))] };
+      return { ...project, people: [...project.people, newRow(freeName(project.people, change.name))] };
     case 'person-rename':
       return renamePerson(project, change.from, change.to.trim());
     case 'person-edit':
@@ -239,15 +240,6 @@ export function changed(project: Project, change: Change): Project {
     case 'replace':
       return change.project;
   }
-}
-
-/** The name, or the name with a number where somebody has it already. */
-function freeName({ people }: Project, name: string): string {
-  const taken = new Set(people.map((row) => row.name));
-  if (!taken.has(name)) return name;
-  let number = 2;
-  while (taken.has(`${name} (${number})`)) number++;
-  return `${name} (${number})`;
 }
 
 function withRule(project: Project, rule: RuleBody): Project {

@@ -10,9 +10,22 @@ export function withNameOf(project: Project, people: readonly PersonRow[]): Proj
   return renamePerson(project, project.people[other[0]].name, people[other[0]].name);
 }
 
+/** The name, or the name with a number where somebody has it already. */
+export function freeName(people: readonly PersonRow[], name: string): string {
+  const taken = new Set(people.map((row) => row.name));
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name} (${number})`)) number++;
+  return `${name} (${number})`;
+}
+
 /** The new name stands in rules, locks and plans too: a plan of the same people is not old. */
-export function renamePerson(project: Project, from: string, to: string): Project {
-  if (to === '' || to === from || project.people.some(({ name }) => name === to)) return project;
+export function renamePerson(project: Project, from: string, wanted: string): Project {
+  if (wanted === '' || wanted === from) return project;
+  // One that somebody has is another person of that name, as it is where one is added.
+  const others = project.people.filter(({ name }) => name !== from);
+  const to = freeName(others, wanted);
+  if (to === from) return project;
   const rename = (name: string): string => (name === from ? to : name);
   const renaming = { of: 'people', from, to } as const;
   return {

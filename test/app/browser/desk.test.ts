@@ -64,6 +64,14 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     await desk(page).getByRole('button', { name: 'Undo' }).click();
     await desk(page).getByText('not here from Session 2').waitFor();
     await expect.poll(async () => (await tablesOf(page, 'Chloe Abbot')).slice(1)).toEqual([null, null, null]);
+    // One step back while the second is planned still: the first is planned alone.
+    await desk(page).getByRole('searchbox').fill('');
+    await desk(page).getByRole('button', { name: 'Not here: Amara Abbot' }).click();
+    await page.waitForTimeout(450);
+    await desk(page).getByRole('button', { name: 'Not here: Ben Abbot' }).click();
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await tablesOf(page, 'Amara Abbot')).slice(2)).toEqual([null, null]);
+    expect((await tablesOf(page, 'Ben Abbot')).includes(null)).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(errors).toEqual([]);
   });

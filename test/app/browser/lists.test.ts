@@ -95,6 +95,64 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
     await expect.poll(() => page.locator('.count').first().textContent()).toBe('600');
   });
 
+  test('cells are pasted down and across, and the keyboard stays in the table', async () => {
+    const { page } = await apps.open({ plans: false });
+    const focused = () =>
+      page.evaluate(() => {
+        const { ariaLabel, className } = document.activeElement ?? document.body;
+        return ariaLabel ?? className;
+      });
+    const cell = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await paste(page, 'name\tteam\ttown\nAnn\t\t\nBob\t\t\nCy\t\t');
+    await page.locator('input.name').first().waitFor();
+    await expect.poll(focused).toBe('scroll');
+    // What was read is undone, and nothing is said of it.
+    await page.keyboard.press('Control+z');
+    await page.getByRole('textbox', { name: 'People, one a line' }).waitFor();
+    expect(await page.getByRole('button', { name: 'What was read, and how' }).count()).toBe(0);
+    await page.keyboard.press('Control+y');
+
+    await cell('team of Bob').click();
+    await paste(page, 'red\tOslo\r\nblue\t"a, ""b"""\r\ngreen\tRome\r\n', cell('team of Bob'));
+    await expect.poll(() => cell('town of Cy').inputValue()).toBe('a, "b"');
+    expect(await cell('team of Bob').inputValue()).toBe('red');
+    await cell('Name of Bob').click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Ann');
+    await page.keyboard.press('Tab');
+    // A name that is taken is another person's.
+    await expect.poll(focused).toBe('team of Ann (2)');
+    await page.keyboard.type('green');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect.poll(focused).toBe('town of Ann (2)');
+    expect(await cell('team of Ann (2)').inputValue()).toBe('red');
+    await page.getByRole('button', { name: 'Remove the column team' }).press('Enter');
+    await expect.poll(focused).toBe('Remove the column town');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
+      .toBe('Add a column');
+
+    // Many names in the place of one are a list.
+    await paste(page, 'Dee\nEve\nann', cell('Name of Ann'));
+    await page.getByText('New: Dee, Eve', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Add 2 new' }).press('Enter');
+    await expect.poll(focused).toBe('scroll');
+    await expect.poll(() => page.locator('.count').first().textContent()).toBe('5');
+  });
+
+  test('of several files that are dropped it is said which one was read', async () => {
+    const { page } = await apps.open({ plans: false });
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      for (const name of ['a', 'b']) dataTransfer.items.add(new File([`${name}1\n${name}2`], `${name}.txt`));
+      dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+    });
+    await page.getByText('Only a.txt was read. Drop one file at a time.').waitFor();
+    await expect.poll(() => page.locator('input.name').count()).toBe(2);
+  });
+
   test('a list that cannot be read is no part of the project that is opened next', async () => {
     const { page } = await apps.open({ plans: false });
     await paste(page, 'name,name\nAnn,Bob');

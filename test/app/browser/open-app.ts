@@ -197,8 +197,12 @@ export function namesOf(count: number): string[] {
 }
 
 /** Pastes into the box, as a person would with the whole list on the clipboard. */
-export async function paste(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'People, one a line' }).evaluate((box, pasted) => {
+export async function paste(
+  page: Page,
+  text: string,
+  at = page.getByRole('textbox', { name: 'People, one a line' }),
+): Promise<void> {
+  await at.evaluate((box, pasted) => {
     const data = new DataTransfer();
     data.setData('text/plain', pasted);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));

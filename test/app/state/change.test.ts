@@ -31,13 +31,16 @@ const apart: Change = {
 };
 
 describe('changes of a project', () => {
-  it('rename a person in rules and locks too, but not to a name that is taken', () => {
+  it('rename a person in rules and locks too, and number a name that is taken', () => {
     const lock: Change = { do: 'lock', what: 'people', item: 'Ann' };
     const { people, rules, locks } = made(apart, lock, { do: 'person-rename', from: 'Ann', to: ' Ada ' });
     expect(people[0].name).toBe('Ada');
     expect(rules[0]).toMatchObject({ who: { names: ['Ada', 'Bob'] } });
     expect(locks.people).toEqual(['Ada']);
-    expect(made({ do: 'person-rename', from: 'Ann', to: 'Bob' })).toBe(base);
+    const two = made(apart, { do: 'person-rename', from: 'Ann', to: 'Bob' });
+    expect(two.people.slice(0, 2).map(({ name }) => name)).toEqual(['Bob (2)', 'Bob']);
+    expect(two.rules[0]).toMatchObject({ who: { names: ['Bob (2)', 'Bob'] } });
+    expect(changed(two, { do: 'person-rename', from: 'Bob (2)', to: 'Bob' })).toBe(two);
   });
 
   it('add as many seats as are lacking in the session that lacks most', () => {
@@ -148,6 +151,22 @@ describe('changes of a project', () => {
     const after = changed({ ...twice, rules: [] }, more);
     expect(after.people.map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Flo']);
     expect(after.rules).toEqual([{ key: 1, ...set('Bob', 'Flo') }]);
+  });
+
+  it('add nobody of a second list whose name is written otherwise', () => {
+    const list = (...names: string[]) => ({ people: names.map(newRow), columns: [], lists: [] });
+    const who = { kind: 'names', names: ['Flo', 'ZOE  Abbé'] } as const;
+    const rule = { kind: 'together', who, must: true, sessions: null } as const;
+    const there = made({ do: 'list', ...list('Zoe Abbe\u0301', 'Lee, Ann', 'Bob'), rules: [], instead: [] });
+    const after = changed(there, {
+      do: 'list-add',
+      ...list('ZOE  Abbé', 'Ann Lee', 'Bob', 'bob', 'Flo'),
+      rules: [rule],
+    });
+    const names = after.people.map(({ name }) => name);
+    // Two who differ so in one list are two people.
+    expect(names).toEqual(['Zoe Abbe\u0301', 'Lee, Ann', 'Bob', 'bob', 'Flo']);
+    expect(after.rules[0]).toMatchObject({ who: { names: ['Flo', 'Zoe Abbe\u0301'] } });
   });
 
   it('write a cell of several values as those of a list are', () => {

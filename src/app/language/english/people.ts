@@ -28,6 +28,7 @@ export const people = {
   nobody: 'Enter some names first.',
   neverThere: (name: string) =>
     `${name} is there in no session: look at the first and the last session, and at the rules.`,
+  onlyOne: (file: string) => `Only ${file} was read. Drop one file at a time.`,
   notText: 'This is neither a list of names nor a spreadsheet. A picture cannot be read.',
   alone: 'One person meets nobody. Add another.',
   tooLong: (most: number) =>

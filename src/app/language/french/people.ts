@@ -30,6 +30,7 @@ export const people: Language['people'] = {
   nobody: 'Entrez d’abord quelques noms.',
   neverThere: (name) =>
     `${name} n’est là à aucune session : voyez la première et la dernière session, et les règles.`,
+  onlyOne: (file) => `Seul ${file} a été lu. Déposez les fichiers un par un.`,
   notText: 'Ce n’est ni une liste de noms ni un tableau. Une image ne peut pas être lue.',
   alone: 'Une personne seule ne rencontre personne. Ajoutez-en une autre.',
   tooLong: (most) =>

@@ -31,6 +31,7 @@ export const people: Language['people'] = {
   nobody: 'Geben Sie zuerst Namen ein.',
   neverThere: (name) =>
     `${name} ist in keiner Runde da: Prüfen Sie die erste und die letzte Runde und die Regeln.`,
+  onlyOne: (file) => `Nur ${file} wurde gelesen. Legen Sie Dateien einzeln ab.`,
   notText: 'Das ist weder eine Namensliste noch eine Tabelle. Ein Bild kann nicht gelesen werden.',
   alone: 'Eine Person allein trifft niemanden. Geben Sie noch jemanden ein.',
   tooLong: (most) =>
