@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import { FileButton } from '../parts/file-button.tsx';
+import { focusIn } from '../parts/focus.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { NumberField } from '../parts/number-field.tsx';
@@ -49,7 +50,10 @@ export function EarlierPanel() {
               <IconButton
                 of="close"
                 label={w.removeOf(name)}
-                onClick={() => apply({ do: 'earlier-remove', index })}
+                onClick={({ currentTarget }) => {
+                  focusIn(currentTarget.closest('.panel'));
+                  apply({ do: 'earlier-remove', index });
+                }}
               />
             </div>
           </li>

@@ -225,6 +225,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
             }}
             onBlur={(event) => {
               const column = event.currentTarget.value.trim();
+              focusIn(event.currentTarget.closest('.row'));
               naming.value = false;
               if (column !== '') apply({ do: 'column-add', column });
             }}

@@ -7,6 +7,7 @@ import { occasionOf } from '../occasions/occasions.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/check.tsx';
 import { Choice } from '../parts/choice.tsx';
+import { focusIn } from '../parts/focus.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
 import { Lines } from '../parts/lines.tsx';
@@ -176,7 +177,10 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
               <IconButton
                 of="close"
                 label={`${words.value.remove} ${room.name}`}
-                onClick={() => apply({ do: 'room-remove', index })}
+                onClick={({ currentTarget }) => {
+                  focusIn(currentTarget.closest('.rooms'));
+                  apply({ do: 'room-remove', index });
+                }}
               />
             </div>
             <div class="room">

@@ -29,10 +29,15 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
       if (isOpen) onClose();
     });
   /** Who presses twice at once makes no second copy, and is not sure yet: the question stands where the cross was. */
-  const press = (act: () => void) => (event: TargetedMouseEvent<HTMLElement>) => {
+  const press = (act: (all: Element | null) => void) => (event: TargetedMouseEvent<HTMLElement>) => {
     if (isSecondPress(`projects ${opened.peek()}`, event)) return;
     focusIn(event.currentTarget.closest('li'));
-    act();
+    act(event.currentTarget.closest('ul'));
+  };
+  const removeNow = async (id: string, all: Element | null) => {
+    await removeKept(id);
+    await refresh();
+    focusIn(all);
   };
   return (
     <Dialog heading={w.projects.button} onClose={onClose}>
@@ -53,7 +58,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
                 <span class="hint">{w.projects.changed(new Date(changed).toLocaleString(w.locale))}</span>
               </Button>
               {sure.value === id ? (
-                <Button class="danger" onClick={press(() => void removeKept(id).then(refresh))}>
+                <Button class="danger" onClick={press((all) => void removeNow(id, all))}>
                   {w.projects.sure(title)}
                 </Button>
               ) : (

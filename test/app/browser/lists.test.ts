@@ -134,6 +134,14 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
       .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
       .toBe('Add a column');
 
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('pets');
+    await page.keyboard.press('Enter');
+    await cell('pets of Ann').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
+      .toBe('Add a column');
+
     // Many names in the place of one are a list.
     await paste(page, 'Dee\nEve\nann', cell('Name of Ann'));
     await page.getByText('New: Dee, Eve', { exact: true }).waitFor();
@@ -164,6 +172,25 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
     await page.getByRole('button', { name: 'New project' }).click();
     await expect.poll(() => box.inputValue()).toBe('');
     expect(await fault.count()).toBe(0);
+    // The keyboard stays with the projects when one is deleted.
+    await page.locator('.brand').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New project' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await paste(page, 'Ann\nBob');
+    await page.locator('input.name').first().waitFor();
+    await page.locator('.brand').click();
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.brand').click();
+    const cross = page.locator('.project-list .tiny').first();
+    await cross.press('Enter');
+    await page.waitForTimeout(450);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.project-list .danger').count()).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.project-list') !== null))
+      .toBe(true);
+    await page.keyboard.press('Escape');
     // Who is sought can be let go of, too, where few are left.
     await paste(page, namesOf(12).join('\n'));
     const search = page.getByRole('searchbox', { name: 'Find in the list' });
