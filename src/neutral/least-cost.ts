@@ -134,7 +134,7 @@ function waitsIn(request: SolveRequest, layout: Layout): Kind {
   const ownerOf = new Map<number, string>();
   const sessionsOf = new Map<string, number>();
   const benches = layout.open.map((open) => open.filter((g) => isBench(request, g)));
-  const sessions = [...benches.keys()].filter((s) => benches[s].length > 0);
+  const sessions = [...benches.keys()].filter((s) => benches[s].length > 0 && layout.present[s].length > 0);
   for (const s of sessions) {
     for (const p of layout.present[s]) {
       for (const g of benches[s]) ownerOf.set(layout.seat(s, p, g), `${p}`);
@@ -157,13 +157,18 @@ function waitsIn(request: SolveRequest, layout: Layout): Kind {
 /** What costs by prices of each kind may bear on. */
 export function sortedOut({ counters, objective }: ProblemFormula, kinds: readonly Kind[]): Parts {
   const ways = kinds.map(({ ownerOf, sessionsOf, totals }): Way => {
+    const covered = new Set<number>();
+    // Each time is paid for once: of two counters of one person the first.
     const isWhole = ({ slots }: Counter): boolean => {
-      const owners = new Set(slots.flat().map((v) => ownerOf.get(v)));
+      const variables = slots.flat();
+      const owners = new Set(variables.map((v) => ownerOf.get(v)));
       const [owner] = owners;
-      return owners.size === 1 && owner !== undefined && sessionsOf.get(owner) === slots.length;
+      if (owners.size !== 1 || owner === undefined || sessionsOf.get(owner) !== slots.length) return false;
+      if (variables.some((v) => covered.has(v))) return false;
+      for (const v of variables) covered.add(v);
+      return true;
     };
     const whole = counters.filter(isWhole);
-    const covered = new Set(whole.flatMap(({ slots }) => slots.flat()));
     return { counters: whole, loose: [...ownerOf.keys()].filter((v) => !covered.has(v)), totals };
   });
   const steps = new Set(counters.flatMap((counter) => counter.steps.map(({ variable }) => variable)));

@@ -118,12 +118,31 @@ usualTest(
         { type: 'ShouldStayTogether', people: [second, third], sessions: [0], over: 'near' },
       ],
     };
-    const requests = [body, over].map((each) => {
+    // A name that reads like two places.
+    const name = 'x", 1 0+1 "x';
+    const near = (link: string, sessions: number[] | null) => ({
+      type: 'ShouldNotBeTogether',
+      people: [first, second],
+      sessions,
+      over: link,
+    });
+    const alike = {
+      scenario: {
+        ...body.scenario,
+        prior_meetings: [],
+        links: [
+          { name: 'x', groups: [['g0', 'g1']] },
+          { name, groups: [['g2', 'g3']] },
+        ],
+      },
+      constraints: [near(name, [0]), near('x', null)],
+    };
+    const requests = [body, over, alike].map((each) => {
       const read = parseRequest(each);
       if (!read.ok) throw new Error(JSON.stringify(read.issues));
       return read.value.request;
     });
-    const texts = await written([body, over]);
+    const texts = await written([body, over, alike]);
     expect(texts).toEqual(requests.map(own));
     expect(texts[1]).toMatch(/^\* #variable/);
   },

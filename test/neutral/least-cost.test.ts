@@ -92,4 +92,34 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
     const short = { ...court, scenario: { ...court.scenario, session_count: 2 } };
     expect(await least(short)).toBe('s VERIFIED BOUNDS -24 <= obj <= INF');
   });
+
+  usualTest('confirms what waits cost, where two rules count them and where nobody comes', async () => {
+    const { scenario } = plainRequest([2, 2, 2], 3, [], 2);
+    const groups = scenario.groups.map((group, g) => ({ ...group, bench: g > 0 }));
+    const people = scenario.people.map((person) => ({ ...person, sessions: [0, 2] }));
+    const visits = (target_visits: number, count: 'sum' | 'each', names: string[]): Constraint => ({
+      type: 'GroupVisits',
+      people: 'ALL',
+      groups: names,
+      count,
+      target_visits,
+      mode: 'exact',
+      penalty_weight: 1,
+      sessions: null,
+    });
+    for (const there of [scenario.people, people]) {
+      const rules = [
+        visits(2, 'sum', ['g1', 'g2']),
+        visits(2, 'each', ['g1']),
+        visits(1, 'sum', ['g1', 'g2']),
+      ];
+      const request = {
+        scenario: { ...scenario, groups, people: there },
+        objectives: [],
+        constraints: rules,
+      };
+      const { formula, proof, says } = proofForOthers(request, { plan: null, proof: null });
+      expect(await verdictOf(formula, proof)).toEqual({ accepted: true, said: says });
+    }
+  });
 });

@@ -66,11 +66,12 @@ export function visitFacts(
     if (known) known.sessions.push(session);
     else found.set(key, { sessions: [session], seats, kinds: [...kinds.values()] });
   }
-  const rangesOf: VisitFacts['rangesOf'] = ({ groups, sessions }, people) => {
+  const rangesIn: VisitFacts['rangesOf'] = ({ groups, sessions }, people) => {
     const when = tables.flatMap(({ session }) => (sessions[session] === 1 ? [session] : []));
     const counted = { people: [...people], groups: [...groups], sessions: when };
-    return make.counted(() => visitRanges(counted, tables, usable));
+    return visitRanges(counted, tables, usable);
   };
-  const ranges = curves.map((curve) => rangesOf(curve, curve.people));
+  const ranges = make.counted(() => curves.map((curve) => rangesIn(curve, curve.people)));
+  const rangesOf: VisitFacts['rangesOf'] = (curve, people) => make.counted(() => rangesIn(curve, people));
   return { sessions: [...found.values()], ranges, rangesOf };
 }

@@ -14,7 +14,6 @@ export interface PieceRequest {
   /** Meetings in earlier events of each person: partner → count. */
   readonly earlier: readonly ReadonlyMap<number, number>[];
   readonly rules: readonly SoftRule[];
-  /** Those that are left for this piece and the ones after it. */
   /** As the certificate has them. */
   readonly numbers: unknown;
 }

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 /** The pairs of a set in some sessions, and how much they meet. */
+import * as z from 'zod';
 import { fraction, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';

@@ -94,7 +94,7 @@ export function slotsText(slots: Counted['slots'], placeText: (place: Place) => 
 }
 
 function ownText({ session, people, group, over }: Place): string {
-  return `${session} ${people.join('+')} ${group} ${over ?? ''}`;
+  return `${session} ${people.join('+')} ${over === undefined ? group : JSON.stringify(over)}`;
 }
 
 class Collector {

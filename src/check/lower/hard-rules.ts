@@ -147,14 +147,48 @@ export function unitsOf(present: readonly number[], rules: readonly Omit<HardRul
   }));
 }
 
+interface Foes {
+  /** Whoever is in a set with one of the unit's people. */
+  readonly people: ReadonlySet<number>;
+  /** Two of its own people must be apart. */
+  readonly isSplit: boolean;
+}
+
+/** Sets that are looked through one by one: few may be large. */
+const FEW_SETS = 8;
+
+const foesOf = new WeakMap<Together, Foes>();
+
+function foes(unit: Together): Foes {
+  const known = foesOf.get(unit);
+  if (known) return known;
+  const own = new Set(unit.people);
+  const people = new Set<number>();
+  let isSplit = false;
+  for (const set of unit.apart) {
+    spendObjects(set.length);
+    let inside = 0;
+    for (const person of set) {
+      people.add(person);
+      if (own.has(person)) inside += 1;
+    }
+    isSplit ||= inside > 1;
+  }
+  const found = { people, isSplit };
+  foesOf.set(unit, found);
+  return found;
+}
+
 /** Whether two of them must be apart; of one, whether two of its own people must. */
 export function areApart(one: Together, other: Together): boolean {
-  const [few, many] = one.apart.size < other.apart.size ? [one, other] : [other, one];
-  for (const set of few.apart) {
-    if (one === other ? set.filter((person) => one.people.includes(person)).length > 1 : many.apart.has(set))
-      return true;
+  if (one === other) return foes(one).isSplit;
+  const [fewer, more] = one.apart.size < other.apart.size ? [one, other] : [other, one];
+  if (fewer.apart.size <= FEW_SETS) {
+    for (const set of fewer.apart) if (more.apart.has(set)) return true;
+    return false;
   }
-  return false;
+  const [few, many] = one.people.length < other.people.length ? [one, other] : [other, one];
+  return few.people.some((person) => foes(many).people.has(person));
 }
 
 /** One person of everybody's unit, the same one for all of it. */

@@ -29,8 +29,8 @@ export function findIdColumns(
   }
   const columns = nameColumns(header.map((name) => (isAmong(taken, name) ? '' : name)));
   if (columns === undefined) {
-    const advice = 'Say which column names the people, or put a line such as "name,team" above them.';
-    return refuse('no_id_column', 'No column is called "id" or "name".', `${advice} ${listed(header)}`);
+    const advice = `Say which column names the people, or put a line such as "name,team" above them. ${listed(header)}`;
+    return refuse('no_id_column', 'No column is called "id" or "name".', advice);
   }
   return { ok: true, value: { columns, distinct: isIdHeading(header[columns[0]]) }, warnings: [] };
 }

@@ -43,8 +43,10 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
     path: PropertyKey[],
   ): void => {
     if ((desired_values === undefined) === (desired_shares === undefined)) {
-      const has = desired_values === undefined ? 'neither' : 'both';
-      const message = `A balance has ${has} of "desired_values" and "desired_shares".`;
+      const message =
+        desired_values === undefined
+          ? 'A balance has neither of "desired_values" and "desired_shares".'
+          : 'A balance has both of "desired_values" and "desired_shares".';
       found.error('unclear_balance', path, message, 'Give one of them.');
     }
     if (desired_shares !== undefined && mode !== 'exact') {

@@ -7,13 +7,14 @@ import { fromSchedule } from '../assignment.ts';
 import { priceOf } from '../price.ts';
 import { closeGap } from './close-gap.ts';
 
-/** @returns null where it does not prove that no plan costs less */
+/** @returns null where it does not prove that no plan costs less, or rules count meetings over links */
 export function searchPlainly(
   request: SolveRequest,
   schedule: Schedule,
   conflicts: number,
 ): LowerBoundCertificate | null {
   const problem = compile(request);
+  if (problem.links.length > 0) return null;
   const assignment = fromSchedule(request.scenario, problem, schedule);
   const best = { assignment, cost: priceOf(problem, assignment) };
   const search = closeGap({ problem, best, lower: 0n, conflicts, slice: conflicts, asIs: true });

@@ -6,18 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized, usualTest } from '../../support/long.ts';
-import {
-  addRule,
-  browserForTests,
-  copiedOverHttp,
-  namesOf,
-  paste,
-  plan,
-  planLong,
-  planned,
-  showView,
-  typeLines,
-} from './open-app.ts';
+import { browserForTests, copiedOverHttp, namesOf, paste, plan, planLong, showView } from './open-app.ts';
 
 /** No task of the main thread may take longer, milliseconds, also beside other tests; npm run bench:app measures. */
 const LONGEST_TASK = 200;
@@ -38,7 +27,8 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       await paste(page, `name,team\n${rows.join('\n')}`);
       await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
       await page.getByText('Names and times').click();
-      await addRule(page, /^Visit tables/);
+      await page.getByRole('button', { name: 'Add a rule' }).click();
+      await page.getByRole('button', { name: /^Visit tables/ }).click();
       expect(await faults(page)).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await plan(page);
@@ -163,7 +153,8 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await context.setOffline(true);
     await page.reload();
     await page.locator('.worth').waitFor();
-    await planned(page, 8);
+    await paste(page, namesOf(8).join('\n'));
+    await plan(page);
     expect(await page.locator('.seat').count()).toBeGreaterThan(8);
     // The room has no network either.
     await page.goto(new URL('day.html?room#damaged', page.url()).href);
@@ -201,7 +192,8 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await paste(page, namesOf(12).join('\n'));
     await page.locator('input.name').first().waitFor();
     await page.getByRole('textbox', { name: 'Add a person' }).click();
-    await typeLines(page, 'Zoë');
+    await page.keyboard.type('Zoë');
+    await page.keyboard.press('Enter');
     await page
       .getByRole('button', { name: 'Stop and keep the best' })
       .click({ timeout: 3000 })
