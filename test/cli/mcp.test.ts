@@ -206,6 +206,8 @@ describe('mingle mcp', () => {
     const planned = async (people: string[]) =>
       (await ask('validate', { list: { people, groups: 1, sessions: 1, apart: [] } })).said;
     expect(await planned(['Lee, Ann', 'Roy; Bob', 'Cy'])).toMatchObject({ valid: true });
+    const titled = await planned(['Staff 2026', 'Name,Team', 'Ann,A', 'Bob,B']);
+    expect(titled.warnings.map(({ code }: { code: string }) => code)).toContain('unused_columns');
     expect(await planned(['Name,Team', 'Ann,A', 'Bob,B'])).toMatchObject({
       valid: true,
       warnings: [{ code: 'unused_columns' }],

@@ -100,6 +100,7 @@ describe('output files', () => {
       const { err } = await mingle(['series', series, '--out', join(series, name)]);
       expect(err).toContain(`${name} would be an event of the series.`);
     }
+    expect((await mingle(['series', series, '--out', join(series, '.draft.json')])).code).toBe(0);
     const june = [list, '--groups', '1', '--series', series, '--event', 'june', '--iterations', '10'];
     expect((await mingle(['solve', ...june, '--out', join(series, 'plan.json')])).code).toBe(2);
     expect((await mingle(['solve', ...june, '--out', join(series, 'june.json')])).code).toBe(0);

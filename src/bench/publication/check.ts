@@ -139,10 +139,12 @@ function caseFaults(entry: PublishedCase): Fault[] {
 function hrefFaults({ evidenceHref }: CaseComparator): Fault[] {
   if (evidenceHref === null) return [];
   const [path] = evidenceHref.split('#');
-  // As browsers read it, which pass over blanks in it.
+  // What starts with // is another machine to a browser, and a file to a program; browsers pass over blanks round it and in it.
   const base = 'https://x.invalid/';
   const isPlace =
     path !== '' &&
+    path === path.trim() &&
+    !/^\/\/|[\t\n\r]/.test(path) &&
     URL.canParse(path, base) &&
     /^https?:$/.test(new URL(path, base).protocol) &&
     isEscaped(path);

@@ -11,13 +11,16 @@ export function compareNames(one: string, other: string): number {
   return byName.compare(one, other) || (one < other ? -1 : Number(one > other));
 }
 
+/** A file in a folder of plans that is one. */
+export const PLAN_NAME = /^([^.].*)\.json$/;
+
 /** The names of the plans in a folder, which are its JSON files, without the ending. Throws a `Refusal`. */
 export async function planNames(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTDIR') throw unreadable(folder, error);
     throw usageRefusal('not_a_folder', `${folder} is no folder.`, 'Name the folder that has the plans.');
   });
-  const names = files.flatMap((file) => /^([^.].*)\.json$/.exec(file)?.[1] ?? []);
+  const names = files.flatMap((file) => PLAN_NAME.exec(file)?.[1] ?? []);
   return names.sort(compareNames);
 }
 

@@ -1,6 +1,6 @@
 /** A series: a folder with a plan for each event, which the names order. */
 import { realpath, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { HeldEvent } from '../../report/series.ts';
 import type { Person } from '../../scenario/definition.ts';
 import { type PastEvent, peopleIn } from '../../scenario/past-meetings.ts';
@@ -10,7 +10,7 @@ import type { Issue } from '../../shared/issue.ts';
 import { nearest } from '../../shared/nearest.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { compareNames, planNames } from './past-files.ts';
+import { compareNames, PLAN_NAME, planNames } from './past-files.ts';
 import { readFormerEvents } from './plan.ts';
 
 export interface SeriesFlags {
@@ -85,9 +85,12 @@ function eventFile(folder: string, event: string): string {
 
 /** Throws a `Refusal` where a file would be taken for an event of the series, which each *.json in its folder is. */
 export async function refuseInSeries(folder: string, out: string | undefined, own?: string): Promise<void> {
-  if (out === undefined || extname(out) !== '.json') return;
+  if (out === undefined) return;
   const real = (path: string): Promise<string> => realpath(path).catch(() => resolve(path));
-  if ((await real(dirname(out))) !== (await real(folder)) || basename(out) === basename(own ?? '')) return;
+  // What is there may be a link to another place.
+  const file = await realpath(out).catch(async () => join(await real(dirname(out)), basename(out)));
+  if (dirname(file) !== (await real(folder)) || basename(file) === basename(own ?? '')) return;
+  if (!PLAN_NAME.test(basename(file))) return;
   const message = `${out} would be an event of the series.`;
   throw usageRefusal('output_unwritable', message, 'Write it into another folder.');
 }

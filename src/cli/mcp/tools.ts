@@ -260,11 +260,16 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
   return { ...read, warnings: read.warnings.map(atListField) };
 }
 
+const LINES_ABOVE = 5;
+
 /** Of names alone each is one, whatever signs are in it; lines of a table are lines. */
-function listText(people: string | readonly string[], { names }: ListOptions): string {
+function listText(people: string | readonly string[], { names, idColumn }: ListOptions): string {
   if (typeof people === 'string') return people;
-  const cells = (people[0] ?? '').split(/[,;\t|]/);
-  const isTable = cells.length > 1 && cells.some(isNameHeading);
+  // Lines may stand above the headings.
+  const isTable = people.slice(0, LINES_ABOVE).some((line) => {
+    const cells = line.split(/[,;\t|]/).map((cell) => cell.trim());
+    return cells.length > 1 && cells.some((cell) => isNameHeading(cell) || cell === idColumn);
+  });
   const isOfLines = isTable || names === 'first-column' || people.some((one) => /[\r\n]/.test(one));
   return isOfLines ? people.join('\n') : csvText(people.map((one) => [one]));
 }

@@ -71,7 +71,10 @@ async function readFiles(
 
 /** A result file in place of a scenario; null for anything else. Standard input is read but once. */
 async function readCarrier(terminal: Terminal, file: string): Promise<Result | null> {
-  return extname(file) === '.json' ? resultIn(await readText(terminal, file)) : null;
+  if (extname(file) !== '.json') return null;
+  const text = await readText(terminal, file);
+  // A scenario may have a field of this name, which is passed over where that is asked for.
+  return /"schema"\s*:\s*"mingle-result/.test(text.text) ? resultIn(text) : null;
 }
 
 async function readResultAlone(terminal: Terminal, file: string, flags: VerifyFlags): Promise<VerifyInputs> {

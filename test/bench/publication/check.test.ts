@@ -79,6 +79,8 @@ it.each([
   'data:text/html,x',
   'file:///etc/passwd',
   '%zz#a/b',
+  '//example.org/e.jsonl',
+  ' https://example.org/e',
   '',
   '#x',
 ])('a publication leads nobody to "%s"', (evidenceHref) => {
