@@ -100,6 +100,9 @@ const offline = (): Plugin => ({
 const assetFileNames = ({ names }: { names: string[] }) =>
   names[0]?.endsWith('.wasm') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]';
 
+const SMALL_PARTS =
+  /\/src\/app\/(?:listen|parts\/(?:button|check|file-button|focus|icon|keys|lines|search|select|set|text-field))\.tsx?$/;
+
 export default defineConfig({
   root: join(root, 'src/app'),
   base: './',
@@ -121,6 +124,9 @@ export default defineConfig({
       },
       output: {
         assetFileNames,
+        // Small parts of every page: a file each would be half names and headers.
+        manualChunks: (id) => (SMALL_PARTS.test(id) ? 'parts' : undefined),
+        onlyExplicitManualChunks: true,
         entryFileNames: ({ name }) => (name === 'offline' ? 'offline.js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -4,11 +4,6 @@ import { LINE_ENDS } from '../../shared/line-ends.ts';
 import type { Change } from '../state/change.ts';
 import type { PersonRow } from '../state/project.ts';
 
-/** Whether it is more than one cell: spreadsheets end the last line too. */
-export function isBlock(text: string): boolean {
-  return /[\r\n\t]/.test(text.replace(/[\r\n]+$/, ''));
-}
-
 /**
  * What is beyond the last person or column is left out.
  *

@@ -16,7 +16,6 @@ import type { PersonRow } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
 import { apply, applyAll, project } from '../state/store.ts';
 import { ColumnEdge } from './column-edge.tsx';
-import { isBlock, pastedCells } from './paste-cells.ts';
 import { found, withAll } from './search.ts';
 import { SelectedBar } from './selected-bar.tsx';
 import { MOST_LISTED, TableField, TableNames } from './table-field.tsx';
@@ -29,6 +28,11 @@ interface Props {
   /** A box that had the focus became this table. */
   readonly takesFocus: boolean;
   readonly onPasted: (text: string) => void;
+}
+
+/** Whether it is more than one cell: spreadsheets end the last line too. */
+function isBlock(text: string): boolean {
+  return /[\r\n\t]/.test(text.replace(/[\r\n]+$/, ''));
 }
 
 export function PeopleTable({ takesFocus, onPasted }: Props) {
@@ -70,7 +74,10 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
     event.preventDefault();
     const row = Number(cell.parentElement?.ariaRowIndex) - FIRST_ROW;
     if (column < 0) onPasted(text);
-    else applyAll(pastedCells(text, people.slice(row), columns.slice(column)));
+    else
+      void import('./paste-cells.ts').then(({ pastedCells }) =>
+        applyAll(pastedCells(text, people.slice(row), columns.slice(column))),
+      );
   };
   /** As in a spreadsheet: one row down, and from the last to the one that is to come. */
   const goDown = (index: number) => {

@@ -31,7 +31,7 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
         {fresh.length > 0 && (
           <Button
             onClick={() => {
-              apply({ do: 'list-add', ...list });
+              apply({ do: 'list-add', ...list, known });
               onDone();
             }}
           >

@@ -22,7 +22,6 @@ import {
   type Who,
 } from './project.ts';
 import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
-import { knownOf } from './second-list.ts';
 
 /** What is said with each change. */
 interface Changes {
@@ -34,8 +33,11 @@ interface Changes {
    * `typed`: letter by letter, so that one other name is another name of the same person.
    */
   list: ReadPeople & { instead: readonly number[]; typed?: boolean };
-  /** The people of a list who are not there yet, with the columns that they bring and the rules that name them. */
-  'list-add': ReadPeople;
+  /**
+   * The people of a list who are not there yet, with the columns that they bring and the rules that name them.
+   * `known`: what those of the list who are there are called here, by their names in it.
+   */
+  'list-add': ReadPeople & { known: ReadonlyMap<string, string> };
   'person-add': { name: string };
   'person-rename': { from: string; to: string };
   'person-edit': { name: string; edit: Partial<Omit<PersonRow, 'name' | 'cells'>> };
@@ -102,7 +104,7 @@ export function changed(project: Project, change: Change): Project {
       return withRules(next, rules);
     }
     case 'list-add': {
-      const known = knownOf(project.people, change.people);
+      const { known } = change;
       const fresh = change.people.filter(({ name }) => !known.has(name));
       const next: Project = {
         ...project,

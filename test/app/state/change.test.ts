@@ -20,6 +20,7 @@ import {
 } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
 import { seatsLacking, sizesWith } from '../../../src/app/state/rooms.ts';
+import { knownOf } from '../../../src/app/state/second-list.ts';
 import type { Result } from '../../../src/result/definition.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 
@@ -145,8 +146,9 @@ describe('changes of a project', () => {
     const list = (...names: string[]) => ({ people: names.map(newRow), columns: [], lists: [] });
     const whole: Change = { do: 'list', ...list('Ann', 'Bob'), rules: [set('Ann', 'Bob')], instead: [] };
     const rules = [set('Ann', 'Bob'), set('Bob', 'Flo')];
-    const more: Change = { do: 'list-add', ...list('Ann', 'Bob', 'Flo'), rules };
     const twice = made(whole, whole);
+    const read = { ...list('Ann', 'Bob', 'Flo'), rules };
+    const more: Change = { do: 'list-add', ...read, known: knownOf(twice.people, read.people) };
     expect(twice.rules).toHaveLength(1);
     const after = changed({ ...twice, rules: [] }, more);
     expect(after.people.map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Flo']);
@@ -158,11 +160,9 @@ describe('changes of a project', () => {
     const who = { kind: 'names', names: ['Flo', 'ZOE  Abbé'] } as const;
     const rule = { kind: 'together', who, must: true, sessions: null } as const;
     const there = made({ do: 'list', ...list('Zoe Abbe\u0301', 'Lee, Ann', 'Bob'), rules: [], instead: [] });
-    const after = changed(there, {
-      do: 'list-add',
-      ...list('ZOE  Abbé', 'Ann Lee', 'Bob', 'bob', 'Flo'),
-      rules: [rule],
-    });
+    const read = { ...list('ZOE  Abbé', 'Ann Lee', 'Bob', 'bob', 'Flo'), rules: [rule] };
+    const known = knownOf(there.people, read.people);
+    const after = changed(there, { do: 'list-add', ...read, known });
     const names = after.people.map(({ name }) => name);
     // Two who differ so in one list are two people.
     expect(names).toEqual(['Zoe Abbe\u0301', 'Lee, Ann', 'Bob', 'bob', 'Flo']);
