@@ -1,7 +1,7 @@
 /**
- * How many people wait in a session, and how many pairs meet in it at most and at least, in groups or over a link, by the sizes of groups: whoever is in a group meets at most as many as the
- * groups that it faces have seats, its own where it faces itself, and at least as many as all other groups leave over for these. Added up over people, each
- * pair counts twice.
+ * How many people wait in a session, and how many pairs meet in it at most and at least, in groups or over a link, by the sizes of groups: whoever is in a
+ * group meets at most as many as the groups that it faces have seats, its own where it faces itself, and at least as many as all other groups leave over
+ * for these. Added up over people, each pair counts twice.
  */
 
 import { pairsOf } from '../check/exact/seating-clauses.ts';
@@ -43,23 +43,15 @@ export function mostMeetings(counting: Counting, s: number): Total {
     const seats = near.reduce((sum, h) => sum + groups[h].seats, 0);
     return Math.min(people.length - 1, seats - (near.includes(i) ? 1 : 0));
   });
-  const isTrivial = (i: number) => degree[i] === people.length - 1;
-  const parts = people.map((a): Part => {
-    const { others, meets, own } = rowOf(counting, s, a, groups);
-    const terms = [...own.map((x, i): Term => [degree[i], x]), ...meets.map((m): Term => [-1, m])];
-    const id = proof.byContradiction(terms, 0, (denied) => {
-      for (const [i, { near }] of groups.entries()) {
-        if (degree[i] > 0 && !isTrivial(i)) {
-          const shared = others.map((b, at): Part => {
-            const there = near.map((h) => layout.seat(s, b, groups[h].group));
-            return [proof.clause([...there, -meets[at], -own[i]]), 1];
-          });
-          proof.sum([[denied, 1], ...near.map((h): Part => [limits[h]!, 1]), ...shared]);
-        }
-        proof.clause([-own[i]]);
-      }
+  const parts = eachPerson(counting, s, groups, 'most', degree, (i, { a, meets, own }) => {
+    if (degree[i] === 0 || degree[i] === people.length - 1) return null;
+    const { near } = groups[i];
+    const shared = people.flatMap((b): Part[] => {
+      if (b === a) return [];
+      const there = near.map((h) => layout.seat(s, b, groups[h].group));
+      return [[proof.clause([...there, -meets.get(b)!, -own[i]]), 1]];
     });
-    return [id, 1];
+    return [...near.map((h): Part => [limits[h]!, 1]), ...shared];
   });
   // Seats that face most are taken first; the last group that has anybody says what a seat is worth.
   let left = people.length;
@@ -98,23 +90,20 @@ export function leastMeetings(counting: Counting, s: number): Total {
       count: 0,
       id: proof.sum([], ones(pairsOf(people).map(([a, b]) => layout.pair(s, a, b, over)))),
     };
-  const filled = groups.map((size) => (size.least > 0 ? leftOver(counting, s, groups, size) : null));
-  const parts = people.map((a): Part => {
-    const { others, meets, own } = rowOf(counting, s, a, groups);
-    const terms = [...own.map((x, i): Term => [-degree[i], x]), ...meets.map((m): Term => [1, m])];
-    const id = proof.byContradiction(terms, 0, (denied) => {
-      for (const [i, { near }] of groups.entries()) {
-        if (degree[i] > 0) {
-          const shared = others.map((b, at): Part => {
-            const there = groups.map(({ group }) => layout.seat(s, b, group));
-            return [meetsThere(proof, meets[at], own[i], there, near, layout.oneSeat.get(`${s} ${b}`)!), 1];
-          });
-          proof.sum([[denied, 1], ...near.map((h): Part => [filled[h]!, 1]), ...shared]);
-        }
-        proof.clause([-own[i]]);
-      }
+  const filled = groups.map(({ group, least }) => {
+    const others = layout.open[s].filter((g) => g !== group);
+    return least > 0 ? beyond(counting, s, others) : null;
+  });
+  const parts = eachPerson(counting, s, groups, 'least', degree, (i, { a, meets, own }) => {
+    if (degree[i] === 0) return null;
+    const { near } = groups[i];
+    const shared = people.flatMap((b): Part[] => {
+      if (b === a) return [];
+      const there = groups.map(({ group }) => layout.seat(s, b, group));
+      const one = layout.oneSeat.get(`${s} ${b}`)!;
+      return [[meetsThere(proof, meets.get(b)!, own[i], there, near, one), 1]];
     });
-    return [id, 1];
+    return [...near.map((h): Part => [filled[h]!, 1]), ...shared];
   });
   let twice = 0;
   const axioms: Term[] = [];
@@ -131,23 +120,20 @@ export function leastMeetings(counting: Counting, s: number): Total {
 }
 
 /** Whoever has no seat at a table waits. */
-export function leastWaits({ request, layout, proof }: Counting, s: number): Total {
+export function leastWaits(counting: Counting, s: number): Total {
+  const { request, layout, proof } = counting;
   const { groups } = request.scenario;
   const people = layout.present[s];
   const tables = layout.open[s].filter((g) => !isBench(request, g));
   const seats = tables.reduce((sum, g) => sum + seatsInSession(groups[g], s), 0);
-  const limits = tables.map((g) => limitOf(layout, s, g));
   const waiting = layout.open[s].filter((g) => !tables.includes(g));
-  if (seats >= people.length || limits.includes(null))
+  // Each table has fewer seats than there are people then, so that there is a constraint on it.
+  if (seats >= people.length)
     return {
       count: 0,
       id: proof.sum([], ones(people.flatMap((p) => waiting.map((g) => layout.seat(s, p, g))))),
     };
-  const one = people.map((p): Part => [layout.oneSeat.get(`${s} ${p}`)! + 1, 1]);
-  return {
-    count: people.length - seats,
-    id: proof.sum([...one, ...limits.map((limit): Part => [limit!, 1])]),
-  };
+  return { count: people.length - seats, id: beyond(counting, s, tables) };
 }
 
 /** Everybody, once. */
@@ -200,21 +186,49 @@ function sizesOf({ request, layout, over }: Counting, s: number): Size[] {
   }));
 }
 
-/** The others there, and the variables of whom the person meets and where they sit. */
-function rowOf({ layout, over }: Counting, s: number, a: number, groups: readonly Size[]) {
-  const others = layout.present[s].filter((p) => p !== a);
-  return {
-    others,
-    meets: others.map((b) => layout.pair(s, a, b, over)),
-    own: groups.map(({ group }) => layout.seat(s, a, group)),
-  };
+/** The variables of whom a person meets, and of where they sit, group by group. */
+interface Row {
+  readonly a: number;
+  readonly meets: ReadonlyMap<number, number>;
+  readonly own: readonly number[];
 }
 
-/** So many are in the group, since the others have no more seats. */
-function leftOver({ layout, proof }: Counting, s: number, groups: readonly Size[], { group }: Size): number {
+/**
+ * For each person: they meet at most, or at least, as many as the degree of their group.
+ *
+ * @param why what shows it of a group, beside the denial; null: unit propagation does
+ */
+function eachPerson(
+  { layout, proof, over }: Counting,
+  s: number,
+  groups: readonly Size[],
+  which: 'most' | 'least',
+  degree: readonly number[],
+  why: (group: number, row: Row) => Part[] | null,
+): Part[] {
+  const sign = which === 'most' ? 1 : -1;
+  const people = layout.present[s];
+  return people.map((a): Part => {
+    const others = people.filter((p) => p !== a);
+    const meets = new Map(others.map((b) => [b, layout.pair(s, a, b, over)]));
+    const own = groups.map(({ group }) => layout.seat(s, a, group));
+    const terms = [
+      ...own.map((x, i): Term => [sign * degree[i], x]),
+      ...[...meets.values()].map((m): Term => [-sign, m]),
+    ];
+    const id = proof.byContradiction(terms, 0, (denied) => {
+      for (const i of groups.keys()) {
+        const shown = why(i, { a, meets, own });
+        if (shown !== null) proof.sum([[denied, 1], ...shown]);
+        proof.clause([-own[i]]);
+      }
+    });
+    return [id, 1];
+  });
+}
+
+/** So many are in other groups than these, since these have no more seats. */
+function beyond({ layout, proof }: Counting, s: number, groups: readonly number[]): number {
   const one = layout.present[s].map((p): Part => [layout.oneSeat.get(`${s} ${p}`)! + 1, 1]);
-  const limits = groups.flatMap((other): Part[] =>
-    other.group === group ? [] : [[limitOf(layout, s, other.group)!, 1]],
-  );
-  return proof.sum([...one, ...limits]);
+  return proof.sum([...one, ...groups.map((g): Part => [limitOf(layout, s, g)!, 1])]);
 }
