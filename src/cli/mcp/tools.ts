@@ -26,6 +26,7 @@ import type { Result } from '../../result/definition.ts';
 import { constraintsByType } from '../../scenario/definition.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
 import { isNameHeading } from '../../scenario/people/column-words.ts';
+import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { csvText } from '../../shared/csv-text.ts';
 import { type Checked, type Issue, some } from '../../shared/issue.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
@@ -260,13 +261,11 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
   return { ...read, warnings: read.warnings.map(atListField) };
 }
 
-const LINES_ABOVE = 5;
-
 /** Of names alone each is one, whatever signs are in it; lines of a table are lines. */
 function listText(people: string | readonly string[], { names, idColumn }: ListOptions): string {
   if (typeof people === 'string') return people;
   // Lines may stand above the headings.
-  const isTable = people.slice(0, LINES_ABOVE).some((line) => {
+  const isTable = people.slice(0, MOST_LINES_ABOVE).some((line) => {
     const cells = line.split(/[,;\t|]/).map((cell) => cell.trim());
     return cells.length > 1 && cells.some((cell) => isNameHeading(cell) || cell === idColumn);
   });
