@@ -1,4 +1,4 @@
-import type { SolveRequest } from '../../scenario/definition.ts';
+import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 import { isBench, ruleSessions } from '../lower/attendance.ts';
 import { type HardRule, HardRules, isHard } from '../lower/hard-rules.ts';
 import { facing } from '../lower/links.ts';
@@ -11,6 +11,7 @@ type Present = readonly (readonly [person: string, group: string])[];
 /** A rule in a session, where its people are, and the numbers of groups. */
 interface Case {
   readonly request: SolveRequest;
+  readonly stated: Constraint;
   readonly rule: HardRule;
   readonly session: number;
   readonly present: Present;
@@ -33,7 +34,7 @@ export function brokenRules(request: SolveRequest, places: Places): Violation[] 
           const group = places[session]?.get(id)?.[0];
           return group === undefined ? [] : [[id, group] as const];
         });
-      return broken({ request, rule, session, present, groupNumber });
+      return broken({ request, stated, rule, session, present, groupNumber });
     }),
   );
 }
@@ -44,8 +45,9 @@ function broken(found: Case): Violation[] {
   return found.rule.over === undefined ? inOneGroup(found) : meetingOver(found, found.rule.over);
 }
 
-function elsewhere({ request, rule, session, present }: Case): Violation[] {
-  const pin = request.scenario.groups[rule.group]?.id;
+function elsewhere({ stated, rule, session, present }: Case): Violation[] {
+  // Of a request that was not validated, maybe a group that there is not.
+  const pin = stated.type === 'ImmovablePeople' ? stated.group_id : null;
   return present.flatMap(([person, group]) => {
     if (group === pin) return [];
     const message = `"${person}" must be in "${pin}" in session ${session + 1}, but is in "${group}".`;

@@ -45,6 +45,16 @@ describe('checkLegality', () => {
     expect(checkLegality(plain, legal)).toEqual([]);
   });
 
+  test('names the group of a pin that was never validated', () => {
+    const request = plainRequest([2, 2], 2, [
+      { type: 'ImmovablePeople', people: ['p0'], group_id: 'gone', sessions: null },
+    ]);
+    expect(checkLegality(request, legal).map(({ message }) => message)).toEqual([
+      '"p0" must be in "gone" in session 1, but is in "g0".',
+      '"p0" must be in "gone" in session 2, but is in "g0".',
+    ]);
+  });
+
   test.each<[string, SolveRequest, Schedule, string, string, string[]]>([
     [
       'a session too few',
