@@ -1,16 +1,35 @@
 /**
- * Bytes of a text file, whatever program wrote it: UTF-8, UTF-16 with a byte order mark, else Windows-1252, as spreadsheets
- * still write it. The mark itself is not part of the text.
+ * Bytes of a text file, whatever program wrote it: UTF-8, UTF-16, with a byte order mark or where its zeros leave no doubt, else
+ * Windows-1252, as spreadsheets still write it. The mark itself is not part of the text.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const unmarked = bytes.includes(0) ? unmarkedUtf16(bytes) : null;
+  if (unmarked !== null) return unmarked;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes).replace(LATIN_1_CONTROLS, windows1252);
   }
 }
+
+/** Null for what has zeros and is no text. */
+function unmarkedUtf16(bytes: Uint8Array): string | null {
+  const zeros = [0, 0];
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0) zeros[i % 2]++;
+  try {
+    // Blanks and ends of lines have their zero on one side, and hardly any letter has one on the other.
+    const text = new TextDecoder(zeros[0] > zeros[1] ? 'utf-16be' : 'utf-16le', { fatal: true }).decode(
+      bytes,
+    );
+    return NO_TEXT.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+const NO_TEXT = /[^\P{C}\t\n\r\p{Cf}]/u;
 
 /** Some versions of Node.js 20 to 24 read Windows-1252 as Latin-1, in which these are control characters. */
 const LATIN_1_CONTROLS = /[\u0080-\u009f]/g;
