@@ -1,7 +1,7 @@
 /** What the events of a series come to: who met whom and when, who is due, and how fair it was. */
 import type { Person } from '../scenario/definition.ts';
 import { type PastSchedule, peopleIn } from '../scenario/past-meetings.ts';
-import { displayNames, formerNames, nameKey } from '../scenario/people-names.ts';
+import { displayNames, formerNames, NAME_KEYS } from '../scenario/people-names.ts';
 import { pairNumber } from '../scenario/problem.ts';
 
 export interface HeldEvent {
@@ -61,14 +61,15 @@ export interface Standing {
   readonly due: readonly { readonly person: SeriesPerson; readonly ago: number | null }[];
 }
 
-/** People of events are the same whose names are, be they written "Ann Lee" or "Lee, Ann", or whose name was once the other's. */
+/** People of events are the same whose names are, be they written "Ann Lee", "Lee, Ann" or "ANN LEE", or whose name was once the other's. */
 export function seriesOf(held: readonly HeldEvent[]): Series {
-  const latest = latestNames(held);
+  const same = sameNames(held);
+  const latest = latestNames(held, same);
   const numbers = new Map<string, number>();
   const names: string[] = [];
   const attended: number[][] = [];
   const numberOf = (id: string): number => {
-    const key = latest(nameKey(id));
+    const key = latest(same(id));
     const number = numbers.get(key) ?? names.push(id) - 1;
     numbers.set(key, number);
     attended[number] ??= [];
@@ -121,18 +122,50 @@ export function seriesOf(held: readonly HeldEvent[]): Series {
   };
 }
 
+/** One text for all that may be one name, where no event has two of them: those are two people. */
+function sameNames(held: readonly HeldEvent[]): (name: string) => string {
+  const events = held.map(({ schedule, people }) => [
+    ...new Set([...people.map(({ id }) => id), ...peopleIn(schedule)]),
+  ]);
+  const former = held.flatMap(({ people }) => people.flatMap(formerNames));
+  let same = new Map([...events.flat(), ...former].map((name) => [name, name]));
+  for (const key of NAME_KEYS) {
+    const keys = new Map([...new Set(same.values())].map((name) => [name, key(name)]));
+    const keyOf = (name: string): string => keys.get(same.get(name) ?? name) ?? name;
+    const first = new Map([...keys].reverse().map(([name, own]) => [own, name]));
+    const several = new Set(
+      events.flatMap((names) => {
+        const here = new Map<string, string>();
+        return names.flatMap((name) => {
+          const [own, now] = [keyOf(name), same.get(name) ?? name];
+          const isOther = here.has(own) && here.get(own) !== now;
+          here.set(own, now);
+          return isOther ? [own] : [];
+        });
+      }),
+    );
+    same = new Map(
+      [...same].map(([name, now]) => [
+        name,
+        several.has(keyOf(name)) ? now : (first.get(keyOf(name)) ?? now),
+      ]),
+    );
+  }
+  return (name) => same.get(name) ?? name;
+}
+
 /** One name for each person: the last one, of those by which nobody beside them went. */
-function latestNames(held: readonly HeldEvent[]): (name: string) => string {
+function latestNames(held: readonly HeldEvent[], same: (name: string) => string): (name: string) => string {
   const later = new Map<string, string>();
   const latest = (name: string): string => {
     const next = later.get(name);
     return next === undefined ? name : latest(next);
   };
   for (const { people } of held) {
-    const here = new Set(people.map(({ id }) => nameKey(id)));
+    const here = new Set(people.map(({ id }) => same(id)));
     for (const person of people) {
-      for (const former of formerNames(person).map(nameKey)) {
-        const [one, other] = [former, nameKey(person.id)].map(latest);
+      for (const former of formerNames(person).map(same)) {
+        const [one, other] = [former, same(person.id)].map(latest);
         if (!here.has(former) && one !== other) later.set(one, other);
       }
     }

@@ -36,24 +36,39 @@ function byLooks(known: readonly (readonly [string, number])[]): Map<string, num
 }
 
 /**
- * The same; of a text that means nobody so, "Lee, Ann" and "Ann Lee" are the same person where that is one only, and then who went by
- * it before.
+ * The same; of a text that means nobody so, "Lee, Ann" and "Ann Lee" are the same person where that is one only, then who went by it
+ * before, and then "ANN LEE" and "Lee Ann", too.
  */
 export function anyWayFinder(people: readonly Person[]): (text: string) => number | undefined {
   const find = personFinder(people);
-  const turned = new Map<string, number>();
-  const former = new Map<string, number>();
-  const add = (known: Map<string, number>, texts: readonly string[], index: number): void => {
-    for (const text of new Set(texts.map(nameKey))) known.set(text, known.has(text) ? -1 : index);
-  };
-  for (const [index, name] of displayNames(people).entries()) {
-    add(turned, [people[index].id, name], index);
-    add(former, formerNames(people[index]), index);
-  }
+  const names = displayNames(people);
+  const former = people.map(formerNames);
+  const steps = [
+    stepOf(nameKey, (index) => [people[index].id, names[index]], people.length),
+    stepOf(nameKey, (index) => former[index], people.length),
+    ...LOOSE_KEYS.map((key) => stepOf(key, (index) => [people[index].id, names[index]], people.length)),
+  ];
   return (text) => {
-    const plain = nameKey(text);
-    const number = find(text) ?? turned.get(plain) ?? former.get(plain);
+    let number = find(text);
+    for (const step of steps) number ??= step(text);
     return number === -1 ? undefined : number;
+  };
+}
+
+/** The number of whoever has a text with the same key; -1 where these are several. */
+function stepOf(
+  key: (text: string) => string,
+  textsOf: (index: number) => readonly string[],
+  count: number,
+): (text: string) => number | undefined {
+  let known: Map<string, number> | null = null;
+  return (text) => {
+    if (known === null) {
+      known = new Map();
+      for (let index = 0; index < count; index++)
+        for (const one of new Set(textsOf(index).map(key))) known.set(one, known.has(one) ? -1 : index);
+    }
+    return known.get(key(text));
   };
 }
 
@@ -72,6 +87,19 @@ export function isFormerKey(key: string): boolean {
 /** What is the same for names that are, be the last one first or an accent a sign of its own. */
 export function nameKey(name: string): string {
   return turnedName(name).normalize();
+}
+
+/** What is the same for names that may be, the closest first: in any case, and in any order of words. */
+const LOOSE_KEYS: readonly ((name: string) => string)[] = [
+  (name) => plainWords(name).join(' '),
+  (name) => plainWords(name).sort().join(' '),
+];
+
+/** Keys by which names are one, the closest first. */
+export const NAME_KEYS = [nameKey, ...LOOSE_KEYS];
+
+function plainWords(name: string): string[] {
+  return nameKey(name).toLowerCase().trim().split(/\s+/);
 }
 
 /** "Ann Lee" for "Lee, Ann". */

@@ -26,3 +26,20 @@ test('an accent may be a sign of its own, where that means one person only', () 
   const three = personFinder([person('Vie\u0302\u0323t', {}), person('Vie\u0323\u0302t', {})]);
   expect(three('Việt'.normalize())).toBeUndefined();
 });
+
+test('a name in another case or another order of its words means somebody, where that is one person only', () => {
+  const find = anyWayFinder([
+    person('Ben Abbot', {}),
+    person('7', { name: 'Luca Bianchi' }),
+    person('Ida Roy', {}),
+  ]);
+  expect(['BEN  ABBOT', 'Bianchi Luca', 'BIANCHI, LUCA', 'Ida', 'Ben'].map(find)).toEqual([
+    0,
+    1,
+    1,
+    undefined,
+    undefined,
+  ]);
+  const twins = anyWayFinder([person('Kim Lee', {}), person('Lee Kim', {}), person('kim lee', {})]);
+  expect(['Lee Kim', 'LEE KIM', 'KIM LEE'].map(twins)).toEqual([1, 1, undefined]);
+});

@@ -1,5 +1,6 @@
 /** Another name for a person or a table, wherever the project says it. */
-import { lenientFinder, namesIn } from '../../scenario/people/names-in-cells.ts';
+import { anyWayFinder } from '../../scenario/people-names.ts';
+import { namesIn } from '../../scenario/people/names-in-cells.ts';
 import { type Earlier, lockOf, type PersonRow, type Project, tableNames } from './project.ts';
 import { withName } from './renamed.ts';
 
@@ -48,7 +49,7 @@ export function renamePerson(project: Project, from: string, wanted: string): Pr
 function wishedAs({ people, rules }: Project, from: string, to: string): readonly PersonRow[] {
   const columns = rules.flatMap((rule) => (rule.kind === 'wishes' ? rule.column : []));
   if (columns.length === 0) return people;
-  const find = lenientFinder(people.map(({ name }) => ({ id: name, attributes: {}, sessions: null })));
+  const find = anyWayFinder(people.map(({ name }) => ({ id: name, attributes: {}, sessions: null })));
   const person = find(from);
   return people.map((row) => {
     const cells = columns.flatMap((column) => {

@@ -1,5 +1,5 @@
 /** Whom a second list means of the people who are there. */
-import { lenientFinder } from '../../scenario/people/names-in-cells.ts';
+import { anyWayFinder } from '../../scenario/people-names.ts';
 import type { PersonRow } from './project.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { PersonRow } from './project.ts';
  * name, or how accents are written, where that is one person whom the list does not have besides.
  */
 export function knownOf(people: readonly PersonRow[], listed: readonly PersonRow[]): Map<string, string> {
-  const find = lenientFinder(
+  const find = anyWayFinder(
     people.map(({ name, cells }) => ({ id: name, attributes: { ...cells }, sessions: null })),
   );
   const names = new Set(people.map(({ name }) => name));

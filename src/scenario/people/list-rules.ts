@@ -2,8 +2,9 @@
 import { jsonPointer } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { anyWayFinder } from '../people-names.ts';
 import type { RuleColumn } from './column-words.ts';
-import { lenientFinder, namesIn } from './names-in-cells.ts';
+import { namesIn } from './names-in-cells.ts';
 import { sessionNumber } from './session-number.ts';
 import { folded, isBlank } from './spellings.ts';
 import { tableNumbers } from './table-number.ts';
@@ -100,7 +101,7 @@ export function setsOf(
   isNaming = true,
 ): { sets: string[][]; issues: ScenarioIssue[]; warnings: ScenarioIssue[] } {
   const { people, lines } = table;
-  const find = lenientFinder(people);
+  const find = anyWayFinder(people);
   const words = new Map<string, number[]>();
   const named = new Map<string, string[]>();
   const issues: ScenarioIssue[] = [];

@@ -1,20 +1,11 @@
 /** Names that a cell lists, and whom they mean. */
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person } from '../definition.ts';
-import { anyWayFinder, displayNames } from '../people-names.ts';
+import { displayNames } from '../people-names.ts';
 import { readNameList } from './name-list.ts';
 import { folded, isBlank } from './spellings.ts';
 
 export type Find = (name: string) => number | undefined;
-
-/** By id or name, last name first or not; else by what differs from one alone by case and blanks. */
-export function lenientFinder(people: readonly Person[]): Find {
-  const exact = anyWayFinder(people);
-  const alike = new Map<string, number | undefined>();
-  for (const [p, name] of displayNames(people).entries())
-    alike.set(folded(name), alike.has(folded(name)) ? undefined : p);
-  return (name) => exact(name) ?? alike.get(folded(name));
-}
 
 /**
  * With semicolons or commas between; a name may have a comma itself, as the whole cell or between semicolons. Other signs and words

@@ -2,9 +2,10 @@
 import { toNumber } from '../../shared/fraction.ts';
 import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
+import { anyWayFinder } from '../people-names.ts';
 import { csvRows } from './csv-rows.ts';
 import type { RuleInput } from './list-rules.ts';
-import { lenientFinder, meantBy } from './names-in-cells.ts';
+import { meantBy } from './names-in-cells.ts';
 import { folded } from './spellings.ts';
 import type { PeopleTable, TableRow } from './table.ts';
 
@@ -29,7 +30,7 @@ export function pairWeightsOf({ people }: PeopleTable, text: string): Weights {
     const issues = read.issues.map((issue) => ({ ...issue, pointer: '/pairWeights' }));
     return { rules: [], issues: issues as ScenarioIssue[] };
   }
-  const find = lenientFinder(people);
+  const find = anyWayFinder(people);
   const issues: ScenarioIssue[] = [];
   const unknown = new Set<string>();
   const say = (line: number, code: ScenarioIssue['code'], message: string, advice?: string) =>

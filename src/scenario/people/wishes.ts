@@ -2,8 +2,9 @@
 import { jsonPointer } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { anyWayFinder } from '../people-names.ts';
 import type { RuleInput } from './list-rules.ts';
-import { lenientFinder, meantBy, namesIn } from './names-in-cells.ts';
+import { meantBy, namesIn } from './names-in-cells.ts';
 import type { PeopleTable } from './table.ts';
 
 /** So many unknown names are compared with all others. */
@@ -18,7 +19,7 @@ interface Wishes {
 /** Names or ids in a cell, with semicolons or commas between, in any case. */
 export function wishesOf(table: PeopleTable, column: string): Wishes {
   const { people, lines } = table;
-  const find = lenientFinder(people);
+  const find = anyWayFinder(people);
   const issues: ScenarioIssue[] = [];
   const warnings: ScenarioIssue[] = [];
   const wishes = people.flatMap((person, p): [string, string[]][] => {
