@@ -27,6 +27,17 @@ describe('mingle convert', () => {
     expect(list.err).toContain('[not_in_csv]');
   });
 
+  it('says that a list takes spellings of a value for one', async () => {
+    const people = ['Red', 'red', 'Blue'].map((team, i) => ({
+      id: `p${i}`,
+      attributes: { team, name: `N${i}` },
+    }));
+    const groups = [{ id: 'a', capacity: 3 }];
+    const stdin = JSON.stringify({ scenario: { people, groups, session_count: 1 } });
+    const { err } = await mingle(['convert', '-', '--to', 'csv'], { stdin });
+    expect(err).toContain('Values of "team" that differ by case or blanks only ("Red" and "red").');
+  });
+
   it('says in one sentence that a plan is no scenario', async () => {
     const request = readFileSync(new URL('team-lunch.json', examples), 'utf8');
     const { out: result } = await mingle(['solve', '-', '--iterations', '10', '--format', 'json'], {

@@ -107,6 +107,14 @@ describe('a series', () => {
     expect(readFileSync(page, 'utf8')).toContain('am längsten nicht getroffen');
   });
 
+  it('knows an event whose accent is a sign of its own', async () => {
+    const folder = scratchFolder();
+    await plan(folder, '1 Cafe\u0301', MEMBERS);
+    expect((await plan(folder, '1 Café', MEMBERS)).err).toContain('[file_exists]');
+    expect((await plan(folder, '1 Café', MEMBERS, '--replace')).code).toBe(0);
+    expect(readdirSync(folder)).toEqual(['1 Cafe\u0301.json']);
+  });
+
   it('plans an event that is there again only when asked to, and counts neither it nor later ones', async () => {
     const folder = scratchFolder();
     for (const month of ['1', '2', '10']) await plan(folder, month, MEMBERS);

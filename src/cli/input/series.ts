@@ -41,7 +41,7 @@ export interface Series {
 /** Null without --series. Throws a `Refusal`, before work is spent on a plan that has no place. */
 export async function openSeries(
   terminal: Terminal,
-  { series: folder, event = thisMonth(), replace = false, gap }: SeriesFlags,
+  { series: folder, event: asked = thisMonth(), replace = false, gap }: SeriesFlags,
 ): Promise<Series | null> {
   if (folder === undefined) return null;
   const exists = await stat(folder).then(
@@ -49,6 +49,9 @@ export async function openSeries(
     () => false,
   );
   const names = exists ? await planNames(folder) : [];
+  // An accent may be a sign of its own in names of files.
+  const alike = names.filter((name) => name.normalize() === asked.normalize());
+  const event = alike.includes(asked) ? asked : (alike[0] ?? asked);
   const file = eventFile(folder, event);
   if (names.includes(event) && !replace) {
     const advice = '--replace plans it again, and --event NAME another one.';

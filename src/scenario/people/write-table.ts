@@ -3,8 +3,10 @@ import { csvText } from '../../shared/csv-text.ts';
 import { counted } from '../../shared/figures.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, SolveRequest } from '../definition.ts';
+import { isNameKey } from '../people-names.ts';
 import { isDefault } from '../write.ts';
 import { plainName, ruleColumnOf } from './column-words.ts';
+import { folded } from './spellings.ts';
 
 export interface WrittenTable {
   readonly text: string;
@@ -27,8 +29,22 @@ export function writePeopleTable(request: SolveRequest): WrittenTable {
   const dropped = all.filter((name) => !columns.includes(name));
   return {
     text: csvText([['id', ...columns, ...(partTime ? ['arrives', 'leaves'] : [])], ...rows]),
-    lost: [...dropped.map((name) => `The attribute ${JSON.stringify(name)}.`), ...lostParts(request)],
+    lost: [
+      ...dropped.map((name) => `The attribute ${JSON.stringify(name)}.`),
+      ...columns.flatMap((name) => likeValues(name, people)),
+      ...lostParts(request),
+    ],
   };
+}
+
+/** A list that is read takes what differs by case or blanks for one value. */
+function likeValues(name: string, people: readonly Person[]): string[] {
+  const values = new Set(people.map((person) => attributeOf(person, name) ?? ''));
+  if (new Set([...values].map(folded)).size === values.size || isNameKey(name)) return [];
+  const first = new Map([...values].reverse().map((value) => [folded(value), value]));
+  const [other] = [...values].filter((value) => first.get(folded(value)) !== value);
+  const pair = [first.get(folded(other)) ?? '', other].map((value) => JSON.stringify(value)).join(' and ');
+  return [`Values of ${JSON.stringify(name)} that differ by case or blanks only (${pair}).`];
 }
 
 /** The first and the last session, from 1; nothing for who attends all of them. */
