@@ -1,4 +1,4 @@
-/** The line of totals at the end of many lists, which is nobody. */
+/** Lines at the end of many lists that are nobody: totals, page numbers, the date of the list. */
 import { toNumber, ZERO } from '../../shared/fraction.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { numberIn } from '../attribute.ts';
@@ -24,22 +24,69 @@ function isTotalsWord(plain: string): boolean {
   return TOTALS.has(plain) || (people !== plain && isNameHeading(people));
 }
 
+const TIME = String.raw`(?:,?\s+(?:um |at |à |a las |alle )?\d{1,2}[:.h]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?| uhr)?)?`;
+const DAY = String.raw`\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\.? (?:de )?\p{L}+\.?,? (?:de )?\d{4}|\p{L}+\.? \d{1,2},? \d{4}`;
+const DATED =
+  'stand|as of|as at|(?:last )?updated?(?: on)?|date|printed(?: on)?|exported(?: on)?|created(?: on)?|generated(?: on)?|' +
+  'datum|(?:druck|export)datum|(?:aus)?gedruckt am|erstellt am|export(?:iert)? (?:am|vom)|(?:zuletzt )?aktualisiert am|' +
+  'état au|situation au|mise? à jour(?: le| au)?|imprimé le|édité le|fecha|(?:actualizado|impreso|creado) el|a fecha de|' +
+  '(?:aggiornato|stampato|creato) (?:al|il)';
+const PAGE = String.raw`(?:page|seite|página|pagina|pág\.?|pag\.?) ?\d+(?: ?(?:of|von|sur|de|di|/) ?\d+)?`;
+
+/** "Stand: 12.09.2026", "Printed on 3 May 2026, 14:30". */
+const DATE_OF_LIST = new RegExp(`^(?:${DATED})\\s*:?\\s*(?:${DAY})${TIME}$`, 'iu');
+/** "Seite 1 von 2", "12.09.2026". */
+const PAGE_OR_DAY = new RegExp(`^(?:${PAGE}|(?:${DAY})${TIME})$`, 'iu');
+
+/** More lines than these at the end are no footers. */
+const MOST_FOOTERS = 5;
+
 /**
- * The rows without a last one that says no more than totals: such a word and numbers; or, where the name is missing, how many
- * people there are or what a column adds up to.
+ * The rows without last ones that name nobody, and not all of a list of pages or days.
  *
  * @param names the columns of the names
  */
-export function withoutTotals(
+export function withoutFooters(
   rows: readonly TableRow[],
   names: readonly number[],
 ): { rows: readonly TableRow[]; warnings: ScenarioIssue[] } {
-  const last = rows.at(-1);
-  if (last === undefined || rows.length < 3 || names.length === 0) return { rows, warnings: [] };
-  const filled = last.cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]));
+  const warnings: ScenarioIssue[] = [];
+  if (names.length === 0) return { rows, warnings };
+  let rest = rows;
+  while (rest.length > 2) {
+    const last = rest[rest.length - 1];
+    const footer = isFooter(last);
+    if (!footer && !isTotals(last, rest.slice(0, -1), names)) break;
+    if (warnings.length === MOST_FOOTERS) return { rows, warnings: [] };
+    const { line } = last;
+    const said = JSON.stringify(last.cells.filter((cell) => cell !== '').join(', '));
+    const message = footer
+      ? `Line ${line}, ${said}, is passed over as a footer.`
+      : `Line ${line}, ${said}, is passed over as totals.`;
+    const advice = 'If it is a person, move it up the list.';
+    warnings.unshift({ code: 'totals', pointer: jsonPointer([line]), message, advice });
+    rest = rest.slice(0, -1);
+  }
+  return rest.slice(-2).some(isFooter) ? { rows, warnings: [] } : { rows: rest, warnings };
+}
+
+function isFooter({ cells }: TableRow): boolean {
+  const filled = cells
+    .filter((cell) => cell !== '')
+    .map((cell) => cell.normalize('NFC').replace(/\s+/g, ' '));
+  // Not "Page" at table 12: only words for dates may have a cell of their own.
+  if (DATE_OF_LIST.test(filled.join(' '))) return true;
+  return filled.every((cell) => DATE_OF_LIST.test(cell) || PAGE_OR_DAY.test(cell));
+}
+
+/**
+ * Whether the row says no more than totals: such a word and numbers; or, where the name is missing, how many people there are or
+ * what a column adds up to.
+ */
+function isTotals(row: TableRow, people: readonly TableRow[], names: readonly number[]): boolean {
+  const filled = row.cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]));
   const isWord = (cell: string) => isTotalsWord(plainName(cell.replace(NUMBERS, '')));
   const words = filled.filter(({ cell }) => isWord(cell));
-  const people = rows.slice(0, -1);
   const isTotal = ({ cell, column }: (typeof filled)[number]): boolean => {
     const total = numberIn(cell);
     if (total === null) return words.length > 0 && NUMBERS.exec(cell)?.index === 0;
@@ -52,9 +99,5 @@ export function withoutTotals(
   const isNamed = filled.some(
     ({ cell, column }) => names.includes(column) && !isWord(cell) && !isCount(cell),
   );
-  if (isNamed || filled.some((one) => !words.includes(one) && !isTotal(one))) return { rows, warnings: [] };
-  const said = filled.map(({ cell }) => cell).join(', ');
-  const message = `Line ${last.line}, ${JSON.stringify(said)}, is passed over as totals.`;
-  const advice = 'If it is a person, move it up the list.';
-  return { rows: people, warnings: [{ code: 'totals', pointer: jsonPointer([last.line]), message, advice }] };
+  return !isNamed && filled.every((one) => words.includes(one) || isTotal(one));
 }

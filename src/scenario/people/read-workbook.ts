@@ -6,8 +6,9 @@ import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
 import { peopleFromRows } from './read-table.ts';
 import type { PeopleTable, Reading, TableRow } from './table.ts';
+import { type Block, mergedDown, sheetsOf } from './workbook-layout.ts';
 
-/** The first sheet with a column that names people, else the first. Pointers are as for a table. */
+/** The first sheet that is shown and has a column that names people, else the first. Pointers are as for a table. */
 export async function readPeopleWorkbook(
   bytes: Uint8Array,
   reading: Reading = {},
@@ -23,13 +24,41 @@ export async function readWorkbookRows(
 ): Promise<Checked<TableRow[]>> {
   const read = await readSheets(bytes, { parseNumber: (text) => String(Number(text)) });
   if (!read.ok) return read;
-  const sheets = read.value.map(({ data }) => rowsOf(data));
-  const named = sheets.find((rows) => {
+  const layout = sheetsOf(bytes);
+  const shown = read.value
+    .map(({ data }, sheet) => ({ data, ...layout[sheet] }))
+    .filter(({ isHidden }) => !isHidden);
+  const sheets = shown.map(({ data, file = '' }) => ({ rows: rowsOf(data), file }));
+  const named = sheets.find(({ rows }) => {
     const { line, cells } = findHeading(rows, idColumn, taken)?.first ?? { line: 0, cells: [] };
     if (line === 0) return false;
     return idColumn === undefined ? cells.some(isNameHeading) : findIdColumns(cells, idColumn, taken).ok;
   });
-  return { ok: true, value: named ?? sheets[0] ?? [], warnings: [] };
+  const { rows, file } = named ?? sheets[0] ?? { rows: [], file: '' };
+  const heading = findHeading(rows, idColumn, taken)?.first;
+  const merged = heading === undefined ? [] : mergedDown(bytes, file);
+  if (heading === undefined || merged.length === 0) return { ok: true, value: rows, warnings: [] };
+  const names = findIdColumns(heading.cells, idColumn, taken);
+  // A whole name over two lines is no second person.
+  const fixed = names.ok && names.value.columns.length === 1 ? names.value.columns[0] : null;
+  const below = merged.filter(({ top, left }) => top >= heading.line && left !== fixed);
+  return { ok: true, value: filledDown(rows, below), warnings: [] };
+}
+
+/** What a cell over several lines says is said in each. */
+function filledDown(rows: readonly TableRow[], merged: readonly Block[]): TableRow[] {
+  const filled = rows.map(({ line, cells }) => ({ line, cells: [...cells] }));
+  const places = new Map(rows.map(({ line }, place) => [line, place]));
+  for (const { top, bottom, left } of merged) {
+    const first = places.get(top + 1);
+    const text = first === undefined ? '' : filled[first].cells[left];
+    if (first === undefined || !text) continue;
+    for (let place = first + 1; place < filled.length && filled[place].line <= bottom + 1; place++) {
+      if (filled[place].cells[left] !== '') break;
+      filled[place].cells[left] = text;
+    }
+  }
+  return filled;
 }
 
 type SheetCell = string | boolean | Date | object | null;

@@ -1,7 +1,8 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
-import { readPeopleWorkbook } from '../../../src/scenario/people/read-workbook.ts';
+import { readPeopleWorkbook, readWorkbookRows } from '../../../src/scenario/people/read-workbook.ts';
 import { isWorkbook } from '../../../src/scenario/people/workbook-mark.ts';
 import { valueOf } from '../../support/value-of.ts';
 
@@ -90,6 +91,29 @@ test.each([
   expect(warnings(read)).toEqual(['totals /5']);
 });
 
+test.each([
+  'Stand: 12.09.2026;',
+  'Seite 1 von 2;;',
+  ';;Page 1/2',
+  'Printed on May 3, 2026;',
+  'État au 3 mai 2026;',
+  'Stand:;12.9.26;',
+  'Druckdatum: 2026-09-12 14:30;;Seite 1',
+  '12/09/2026;',
+])('a last line "%s" is no person, nor are totals above it', (line) => {
+  const read = readPeopleTable(`Name;Team;Paid\nAnn;red;1\nBob;blue;2\nPage;12;1990\nTotal: 40;;\n${line}\n`);
+  expect(ids(read)).toEqual(['Ann', 'Bob', 'Page']);
+  expect(warnings(read)).toEqual(['totals /5', 'totals /6']);
+  expect(read.ok && read.warnings[1].message).toContain('as a footer');
+});
+
+test('a list of pages or days has no footers', () => {
+  const pages = ['Page 1', 'Page 2', 'Page 3', 'Page 4', 'Page 5', 'Page 6', 'Page 7', 'Page 8'];
+  for (const most of [3, 4, 8])
+    expect(ids(readPeopleTable(`name\n${pages.slice(0, most).join('\n')}\n`))).toHaveLength(most);
+  expect(ids(readPeopleTable('name;year\nJo Lee;1990\nBo Ray;1991\nMay 12;1992\n'))).toHaveLength(3);
+});
+
 describe('near-duplicates', () => {
   test.each([
     ['Ann Smith', 'ann  smith'],
@@ -169,6 +193,39 @@ describe('readPeopleWorkbook', () => {
     ]).toBuffer();
     const read = await readPeopleWorkbook(bytes);
     expect(read.ok ? read.value.people[0].attributes : null).toEqual({ arrives: '10:30' });
+  });
+
+  test('passes over hidden sheets, and reads a cell over several lines in each', async () => {
+    const pinned = (text: string) => ({ value: text, rowSpan: 2 });
+    const bytes = await writeXlsxFile([
+      { sheet: 'Old', data: [['Name'], ['Zoe']] },
+      {
+        sheet: 'New',
+        data: [
+          [{ value: 'Guests', columnSpan: 3 }, null, null],
+          [{ value: 'Name', rowSpan: 2 }, 'Table', 'Note'],
+          [null, 'from 1', 'short'],
+          ['Ann', pinned('1'), 'x'],
+          ['Bob', null, null],
+          ['Cy', pinned('2'), 'y'],
+          ['Dee', null, null],
+        ],
+      },
+    ]).toBuffer();
+    const files = unzipSync(new Uint8Array(bytes));
+    const book = strFromU8(files['xl/workbook.xml']).replace('<sheet ', '<sheet state="hidden" ');
+    const read = await readWorkbookRows(zipSync({ ...files, 'xl/workbook.xml': strToU8(book) }));
+    expect(valueOf(read).map(({ cells }) => cells.join())).toEqual([
+      'Guests,,',
+      'Name,Table,Note',
+      ',from 1,short',
+      'Ann,1,x',
+      'Bob,1,',
+      'Cy,2,y',
+      'Dee,2,',
+    ]);
+    const both = await readWorkbookRows(new Uint8Array(bytes));
+    expect(valueOf(both).map(({ cells }) => cells.join())).toEqual(['Name', 'Zoe']);
   });
 
   test('refuses what only starts like a workbook', async () => {
