@@ -94,8 +94,8 @@ export function App() {
               </option>
             ))}
           </select>
-          <IconButton of="undo" label={w.undo} disabled={history.value.past.length === 0} onClick={undo} />
-          <IconButton of="redo" label={w.redo} disabled={history.value.future.length === 0} onClick={redo} />
+          <IconButton of="undo" label={w.undo} off={history.value.past.length === 0} onClick={undo} />
+          <IconButton of="redo" label={w.redo} off={history.value.future.length === 0} onClick={redo} />
           <Button
             aria-haspopup="dialog"
             disabled={solved.value === null || isExample.value}

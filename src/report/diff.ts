@@ -1,6 +1,8 @@
 /** What is different between two schedules: who moved, left and came, session by session. */
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import { peopleIn } from '../scenario/past-meetings.ts';
+import { NAME_KEYS } from '../scenario/people-names.ts';
+import { folded } from '../scenario/people/spellings.ts';
 
 export interface SeatChange {
   readonly person: string;
@@ -25,8 +27,12 @@ export interface ScheduleDiff {
   readonly staying: number;
 }
 
-/** Who sits elsewhere in the second schedule; people are compared by id. */
-export function diffSchedules(before: Schedule, after: Schedule): ScheduleDiff {
+/**
+ * Who sits elsewhere in the second schedule. People and groups are compared by id, and called as in the second one: what differs there
+ * from one alone by case, blanks, how accents are written, or, for people, the order of words, is the same.
+ */
+export function diffSchedules(former: Schedule, after: Schedule): ScheduleDiff {
+  const before = calledAs(former, after);
   const [old, now] = [peopleIn(before), peopleIn(after)];
   const moved = new Set<string>();
   const leaving = new Set<string>();
@@ -59,4 +65,45 @@ function seatsOf(groups: Schedule[string]): Map<string, string> {
   return new Map(
     Object.entries(groups).flatMap(([group, people]) => people.map((person) => [person, group])),
   );
+}
+
+function calledAs(before: Schedule, after: Schedule): Schedule {
+  const person = nameIn(peopleIn(before), peopleIn(after), NAME_KEYS);
+  const group = nameIn(groupsIn(before), groupsIn(after), [folded]);
+  return Object.fromEntries(
+    Object.entries(before).map(([session, groups]) => [
+      session,
+      Object.fromEntries(Object.entries(groups).map(([id, people]) => [group(id), people.map(person)])),
+    ]),
+  );
+}
+
+function groupsIn(schedule: Schedule): Set<string> {
+  return new Set(Object.values(schedule).flatMap(Object.keys));
+}
+
+/** What somebody of the first names is called among the second ones, by the closest key that means one of each. */
+function nameIn(
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  keys: readonly Key[],
+): (name: string) => string {
+  const steps = keys.map((key) => [key, byKey(before, after, key), byKey(after, before, key)] as const);
+  return (name) => {
+    const found = steps.find(([key, from, to]) => from.get(key(name)) === name && to.get(key(name)));
+    return found?.[2].get(found[0](name)) ?? name;
+  };
+}
+
+type Key = (name: string) => string;
+
+/** Those who are not among others by the very same name; null where two have one key. */
+function byKey(
+  names: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+  key: Key,
+): Map<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const name of names) if (!others.has(name)) found.set(key(name), found.has(key(name)) ? null : name);
+  return found;
 }

@@ -21,6 +21,23 @@ describe('diffSchedules', () => {
     );
   });
 
+  test('takes a name that is written otherwise for the same', () => {
+    const typed = {
+      session_0: { ' a': ['ANN', 'Roy, Bob '], B: ['cy', 'Zoe\u0301'] },
+      session_1: { ' a': ['bo  lee', 'cy'], B: ['Bo Lee', 'max'] },
+    };
+    const kept = {
+      session_0: { A: ['Ann', 'Bob Roy'], B: ['Cy', 'Zo\u00e9'] },
+      session_1: { A: ['BO LEE', 'Cy'], B: ['Bo Lee', 'Max'] },
+    };
+    const { sessions, gone, arrived, staying } = diffSchedules(typed, kept);
+    expect(sessions.map(({ changes }) => changes)).toEqual([[], []]);
+    expect([gone, arrived, staying]).toEqual([[], [], 7]);
+    // Two who look the same are two people.
+    const twins = diffSchedules({ session_0: { A: ['ann', 'ANN'] } }, { session_0: { A: ['Ann', 'aNN'] } });
+    expect([twins.gone, twins.staying]).toEqual([['ANN', 'ann'], 0]);
+  });
+
   test('says who moved, left early, is gone and came', () => {
     const after = {
       session_0: { A: ['ann', 'bob'], B: ['cy', 'dee'] },

@@ -65,10 +65,10 @@ function Settled() {
         {w.settled} <strong>{over === 0 ? w.none : words.value.listed(names)}</strong>
       </p>
       <div class="row">
-        <Button disabled={over === 0} onClick={() => sayOver(over - 1)}>
+        <Button off={over === 0} onClick={() => sayOver(over - 1)}>
           {w.earlier}
         </Button>
-        <Button disabled={over >= sessions - 1} onClick={() => sayOver(over + 1)}>
+        <Button off={over >= sessions - 1} onClick={() => sayOver(over + 1)}>
           {w.later}
         </Button>
         <span class="hint">{w.stays}</span>

@@ -1,6 +1,5 @@
 /** Signs drawn with one stroke; they say nothing to screen readers, the button around them does. */
-import type { JSX } from 'preact';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 
 const PATHS = {
   undo: 'M6 4 3 7l3 3M3.5 7H10a3.5 3.5 0 0 1 0 7H7',
@@ -21,13 +20,13 @@ export function Icon({ of }: { of: keyof typeof PATHS }) {
   );
 }
 
-interface ButtonProps extends Pick<JSX.IntrinsicElements['button'], 'disabled' | 'onClick'> {
+interface Props extends Pick<ButtonProps, 'off' | 'onClick'> {
   readonly of: keyof typeof PATHS;
   readonly label: string;
 }
 
 /** A button that shows a sign alone. */
-export function IconButton({ of, label, ...props }: ButtonProps) {
+export function IconButton({ of, label, ...props }: Props) {
   return (
     <Button class="tiny" aria-label={label} title={label} {...props}>
       <Icon of={of} />

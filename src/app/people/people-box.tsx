@@ -15,6 +15,11 @@ interface Props {
   readonly onTaken: (taken: Taken, isOver: boolean) => void;
 }
 
+/** Whether what is pasted is more than one name. */
+export function isList(text: string): boolean {
+  return /[\n\t,;|]/.test(text.trim());
+}
+
 /** Names are being typed into the box. */
 export const typing = signal(false);
 
@@ -78,7 +83,7 @@ export function PeopleBox({ describedBy, wrong, onTaken }: Props) {
       onPaste={(event) => {
         const text = event.clipboardData?.getData('text/plain') ?? '';
         // One name is not a whole list: more are typed after it.
-        if (event.currentTarget.value.trim() !== '' || !/[\n\t,;|]/.test(text.trim())) return;
+        if (event.currentTarget.value.trim() !== '' || !isList(text)) return;
         event.preventDefault();
         void takeText(text).then((taken) => {
           // What cannot be read is there to be mended, where that is possible.

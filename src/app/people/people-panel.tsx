@@ -6,12 +6,13 @@ import { listen } from '../listen.ts';
 import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { FileButton } from '../parts/file-button.tsx';
+import { hasOwnUndo } from '../parts/keys.ts';
 import { later } from '../parts/later.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { set, toggle } from '../parts/set.ts';
 import { example } from '../state/shown.ts';
 import { apply, made, opened, project } from '../state/store.ts';
-import { PeopleBox, typing } from './people-box.tsx';
+import { isList, PeopleBox, typing } from './people-box.tsx';
 import { takeAgain, takeFile, takeText } from './take-file.ts';
 import { linesOf, NOTHING, type Taken } from './taken.ts';
 
@@ -82,6 +83,18 @@ export function PeoplePanel() {
           event.preventDefault();
           over.value = false;
           void takeOne([...(event.dataTransfer?.files ?? [])]);
+        },
+        // What is pasted beside all fields is meant for the list.
+        paste: ({ defaultPrevented, target, clipboardData }) => {
+          if (
+            defaultPrevented ||
+            hasOwnUndo(target as Element | null) ||
+            document.querySelector('[open]:modal')
+          )
+            return;
+          const text = clipboardData?.getData('text/plain') ?? '';
+          if (text === '') void takeOne([...(clipboardData?.files ?? [])]);
+          else if (isList(text)) void sayOf(takeText(text));
         },
       }),
     [],

@@ -1,10 +1,11 @@
 /** A list that was read where there are people already: what it has that they have not, and what is to be done with it. */
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { anyWayFinder } from '../../scenario/people-names.ts';
 import { shortened } from '../../shared/shortened.ts';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import type { ReadPeople } from '../state/people-of-table.ts';
-import { knownOf } from '../state/second-list.ts';
+import type { PersonRow } from '../state/project.ts';
 import { apply, project } from '../state/store.ts';
 
 export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => void }) {
@@ -61,4 +62,24 @@ const LONG = 40;
 function namesOf(rows: ReadPeople['people']): string[] {
   const names = rows.slice(0, MOST_NAMES).map(({ name }) => shortened(name, LONG));
   return rows.length > MOST_NAMES ? [...names, '…'] : names;
+}
+
+/**
+ * By the name that the list has, what they are called here: the same name; else what differs by case, blanks, the order of first and last
+ * name, or how accents are written, where that is one person whom the list does not have besides.
+ */
+export function knownOf(people: readonly PersonRow[], listed: readonly PersonRow[]): Map<string, string> {
+  const find = anyWayFinder(
+    people.map(({ name, cells }) => ({ id: name, attributes: { ...cells }, sessions: null })),
+  );
+  const names = new Set(people.map(({ name }) => name));
+  const known = new Map(listed.flatMap(({ name }) => (names.has(name) ? [[name, name] as const] : [])));
+  const taken = new Set(known.values());
+  for (const { name } of listed) {
+    const index = known.has(name) ? undefined : find(name);
+    if (index === undefined || taken.has(people[index].name)) continue;
+    known.set(name, people[index].name);
+    taken.add(people[index].name);
+  }
+  return known;
 }

@@ -37,7 +37,7 @@ export function SelectedBar({ names, onDone }: Props) {
       <strong role="status">{w.selected(names.length)}</strong>
       <Button
         class="danger"
-        disabled={names.length === 0}
+        off={names.length === 0}
         onClick={() => {
           applyAll(names.map((name): Change => ({ do: 'person-remove', name })));
           onDone();
@@ -61,7 +61,7 @@ export function SelectedBar({ names, onDone }: Props) {
           if (isEnter(event)) set();
         }}
       />
-      <Button disabled={names.length === 0} onClick={set}>
+      <Button off={names.length === 0} onClick={set}>
         {w.setColumn}
       </Button>
     </div>

@@ -127,6 +127,8 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
   const lacking = seatsLacking(project.value);
   const more = sizesWith(rooms, lacking);
   const wrong = useSignal(false);
+  /** A name that another table has, and of which table it was to be the name. */
+  const taken = useSignal<{ readonly index: number; readonly name: string } | null>(null);
   const all = useSignal(rooms.length <= FEW);
   /** The line says all of the others. */
   const rows = rooms.map((room, index) => ({ room, index })).filter(({ room }) => all.value || isOwn(room));
@@ -160,7 +162,11 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                 class="grow"
                 label={w.nameOf(index + 1)}
                 value={room.name}
-                onValue={(name) => apply({ do: 'table-rename', index, name })}
+                onValue={(name) => {
+                  const isTaken = rooms.some((other, i) => i !== index && other.name === name);
+                  taken.value = isTaken ? { index, name } : null;
+                  apply({ do: 'table-rename', index, name });
+                }}
               />
               <NumberField
                 label={w.seatsOf(room.name)}
@@ -183,6 +189,11 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                 }}
               />
             </div>
+            {taken.value?.index === index && (
+              <p class="fault" role="alert">
+                {w.nameTaken(taken.value.name)}
+              </p>
+            )}
             <div class="room">
               {!room.bench && (
                 <span class="check">

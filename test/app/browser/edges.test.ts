@@ -149,6 +149,15 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     await page.keyboard.type('High table', { delay: 40 });
     await page.keyboard.press('Tab');
     await page.getByRole('spinbutton', { name: 'Seats at High table', exact: true }).waitFor();
+    // A name that another one has is refused aloud, until it gets a free one.
+    const second = page.getByRole('textbox', { name: 'Name of table 2' });
+    await second.fill('High table');
+    await second.press('Enter');
+    await page.getByRole('alert').getByText('Another table is called “High table”.').waitFor();
+    expect(await second.inputValue()).toBe('Table 2');
+    await second.fill('Low table');
+    await second.press('Enter');
+    await expect.poll(() => page.getByText('Another table').count()).toBe(0);
     for (const typed of ['6', '2']) {
       await number(page, 'Sessions', typed);
       await page.keyboard.press('Tab');

@@ -85,6 +85,13 @@ describe.skipIf(chromiumPath === null)(
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
       expect(await count().textContent()).toBe('8');
+      // The button that cannot be pressed again keeps the keyboard.
+      const undo = page.getByRole('button', { name: 'Undo' });
+      for (let step = 0; step < 2; step++) await page.keyboard.press('Enter');
+      await expect.poll(() => undo.isDisabled()).toBe(true);
+      expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.getByRole('button', { name: 'Redo' }).click();
+      expect(await count().textContent()).toBe('8');
       await title().fill('Eight');
       await page.getByRole('button', { name: /Projects/ }).click();
       await page.getByRole('button', { name: 'New project' }).click();

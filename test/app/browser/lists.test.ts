@@ -150,6 +150,21 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
     await expect.poll(() => page.locator('.count').first().textContent()).toBe('5');
   });
 
+  test('a list that is pasted beside all fields is taken, one beside an open window is not', async () => {
+    const { page } = await apps.open({ plans: false });
+    const body = page.locator('body');
+    await page.getByRole('button', { name: /Projects/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await paste(page, 'Ann\nBen', body);
+    await page.keyboard.press('Escape');
+    await paste(page, 'Ann', body);
+    expect(await page.locator('.count').count()).toBe(0);
+    await paste(page, 'Ann\nBen\nCy', body);
+    await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
+    await paste(page, 'Ann\nDee', body);
+    await page.getByRole('button', { name: 'Add 1 new' }).waitFor();
+  });
+
   test('of several files that are dropped it is said which one was read', async () => {
     const { page } = await apps.open({ plans: false });
     await page.evaluate(() => {

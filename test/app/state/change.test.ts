@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { knownOf } from '../../../src/app/people/second-list.tsx';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import {
   begin,
@@ -20,7 +21,6 @@ import {
 } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
 import { seatsLacking, sizesWith } from '../../../src/app/state/rooms.ts';
-import { knownOf } from '../../../src/app/state/second-list.ts';
 import type { Result } from '../../../src/result/definition.ts';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 

@@ -82,6 +82,7 @@ export const tables = {
   own: 'Sizes, names and rooms',
   line: 'All tables in one line',
   run: (number: number, size: number) => `${number} of ${size}`,
+  nameTaken: (name: string) => `Another table is called “${name}”.`,
   lineWrong: 'Write how many tables of how many seats, such as 7 of 8 and 4 of 10.',
   even: 'Even sizes again',
   tooFew: (seats: number) => (seats === 1 ? 'One seat is missing.' : `${seats} seats are missing.`),

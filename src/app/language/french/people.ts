@@ -85,6 +85,7 @@ export const tables: Language['tables'] = {
   own: 'Tailles, noms et salles',
   line: 'Toutes les tables en une ligne',
   run: (number, size) => `${number} de ${size}`,
+  nameTaken: (name: string) => `Une autre table s’appelle déjà « ${name} ».`,
   lineWrong: 'Écrivez combien de tables de combien de places, par exemple 7 de 8 et 4 de 10.',
   even: 'De nouveau égales',
   tooFew: (seats) => (seats === 1 ? 'Il manque une place.' : `Il manque ${seats} places.`),

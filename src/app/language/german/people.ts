@@ -86,6 +86,7 @@ export const tables: Language['tables'] = {
   own: 'Größen, Namen und Räume',
   line: 'Alle Tische in einer Zeile',
   run: (number, size) => `${number} zu ${size}`,
+  nameTaken: (name: string) => `So heißt schon ein anderer Tisch: „${name}“.`,
   lineWrong: 'Schreiben Sie, wie viele Tische zu wie vielen Plätzen, etwa 7 zu 8 und 4 zu 10.',
   even: 'Wieder gleich große Tische',
   tooFew: (seats) => (seats === 1 ? 'Ein Platz fehlt.' : `${seats} Plätze fehlen.`),
