@@ -1,19 +1,24 @@
+import { remembered } from './remembered.ts';
+
+type Rounding = 'halfExpand' | 'floor' | 'ceil';
+
+const DIGITS = {
+  usual: { maximumFractionDigits: 2 },
+  small: { maximumSignificantDigits: 2 },
+  tiny: { notation: 'scientific', maximumSignificantDigits: 3 },
+} as const;
+
+/** To make a format takes a hundred times as long as to use it. */
+const formatOf = remembered((name: `${keyof typeof DIGITS} ${Rounding} ${string}`) => {
+  const [digits, roundingMode, locale] = name.split(' ') as [keyof typeof DIGITS, Rounding, string];
+  return new Intl.NumberFormat(locale, { ...DIGITS[digits], roundingMode });
+});
+
 /** A number as people read it: 1,770 or 23.9; a small one by its first digits. */
-export function figure(
-  value: number,
-  roundingMode: 'halfExpand' | 'floor' | 'ceil' = 'halfExpand',
-  locale = 'en-GB',
-): string {
-  const small = value !== 0 && Math.abs(value) < 0.1;
-  if (small && Math.abs(value) < 1e-6) {
-    return value.toLocaleString(locale, {
-      notation: 'scientific',
-      maximumSignificantDigits: 3,
-      roundingMode,
-    });
-  }
-  const digits = small ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
-  return value.toLocaleString(locale, { ...digits, roundingMode });
+export function figure(value: number, rounding: Rounding = 'halfExpand', locale = 'en-GB'): string {
+  const size = Math.abs(value);
+  const digits = size === 0 || size >= 0.1 ? 'usual' : size < 1e-6 ? 'tiny' : 'small';
+  return formatOf(`${digits} ${rounding} ${locale}`).format(value);
 }
 
 /** A bound, which must claim no more than it is; and what is left above one, no less. */
