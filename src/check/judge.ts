@@ -26,7 +26,7 @@ export { stepsIn };
 /** As many details as files and pages name of each cost term. */
 export const FULL_DETAILS = 1000;
 /** The most details of all terms together, of which each term gets an equal share, and the least that a term gets. */
-const MOST_DETAILS = 100_000;
+const MOST_DETAILS = 10_000;
 const LEAST_DETAILS = 20;
 
 export interface ToJudge {

@@ -3,6 +3,7 @@ import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { seatsIn } from '../../scenario/group-seats.ts';
 import { meetingIn } from '../../scenario/meeting-groups.ts';
 import { peopleOf } from '../../scenario/rule-people.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
 
@@ -24,6 +25,7 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
   const attends = new Map(people.map(({ id, stops }) => [id, stops]));
   const { over } = rule;
   const isMet = meetingIn(request, over);
+  const apartIn = remembered((session: number) => keptApart(request, session, over));
   const [missed, forbidden]: [string[], string[]] = [[], []];
   let all = 0;
   for (const { id, name, stops } of people) {
@@ -41,7 +43,7 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
     const short = asked.filter((one) => one.short);
     if (short.length === 0) continue;
     const cannot = ({ session, there }: (typeof short)[number]) => {
-      const open = there.filter((other) => !areKeptApart(request, id, other, session, over));
+      const open = there.filter((other) => !apartIn(session)(id, other));
       return open.length < Math.min(rule.at_least, there.length);
     };
     (short.every(cannot) ? forbidden : missed).push(name);
@@ -65,14 +67,11 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
  * Whether a rule keeps the two, or those who must sit with them, from one table in the session, or pins do, or its seats; over a link,
  * whether a rule keeps the two from meeting over it.
  */
-function areKeptApart(
-  request: SolveRequest,
-  a: string,
-  b: string,
+function keptApart(
+  { scenario, constraints }: SolveRequest,
   session: number,
   over: string | undefined,
-): boolean {
-  const { scenario, constraints } = request;
+): (a: string, b: string) => boolean {
   const rules = constraints.flatMap((rule) => {
     if (rule.type !== 'MustStayApart' && rule.type !== 'MustStayTogether' && rule.type !== 'ImmovablePeople')
       return [];
@@ -84,23 +83,25 @@ function areKeptApart(
     );
     return [{ ...rule, here: here.map(({ id }) => id) }];
   });
-  const table = new Set([a, b]);
-  for (let before = 0; before < table.size;) {
-    before = table.size;
-    for (const { type, here } of rules)
-      if (type === 'MustStayTogether' && here.some((id) => table.has(id)))
-        for (const id of here) table.add(id);
-  }
   const seats = (over === undefined ? scenario.groups : [])
     .filter(({ bench }) => bench !== true)
     .map((group) => seatsIn(group, session));
-  const pins = new Set<string>();
-  for (const rule of rules) {
-    const here = rule.here.filter((id) => table.has(id));
-    if (rule.type === 'MustStayApart' && here.length > 1) return true;
-    if (rule.type === 'ImmovablePeople' && here.length > 0) pins.add(rule.group_id);
-  }
-  return pins.size > 1 || (seats.length > 0 && seats.every((count) => count < table.size));
+  return (a, b) => {
+    const table = new Set([a, b]);
+    for (let before = 0; before < table.size;) {
+      before = table.size;
+      for (const { type, here } of rules)
+        if (type === 'MustStayTogether' && here.some((id) => table.has(id)))
+          for (const id of here) table.add(id);
+    }
+    const pins = new Set<string>();
+    for (const rule of rules) {
+      const here = rule.here.filter((id) => table.has(id));
+      if (rule.type === 'MustStayApart' && here.length > 1) return true;
+      if (rule.type === 'ImmovablePeople' && here.length > 0) pins.add(rule.group_id);
+    }
+    return pins.size > 1 || (seats.length > 0 && seats.every((count) => count < table.size));
+  };
 }
 
 /** How many are in their first choice, in their second and so on; who waits or has no choices is not counted. */
