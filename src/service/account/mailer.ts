@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail, MailPort } from '../domain/mail-port.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -73,7 +74,7 @@ function toFolder(folder: string): Way {
   return {
     async send(message) {
       const { message: bytes } = await transport.sendMail(message);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const name = `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}`;
       const unfinished = join(folder, `.${name}`);
       await writeFile(unfinished, bytes as Buffer, { mode: 0o600 });

@@ -2,9 +2,10 @@
  * The store in one SQLite file, for one server on one machine; `mingle account` and `mingle key` may have it
  * open at the same time. The file is the owner's alone, and so are the log files that SQLite makes beside it.
  */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
+import { makeFolder } from '../make-folder.ts';
 import { type Store, StoreRefused, StoreUnavailable, type Tables } from './contract.ts';
 import { migrate } from './migrations.ts';
 import type { Query, SqlRow, SqlValue } from './sql.ts';
@@ -17,10 +18,11 @@ const OWNER_ONLY = 0o600;
  *   file must be there, so that a slip in its name makes no empty database.
  */
 export async function openSqlite(file: string, options: { server: boolean }): Promise<Store> {
+  if (file === '') throw new StoreRefused('"sqlite:" names no file: give sqlite:FILE');
   if (!options.server && !existsSync(file)) {
     throw new StoreRefused(`there is no database ${file}; mingle serve makes one when it starts`);
   }
-  makeFolder(dirname(file));
+  makePlace(dirname(file));
   makePrivate(file);
   // By the name that all links to it lead to, so that no other server has it by another one.
   const claim = options.server ? claimFile(`${realpathSync(file)}-server`) : null;
@@ -110,9 +112,9 @@ function connect(file: string): Database.Database {
   }
 }
 
-function makeFolder(folder: string): void {
+function makePlace(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
   } catch (error) {
     throw unusable(folder, error);
   }

@@ -30,10 +30,13 @@ describe('a SQLite file', () => {
   it('that cannot be one is refused as such, and not as one that another server has', async () => {
     mkdirSync(join(folder, 'folder.db'));
     writeFileSync(join(folder, 'odd.db-server'), 'x'.repeat(5000));
-    for (const name of ['folder.db', 'odd.db', 'odd.db-server/inside.db']) {
-      const refused = expect(openStore(address(name), { server: true })).rejects;
+    // In /proc nothing can be made, and Node would try for ever to make a folder there.
+    const places = ['folder.db', 'odd.db', 'odd.db-server/inside.db'].map(address);
+    for (const place of [...places, 'sqlite:/proc/none/inside.db']) {
+      const refused = expect(openStore(place, { server: true })).rejects;
       await refused.toThrow(/cannot be used: /);
     }
+    await expect(openStore('sqlite:', { server: true })).rejects.toThrow('names no file');
   });
 
   it("is its owner's alone, with the logs beside it", async () => {
