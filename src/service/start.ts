@@ -44,7 +44,8 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const store = await openStore(config.store, { server: true, connections: config.store_connections });
   const clock = store.now;
   // With the store to itself, whatever is still said to run was left by a server that died.
-  await interruptExpired(store, store.exclusive ? Number.MAX_SAFE_INTEGER : clock());
+  const underWay = new Set<string>();
+  await interruptExpired({ store, underWay }, store.exclusive ? Number.MAX_SAFE_INTEGER : clock());
   const others = await queueFor(config, store);
   const solver =
     others !== null && config.workers === 0
@@ -66,6 +67,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     store,
     solver,
     clock,
+    underWay,
     bodies,
     bodyTurns: new Turns(),
     addresses: new AddressLimits(config.limits.address_requests_per_minute),
@@ -86,7 +88,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
 
   const recoveryMs = config.recovery_hours * 3_600_000;
   const tasks = [
-    repeat(EXPIRY_CHECK_MS, () => interruptExpired(store, clock())),
+    repeat(EXPIRY_CHECK_MS, () => interruptExpired(parts, clock())),
     ...(others === null ? [] : [repeat(JOB_CHECK_MS, () => giveUpJobs(others))]),
     repeat(PURGE_MS, () => purge(store, clock(), recoveryMs)),
   ];

@@ -1,5 +1,6 @@
 import type { SolveRow, Store } from '../store/contract.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from './day.ts';
+import type { ServiceParts } from './service-parts.ts';
 import { interrupt } from './settle.ts';
 
 /**
@@ -8,19 +9,25 @@ import { interrupt } from './settle.ts';
  * whatever runs is such a solve.
  * @returns how many.
  */
-export async function interruptExpired(store: Store, at: number): Promise<number> {
-  return interruptAll(store, await store.read(({ solves }) => solves.expired(at)));
+export async function interruptExpired({ store, underWay }: Leases, at: number): Promise<number> {
+  const expired = await store.read(({ solves }) => solves.expired(at));
+  return interruptAll(
+    store,
+    expired.filter(({ id }) => !underWay.has(id)),
+  );
 }
+
+type Leases = Pick<ServiceParts, 'store' | 'underWay'>;
 
 /** Interrupts those of a caller's running solves whose lease has ended, before the others are counted. */
 export async function interruptExpiredOf(
-  store: Store,
+  { store, underWay }: Leases,
   running: readonly SolveRow[],
   at: number,
 ): Promise<void> {
   await interruptAll(
     store,
-    running.filter(({ leaseUntil }) => leaseUntil < at),
+    running.filter(({ id, leaseUntil }) => leaseUntil < at && !underWay.has(id)),
   );
 }
 

@@ -1,7 +1,8 @@
 /** What an earlier solve with the same Idempotency-Key means for this call. */
-import type { SolveRow, Store } from '../store/contract.ts';
+import type { SolveRow } from '../store/contract.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
 import type { Refusal } from './refusal.ts';
+import type { ServiceParts } from './service-parts.ts';
 import { interrupt } from './settle.ts';
 
 export type Replay = { readonly answer: StoredAnswer } | { readonly refusal: Refusal };
@@ -11,14 +12,14 @@ export type ReplayOf = (solve: SolveRow, idempotency: Idempotency, bodyDigest: s
 
 /** Before anything is counted or charged; null: the record is past its time, and the key is new. */
 export async function replayIn(
-  store: Store,
+  { store, underWay }: Pick<ServiceParts, 'store' | 'underWay'>,
   known: SolveRow,
   idempotency: Idempotency,
   bodyDigest: string,
   { at, recoveryMs, meaning }: { at: number; recoveryMs: number; meaning: ReplayOf },
 ): Promise<Replay | null> {
   let solve: SolveRow | null = known;
-  if (known.state === 'running' && known.leaseUntil < at) {
+  if (known.state === 'running' && known.leaseUntil < at && !underWay.has(known.id)) {
     await interrupt(store, known, known.reservedMs);
     solve = await store.read(({ solves }) => solves.find([known.scope], known.lookup));
   }

@@ -22,6 +22,8 @@ export interface ServiceParts {
   readonly addresses: AddressLimits;
   readonly identities: ClientIdentities;
   readonly clock: WallClock;
+  /** The solves that this server is at work on: no lease of theirs has ended, wherever the clock has leapt. */
+  readonly underWay: Set<string>;
   /** Without it there is no way to sign in, and no account area. */
   readonly mail?: MailPort;
   /** Told of each step of a call; production passes nothing. */

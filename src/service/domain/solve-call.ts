@@ -95,7 +95,7 @@ export async function passGates<K extends keyof Bodies>(
   call: SolveCall,
   kind: SolveKind<K>,
 ): Promise<CallResult> {
-  const { config, store, solver, clock, bodies, bodyTurns, addresses } = parts;
+  const { config, store, solver, clock, bodies, bodyTurns, addresses, underWay } = parts;
   const recoveryMs = config.recovery_hours * 3_600_000;
   const caller = await identifyCaller(parts, call);
   if ('code' in caller) return refused(caller);
@@ -117,7 +117,7 @@ export async function passGates<K extends keyof Bodies>(
   const earlierIn = async ({ known }: Standing, at: number): Promise<CallResult | null> => {
     if (idempotency === null || known === null) return null;
     const looked = { at, recoveryMs, meaning: kind.replayOf };
-    const earlier = await replayIn(store, known, idempotency, bodyDigest, looked);
+    const earlier = await replayIn(parts, known, idempotency, bodyDigest, looked);
     if (earlier === null) return null;
     const many = addresses.count('for answers that were given before', call.address, clock());
     return many === null ? replayed(earlier) : refuse(many);
@@ -127,7 +127,7 @@ export async function passGates<K extends keyof Bodies>(
   const enter = async (seen: Standing | null, at: number): Promise<CallResult | Entered<K>> => {
     let standing = seen ?? (await standingAt(at));
     if (standing.expired > 0) {
-      await interruptExpiredOf(store, await store.read(({ solves }) => solves.running(caller.scopes)), at);
+      await interruptExpiredOf(parts, await store.read(({ solves }) => solves.running(caller.scopes)), at);
       standing = await standingAt(at);
     }
     if (standing !== seen) {
@@ -162,8 +162,13 @@ export async function passGates<K extends keyof Bodies>(
     return place.turn((undisturbed) => (undisturbed ? enter(seen, first) : enter(null, clock())));
   });
   if (!('asked' in entered)) return entered;
-  const result = await kind.finish(entered.claim, entered.asked);
-  return { ...result, quotas: entered.quotas };
+  const { claim, asked, quotas } = entered;
+  underWay.add(claim.id);
+  try {
+    return { ...(await kind.finish(claim, asked)), quotas };
+  } finally {
+    underWay.delete(claim.id);
+  }
 }
 
 /** Bodies of one caller that may wait for each other. */

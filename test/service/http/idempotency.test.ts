@@ -148,7 +148,26 @@ describe('the Idempotency-Key', () => {
   });
 });
 
+describe('a solve whose server lives', () => {
+  it('is not given up, however far the clock leaps', async () => {
+    const { release, first } = await running();
+    service.now += 60_000;
+    expect((await service.post(bodyK(), KEY)).json().code).toBe('idempotency_running');
+    expect((await service.post(bodyK())).json().code).toBe('concurrency_limit');
+    expect(await interruptExpired(service.parts, service.now)).toBe(0);
+    release();
+    expect((await (first as ReturnType<TestService['post']>)).statusCode).toBe(200);
+    expect((await service.post(bodyK(), KEY)).headers['idempotency-replayed']).toBe('true');
+    expect(service.parts.underWay.size).toBe(0);
+  });
+});
+
 describe('a solve whose server died', () => {
+  beforeEach(() => {
+    // As one that has just started sees what another one left.
+    service.parts.underWay.add = () => service.parts.underWay;
+  });
+
   it('is given up after its lease and charged with what was reserved, once', async () => {
     const { release, first } = await running();
     service.now += 60_000;
@@ -156,7 +175,7 @@ describe('a solve whose server died', () => {
       code: 'idempotency_interrupted',
       charged_solve_time_ms: 2000,
     });
-    expect(await interruptExpired(service.store, service.now)).toBe(0);
+    expect(await interruptExpired(service.parts, service.now)).toBe(0);
     release();
     expect((await (first as ReturnType<TestService['post']>)).json().code).toBe('idempotency_interrupted');
     const next = (await service.post(bodyK())).json();

@@ -266,7 +266,7 @@ describe('Form A', () => {
   ])('speaks of no Idempotency-Key when a solve %s', async (_what, expired) => {
     service = await openService({ form: 'a' });
     service.solver.answer = async () => {
-      if (expired) await interruptExpired(service.store, service.now + DAY_MS);
+      if (expired) await interruptExpired({ ...service, underWay: new Set() }, service.now + DAY_MS);
       return { report: { kind: 'failed', reason: 'crashed' }, usedMs: 5 };
     };
     const reply = await service.post(bodyA());

@@ -133,6 +133,7 @@ export async function openService(
     solver,
     identities: clientIdentities(store),
     clock,
+    underWay: new Set(),
     ...given.parts,
   };
   const metrics = new Metrics({ busy: 0, queued: 0 }, { runtime: false });
