@@ -24,6 +24,8 @@ export function helpDocument(config: ServiceConfig): Help {
       groups: limits.groups,
       sessions: limits.sessions,
       constraints: limits.constraints,
+      links: limits.constraints,
+      contact_kinds: limits.constraints,
       solve_time_ms: solve.solve_ms,
       recovery_hours: form === 'k' ? config.recovery_hours : null,
       allowances_reset: 'midnight UTC',

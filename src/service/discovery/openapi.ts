@@ -24,6 +24,7 @@ export function openApiDocument(config: ServiceConfig): Json {
     const { path, method } = endpoint;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, config) };
   }
+  const said = JSON.stringify(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -36,7 +37,9 @@ export function openApiDocument(config: ServiceConfig): Json {
     paths,
     components: {
       schemas: components(config),
-      headers: ANSWER_HEADERS,
+      headers: Object.fromEntries(
+        Object.entries(ANSWER_HEADERS).filter(([name]) => said.includes(`"${headerPath(name)}"`)),
+      ),
       ...(hasKeys(config)
         ? {
             securitySchemes: {
@@ -189,7 +192,11 @@ const OTHER_ERRORS = {
 };
 
 function headerRefs(names: readonly AnswerHeader[]): Json {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return Object.fromEntries(names.map((name) => [name, { $ref: headerPath(name) }]));
+}
+
+function headerPath(name: string): string {
+  return `#/components/headers/${name}`;
 }
 
 function hasKeys({ form, profile }: ServiceConfig): boolean {

@@ -34,6 +34,8 @@ export const help = z
       groups: count,
       sessions: count,
       constraints: count,
+      links: count,
+      contact_kinds: count,
       solve_time_ms: count,
       recovery_hours: count.nullable(),
       allowances_reset: z.literal('midnight UTC'),

@@ -53,9 +53,14 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
   });
 
   it('has a help page that says what the configuration says', async () => {
-    service = await openService({ form, limits: { people: 77 }, anonymous: { requests_per_minute: 3 } });
+    service = await openService({
+      form,
+      limits: { people: 77, constraints: 9 },
+      anonymous: { requests_per_minute: 3 },
+    });
     const page = help.parse(await get('/v1/help'));
-    expect(page).toMatchObject({ form, limits: { people: 77, solve_time_ms: 2000 } });
+    const most = { people: 77, constraints: 9, links: 9, contact_kinds: 9 };
+    expect(page).toMatchObject({ form, limits: { ...most, solve_time_ms: 2000 } });
     expect(page.tiers.anonymous.requests_per_minute).toBe(form === 'k' ? 3 : 20);
     expect(Object.keys(page.tiers)).toEqual(form === 'k' ? ['anonymous', 'free', 'pro'] : ['anonymous']);
     const keyed = page.headers.map(({ name }) => name).includes('Idempotency-Key');
@@ -129,6 +134,12 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
       expect([reference, typeof target]).toEqual([reference, 'object']);
     }
     expect(text).not.toContain('$defs');
+    for (const kind of ['schemas', 'headers']) {
+      const unused = Object.keys(document.components[kind]).filter(
+        (name) => !references.includes(`#/components/${kind}/${name}`),
+      );
+      expect(unused, kind).toEqual([]);
+    }
   });
 });
 
