@@ -38,8 +38,8 @@ export interface HttpRequest {
   readonly body?: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | null;
-  /** An answer that is longer is none. */
-  readonly mostBytes?: number;
+  /** An answer that is longer is none: a server that sends without end must not fill the memory. */
+  readonly mostBytes: number;
 }
 
 /** Never rejects, but for `signal`, whose reason it throws. */
@@ -55,7 +55,7 @@ export async function attempt(request: HttpRequest): Promise<AttemptResult> {
       redirect: 'manual',
       signal: signal === null ? timeout : AbortSignal.any([timeout, signal]),
     });
-    return await read(response, request.mostBytes ?? MOST_BYTES);
+    return await read(response, request.mostBytes);
   } catch (error) {
     signal?.throwIfAborted();
     if (timeout.aborted) {
@@ -93,9 +93,6 @@ const PERMANENT = new Set([
 ]);
 /** So are these: of a certificate that is not valid yet or any more, or whose issuer is not known. */
 const CERTIFICATE = /^(?:CERT_|UNABLE_TO_)/;
-
-/** No answer of a service is as long; a server that sends without end must not fill the memory. */
-const MOST_BYTES = 256 * 1024 * 1024;
 
 /** null: there is more of it than is taken. */
 async function textOf({ body }: Response, mostBytes: number): Promise<string | null> {

@@ -44,6 +44,8 @@ export type ClientResult<T> =
 
 const SOLVE_TIMEOUT_MS = 60_000;
 const HELP_TIMEOUT_MS = 10_000;
+/** No service answers as much. */
+const MOST_BYTES = { solve: 256 * 1024 * 1024, help: 1024 * 1024 };
 const MAY_BE_CHARGED = 'The solve may have been done and charged.';
 
 const helpForm = z.looseObject({ service: z.literal('mingle'), form: z.enum(['k', 'a']) });
@@ -52,7 +54,14 @@ const helpForm = z.looseObject({ service: z.literal('mingle'), form: z.enum(['k'
 export async function askForm(options: ClientOptions): Promise<ClientResult<WireForm>> {
   const url = `${baseOf(options.url)}/help`;
   const asked = await untilAnswered(options, 'k', () =>
-    attempt({ url, method: 'GET', headers: {}, timeoutMs: HELP_TIMEOUT_MS, signal: options.signal }),
+    attempt({
+      url,
+      method: 'GET',
+      headers: {},
+      timeoutMs: HELP_TIMEOUT_MS,
+      mostBytes: MOST_BYTES.help,
+      signal: options.signal,
+    }),
   );
   if (!asked.ok) return { ok: false, failure: nothingPosted(asked.failure) };
   const help = helpForm.safeParse(asked.value);
@@ -77,7 +86,15 @@ export function postSolve(options: ClientOptions, post: SolvePost): Promise<Clie
   };
   const url = `${baseOf(options.url)}/auto-solve`;
   return untilAnswered(options, form, () =>
-    attempt({ url, method: 'POST', headers, body, timeoutMs: SOLVE_TIMEOUT_MS, signal: options.signal }),
+    attempt({
+      url,
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs: SOLVE_TIMEOUT_MS,
+      mostBytes: MOST_BYTES.solve,
+      signal: options.signal,
+    }),
   );
 }
 
