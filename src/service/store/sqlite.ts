@@ -2,7 +2,7 @@
  * The store in one SQLite file, for one server on one machine; `mingle account` and `mingle key` may have it
  * open at the same time. The file is the owner's alone, and so are the log files that SQLite makes beside it.
  */
-import { chmodSync, closeSync, existsSync, openSync, realpathSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { makeFolder } from '../make-folder.ts';
@@ -12,6 +12,7 @@ import type { Query, SqlRow, SqlValue } from './sql.ts';
 import { tablesOver } from './tables.ts';
 
 const OWNER_ONLY = 0o600;
+const WAIT = 'PRAGMA busy_timeout = 5000';
 
 /**
  * @param options.server makes the file if it is not there, and claims it; throws if another server has it. Without, the
@@ -100,7 +101,7 @@ function run(statement: Database.Statement, values: readonly SqlValue[]): SqlRow
 function connect(file: string): Database.Database {
   const connection = new Database(file);
   try {
-    connection.exec('PRAGMA busy_timeout = 5000');
+    connection.exec(WAIT);
     connection.exec('PRAGMA journal_mode = WAL');
     // Every commit reaches the disk: a charge or an answer that was confirmed survives a power cut.
     connection.exec('PRAGMA synchronous = FULL');
@@ -123,10 +124,29 @@ function makePlace(folder: string): void {
 /** SQLite gives its log files the mode of the main file, so that this one mode covers all. */
 function makePrivate(file: string): void {
   try {
+    refuseForeign(file);
     closeSync(openSync(file, 'a', OWNER_ONLY));
     chmodSync(file, OWNER_ONLY);
   } catch (error) {
     throw unusable(file, error);
+  }
+}
+
+/** Before the mode, or anything else of it, is changed: a slip in an address may name any file of the machine. */
+function refuseForeign(file: string): void {
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there === undefined) return;
+  if (!there.isFile()) throw new Error('it is no regular file');
+  if (there.size === 0) return;
+  const connection = new Database(file);
+  try {
+    connection.exec(WAIT);
+    const tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+    const names = tables.map((table) => (table as SqlRow).name);
+    if (names.length > 0 && !names.includes('schema_version'))
+      throw new Error('it is a database of another program');
+  } finally {
+    connection.close();
   }
 }
 

@@ -1,6 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../src/service/store/open.ts';
 import { storeContract } from './store-contract.ts';
@@ -37,6 +49,23 @@ describe('a SQLite file', () => {
       await refused.toThrow(/cannot be used: /);
     }
     await expect(openStore('sqlite:', { server: true })).rejects.toThrow('names no file');
+  });
+
+  it.each([true, false])('that is of others is refused as it was (for a server: %s)', async (server) => {
+    const [text, other, pipe] = ['text', 'other.db', 'pipe'].map((name) => join(folder, `${server}-${name}`));
+    writeFileSync(text, 'root:x:0:0:root:/root:/bin/bash\n'.repeat(50), { mode: 0o644 });
+    const database = new Database(other);
+    database.exec('CREATE TABLE bookmarks (url TEXT)');
+    database.close();
+    chmodSync(other, 0o644);
+    execFileSync('mkfifo', ['-m', '644', pipe]);
+    const before = readFileSync(other);
+    for (const file of [text, other, pipe]) {
+      await expect(openStore(`sqlite:${file}`, { server })).rejects.toThrow(/cannot be used: /);
+      expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o644]);
+    }
+    expect(readFileSync(other).equals(before)).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.startsWith(`${server}-`))).toHaveLength(3);
   });
 
   it("is its owner's alone, with the logs beside it", async () => {
