@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { withScenarioFlags } from '../../src/cli/input/scenario-flags.ts';
+import { withSolveFlags } from '../../src/cli/solve/flags.ts';
 import { scratchFolder } from '../cli/scratch.ts';
 import { notebookProgram, programOf } from '../clients/python-programs.ts';
 
@@ -164,4 +165,31 @@ test('flags of solve go with names of groups, lists of columns are one flag, and
   expect(existsSync(join(cwd, 'plan.ics'))).toBe(true);
   const flags = withScenarioFlags(new Command()).options.map(({ long }) => long?.slice(2).replaceAll('-', '_'));
   expect(lines.at(-1)?.split(' ')).toEqual([...flags, 'repeat_penalty'].sort());
+});
+
+test('a plan is taken where a file is, and what is no value is said in words of Python', async () => {
+  const program = [
+    'from mingle_plan import MingleError, solve',
+    'usual = {"groups": 2, "sessions": 2.0, "lanes": 1, "iterations": 9}',
+    'plan = solve(list("abcd"), **usual)',
+    'again = solve(list("abcd"), **usual, warm_start=plan, keep_sessions=[1], past=[plan], ties=True)',
+    'print(again.schedule["session_0"] == plan.schedule["session_0"], again.cost > plan.cost)',
+    'for wrong in {"group_size": True, "groups": None}, {"each_group_onse": True}, {"seconds": 0, "iterations": None}:',
+    '    try: solve(list("abcd"), **{**usual, **wrong})',
+    '    except (MingleError, TypeError) as error: print(error)',
+    'from mingle_plan.solving import ALONE',
+    'print(" ".join(sorted(ALONE)))',
+  ];
+  const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
+  const lines = stdout.split('\n');
+  expect(lines.slice(0, -1)).toEqual([
+    'True True',
+    'group_size=True: group_size needs a value.',
+    'each_group_onse=True: each_group_onse needs a value. Did you mean each_group_once?',
+    'seconds is 0, which is no number above 0. Give it as seconds=2.',
+  ]);
+  const { options } = withSolveFlags(new Command());
+  const alone = options.filter(({ required, optional }) => !required && !optional);
+  const names = alone.map(({ long }) => long?.slice(2).replaceAll('-', '_'));
+  expect(lines.at(-1)?.split(' ')).toEqual([...names, 'repeat_penalty', 'ties'].sort());
 });

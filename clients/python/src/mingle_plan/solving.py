@@ -1,10 +1,15 @@
 from __future__ import annotations
 
 import json
+import math
+import os
 import re
 import subprocess
 import warnings
+from contextlib import ExitStack
+from difflib import get_close_matches
 from numbers import Integral
+from tempfile import TemporaryDirectory
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
 from .errors import Infeasible, MingleError, NoPlanFound
@@ -27,8 +32,17 @@ OF_LISTS = frozenset(
 AT_ONCE = frozenset({"choices", "keep_sessions", "break"})
 # Flags that would leave nothing to read.
 WRITING = frozenset({"out", "format"})
+# Flags that have no value.
+ALONE = frozenset(
+    """
+    ignore_unknown doubles each_group_once no_repeat_penalty repeat_penalty uneven few_changes no_few_changes even
+    replace no_ties ties explain quiet
+    """.split()
+)
 # Flags that are there to switch something off.
 SWITCHES = frozenset({"repeat_penalty", "ties", "few_changes"})
+# Those of them that are on without a flag, and have none to say so.
+ON = frozenset({"repeat_penalty", "ties"})
 
 
 def solve(
@@ -37,9 +51,9 @@ def solve(
     sessions: int,
     groups: Union[int, Sequence[str], None] = None,
     group_size: Optional[int] = None,
-    balance: Union[str, Iterable[str]] = (),
-    apart: Iterable[Sequence[str]] = (),
-    together: Iterable[Sequence[str]] = (),
+    balance: Union[str, Iterable[str], None] = None,
+    apart: Optional[Iterable[Sequence[str]]] = None,
+    together: Optional[Iterable[Sequence[str]]] = None,
     seconds: float = 2,
     iterations: Optional[int] = None,
     seed: int = 1,
@@ -53,40 +67,44 @@ def solve(
     :param balance: columns whose values are spread evenly
     :param apart: lists of people no two of whom may ever share a group; `together`: who always do
     :param iterations: in place of seconds: the same seed gives the same plan on every machine
-    :param flags: any other flag of `mingle solve`, such as `apart_by="company"`
+    :param flags: any other flag of `mingle solve`, such as `apart_by="company"`; for a file a Plan will do: `warm_start=plan`
     """
+    groups = _whole(groups)
     # True is a number to Python, and would be a flag without one.
-    if isinstance(groups, (str, bytes, bool)):
+    if isinstance(groups, (str, bytes, bool, float)):
         raise TypeError('groups is a number or a list of names: groups=["Rose", "Lily"]')
     if not flags.keys().isdisjoint(WRITING):
         raise TypeError('solve gives the plan; plan.export("plan.html") writes it')
+    _refuse_true({"sessions": sessions, "group_size": group_size, **flags})
     names = None if groups is None or isinstance(groups, Integral) else [cell(name) for name in groups]
     counted = groups if names is None else len(names)
     table = table_of(people)
     # A heading alone in its line could be a name, but here it is none.
     if len(table.header) == 1 and table.header[0].strip():
         flags = {"id_column": table.header[0], **flags}
-    of_list = arguments(
-        {
-            "sessions": sessions,
-            "groups": counted,
-            "group_size": group_size,
-            "balance": [balance] if isinstance(balance, str) else list(balance),
-            "apart": [_together(who) for who in apart],
-            "together": [_together(who) for who in together],
-            **{name: value for name, value in flags.items() if _plain_name(name) in OF_LISTS},
-        }
-    )
-    of_solve = arguments({name: value for name, value in flags.items() if _plain_name(name) not in OF_LISTS})
-    limits = [*_limits(seconds, iterations, seed), *of_solve]
+    limits = _limits(seconds, iterations, seed)
     text = to_csv(table)
-    if names is None:
-        return _solved(text, of_list, limits)
-    converted = run(["convert", "-", "--to", "k", *of_list], text)
-    if converted.returncode != 0:
-        raise _refusal(of_list, text, converted)
-    _warn(converted, 3)
-    return _solved(json.dumps(_renamed(json.loads(converted.stdout), names)), [], limits)
+    with ExitStack() as files:
+        flags = {name: _on_disk(value, files) for name, value in flags.items()}
+        of_list = arguments(
+            {
+                "sessions": sessions,
+                "groups": counted,
+                "group_size": group_size,
+                "balance": [balance] if isinstance(balance, str) else list(() if balance is None else balance),
+                "apart": [_together(who) for who in (() if apart is None else apart)],
+                "together": [_together(who) for who in (() if together is None else together)],
+                **{name: value for name, value in flags.items() if _plain_name(name) in OF_LISTS},
+            }
+        )
+        limits += arguments({name: value for name, value in flags.items() if _plain_name(name) not in OF_LISTS})
+        if names is None:
+            return _solved(text, of_list, limits)
+        converted = run(["convert", "-", "--to", "k", *of_list], text)
+        if converted.returncode != 0:
+            raise _refusal(of_list, text, converted)
+        _warn(converted, 3)
+        return _solved(json.dumps(_renamed(json.loads(converted.stdout), names)), [], limits)
 
 
 def solve_request(
@@ -108,7 +126,9 @@ def arguments(flags: Mapping[str, Any]) -> list[str]:
         value = python_of(given)
         if known in AT_ONCE and isinstance(value, (list, tuple)):
             value = name_list(value)
-        for item in map(python_of, value if isinstance(value, (list, tuple)) else [value]):
+        for item in map(_whole, value if isinstance(value, (list, tuple)) else [value]):
+            if item is True and known in ON:
+                continue
             if item is True:
                 words.append(f"--{flag}")
             elif item is False and known in SWITCHES:
@@ -122,8 +142,45 @@ def _plain_name(flag: str) -> str:
     return flag.rstrip("_")
 
 
+def _whole(value: Any) -> Any:
+    """As Python has it; what was counted may have become a float on the way, and 3.0 is 3."""
+    plain = python_of(value)
+    return int(plain) if isinstance(plain, float) and plain.is_integer() else plain
+
+
+def _refuse_true(flags: Mapping[str, Any]) -> None:
+    """The program would take the next flag for the value."""
+    for name, value in flags.items():
+        values = value if isinstance(value, (list, tuple)) else [value]
+        if _plain_name(name) in ALONE or not any(python_of(item) is True for item in values):
+            continue
+        near = get_close_matches(name, ALONE, 1)
+        raise TypeError(f"{name}=True: {name} needs a value." + (f" Did you mean {near[0]}?" if near else ""))
+
+
+def _on_disk(value: Any, files: ExitStack) -> Any:
+    """A plan as the program takes it, as a file, which is there while `files` are open."""
+    if isinstance(value, (list, tuple)):
+        return [_on_disk(item, files) for item in value]
+    if not isinstance(value, Plan):
+        return value
+    path = os.path.join(files.enter_context(TemporaryDirectory(prefix="mingle-")), "plan.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(value.result, file)
+    return path
+
+
 def _limits(seconds: float, iterations: Optional[int], seed: int) -> list[str]:
-    return [f"--seed={seed}", f"--time={seconds}s" if iterations is None else f"--iterations={iterations}"]
+    if iterations is not None:
+        return [f"--seed={_whole(seed)}", f"--iterations={_whole(iterations)}"]
+    try:
+        given = math.nan if isinstance(seconds, bool) else float(seconds)
+    except (TypeError, ValueError):
+        given = math.nan
+    if not 0 < given < math.inf:
+        message = f"seconds is {seconds!r}, which is no number above 0."
+        raise MingleError([{"code": "out_of_range", "pointer": "", "message": message, "advice": "Give it as seconds=2."}])
+    return [f"--seed={_whole(seed)}", f"--time={given:.9f}s"]
 
 
 def _solved(text: str, of_list: list[str], of_solve: list[str]) -> Plan:
