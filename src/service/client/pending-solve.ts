@@ -3,11 +3,10 @@
  * program that is cut off can ask for the same solve again instead of starting, and paying for, another.
  */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { jsonValue } from '../../shared/read-json.ts';
-import { makeFolder } from '../make-folder.ts';
 import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 
 const pendingSolve = z.strictObject({
@@ -29,7 +28,7 @@ export function keepPending(folder: string, url: string, body: string, at: Date)
     body,
     createdAt: at.toISOString(),
   };
-  makeFolder(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   forgetExpired(folder, at.getTime());
   const file = fileOf(folder, pending.id);
   writeFileSync(`${file}.part`, JSON.stringify(pending), { mode: 0o600 });
