@@ -170,7 +170,8 @@ export async function manyAttempts(
     const evidence = { ...first.evidence, attemptId, key, seed, comparator };
     const line = { ...first.line, ...attempt, evidence: evidenceHash(evidence) };
     time += 1000;
-    const linked = { ...line, at: new Date(time).toISOString(), previous };
+    const now = new Date(time).toISOString();
+    const linked = { ...line, endedAt: now, at: now, previous };
     previous = lineHash(linked);
     journal.push(JSON.stringify(linked));
     const path = evidencePath(attempt);

@@ -119,8 +119,14 @@ export function readTranscript(lines: readonly StampedLine[]): Transcript {
     } else if (read.type === 'start') given ??= read.schedule;
     else {
       if (read.type === 'result') last = read;
-      if (read.schedule) {
-        incumbents.push({ seconds, schedule: read.schedule, claimedCost: read.cost ?? null });
+      const { schedule: answer, cost: claimedCost = null } = read;
+      const before = incumbents.at(-1);
+      if (answer) incumbents.push({ seconds, schedule: answer, claimedCost });
+      else if (before && claimedCost !== null) {
+        // The last line speaks of the last schedule.
+        if ((before.claimedCost ?? claimedCost) !== claimedCost)
+          malformed ??= `its last schedule is said to cost ${before.claimedCost}, and then ${claimedCost}`;
+        incumbents[incumbents.length - 1] = { ...before, claimedCost };
       }
     }
   }

@@ -185,6 +185,15 @@ function judgeOveruse(record: ProcessRecord): Verdict | null {
   return without('error', `it used ${used}, more than the processors have that it was bound to`);
 }
 
+/** How far a program may round up. */
+const ROUNDED_SECONDS = 1;
+
+/** The adapter's word, unless its whole run was shorter. */
+function solveSecondsOf({ result }: Transcript, { wallSeconds }: ProcessRecord): number | null {
+  const said = result?.solve_seconds ?? null;
+  return said !== null && said > wallSeconds + ROUNDED_SECONDS ? null : said;
+}
+
 /** Infinite where the start is not legal: then every answer is better. */
 function startCost(entry: BenchmarkCase, schedule: Incumbent['schedule']): number {
   const { fault, cost } = evaluate(entry.request, { seconds: 0, schedule, claimedCost: null });
@@ -234,7 +243,7 @@ export function judge(
     claims,
     start,
     noBetterThanStart: start !== null && verdict.cost !== null && verdict.cost >= startCost(entry, start),
-    solveSeconds: result?.solve_seconds ?? null,
+    solveSeconds: solveSecondsOf(transcript, record),
     curve,
     steps: deltasOf(steps.map(({ schedule }) => schedule)),
     schedule: last?.schedule ?? null,

@@ -61,7 +61,7 @@ const CLOSE_MILLISECONDS = 2000;
 const BUILD_MILLISECONDS = 60_000;
 
 /** What programs of many languages say when memory runs out. */
-const OUT_OF_MEMORY =
+export const OUT_OF_MEMORY =
   /out of memory|heap limit|memory allocation|allocation failed|bad_alloc|MemoryError|OutOfMemoryError|Cannot enlarge memory/i;
 
 let made = 0;
@@ -158,6 +158,11 @@ class RunningAttempt {
     if (use.outOfMemory) this.end('memory_limit');
     if (this.usedTooMuch(use.cpuSeconds, wallSeconds)) this.ending = 'processor_limit';
     const code = codeOf(this.report, exit);
+    // It ended by itself in the very moment in which it was to be killed.
+    if (this.ending === 'watchdog' && code.signal !== 'SIGKILL') {
+      this.ending = 'soft_stopped';
+      this.watchdogFired = false;
+    }
     return {
       ...code,
       ending: this.ending,
@@ -272,9 +277,13 @@ async function closed(child: ChildProcess): Promise<void> {
 /** A shell tells a death by signal as 128 and the signal's number. */
 const SIGNALS: Record<number, string> = { 6: 'SIGABRT', 9: 'SIGKILL', 11: 'SIGSEGV', 15: 'SIGTERM' };
 
+export function signalOf(code: number | null): string | null {
+  return SIGNALS[(code ?? 0) - 128] ?? null;
+}
+
 function codeOf(report: string, exit: Exit): { exitCode: number | null; signal: string | null } {
   const said = /^\d+/m.exec(report);
   const code = exit.code ?? (said ? Number(said[0]) : null);
-  const signal = exit.signal ?? SIGNALS[(code ?? 0) - 128] ?? null;
+  const signal = exit.signal ?? signalOf(code);
   return signal ? { exitCode: null, signal } : { exitCode: code, signal: null };
 }

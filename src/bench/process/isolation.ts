@@ -104,29 +104,51 @@ function allowedProcessors(): number[] {
   return Array.from({ length: availableParallelism() }, (_, i) => i);
 }
 
+/** What a reader is told where the levels that an attempt has of its own lack one. */
+const LACKS: readonly (readonly [lacks: (has: (level: string) => boolean) => boolean, sentence: string])[] = [
+  [
+    (has) => !has('root'),
+    'No root of its own: an attempt could read and write what the runner can, the evidence of others too, and leave its control group.',
+  ],
+  [
+    (has) => has('root') && !has('user'),
+    'No user namespace: an attempt ran as the same user as the runner, without capabilities.',
+  ],
+  [(has) => !has('net'), 'No network namespace: an attempt could reach the network.'],
+  [
+    (has) => !has('pid'),
+    'No PID namespace: a child that leaves its group is found by a mark in its environment.',
+  ],
+  [(has) => has('none'), 'Peak memory and processor time of a tree cannot be measured here; they are null.'],
+  [
+    (has) => !has('cgroup_v2') && !has('cgroup_v1'),
+    'No control groups: a memory limit is one for each process of an attempt, not for all together.',
+  ],
+  [
+    (has) => !has('keys'),
+    'No Perl, or no filter of system calls: attempts could pass words on to later ones through keyrings of the kernel.',
+  ],
+];
+const ELSEWHERE = 'limits are bound on Linux only.';
+
+/** Sentences that a run of these levels and this measurement has to tell, and that it cannot. */
+export function sentencesOf(levels: readonly string[], measure: MeasureLevel) {
+  const has = (level: string) => level === measure || levels.includes(level);
+  const is = ([lacks]: (typeof LACKS)[number]) => lacks(has);
+  const words = (all: typeof LACKS) => all.map(([, sentence]) => sentence);
+  return { told: words(LACKS.filter(is)), untrue: words(LACKS.filter((one) => !is(one))) };
+}
+
+/** Outside Linux one sentence says all. */
+export function isElsewhere(missing: readonly string[]): boolean {
+  return missing.some((sentence) => sentence.endsWith(`: ${ELSEWHERE}`));
+}
+
 function missingOf(found: Omit<Isolation, 'missing'>): string[] {
-  const { namespaces, confined, cgroups, measure, affinity, parentDeath, sealed } = found;
+  const { cgroups, measure, affinity, parentDeath, sealed } = found;
   const undone = affinity && !sealed && !cgroups?.cpuset;
-  if (process.platform !== 'linux') return [`${process.platform}: limits are bound on Linux only.`];
+  if (process.platform !== 'linux') return [`${process.platform}: ${ELSEWHERE}`];
   const sentences: [boolean, string][] = [
-    [
-      !confined,
-      'No root of its own: an attempt could read and write what the runner can, the evidence of others too, and leave its control group.',
-    ],
-    [
-      confined && !namespaces?.includes('--user'),
-      'No user namespace: an attempt ran as the same user as the runner, without capabilities.',
-    ],
-    [!namespaces?.includes('--net'), 'No network namespace: an attempt could reach the network.'],
-    [
-      namespaces === null,
-      'No PID namespace: a child that leaves its group is found by a mark in its environment.',
-    ],
-    [measure === 'none', 'Peak memory and processor time of a tree cannot be measured here; they are null.'],
-    [
-      cgroups === null,
-      'No control groups: a memory limit is one for each process of an attempt, not for all together.',
-    ],
     [
       !affinity && !cgroups?.cpuset,
       'No taskset: attempts are not bound to processors, and may use more time of them than they were given.',
@@ -139,13 +161,12 @@ function missingOf(found: Omit<Isolation, 'missing'>): string[] {
       undone && measure !== 'none',
       'No cpuset: a program can undo its binding to processors; one that is seen to use more processor time than they have ends as an error.',
     ],
-    [
-      !sealed,
-      'No Perl, or no filter of system calls: attempts could pass words on to later ones through keyrings of the kernel.',
-    ],
     [!parentDeath, 'No setpriv: if the runner is killed, its guardian ends the attempt.'],
   ];
-  return sentences.flatMap(([missing, sentence]) => (missing ? [sentence] : []));
+  return [
+    ...sentencesOf(levelsOf(found), measure).told,
+    ...sentences.flatMap(([missing, sentence]) => (missing ? [sentence] : [])),
+  ];
 }
 
 /** By what was left out: a machine stays what it is as long as one process runs, and to look takes half a second. */
@@ -178,7 +199,13 @@ function lookAround(without: readonly Level[]): Isolation {
 }
 
 /** What an attempt has of its own, by name: journals of different isolation are not joined. */
-export function levelsOf({ namespaces, confined, cgroups, sealed, affinity }: Isolation): string[] {
+export function levelsOf({
+  namespaces,
+  confined,
+  cgroups,
+  sealed,
+  affinity,
+}: Omit<Isolation, 'missing'>): string[] {
   const names = (namespaces ?? []).map((flag) => flag.replace(/^--/, ''));
   const own = ['user', 'pid', 'ipc', 'net'].filter((name) => names.includes(name));
   return [

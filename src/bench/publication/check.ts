@@ -4,6 +4,7 @@ import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import { attemptFaults, type Fault } from './attempt-faults.ts';
 import { expectedSeeds } from './attempt-policy.ts';
 import type { CaseComparator, Publication, PublishedCase } from './definition.ts';
+import { hrefFaults } from './evidence-href.ts';
 import { shapeIssues } from './schema.ts';
 import { SCHEDULED, summarise } from './summary.ts';
 
@@ -133,33 +134,6 @@ function caseFaults(entry: PublishedCase): Fault[] {
     }
   }
   return faults;
-}
-
-/** Where a reader and a program are led: to a file by its place, or to a page of the web, and to nothing that runs. */
-function hrefFaults({ evidenceHref }: CaseComparator): Fault[] {
-  if (evidenceHref === null) return [];
-  const [path] = evidenceHref.split('#');
-  // What starts with // is another machine to a browser, and a file to a program; browsers pass over blanks round it and in it.
-  const base = 'https://x.invalid/';
-  const isPlace =
-    path !== '' &&
-    path === path.trim() &&
-    !/^\/\/|[\t\n\r]/.test(path) &&
-    URL.canParse(path, base) &&
-    /^https?:$/.test(new URL(path, base).protocol) &&
-    isEscaped(path);
-  if (isPlace) return [];
-  const message = `${JSON.stringify(evidenceHref)} is neither the place of a file nor a page of the web`;
-  return [{ code: 'evidence_href', at: ['evidenceHref'], message }];
-}
-
-function isEscaped(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Every place where a publication of the right shape contradicts itself. */

@@ -4,7 +4,9 @@ import type { Benchmark } from '../cases/load-benchmark.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { unsupportedReason } from '../comparators/admission.ts';
 import type { Comparator } from '../comparators/discover.ts';
+import { isElsewhere, sentencesOf } from '../process/isolation.ts';
 import { policyInForce } from '../publication/attempt-policy.ts';
+import { classOf } from '../run/machine.ts';
 import { type Admitted, IDENTITY, isSeeded, type Plan, readsOf, runSeedOf, SETTINGS } from '../run/plan.ts';
 import { OF_THE_CASE } from './build.ts';
 
@@ -85,6 +87,7 @@ function ownFaults(plan: Plan): string[] {
     ...twice(cases.map(({ id }) => id)),
     ...twice(plan.comparators.map(({ id }) => id)),
     ...twice(admissions.map(({ caseId, comparatorId }) => `${caseId}/${comparatorId}`)),
+    ...wallFaults(plan),
   ];
   if (plan.runSeed !== runSeedOf(settings))
     faults.push("the run's names and orders do not follow from its revision and seeds");
@@ -113,6 +116,23 @@ function ownFaults(plan: Plan): string[] {
     if (states.size > 1) faults.push(`"${id}" is ${[...states].join(' on some cases and ')} on others`);
   }
   return faults;
+}
+
+/** What it says of the walls round attempts, of what could not be had, and of the machine. */
+function wallFaults({ isolation, measure, kill, limitsMissing, machine, machines = [] }: Plan): string[] {
+  const { told, untrue } = sentencesOf(isolation, measure);
+  const elsewhere = isElsewhere(limitsMissing);
+  const hidden = elsewhere ? [] : told.filter((one) => !limitsMissing.includes(one));
+  const contradicted = elsewhere ? isolation : untrue.filter((one) => limitsMissing.includes(one));
+  const ended = isolation.includes('pid') ? 'pid_namespace' : 'process_group';
+  return [
+    ...hidden.map((sentence) => `the run does not say: ${sentence}`),
+    ...contradicted.map((one) => `the run says that it had, and that it had not: ${one}`),
+    ...(kill === ended ? [] : [`the run is to have ended attempts by ${kill}; by its walls it was ${ended}`]),
+    ...[machine, ...machines]
+      .filter((one) => one.class !== classOf(one))
+      .map((one) => `the run's machine is of the class "${one.class}"; by its parts it is "${classOf(one)}"`),
+  ];
 }
 
 function twice(names: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 /** A publication held against the one that its evidence makes, place by place. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
+import { isWebPage } from '../publication/evidence-href.ts';
 import { OF_THE_CASE } from './build.ts';
 
 /** What differs: its code, its place and a sentence. */
@@ -105,7 +106,7 @@ function compareComparators(
 /** A part of an archive, or the run's own file. @param expected in an archive */
 function leadsTo(href: string, expected: string): boolean {
   const [, part] = expected.split('#');
-  if (/^https?:/i.test(href)) return true;
+  if (isWebPage(href)) return true;
   return href.includes('#') ? href.endsWith(`#${part}`) : href.endsWith(`/${part}.jsonl`);
 }
 

@@ -2,7 +2,15 @@
  * The evidence of a publication: as a run stores it, a file a case and comparator, or all of it in one archive, which
  * is JSON lines, compressed with gzip: the journal of the run, then an attempt a line.
  */
-import { createReadStream, createWriteStream, existsSync, mkdirSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline as pipelined, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +18,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { DamagedFile } from '../../shared/damaged-file.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 import type { Publication } from '../publication/definition.ts';
+import { isWebPage } from '../publication/evidence-href.ts';
 import { logEntries } from '../run/append-log.ts';
 import { mustHaveForm } from '../run/evidence-form.ts';
 import { EVIDENCE_FOLDER, type Evidence, evidencePath } from '../run/evidence.ts';
@@ -34,7 +43,7 @@ export function* evidenceOf({ attempts }: JournalContent, folder: string): Gener
   }
 }
 
-/** Writes the journal of a run, line by line as it is, and the evidence of its attempts. */
+/** Writes the journal of a run, line by line as it is, and the evidence of its attempts: whole, or what was there stays. */
 export async function writeArchive(
   path: string,
   journal: Iterable<JournalLine>,
@@ -45,7 +54,14 @@ export async function writeArchive(
     for (const one of journal) yield `${JSON.stringify(one)}\n`;
     for (const one of evidence) yield `${JSON.stringify(one)}\n`;
   }
-  await pipeline(lines(), createGzip({ level: 9 }), createWriteStream(path));
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    await pipeline(lines(), createGzip({ level: 9 }), createWriteStream(temporary, { flush: true }));
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
 /**
@@ -61,21 +77,31 @@ async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidenc
   }
 }
 
+/** An attempt may print 64 MiB, and few lines of that are kept; a packed file of some megabytes can unpack to one line of gigabytes. */
+const LONGEST_LINE = 2 ** 28;
+
 async function* textLines(path: string): AsyncGenerator<string> {
   if (statSync(path).isDirectory()) throw new DamagedFile(`${path} is a folder, and a file is wanted`);
+  // A publication of others may name what never ends.
+  if (!statSync(path).isFile()) throw new DamagedFile(`${path} is a device or a pipe, and a file is wanted`);
   const file = createReadStream(path);
   // What fails on the way ends the last of them, which is read.
   const bytes: Readable = path.endsWith('.gz') ? pipelined(file, createGunzip(), () => {}) : file;
   bytes.setEncoding('utf8');
   let parts: string[] = [];
+  let length = 0;
   try {
     for await (const chunk of bytes as AsyncIterable<string>) {
       const [head, ...rest] = chunk.split('\n');
       parts.push(head);
+      length += head.length;
       for (const next of rest) {
         yield parts.join('');
         parts = [next];
+        length = next.length;
       }
+      if (length > LONGEST_LINE)
+        throw new DamagedFile(`${path} has a line of more than ${LONGEST_LINE} characters`);
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -103,7 +129,7 @@ export function evidencePlaces(publication: Publication, folder: string): string
   const hrefs = publication.cases.flatMap((entry) =>
     entry.comparators.flatMap(({ evidenceHref }) => evidenceHref ?? []),
   );
-  const local = hrefs.filter((href) => !/^[a-z]+:/i.test(href));
+  const local = hrefs.filter((href) => !isWebPage(href));
   return local.map((href) => resolve(folder, decodeURIComponent(href.split('#')[0])));
 }
 

@@ -1,8 +1,7 @@
 /** What one attempt's evidence says of itself that cannot all be so. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { readTranscript } from '../comparators/protocol.ts';
-import type { CurvePoint } from '../judge/judgement.ts';
-import type { Ending } from '../process/attempt-process.ts';
+import { type Ending, OUT_OF_MEMORY, signalOf } from '../process/attempt-process.ts';
 import { mostProcessorSeconds } from '../process/meter.ts';
 import { type Evidence, LINE_LENGTH } from '../run/evidence.ts';
 import type { JudgedAgain } from './judge-again.ts';
@@ -25,8 +24,9 @@ const ENDINGS: readonly Ending[] = [
 export function evidenceFaults(stored: Evidence, again: JudgedAgain): string[] {
   return [
     ...timeFaults(stored),
+    ...endFaults(stored),
     ...useFaults(stored),
-    ...curveFaults(stored.curve, stored),
+    ...curveFaults(stored),
     ...answerFaults(stored),
     ...judgementFaults(stored, again),
   ];
@@ -58,13 +58,55 @@ function timeFaults({ process, limits }: Evidence): string[] {
   ]);
 }
 
+/** How the program itself ended, and how the runner says that it did. */
+function endFaults({ process, limits, measure }: Evidence): string[] {
+  const { ending, memoryFailure, stderr, outputBytes } = process;
+  // What a version of another kind did not write is nothing.
+  const [code, signal] = [process.exitCode ?? null, process.signal ?? null];
+  const how = signal === null ? `with code ${code}` : `by ${signal}`;
+  const saidSo = ending !== 'not_started' && OUT_OF_MEMORY.test(stderr ?? '');
+  return said([
+    [code !== null && signal !== null, `it ended with code ${code}, and by ${signal}`],
+    [
+      code === null && signal === null && ending !== 'not_started',
+      'it ended without a code and without a signal',
+    ],
+    [
+      code !== null && !(Number.isInteger(code) && code >= 0 && code <= 255),
+      `it ended with code ${code}, which no program can`,
+    ],
+    [signalOf(code) !== null, `it ended with code ${code}, and the runner would say: by ${signalOf(code)}`],
+    [signal !== null && !/^SIG[A-Z][A-Z0-9]*$/.test(signal), `it ended by ${signal}, which is no signal`],
+    [ending === 'watchdog' && signal !== 'SIGKILL', `the watchdog killed it, and it ended ${how}`],
+    [saidSo && code !== 0 && !memoryFailure, 'it said that memory ran out, and that is not said of it'],
+    [
+      memoryFailure && !saidSo && Boolean(stderr) && !measure.startsWith('cgroup'),
+      'it is to have run out of memory, and it said something else',
+    ],
+    [
+      ending === 'exited' && outputBytes > limits.outputLimitBytes,
+      `it printed ${outputBytes} bytes of ${limits.outputLimitBytes}, and was not ended for it`,
+    ],
+  ]);
+}
+
 function useFaults({ process, processors, limits, machine, measure, proof, cost }: Evidence): string[] {
-  const { cpuSeconds: cpu, wallSeconds: wall, peakRssBytes: peak, ending } = process;
+  const { wallSeconds: wall, ending } = process;
+  const [cpu, peak] = [process.cpuSeconds ?? null, process.peakRssBytes ?? null];
   const most = mostProcessorSeconds(processors.length, wall);
   const room = machine.memoryGibibytes * 2 ** 30 + 2 ** 29;
   const memory = measure.startsWith('cgroup') ? (limits.memoryLimitBytes ?? room) : room;
   return said([
     [processors.length === 0, 'it had no processor'],
+    [
+      processors.some((one) => one < 0) || new Set(processors).size < processors.length,
+      `it ran on the processors ${processors.join(', ')}`,
+    ],
+    [measure === 'none' && (cpu ?? peak) !== null, 'it was measured, where the run could measure nothing'],
+    [
+      measure.startsWith('cgroup') && ending !== 'not_started' && (cpu === null || peak === null),
+      'its processor time or memory is left out, and the run could measure both',
+    ],
     [(cpu ?? 0) < 0, `it used ${cpu} processor seconds`],
     [
       (cpu ?? 0) > most && ending !== 'processor_limit',
@@ -87,7 +129,7 @@ function useFaults({ process, processors, limits, machine, measure, proof, cost 
   ]);
 }
 
-function curveFaults(curve: readonly CurvePoint[], { process, cost }: Evidence): string[] {
+function curveFaults({ curve, steps, process, cost }: Evidence): string[] {
   const least = curve.at(-1)?.cost ?? Infinity;
   const after = curve.slice(1).map((point, i) => [curve[i], point] as const);
   return said([
@@ -99,6 +141,10 @@ function curveFaults(curve: readonly CurvePoint[], { process, cost }: Evidence):
     [after.some(([one, next]) => next.seconds < one.seconds), 'its curve goes back in time'],
     [after.some(([one, next]) => next.cost >= one.cost), 'its curve goes up'],
     [curve.some((point) => point.cost < 0), 'its curve goes below zero'],
+    [
+      steps.length !== curve.length,
+      `its curve has ${curve.length} points, and ${steps.length} schedules are kept of it`,
+    ],
     [cost !== null && least > cost, `its answer costs ${cost}, and its curve never came to that`],
   ]);
 }
@@ -143,6 +189,14 @@ function printedFaults(stored: Evidence): string[] {
     [
       incumbent !== undefined && incumbent.claimedCost !== output.claimedCost,
       `it is to have said that its schedule costs ${output.claimedCost}; it printed ${incumbent?.claimedCost}`,
+    ],
+    [
+      isWhole && last.incumbents.length !== output.incumbents,
+      `it is to have given ${output.incumbents} schedules; it printed ${last.incumbents.length}`,
+    ],
+    [
+      isWhole && last.ignoredCount !== output.ignoredCount,
+      `${output.ignoredCount} lines are to be passed over; by what it printed it is ${last.ignoredCount}`,
     ],
     [isWhole && !same(last.malformed, output.malformed), 'what is called malformed is not what it printed'],
     [

@@ -1,17 +1,30 @@
 /** Evidence held against the lines of its journal, and forgotten where they agree: what all leave is more than fits. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { counted } from '../../shared/figures.ts';
-import type { ReadRun } from './stored-run.ts';
+import type { ReadRun, WrittenLine } from './stored-run.ts';
 import type { VerifiedAttempt } from './verify-attempt.ts';
 
 /** How far the times of the journal and the seconds of an attempt may be apart. */
 const HURRY_SECONDS = 2;
+/** How long after its end an attempt may be judged, confirmed by VeriPB, and written down. */
+const LATE_SECONDS = 180;
+
+/** An attempt on its processors: seconds since 1970. */
+interface Stay {
+  readonly attemptId: string;
+  readonly begin: number;
+  readonly end: number;
+  readonly processors: readonly number[];
+}
 
 export class LineCheck {
   private readonly run: ReadRun;
   /** Hashes of evidence that no line was written for, by attempt. */
   private readonly other = new Map<string, string>();
-  private readonly hurried: string[] = [];
+  private readonly hurried = new Set<string>();
+  private readonly stays: Stay[] = [];
+  /** Attempts that ended after their line was written. */
+  private readonly early: string[] = [];
   /** Attempts of which a line has another verdict of VeriPB than the evidence. */
   private readonly otherVerdict: string[] = [];
   /** The same of any other figure. */
@@ -24,12 +37,33 @@ export class LineCheck {
   add({ attemptId, evidence, figures, neutral, process }: VerifiedAttempt): void {
     const { lines } = this.run;
     const line = lines.get(attemptId);
-    if (line && line.seconds + HURRY_SECONDS < process.wallSeconds) this.hurried.push(attemptId);
+    if (line) this.addTimes(attemptId, line, process.wallSeconds);
     if (line?.neutral && canonicalJson(line.neutral) !== canonicalJson(neutral ?? null))
       this.otherVerdict.push(attemptId);
     if (line && line.figures !== figures) this.otherFigures.push(attemptId);
     if (line?.evidence === evidence) lines.delete(attemptId);
     else this.other.set(attemptId, evidence);
+  }
+
+  private addTimes(attemptId: string, line: WrittenLine, wallSeconds: number): void {
+    const { seconds, ended: end, written, processors } = line;
+    if (end > written + HURRY_SECONDS) this.early.push(attemptId);
+    const { plan } = this.run;
+    // A merge writes all lines at once; several at a time begin before the line before them. A clock that was set back stands still.
+    if (plan.joined) return;
+    const isLate = seconds > 0 && written - end > LATE_SECONDS;
+    if (isLate || (plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds)) this.hurried.add(attemptId);
+    this.stays.push({ attemptId, begin: end - wallSeconds, end, processors });
+  }
+
+  /** Attempts that had a processor while another had it. */
+  private addOverlaps(): void {
+    const free = new Map<number, number>();
+    for (const { attemptId, begin, end, processors } of this.stays.sort((a, b) => a.end - b.end)) {
+      const since = Math.max(...processors.map((one) => free.get(one) ?? -Infinity));
+      if (begin + HURRY_SECONDS < since) this.hurried.add(attemptId);
+      for (const one of processors) free.set(one, end);
+    }
   }
 
   /**
@@ -49,19 +83,19 @@ export class LineCheck {
         (id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`,
       ),
       ...this.otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
+      ...this.early.map((id) => `the journal tells of "${id}" before that ended`),
       ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
       ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
     ];
   }
 
-  /** Attempts that took longer than the journal's own times leave them; a clock that was set back makes such, too. */
+  /** Attempts that the journal's own times do not leave room for; a clock that was set back makes such, too. */
   notes(): string[] {
-    const { plan } = this.run;
-    // A merge writes all lines at once; several at a time begin before the line before them.
-    if (plan.joined || plan.parallel > 1 || this.hurried.length === 0) return [];
-    const [first] = this.hurried.sort();
+    this.addOverlaps();
+    if (this.hurried.size === 0) return [];
+    const [first] = [...this.hurried].sort();
     return [
-      `The times of the journal leave less than they took for ${counted(this.hurried.length, 'attempt')}, such as ${first}.`,
+      `The times of the journal do not fit what ${counted(this.hurried.size, 'attempt')} took, such as ${first}.`,
     ];
   }
 }

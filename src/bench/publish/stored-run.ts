@@ -7,13 +7,17 @@ import type { Plan } from '../run/plan.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 
 /** What is kept of a line of a journal. */
-interface WrittenLine {
+export interface WrittenLine {
   /** Hash of the evidence that it was written for. */
   readonly evidence: string;
   /** Digest of what it says of the attempt itself. */
   readonly figures: string;
   /** From the line before. */
   readonly seconds: number;
+  /** When the attempt had ended, and when the line was written: seconds since 1970. */
+  readonly ended: number;
+  readonly written: number;
+  readonly processors: readonly number[];
   readonly neutral?: NeutralVerdict;
 }
 
@@ -53,7 +57,7 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
       reader.add(journal);
       const { at } = journal;
       if (journal.type === 'attempt') {
-        const seconds = (Date.parse(at) - Date.parse(before)) / 1000;
+        const written = Date.parse(at) / 1000;
         if (lines.has(journal.attemptId)) linesTwice.add(journal.attemptId);
         const { neutral } = journal;
         if (neutral) tally.add(neutral);
@@ -61,7 +65,10 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
         lines.set(journal.attemptId, {
           evidence: journal.evidence,
           figures,
-          seconds,
+          seconds: written - Date.parse(before) / 1000,
+          ended: Date.parse(journal.endedAt) / 1000,
+          written,
+          processors: journal.processors ?? [],
           ...(neutral && { neutral }),
         });
       }

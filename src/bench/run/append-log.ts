@@ -22,10 +22,12 @@ export class AppendLog {
   readonly entries: readonly unknown[];
   private readonly file: number;
   private readonly isSafe: boolean;
+  private readonly path: string;
 
   /** @param isSafe false: lines are on the disk only once it is closed, for who can write all of it anew */
   constructor(path: string, isSafe = true) {
     this.isSafe = isSafe;
+    this.path = path;
     mkdirSync(dirname(path), { recursive: true });
     this.file = openSync(path, 'a+');
     const bytes = readFileSync(this.file);
@@ -36,8 +38,15 @@ export class AppendLog {
 
   append(entry: unknown): void {
     const bytes = Buffer.from(`${JSON.stringify(entry)}\n`);
-    for (let written = 0; written < bytes.length;) written += writeSync(this.file, bytes, written);
-    if (this.isSafe) fsyncSync(this.file);
+    const { size } = fstatSync(this.file);
+    try {
+      for (let written = 0; written < bytes.length;) written += writeSync(this.file, bytes, written);
+      if (this.isSafe) fsyncSync(this.file);
+    } catch (error) {
+      // Half a line would swallow the next one.
+      ftruncateSync(this.file, size);
+      throw new Error(`${this.path} cannot be written: ${(error as Error).message}`, { cause: error });
+    }
   }
 
   close(): void {

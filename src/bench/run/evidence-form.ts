@@ -11,7 +11,12 @@ import { JOURNAL_SCHEMA } from './plan.ts';
 
 const number = z.number().nullish();
 const text = z.string().nullish();
-const machine = z.looseObject({ class: z.string(), memoryGibibytes: z.number(), speed: z.number() });
+const machine = z.looseObject({
+  class: z.string(),
+  memoryGibibytes: z.number(),
+  system: z.string(),
+  speed: z.number(),
+});
 const comparator = z.looseObject({ id: z.string(), reads: z.array(z.string()).optional() });
 const processRecord = z.looseObject({
   ending: z.string(),
@@ -19,6 +24,7 @@ const processRecord = z.looseObject({
   signal: text,
   stderr: text,
   unfinishedLine: text,
+  outputBytes: z.number(),
   wallSeconds: z.number(),
   cpuSeconds: number,
   peakRssBytes: number,
@@ -36,6 +42,7 @@ const evidence = z.looseObject({
     logical_cpu_limit: z.number(),
     graceSeconds: z.number(),
     memoryLimitBytes: number,
+    outputLimitBytes: z.number(),
   }),
   processors: z.array(z.int()),
   process: processRecord,
@@ -53,6 +60,7 @@ const evidence = z.looseObject({
     incumbents: z.number(),
     claimedCost: z.number().nullable(),
     malformed: z.string().nullable(),
+    ignoredCount: z.number(),
     lastLines: z.array(z.string()),
   }),
   status: z.string(),
@@ -81,6 +89,8 @@ const attempt = z.looseObject({
   caseId: z.string(),
   comparatorId: z.string(),
   evidence: z.string(),
+  endedAt: z.iso.datetime(),
+  processors: z.array(z.int()).optional(),
   neutral: z.looseObject({ version: z.string(), verdict: z.string() }).optional(),
   process: processRecord,
   ...linked,

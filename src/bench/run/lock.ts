@@ -1,4 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type Checked, refuse } from '../../shared/issue.ts';
 
@@ -34,6 +44,52 @@ function isHeld(owner: number, origin: string): boolean {
   return origin === '' ? owner !== process.pid : origin === originOf(owner);
 }
 
+/** Of runners that begin at the same moment one may find the lock of another gone, and its own there, a few times. */
+const TRIES = 5;
+
+/** Whole or not at all, so that nobody finds one that nobody seems to hold. @throws EEXIST */
+function makeLock(path: string, text: string): void {
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, text);
+  try {
+    linkSync(own, path);
+  } catch (error) {
+    // A file system without links.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    writeFileSync(path, text, { flag: 'wx' });
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** @returns who holds it; null: nobody who runs still */
+function ownerOf(path: string): string | null {
+  const [owner, origin = ''] = existsSync(path) ? readFileSync(path, 'utf8').trim().split(' ') : [''];
+  return isHeld(Number(owner), origin) ? owner : null;
+}
+
+/**
+ * Takes a lock away that nobody holds, looking at the very file that it takes: another runner may have put its own in its place.
+ *
+ * @returns who holds it; null: it is gone
+ */
+function takeAway(path: string): string | null {
+  const held = ownerOf(path);
+  if (held !== null) return held;
+  const taken = `${path}.${process.pid}`;
+  try {
+    renameSync(path, taken);
+    const owner = ownerOf(taken);
+    if (owner !== null) renameSync(taken, path);
+    return owner;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  } finally {
+    rmSync(taken, { force: true });
+  }
+}
+
 /**
  * Keeps a second runner out of a run's folder, which is made for it, and gone again if nothing was put into it; a lock whose
  * owner is dead does not count.
@@ -41,11 +97,21 @@ function isHeld(owner: number, origin: string): boolean {
  * @returns what opens it again
  */
 export function lockFolder(folder: string): Checked<() => void> {
+  try {
+    return lock(folder);
+  } catch (error) {
+    const message = `${folder} cannot be written: ${(error as Error).message}.`;
+    return refuse('output_unwritable', message, 'Name another folder with --out.');
+  }
+}
+
+/** @throws what the file system says */
+function lock(folder: string): Checked<() => void> {
   const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
   const path = join(folder, 'lock');
   for (let tries = 0; ; tries++) {
     try {
-      writeFileSync(path, `${process.pid} ${originOf(process.pid)}`, { flag: 'wx' });
+      makeLock(path, `${process.pid} ${originOf(process.pid)}`);
       const open = () => {
         rmSync(path, { force: true });
         if (isNew && readdirSync(folder).length === 0) rmdirSync(folder);
@@ -53,13 +119,10 @@ export function lockFolder(folder: string): Checked<() => void> {
       return { ok: true, value: open, warnings: [] };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const [owner, origin = ''] = readFileSync(path, 'utf8').trim().split(' ');
-      if (tries > 0 || isHeld(Number(owner), origin)) {
-        const message = `${folder} is in use by process ${owner}.`;
-        const advice = 'Wait for it, or name another folder with --out.';
-        return refuse('folder_in_use', message, advice);
-      }
-      rmSync(path, { force: true });
+      const owner = takeAway(path);
+      if (owner === null && tries < TRIES) continue;
+      const message = `${folder} is in use by ${owner === null ? 'another process' : `process ${owner}`}.`;
+      return refuse('folder_in_use', message, 'Wait for it, or name another folder with --out.');
     }
   }
 }

@@ -40,13 +40,17 @@ export function thisMachine(): Machine {
   const processor = list[0]?.model.trim() ?? 'unknown';
   const memoryGibibytes = Math.round(totalmem() / 2 ** 30);
   const system = `${platform()} ${arch()} ${release()}`;
-  return {
-    class: `${processor}, ${list.length} processors, ${memoryGibibytes} GiB, ${platform()} ${arch()}`,
-    processor,
-    processors: list.length,
-    memoryGibibytes,
-    system,
-    node: process.version,
-    speed: speed(),
-  };
+  const parts = { processor, processors: list.length, memoryGibibytes, system };
+  return { class: classOf(parts), ...parts, node: process.version, speed: speed() };
+}
+
+/** By its parts. */
+export function classOf({
+  processor,
+  processors,
+  memoryGibibytes,
+  system,
+}: Omit<Machine, 'class' | 'node' | 'speed'>): string {
+  const [kind, architecture] = system.split(' ');
+  return `${processor}, ${processors} processors, ${memoryGibibytes} GiB, ${kind} ${architecture}`;
 }

@@ -246,6 +246,28 @@ describe('the judge on failures', () => {
   });
 });
 
+describe('figures of the last line', () => {
+  it('a cost there is that of the last schedule', () => {
+    const told = (first: object, last: object) => judged([incumbent(worse, first), result('feasible', last)]);
+    expect(told({}, { cost: 2 })).toMatchObject({ status: 'feasible', cost: 2 });
+    expect(told({}, { cost: 0 })).toMatchObject({
+      status: 'invalid_output',
+      reason: 'the schedule is said to cost 0 and costs 2',
+    });
+    expect(told({ cost: 2 }, { cost: 0 })).toMatchObject({
+      status: 'invalid_output',
+      reason: 'its last schedule is said to cost 2, and then 0',
+    });
+    expect(judged([result('no_solution', { cost: 0 })]).status).toBe('no_solution_timeout');
+  });
+
+  it('seconds that it solved are passed over where its whole run was shorter', () => {
+    const told = (solve_seconds: number) =>
+      judged([incumbent(worse), result('feasible', { solve_seconds })]).solveSeconds;
+    expect([told(0.5), told(1.9), told(1000)]).toEqual([0.5, 1.9, null]);
+  });
+});
+
 describe('claims that others refute', () => {
   const other: Judged = { ...judged([incumbent(best)]), attemptId: 'other' };
   const check = (one: Judgement, entry = fourPeople()) =>

@@ -66,6 +66,7 @@ export function writtenAnew({ plan, evidence, publication }: World): JournalLine
       type: 'attempt',
       ...figuresOf(own, one),
       at: plan.at,
+      endedAt: plan.at,
       evidence: evidenceHash(one),
       previous: lineHash(lines.at(-1)),
     });

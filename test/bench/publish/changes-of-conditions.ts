@@ -343,12 +343,4 @@ export const OF_CONDITIONS: readonly Change[] = [
       Object.assign(planned(w, 'crasher'), { seedable: false });
     },
   ],
-  [
-    'how many ran at a time and what walls there were, in plan and publication',
-    null,
-    (w) => {
-      Object.assign(w.plan, { isolation: [] });
-      w.publication.disclosure = w.publication.disclosure.replace(/ Each attempt had its own [^.]*\./, '');
-    },
-  ],
 ];

@@ -20,6 +20,7 @@ import { OF_CONDITIONS } from './changes-of-conditions.ts';
 import { OF_FIGURES } from './changes-of-figures.ts';
 import { OF_PRINTED } from './changes-of-printed.ts';
 import { OF_RESULTS, takenOut } from './changes-of-results.ts';
+import { OF_RUNS } from './changes-of-runs.ts';
 import { script } from './shipped.ts';
 
 thinWalls();
@@ -35,7 +36,7 @@ const CAST = [
     manifest: { deterministic: true },
   },
 ];
-const CHANGES = [...OF_RESULTS, ...OF_PRINTED, ...OF_FIGURES, ...OF_CONDITIONS];
+const CHANGES = [...OF_RESULTS, ...OF_PRINTED, ...OF_FIGURES, ...OF_CONDITIONS, ...OF_RUNS];
 /** What the check without our code cannot see: it says in its first line what it does not look at. */
 const UNSEEN = [
   "a verdict of VeriPB on another formula than the case's",
@@ -89,7 +90,8 @@ const UNSEEN = [
   'names and orders drawn from another seed',
   "the bound of the case's certificate, so that a proof seems to have come later",
   'that a comparator has no seed',
-  'how many ran at a time and what walls there were, in plan and publication',
+  // It knows what an attempt that was killed can be worth.
+  ...OF_RUNS.map(([name]) => name).filter((name) => name !== 'a watchdog that killed what ended well'),
 ];
 /** It sees these where the one took longer than the other. */
 const BY_TIME = /^a rival's (answer taken from another|schedule replaced by a worse one)/;
@@ -264,6 +266,8 @@ describe('a publication that was changed', () => {
     ['seconds', (line) => Object.assign(line.process as Json, { wallSeconds: 0.001 })],
     ['key', (line) => Object.assign(line, { key: 'another' })],
     ['processors', (line) => delete line.processors],
+    ['processor', (line) => Object.assign(line, { processors: [7] })],
+    ['code', (line) => Object.assign(line.process as Json, { exitCode: 9 })],
   ])('another %s in a line of the journal, in a chain that holds: noticed', async (_name, change) => {
     const whole = journal;
     journal = [];
@@ -278,6 +282,37 @@ describe('a publication that was changed', () => {
     journal = whole;
     expect(found).toMatch(
       /^: the journal says something else of "[^"]+" than its evidence \[broken_chain\]$/,
+    );
+  });
+
+  it('an attempt that ended after its line was written: noticed; one long before: told', async () => {
+    const whole = journal;
+    const tell = async (change: (line: Json, at: number) => void) => {
+      journal = [];
+      for (const [at, line] of structuredClone(whole).entries()) {
+        if (at > 0) change(line as unknown as Json, at);
+        journal.push({ ...line, previous: at === 0 ? null : lineHash(journal[at - 1]) });
+      }
+      const [before, now] = [whole, journal].map((lines) => lineHash(lines[lines.length - 1]));
+      const { publication, folder } = await written(({ publication: own }) => {
+        own.disclosure = own.disclosure.replace(before, now);
+      }, false);
+      journal = whole;
+      const { issues, notes } = await verifyPublication(
+        publication,
+        loaded,
+        readEvidence(publication, folder),
+      );
+      return [...issues.map(({ message }) => message), ...notes].join('\n');
+    };
+    const moved = (seconds: number) => (line: Json, at: number) => {
+      if (at !== 3) return;
+      line.endedAt = new Date(Date.parse(String(line.endedAt)) + 1000 * seconds).toISOString();
+    };
+    expect(await tell(moved(3600))).toMatch(/^the journal tells of "[^"]+" before that ended/);
+    expect(await tell(moved(-3600))).toMatch(/^The times of the journal do not fit what 1 attempt took/m);
+    expect(await tell((line) => Object.assign(line, { endedAt: 'soon' })).catch(String)).toContain(
+      '/endedAt',
     );
   });
 

@@ -1,11 +1,11 @@
 /** Evidence that is not what a run writes: one sentence with the place, whatever is wrong, and never a stack. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mingle } from '../../cli/fake-io.ts';
-import { long, sized } from '../../support/long.ts';
+import { long, longTest, sized } from '../../support/long.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { worse } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
@@ -70,6 +70,23 @@ if (!long)
       expect(await verify(at('odd'))).toMatchObject({ code: 2, err: expect.stringContaining('is a folder') });
     });
 
+    it('a device that never ends is none', async () => {
+      expect(await verify('/dev/zero')).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('/dev/zero is a device or a pipe, and a file is wanted'),
+      });
+    });
+
+    it('is not made of damaged evidence, and what was there stays', async () => {
+      cpSync(at('out'), at('torn'), { recursive: true });
+      appendFileSync(at('torn/evidence/four-people/good.jsonl'), '[1]\n');
+      const before = readFileSync(at('evidence.jsonl.gz'));
+      const targets = ['--out', at('other.json'), '--archive', at('evidence.jsonl.gz')];
+      expect(await mingle(['bench', 'publish', at('torn'), ...targets])).toMatchObject({ code: 2 });
+      expect(readFileSync(at('evidence.jsonl.gz')).equals(before)).toBe(true);
+      expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    });
+
     it('is refused by those who read a run, too', async () => {
       const journal = readFileSync(at('out/journal.jsonl'), 'utf8').split('\n');
       mkdirSync(at('broken'));
@@ -84,6 +101,13 @@ if (!long)
       }
     });
   });
+
+longTest('a line of gigabytes in a packed file of few bytes is refused', async () => {
+  const much = gzipSync(Buffer.alloc(2 ** 20, 'a'));
+  writeFileSync(at('long.jsonl.gz'), Buffer.concat(Array<Buffer>(300).fill(much)));
+  const ran = await verify(at('long.jsonl.gz'));
+  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('a line of more than') });
+});
 
 /** Every place in a document, from its root. */
 function placesIn(value: unknown): PropertyKey[][] {

@@ -5,6 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
+import { LineCheck } from '../../../src/bench/publish/line-check.ts';
+import type { ReadRun } from '../../../src/bench/publish/stored-run.ts';
+import type { VerifiedAttempt } from '../../../src/bench/publish/verify-attempt.ts';
 import { fractionText } from '../../../src/shared/fraction.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { root } from '../../structure/source-tree.ts';
@@ -241,4 +244,22 @@ describe('the check without our code', () => {
     }
     expect(stdout).toContain('and it is not published');
   });
+});
+
+it('tells of attempts that had one processor at the same time', () => {
+  const told = (processors: number[], parallel: number) => {
+    const line = { evidence: '', figures: '', written: 1000, seconds: 0 };
+    const lines = new Map([
+      ['a', { ...line, ended: 900, processors: [1] }],
+      ['b', { ...line, ended: 905, processors }],
+    ]);
+    const run = { plan: { parallel }, lines } as unknown as ReadRun;
+    const check = new LineCheck(run);
+    for (const attemptId of ['a', 'b'])
+      check.add({ attemptId, evidence: '', figures: '', process: { wallSeconds: 10 } } as VerifiedAttempt);
+    return check.notes().join();
+  };
+  expect(told([0], 2)).toBe('');
+  expect(told([0, 1], 2)).toBe('The times of the journal do not fit what 1 attempt took, such as b.');
+  expect(told([0], 1)).toContain('what 2 attempts took');
 });

@@ -1,4 +1,5 @@
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +30,23 @@ describe('a file of lines that only grows', () => {
     }
     new AppendLog(file).append({ next: 1 });
     expect(readFileSync(file, 'utf8')).toBe('{"kept":true}\n{"next":1}\n');
+  });
+
+  it('leaves no half line where the disk is full', () => {
+    const file = path();
+    const log = new AppendLog(file);
+    log.append({ a: 1 });
+    const { writeSync } = fs;
+    fs.writeSync = ((to: number, bytes: Buffer, from: number) => {
+      if (from > 0) throw new Error('ENOSPC: no space left on device, write');
+      return writeSync(to, bytes, 0, 4);
+    }) as typeof writeSync;
+    syncBuiltinESMExports();
+    expect(() => log.append({ lost: true })).toThrow(`${file} cannot be written: ENOSPC`);
+    fs.writeSync = writeSync;
+    syncBuiltinESMExports();
+    log.append({ b: 2 });
+    expect(readLog(file)).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
   it('does not hide damage in the middle', () => {

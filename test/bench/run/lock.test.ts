@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lockFolder } from '../../../src/bench/run/lock.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'mingle-lock-'));
@@ -35,6 +35,30 @@ describe("a lock on a run's folder", () => {
       writeFileSync(join(out, 'lock'), text);
       expect(code(lockFolder(out)), text).toBeNull();
     }
+  });
+
+  it('that another runner makes while a dead one is looked at stays', () => {
+    const out = folder();
+    const gone = 4_000_000;
+    writeFileSync(join(out, 'lock'), String(gone));
+    const kill = vi.spyOn(process, 'kill').mockImplementation((id) => {
+      if (id !== gone) return true;
+      writeFileSync(join(out, 'lock'), String(process.ppid));
+      throw new Error('ESRCH');
+    });
+    expect(code(lockFolder(out))).toBe('folder_in_use');
+    kill.mockRestore();
+    expect(readdirSync(out)).toEqual(['lock']);
+    expect(readFileSync(join(out, 'lock'), 'utf8')).toBe(String(process.ppid));
+  });
+
+  it('is refused in a sentence where nothing can be written', () => {
+    const out = join(folder(), 'file');
+    writeFileSync(out, '');
+    expect(lockFolder(join(out, 'run'))).toMatchObject({
+      ok: false,
+      issues: [{ code: 'output_unwritable', message: expect.stringContaining('cannot be written: ENOTDIR') }],
+    });
   });
 
   it('of an older version counts while a process has its id', () => {

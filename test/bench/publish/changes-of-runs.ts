@@ -1,0 +1,165 @@
+/** How programs ended, what was measured of them, where they ran, and what the plan says of the machine and its walls. */
+import { sentencesOf } from '../../../src/bench/process/isolation.ts';
+import type { Evidence } from '../../../src/bench/run/evidence.ts';
+import { type Change, type Loose, shown, type World } from './changed-world.ts';
+
+const processes =
+  (id: string, change: (process: Loose<Evidence['process']>) => void) =>
+  (w: World): void => {
+    for (const { process } of shown(w, id)) change(process);
+  };
+
+export const OF_RUNS: readonly Change[] = [
+  [
+    'a signal beside an exit code',
+    /it ended with code 0, and by SIGKILL/,
+    processes('good', (one) => Object.assign(one, { signal: 'SIGKILL' })),
+  ],
+  [
+    'neither a signal nor an exit code',
+    /it ended without a code and without a signal/,
+    processes('good', (one) => Object.assign(one, { exitCode: null })),
+  ],
+  [
+    'an exit code that no program has',
+    /it ended with code -1, which no program can/,
+    processes('good', (one) => Object.assign(one, { exitCode: -1 })),
+  ],
+  [
+    'an exit code that is a signal',
+    /it ended with code 139, and the runner would say: by SIGSEGV/,
+    processes('crasher', (one) => Object.assign(one, { exitCode: 139, signal: null })),
+  ],
+  [
+    'a signal that there is not',
+    /it ended by SIGKILL\?, which is no signal/,
+    processes('good', (one) => Object.assign(one, { exitCode: null, signal: 'SIGKILL?' })),
+  ],
+  [
+    'a watchdog that killed what ended well',
+    /the watchdog killed it, and it ended with code 0/,
+    processes('slow', (one) =>
+      Object.assign(one, { ending: 'watchdog', watchdogFired: true, exitCode: 0, signal: null }),
+    ),
+  ],
+  [
+    'memory that ran out by what it said, and not by what is said of it',
+    /it said that memory ran out/,
+    processes('crasher', (one) => Object.assign(one, { stderr: 'fatal: out of memory' })),
+  ],
+  [
+    'more output than the limit',
+    /it printed 999999999 bytes of 67108864/,
+    processes('good', (one) => Object.assign(one, { outputBytes: 999_999_999 })),
+  ],
+  [
+    'processor time left out',
+    /its processor time or memory is left out|it used 9 processor seconds/,
+    // Where nothing is measured there is none to leave out.
+    (w) =>
+      processes('good', (one) =>
+        Object.assign(one, { cpuSeconds: w.plan.measure.startsWith('cgroup') ? null : 9 }),
+      )(w),
+  ],
+  [
+    'half of the processor time',
+    null,
+    processes('slow', (one) => Object.assign(one, { cpuSeconds: (one.cpuSeconds ?? 0) / 2 })),
+  ],
+  [
+    'another exit code of what gave a last line',
+    null,
+    processes('good', (one) => Object.assign(one, { exitCode: 3 })),
+  ],
+  [
+    'a processor that there is not',
+    /it ran on the processors -1/,
+    (w) => {
+      for (const own of shown(w, 'good')) own.processors = [-1];
+    },
+  ],
+  [
+    'another processor',
+    null,
+    (w) => {
+      for (const own of shown(w, 'good')) own.processors = [own.processors[0] + 1];
+    },
+  ],
+  [
+    'more schedules than were printed',
+    /it is to have given 9 schedules; it printed 1/,
+    (w) => {
+      for (const own of shown(w, 'good')) own.output.incumbents = 9;
+    },
+  ],
+  [
+    'last lines in another order',
+    /it is to have given 1 schedules; it printed 0/,
+    (w) => {
+      for (const own of shown(w, 'good')) own.output.lastLines.reverse();
+    },
+  ],
+  [
+    'a schedule that is no point of the curve',
+    /its curve has 1 points, and 2 schedules are kept of it/,
+    (w) => {
+      for (const own of shown(w, 'good')) own.steps.push(own.steps[0]);
+    },
+  ],
+  [
+    'how attempts were ended',
+    /the run is to have ended attempts by \w+; by its walls it was \w+/,
+    (w) => {
+      Object.assign(w.plan, {
+        kill: w.plan.kill === 'pid_namespace' ? 'process_group' : 'pid_namespace',
+      });
+    },
+  ],
+  [
+    'walls that the run is to have had, and does not tell of',
+    /the run (does not say: No|says that it had, and that it had not: No)/,
+    (w) => {
+      const walls = ['root', 'user', 'pid', 'ipc', 'net', 'keys'].filter(
+        (one) => !w.plan.isolation.includes(one),
+      );
+      Object.assign(w.plan, { isolation: walls });
+    },
+  ],
+  [
+    'what the walls lacked, taken out of the plan and of the publication',
+    /the run does not say: No root of its own/,
+    (w) => {
+      const { told } = sentencesOf(w.plan.isolation, w.plan.measure);
+      const limitsMissing = w.plan.limitsMissing.filter((one) => !told.includes(one));
+      Object.assign(w.plan, { limitsMissing });
+      for (const one of told) w.publication.disclosure = w.publication.disclosure.replace(` ${one}`, '');
+    },
+  ],
+  [
+    'twice the processors of the machine, in evidence and plan',
+    /the run's machine is of the class ".*"; by its parts it is/,
+    (w) => {
+      const machine = { ...w.plan.machine, processors: 2 * w.plan.machine.processors };
+      for (const own of w.evidence as Loose<Evidence>[]) own.machine = machine;
+      Object.assign(w.plan, { machine });
+    },
+  ],
+  [
+    'which walls there were, in plan and publication',
+    null,
+    (w) => {
+      const { limitsMissing, measure } = w.plan;
+      const { told, untrue } = sentencesOf([], measure);
+      const more = told.filter((one) => !limitsMissing.includes(one));
+      const less = limitsMissing.filter((one) => untrue.includes(one));
+      const left = limitsMissing.filter((one) => !less.includes(one));
+      Object.assign(w.plan, { isolation: [], kill: 'process_group', limitsMissing: [...more, ...left] });
+      const { disclosure } = w.publication;
+      const own = disclosure.replace(
+        / Each attempt had its own [^.]*\./,
+        more.map((one) => ` ${one}`).join(''),
+      );
+      w.publication.disclosure = less.reduce((text, one) => text.replace(` ${one}`, ''), own);
+    },
+  ],
+];
