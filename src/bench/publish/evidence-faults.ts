@@ -62,7 +62,7 @@ function timeFaults({ process, limits }: Evidence): string[] {
 function endFaults({ process, limits, measure }: Evidence): string[] {
   const { ending, memoryFailure, stderr, outputBytes } = process;
   // What a version of another kind did not write is nothing.
-  const [code, signal] = [process.exitCode ?? null, process.signal ?? null];
+  const { exitCode: code = null, signal = null } = process;
   const how = signal === null ? `with code ${code}` : `by ${signal}`;
   const saidSo = ending !== 'not_started' && OUT_OF_MEMORY.test(stderr ?? '');
   return said([
