@@ -38,6 +38,19 @@ describe('mingle init', () => {
     expect(solved.code).toBe(0);
   });
 
+  it('says before the first question that it cannot write, and takes a file in quotes and names in any case', async () => {
+    const nowhere = join(scratchFolder(), 'none', 'x.jsonc');
+    const refused = await mingle(['init', nowhere], lines('Ann, Bob'));
+    expect([refused.code, refused.err]).toEqual([2, expect.not.stringContaining('Who takes part')]);
+    const list = scratchFile('my people.csv', 'Name\nAnn\nBob\nCy\nDee\n');
+    const out = join(scratchFolder(), 'my dinner.jsonc');
+    const { code, err } = await mingle(['init', out], lines(`'${list}'`, '2', '1', 'ann, BOB', '', '', 'n'));
+    expect([code, err]).toEqual([0, expect.stringContaining(`mingle solve "${out}"`)]);
+    expect(valueOf(parseRequestText(readFileSync(out, 'utf8'))).request.constraints).toMatchObject([
+      { people: ['Ann', 'Bob'] },
+    ]);
+  });
+
   it('asks again where a file is no list', async () => {
     const picture = scratchFile('people.png', 'PNG\0\0\n\0');
     const answers = lines(picture, 'Ann, Bob, Cy', '1', '1', '', '', 'n');

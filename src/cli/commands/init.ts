@@ -8,7 +8,8 @@ import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { type Dialogue, openDialogue } from '../init/dialogue.ts';
 import { askColumns, askGroups, askPeople, askSessions, askSets, askYes } from '../init/questions.ts';
-import { writeOutput } from '../output/write-output.ts';
+import { openSink } from '../output/write-output.ts';
+import { plain } from '../plain-text.ts';
 import { reportIssues, reportWarnings } from '../print/issues.ts';
 import { usageRefusal } from '../refusal.ts';
 import { madeFromTable } from '../source.ts';
@@ -29,17 +30,26 @@ export const initCommand: CliCommand<Flags> = {
     if (file !== '-' && !force && existsSync(file)) {
       throw usageRefusal('file_exists', `${file} exists already.`, 'Name another file, or add --force.');
     }
+    // Before all the questions: whether it can be written.
+    const sink = await openSink(terminal, file);
+    const named = file === '-' ? 'FILE' : shellWord(file);
     const dialogue = openDialogue(terminal);
     try {
       const request = await askForRequest(terminal, dialogue);
-      await writeOutput(terminal, file, commentedScenario(toFormK(request), file));
+      sink.write(commentedScenario(toFormK(request), named));
+      await sink.close();
     } finally {
       dialogue.close();
     }
-    if (file !== '-') terminal.err(`\nPlan it with: mingle solve ${file}\n`);
+    if (file !== '-') terminal.err(`\nPlan it with: mingle solve ${plain(named)}\n`);
     return EXIT.ok;
   },
 };
+
+/** In quotes where it has blanks or the like. */
+function shellWord(file: string): string {
+  return /^[\p{L}\p{N}_./\\:@%+=,~-]+$/u.test(file) ? file : JSON.stringify(file);
+}
 
 /** What one pair that meets once too often costs; much more than one pair that never meets. */
 const repeatWeight = 10;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readTable } from '../../library/list.ts';
-import { displayNames, personFinder } from '../../scenario/people-names.ts';
+import { anyWayFinder, displayNames } from '../../scenario/people-names.ts';
 import { readNameList } from '../../scenario/people/name-list.ts';
 import { peopleFromNames } from '../../scenario/people/read-table.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
@@ -17,9 +17,11 @@ export async function askPeople(terminal: Terminal, dialogue: Dialogue): Promise
     'Who takes part? A file (CSV or Excel), or names with commas:',
     async (answer) => {
       if (answer === '') return fault('Name a file, or the people.');
-      if (existsSync(answer))
-        return judgedTable(dialogue, await readTable((await readInput(terminal, answer)).bytes));
-      if (/\.(csv|tsv|txt|xlsx)$/i.test(answer)) return fault(`There is no file ${answer}.`);
+      // A file that is dropped on the terminal comes in quotes.
+      const file = answer.replace(/^(["'])(.*)\1$/, '$2');
+      if (existsSync(file))
+        return judgedTable(dialogue, await readTable((await readInput(terminal, file)).bytes));
+      if (/\.(csv|tsv|txt|xlsx?|ods)$/i.test(file)) return fault(`There is no file ${file}.`);
       const names = readNameList(answer);
       if (names.length === 1) {
         dialogue.say('One more name a line, then an empty line:');
@@ -62,7 +64,7 @@ export function askSessions(dialogue: Dialogue): Promise<number> {
 
 /** Sets of people, one question each, until the answer is empty. */
 export async function askSets(dialogue: Dialogue, table: PeopleTable, question: string): Promise<string[][]> {
-  const find = personFinder(table.people);
+  const find = anyWayFinder(table.people);
   const names = displayNames(table.people);
   const sets: string[][] = [];
   for (;;) {
