@@ -78,6 +78,8 @@ export async function readList(
   return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
 }
 
+const MARKUP = /^\s*<(?:!doctype|\?xml|html)\b/i;
+
 /** People as a list has them. */
 export async function readTable(
   input: string | Uint8Array,
@@ -89,6 +91,10 @@ export async function readTable(
     return readPeopleWorkbook(input, reading);
   }
   const text = input instanceof Uint8Array ? decodeText(input) : input;
+  if (typeof text === 'string' && MARKUP.test(text)) {
+    const advice = 'Give CSV, or an Excel workbook (.xlsx).';
+    return refused('not_text', 'The list is a web page or XML, whose lines are no people.', advice);
+  }
   if (typeof text === 'string' && !text.includes('\0')) return readPeopleTable(text, reading);
   return refused('not_text', 'The list is no text.', 'Give CSV, or an Excel workbook (.xlsx).');
 }

@@ -7,6 +7,9 @@ const small = JSON.stringify({
   scenario: { people: [{ id: 'Ann' }, { id: 'Zoë' }], groups: [{ id: 'g', capacity: 2 }], session_count: 1 },
 });
 
+/** How files of Excel until 2003 begin. */
+const OLD_WORKBOOK = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0);
+
 describe('reading input', () => {
   it('is told of where somebody watches and it takes a moment', async () => {
     const lines = Array.from({ length: 5000 }, (_, i) => `Ann ${i},${'x'.repeat(60)}\n`);
@@ -66,6 +69,7 @@ describe('reading input', () => {
     ['a path through a file', () => `${scratchFile('a', '')}/b`, 'file_not_found', 'does not exist'],
     ['an empty file', () => scratchFile('a.json', ''), 'syntax', 'empty'],
     ['what is no text', () => scratchFile('a.json', Uint8Array.of(0x7b, 0, 1)), 'not_text', 'is no text'],
+    ['an old workbook', () => scratchFile('a.xls', OLD_WORKBOOK), 'not_text', 'old Excel workbook (.xls)'],
     ['broken JSON', () => scratchFile('a.json', '{"scenario": '), 'syntax', 'Line 1'],
     ['a file nested without end', () => scratchFile('a.json', '['.repeat(5000)), 'too_deep', 'too deeply'],
     [

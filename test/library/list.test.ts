@@ -53,6 +53,13 @@ describe('the options of a list', () => {
     expect(read.ok && read.warnings.map(({ pointer }) => pointer)).toEqual(['/2/Team']);
   });
 
+  it.each(['<!DOCTYPE html>\n<p>Ann</p>\n', '<?xml version="1.0"?>\n<a/>\n'])('refuse %j', async (page) => {
+    expect(await readList(page, { groups: 1, sessions: 1 })).toMatchObject({
+      ok: false,
+      issues: [{ code: 'not_text' }],
+    });
+  });
+
   it.each([undefined, null, 7, ['Ann'], new ArrayBuffer(3)])(
     'refuse %o for a list or a plan',
     async (input) => {

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { isOldWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { plain } from '../plain-text.ts';
@@ -47,6 +48,10 @@ export async function readText(terminal: Terminal, file: string): Promise<TextSo
 
 /** No text that is read here has the character 0; what has it is a picture, a program or the like. */
 export function textOf({ name, bytes }: InputFile): TextSource {
+  if (isOldWorkbook(bytes)) {
+    const message = `${name} is an old Excel workbook (.xls), or has a password.`;
+    throw usageRefusal('not_text', message, 'Save it as .xlsx without a password, or as CSV.');
+  }
   const text = decodeText(bytes);
   if (!text.includes('\0')) return { name, text };
   const advice = 'Name a JSON or CSV file, or an Excel workbook (.xlsx).';

@@ -7,6 +7,7 @@ import { findIdColumns } from './id-column.ts';
 import { peopleFromRows } from './read-table.ts';
 import type { PeopleTable, Reading, TableRow } from './table.ts';
 import { type Block, mergedDown, sheetsOf } from './workbook-layout.ts';
+import { isOpenDocument } from './workbook-mark.ts';
 
 /** The first sheet that is shown and has a column that names people, else the first. Pointers are as for a table. */
 export async function readPeopleWorkbook(
@@ -72,8 +73,11 @@ export async function readSheets(
     const value = await readXlsxFile(new Blob([new Uint8Array(bytes)]), options);
     return { ok: true, value, warnings: [] };
   } catch (error) {
+    const advice = 'Save it as .xlsx or as CSV.';
+    if (isOpenDocument(bytes))
+      return refuse('xlsx_unreadable', 'The file is an OpenDocument spreadsheet, no Excel workbook.', advice);
     const message = `The file is no Excel workbook: ${error instanceof Error ? error.message : String(error)}.`;
-    return refuse('xlsx_unreadable', message, 'Save it as .xlsx or as CSV.');
+    return refuse('xlsx_unreadable', message, advice);
   }
 }
 

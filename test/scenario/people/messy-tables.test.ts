@@ -228,6 +228,15 @@ describe('readPeopleWorkbook', () => {
     expect(valueOf(both).map(({ cells }) => cells.join())).toEqual(['Name', 'Zoe']);
   });
 
+  test('says of what LibreOffice writes what it is', async () => {
+    const mimetype = strToU8('application/vnd.oasis.opendocument.spreadsheet');
+    const bytes = zipSync({ mimetype: [mimetype, { level: 0 }], 'content.xml': strToU8('<a/>') });
+    const read = await readPeopleWorkbook(bytes);
+    expect(read.ok || read.issues[0].message).toBe(
+      'The file is an OpenDocument spreadsheet, no Excel workbook.',
+    );
+  });
+
   test('refuses what only starts like a workbook', async () => {
     const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]);
     expect(await readPeopleWorkbook(bytes)).toMatchObject({

@@ -59,6 +59,8 @@ export const LIST_SENTENCES = {
     'Ligne {line} : une cellule commence par un guillemet double et ne se termine pas par un autre.',
   'Look for a double quote without its second; one within a cell is written twice.':
     'Cherchez un guillemet droit sans son second ; à l’intérieur d’une cellule, on l’écrit deux fois.',
+  'The file is an OpenDocument spreadsheet, no Excel workbook.':
+    'Le fichier est une feuille de calcul OpenDocument, pas un classeur Excel.',
   'The file is no Excel workbook: {reason}.': 'Le fichier n’est pas un classeur Excel lisible.',
   'Save it as .xlsx or as CSV.': 'Enregistrez-le en .xlsx ou en CSV.',
   'Write a number from 1 to {count}, or nothing.': 'Écrivez un nombre de 1 à {count}, ou rien.',

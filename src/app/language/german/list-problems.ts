@@ -56,6 +56,8 @@ export const LIST_SENTENCES = {
     'Zeile {line}: Eine Zelle beginnt mit einem doppelten Anführungszeichen und endet nicht mit einem.',
   'Look for a double quote without its second; one within a cell is written twice.':
     'Suchen Sie ein doppeltes Anführungszeichen ohne sein zweites; innerhalb eines Feldes wird es doppelt geschrieben.',
+  'The file is an OpenDocument spreadsheet, no Excel workbook.':
+    'Die Datei ist eine OpenDocument-Tabelle, keine Excel-Arbeitsmappe.',
   'The file is no Excel workbook: {reason}.': 'Die Datei ist keine lesbare Excel-Mappe.',
   'Save it as .xlsx or as CSV.': 'Speichern Sie sie als .xlsx oder als CSV.',
   'Write a number from 1 to {count}, or nothing.': 'Schreiben Sie eine Zahl von 1 bis {count} oder nichts.',
