@@ -70,7 +70,9 @@ export async function readSheets(
   options: { readonly trim?: boolean; readonly parseNumber: (text: string) => string },
 ): Promise<Checked<Awaited<ReturnType<typeof readXlsxFile<string>>>>> {
   try {
-    const value = await readXlsxFile(new Blob([new Uint8Array(bytes)]), options);
+    const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), options);
+    // A sheet that is a chart has no cells, whatever the library's types say.
+    const value = read.map(({ sheet, data }) => ({ sheet, data: (data as typeof data | undefined) ?? [] }));
     return { ok: true, value, warnings: [] };
   } catch (error) {
     const advice = 'Save it as .xlsx or as CSV.';

@@ -224,6 +224,9 @@ describe('readPeopleWorkbook', () => {
       'Cy,2,y',
       'Dee,2,',
     ]);
+    const chart = book.replace('</sheets>', '<sheet name="Chart" sheetId="9" r:id="none"/></sheets>');
+    const drawn = await readWorkbookRows(zipSync({ ...files, 'xl/workbook.xml': strToU8(chart) }));
+    expect(valueOf(drawn)).toEqual(valueOf(read));
     const both = await readWorkbookRows(new Uint8Array(bytes));
     expect(valueOf(both).map(({ cells }) => cells.join())).toEqual(['Name', 'Zoe']);
   });
