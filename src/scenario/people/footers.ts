@@ -16,8 +16,14 @@ const TOTALS = new Set(
 const COUNT_OF =
   /^(?:total|totals|sum|count|number|gesamt|gesamtzahl|summe|anzahl|effectif|nombre|somme|numero|suma|totale|somma) (?:total )?(?:of |the |der |de |des |d['’]|di |degli )*/;
 
-/** "Total", "Total: 28" or "28". */
+/** "Total", "Total: 28" or "28"; and "28 Personen", which says what was counted. */
 const NUMBERS = /[\d\s.,:=%]+$/;
+const COUNTED = /(?<=\d)\s+(\p{L}[\p{L}/ ]*)$/u;
+
+function withoutCounted(cell: string): string {
+  const what = plainName(COUNTED.exec(cell)?.[1] ?? '');
+  return isNameHeading(what) || what === 'people' || what === 'pax' ? cell.replace(COUNTED, '') : cell;
+}
 
 function isTotalsWord(plain: string): boolean {
   const people = plain.replace(COUNT_OF, '');
@@ -38,8 +44,40 @@ const DATE_OF_LIST = new RegExp(`^(?:${DATED})\\s*:?\\s*(?:${DAY})${TIME}$`, 'iu
 /** "Seite 1 von 2", "12.09.2026". */
 const PAGE_OR_DAY = new RegExp(`^(?:${PAGE}|(?:${DAY})${TIME})$`, 'iu');
 
+/** Within a list that was printed, "Seite 1 von 2" alone. */
+const PAGE_OF = new RegExp(`^${PAGE}$`, 'iu');
+/** Below the heading of a table in Markdown. */
+const RULE = /^:?-{2,}:?$/;
+
 /** More lines than these at the end are no footers. */
 const MOST_FOOTERS = 5;
+
+/** The rows without headings that stand there again on each page, numbers of pages and rules; not all of a list of pages. */
+export function withoutBreaks(
+  rows: readonly TableRow[],
+  heading: TableRow,
+): { rows: readonly TableRow[]; warnings: ScenarioIssue[] } {
+  const warnings: ScenarioIssue[] = [];
+  const isHeading = ({ cells }: TableRow): boolean =>
+    heading.line > 0 && heading.cells.every((cell, column) => cell === (cells[column] ?? ''));
+  const isPage = ({ cells }: TableRow): boolean => {
+    const [cell, ...others] = cells.filter((each) => each !== '');
+    return others.length === 0 && /\D\d+\D+\d+$/.test(cell) && PAGE_OF.test(cell);
+  };
+  const pages = new Set(rows.slice(0, -1).filter(isPage));
+  const people = rows.filter((row) => {
+    if (row.cells.every((cell) => cell === '' || RULE.test(cell))) return false;
+    const again = isHeading(row);
+    if (!again && (!pages.has(row) || pages.size * 2 > rows.length)) return true;
+    const { line } = row;
+    const message = again
+      ? `Line ${line} is the heading once more, and passed over.`
+      : `Line ${line}, ${JSON.stringify(row.cells.filter((cell) => cell !== '').join(', '))}, is passed over as a footer.`;
+    warnings.push({ code: 'totals', pointer: jsonPointer([line]), message });
+    return false;
+  });
+  return { rows: people, warnings };
+}
 
 /**
  * The rows without last ones that name nobody, and not all of a list of pages or days.
@@ -85,17 +123,18 @@ function isFooter({ cells }: TableRow): boolean {
  */
 function isTotals(row: TableRow, people: readonly TableRow[], names: readonly number[]): boolean {
   const filled = row.cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]));
-  const isWord = (cell: string) => isTotalsWord(plainName(cell.replace(NUMBERS, '')));
+  const isWord = (cell: string) => isTotalsWord(plainName(withoutCounted(cell).replace(NUMBERS, '')));
   const words = filled.filter(({ cell }) => isWord(cell));
   const isTotal = ({ cell, column }: (typeof filled)[number]): boolean => {
     const total = numberIn(cell);
-    if (total === null) return words.length > 0 && NUMBERS.exec(cell)?.index === 0;
+    if (total === null) return words.length > 0 && NUMBERS.exec(withoutCounted(cell))?.index === 0;
     const values = people.map(({ cells }) => toNumber(numberIn(cells[column]) ?? ZERO));
     const sum = values.reduce((all, value) => all + value, 0);
     return words.length > 0 || [people.length, sum].includes(toNumber(total));
   };
   // Of first and last name one may have the word, and the other how many there are.
-  const isCount = (cell: string): boolean => names.length === 2 && words.length > 0 && /^\d+$/.test(cell);
+  const isCount = (cell: string): boolean =>
+    names.length === 2 && words.length > 0 && /^\d+$/.test(withoutCounted(cell));
   const isNamed = filled.some(
     ({ cell, column }) => names.includes(column) && !isWord(cell) && !isCount(cell),
   );

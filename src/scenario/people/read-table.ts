@@ -7,7 +7,7 @@ import { isNameKey } from '../people-names.ts';
 import { MOST_PEOPLE } from '../rules/sessions.ts';
 import { ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
-import { withoutFooters } from './footers.ts';
+import { withoutBreaks, withoutFooters } from './footers.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns, type IdColumns, isAmong } from './id-column.ts';
 import { bareNames, turnedNames } from './name-order.ts';
@@ -49,7 +49,8 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   const { first } = heading;
   const header = trimmedHeader(first.cells, heading.rows);
   const found = findIdColumns(header, idColumn, taken);
-  const { rows, warnings: ofFooters } = withoutFooters(heading.rows, found.ok ? found.value.columns : []);
+  const whole = withoutBreaks(heading.rows, first);
+  const { rows, warnings: ofFooters } = withoutFooters(whole.rows, found.ok ? found.value.columns : []);
   const issues = [
     ...(found.ok ? [] : found.issues),
     ...headerIssues(header, first.line),
@@ -63,7 +64,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   const ids = idsOf(rows, header, found.value, reading);
   issues.push(...ids.issues);
   if (isSome(issues)) return { ok: false, issues };
-  const warnings = [...heading.warnings, ...ofFooters, ...ids.warnings];
+  const warnings = [...heading.warnings, ...whole.warnings, ...ofFooters, ...ids.warnings];
   const attributes = new Map<string, readonly string[]>();
   const rules: RuleCells[] = [];
   // Where people are called by numbers, "2,3" may be two of them.

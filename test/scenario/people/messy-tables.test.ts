@@ -80,6 +80,8 @@ test('two columns that pin people to the same tables are one', () => {
 
 test.each([
   'Anzahl Schüler: 3;;',
+  'Gesamt: 3 Personen;;',
+  'Total;3 guests;',
   'Number of students: 3;;',
   ';Total participants;3',
   'Total;3;',
@@ -105,6 +107,18 @@ test.each([
   expect(ids(read)).toEqual(['Ann', 'Bob', 'Page']);
   expect(warnings(read)).toEqual(['totals /5', 'totals /6']);
   expect(read.ok && read.warnings[1].message).toContain('as a footer');
+});
+
+test('headings and numbers of each page, and the rule of a table in Markdown, are no people', () => {
+  const read = readPeopleTable('Name;Team\nAnn;red\nSeite 1 von 2;\nName;Team\nBob;blue\nSeite 2 von 2;\n');
+  expect(ids(read)).toEqual(['Ann', 'Bob']);
+  expect(warnings(read)).toEqual(['totals /3', 'totals /4', 'totals /6']);
+  expect(ids(readPeopleTable('| Name | Team |\n|:---|---|\n| Ann | red |\n| Bob | blue |\n'))).toEqual([
+    'Ann',
+    'Bob',
+  ]);
+  const pages = ['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3'];
+  expect(ids(readPeopleTable(`name\n${pages.join('\n')}\n`))).toEqual(pages);
 });
 
 test('a list of pages or days has no footers', () => {

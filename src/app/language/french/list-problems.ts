@@ -43,6 +43,8 @@ export const LIST_SENTENCES = {
     'Un titre au-dessus, comme {heading}, dirait autre chose.',
   'Line {line}, {text}, is passed over as totals.':
     'La ligne {line}, {text}, est laissée de côté comme total.',
+  'Line {line} is the heading once more, and passed over.':
+    'La ligne {line} répète le titre et est laissée de côté.',
   'Line {line}, {text}, is passed over as a footer.':
     'La ligne {line}, {text}, est laissée de côté comme pied de page.',
   'If it is a person, move it up the list.': 'Si c’est une personne, remontez-la dans la liste.',

@@ -41,6 +41,8 @@ export const LIST_SENTENCES = {
   'A heading above it, such as {heading}, says otherwise.':
     'Eine Überschrift darüber, etwa {heading}, sagt es anders.',
   'Line {line}, {text}, is passed over as totals.': 'Zeile {line}, {text}, wird als Summe übergangen.',
+  'Line {line} is the heading once more, and passed over.':
+    'Zeile {line} ist noch einmal die Überschrift und wird übergangen.',
   'Line {line}, {text}, is passed over as a footer.': 'Zeile {line}, {text}, wird als Fußzeile übergangen.',
   'If it is a person, move it up the list.': 'Ist das eine Person, setzen Sie sie weiter nach oben.',
   'There is no column {name}.': 'Es gibt keine Spalte {name}.',
