@@ -73,28 +73,36 @@ export function leastOfUnits(
       .map(({ value, ...each }) => ({ ...each, price: scale.parts(value ?? ZERO) }))
       .filter(({ sessions, price }) => price !== 0n && sessions.has(s));
     const brought = broughtIn(places, s, scale);
-    /** What each unit costs in each group; [leader]. */
-    const units = new Map<number, Map<number, bigint>>();
-    for (const person of table.present) {
-      const leader = table.leader[person];
-      const choices = units.get(leader) ?? new Map([...usable[s](person)].map((group) => [group, 0n]));
-      units.set(leader, choices);
-      spend(1 + 2 * held.length + 2 * choices.size);
-      const ofPerson = brought.get(person);
-      for (const [group, sum] of choices)
-        choices.set(group, sum - ofSeat(group) - (ofPerson?.get(group) ?? 0n));
-      for (const { people, term, price } of held) {
-        if (!people.has(person)) continue;
+    const cheapest = (members: readonly number[], counted: readonly (readonly number[])[]): bigint => {
+      const open = [...usable[s](members[0])];
+      spend(members.length * (1 + 2 * open.length));
+      const choices = new Map(open.map((group) => [group, -ofSeat(group) * BigInt(members.length)]));
+      const add = (group: number, more: bigint) => {
+        const sum = choices.get(group);
+        if (sum !== undefined) choices.set(group, sum + more);
+      };
+      for (const person of members) for (const [group, own] of brought.get(person) ?? []) add(group, -own);
+      for (const t of counted.flat()) {
+        const { term, price } = held[t];
         spend(term.groups.length);
-        for (const group of term.groups) {
-          const sum = choices.get(group);
-          if (sum !== undefined) choices.set(group, sum + price);
-        }
+        for (const group of term.groups) add(group, price);
       }
-      if (choices.size === 0) return 'somebody can sit nowhere';
+      return [...choices.values()].reduce((least, each) => (each < least ? each : least));
+    };
+    /** Of units of whom no part says anything, by the groups that they can use and the terms that count each of them. */
+    const known = new Map<ReadonlySet<number>, Map<string, bigint>>();
+    for (const members of grouped(table.present, (person) => table.leader[person]).values()) {
+      const open = usable[s](members[0]);
+      if (open.size === 0) return 'somebody can sit nowhere';
+      spend(members.length * (1 + 2 * held.length));
+      const counted = members.map((person) => [...held.keys()].filter((t) => held[t].people.has(person)));
+      const alike = known.get(open) ?? new Map<string, bigint>();
+      known.set(open, alike);
+      const key = members.some((person) => brought.has(person)) ? null : counted.join(';');
+      const least = (key === null ? undefined : alike.get(key)) ?? cheapest(members, counted);
+      if (key !== null) alike.set(key, least);
+      parts += least;
     }
-    for (const choices of units.values())
-      parts += [...choices.values()].reduce((least, each) => (each < least ? each : least));
   }
   return parts;
 }
