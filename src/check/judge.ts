@@ -72,7 +72,7 @@ export function judge(
   request: SolveRequest,
   { schedule, proof, effort, result, details = 0 }: ToJudge,
 ): Verdict {
-  const rules = rulesOf(request);
+  const rules = softRules(request);
   const named = result ? mostDetails(result) : 0;
   const share = Math.max(LEAST_DETAILS, Math.floor(MOST_DETAILS / Math.max(1, rules.length)));
   const most = Math.max(Math.min(details, share), named);
@@ -89,15 +89,6 @@ export function judge(
     infeasible: proven?.infeasible ?? false,
     falseClaims: result && scheduled ? falseClaims(result, scheduled, stated) : [],
   };
-}
-
-/** Lowered once a request, which nobody changes. */
-const lowered = new WeakMap<SolveRequest, readonly SoftRule[]>();
-
-function rulesOf(request: SolveRequest): readonly SoftRule[] {
-  const rules = lowered.get(request) ?? softRules(request);
-  lowered.set(request, rules);
-  return rules;
 }
 
 /** The most pairs that could ever have met, over the link or in one group, earlier events included. */

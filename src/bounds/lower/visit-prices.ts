@@ -128,6 +128,9 @@ function programPrices(
   { sessions, ranges }: VisitFacts,
   measure: Fraction,
 ): VisitPrices | null {
+  const numbersOfVisits = ranges.flat().reduce((sum, { least, most }) => sum + most - least + 1, 0);
+  const places = sessions.flatMap(({ kinds }) => kinds.map(({ groups }) => groups.length));
+  if (places.reduce((sum, groups) => sum + groups, numbersOfVisits) > MOST_COLUMNS) return null;
   const program = new SmallProgram();
   const ofCurve = curves.map(() => program.row(0));
   const ofSeats = sessions.map(({ seats, sessions: same }) =>
@@ -156,7 +159,7 @@ function programPrices(
       }
     }
   }
-  const prices = program.size > MOST_COLUMNS ? null : program.prices();
+  const prices = program.prices();
   return (
     prices && {
       curves: ofCurve.map((row) => stated(prices[row], measure)),

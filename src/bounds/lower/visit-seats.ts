@@ -27,13 +27,17 @@ export interface VisitFacts {
   readonly rangesOf: (curve: VisitCurve, people: Iterable<number>) => readonly VisitRange[];
 }
 
-/** Cells (a person in a group, over sessions and curves) beyond which bounds of visits are not worth their time. */
-const MOST_VISIT_CELLS = 1e6;
+/** Cells (a person in a group, over sessions and curves) that are bounded in a second; more are not worth their time. */
+const VISIT_CELLS_PER_SECOND = 1e6;
 
-/** Whether it takes too long to bound these rules on visits; the checker needs as long for it again. */
-export function isManyVisits({ sessionCount }: Seats, curves: readonly VisitCurve[]): boolean {
+/** About how many seconds it takes to bound these rules on visits; the checker needs as long for it again. */
+export function secondsOfVisits({ sessionCount }: Seats, curves: readonly VisitCurve[]): number {
   const cells = curves.reduce((sum, { people, groups }) => sum + people.length * groups.length, 0);
-  return cells * sessionCount > MOST_VISIT_CELLS;
+  return (cells * sessionCount) / VISIT_CELLS_PER_SECOND;
+}
+
+export function isManyVisits(seats: Seats, curves: readonly VisitCurve[]): boolean {
+  return secondsOfVisits(seats, curves) > 1;
 }
 
 /** @throws TooMuchEffort */

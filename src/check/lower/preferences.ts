@@ -27,19 +27,23 @@ export function preferences(
     numbers.push(...ranks, missed);
   }
   const { measure, wholes } = wholeMultiples(numbers);
-  const terms = new Map<string, { units: bigint; group: number; people: number[] }>();
+  /** [units][group]. */
+  const terms = new Map<bigint, Map<number, number[]>>();
   for (const { person, group, cost } of places) {
     const units = wholes[cost];
     if (units === 0n) continue;
-    const term = terms.get(`${group} ${units}`) ?? { units, group, people: [] };
-    terms.set(`${group} ${units}`, term);
-    term.people.push(person);
+    const ofUnits = terms.get(units) ?? new Map<number, number[]>();
+    terms.set(units, ofUnits);
+    const people = ofUnits.get(group) ?? [];
+    ofUnits.set(group, people);
+    people.push(person);
   }
   const held = ruleSessions(request, sessions);
   return {
     weight: times(exactly(penalty_weight), measure),
     unit: measure,
-    terms: [...terms.values()]
+    terms: [...terms]
+      .flatMap(([units, groups]) => [...groups].map(([group, people]) => ({ units, group, people })))
       .sort((a, b) => (a.units > b.units ? -1 : a.units < b.units ? 1 : a.group - b.group))
       .map(({ units, group, people }): VisitsTerm => ({
         kind: 'visits',

@@ -8,6 +8,7 @@ import type {
   SolveRequest,
 } from '../../scenario/definition.ts';
 import { exactly, fraction, times, ZERO } from '../../shared/fraction.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './attendance.ts';
 import { type AttributeContext, balanceTerms, deviation, sums } from './attribute-terms.ts';
@@ -26,8 +27,11 @@ interface Context extends AttributeContext {
   readonly members: Map<string, readonly number[]>;
 }
 
-/** Objectives, then soft rules, in the order of the request; then fair waiting, where there is a bench. */
-export function softRules(request: SolveRequest): SoftRule[] {
+/**
+ * Objectives, then soft rules, in the order of the request; then fair waiting, where there is a bench. Once a request, which nobody
+ * changes.
+ */
+export const softRules = remembered((request: SolveRequest): readonly SoftRule[] => {
   const context: Context = {
     request,
     numberOf: personNumbers(request),
@@ -49,7 +53,7 @@ export function softRules(request: SolveRequest): SoftRule[] {
     return [{ pointer: `/constraints/${i}`, type: rule.type, weight, constant: 0n, ...lowered }];
   });
   return [...objectives, ...rules, ...waiting(request)];
-}
+}, new WeakMap());
 
 /** How much less fair waiting is than it could be. */
 function waiting(request: SolveRequest): SoftRule[] {

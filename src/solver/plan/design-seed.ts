@@ -79,6 +79,8 @@ function* tryDesigns(fits: DesignFits, shape: DesignShape): Generator<number, Fi
   // For classes of people, or one in which nobody comes to a group twice, where rules ask for that.
   const asked = classDraft(problem, shape) ?? rotation(problem, shape);
   let trial = asked && (yield* fits.tried(asked));
+  // To lay out the labels of a thousand people takes a second.
+  if ((fits.record.used ?? 0) >= EFFORT) return trial;
   if (!trial || !fits.isPromising(trial)) {
     const usual = yield* designFor(fits, shape);
     const { length } = usual.sessions;
