@@ -101,7 +101,9 @@ const assetFileNames = ({ names }: { names: string[] }) =>
   names[0]?.endsWith('.wasm') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]';
 
 const SMALL_PARTS =
-  /\/src\/app\/(?:listen|parts\/(?:button|check|file-button|focus|icon|keys|lines|search|select|set|text-field))\.tsx?$/;
+  /\/src\/app\/(?:listen|remember|parts\/(?:button|check|choice|file-button|finger|focus|icon|keys|lines|search|select|set|text-field))\.tsx?$/;
+/** Those of the app alone: they bring what the page for attendees has not. */
+const SMALL_PARTS_OF_APP = /\/src\/app\/(?:apart|parts\/(?:number-field|turn))\.tsx?$/;
 
 export default defineConfig({
   root: join(root, 'src/app'),
@@ -125,7 +127,8 @@ export default defineConfig({
       output: {
         assetFileNames,
         // Small parts of every page: a file each would be half names and headers.
-        manualChunks: (id) => (SMALL_PARTS.test(id) ? 'parts' : undefined),
+        manualChunks: (id) =>
+          SMALL_PARTS.test(id) ? 'parts' : SMALL_PARTS_OF_APP.test(id) ? 'parts-of-app' : undefined,
         onlyExplicitManualChunks: true,
         entryFileNames: ({ name }) => (name === 'offline' ? 'offline.js' : 'assets/[name]-[hash].js'),
       },

@@ -22,6 +22,10 @@ function written(rows: readonly (readonly string[])[], end: string): string {
 }
 
 function cellText(text: string): string {
-  const cell = MARKED.test(text) ? `'${text}` : text;
+  const cell = withoutFormula(text);
   return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+export function withoutFormula(cell: string): string {
+  return MARKED.test(cell) ? `'${cell}` : cell;
 }

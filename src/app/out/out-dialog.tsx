@@ -13,6 +13,7 @@ import { Turn } from '../parts/turn.tsx';
 import { shown } from '../state/shown.ts';
 import { keepPlan } from '../state/solving.ts';
 import { isOld, project } from '../state/store.ts';
+import { copyTable } from './copy-table.ts';
 import { download, needsTimes, save } from './download.ts';
 import { ImageField } from './image-field.tsx';
 import { PrintChooser } from './print-chooser.tsx';
@@ -61,6 +62,15 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
               {w[format]}
             </Button>
           ))}
+          <Button
+            class="plain"
+            onClick={async () => {
+              keepPlan();
+              note.value = (await copyTable(plan)) ? w.copied : w.notCopied;
+            }}
+          >
+            {w.copyTable}
+          </Button>
         </div>
         <p class="hint" role="status">
           {note.value}

@@ -35,7 +35,18 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       // The other colours of what has most of them.
       await page.emulateMedia({ colorScheme: view.colorScheme === 'dark' ? 'light' : 'dark' });
       expect(await faults(page, 'html', ['color-contrast'])).toEqual([]);
-      await page.emulateMedia({ colorScheme: view.colorScheme });
+      await page.emulateMedia({ colorScheme: view.colorScheme, forcedColors: 'active' });
+      const ground = (what: string) =>
+        page
+          .locator(what)
+          .first()
+          .evaluate((one) => getComputedStyle(one).backgroundColor);
+      for (const [chosen, other] of [
+        ['.views [aria-pressed=true]', '.views [aria-pressed=false]'],
+        ['.choice label.on', '.choice label:not(.on)'],
+      ])
+        expect([chosen, await ground(chosen)]).not.toEqual([chosen, await ground(other)]);
+      await page.emulateMedia({ forcedColors: 'none' });
       for (const name of ['Sessions', 'People', 'Who meets whom', 'Rules', 'Compare']) {
         await showView(page, name);
         // What is drawn may come a moment later; what stands beside it was looked at.
@@ -227,8 +238,23 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await page.getByLabel('Start', { exact: true }).fill('2026-05-04T09:00');
     await plan(page);
     const seats = await seatsShown(page);
+    // What is selected on the page is copied with the names.
+    const selected = await page.evaluate(() => {
+      getSelection()?.selectAllChildren(document.querySelector('.session')!);
+      return String(getSelection());
+    });
+    expect(selected).toContain(seats[0][0]);
     await page.getByRole('button', { name: 'Print or share' }).click();
     await printsWhole(page);
+    const table = page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      return new Promise((done) => {
+        addEventListener('copy', ({ clipboardData }) => done(clipboardData?.getData('text/plain')));
+      });
+    });
+    await page.getByRole('button', { name: 'Copy as a table' }).click();
+    expect(String(await table).split('\n')).toHaveLength(9);
+    await page.getByText('Copied.').waitFor();
     for (const name of ['Excel', 'CSV', 'Markdown', 'Web page', 'Result for programs']) {
       const [file] = await Promise.all([
         page.waitForEvent('download'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clipboardTable } from '../../../src/app/out/copy-table.ts';
 import { needsTimes } from '../../../src/app/out/download.ts';
 import { emptyProject, newRow, type Project } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
@@ -7,18 +8,32 @@ import { planOf } from '../../../src/report/plan.ts';
 
 const RUN = { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', settings: {} } as const;
 
+const planOfPeople = (names: readonly string[], starts: readonly string[] = []) => {
+  const people = names.map(newRow);
+  const project: Project = { ...emptyProject('Table'), people, sessions: 1, starts };
+  const made = requestOf(project);
+  if (!made.ok) throw new Error(JSON.stringify(made.faults));
+  const schedule = { session_0: { 'Table 1': people.map(({ name }) => name) } };
+  const read = planOf(made.request, judgedResult(made.request, schedule, RUN));
+  if (!read.ok) throw new Error(read.issues[0].message);
+  return read.value;
+};
+
 test('calendars need no times where a scenario says when sessions start', () => {
-  const plan = (starts: readonly string[]) => {
-    const people = ['Ann', 'Bob', 'Cy', 'Dee'].map(newRow);
-    const project: Project = { ...emptyProject('Table'), people, sessions: 1, starts };
-    const made = requestOf(project);
-    if (!made.ok) throw new Error(JSON.stringify(made.faults));
-    const schedule = { session_0: { 'Table 1': people.map(({ name }) => name) } };
-    const read = planOf(made.request, judgedResult(made.request, schedule, RUN));
-    if (!read.ok) throw new Error(read.issues[0].message);
-    return read.value;
-  };
+  const plan = (starts: readonly string[]) => planOfPeople(['Ann', 'Bob', 'Cy', 'Dee'], starts);
   expect(needsTimes('zip', plan(['2026-05-04T09:00']))).toBe(false);
   expect(needsTimes('zip', plan([]))).toBe(true);
   expect(needsTimes('csv', plan([]))).toBe(false);
+});
+
+test('a plan is copied as a table whose cells stay text', () => {
+  const copied = clipboardTable(planOfPeople(['Ann', '=1+1', 'Cy <b>', 'Dee']));
+  expect(copied['text/plain']).toMatchInlineSnapshot(`
+    "person	Session 1
+    Ann	Table 1
+    '=1+1	Table 1
+    Cy <b>	Table 1
+    Dee	Table 1"
+  `);
+  expect(copied['text/html']).toContain(`<tr><td style="mso-number-format:'\\@'">Cy &lt;b&gt;</td>`);
 });

@@ -179,6 +179,8 @@ export const out = {
   csv: 'CSV',
   md: 'Markdown',
   json: 'Result for programs',
+  copyTable: 'Copy as a table',
+  notCopied: 'The browser copied nothing. Take the Excel file.',
   needsTimes: 'Calendars need a start: enter one under Tables and sessions.',
   downloaded: (file: string) => `${file} was downloaded.`,
   image: 'Image',

@@ -181,6 +181,8 @@ export const out: Language['out'] = {
   csv: 'CSV',
   md: 'Markdown',
   json: 'Résultat pour programmes',
+  copyTable: 'Copier en tableau',
+  notCopied: 'Le navigateur n’a rien copié. Prenez le fichier Excel.',
   needsTimes: 'Les calendriers demandent un début : entrez-le sous Tables et sessions.',
   downloaded: (file) => `${file} a été téléchargé.`,
   image: 'Image',

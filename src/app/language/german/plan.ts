@@ -170,6 +170,8 @@ export const out: Language['out'] = {
   csv: 'CSV',
   md: 'Markdown',
   json: 'Ergebnis für Programme',
+  copyTable: 'Als Tabelle kopieren',
+  notCopied: 'Der Browser hat nichts kopiert. Nehmen Sie die Excel-Datei.',
   needsTimes: 'Kalender brauchen einen Beginn: geben Sie ihn unter Tische und Runden ein.',
   downloaded: (file) => `${file} wurde heruntergeladen.`,
   image: 'Bild',
