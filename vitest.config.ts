@@ -29,7 +29,11 @@ const waits = (text: string) =>
 const isLongest = (file: string, text: string) =>
   file.endsWith('.long.test.ts') || /support\/(?:veripb|many-attempts)\.ts'/.test(text);
 
-/** Long files first, and in turn one that waits and one that works, so that all processors have work to the end. */
+/**
+ * Long files first, and in turn one that waits and one that works, so that all processors have work to the end. Files
+ * that are alone come before: where one is next, Vitest ends the process that has just run another, with all that it has loaded
+ * and its browser.
+ */
 class InTurn extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     const texts = new Map(specs.map((spec) => [spec, readFileSync(spec.moduleId, 'utf8')]));
@@ -43,7 +47,8 @@ class InTurn extends BaseSequencer {
       const alike = sorted.filter((spec) => waits(texts.get(spec) ?? '') === waiting);
       for (const [i, spec] of alike.entries()) rank.set(spec, i);
     }
-    return sorted.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+    const place = (spec: TestSpecification) => (spec.project.name === 'alone' ? -1 : (rank.get(spec) ?? 0));
+    return sorted.sort((a, b) => place(a) - place(b));
   }
 }
 

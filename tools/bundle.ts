@@ -31,6 +31,32 @@ const ownAddress = (programs: readonly string[]): Plugin => ({
   },
 });
 
+/** What string-width makes as it is loaded, a third of a start, is made when a text wants it: a name of ASCII, most with accents do not. */
+const made = [
+  [
+    'const segmenter = new Intl.Segmenter();',
+    'let cutter; const segmenter = { segment: (text) => (cutter ??= new Intl.Segmenter()).segment(text) };',
+  ],
+  [
+    'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;',
+    // Every emoji of that list has one of these two.
+    `let emoji; const rgiEmojiRegex = { test: (text) => /[\\p{Emoji_Presentation}\\uFE0F]/u.test(text)
+      && (emoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`,
+  ],
+];
+
+const lateWidths: Plugin = {
+  name: 'late-widths',
+  setup: (bundle) => {
+    bundle.onLoad({ filter: /string-width[\\/]index\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const late = (contents: string, [early, lazy]: string[]): string => contents.replace(early, () => lazy);
+      // An older one, of cli-table3, has neither.
+      return { contents: made.reduce(late, text) };
+    });
+  },
+};
+
 /** @param programs of the bundle, from `src/` */
 export const bundleOf = (programs: readonly string[]): BuildOptions => ({
   bundle: true,
@@ -54,7 +80,7 @@ export const bundleOf = (programs: readonly string[]): BuildOptions => ({
   ],
   // Its own modules for bundlers; the others find their parts in a way that no bundler sees.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  plugins: [ownAddress(programs)],
+  plugins: [ownAddress(programs), lateWidths],
   logLevel: 'warning',
 });
 

@@ -1,8 +1,10 @@
+import { build } from 'esbuild';
 import picocolors from 'picocolors';
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
 import { scheduleTable } from '../../src/cli/print/schedule-table.ts';
 import type { Plan, PlanSession } from '../../src/report/plan.ts';
+import { bundleOf, root } from '../../tools/bundle.ts';
 
 const session = (label: string, groups: Record<string, string[]>): PlanSession =>
   ({
@@ -57,4 +59,37 @@ it('draws sides of two that a link joins as one court, and no other groups', () 
   expect(drawn({ sessions: [1] })).toEqual(plain);
   expect(drawn({ groups: [['North', 'Hall']] })).toEqual(plain);
   expect(drawn({ groups: [['North', 'South', 'Hall']] })).toEqual(plain);
+});
+
+it('measures in the bundled program as string-width does, which makes there what it needs only when a text wants it', async () => {
+  const { outputFiles } = await build({
+    ...bundleOf([]),
+    stdin: { contents: "export { default as widthOf } from 'string-width'", resolveDir: root },
+    format: 'esm',
+    write: false,
+  });
+  const [{ text }] = outputFiles;
+  expect(text.match(/\?\?=new (Intl.Segmenter|RegExp\(.{20})/g)).toHaveLength(2);
+  const { widthOf } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+  const texts = [
+    'Ann',
+    'Zoë – 3',
+    '李',
+    '각ᄀ',
+    'ก็',
+    '3️⃣',
+    '3⃣',
+    '©',
+    '©️',
+    '❤',
+    '❤️',
+    '👩‍👩‍👦',
+    '👩‍❤‍👩',
+    '🇩🇪',
+    '🏴󠁧󠁢󠁷󠁬󠁳󠁿',
+    '👍🏽',
+    'ﾊﾟ',
+    '\u001b[1mÉ\u001b[0m',
+  ];
+  expect(texts.map((one) => [one, widthOf(one)])).toEqual(texts.map((one) => [one, stringWidth(one)]));
 });
