@@ -26,6 +26,11 @@ describe('the files of deploy/', () => {
     expect(used.filter((variable) => !known.includes(variable))).toEqual([]);
   });
 
+  it('keep what Kubernetes calls its Services out of the settings', () => {
+    const count = (text: string) => files['kubernetes.yaml'].split(text).length - 1;
+    expect(count('enableServiceLinks: false')).toBe(count('containers:'));
+  });
+
   it('ask for metrics and outcomes that there are', async () => {
     const metrics = new Metrics({ busy: 0, queued: 0 }, { runtime: true });
     watchPool(metrics.registry, store(), serviceConfig.parse({}));

@@ -3,7 +3,7 @@ import { serveApp } from '../../service/http/app-server.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
-import { usageRefusal } from '../refusal.ts';
+import { portRefusal } from '../service/port-refusal.ts';
 import { untilAsked } from '../service/until-asked.ts';
 
 /** Always the same, since browsers keep projects by address. */
@@ -16,8 +16,8 @@ export const appCommand: CliCommand<{ port?: number; open: boolean }> = {
       .option('--port <n>', `where to listen; 0: any free port (default: ${PORT})`, wholeNumber(0, 65_535))
       .option('--no-open', 'do not open the browser'),
   run: async (terminal, _args, { port = PORT, open }) => {
-    const server = await serveApp(port).catch((error: NodeJS.ErrnoException) => {
-      throw portRefusal(error, port);
+    const server = await serveApp(port).catch((error: unknown) => {
+      throw portRefusal(error, 'Is the app open already? Else choose another with --port.');
     });
     terminal.err(`mingle shows the app on ${server.url}; Ctrl-C stops it.\n`);
     if (open) await showInBrowser(server.url);
@@ -31,11 +31,4 @@ export const appCommand: CliCommand<{ port?: number; open: boolean }> = {
 async function showInBrowser(url: string): Promise<void> {
   const opener = await openBrowser(url).catch(() => null);
   opener?.once('error', () => undefined);
-}
-
-/** The one fault that the user can mend; any other error as it was. */
-function portRefusal(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code !== 'EADDRINUSE') return error;
-  const advice = 'Is the app open already? Else choose another with --port.';
-  return usageRefusal('port_taken', `Another program listens on port ${port}.`, advice);
 }

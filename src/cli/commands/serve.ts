@@ -5,6 +5,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
+import { portRefusal } from '../service/port-refusal.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
 import { untilAsked } from '../service/until-asked.ts';
@@ -57,7 +58,8 @@ export const serveCommand: CliCommand<Flags> = {
     });
     const service = await startService(config, { log: { write: terminal.out }, worker, reader }).catch(
       (error) => {
-        throw storeRefusal(error);
+        const advice = 'Choose another with --port, or with MINGLE_METRICS_PORT that of the metrics.';
+        throw portRefusal(storeRefusal(error), advice);
       },
     );
     const kind = config.store.startsWith('sqlite:') ? config.store : 'PostgreSQL';

@@ -9,6 +9,7 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { Refusal } from '../refusal.ts';
+import { portRefusal } from '../service/port-refusal.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal } from '../service/store-flag.ts';
 import { untilAsked } from '../service/until-asked.ts';
@@ -33,7 +34,7 @@ export const workCommand: CliCommand<Flags> = {
     const log = pino({ level: config.log_level }, { write: terminal.out });
     const { startWork } = await withPart('pg-boss', () => import('../../service/work/start.ts'));
     const work = await startWork(config, { log, worker }).catch((error) => {
-      throw storeRefusal(error);
+      throw portRefusal(storeRefusal(error), 'Choose another with MINGLE_METRICS_PORT.');
     });
     terminal.err(`mingle works for PostgreSQL with ${counted(config.workers, 'worker')}; Ctrl-C stops it.\n`);
     await untilAsked(terminal);

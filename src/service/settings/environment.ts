@@ -54,13 +54,16 @@ export interface FromEnvironment {
   readonly variables: ReadonlyMap<string, string>;
 }
 
+/** What Kubernetes calls MINGLE_PORT beside a Service "mingle", and MINGLE_METRICS_PORT beside "mingle-metrics". */
+const ADDRESS_OF_SERVICE = /^(?:tcp|udp|sctp):\/\//;
+
 /** An empty variable is as one that is not set; lists have commas; `null` is null. */
 export function fromEnvironment(env: Readonly<Record<string, string | undefined>>): FromEnvironment {
   const given: Record<string, unknown> = {};
   const variables = new Map<string, string>();
   for (const { path, variable, kind } of serviceSettings()) {
     const text = env[variable]?.trim() ?? '';
-    if (text === '') continue;
+    if (text === '' || (kind === 'number' && ADDRESS_OF_SERVICE.test(text))) continue;
     const [last, ...groups] = [...path].reverse();
     let holder = given;
     for (const group of groups.reverse()) {

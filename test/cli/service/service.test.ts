@@ -113,6 +113,9 @@ describe('mingle serve', () => {
     const reply = await call({ url }, exampleBody('a'));
     expect([reply?.code, JSON.parse(reply?.text ?? '').status]).toEqual(['ok', 'solved']);
     expect(await service('serve', '--port', '0')).toMatchObject(failed(1, 'is in use by another server'));
+    const { port } = new URL(/http:\S+/.exec(io.stderr.text)?.[0] ?? '');
+    const other = await service('serve', '--port', port, '--store', `sqlite:${join(folder, 'other.db')}`);
+    expect(other).toMatchObject(failed(2, `Another program listens on port ${port}. [port_taken]`));
     expect(io.signal('SIGTERM')).toBe(true);
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();

@@ -23,6 +23,8 @@ it('reads text, numbers, lists and null, and passes over what is empty', () => {
     MINGLE_QUEUE: 'null',
     MINGLE_FREE_DAILY_SOLVE_MS: '5000',
     MINGLE_WORKERS: '',
+    // As Kubernetes has it beside a Service of this name.
+    MINGLE_SOLVE_SOLVE_MS: 'tcp://10.0.0.1:80',
     MINGLE_METRICS_PORT: 'many',
     MINGLE_API_KEY: 'mgk_0',
   });
