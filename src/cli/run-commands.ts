@@ -11,7 +11,7 @@ import { type Io, type OutputStream, openTerminal, type Terminal } from './termi
 
 /**
  * Runs the command that the arguments name. Returns the exit code once everything is written, and does not
- * end the process. A reader that closes early, such as `head`, is no failure.
+ * end the process. A reader that closes early, such as `head`, is no failure, and nor is it that messages cannot be written.
  */
 export async function runCommands(io: Io, load: LoadCommands): Promise<ExitCode> {
   const closed = new AbortController();
@@ -21,7 +21,8 @@ export async function runCommands(io: Io, load: LoadCommands): Promise<ExitCode>
     closed.abort();
   };
   io.stdout.on('error', fail);
-  io.stderr.on('error', fail);
+  // Whoever reads no more messages, as `2>&1 >plan.json | head` does, wants the plan no less.
+  io.stderr.on('error', () => undefined);
   const terminal = openTerminal(io, closed.signal);
   const code = await runProgram(terminal, load).catch((error: unknown) => report(error, terminal));
   await Promise.all([flush(io.stdout), flush(io.stderr)]);

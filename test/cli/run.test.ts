@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/run.ts';
 import { version } from '../../src/shared/version.ts';
 import { FakeIo, mingle } from './fake-io.ts';
+import { scratchFile } from './scratch.ts';
 
 /** Every write to standard output fails. */
 function unwritable(args: readonly string[], code = 'ENOSPC', message = 'no space left') {
@@ -99,6 +100,15 @@ describe('the program', () => {
     const io = unwritable(['completion', 'bash']);
     expect(await run(io)).toBe(1);
     expect(io.stderr.text).toBe('error: cannot write the output: no space left\n');
+  });
+
+  it.each(['EPIPE', 'ENOSPC'])('works on where its messages cannot be written (%s)', async (code) => {
+    const list = scratchFile('people.csv', `name,Team\n${'abcdefghijk'.split('').join(',x\n')},y\n`);
+    const io = new FakeIo(['solve', list, '-g', '3', '-s', '4', '--iterations', '2000', '--format', 'json']);
+    io.stderr._write = (_chunk, _encoding, done) =>
+      (done as (error: Error) => void)(Object.assign(new Error('gone'), { code }));
+    expect(await run(io)).toBe(0);
+    expect(io.stdout.text).toMatch(/"stop_reason": "(?!interrupted)/);
   });
 
   it('says nothing of a full disk where it has nothing to print', async () => {
