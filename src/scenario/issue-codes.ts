@@ -51,6 +51,7 @@ export const SCENARIO_CODES = [
   'group_wish',
   'too_many_groups',
   'lines_above_heading',
+  'hidden_lines',
   'no_heading',
   'turned_names',
   'bare_names',

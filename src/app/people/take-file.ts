@@ -20,9 +20,9 @@ export async function takeFile(file: File): Promise<Taken> {
   if (isWorkbook(bytes)) {
     const { readWorkbookRows } = await import('../../scenario/people/read-workbook.ts');
     const rows = await readWorkbookRows(bytes);
-    return rows.ok
-      ? { ...takePeople(peopleFromRows(rows.value)), rows: rows.value }
-      : { ok: false, problems: rows.issues };
+    if (!rows.ok) return { ok: false, problems: rows.issues };
+    const taken = takePeople(peopleFromRows(rows.value));
+    return { ...taken, problems: [...rows.warnings, ...taken.problems], rows: rows.value };
   }
   const text = decodeText(bytes);
   if (!isText(text)) return NO_TEXT;

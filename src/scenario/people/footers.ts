@@ -108,6 +108,15 @@ export function withoutFooters(
   return rest.slice(-2).some(isFooter) ? { rows, warnings: [] } : { rows: rest, warnings };
 }
 
+/** Of a list without columns. */
+export function isFooterLine(text: string): boolean {
+  return isFooter({ line: 0, cells: [text] }) || isWord(text);
+}
+
+function isWord(cell: string): boolean {
+  return isTotalsWord(plainName(withoutCounted(cell).replace(NUMBERS, '')));
+}
+
 function isFooter({ cells }: TableRow): boolean {
   const filled = cells
     .filter((cell) => cell !== '')
@@ -123,7 +132,6 @@ function isFooter({ cells }: TableRow): boolean {
  */
 function isTotals(row: TableRow, people: readonly TableRow[], names: readonly number[]): boolean {
   const filled = row.cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]));
-  const isWord = (cell: string) => isTotalsWord(plainName(withoutCounted(cell).replace(NUMBERS, '')));
   const words = filled.filter(({ cell }) => isWord(cell));
   const isTotal = ({ cell, column }: (typeof filled)[number]): boolean => {
     const total = numberIn(cell);

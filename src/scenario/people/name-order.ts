@@ -2,6 +2,7 @@
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { turnedName } from '../people-names.ts';
 import { isNameHeading } from './column-words.ts';
+import { isFooterLine } from './footers.ts';
 import type { Reading, TableRow } from './table.ts';
 
 /** "Ann Lee" for "Lee, Ann", where every name has one comma; else null. */
@@ -38,7 +39,8 @@ export function bareNames(
   // With a comma it is one of two columns.
   const heading = lines.length > 1 && !top.text.includes(',') && isNameHeading(top.text) ? top : null;
   const people = heading === null ? lines : lines.slice(1);
-  if (people.length === 0 || people.some((line) => !isPairOfNames(line.text))) return null;
+  if (!people.some((line) => isPairOfNames(line.text))) return null;
+  if (people.some((line) => !isPairOfNames(line.text) && !isFooterLine(line.text))) return null;
   const parts = (line: string) => line.split(',').map((part) => part.trim());
   if (heading === null && people.slice(0, 10).some((line) => parts(line.text).some(isNameHeading)))
     return null;

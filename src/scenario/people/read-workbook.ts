@@ -1,12 +1,12 @@
 import readXlsxFile from 'read-excel-file/universal';
 import type { Checked } from '../../shared/issue.ts';
-import { refuse } from '../issue-codes.ts';
+import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { isNameHeading } from './column-words.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
 import { peopleFromRows } from './read-table.ts';
 import type { PeopleTable, Reading, TableRow } from './table.ts';
-import { type Block, mergedDown, sheetsOf } from './workbook-layout.ts';
+import { type Block, layoutOf, sheetsOf } from './workbook-layout.ts';
 import { isOpenDocument } from './workbook-mark.ts';
 
 /** The first sheet that is shown and has a column that names people, else the first. Pointers are as for a table. */
@@ -15,7 +15,9 @@ export async function readPeopleWorkbook(
   reading: Reading = {},
 ): Promise<Checked<PeopleTable>> {
   const rows = await readWorkbookRows(bytes, reading);
-  return rows.ok ? peopleFromRows(rows.value, reading) : rows;
+  if (!rows.ok) return rows;
+  const read = peopleFromRows(rows.value, reading);
+  return read.ok ? { ...read, warnings: [...rows.warnings, ...read.warnings] } : read;
 }
 
 /** The rows of that sheet. */
@@ -37,13 +39,25 @@ export async function readWorkbookRows(
   });
   const { rows, file } = named ?? sheets[0] ?? { rows: [], file: '' };
   const heading = findHeading(rows, idColumn, taken)?.first;
-  const merged = heading === undefined ? [] : mergedDown(bytes, file);
-  if (heading === undefined || merged.length === 0) return { ok: true, value: rows, warnings: [] };
+  if (heading === undefined) return { ok: true, value: rows, warnings: [] };
+  const { merged, hidden } = layoutOf(bytes, file);
   const names = findIdColumns(heading.cells, idColumn, taken);
   // A whole name over two lines is no second person.
   const fixed = names.ok && names.value.columns.length === 1 ? names.value.columns[0] : null;
   const below = merged.filter(({ top, left }) => top >= heading.line && left !== fixed);
-  return { ok: true, value: filledDown(rows, below), warnings: [] };
+  const lines = rows.filter(({ line }) => line > heading.line && hidden.has(line)).map(({ line }) => line);
+  return {
+    ok: true,
+    value: filledDown(rows, below),
+    warnings: lines.length === 0 ? [] : [hiddenLines(lines)],
+  };
+}
+
+function hiddenLines(lines: readonly number[]): ScenarioIssue {
+  const [first] = lines;
+  const message = `The sheet has hidden lines, such as line ${first}; they count too (${lines.length}).`;
+  const advice = 'Copy the lines that are shown to a sheet of their own, if only these are meant.';
+  return { code: 'hidden_lines', pointer: `/${first}`, message, advice };
 }
 
 /** What a cell over several lines says is said in each. */

@@ -27,10 +27,20 @@ export function sheetsOf(
   }));
 }
 
-/** Cells of a sheet that are one over several lines. */
-export function mergedDown(bytes: Uint8Array, file: string): readonly Block[] {
-  const texts = textsOf(bytes, (name) => name === file);
-  return tags(texts[file], 'mergeCell').flatMap((tag) => blockOf(attribute(tag, 'ref')));
+export interface SheetLayout {
+  /** Cells that are one over several lines. */
+  readonly merged: readonly Block[];
+  /** Lines that a filter or somebody has hidden, from 1. */
+  readonly hidden: ReadonlySet<number>;
+}
+
+export function layoutOf(bytes: Uint8Array, file: string): SheetLayout {
+  const text = textsOf(bytes, (name) => name === file)[file];
+  const hidden = tags(text, 'row').filter((tag) => /^(?:1|true)$/.test(attribute(tag, 'hidden')));
+  return {
+    merged: tags(text, 'mergeCell').flatMap((tag) => blockOf(attribute(tag, 'ref'))),
+    hidden: new Set(hidden.map((tag) => Number(attribute(tag, 'r')))),
+  };
 }
 
 function textsOf(bytes: Uint8Array, isWanted: (name: string) => boolean): Partial<Record<string, string>> {

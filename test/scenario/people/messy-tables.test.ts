@@ -121,6 +121,11 @@ test('headings and numbers of each page, and the rule of a table in Markdown, ar
   expect(ids(readPeopleTable(`name\n${pages.join('\n')}\n`))).toEqual(pages);
 });
 
+test('names with the last name first may have footers too', () => {
+  const read = readPeopleTable('Lee, Ann\nRoy, Bob\nFox, Cy\nTotal: 3\nStand: 12.09.2026\n');
+  expect(ids(read)).toEqual(['Ann Lee', 'Bob Roy', 'Cy Fox']);
+});
+
 test('a list of pages or days has no footers', () => {
   const pages = ['Page 1', 'Page 2', 'Page 3', 'Page 4', 'Page 5', 'Page 6', 'Page 7', 'Page 8'];
   for (const most of [3, 4, 8])
@@ -252,6 +257,14 @@ describe('readPeopleWorkbook', () => {
     expect(read.ok || read.issues[0].message).toBe(
       'The file is an OpenDocument spreadsheet, no Excel workbook.',
     );
+  });
+
+  test('says that hidden lines count', async () => {
+    const files = unzipSync(new Uint8Array(await writeXlsxFile([['Name'], ['Ann'], ['Bob']]).toBuffer()));
+    const sheet = 'xl/worksheets/sheet1.xml';
+    const filtered = strFromU8(files[sheet]).replace('<row r="3"', '<row hidden="1" r="3"');
+    const read = await readPeopleWorkbook(zipSync({ ...files, [sheet]: strToU8(filtered) }));
+    expect([ids(read), warnings(read)]).toEqual([['Ann', 'Bob'], ['hidden_lines /3']]);
   });
 
   test('refuses what only starts like a workbook', async () => {

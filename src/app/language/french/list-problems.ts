@@ -43,6 +43,10 @@ export const LIST_SENTENCES = {
     'Un titre au-dessus, comme {heading}, dirait autre chose.',
   'Line {line}, {text}, is passed over as totals.':
     'La ligne {line}, {text}, est laissée de côté comme total.',
+  'The sheet has hidden lines, such as line {line}; they count too ({count}).':
+    'La feuille a des lignes masquées, comme la ligne {line} ; elles comptent aussi ({count}).',
+  'Copy the lines that are shown to a sheet of their own, if only these are meant.':
+    'Copiez les lignes visibles sur une feuille à part, si elles seules comptent.',
   'Line {line} is the heading once more, and passed over.':
     'La ligne {line} répète le titre et est laissée de côté.',
   'Line {line}, {text}, is passed over as a footer.':

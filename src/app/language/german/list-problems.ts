@@ -41,6 +41,10 @@ export const LIST_SENTENCES = {
   'A heading above it, such as {heading}, says otherwise.':
     'Eine Überschrift darüber, etwa {heading}, sagt es anders.',
   'Line {line}, {text}, is passed over as totals.': 'Zeile {line}, {text}, wird als Summe übergangen.',
+  'The sheet has hidden lines, such as line {line}; they count too ({count}).':
+    'Das Blatt hat ausgeblendete Zeilen, etwa Zeile {line}; auch sie zählen ({count}).',
+  'Copy the lines that are shown to a sheet of their own, if only these are meant.':
+    'Kopieren Sie die sichtbaren Zeilen auf ein eigenes Blatt, wenn nur diese gemeint sind.',
   'Line {line} is the heading once more, and passed over.':
     'Zeile {line} ist noch einmal die Überschrift und wird übergangen.',
   'Line {line}, {text}, is passed over as a footer.': 'Zeile {line}, {text}, wird als Fußzeile übergangen.',
