@@ -13,6 +13,8 @@ export const CONFORMANCE_FILE = 'conformance.json';
 
 /** What runs and version control leave beside sources: no part of the adapter, and no attempt sees it. */
 const LEFT_BEHIND = ['__pycache__', '.git', CONFORMANCE_FILE];
+/** What a build of mingle keeps of V8's work: other bytes each time, and no package that npm gives has it. */
+const COMPILED = /\.v\d[\w.-]*\.code$/;
 
 /** Where Node finds a package from a folder: the nearest `node_modules` upwards that has it. */
 export function packageFrom(folder: string, name: string): string[] {
@@ -54,7 +56,7 @@ function everythingBelow(top: string, prefix = ''): string[] {
 }
 
 function isLeftBehind(path: string): boolean {
-  return LEFT_BEHIND.includes(basename(path));
+  return LEFT_BEHIND.includes(basename(path)) || COMPILED.test(path);
 }
 
 /** What the hash is over. */

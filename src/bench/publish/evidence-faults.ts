@@ -11,6 +11,8 @@ const GONE_SECONDS = 5;
 const AT_THE_LIMIT = 2;
 /** What used too much processor time is seen, and gone, so soon. */
 const SEEN_SECONDS = 1;
+/** A shell that does nothing takes a megabyte; a figure in kibibytes is mostly less. */
+const LEAST_BYTES = 2 ** 16;
 /** Timers of the runner may fire a little early. */
 const EARLY_SECONDS = 0.05;
 
@@ -126,6 +128,7 @@ function useFaults({ process, processors, limits, machine, measure, proof, cost 
       `it had ${processors.length} processors of ${limits.logical_cpu_limit}`,
     ],
     [(peak ?? 0) > memory, `it used ${peak} bytes of ${memory}`],
+    [peak !== null && peak < LEAST_BYTES, `it used ${peak} bytes, in which no program runs`],
   ]);
 }
 

@@ -1,14 +1,15 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { publicationIssues } from '../../bench/publication/check.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication, relativeHref } from '../../bench/publish/build.ts';
 import { evidenceOf, journalLines, writeArchive } from '../../bench/publish/evidence-archive.ts';
-import { missingAttempts, readJournal } from '../../bench/run/journal.ts';
+import { JOURNAL_FILE, missingAttempts, readJournal } from '../../bench/run/journal.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { SubCommand } from '../command.ts';
-import { openSink, withOutFlag } from '../output/write-output.ts';
+import { refuseWritingOver } from '../output/output-file.ts';
+import { openSink, unwritable, withOutFlag } from '../output/write-output.ts';
 import { reportIssues } from '../print/issues.ts';
 import { orRefuse } from './shared-flags.ts';
 
@@ -39,6 +40,9 @@ export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly a
       'put all evidence into this one file (JSON lines, gzip) and name it there',
     ),
   run: async (terminal, [folder], { out, archive }) => {
+    const inputs = [join(folder, JOURNAL_FILE)];
+    await refuseWritingOver(out, inputs);
+    await refuseWritingOver(archive, [...inputs, ...(out === undefined ? [] : [out])]);
     const sink = await openSink(terminal, out);
     const journal = orRefuse(readJournal(folder));
     const publishedIn = out === undefined || out === '-' ? process.cwd() : dirname(resolve(out));
@@ -50,7 +54,11 @@ export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly a
       reportIssues(terminal, issues, null);
       return EXIT.verificationFailed;
     }
-    if (archive !== undefined) await writeArchive(archive, journalLines(folder), evidenceOf(journal, folder));
+    if (archive !== undefined)
+      await writeArchive(archive, journalLines(folder), evidenceOf(journal, folder)).catch((error) => {
+        // What is wrong with the evidence is no error of the system.
+        throw error.syscall ? unwritable(archive, error, 'Name another file, or free some space.') : error;
+      });
     for (const part of textOf(publication)) sink.write(part);
     await sink.close();
     const missing = missingAttempts(journal).length;

@@ -68,6 +68,7 @@ describe('what an adapter is', () => {
     };
     write('__pycache__', 'file');
     write('.local', 'conformance.json');
+    write('program', 'solve.cjs.v20.20.2-x64.code');
     expect(hash()).toBe(first);
     write('.local', 'jars', 'solver.jar');
     const installed = hash();

@@ -38,9 +38,13 @@ describe('what a comparator sees', () => {
       mkdirSync(join(one.folder, name), { recursive: true });
       writeFileSync(join(one.folder, name, 'answers'), '');
     }
+    const compiled = 'data/solve.cjs.v22.1.0-arm64.code';
+    writeFileSync(join(one.folder, compiled), '');
     const list = mountsOf({ ...viewOf(one, []), shows: [...viewOf(one, []).shows, join(root, '..')] });
     const hidden = list.filter((_, i) => list[i - 1] === 'hide');
-    const unhashed = ['__pycache__', 'data/.git'].map((name) => join(realpathSync(one.folder), name));
+    const unhashed = ['__pycache__', 'data/.git', compiled].map((name) =>
+      join(realpathSync(one.folder), name),
+    );
     expect(hidden).toEqual(expect.arrayContaining([...unhashed, realpathSync(root)]));
   });
 

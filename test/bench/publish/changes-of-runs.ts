@@ -1,7 +1,7 @@
 /** How programs ended, what was measured of them, where they ran, and what the plan says of the machine and its walls. */
 import { sentencesOf } from '../../../src/bench/process/isolation.ts';
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
-import { type Change, type Loose, shown, type World } from './changed-world.ts';
+import { type Change, each, type Loose, shown, type World } from './changed-world.ts';
 
 const processes =
   (id: string, change: (process: Loose<Evidence['process']>) => void) =>
@@ -60,6 +60,15 @@ export const OF_RUNS: readonly Change[] = [
       processes('good', (one) =>
         Object.assign(one, { cpuSeconds: w.plan.measure.startsWith('cgroup') ? null : 9 }),
       )(w),
+  ],
+  [
+    'memory in kibibytes, in both',
+    /it used \d+ bytes, in which no program runs/,
+    (w) =>
+      each(w, 'good', (attempt, own) => {
+        own.process.peakRssBytes = Math.floor((own.process.peakRssBytes ?? 2 ** 20) / 1024);
+        attempt.peakRssBytes = own.process.peakRssBytes;
+      }),
   ],
   [
     'half of the processor time',

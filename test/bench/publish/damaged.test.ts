@@ -87,6 +87,19 @@ if (!long)
       expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
     });
 
+    it('is not made in the place of its journal, nor where nothing can be written', async () => {
+      const publish = (archive: string) =>
+        mingle(['bench', 'publish', at('out'), '--out', at('more.json'), '--archive', archive]);
+      const before = readFileSync(at('out/journal.jsonl'), 'utf8');
+      expect(await publish(at('out/journal.jsonl'))).toMatchObject({
+        err: expect.stringContaining('is what is read, and would be written over. [file_exists]'),
+      });
+      expect(readFileSync(at('out/journal.jsonl'), 'utf8')).toBe(before);
+      expect(await publish(join(at('publication.json'), 'x'))).toMatchObject({
+        err: expect.stringContaining('cannot be written: '),
+      });
+    });
+
     it('is refused by those who read a run, too', async () => {
       const journal = readFileSync(at('out/journal.jsonl'), 'utf8').split('\n');
       mkdirSync(at('broken'));
