@@ -236,7 +236,7 @@ describe('a task of a Slurm array', () => {
 
 const parallel = installed('GNU parallel', 'parallel');
 
-describe.skipIf(parallel === null)('GNU parallel (needs it)', () => {
+describe.skipIf(parallel === null || findIsolation().processors.length < 2)('GNU parallel (needs it)', () => {
   it('runs a plan to its end, and what was cut off goes on', async () => {
     const { file, at, lines } = await planned(cast, once);
     const script = new URL('../../../deploy/benchmark/parallel.sh', import.meta.url).pathname;
