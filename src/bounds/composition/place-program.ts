@@ -1,6 +1,5 @@
 /** The linear program of everybody's places: who is in which group of which session, in shares. */
 import type { Highs } from 'highs';
-import { usableLists } from '../../check/bound/visits.ts';
 import type { CompanyCurve, CountCurve, Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { stated } from '../lower/stated.ts';
@@ -62,7 +61,7 @@ export class PlaceProgram {
   addSeats(): boolean {
     const { peopleCount, groupCount, sessionCount, capacity } = this.problem;
     for (let session = 0; session < sessionCount; session++) {
-      const usable = this.make.counted(() => usableLists(this.make.tables[session]));
+      const usable = this.make.usable[session];
       const open = new Map<number, Place>();
       for (let group = 0; group < groupCount; group++) {
         const seats = capacity[session * groupCount + group];

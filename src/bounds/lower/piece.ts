@@ -2,6 +2,7 @@ import type { PieceRequest } from '../../check/bound/argument.ts';
 import { type Grounds, groundsOf, provenBy } from '../../check/bound/check-bound.ts';
 import { citationOf } from '../../check/bound/repeats-bound.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
+import { usableLists } from '../../check/bound/visits.ts';
 import { Effort, stepsIn, withinEffort } from '../../check/effort.ts';
 import { softRules } from '../../check/lower/soft-rules.ts';
 import type { SoftRule } from '../../check/lower/terms.ts';
@@ -63,6 +64,7 @@ export class PieceMaker {
   private readonly over: string | undefined;
   private readonly request: SolveRequest;
   private readonly secondsLeft: () => number;
+  private lists: readonly ((person: number) => readonly number[])[] | null = null;
 
   /**
    * @param rules as the checker has them; absent: those of the request
@@ -87,6 +89,16 @@ export class PieceMaker {
   /** What the hard rules say of each session; none where the link has no tables. */
   get tables(): readonly SessionTable[] {
     return typeof this.grounds === 'string' ? [] : this.grounds.shared.tables;
+  }
+
+  /**
+   * The groups that a person may use; [session].
+   *
+   * @throws TooMuchEffort
+   */
+  get usable(): readonly ((person: number) => readonly number[])[] {
+    this.lists ??= this.counted(() => this.tables.map(usableLists));
+    return this.lists;
   }
 
   /** Who meets in each session; of a link whose lists are no tables, over it. */

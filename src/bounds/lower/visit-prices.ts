@@ -87,7 +87,10 @@ function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: F
   );
   const even = [...steps].map((step) => ({ curves: curves.map(() => stated(Number(step), measure)), seats }));
   const bySeats = seatPrices(curves, facts, measure);
-  return [none, ...even, ...(bySeats === null ? [] : [bySeats])];
+  if (bySeats === null) return [none, ...even];
+  // Where each visit costs the same these are the prices of the program; people who sit together may cost more without those of seats.
+  const isStraight = curves.every(({ points }) => straightStep(points) !== null);
+  return isStraight ? [{ ...bySeats, seats }, bySeats] : [none, ...even, bySeats];
 }
 
 /** With the curves of which each visit costs the same, sessions are assignment problems. Other curves are left out; null: there is none such. */

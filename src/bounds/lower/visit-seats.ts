@@ -1,4 +1,4 @@
-import { usableGroups, usableLists, type VisitRange, visitRanges } from '../../check/bound/visits.ts';
+import { usableGroups, type VisitRange, visitRanges } from '../../check/bound/visits.ts';
 import type { Seats, VisitCurve } from '../../scenario/problem.ts';
 import type { PieceMaker } from './piece.ts';
 
@@ -44,12 +44,12 @@ export function isManyVisits(seats: Seats, curves: readonly VisitCurve[]): boole
 export function visitFacts(
   problem: Seats,
   curves: readonly VisitCurve[],
-  make: Pick<PieceMaker, 'tables' | 'counted'>,
+  make: Pick<PieceMaker, 'tables' | 'usable' | 'counted'>,
 ): VisitFacts {
   const { peopleCount: n, groupCount, sessionCount, attends, capacity } = problem;
   const counted = curves.map(({ people }) => new Set(people));
   const { tables } = make;
-  const lists = make.counted(() => tables.map(usableLists));
+  const lists = make.usable;
   const usable = lists.map(usableGroups);
   const found = new Map<string, VisitSession>();
   for (let session = 0; session < sessionCount; session++) {

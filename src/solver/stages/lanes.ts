@@ -54,7 +54,9 @@ async function* restOf(work: SolveWork, quick: SteppedBound): AsyncGenerator<Rai
   while (!quick.isDone) {
     const began = clock();
     while (!quick.isDone && clock() - began < MOMENT) quick.advance();
-    yield { proof: quick.isDone ? work.quickProof : null, seconds: clock() - began };
+    const seconds = clock() - began;
+    work.proven += seconds;
+    yield { proof: quick.isDone ? work.quickProof : null, seconds };
   }
 }
 

@@ -26,8 +26,11 @@ export async function* raisedBounds(
 ): AsyncGenerator<RaiseSlice, void> {
   if (yield* raisedBeside(work, effort, deadline, ended)) return;
   // In this thread nothing can be ended from outside, so that proofs keep to their share of the time.
-  const { seated, proven } = work;
-  const left = deadline === null ? effort.seconds : EFFORT * (deadline - seated) - proven;
+  const { seated, proven, host } = work;
+  const left =
+    deadline === null
+      ? effort.seconds
+      : Math.min(EFFORT * (deadline - seated) - proven, deadline - host.clock() - NOTICED);
   // Loading HiGHS takes about `NOTICED`: too much of a smaller share.
   if (left < NOTICED / EFFORT) return;
   yield* raisedHere(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
