@@ -158,6 +158,8 @@ function failureOf({ result }: Transcript, record: ProcessRecord): string | null
   return `it ended ${signal ? `by ${signal}` : `with code ${exitCode}`} without a last line`;
 }
 
+export const HALF_A_LINE = '; its last line was not finished';
+
 function judgeFailure(transcript: Transcript, record: ProcessRecord): Verdict {
   const { result } = transcript;
   const { ending, exitCode, signal, unfinishedLine } = record;
@@ -173,7 +175,7 @@ function judgeFailure(transcript: Transcript, record: ProcessRecord): Verdict {
   if (record.memoryFailure) return without('error', 'out of memory');
   if (ending === 'not_started') return without('error', `could not be started: ${record.stderr}`);
   const how = signal ? `by ${signal}` : `with code ${exitCode}`;
-  const half = unfinishedLine === '' ? '' : '; its last line was not finished';
+  const half = unfinishedLine === '' ? '' : HALF_A_LINE;
   return without('error', `ended ${how} without a schedule and without a last line${half}`);
 }
 

@@ -1,6 +1,7 @@
 /** What one attempt's evidence says of itself that cannot all be so. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { readTranscript } from '../comparators/protocol.ts';
+import { HALF_A_LINE } from '../judge/judge.ts';
 import { type Ending, OUT_OF_MEMORY, signalOf } from '../process/attempt-process.ts';
 import { mostProcessorSeconds } from '../process/meter.ts';
 import { type Evidence, LINE_LENGTH } from '../run/evidence.ts';
@@ -222,8 +223,22 @@ const MADE_AGAIN = [
 function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
   return MADE_AGAIN.flatMap((name) => {
     const [was, is] = [canonicalJson(stored[name] ?? null), canonicalJson(again[name] ?? null)];
-    return was === is ? [] : [`its ${name} is ${was}; by ${SOURCE[name] ?? 'its answer'} it is ${is}`];
+    const isAlike =
+      name === 'reason' && unprinted(stored.reason) === unprinted(again.reason) && isStripped(stored);
+    return was === is || isAlike
+      ? []
+      : [`its ${name} is ${was}; by ${SOURCE[name] ?? 'its answer'} it is ${is}`];
   });
+}
+
+/** As it is checked in: what the runner said of the printed text is all that is left of that. */
+function isStripped({ process, output }: Evidence): boolean {
+  return !process.stderr && !process.unfinishedLine && output.lastLines.length === 0;
+}
+
+/** A reason without what it has of printed text. */
+function unprinted(reason: string): string {
+  return reason.replace(HALF_A_LINE, '').replace(/^(could not be started: ).*/s, '$1');
 }
 
 const SOURCE: Partial<Record<keyof Evidence, string>> = {

@@ -8,6 +8,7 @@ import { publicationIssues } from '../../../src/bench/publication/check.ts';
 import { readEvidence, writeArchive } from '../../../src/bench/publish/evidence-archive.ts';
 import { verifyPublication } from '../../../src/bench/publish/verify.ts';
 import { lineHash } from '../../../src/bench/run/chain.ts';
+import { withoutPrinted } from '../../../src/bench/run/evidence.ts';
 import type { JournalLine } from '../../../src/bench/run/journal.ts';
 import { type Loaded, loadAll } from '../../../src/bench/run/select.ts';
 import { mingle } from '../../cli/fake-io.ts';
@@ -35,6 +36,7 @@ const CAST = [
     script: `${says(worse).split(';').slice(0, 2).join(';')}; sleep 9`,
     manifest: { deterministic: true },
   },
+  { id: 'half', script: 'cat >/dev/null; printf half', manifest: { deterministic: true } },
 ];
 const CHANGES = [...OF_RESULTS, ...OF_PRINTED, ...OF_FIGURES, ...OF_CONDITIONS, ...OF_RUNS];
 /** What the check without our code cannot see: it says in its first line what it does not look at. */
@@ -163,6 +165,16 @@ describe('a publication that was changed', () => {
     const world: World = JSON.parse(text);
     expect(of(world, 'random').summary.bestCost).not.toBeNull();
     expect(of(world, 'slow').summary.statusCounts).toEqual({ feasible_timeout: 1 });
+  });
+
+  it('stands as it is checked in, without what programs printed', async () => {
+    const strip = (w: World) => Object.assign(w, { evidence: w.evidence.map(withoutPrinted) });
+    expect(await said(strip)).toBe('');
+    const other = (w: World) => {
+      strip(w);
+      for (const own of shown(w, 'half')) own.reason += '; and it is slow';
+    };
+    expect(await said(other)).toContain('its reason is');
   });
 
   it.each(CHANGES.filter(([, how]) => how !== null))('%s: noticed', async (_name, how, change) => {
