@@ -102,8 +102,17 @@ const assetFileNames = ({ names }: { names: string[] }) =>
 
 const SMALL_PARTS =
   /\/src\/app\/(?:listen|remember|parts\/(?:button|check|choice|file-button|finger|focus|icon|keys|lines|search|select|set|text-field))\.tsx?$/;
-/** Those of the app alone: they bring what the page for attendees has not. */
-const SMALL_PARTS_OF_APP = /\/src\/app\/(?:apart|parts\/(?:number-field|turn))\.tsx?$/;
+/** Those that the page for attendees has no use for: first what others build on, then what builds on others. */
+const SMALL_PARTS_BELOW =
+  /\/src\/(?:app\/(?:apart|parts\/(?:number-field|turn))|scenario\/people\/workbook-mark|shared\/(?:csv-text|nearest))\.tsx?$/;
+const SMALL_PARTS_ABOVE =
+  /\/src\/app\/(?:desk\/desk-button|people\/taken|plan\/(?:colours|lock-button))\.tsx?$/;
+
+function chunkOf(id: string): string | undefined {
+  if (SMALL_PARTS.test(id)) return 'parts';
+  if (SMALL_PARTS_BELOW.test(id)) return 'parts-below';
+  return SMALL_PARTS_ABOVE.test(id) ? 'parts-above' : undefined;
+}
 
 export default defineConfig({
   root: join(root, 'src/app'),
@@ -127,8 +136,7 @@ export default defineConfig({
       output: {
         assetFileNames,
         // Small parts of every page: a file each would be half names and headers.
-        manualChunks: (id) =>
-          SMALL_PARTS.test(id) ? 'parts' : SMALL_PARTS_OF_APP.test(id) ? 'parts-of-app' : undefined,
+        manualChunks: chunkOf,
         onlyExplicitManualChunks: true,
         entryFileNames: ({ name }) => (name === 'offline' ? 'offline.js' : 'assets/[name]-[hash].js'),
       },

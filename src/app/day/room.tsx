@@ -72,17 +72,23 @@ export function Room({ day }: { day: DayPlan }) {
       </header>
       {!isOver && <Wall day={day} session={session} />}
       <nav>
+        {/* One that is disabled would lose the keyboard. */}
         <button
           type="button"
-          disabled={session === 0}
-          onClick={() => setRound({ session: session - 1, ends: null })}
+          aria-disabled={session === 0}
+          onClick={() => session > 0 && setRound({ session: session - 1, ends: null })}
         >
           {w.back}
         </button>
         <button type="button" onClick={() => begin(session)}>
           {runs ? w.again : w.begin}
         </button>
-        <button type="button" class="primary" disabled={session === last} onClick={() => begin(session + 1)}>
+        <button
+          type="button"
+          class="primary"
+          aria-disabled={session === last}
+          onClick={() => session < last && begin(session + 1)}
+        >
           {w.nextRound}
         </button>
         <label>

@@ -194,7 +194,8 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     await expect.poll(() => heading.textContent()).toBe('Session 2 09:25–09:45');
     await expect.poll(tones).toBeGreaterThanOrEqual(4);
     await page.getByLabel('Minutes').fill('2');
-    await page.getByRole('button', { name: 'Next round' }).click();
+    const next = page.getByRole('button', { name: 'Next round' });
+    await next.click();
     await expect.poll(() => heading.textContent()).toBe('Session 3 09:50–10:10');
     expect(await page.getByRole('timer').textContent()).toMatch(/^Left [12]:\d\d$/);
     await page.clock.runFor(121_000);
@@ -205,6 +206,13 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     await expect.poll(() => heading.textContent()).toBe('Session 2 09:25–09:45');
     await page.getByRole('button', { name: 'By the clock' }).click();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^Starts in \d:\d\d$/);
+    // The key that begins rounds stays where it is after the last one, and begins none.
+    await next.focus();
+    for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await heading.textContent()).toBe('Session 4 10:15–10:35');
+    await page.getByRole('button', { name: 'By the clock' }).click();
     expect(await faultsOf(page)).toEqual([]);
     const { scrollHeight, clientHeight } = await page.evaluate(() => document.documentElement);
     expect(scrollHeight).toBe(clientHeight);

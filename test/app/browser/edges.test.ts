@@ -185,6 +185,10 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
       await page.getByRole('button', { name: 'Leave it as it is' }).click();
       const select = page.getByRole('combobox', { name: 'Language' });
       expect(await select.evaluate((box) => box.clientWidth)).toBeGreaterThan(80);
+      // Nor is a French hint cut off.
+      await select.selectOption('fr');
+      const entry = page.getByPlaceholder('Ajouter une personne');
+      await expect.poll(() => entry.evaluate((box) => box.clientWidth)).toBeGreaterThan(180);
       await page.setViewportSize({ width: 1400, height: 900 });
       const rows = async () => {
         const tops = await page
