@@ -15,7 +15,8 @@ export async function readConfig(
   file: string | undefined,
   flags: Readonly<Record<string, unknown>>,
 ): Promise<ServiceConfig> {
-  const { given, variables } = fromEnvironment(terminal.io.env);
+  const { given, variables, warnings } = fromEnvironment(terminal.io.env);
+  for (const warning of warnings) terminal.err(`warning: ${warning}\n`);
   const flagged = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
   const { name, text } = file === undefined ? { name: '', text: '{}' } : await readText(terminal, file);
   const inFile = jsonSource(name, text);

@@ -1,7 +1,10 @@
 /** The settings one by one: their names in a file and in the environment, their defaults, what they are for. */
 import * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
+import { didYouMean } from '../../shared/nearest.ts';
 import { OWN_DEFAULTS, serviceConfig } from './config.ts';
+
+const PREFIX = 'MINGLE_';
 
 export interface Setting {
   /** Where it stands in a file of settings. */
@@ -34,7 +37,7 @@ function settingsBelow({ properties = {} }: SchemaNode, above: readonly string[]
     const types = [node.type, ...(node.anyOf ?? []).map(({ type }) => type)];
     return {
       path,
-      variable: `MINGLE_${path.join('_').toUpperCase()}`,
+      variable: `${PREFIX}${path.join('_').toUpperCase()}`,
       kind: types.includes('array') ? 'list' : types.includes('integer') ? 'number' : 'text',
       byDefault: node.default,
       ownDefault: at(OWN_DEFAULTS, path),
@@ -52,16 +55,22 @@ export interface FromEnvironment {
   readonly given: Record<string, unknown>;
   /** The variable that a setting came from, by the names of its path with dots between. */
   readonly variables: ReadonlyMap<string, string>;
+  /** What is no setting and is called nearly as one: a slip that would leave a limit as it was. */
+  readonly warnings: readonly string[];
 }
 
 /** What Kubernetes calls MINGLE_PORT beside a Service "mingle", and MINGLE_METRICS_PORT beside "mingle-metrics". */
 const ADDRESS_OF_SERVICE = /^(?:tcp|udp|sctp):\/\//;
 
+/** The rest of what it gives. */
+const OF_SERVICE = /_SERVICE_(?:HOST|PORT)|_PORT_\d/;
+
 /** An empty variable is as one that is not set; lists have commas; `null` is null. */
 export function fromEnvironment(env: Readonly<Record<string, string | undefined>>): FromEnvironment {
   const given: Record<string, unknown> = {};
+  const settings = serviceSettings();
   const variables = new Map<string, string>();
-  for (const { path, variable, kind } of serviceSettings()) {
+  for (const { path, variable, kind } of settings) {
     const text = env[variable]?.trim() ?? '';
     if (text === '' || (kind === 'number' && ADDRESS_OF_SERVICE.test(text))) continue;
     const [last, ...groups] = [...path].reverse();
@@ -73,7 +82,20 @@ export function fromEnvironment(env: Readonly<Record<string, string | undefined>
     holder[last] = parsed(text, kind);
     variables.set(path.join('.'), variable);
   }
-  return { given, variables };
+  return { given, variables, warnings: warningsOf(Object.keys(env), settings) };
+}
+
+function warningsOf(names: readonly string[], settings: readonly Setting[]): string[] {
+  const known = settings.map(({ variable }) => variable.slice(PREFIX.length));
+  return names
+    .filter((name) => name.startsWith(PREFIX) && !OF_SERVICE.test(name))
+    .flatMap((name) => {
+      const rest = name.slice(PREFIX.length);
+      const meant = known.includes(rest) ? undefined : didYouMean(rest, known);
+      return meant === undefined
+        ? []
+        : [`${name} is no setting, and changes nothing. ${meant.replace('"', `"${PREFIX}`)}`];
+    });
 }
 
 function parsed(text: string, kind: Setting['kind']): unknown {

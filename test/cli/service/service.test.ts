@@ -195,9 +195,10 @@ describe('mingle serve', () => {
     writeFileSync(file, '{ "workers": -1, "queue": -1, "public_url": "http://localhost" }');
     const args = ['serve', '--config', file, '--public-url', 'nowhere', '--outbox', 'o', '--form', 'a'];
     const { code, err } = await mingle(args, {
-      env: { MINGLE_QUEUE: 'many', MINGLE_FREE_REQUESTS_PER_DAY: '0' },
+      env: { MINGLE_QUEUE: 'many', MINGLE_FREE_REQUESTS_PER_DAY: '0', MINGLE_WORKER: '2' },
     });
     expect(code).toBe(2);
+    expect(err).toMatch(/^warning: MINGLE_WORKER is no setting/);
     const places = [...err.matchAll(/^error: (.*?): /gm)].map(([, place]) => place);
     expect(places.sort()).toEqual([
       '--public-url',

@@ -45,3 +45,19 @@ it('lets no job wait longer than its scenario is kept', () => {
   expect(read(86_400_000)).toMatchObject({ ok: true });
   expect(read(86_400_001)).toMatchObject({ ok: false, issues: [{ pointer: '/jobs/wait_ms' }] });
 });
+
+it('warns of what is called nearly as a setting, and not of what Kubernetes gives', () => {
+  const { given, warnings } = fromEnvironment({
+    MINGLE_LIMIT_PEOPLE: '50',
+    MINGLE_TRUSTED_PROXY: '10.0.0.5',
+    MINGLE_API_KEY: 'mgk_0',
+    MINGLE_SERVICE_PORT: '80',
+    MINGLE_SERVICE_HOST: '10.0.0.1',
+    MINGLE_PORT_80_TCP_ADDR: '10.0.0.1',
+  });
+  expect(given).toEqual({});
+  expect(warnings).toEqual([
+    'MINGLE_LIMIT_PEOPLE is no setting, and changes nothing. Did you mean "MINGLE_LIMITS_PEOPLE"?',
+    'MINGLE_TRUSTED_PROXY is no setting, and changes nothing. Did you mean "MINGLE_TRUSTED_PROXIES"?',
+  ]);
+});
