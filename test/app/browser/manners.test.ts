@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized, usualTest } from '../../support/long.ts';
-import { browserForTests, copiedOverHttp, namesOf, paste, plan, planLong, showView } from './open-app.ts';
+import { browserForTests, copiedOverHttp, namesOf, paste, plan, showView } from './open-app.ts';
 
 /** No task of the main thread may take longer, milliseconds, also beside other tests; npm run bench:app measures. */
 const LONGEST_TASK = 200;
@@ -188,47 +188,6 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     const page = await context.newPage();
     await page.goto(elsewhere);
     await page.locator('.plan').waitFor();
-  });
-
-  const workers = [
-    ['fails', 'throw new Error("out of memory")'],
-    ['says nothing ever', 'onmessage = () => {}'],
-  ];
-  test.each(workers.slice(sized(0, 1), sized(1, 2)))('goes on when the worker %s', async (_what, program) => {
-    const { page } = await apps.open({}, (context) =>
-      context.route('**/assets/worker-*.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: program }),
-      ),
-    );
-    await paste(page, namesOf(12).join('\n'));
-    await page.locator('input.name').first().waitFor();
-    await page.getByRole('textbox', { name: 'Add a person' }).click();
-    await page.keyboard.type('Zoë');
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('button', { name: 'Stop and keep the best' })
-      .click({ timeout: 3000 })
-      .catch(() => undefined);
-    await page.getByRole('alert').getByText('Planning ended without a plan').waitFor();
-    expect(await page.locator('.count').first().textContent()).toBe('13');
-  });
-
-  usualTest('keeps the best plan of a worker that is ended while it works', async () => {
-    const { page } = await apps.open({}, (context) =>
-      context.addInitScript(() => {
-        const Real = window.Worker;
-        window.Worker = class extends Real {
-          override postMessage(message: { kind: string }): void {
-            if (message.kind === 'solve') Object.assign(window, { planner: this });
-            super.postMessage(message);
-          }
-        };
-      }),
-    );
-    await planLong(page);
-    await page.evaluate(() => (window as unknown as { planner: Worker }).planner.terminate());
-    await page.locator('.plan[data-plan="fresh"]').waitFor();
-    expect(await page.locator('.session').first().locator('.seat').count()).toBe(61);
   });
 
   usualTest('prints sheets, not the page, and writes files that read back as the same plan', async () => {

@@ -1,9 +1,9 @@
 /** Files that are dropped, the search as one watches it, what stands in the way of a wish, and helpers that are silent. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest, usualTest } from '../../support/long.ts';
+import { longTest, sized, usualTest } from '../../support/long.ts';
 import { addRule, browserForTests, enter, namesOf, paste, plan, planLong, planned } from './open-app.ts';
 
 const SCENARIO = new URL('../../../examples/table-hosts.json', import.meta.url);
@@ -12,6 +12,47 @@ const BEYOND = 31_000;
 
 describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)', () => {
   const apps = browserForTests();
+
+  const workers = [
+    ['fails', 'throw new Error("out of memory")'],
+    ['says nothing ever', 'onmessage = () => {}'],
+  ];
+  test.each(workers.slice(sized(0, 1), sized(1, 2)))('goes on when the worker %s', async (_what, program) => {
+    const { page } = await apps.open({}, (context) =>
+      context.route('**/assets/worker-*.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: program }),
+      ),
+    );
+    await paste(page, namesOf(12).join('\n'));
+    await page.locator('input.name').first().waitFor();
+    await page.getByRole('textbox', { name: 'Add a person' }).click();
+    await page.keyboard.type('Zoë');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: 'Stop and keep the best' })
+      .click({ timeout: 3000 })
+      .catch(() => undefined);
+    await page.getByRole('alert').getByText('Planning ended without a plan').waitFor();
+    expect(await page.locator('.count').first().textContent()).toBe('13');
+  });
+
+  usualTest('keeps the best plan of a worker that is ended while it works', async () => {
+    const { page } = await apps.open({}, (context) =>
+      context.addInitScript(() => {
+        const Real = window.Worker;
+        window.Worker = class extends Real {
+          override postMessage(message: { kind: string }): void {
+            if (message.kind === 'solve') Object.assign(window, { planner: this });
+            super.postMessage(message);
+          }
+        };
+      }),
+    );
+    await planLong(page);
+    await page.evaluate(() => (window as unknown as { planner: Worker }).planner.terminate());
+    await page.locator('.plan[data-plan="fresh"]').waitFor();
+    expect(await page.locator('.session').first().locator('.seat').count()).toBe(61);
+  });
 
   usualTest(
     'takes a file wherever on the page it is dropped, and a scenario with people, tables and rules',
