@@ -232,8 +232,8 @@ function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
 }
 
 /** As it is checked in: what the runner said of the printed text is all that is left of that. */
-function isStripped({ process, output }: Evidence): boolean {
-  return !process.stderr && !process.unfinishedLine && output.lastLines.length === 0;
+function isStripped({ process: { stderr, unfinishedLine }, output }: Evidence): boolean {
+  return !stderr && !unfinishedLine && output.lastLines.length === 0;
 }
 
 /** A reason without what it has of printed text. */
