@@ -1,9 +1,9 @@
 /** The page for attendees and the screen of the room, from the link that the app gives, as people at an event use them. */
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unpackDay } from '../../../src/report/day/day-link.ts';
 import { chromiumPath } from '../../support/chromium.ts';
+import { axeFaults } from './axe.ts';
 import { browserForTests, type OpenApp, paste, plan } from './open-app.ts';
 
 const LIST = `name,email,role
@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     const bytes = await packedSize([...new Set(asked.filter((url) => url.startsWith('http')))]);
     expect(bytes).toBeGreaterThan(12_000);
     expect(bytes).toBeLessThan(30_000);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('searchbox', { name: 'Find my name' }).click();
     await page.keyboard.type('abb');
     await expect.poll(() => names.allTextContents()).toEqual(['Ben Abbott', 'Dora Abbott']);
@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Anna Müller' }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   });
 
   test('a card says the next table by the clock, remembers whose it is, and has a link of its own', async () => {
@@ -142,7 +142,7 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     expect(await other.locator('.mates').count()).toBe(0);
     const wide = await other.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBe(320);
-    expect(await faultsOf(other)).toEqual([]);
+    expect(await axeFaults(other)).toEqual([]);
   });
 
   test('a link that lost its end says so', async () => {
@@ -213,7 +213,7 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await heading.textContent()).toBe('Session 4 10:15–10:35');
     await page.getByRole('button', { name: 'By the clock' }).click();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     const { scrollHeight, clientHeight } = await page.evaluate(() => document.documentElement);
     expect(scrollHeight).toBe(clientHeight);
   });
@@ -226,14 +226,4 @@ async function packedSize(urls: readonly string[]): Promise<number> {
     return Number(response.headers.get('content-length'));
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
-
-/** What axe sees wrong. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run(document);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
-  });
 }

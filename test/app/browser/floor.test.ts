@@ -1,9 +1,9 @@
 /** The floor plan: tables moved by pointer and by keys, kept, printed, and made an image. */
 import { readFileSync } from 'node:fs';
-import axe from 'axe-core';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { axeFaults } from './axe.ts';
 import { browserForTests, planned, showView } from './open-app.ts';
 import { faultsOfPage } from './whole-page.ts';
 
@@ -93,12 +93,7 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     await becomes(table, [x - 30, y + 40]);
     expect(await scrolled()).toBe(before);
     // Names of tables and people are told from what is behind them in the dark too.
-    await page.evaluate(axe.source);
-    const faults = await page.evaluate(async () => {
-      const { run } = (window as unknown as { axe: typeof axe }).axe;
-      return (await run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
-    });
-    expect([...faults, ...(await faultsOfPage(page)), ...errors]).toEqual([]);
+    expect([...(await axeFaults(page)), ...(await faultsOfPage(page)), ...errors]).toEqual([]);
   });
 
   /** As a finger does it on its way. */

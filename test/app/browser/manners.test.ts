@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import axe from 'axe-core';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized, usualTest } from '../../support/long.ts';
+import { axeFaults } from './axe.ts';
 import { browserForTests, copiedOverHttp, namesOf, paste, plan, showView } from './open-app.ts';
 
 /** No task of the main thread may take longer, milliseconds, also beside other tests; npm run bench:app measures. */
@@ -22,19 +22,19 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     'has no fault that axe sees, and fits, at $width pixels, $colorScheme',
     async (view) => {
       const { page, errors } = await apps.open(view);
-      expect(await faults(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       const rows = namesOf(12).map((name, i) => `${name},${i % 2 ? 'a' : 'b'}`);
       await paste(page, `name,team\n${rows.join('\n')}`);
       await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
       await page.getByText('Names and times').click();
       await page.getByRole('button', { name: 'Add a rule' }).click();
       await page.getByRole('button', { name: /^Visit tables/ }).click();
-      expect(await faults(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await plan(page);
       // The other colours of what has most of them.
       await page.emulateMedia({ colorScheme: view.colorScheme === 'dark' ? 'light' : 'dark' });
-      expect(await faults(page, 'html', ['color-contrast'])).toEqual([]);
+      expect(await axeFaults(page, 'html', ['color-contrast'])).toEqual([]);
       await page.emulateMedia({ colorScheme: view.colorScheme, forcedColors: 'active' });
       const ground = (what: string) =>
         page
@@ -50,17 +50,17 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       for (const name of ['Sessions', 'People', 'Who meets whom', 'Rules', 'Compare']) {
         await showView(page, name);
         // What is drawn may come a moment later; what stands beside it was looked at.
-        await expect.poll(async () => [name, await faults(page, '.plan')]).toEqual([name, []]);
+        await expect.poll(async () => [name, await axeFaults(page, '.plan')]).toEqual([name, []]);
         expect([name, await overflow(page)]).toEqual([name, 0]);
       }
       await page.getByRole('button', { name: 'Print or share' }).click();
       await page.locator('.preview').waitFor();
       // What is under a dialog was looked at.
-      expect(await faults(page, 'dialog')).toEqual([]);
+      expect(await axeFaults(page, 'dialog')).toEqual([]);
       await page.getByRole('button', { name: 'Close' }).click();
       await page.getByRole('button', { name: /Projects/ }).click();
       await page.getByRole('dialog').waitFor();
-      expect(await faults(page, 'dialog')).toEqual([]);
+      expect(await axeFaults(page, 'dialog')).toEqual([]);
       expect(errors).toEqual([]);
     },
   );
@@ -304,33 +304,9 @@ async function seatsShown(page: Page): Promise<string[][]> {
   return seats;
 }
 
-interface AxeResults {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-  }[];
-}
-
 /** Waits until the service worker has a file. */
 async function isKept(page: Page, file: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, file))
     .toBe(true);
-}
-
-/** @param rules these alone; absent: all */
-async function faults(page: Page, part = 'html', rules?: string[]): Promise<string[]> {
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(
-    async ([include, only]) => {
-      const { run } = (window as unknown as { axe: { run(...what: object[]): Promise<AxeResults> } }).axe;
-      // The preview is a page of its own, whose tests are its own.
-      const { violations } = await run(
-        { include: [[include]], exclude: [['.preview']] },
-        { resultTypes: ['violations'], ...(only && { runOnly: only }) },
-      );
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`);
-    },
-    [part, rules] as const,
-  );
 }
