@@ -82,15 +82,17 @@ function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: F
   const none = { curves: curves.map(() => 0), seats };
   const program = programPrices(curves, facts, measure);
   if (program !== null) return [none, { ...program, seats }, program];
-  const steps = new Set(
-    curves.flatMap(({ points }) => points.slice(1).map((cost, visits) => cost - points[visits])),
-  );
-  const even = [...steps].map((step) => ({ curves: curves.map(() => stated(Number(step), measure)), seats }));
+  const steps = [
+    ...new Set(curves.flatMap(({ points }) => points.slice(1).map((cost, visits) => cost - points[visits]))),
+  ].filter((step) => step !== 0n);
+  const even = (step: bigint) => ({ curves: curves.map(() => stated(Number(step), measure)), seats });
   const bySeats = seatPrices(curves, facts, measure);
-  if (bySeats === null) return [none, ...even];
-  // Where each visit costs the same these are the prices of the program; people who sit together may cost more without those of seats.
-  const isStraight = curves.every(({ points }) => straightStep(points) !== null);
-  return isStraight ? [{ ...bySeats, seats }, bySeats] : [none, ...even, bySeats];
+  if (bySeats === null) return [none, ...steps.map(even)];
+  if (curves.some(({ points }) => straightStep(points) === null)) return [none, ...steps.map(even), bySeats];
+  // Where each visit costs the same these are the prices of the program; people who sit together may cost more without those of seats, and
+  // the smallest may be exact as a double where the others are not.
+  const [smallest] = steps.sort((a, b) => Number(a * a - b * b));
+  return [even(smallest), { ...bySeats, seats }, bySeats];
 }
 
 /** With the curves of which each visit costs the same, sessions are assignment problems. Other curves are left out; null: there is none such. */

@@ -17,7 +17,7 @@ import { checkExactSessions } from '../exact/check-sessions.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { type LinkTables, linkTables } from '../lower/link-tables.ts';
 import { stepsOfFacing, withoutLinks } from '../lower/links.ts';
-import { softRules } from '../lower/soft-rules.ts';
+import { lowerRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Argument, PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
@@ -110,7 +110,7 @@ export interface Grounds {
 /** Rules of the request without links, but with its own fair waiting, which depends on the objectives. */
 function ownRules(plain: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
   const waiting = rules.find(({ type }) => type === 'FairWaiting');
-  return softRules(plain).map((rule) => (rule.type === 'FairWaiting' && waiting ? waiting : rule));
+  return lowerRules(plain).map((rule) => (rule.type === 'FairWaiting' && waiting ? waiting : rule));
 }
 
 /** A sentence where there is no such link. */

@@ -27,11 +27,8 @@ interface Context extends AttributeContext {
   readonly members: Map<string, readonly number[]>;
 }
 
-/**
- * Objectives, then soft rules, in the order of the request; then fair waiting, where there is a bench. Once a request, which nobody
- * changes.
- */
-export const softRules = remembered((request: SolveRequest): readonly SoftRule[] => {
+/** Objectives, then soft rules, in the order of the request; then fair waiting, where there is a bench. */
+export function lowerRules(request: SolveRequest): readonly SoftRule[] {
   const context: Context = {
     request,
     numberOf: personNumbers(request),
@@ -53,7 +50,10 @@ export const softRules = remembered((request: SolveRequest): readonly SoftRule[]
     return [{ pointer: `/constraints/${i}`, type: rule.type, weight, constant: 0n, ...lowered }];
   });
   return [...objectives, ...rules, ...waiting(request)];
-}, new WeakMap());
+}
+
+/** The same, once a request, which nobody changes. */
+export const softRules = remembered(lowerRules, new WeakMap());
 
 /** How much less fair waiting is than it could be. */
 function waiting(request: SolveRequest): SoftRule[] {
