@@ -1,7 +1,7 @@
+import { distance } from 'fastest-levenshtein';
 /** The settings one by one: their names in a file and in the environment, their defaults, what they are for. */
 import * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
-import { didYouMean } from '../../shared/nearest.ts';
 import { OWN_DEFAULTS, serviceConfig } from './config.ts';
 
 const PREFIX = 'MINGLE_';
@@ -82,20 +82,34 @@ export function fromEnvironment(env: Readonly<Record<string, string | undefined>
     holder[last] = parsed(text, kind);
     variables.set(path.join('.'), variable);
   }
-  return { given, variables, warnings: warningsOf(Object.keys(env), settings) };
+  return { given, variables, warnings: warningsOf(env, settings) };
 }
 
-function warningsOf(names: readonly string[], settings: readonly Setting[]): string[] {
-  const known = settings.map(({ variable }) => variable.slice(PREFIX.length));
-  return names
-    .filter((name) => name.startsWith(PREFIX) && !OF_SERVICE.test(name))
-    .flatMap((name) => {
-      const rest = name.slice(PREFIX.length);
-      const meant = known.includes(rest) ? undefined : didYouMean(rest, known);
-      return meant === undefined
-        ? []
-        : [`${name} is no setting, and changes nothing. ${meant.replace('"', `"${PREFIX}`)}`];
-    });
+function warningsOf(
+  env: Readonly<Record<string, string | undefined>>,
+  settings: readonly Setting[],
+): string[] {
+  const known = settings.map(({ variable }) => variable);
+  return Object.entries(env).flatMap(([name, text = '']) => {
+    const ofService = OF_SERVICE.test(name) || ADDRESS_OF_SERVICE.test(text);
+    if (!name.startsWith(PREFIX) || ofService || known.includes(name)) return [];
+    const meant = known.find((setting) => isSlip(name, setting));
+    return meant === undefined
+      ? []
+      : [`${name} is no setting, and changes nothing. Did you mean "${meant}"?`];
+  });
+}
+
+/** Below so many letters, one letter off is a name of its own: MINGLE_POST is not MINGLE_HOST. */
+const LEAST_LETTERS = PREFIX.length + 6;
+
+/** One letter more, less or other, two swapped, or Y for IES; the environment is shared, so no more than that. */
+function isSlip(name: string, setting: string): boolean {
+  if (Math.min(name.length, setting.length) < LEAST_LETTERS) return false;
+  const [a, b] = [name, setting].map((text) => text.replaceAll(/IES(?=_|$)/g, 'Y'));
+  const sorted = (text: string) => [...text].sort().join('');
+  const edits = distance(a, b);
+  return edits < 2 || (edits === 2 && sorted(a) === sorted(b));
 }
 
 function parsed(text: string, kind: Setting['kind']): unknown {

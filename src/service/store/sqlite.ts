@@ -4,6 +4,7 @@
  */
 import { chmodSync, closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { makeFolder } from '../make-folder.ts';
 import { type Store, StoreRefused, StoreUnavailable, type Tables } from './contract.ts';
@@ -13,6 +14,12 @@ import { tablesOver } from './tables.ts';
 
 const OWNER_ONLY = 0o600;
 const WAIT = 'PRAGMA busy_timeout = 5000';
+
+/** Columns that tell a store: other programs have tables of these names too. Later schemas add theirs behind. */
+const TELLING_COLUMNS = {
+  schema_version: /^version$/,
+  api_keys: /^id,account_id,hash,label,created_at,revoked_at\b/,
+};
 
 /**
  * @param options.server makes the file if it is not there, and claims it; throws if another server has it. Without, the
@@ -132,22 +139,34 @@ function makePrivate(file: string): void {
   }
 }
 
-/** Before the mode, or anything else of it, is changed: a slip in an address may name any file of the machine. */
+/** Before its mode or content is changed: a slip in an address may name any file of the machine. */
 function refuseForeign(file: string): void {
   const there = statSync(file, { throwIfNoEntry: false });
   if (there === undefined) return;
   if (!there.isFile()) throw new Error('it is no regular file');
   if (there.size === 0) return;
-  const connection = new Database(file);
+  const connection = lookInto(realpathSync(file));
   try {
     connection.exec(WAIT);
-    const tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
-    const names = tables.map((table) => (table as SqlRow).name);
-    if (names.length > 0 && !names.includes('schema_version'))
-      throw new Error('it is a database of another program');
+    const objects = connection.prepare('SELECT count(*) AS count FROM sqlite_master').get() as SqlRow;
+    if (objects.count === 0) return;
+    const columnsOf = connection.prepare('SELECT group_concat(name) AS names FROM pragma_table_info(?)');
+    for (const [table, columns] of Object.entries(TELLING_COLUMNS)) {
+      const { names } = columnsOf.get(table) as SqlRow;
+      if (!columns.test(String(names))) throw new Error('it is a database of another program');
+    }
   } finally {
     connection.close();
   }
+}
+
+/**
+ * A connection that writes nothing to the file and its log. Where there is a log, SQLite reads it by an index
+ * (`-shm`), and makes that if it is not there; where there is none, it is to make none.
+ */
+function lookInto(file: string): Database.Database {
+  const how = existsSync(`${file}-wal`) ? 'mode=ro' : 'immutable=1';
+  return new Database(`${pathToFileURL(file)}?${how}`);
 }
 
 function unusable(file: string, error: unknown): StoreRefused {

@@ -50,7 +50,8 @@ it('warns of what is called nearly as a setting, and not of what Kubernetes give
   const { given, warnings } = fromEnvironment({
     MINGLE_LIMIT_PEOPLE: '50',
     MINGLE_TRUSTED_PROXY: '10.0.0.5',
-    MINGLE_API_KEY: 'mgk_0',
+    MINGLE_WROKERS: '2',
+    MINGLE_METRIC_PORT: 'tcp://10.0.0.1:80',
     MINGLE_SERVICE_PORT: '80',
     MINGLE_SERVICE_HOST: '10.0.0.1',
     MINGLE_PORT_80_TCP_ADDR: '10.0.0.1',
@@ -59,5 +60,15 @@ it('warns of what is called nearly as a setting, and not of what Kubernetes give
   expect(warnings).toEqual([
     'MINGLE_LIMIT_PEOPLE is no setting, and changes nothing. Did you mean "MINGLE_LIMITS_PEOPLE"?',
     'MINGLE_TRUSTED_PROXY is no setting, and changes nothing. Did you mean "MINGLE_TRUSTED_PROXIES"?',
+    'MINGLE_WROKERS is no setting, and changes nothing. Did you mean "MINGLE_WORKERS"?',
   ]);
+});
+
+it('warns of no variable that is something else, to mingle or to others', () => {
+  const ofMingle =
+    'API_KEY BENCH_ATTEMPT BENCH_QUEUE BENCH_URL BENCH_FORM_A_URL DATABASE_PASSWORD DOMAIN PROPERTY_SEED';
+  const ofOthers =
+    'HOME TEST WORK POST FROM PORTS STORES USER DATA DATA_DIR VERSION METRICS_PATH WORKER_NAME IMAGE';
+  const names = `${ofMingle} ${ofOthers}`.split(' ').map((name) => [`MINGLE_${name}`, 'x']);
+  expect(fromEnvironment(Object.fromEntries(names)).warnings).toEqual([]);
 });

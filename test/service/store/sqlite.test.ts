@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -51,19 +52,39 @@ describe('a SQLite file', () => {
   });
 
   it.each([true, false])('that is of others is refused as it was (for a server: %s)', async (server) => {
-    const [text, other] = ['text', 'other.db'].map((name) => join(folder, `${server}-${name}`));
-    writeFileSync(text, 'root:x:0:0:root:/root:/bin/bash\n'.repeat(50), { mode: 0o644 });
-    const database = new Database(other);
-    database.exec('CREATE TABLE bookmarks (url TEXT)');
-    database.close();
-    chmodSync(other, 0o644);
-    const before = readFileSync(other);
-    for (const file of [text, other]) {
-      await expect(openStore(`sqlite:${file}`, { server })).rejects.toThrow(/cannot be used: /);
-      expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o644]);
+    const place = mkdtempSync(join(folder, 'others-'));
+    writeFileSync(join(place, 'text'), 'root:x:0:0:root:/root:/bin/bash\n'.repeat(50));
+    const schemas = {
+      'tables.db': 'CREATE TABLE bookmarks (url TEXT)',
+      'flyway.db':
+        'CREATE TABLE schema_version (installed_rank INT, version TEXT); CREATE TABLE users (name TEXT)',
+      'version.db': 'CREATE TABLE schema_version (version BIGINT NOT NULL); CREATE TABLE api_keys (key TEXT)',
+      'view.db': 'PRAGMA user_version = 7; CREATE VIEW one AS SELECT 1',
+      'at rest.db': 'PRAGMA journal_mode = WAL; CREATE TABLE bookmarks (url TEXT)',
+    };
+    for (const [name, schema] of Object.entries(schemas)) makeDatabase(join(place, name), schema);
+    const used = new Database(join(folder, `${server}-used.db`));
+    used.exec('PRAGMA journal_mode = WAL; CREATE TABLE bookmarks (url TEXT)');
+    for (const log of ['', '-wal'])
+      copyFileSync(`${folder}/${server}-used.db${log}`, `${place}/logged.db${log}`);
+    used.close();
+    const names = readdirSync(place);
+    for (const name of names) chmodSync(join(place, name), 0o644);
+    const before = names.map((name) => readFileSync(join(place, name), 'latin1'));
+    for (const name of names.filter((each) => !each.endsWith('-wal'))) {
+      await expect(openStore(`sqlite:${join(place, name)}`, { server })).rejects.toThrow(/cannot be used: /);
     }
-    expect(readFileSync(other).equals(before)).toBe(true);
-    expect(readdirSync(folder).filter((name) => name.startsWith(`${server}-`))).toHaveLength(2);
+    expect(names.map((name) => readFileSync(join(place, name), 'latin1'))).toEqual(before);
+    expect(names.filter((name) => (statSync(join(place, name)).mode & 0o777) !== 0o644)).toEqual([]);
+    // SQLite cannot read a log without its index.
+    expect(readdirSync(place).filter((name) => !names.includes(name))).toEqual(['logged.db-shm']);
+  });
+
+  it('that has nothing in it yet is taken, whatever its name', async () => {
+    const name = 'half of 100% #1?.db';
+    makeDatabase(join(folder, name), 'PRAGMA user_version = 7');
+    await (await openStore(address(name), { server: true })).close();
+    await (await openStore(address(name), { server: true })).close();
   });
 
   it("is its owner's alone, with the logs beside it", async () => {
@@ -75,6 +96,12 @@ describe('a SQLite file', () => {
     await store.close();
   });
 });
+
+function makeDatabase(file: string, schema: string): void {
+  const database = new Database(file);
+  database.exec(schema);
+  database.close();
+}
 
 describe('a store address', () => {
   it('must name a kind of store', async () => {
