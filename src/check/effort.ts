@@ -23,19 +23,24 @@ const MOST_CHARACTERS = 1_000_000;
 /** Counts the steps of a check, over a whole certificate: a certificate of a few lines could take hours. */
 export class Effort {
   private readonly most: number;
+  /** What the work is given so far, and the rest of it; never more than what the caller has. */
+  private given: number;
   private left: number;
+  private readonly limit: number;
   /** Of proofs of exact searches so far; null: there was none. */
   private characters: number | null = null;
 
   /**
    * A step more for each two people and session, up to a limit: an honest proof too may have to look at them all.
    *
-   * @param most of all; as many as the request may take, where that is less
+   * @param most of all, exact searches included; as many as the request may take, where that is less
    */
   constructor({ scenario: { people, session_count } }: SolveRequest, most = Number.POSITIVE_INFINITY) {
     const pairs = (people.length * (people.length - 1)) / 2;
+    this.limit = most;
     this.most = Math.min(most, MOST_STEPS);
-    this.left = Math.min(most, MOST_STEPS + Math.min(pairs * session_count, MOST_PAIRS));
+    this.given = Math.min(most, MOST_STEPS + Math.min(pairs * session_count, MOST_PAIRS));
+    this.left = this.given;
   }
 
   /** The work, with all steps that it spends counted, and those of its fractions. */
@@ -52,10 +57,13 @@ export class Effort {
 
   /** An exact search left a proof of so many characters. For the formulas of all exact searches there is as much again. */
   allowProof(characters: number): void {
-    if (this.characters === null) this.left += this.most;
     const before = this.characters ?? 0;
+    const again = this.characters === null ? this.most : 0;
     this.characters = Math.min(before + characters, MOST_CHARACTERS);
-    this.left += (this.characters - before) * STEPS_A_CHARACTER;
+    const more = again + (this.characters - before) * STEPS_A_CHARACTER;
+    const given = Math.min(this.limit, this.given + more);
+    this.left += given - this.given;
+    this.given = given;
   }
 }
 

@@ -271,10 +271,13 @@ test('a replay of lemmas that all follow is given up too, and a long proof is al
   const lemmas = upTo(100).map((i) => upTo(9).map((k) => -(1 + 4 * ((i + 3 * k) % 32))));
   expect(replay(formula, lemmas).reason).toBe('the lemmas do not end in a contradiction');
   expect(() => new Effort(request, 3_000).of(() => replay(formula, lemmas))).toThrow(TooMuchEffort);
-  const effort = new Effort(request, 0);
+  const effort = new Effort(request);
   for (let i = 0; i < 20; i++) effort.allowProof(1_000_000);
-  effort.take(299_000_000);
+  effort.take(339_000_000);
   expect(() => effort.take(2_000_000)).toThrow(TooMuchEffort);
+  const few = new Effort(request, 3_000);
+  few.allowProof(1_000_000);
+  expect(() => few.take(3_001)).toThrow(TooMuchEffort);
 });
 
 test('pieces that add up to a fraction of more digits than a file states are no bound', () => {
