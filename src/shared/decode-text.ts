@@ -14,10 +14,22 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Null for what has zeros and is no text. */
+/** Null for what has zeros and is no text, and for text of another kind into which a zero has slipped. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   const zeros = [0, 0];
-  for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0) zeros[i % 2]++;
+  let [blanks, wideBlanks, hasControls] = [0, 0, false];
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (byte === 0) zeros[i % 2]++;
+    else if (isBlank(byte)) {
+      blanks++;
+      if (bytes[i ^ 1] === 0) wideBlanks++;
+    } else if (byte < 0x20) hasControls = true;
+  }
+  // Each blank and end of line has its zero, but for bytes that only look like one.
+  if (wideBlanks * 2 < blanks) return null;
+  // Where the other bytes are text by themselves, hardly any letter has a zero of its own: it may end each line.
+  if (!hasControls && Math.max(...zeros) * 4 <= bytes.length) return null;
   try {
     // Blanks and ends of lines have their zero on one side, and hardly any letter has one on the other.
     const text = new TextDecoder(zeros[0] > zeros[1] ? 'utf-16be' : 'utf-16le', { fatal: true }).decode(
@@ -27,6 +39,10 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }
 
 const NO_TEXT = /[^\P{C}\t\n\r\p{Cf}]/u;

@@ -43,3 +43,11 @@ it('reads UTF-16 without a mark where zeros leave no doubt, and takes no picture
   expect(decodeText(picture)).toContain('\0');
   expect(decodeText(new TextEncoder().encode('a\0b\0c'))).toContain('\0');
 });
+
+it('takes no text with a zero in it for UTF-16', () => {
+  for (const text of ['Name\nAnn\nBob\0\nCid\nDan\nE\n', 'Anna\n\0Marc\n\0', 'Al\n\0'])
+    expect(decodeText(Buffer.from(text))).toBe(text);
+  expect(decodeText(Buffer.from('Müller\nBo\0\nCid\n', 'latin1'))).toContain('\0');
+  for (const text of ['Анна\nИван\n', '王伟\n李娜\n', 'Ann'])
+    expect(decodeText(Buffer.from(text, 'utf16le').swap16())).toBe(text);
+});
