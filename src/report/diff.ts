@@ -29,7 +29,7 @@ export interface ScheduleDiff {
 
 /**
  * Who sits elsewhere in the second schedule. People and groups are compared by id, and called as in the second one: what differs there
- * from one alone by case, blanks, how accents are written, or, for people, the order of words, is the same.
+ * from one alone by case, blanks or how accents are written is the same, and "Lee, Ann" is "Ann Lee".
  */
 export function diffSchedules(former: Schedule, after: Schedule): ScheduleDiff {
   const before = calledAs(former, after);

@@ -39,14 +39,17 @@ function byLooks(known: readonly (readonly [string, number])[]): Map<string, num
  * The same; of a text that means nobody so, "Lee, Ann" and "Ann Lee" are the same person where that is one only, then who went by it
  * before, and then "ANN LEE" and "Lee Ann", too.
  */
-export function anyWayFinder(people: readonly Person[]): (text: string) => number | undefined {
+export function anyWayFinder(
+  people: readonly Person[],
+  loose: readonly ((name: string) => string)[] = LOOSE_KEYS,
+): (text: string) => number | undefined {
   const find = personFinder(people);
   const names = displayNames(people);
   const former = people.map(formerNames);
   const steps = [
     stepOf(nameKey, (index) => [people[index].id, names[index]], people.length),
     stepOf(nameKey, (index) => former[index], people.length),
-    ...LOOSE_KEYS.map((key) => stepOf(key, (index) => [people[index].id, names[index]], people.length)),
+    ...loose.map((key) => stepOf(key, (index) => [people[index].id, names[index]], people.length)),
   ];
   return (text) => {
     let number = find(text);
@@ -89,14 +92,17 @@ export function nameKey(name: string): string {
   return turnedName(name).normalize();
 }
 
-/** What is the same for names that may be, the closest first: in any case, and in any order of words. */
+/** What is the same for names in any case. */
+const caseKey = (name: string): string => plainWords(name).join(' ');
+
+/** What is the same for names that may be, the closest first: in any case, and in any order of words without numbers. */
 const LOOSE_KEYS: readonly ((name: string) => string)[] = [
-  (name) => plainWords(name).join(' '),
-  (name) => plainWords(name).sort().join(' '),
+  caseKey,
+  (name) => (/\d/.test(name) ? caseKey(name) : plainWords(name).sort().join(' ')),
 ];
 
-/** Keys by which names are one, the closest first. */
-export const NAME_KEYS = [nameKey, ...LOOSE_KEYS];
+/** Keys by which names of plans are one, the closest first: "Kim Lee" may be somebody else than "Lee Kim". */
+export const NAME_KEYS: readonly ((name: string) => string)[] = [nameKey, caseKey];
 
 function plainWords(name: string): string[] {
   return nameKey(name).toLowerCase().trim().split(/\s+/);

@@ -143,4 +143,19 @@ describe('mingle diff', () => {
     const json = await mingle(['diff', first, page, '--format', 'json']);
     expect(JSON.parse(json.out)).toMatchObject({ moved: [], staying: 12 });
   });
+
+  it('takes nobody for whose name has the same words in another order', async () => {
+    const plans: string[] = [];
+    for (const name of ['Kim Lee', 'Lee Kim']) {
+      const [list, plan] = ['csv', 'json'].map((type) => join(folder, `${name}.${type}`));
+      writeFileSync(list, `name\n${name}\nBo Ray\nCy Fox\nDi Oz\n`);
+      await mingle(['solve', list, '--group-size', '2', '--sessions', '1', ...quickly, '--out', plan]);
+      plans.push(plan);
+    }
+    // A table does not say who is in the scenario.
+    const table = join(folder, 'before.csv');
+    await mingle(['export', plans[0], '--out', table]);
+    const { out } = await mingle(['diff', table, plans[1], '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({ gone: ['Kim Lee'], arrived: ['Lee Kim'], staying: 3 });
+  });
 });

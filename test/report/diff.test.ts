@@ -33,6 +33,8 @@ describe('diffSchedules', () => {
     const { sessions, gone, arrived, staying } = diffSchedules(typed, kept);
     expect(sessions.map(({ changes }) => changes)).toEqual([[], []]);
     expect([gone, arrived, staying]).toEqual([[], [], 7]);
+    const swapped = { session_0: { A: ['Lee Kim', 'Team 2 Player 1'] } };
+    expect(diffSchedules({ session_0: { A: ['Kim Lee', 'Team 1 Player 2'] } }, swapped).staying).toBe(0);
     // Two who look the same are two people.
     const twins = diffSchedules({ session_0: { A: ['ann', 'ANN'] } }, { session_0: { A: ['Ann', 'aNN'] } });
     expect([twins.gone, twins.staying]).toEqual([['ANN', 'ann'], 0]);

@@ -42,4 +42,6 @@ test('a name in another case or another order of its words means somebody, where
   ]);
   const twins = anyWayFinder([person('Kim Lee', {}), person('Lee Kim', {}), person('kim lee', {})]);
   expect(['Lee Kim', 'LEE KIM', 'KIM LEE'].map(twins)).toEqual([1, 1, undefined]);
+  const player = anyWayFinder([person('Team 1 Player 2', {})]);
+  expect(['team 1 player 2', 'Team 2 Player 1'].map(player)).toEqual([0, undefined]);
 });

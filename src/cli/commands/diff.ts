@@ -3,7 +3,7 @@ import { diffLines } from '../../report/words/diff.ts';
 import type { NameOf } from '../../report/words/rule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { Person } from '../../scenario/definition.ts';
-import { anyWayFinder, displayNames } from '../../scenario/people-names.ts';
+import { anyWayFinder, displayNames, NAME_KEYS } from '../../scenario/people-names.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
@@ -63,7 +63,7 @@ function withSameIds(first: AnyPlan, second: AnyPlan): { before: Schedule; after
   const people = second.people.length > 0 ? second.people : first.people;
   const known = new Set(people.map(({ id }) => id));
   const all = [...people, ...first.people.filter(({ id }) => !known.has(id))];
-  const find = anyWayFinder(all);
+  const find = anyWayFinder(all, NAME_KEYS);
   const names = displayNames(all);
   const idOf = (text: string): string => all[find(text) ?? -1]?.id ?? text;
   return {
