@@ -52,6 +52,7 @@ export const SCENARIO_CODES = [
   'too_many_groups',
   'lines_above_heading',
   'hidden_lines',
+  'hidden_sheets',
   'no_heading',
   'turned_names',
   'bare_names',

@@ -31,7 +31,19 @@ function isTotalsWord(plain: string): boolean {
 }
 
 const TIME = String.raw`(?:,?\s+(?:um |at |à |a las |alle )?\d{1,2}[:.h]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?| uhr)?)?`;
-const DAY = String.raw`\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\.? (?:de )?\p{L}+\.?,? (?:de )?\d{4}|\p{L}+\.? \d{1,2},? \d{4}`;
+/** In full and cut short: any other word, as in "Team 5 2026", is part of a name. */
+const MONTH = `(?:${[
+  'jan|january|januar|jän|jänner|januari|janv|janvier|enero|ene|gennaio|gen',
+  'feb|february|februar|feber|februari|fév|févr|février|fevrier|febrero|febbraio',
+  'mar|march|märz|mrz|maart|mrt|mars|marzo|apr|april|avr|avril|abr|abril|aprile',
+  'may|mai|mei|mayo|maggio|mag|jun|june|juni|juin|junio|giugno|giu|jul|july|juli|juil|juillet|julio|luglio|lug',
+  'aug|august|augustus|août|aout|agosto|ago|sep|sept|september|septembre|septiembre|setiembre|settembre|set',
+  'oct|october|okt|oktober|octobre|octubre|ottobre|ott|nov|november|novembre|noviembre',
+  'dec|december|dez|dezember|déc|décembre|decembre|dic|diciembre|dicembre',
+].join('|')})`;
+const DAY =
+  String.raw`\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|` +
+  String.raw`\d{1,2}\.? (?:de )?${MONTH}\.?,? (?:de )?\d{4}|${MONTH}\.? \d{1,2},? \d{4}`;
 const DATED =
   'stand|as of|as at|(?:last )?updated?(?: on)?|date|printed(?: on)?|exported(?: on)?|created(?: on)?|generated(?: on)?|' +
   'datum|(?:druck|export)datum|(?:aus)?gedruckt am|erstellt am|export(?:iert)? (?:am|vom)|(?:zuletzt )?aktualisiert am|' +
@@ -41,6 +53,7 @@ const PAGE = String.raw`(?:page|seite|página|pagina|pág\.?|pag\.?) ?\d+(?: ?(?
 
 /** "Stand: 12.09.2026", "Printed on 3 May 2026, 14:30". */
 const DATE_OF_LIST = new RegExp(`^(?:${DATED})\\s*:?\\s*(?:${DAY})${TIME}$`, 'iu');
+const DATE_WORD = new RegExp(`^(?:${DATED})$`, 'iu');
 /** "Seite 1 von 2", "12.09.2026". */
 const PAGE_OR_DAY = new RegExp(`^(?:${PAGE}|(?:${DAY})${TIME})$`, 'iu');
 
@@ -90,15 +103,22 @@ export function withoutFooters(
 ): { rows: readonly TableRow[]; warnings: ScenarioIssue[] } {
   const warnings: ScenarioIssue[] = [];
   if (names.length === 0) return { rows, warnings };
+  const isNobody = (at: number): boolean =>
+    isFooter(rows[at]) || isTotals(rows[at], rows.slice(0, at), names);
   let rest = rows;
   while (rest.length > 2) {
     const last = rest[rest.length - 1];
-    const footer = isFooter(last);
-    if (!footer && !isTotals(last, rest.slice(0, -1), names)) break;
+    if (!isNobody(rest.length - 1)) break;
     if (warnings.length === MOST_FOOTERS) return { rows, warnings: [] };
     const { line } = last;
     const said = JSON.stringify(last.cells.filter((cell) => cell !== '').join(', '));
-    const message = footer
+    if (mayBePerson(last, rest.slice(0, -1)) && !isNobody(rest.length - 2)) {
+      const message = `Line ${line}, ${said}, is read as a person.`;
+      const advice = 'If it is totals or a date of the list, take it away.';
+      warnings.unshift({ code: 'totals', pointer: jsonPointer([line]), message, advice });
+      return { rows: rest, warnings };
+    }
+    const message = isFooter(last)
       ? `Line ${line}, ${said}, is passed over as a footer.`
       : `Line ${line}, ${said}, is passed over as totals.`;
     const advice = 'If it is a person, move it up the list.';
@@ -106,6 +126,24 @@ export function withoutFooters(
     rest = rest.slice(0, -1);
   }
   return rest.slice(-2).some(isFooter) ? { rows, warnings: [] } : { rows: rest, warnings };
+}
+
+/** Words for totals that people are called by. */
+const NAMES = new Set(['sum', 'suma']);
+const ANY_DAY = new RegExp(`^(?:${DAY})${TIME}$`, 'iu');
+
+/** Beside a word alone stands what a column says of each person: a day, or a number that is not what it adds up to. */
+function mayBePerson({ cells }: TableRow, people: readonly TableRow[]): boolean {
+  const isName = cells.some((cell) => NAMES.has(plainName(cell)));
+  return cells.some((cell, column) => {
+    const others = people.map((person) => person.cells[column] ?? '');
+    if (ANY_DAY.test(cell))
+      return cells.some((word) => DATE_WORD.test(word)) && others.some((each) => ANY_DAY.test(each));
+    const numbers = others.flatMap((each) => numberIn(each) ?? []).map(toNumber);
+    const total = numberIn(cell);
+    if (!isName || total === null || numbers.length === 0) return false;
+    return toNumber(total) !== numbers.reduce((all, number) => all + number, 0);
+  });
 }
 
 /** Of a list without columns. */

@@ -1,7 +1,8 @@
 import readXlsxFile from 'read-excel-file/universal';
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, isSome } from '../../shared/issue.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { isNameHeading } from './column-words.ts';
+import { withoutBreaks, withoutFooters } from './footers.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
 import { peopleFromRows } from './read-table.ts';
@@ -17,7 +18,9 @@ export async function readPeopleWorkbook(
   const rows = await readWorkbookRows(bytes, reading);
   if (!rows.ok) return rows;
   const read = peopleFromRows(rows.value, reading);
-  return read.ok ? { ...read, warnings: [...rows.warnings, ...read.warnings] } : read;
+  if (read.ok) return { ...read, warnings: [...rows.warnings, ...read.warnings] };
+  const issues = [...read.issues, ...rows.warnings.filter(({ code }) => code === 'hidden_sheets')];
+  return isSome(issues) ? { ok: false, issues } : read;
 }
 
 /** The rows of that sheet. */
@@ -28,29 +31,41 @@ export async function readWorkbookRows(
   const read = await readSheets(bytes, { parseNumber: (text) => String(Number(text)) });
   if (!read.ok) return read;
   const layout = sheetsOf(bytes);
-  const shown = read.value
-    .map(({ data }, sheet) => ({ data, ...layout[sheet] }))
-    .filter(({ isHidden }) => !isHidden);
-  const sheets = shown.map(({ data, file = '' }) => ({ rows: rowsOf(data), file }));
-  const named = sheets.find(({ rows }) => {
+  const all = read.value.map(({ sheet, data }, place) => ({ sheet, rows: rowsOf(data), ...layout[place] }));
+  const sheets = all.filter(({ isHidden }) => !isHidden);
+  if (all.length > 0 && sheets.length === 0)
+    return refuse('hidden_sheets', 'All sheets of the workbook are hidden.', SHOW_SHEET);
+  const isNamed = ({ rows }: (typeof all)[number]): boolean => {
     const { line, cells } = findHeading(rows, idColumn, taken)?.first ?? { line: 0, cells: [] };
     if (line === 0) return false;
     return idColumn === undefined ? cells.some(isNameHeading) : findIdColumns(cells, idColumn, taken).ok;
-  });
-  const { rows, file } = named ?? sheets[0] ?? { rows: [], file: '' };
+  };
+  const named = sheets.find(isNamed);
+  const unseen = named === undefined ? all.find((sheet) => sheet.isHidden && isNamed(sheet)) : undefined;
+  const warnings = unseen === undefined ? [] : [hiddenSheet(unseen.sheet)];
+  const { rows, file = '' } = named ?? sheets[0] ?? { rows: [] };
   const heading = findHeading(rows, idColumn, taken)?.first;
-  if (heading === undefined) return { ok: true, value: rows, warnings: [] };
+  if (heading === undefined) return { ok: true, value: rows, warnings };
   const { merged, hidden } = layoutOf(bytes, file);
   const names = findIdColumns(heading.cells, idColumn, taken);
   // A whole name over two lines is no second person.
   const fixed = names.ok && names.value.columns.length === 1 ? names.value.columns[0] : null;
   const below = merged.filter(({ top, left }) => top >= heading.line && left !== fixed);
-  const lines = rows.filter(({ line }) => line > heading.line && hidden.has(line)).map(({ line }) => line);
-  return {
-    ok: true,
-    value: filledDown(rows, below),
-    warnings: lines.length === 0 ? [] : [hiddenLines(lines)],
-  };
+  const value = filledDown(rows, below);
+  const whole = withoutBreaks(
+    value.filter(({ line }) => line > heading.line),
+    heading,
+  );
+  const people = withoutFooters(whole.rows, names.ok ? names.value.columns : []).rows;
+  const lines = people.filter(({ line }) => hidden.has(line)).map(({ line }) => line);
+  return { ok: true, value, warnings: lines.length === 0 ? warnings : [...warnings, hiddenLines(lines)] };
+}
+
+const SHOW_SHEET = 'Show the sheet that has the list.';
+
+function hiddenSheet(sheet: string): ScenarioIssue {
+  const message = `No sheet that is shown has a column of names; one that is hidden has: ${JSON.stringify(sheet)}.`;
+  return { code: 'hidden_sheets', pointer: '', message, advice: SHOW_SHEET };
 }
 
 function hiddenLines(lines: readonly number[]): ScenarioIssue {

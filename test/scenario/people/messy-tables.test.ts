@@ -121,6 +121,24 @@ test('headings and numbers of each page, and the rule of a table in Markdown, ar
   expect(ids(readPeopleTable(`name\n${pages.join('\n')}\n`))).toEqual(pages);
 });
 
+test.each([
+  ['Name,Joined', '1.2.2026', 'Stand,1.2.2026'],
+  ['Name,Age', '4', 'Sum,3'],
+])('a last line under "%s" that may be a person is one, with a warning', (heading, cell, line) => {
+  const read = readPeopleTable(`${heading}\nAnn,${cell}\nBob,${cell}\nCy,${cell}\n${line}\n`);
+  expect([ids(read).length, warnings(read)]).toEqual([4, ['totals /5']]);
+  expect(read.ok && read.warnings[0].message).toContain('is read as a person');
+  expect(ids(readPeopleTable('Name,Age\nAnn,4\nBob,5\nSum,9\n'))).toEqual(['Ann', 'Bob']);
+  const summed = readPeopleTable(`${heading}\nAnn,${cell}\nBob,${cell}\nTotal,\n${line}\n`);
+  expect(ids(summed)).toEqual(['Ann', 'Bob']);
+});
+
+test('a team with a year is no date', () => {
+  const read = readPeopleTable('Name\nAnn\nBob\nTeam 5 2024\nGruppe 5 2026\n');
+  expect(ids(read)).toEqual(['Ann', 'Bob', 'Team 5 2024', 'Gruppe 5 2026']);
+  expect(ids(readPeopleTable('Name\nAnn\nBob\n3. März 2026\nAugust 5 2026\n'))).toEqual(['Ann', 'Bob']);
+});
+
 test('names with the last name first may have footers too', () => {
   const read = readPeopleTable('Lee, Ann\nRoy, Bob\nFox, Cy\nTotal: 3\nStand: 12.09.2026\n');
   expect(ids(read)).toEqual(['Ann Lee', 'Bob Roy', 'Cy Fox']);
@@ -250,6 +268,24 @@ describe('readPeopleWorkbook', () => {
     expect(valueOf(both).map(({ cells }) => cells.join())).toEqual(['Name', 'Zoe']);
   });
 
+  test('says of hidden sheets that they are hidden where no other has a list', async () => {
+    const bytes = await writeXlsxFile([
+      { sheet: 'Cover', data: [['Welcome']] },
+      { sheet: 'Guests', data: [['Name'], ['Zoe']] },
+    ]).toBuffer();
+    const files = unzipSync(new Uint8Array(bytes));
+    const book = strFromU8(files['xl/workbook.xml']);
+    const readWith = (workbook: string, idColumn?: string) =>
+      readPeopleWorkbook(zipSync({ ...files, 'xl/workbook.xml': strToU8(workbook) }), { idColumn });
+    const cover = await readWith(book.replace('name="Guests"', 'name="Guests" state="hidden"'));
+    expect(warnings(cover)[0]).toBe('hidden_sheets ');
+    expect(await readWith(book.replaceAll('<sheet ', '<sheet state="hidden" '))).toMatchObject({
+      issues: [{ code: 'hidden_sheets', message: 'All sheets of the workbook are hidden.' }],
+    });
+    const asked = await readWith(book.replace('name="Guests"', 'name="Guests" state="hidden"'), 'Name');
+    expect(asked.ok || asked.issues.map(({ code }) => code)).toEqual(['no_id_column', 'hidden_sheets']);
+  });
+
   test('says of what LibreOffice writes what it is', async () => {
     const mimetype = strToU8('application/vnd.oasis.opendocument.spreadsheet');
     const bytes = zipSync({ mimetype: [mimetype, { level: 0 }], 'content.xml': strToU8('<a/>') });
@@ -265,6 +301,13 @@ describe('readPeopleWorkbook', () => {
     const filtered = strFromU8(files[sheet]).replace('<row r="3"', '<row hidden="1" r="3"');
     const read = await readPeopleWorkbook(zipSync({ ...files, [sheet]: strToU8(filtered) }));
     expect([ids(read), warnings(read)]).toEqual([['Ann', 'Bob'], ['hidden_lines /3']]);
+    const summed = unzipSync(
+      new Uint8Array(await writeXlsxFile([['Name'], ['Ann'], ['Bob'], ['Total']]).toBuffer()),
+    );
+    const last = strFromU8(summed[sheet]).replace('<row r="4"', '<row hidden="1" r="4"');
+    expect(warnings(await readPeopleWorkbook(zipSync({ ...summed, [sheet]: strToU8(last) })))).toEqual([
+      'totals /4',
+    ]);
   });
 
   test('refuses what only starts like a workbook', async () => {
