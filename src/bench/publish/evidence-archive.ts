@@ -7,6 +7,7 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -57,7 +58,7 @@ export async function writeArchive(
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     await pipeline(lines(), createGzip({ level: 9 }), createWriteStream(temporary, { flush: true }));
-    renameSync(temporary, path);
+    renameSync(temporary, existsSync(path) ? realpathSync(path) : path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

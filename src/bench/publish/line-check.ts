@@ -23,8 +23,6 @@ export class LineCheck {
   private readonly other = new Map<string, string>();
   private readonly hurried = new Set<string>();
   private readonly stays: Stay[] = [];
-  /** Attempts that ended after their line was written. */
-  private readonly early: string[] = [];
   /** Attempts of which a line has another verdict of VeriPB than the evidence. */
   private readonly otherVerdict: string[] = [];
   /** The same of any other figure. */
@@ -47,12 +45,13 @@ export class LineCheck {
 
   private addTimes(attemptId: string, line: WrittenLine, wallSeconds: number): void {
     const { seconds, ended: end, written, processors } = line;
-    if (end > written + HURRY_SECONDS) this.early.push(attemptId);
     const { plan } = this.run;
     // A merge writes all lines at once; several at a time begin before the line before them. A clock that was set back stands still.
     if (plan.joined) return;
     const isLate = seconds > 0 && written - end > LATE_SECONDS;
-    if (isLate || (plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds)) this.hurried.add(attemptId);
+    const isEarly = end > written + HURRY_SECONDS;
+    if (isEarly || isLate || (plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds))
+      this.hurried.add(attemptId);
     this.stays.push({ attemptId, begin: end - wallSeconds, end, processors });
   }
 
@@ -83,7 +82,6 @@ export class LineCheck {
         (id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`,
       ),
       ...this.otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
-      ...this.early.map((id) => `the journal tells of "${id}" before that ended`),
       ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
       ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
     ];

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { publicationIssues } from '../../bench/publication/check.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
@@ -11,6 +12,7 @@ import type { SubCommand } from '../command.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
 import { openSink, unwritable, withOutFlag } from '../output/write-output.ts';
 import { reportIssues } from '../print/issues.ts';
+import { usageRefusal } from '../refusal.ts';
 import { orRefuse } from './shared-flags.ts';
 
 /** Nobody reads more than so many attempts, and laid out they would take half as much again. */
@@ -43,6 +45,8 @@ export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly a
     const inputs = [join(folder, JOURNAL_FILE)];
     await refuseWritingOver(out, inputs);
     await refuseWritingOver(archive, [...inputs, ...(out === undefined ? [] : [out])]);
+    if (archive !== undefined && statSync(archive, { throwIfNoEntry: false })?.isFile() === false)
+      throw usageRefusal('output_unwritable', `${archive} is a folder, a device or a pipe.`, 'Name a file.');
     const sink = await openSink(terminal, out);
     const journal = orRefuse(readJournal(folder));
     const publishedIn = out === undefined || out === '-' ? process.cwd() : dirname(resolve(out));

@@ -321,8 +321,9 @@ describe('a publication that was changed', () => {
       if (at !== 3) return;
       line.endedAt = new Date(Date.parse(String(line.endedAt)) + 1000 * seconds).toISOString();
     };
-    expect(await tell(moved(3600))).toMatch(/^the journal tells of "[^"]+" before that ended/);
-    expect(await tell(moved(-3600))).toMatch(/^The times of the journal do not fit what 1 attempt took/m);
+    // A clock that was set back looks the same, so that it is told and no fault.
+    for (const seconds of [3600, -3600])
+      expect(await tell(moved(seconds))).toMatch(/^The times of the journal do not fit what 1 attempt took/m);
     expect(await tell((line) => Object.assign(line, { endedAt: 'soon' })).catch(String)).toContain(
       '/endedAt',
     );
