@@ -2,16 +2,8 @@
  * The evidence of a publication: as a run stores it, a file a case and comparator, or all of it in one archive, which
  * is JSON lines, compressed with gzip: the journal of the run, then an attempt a line.
  */
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline as pipelined, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -57,7 +49,9 @@ export async function writeArchive(
   }
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    await pipeline(lines(), createGzip({ level: 9 }), createWriteStream(temporary, { flush: true }));
+    // Opened before a line is made: else it may come to be after it was removed.
+    const file = await open(temporary, 'w');
+    await pipeline(lines(), createGzip({ level: 9 }), file.createWriteStream({ flush: true }));
     renameSync(temporary, existsSync(path) ? realpathSync(path) : path);
   } catch (error) {
     rmSync(temporary, { force: true });

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { publicationIssues } from '../../bench/publication/check.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
@@ -45,7 +45,7 @@ export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly a
     const inputs = [join(folder, JOURNAL_FILE)];
     await refuseWritingOver(out, inputs);
     await refuseWritingOver(archive, [...inputs, ...(out === undefined ? [] : [out])]);
-    if (archive !== undefined && statSync(archive, { throwIfNoEntry: false })?.isFile() === false)
+    if (archive !== undefined && existsSync(archive) && !statSync(archive).isFile())
       throw usageRefusal('output_unwritable', `${archive} is a folder, a device or a pipe.`, 'Name a file.');
     const sink = await openSink(terminal, out);
     const journal = orRefuse(readJournal(folder));
