@@ -95,6 +95,12 @@ if (!long)
         err: expect.stringContaining('is what is read, and would be written over. [file_exists]'),
       });
       expect(readFileSync(at('out/journal.jsonl'), 'utf8')).toBe(before);
+      expect(await publish(at('more.json'))).toMatchObject({
+        err: expect.stringContaining('is what is read, and would be written over. [file_exists]'),
+      });
+      expect(await publish(folder)).toMatchObject({
+        err: expect.stringContaining('is a folder, a device or a pipe. [output_unwritable]'),
+      });
       expect(await publish(join(at('publication.json'), 'x'))).toMatchObject({
         err: expect.stringContaining('cannot be written: '),
       });
