@@ -51,6 +51,13 @@ export const LIST_SENTENCES = {
     'La ligne {line} répète le titre et est laissée de côté.',
   'Line {line}, {text}, is passed over as a footer.':
     'La ligne {line}, {text}, est laissée de côté comme pied de page.',
+  'Line {line}, {text}, is read as a person.': 'La ligne {line}, {text}, est lue comme une personne.',
+  'If it is totals or a date of the list, take it away.':
+    'Si c’est un total ou la date de la liste, enlevez cette ligne.',
+  'All sheets of the workbook are hidden.': 'Toutes les feuilles du classeur sont masquées.',
+  'Show the sheet that has the list.': 'Affichez la feuille qui contient la liste.',
+  'No sheet that is shown has a column of names; one that is hidden has: {name}.':
+    'Aucune feuille affichée n’a de colonne de noms ; une feuille masquée en a une : {name}.',
   'If it is a person, move it up the list.': 'Si c’est une personne, remontez-la dans la liste.',
   'There is no column {name}.': 'Il n’y a pas de colonne {name}.',
   'No column is called {id} or {name}.': 'Aucune colonne ne s’appelle {id} ou {name}.',

@@ -48,6 +48,13 @@ export const LIST_SENTENCES = {
   'Line {line} is the heading once more, and passed over.':
     'Zeile {line} ist noch einmal die Überschrift und wird übergangen.',
   'Line {line}, {text}, is passed over as a footer.': 'Zeile {line}, {text}, wird als Fußzeile übergangen.',
+  'Line {line}, {text}, is read as a person.': 'Zeile {line}, {text}, wird als Person gelesen.',
+  'If it is totals or a date of the list, take it away.':
+    'Ist das eine Summe oder das Datum der Liste, nehmen Sie die Zeile heraus.',
+  'All sheets of the workbook are hidden.': 'Alle Blätter der Arbeitsmappe sind ausgeblendet.',
+  'Show the sheet that has the list.': 'Blenden Sie das Blatt mit der Liste ein.',
+  'No sheet that is shown has a column of names; one that is hidden has: {name}.':
+    'Kein eingeblendetes Blatt hat eine Spalte mit Namen, ein ausgeblendetes schon: {name}.',
   'If it is a person, move it up the list.': 'Ist das eine Person, setzen Sie sie weiter nach oben.',
   'There is no column {name}.': 'Es gibt keine Spalte {name}.',
   'No column is called {id} or {name}.': 'Keine Spalte heißt {id} oder {name}.',
