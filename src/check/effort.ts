@@ -23,10 +23,9 @@ const MOST_CHARACTERS = 1_000_000;
 /** Counts the steps of a check, over a whole certificate: a certificate of a few lines could take hours. */
 export class Effort {
   private readonly most: number;
-  /** What the work is given so far, and the rest of it; never more than what the caller has. */
-  private given: number;
   private left: number;
-  private readonly limit: number;
+  /** What the caller has beyond what the work was given so far. */
+  private spare: number;
   /** Of proofs of exact searches so far; null: there was none. */
   private characters: number | null = null;
 
@@ -37,10 +36,9 @@ export class Effort {
    */
   constructor({ scenario: { people, session_count } }: SolveRequest, most = Number.POSITIVE_INFINITY) {
     const pairs = (people.length * (people.length - 1)) / 2;
-    this.limit = most;
     this.most = Math.min(most, MOST_STEPS);
-    this.given = Math.min(most, MOST_STEPS + Math.min(pairs * session_count, MOST_PAIRS));
-    this.left = this.given;
+    this.left = Math.min(most, MOST_STEPS + Math.min(pairs * session_count, MOST_PAIRS));
+    this.spare = most - this.left;
   }
 
   /** The work, with all steps that it spends counted, and those of its fractions. */
@@ -60,10 +58,9 @@ export class Effort {
     const before = this.characters ?? 0;
     const again = this.characters === null ? this.most : 0;
     this.characters = Math.min(before + characters, MOST_CHARACTERS);
-    const more = again + (this.characters - before) * STEPS_A_CHARACTER;
-    const given = Math.min(this.limit, this.given + more);
-    this.left += given - this.given;
-    this.given = given;
+    const more = Math.min(this.spare, again + (this.characters - before) * STEPS_A_CHARACTER);
+    this.spare -= more;
+    this.left += more;
   }
 }
 

@@ -76,9 +76,10 @@ async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidenc
 const LONGEST_LINE = 2 ** 28;
 
 async function* textLines(path: string): AsyncGenerator<string> {
-  if (statSync(path).isDirectory()) throw new DamagedFile(`${path} is a folder, and a file is wanted`);
+  const found = statSync(path);
+  if (found.isDirectory()) throw new DamagedFile(`${path} is a folder, and a file is wanted`);
   // A publication of others may name what never ends.
-  if (!statSync(path).isFile()) throw new DamagedFile(`${path} is a device or a pipe, and a file is wanted`);
+  if (!found.isFile()) throw new DamagedFile(`${path} is a device or a pipe, and a file is wanted`);
   const file = createReadStream(path);
   // What fails on the way ends the last of them, which is read.
   const bytes: Readable = path.endsWith('.gz') ? pipelined(file, createGunzip(), () => {}) : file;

@@ -131,6 +131,10 @@ function sumOf(curves: readonly Curve[]): Curve | null {
 }
 
 function programPrices({ people, kinds }: ClassSession, measure: Fraction): ClassPrices | null {
+  const numbers = kinds.flatMap(({ seats, pinned }) =>
+    people.map((count, own) => Math.max(0, Math.min(seats, count) - pinned[own] + 1)),
+  );
+  if (numbers.reduce((sum, columns) => sum + columns, 0) > MOST_COLUMNS) return null;
   const program = new SmallProgram();
   const ofClass = people.map((count) => program.row(count));
   const ofKind = kinds.map(({ seats, groups }) => program.row(-seats * groups.length, 'at_least'));
@@ -145,7 +149,7 @@ function programPrices({ people, kinds }: ClassSession, measure: Fraction): Clas
         ]);
     }
   }
-  const prices = program.size > MOST_COLUMNS ? null : program.prices();
+  const prices = program.prices();
   return (
     prices && {
       classes: ofClass.map((row) => stated(prices[row], measure)),

@@ -16,8 +16,6 @@ const MOST_NUMBERS = 100_000_000;
  * dearer than those before it: the next solution goes on from there.
  */
 export class SmallProgram {
-  /** Columns added so far. */
-  size = 0;
   private readonly rows: Row[] = [];
   private columns: (readonly [cost: number, entries: Entries])[] = [];
   private table: Tableau | null = null;
@@ -29,7 +27,6 @@ export class SmallProgram {
 
   add(cost: number, entries: Entries): void {
     this.columns.push([cost, entries]);
-    this.size++;
   }
 
   /** Of the rows; costs are taken in shares of the dearest, which only has to be a finite number. */

@@ -15,7 +15,7 @@ import { best, better, certified, type Piece, PieceMaker, sumOf, worthy } from '
 import { type RuleParts, rulePartsOf } from './rule-parts.ts';
 import { setPrices } from './set-prices.ts';
 import { visitsPiece } from './visit-prices.ts';
-import { secondsOfVisits } from './visit-seats.ts';
+import { isManyVisits, secondsOfVisits } from './visit-seats.ts';
 
 /** People beyond which a table of pairs is too large; the bound on rules over all sessions is 0 then. */
 const MOST_PEOPLE = 1500;
@@ -225,8 +225,8 @@ function* balancePieces({ problem, parts: { counts }, make, isOver }: Work): Ste
 }
 
 function* visitPieces({ problem, parts: { visits }, make, isOver }: Work): Steps<Piece[]> {
-  const seconds = secondsOfVisits(problem, [...visits.values()].flat());
-  if (seconds > 1 || isOver(seconds)) return [];
+  const all = [...visits.values()].flat();
+  if (isManyVisits(problem, all) || isOver(secondsOfVisits(problem, all))) return [];
   return yield* apartOrTogether([...visits.keys()], isOver, (some) => {
     const curves = some.flatMap((rule) => visits.get(rule)!);
     return visitsPiece(problem, make, some, curves);

@@ -73,10 +73,13 @@ export function leastOfUnits(
       .map(({ value, ...each }) => ({ ...each, price: scale.parts(value ?? ZERO) }))
       .filter(({ sessions, price }) => price !== 0n && sessions.has(s));
     const brought = broughtIn(places, s, scale);
-    const cheapest = (members: readonly number[], counted: readonly (readonly number[])[]): bigint => {
-      const open = [...usable[s](members[0])];
-      spend(members.length * (1 + 2 * open.length));
-      const choices = new Map(open.map((group) => [group, -ofSeat(group) * BigInt(members.length)]));
+    const cheapest = (
+      open: ReadonlySet<number>,
+      members: readonly number[],
+      counted: readonly (readonly number[])[],
+    ): bigint => {
+      spend(members.length * (1 + 2 * open.size));
+      const choices = new Map([...open].map((group) => [group, -ofSeat(group) * BigInt(members.length)]));
       const add = (group: number, more: bigint) => {
         const sum = choices.get(group);
         if (sum !== undefined) choices.set(group, sum + more);
@@ -99,7 +102,7 @@ export function leastOfUnits(
       const alike = known.get(open) ?? new Map<string, bigint>();
       known.set(open, alike);
       const key = members.some((person) => brought.has(person)) ? null : counted.join(';');
-      const least = (key === null ? undefined : alike.get(key)) ?? cheapest(members, counted);
+      const least = (key === null ? undefined : alike.get(key)) ?? cheapest(open, members, counted);
       if (key !== null) alike.set(key, least);
       parts += least;
     }
