@@ -15,11 +15,11 @@ import { tablesOver } from './tables.ts';
 const OWNER_ONLY = 0o600;
 const WAIT = 'PRAGMA busy_timeout = 5000';
 
-/** Columns that tell a store: other programs have tables of these names too. Later schemas add theirs behind. */
-const TELLING_COLUMNS = {
-  schema_version: /^version$/,
-  api_keys: /^id,account_id,hash,label,created_at,revoked_at\b/,
-};
+/** Fails where there is a table or a view. */
+const IS_EMPTY = `SELECT json(iif(count(*) = 0, '[]', '')) FROM sqlite_master`;
+/** Fails in a database of another program; many have tables of these names. */
+const IS_STORE = `SELECT version FROM schema_version LIMIT 0;
+  SELECT id, account_id, hash, label, created_at, revoked_at FROM api_keys LIMIT 0`;
 
 /**
  * @param options.server makes the file if it is not there, and claims it; throws if another server has it. Without, the
@@ -132,7 +132,8 @@ function makePlace(folder: string): void {
 function makePrivate(file: string): void {
   try {
     refuseForeign(file);
-    closeSync(openSync(file, 'a', OWNER_ONLY));
+    // No file that is there: to close it lets go of every lock that this process has on it, those of SQLite too.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
     chmodSync(file, OWNER_ONLY);
   } catch (error) {
     throw unusable(file, error);
@@ -145,18 +146,25 @@ function refuseForeign(file: string): void {
   if (there === undefined) return;
   if (!there.isFile()) throw new Error('it is no regular file');
   if (there.size === 0) return;
+  // Nothing is prepared in it: a statement keeps the file open, and its locks, after the connection is closed.
   const connection = lookInto(realpathSync(file));
   try {
     connection.exec(WAIT);
-    const objects = connection.prepare('SELECT count(*) AS count FROM sqlite_master').get() as SqlRow;
-    if (objects.count === 0) return;
-    const columnsOf = connection.prepare('SELECT group_concat(name) AS names FROM pragma_table_info(?)');
-    for (const [table, columns] of Object.entries(TELLING_COLUMNS)) {
-      const { names } = columnsOf.get(table) as SqlRow;
-      if (!columns.test(String(names))) throw new Error('it is a database of another program');
+    if (!passes(connection, IS_EMPTY) && !passes(connection, IS_STORE)) {
+      throw new Error('it is a database of another program');
     }
   } finally {
     connection.close();
+  }
+}
+
+function passes(connection: Database.Database, sql: string): boolean {
+  try {
+    connection.exec(sql);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'SQLITE_ERROR') throw error;
+    return false;
   }
 }
 

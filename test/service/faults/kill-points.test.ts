@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -78,6 +79,25 @@ describe('a server that is killed', () => {
     await start();
     expect((await call(server, body, key))?.text).toBe(first?.text);
   });
+});
+
+usualTest('a server after one that was killed keeps its answers, whoever looks into its file', async () => {
+  // Nothing in this process may have it open: the last to close a file writes its log back and removes it.
+  const looked = join(folder, 'looked.db');
+  const startAgain = async () => {
+    await server.kill();
+    server = await startServer({ store: `sqlite:${looked}` });
+  };
+  await startAgain();
+  await startAgain();
+  const look = `const it = new (require('libsql'))(process.argv[1]); it.exec('SELECT 1 FROM solves'); it.close()`;
+  execFileSync(process.execPath, ['-e', look, looked]);
+  const key = { 'idempotency-key': 'the-key-of-a-kept-answer' };
+  const first = await call(server, bodyK(), key);
+  expect(first?.status).toBe(200);
+  await startAgain();
+  const again = await call(server, bodyK(), key);
+  expect([again?.headers.get('idempotency-replayed'), again?.text]).toEqual(['true', first?.text]);
 });
 
 usualTest('a worker that hangs or crashes harms its own call alone', async () => {
