@@ -1,15 +1,8 @@
 /** A project with its plan in the fragment of the app's address: whoever opens it gets the same as a project of their own. */
 
-import { isProjectLink, packProject, type SharedProject, unpackProject } from '../../result/project-link.ts';
-import type { Schedule } from '../../result/schedule.ts';
-import { unpackPlan } from '../../result/share-link.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Checked } from '../../shared/issue.ts';
+import { packProject, type SharedProject, unpackProject } from '../../result/project-link.ts';
 import { ask } from '../engine/engine.ts';
-import { words } from '../language/languages.ts';
 import { begin } from '../projects/keep.ts';
-import { projectOf } from '../state/from-request.ts';
-import type { Project } from '../state/project.ts';
 import { requestOf } from '../state/request.ts';
 import { trouble } from '../state/solving.ts';
 import { project, saysAll, solved } from '../state/store.ts';
@@ -37,7 +30,10 @@ export function shareLink(): string | null {
 /** Opens the plan of the address, if there is one, and takes it out of the address; says why where it cannot. */
 export async function openShared(): Promise<void> {
   if (!location.hash.startsWith(MARK)) return;
-  const read = readLink(location.hash.slice(MARK.length));
+  const read = unpackProject(location.hash.slice(MARK.length), (shared) => {
+    const now = requestOf(shared);
+    return now.ok ? now.request : null;
+  });
   const plan = read.ok
     ? await ask({
         ask: 'judge',
@@ -58,25 +54,4 @@ export async function openShared(): Promise<void> {
   }
   const isOpen = await begin({ ...read.value.project, plan, fixed: true });
   if (!isOpen) trouble.value = { kind: 'stays', problems: [] };
-}
-
-interface Opened {
-  readonly project: Project;
-  readonly schedule: Schedule;
-  readonly asked: SolveRequest;
-}
-
-/** Links of before there were projects in them hold a request, of which a project is made. */
-function readLink(fragment: string): Checked<Opened> {
-  if (isProjectLink(fragment))
-    return unpackProject(fragment, (shared) => {
-      const now = requestOf(shared);
-      return now.ok ? now.request : null;
-    });
-  const read = unpackPlan(fragment);
-  if (!read.ok) return read;
-  const { request, schedule, title } = read.value;
-  const { table, projects } = words.peek();
-  const own = { ...projectOf(request, table), title: title ?? projects.shared };
-  return { ok: true, value: { project: own, schedule, asked: request }, warnings: [] };
 }

@@ -148,7 +148,7 @@ describe.skipIf(chromiumPath === null)('the app in German (needs Chromium)', () 
       await expect.poll(() => notes().textContent(), { message: what }).toMatch(said);
       expect(bare(await notes().textContent()), what).not.toMatch(ENGLISH);
     }
-    await app.page.goto(`${app.url}#plan=1.abc.def`);
+    await app.page.goto(`${app.url}#plan=2.abc.def`);
     const trouble = app.page.locator('.trouble');
     await expect.poll(() => trouble.textContent()).toMatch(/Der Link ist beschädigt: sein Ende fehlt/);
     expect(bare(await trouble.textContent()).replaceAll('Link', '')).not.toMatch(ENGLISH);

@@ -13,7 +13,7 @@ const SOURCES = [
         file,
       ),
   ),
-  ...['project', 'read-result', 'read-schedule', 'schedule-csv', 'schedule-rows', 'share-link'].map(
+  ...['project', 'read-result', 'read-schedule', 'schedule-csv', 'schedule-rows', 'project-link'].map(
     (name) => `src/result/${name}.ts`,
   ),
   ...filesIn('src/report/read'),

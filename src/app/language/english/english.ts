@@ -63,7 +63,6 @@ export const english = {
     sure: (title: string) => `Delete “${title}” for good?`,
     changed: (date: string) => `changed ${date}`,
     copy: 'Duplicate',
-    shared: 'From a link',
     kept: 'Kept in this browser, by itself.',
     notKept: {
       refused: 'This browser does not keep anything: save the project file before you leave.',

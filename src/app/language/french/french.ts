@@ -63,7 +63,6 @@ export const french: Language = {
     sure: (title) => `Supprimer « ${title} » définitivement ?`,
     changed: (date) => `modifié ${date}`,
     copy: 'Dupliquer',
-    shared: 'D’un lien',
     kept: 'Gardé dans ce navigateur, tout seul.',
     notKept: {
       refused: 'Ce navigateur ne garde rien : enregistrez le fichier du projet avant de partir.',

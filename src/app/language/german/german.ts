@@ -67,7 +67,6 @@ export const german: Language = {
     sure: (title) => `„${title}“ endgültig löschen?`,
     changed: (date) => `geändert ${date}`,
     copy: 'Verdoppeln',
-    shared: 'Aus einem Link',
     kept: 'In diesem Browser aufbewahrt, von selbst.',
     notKept: {
       refused: 'Dieser Browser behält nichts: Speichern Sie die Projektdatei, bevor Sie gehen.',
