@@ -17,7 +17,6 @@ export const NOT_TUNED: Readonly<Record<string, string>> = {
   'construct/doubles/whist.ts*': 'designs that were found, as data',
   'construct/few-repeats/column-coverings.ts*': 'designs that were found, as data',
   'construct/algebra/finite-group.ts*': 'generators of groups, as data',
-  'construct/recursive/truncated-frames.ts*': 'the sizes of which the theorem speaks',
   'plan/settings.ts*': 'defaults that SPEC gives',
   'plan/courts.ts WAYS': 'all ways to make two pairs of four',
   'plan/lane-record.ts LANE_BEGAN': 'zeros',

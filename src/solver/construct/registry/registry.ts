@@ -1,15 +1,12 @@
 /** The longest zero-repeat schedule known for a shape, over all families. */
 
 import { latinGrid, transversalDesign } from '../arrays/transversal.ts';
+import { weighting } from '../arrays/weighting.ts';
 import { countingBound, type Family, isZeroRepeat, type Known, type Sessions } from '../design/design.ts';
 import { affineGeometry } from '../direct/affine-geometry.ts';
 import { hyperoval, unital } from '../direct/projective-plane.ts';
 import { kirkmanThreefold, kirkmanTwofold, resolvableQuadruples } from '../direct/ray-chaudhuri-wilson.ts';
 import { roundRobin } from '../direct/round-robin.ts';
-import { frameProduct } from '../recursive/frame-product.ts';
-import { truncatedFrames } from '../recursive/truncated-frames.ts';
-import { weighting } from '../recursive/weighting.ts';
-import { filledStarters } from '../stored/incomplete-starters.ts';
 import { published, storedStarters } from '../stored/starters.ts';
 
 /** Everybody in order; with groups of one, nobody ever meets, and as many sessions as asked hold. */
@@ -36,9 +33,6 @@ export const FAMILIES: readonly Family[] = [
   storedStarters,
   published,
   weighting,
-  filledStarters,
-  frameProduct,
-  truncatedFrames,
   trivial,
 ];
 

@@ -39,6 +39,15 @@ describe('the longest known schedules', () => {
     expect(total(11, 20, 20)).toBeGreaterThanOrEqual(2268);
   });
 
+  it('are complete for groups of three up to 63 people, but for twelve, and for groups of four up to 124', () => {
+    const short = [];
+    for (let groups = 3; groups <= 21; groups++)
+      if (bestDesign(groups, 3).length < countingBound(groups, 3)) short.push(3 * groups);
+    expect(short).toEqual([12]);
+    for (let groups = 4; groups <= 31; groups += 3)
+      expect(bestDesign(groups, 4), `${groups} groups`).toHaveLength(countingBound(groups, 4));
+  });
+
   it('have at least one session', () => {
     expect(bestDesign(3, 7)).toHaveLength(1);
     expect(bestDesign(1, 5)).toHaveLength(1);

@@ -1,5 +1,5 @@
-import { arrayColumns, inflation } from '../arrays/orthogonal-array.ts';
 import type { Family, Known } from '../design/design.ts';
+import { arrayColumns, inflation } from './orthogonal-array.ts';
 
 /** The factor h of `groups` for which the product is longest, and its length. */
 function bestFactor(groups: number, size: number, known: Known): { factor: number; count: number } {
