@@ -47,12 +47,14 @@ export async function writeArchive(
     for (const one of journal) yield `${JSON.stringify(one)}\n`;
     for (const one of evidence) yield `${JSON.stringify(one)}\n`;
   }
-  const temporary = `${path}.${process.pid}.tmp`;
+  // Beside the file that a link leads to, which may lie on another disk.
+  const target = existsSync(path) ? realpathSync(path) : path;
+  const temporary = `${target}.${process.pid}.tmp`;
   try {
     // Opened before a line is made: else it may come to be after it was removed.
     const file = await open(temporary, 'w');
     await pipeline(lines(), createGzip({ level: 9 }), file.createWriteStream({ flush: true }));
-    renameSync(temporary, existsSync(path) ? realpathSync(path) : path);
+    renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

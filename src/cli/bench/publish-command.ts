@@ -4,6 +4,7 @@ import { publicationIssues } from '../../bench/publication/check.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication, relativeHref } from '../../bench/publish/build.ts';
 import { evidenceOf, journalLines, writeArchive } from '../../bench/publish/evidence-archive.ts';
+import { evidencePath } from '../../bench/run/evidence.ts';
 import { JOURNAL_FILE, missingAttempts, readJournal } from '../../bench/run/journal.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
@@ -42,13 +43,14 @@ export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly a
       'put all evidence into this one file (JSON lines, gzip) and name it there',
     ),
   run: async (terminal, [folder], { out, archive }) => {
-    const inputs = [join(folder, JOURNAL_FILE)];
+    const journal = orRefuse(readJournal(folder));
+    const evidence = new Set(journal.attempts.map((attempt) => join(folder, evidencePath(attempt))));
+    const inputs = [join(folder, JOURNAL_FILE), ...evidence];
     await refuseWritingOver(out, inputs);
     await refuseWritingOver(archive, [...inputs, ...(out === undefined ? [] : [out])]);
     if (archive !== undefined && existsSync(archive) && !statSync(archive).isFile())
       throw usageRefusal('output_unwritable', `${archive} is a folder, a device or a pipe.`, 'Name a file.');
     const sink = await openSink(terminal, out);
-    const journal = orRefuse(readJournal(folder));
     const publishedIn = out === undefined || out === '-' ? process.cwd() : dirname(resolve(out));
     const named = archive === undefined ? undefined : relativeHref(publishedIn, archive);
     const options = { folder: resolve(folder), publishedIn, archive: named };

@@ -7,6 +7,7 @@ import { benchmarkPage, casePage, casePages } from '../../report/benchmark/page.
 import { sideBySidePage } from '../../report/benchmark/side-by-side.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { SubCommand } from '../command.ts';
+import { refuseWritingOver } from '../output/output-file.ts';
 import { openSink, withOutFlag, writeOutput } from '../output/write-output.ts';
 import { Refusal } from '../refusal.ts';
 import { load } from './shared-flags.ts';
@@ -43,6 +44,7 @@ export const benchReportCommand: SubCommand<Flags> = {
         ),
     ),
   run: async (terminal, files, { out, published: benchmark }) => {
+    await refuseWritingOver(out, [...files, benchmark]);
     const sink = await openSink(terminal, out);
     const runs: ReportData[] = [];
     for (const file of files) {

@@ -3,6 +3,7 @@ import { privateKeyIn, signaturePath, signPublication, unsignable } from '../../
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { SubCommand } from '../command.ts';
+import { refuseWritingOver } from '../output/output-file.ts';
 import { writeOutput } from '../output/write-output.ts';
 import { refusal } from '../refusal.ts';
 import { readPublication } from './validate-command.ts';
@@ -28,6 +29,7 @@ export const benchSignCommand: SubCommand<{ readonly key: string; readonly out?:
       .requiredOption('--key <file>', 'your private Ed25519 key in PEM')
       .option('--out <file>', 'where the signature goes; default: <file>.sig.json'),
   run: async (terminal, [file], { key, out }) => {
+    await refuseWritingOver(out, [file, key]);
     const publication = await readPublication(terminal, file);
     const absent = unsignable(file, publication);
     if (absent.length > 0) {

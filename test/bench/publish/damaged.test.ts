@@ -1,9 +1,19 @@
 /** Evidence that is not what a run writes: one sentence with the place, whatever is wrong, and never a stack. */
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writeArchive } from '../../../src/bench/publish/evidence-archive.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { long, longTest, sized } from '../../support/long.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
@@ -104,6 +114,40 @@ if (!long)
       expect(await publish(join(at('publication.json'), 'x'))).toMatchObject({
         err: expect.stringContaining('cannot be written: '),
       });
+    });
+
+    it('is not made in the place of evidence, nor is what else is written', async () => {
+      const evidence = at('out/evidence/four-people/good.jsonl');
+      const [before, publication] = [
+        readFileSync(evidence, 'utf8'),
+        readFileSync(at('publication.json'), 'utf8'),
+      ];
+      writeFileSync(at('key.pem'), 'mine');
+      for (const args of [
+        ['publish', at('out'), '--out', at('more.json'), '--archive', evidence],
+        ['publish', at('out'), '--out', evidence],
+        ['report', at('publication.json'), '--out', at('publication.json')],
+        ['sign', at('publication.json'), '--key', at('key.pem'), '--out', at('key.pem')],
+        ['sign', at('publication.json'), '--key', at('key.pem'), '--out', at('publication.json')],
+      ])
+        expect((await mingle(['bench', ...args])).err).toContain('would be written over. [file_exists]');
+      expect(readFileSync(evidence, 'utf8')).toBe(before);
+      expect(readFileSync(at('publication.json'), 'utf8')).toBe(publication);
+    });
+
+    it('is made beside the file that a link leads to, which may lie on another disk', async () => {
+      for (const name of ['here', 'there']) mkdirSync(at(name));
+      writeFileSync(at('there/all.jsonl.gz'), '');
+      symlinkSync(at('there/all.jsonl.gz'), at('here/link.jsonl.gz'));
+      const seen: string[][] = [];
+      const journal = (function* () {
+        seen.push(readdirSync(at('here')), readdirSync(at('there')));
+        yield JSON.parse(lines[0]);
+      })();
+      await writeArchive(at('here/link.jsonl.gz'), journal, []);
+      expect(seen.map(({ length }) => length)).toEqual([1, 2]);
+      expect(lstatSync(at('here/link.jsonl.gz')).isSymbolicLink()).toBe(true);
+      expect(readdirSync(at('there'))).toEqual(['all.jsonl.gz']);
     });
 
     it('is refused by those who read a run, too', async () => {
