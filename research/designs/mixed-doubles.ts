@@ -47,7 +47,7 @@ function mixedStarter(couples: number, anybody: boolean): StarterShape {
   if (m === couples) for (const room of [partners, opponents]) room.fill(0, stays);
   if (!anybody) partners[both] = opponents[both] = 0;
   const points = Array.from({ length: size }, (_, p) => p).filter((p) => m < couples || p % couples > 0);
-  return { points, size, orbit, partners, opponents, images: [] };
+  return { points, size, orbit, partners, opponents };
 }
 
 /** Whether every difference of a husband and a wife is there. */

