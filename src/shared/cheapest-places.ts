@@ -25,9 +25,19 @@ export function cheapestPlaces(costs: readonly Float64Array[], seats: Int32Array
   const via = new Int32Array(places);
   const done = new Uint8Array(places);
 
+  const hasRoom = (place: number) => members[place].length < seats[place];
+  /** Of places as near as each other one that has room, which ends the path. */
   const nearest = (): number => {
     let found = -1;
-    for (let g = 0; g < places; g++) if (done[g] === 0 && (found < 0 || reach[g] < reach[found])) found = g;
+    for (let g = 0; g < places; g++) {
+      if (done[g] === 1) continue;
+      if (
+        found < 0 ||
+        reach[g] < reach[found] ||
+        (reach[g] === reach[found] && !hasRoom(found) && hasRoom(g))
+      )
+        found = g;
+    }
     return found;
   };
   const lookAgain = (from: number): void => {
@@ -50,7 +60,7 @@ export function cheapestPlaces(costs: readonly Float64Array[], seats: Int32Array
     let end = nearest();
     for (; ; end = nearest()) {
       if (end < 0 || reach[end] === Number.POSITIVE_INFINITY) return null;
-      if (members[end].length < seats[end]) break;
+      if (hasRoom(end)) break;
       done[end] = 1;
       for (let to = 0; to < places; to++) {
         if (done[to] === 1) continue;

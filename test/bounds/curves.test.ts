@@ -30,6 +30,14 @@ describe('visits', () => {
   test('too few sessions: nobody is at seven stations in five', () => {
     expect(boundOf([4, 4, 4, 4, 4, 4, 4], 5, [eachOnce], people).bound).toBe(`${28 * 2 * 10}`);
   });
+
+  test('there are none to look at where nobody can come often enough', () => {
+    const curves = (sessions: number, more = {}) => {
+      const rule = visits(10, { groups, mode: 'at_most', ...more });
+      return compile(plainRequest([4, 4, 4, 4, 4, 4, 4], sessions, [rule])).costs.visits.length;
+    };
+    expect([curves(1), curves(2), curves(2, { sessions: [0] })]).toEqual([0, 7, 0]);
+  });
 });
 
 describe('squares of sums', () => {

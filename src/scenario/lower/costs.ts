@@ -316,6 +316,9 @@ function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context:
     seats.sessionCount,
     (visits) => weight * deviation(visits, rule.target_visits, rule.mode),
   );
+  // Nobody can be anywhere twice in one session: without costs there is nothing to search for, or to bound.
+  const held = sessions.reduce((all, one) => all + one, 0);
+  if (points.slice(0, held + 1).every((units) => units === 0n)) return;
   const sets = rule.count === 'sum' ? [groups] : Array.from(groups, (g) => Int32Array.of(g));
   for (const set of sets) parts.visits({ people, groups: set, sessions, points });
 }
