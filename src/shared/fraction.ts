@@ -53,6 +53,10 @@ export function gcd(a: bigint, b: bigint): bigint {
 
 /** @param d not 0 */
 export function fraction(n: bigint, d = 1n): Fraction {
+  if (d === 1n) {
+    counter?.(stepsOf(n));
+    return { n, d };
+  }
   const divisor = gcd(n, d) * (d < 0n ? -1n : 1n);
   return { n: n / divisor, d: d / divisor };
 }
@@ -76,14 +80,29 @@ export function exactly(value: number): Fraction {
 }
 
 export function plus(a: Fraction, b: Fraction): Fraction {
+  if (a.d === b.d) return fraction(a.n + b.n, a.d);
   return fraction(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
-/** Those of one denominator are added before others: most have one of a few. */
+/** A sum of many fractions. Those of one denominator are added before others: most have one of a few. */
+export class FractionSum {
+  private readonly numerators = new Map<bigint, bigint>();
+
+  add({ n, d }: Fraction): void {
+    this.numerators.set(d, (this.numerators.get(d) ?? 0n) + n);
+  }
+
+  get value(): Fraction {
+    let sum = ZERO;
+    for (const [d, n] of this.numerators) sum = sum === ZERO ? fraction(n, d) : plus(sum, fraction(n, d));
+    return sum;
+  }
+}
+
 export function sumOf(values: readonly Fraction[]): Fraction {
-  const numerators = new Map<bigint, bigint>();
-  for (const { n, d } of values) numerators.set(d, (numerators.get(d) ?? 0n) + n);
-  return [...numerators].reduce((sum, [d, n]) => plus(sum, fraction(n, d)), ZERO);
+  const sum = new FractionSum();
+  for (const value of values) sum.add(value);
+  return sum.value;
 }
 
 export function minus(a: Fraction, b: Fraction): Fraction {

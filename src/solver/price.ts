@@ -183,14 +183,15 @@ function meetingsOf(
 
 /** All curves on visits; a rule on every group has one for each, with the same list of people. */
 function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[][][]): bigint {
-  const isCounted = new Uint8Array(peopleCount);
+  /** With the number of the list that counts them last. */
+  const countedBy = new Int32Array(peopleCount);
   const times = new Uint16Array(peopleCount);
-  let counted: Int32Array | null = null;
+  let [counted, list]: [Int32Array | null, number] = [null, 0];
   let total = 0n;
   for (const { people, groups, sessions: held, points } of costs.visits) {
     if (people !== counted) {
-      isCounted.fill(0);
-      for (const p of people) isCounted[p] = 1;
+      list++;
+      for (let i = 0; i < people.length; i++) countedBy[people[i]] = list;
       counted = people;
     }
     const peopleAt = new Float64Array(points.length);
@@ -200,7 +201,7 @@ function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[]
       if (held[s] === 0) continue;
       for (const g of groups) {
         for (const p of members[g]) {
-          if (isCounted[p] === 0) continue;
+          if (countedBy[p] !== list) continue;
           peopleAt[times[p]++]--;
           peopleAt[times[p]]++;
           visited.push(p);

@@ -1,5 +1,5 @@
 import type { TermDetail, TermReport } from '../../result/definition.ts';
-import { type Fraction, fraction, plus, times, toNumber, ZERO } from '../../shared/fraction.ts';
+import { type Fraction, FractionSum, fraction, plus, times, toNumber, ZERO } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
 
 const ONE = fraction(1n);
@@ -8,7 +8,7 @@ const ONE = fraction(1n);
 export class TermCost {
   /** Whole units and those of sums, which need not be whole. */
   private whole: bigint;
-  private broken = ZERO;
+  private readonly broken = new FractionSum();
   private readonly details: TermDetail[] = [];
   private leftOut = 0;
 
@@ -47,7 +47,7 @@ export class TermCost {
 
   addFraction(units: Fraction, detail: () => Omit<TermDetail, 'units'>): void {
     if (units.n === 0n) return;
-    this.broken = plus(this.broken, units);
+    this.broken.add(units);
     this.mention(toNumber(units), detail);
   }
 
@@ -79,8 +79,7 @@ export class TermCost {
   }
 
   private get all(): Fraction {
-    const whole = { n: this.whole, d: 1n };
-    return this.broken.n === 0n ? whole : plus(whole, this.broken);
+    return plus({ n: this.whole, d: 1n }, this.broken.value);
   }
 
   report(units: number, cost: number): TermReport {

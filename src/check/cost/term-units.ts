@@ -222,7 +222,7 @@ function countOf(request: SolveRequest, list: readonly number[]): Count {
   count.visitors = [];
   if (count.list === list) return count;
   for (const person of count.list) count.place[person] = -1;
-  for (const [at, person] of list.entries()) count.place[person] = at;
+  for (let at = 0; at < list.length; at++) count.place[list[at]] = at;
   count.list = list;
   return count;
 }

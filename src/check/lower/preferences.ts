@@ -12,31 +12,33 @@ export function preferences(
 ): Pick<SoftRule, 'weight' | 'terms'> & { unit: Fraction } {
   const tables = [...request.scenario.groups.entries()].filter(([, { bench }]) => !bench);
   const numbers: number[] = [];
-  /** With the number of their cost in the list of numbers. */
-  const places: { person: number; group: number; cost: number }[] = [];
+  const square = (n: number): number => n * n;
+  /** Whose numbers begin at `from`. */
+  const holders: { person: number; list: readonly string[]; from: number }[] = [];
   for (const [id, list] of Object.entries(choices)) {
     const person = numberOf.get(id);
     if (person === undefined || list.length === 0) continue;
-    const square = (n: number): number => n * n;
     const ranks = list.map((_, rank) => (costs ? (costs[rank] ?? costs[costs.length - 1]) : square(rank)));
     const missed = otherwise ?? Math.max(ranks[ranks.length - 1], square(list.length));
-    for (const [group, { id: name }] of tables) {
-      const rank = list.indexOf(name);
-      places.push({ person, group, cost: numbers.length + (rank < 0 ? list.length : rank) });
-    }
+    holders.push({ person, list, from: numbers.length });
     numbers.push(...ranks, missed);
   }
   const { measure, wholes } = wholeMultiples(numbers);
   /** [units][group]. */
   const terms = new Map<bigint, Map<number, number[]>>();
-  for (const { person, group, cost } of places) {
-    const units = wholes[cost];
-    if (units === 0n) continue;
-    const ofUnits = terms.get(units) ?? new Map<number, number[]>();
-    terms.set(units, ofUnits);
-    const people = ofUnits.get(group) ?? [];
-    ofUnits.set(group, people);
-    people.push(person);
+  for (const { person, list, from } of holders.sort((a, b) => a.person - b.person)) {
+    const ofRank = wholes.slice(from, from + list.length + 1).map((units) => {
+      const groups = terms.get(units) ?? new Map<number, number[]>();
+      if (units !== 0n) terms.set(units, groups);
+      return groups;
+    });
+    const rankOf = new Map(list.map((name, rank) => [name, rank]));
+    for (const [group, { id }] of tables) {
+      const groups = ofRank[rankOf.get(id) ?? list.length];
+      const people = groups.get(group);
+      if (people) people.push(person);
+      else groups.set(group, [person]);
+    }
   }
   const held = ruleSessions(request, sessions);
   return {
@@ -47,7 +49,7 @@ export function preferences(
       .sort((a, b) => (a.units > b.units ? -1 : a.units < b.units ? 1 : a.group - b.group))
       .map(({ units, group, people }): VisitsTerm => ({
         kind: 'visits',
-        people: people.sort((a, b) => a - b),
+        people,
         groups: [group],
         sessions: held,
         units: (visits) => units * BigInt(visits),
