@@ -60,6 +60,7 @@ function putCounts(
   const header: number[] = [];
   const curved: number[] = [];
   const tags = new TagRows(new Uint8Array(partitions.length * rowBytes).fill(0xff), numbers.width, rowBytes);
+  const people = Array.from({ length: classCount }, (): number[] => []);
   const curveNumber = new Int32Array(classCount * groupCount);
   // Curve 0 is flat: no rule.
   const curves: number[] = new Array<number>(length).fill(0);
@@ -70,7 +71,10 @@ function putCounts(
       [...one.tables].map(([group, points]) => ({ c, group, points })),
     );
     header.push(first, classes.length, curved.length / 2, tables.length);
-    for (const [p, c] of classOf.entries()) tags.set(i, p, c);
+    for (const [p, c] of classOf.entries()) {
+      tags.set(i, p, c);
+      if (c >= 0) people[first + c].push(p);
+    }
     for (const { c, group, points } of tables) {
       const key = points.join();
       const number = known.get(key) ?? curves.length / length;
@@ -84,6 +88,7 @@ function putCounts(
   kernel.put('partition', Int32Array.from(header));
   kernel.put('curved', Int32Array.from(curved));
   kernel.put('valueTag', tags.bytes);
+  putLists(kernel, 'valueStart', 'valuePeople', people);
   kernel.put('curveNumber', curveNumber);
   kernel.put('curve', numberArrays[numbers.width].from(curves));
   kernel.set('curveLength', length);

@@ -62,16 +62,35 @@ function setCurvature<T>(value: i32, g: i32, count: i32): bool {
   return curvature != before;
 }
 
+@inline
+function addAt<T>(row: usize, person: i32, value: T): void {
+  setCost<T>(row, person, <T>(costAt<T>(row, person) + value));
+}
+
 /** Adds to the cost of group g: `others` for people of value v elsewhere, `members` for those in it, who have its curvature. */
 function addSteps<T>(partition: i32, v: i32, g: i32, others: T, members: T): void {
   const costs = state.placeCost + <usize>g * state.rowBytes;
-  const values = valuesOf(partition);
+  const value = firstValue(partition) + v;
   const ownCurvatures = ownCurvaturesOf(partition);
+  const own = costAt<T>(curvatureRow<T>(value), g);
+  const from = int(state.valueStart, value);
+  const to = int(state.valueStart, value + 1);
+  // A person takes about as long as a vector of people.
+  if (16 * (to - from) < <i32>state.rowBytes) {
+    for (let k = from; k < to; k++) {
+      const p = int(state.valuePeople, k);
+      const isInside = tagOf<T>(home, p) == g;
+      addAt<T>(costs, p, isInside ? members : others);
+      if (isInside) setCost<T>(ownCurvatures, p, own);
+    }
+    return;
+  }
+  const values = valuesOf(partition);
   const wanted = splatTag<T>(v);
   const here = splatTag<T>(g);
   const otherStep = v128.splat<T>(others);
   const memberStep = v128.splat<T>(members);
-  const curvature = v128.splat<T>(costAt<T>(curvatureRow<T>(firstValue(partition) + v), g));
+  const curvature = v128.splat<T>(own);
   for (let at: usize = 0; at < state.rowBytes; at += 16) {
     const same = equalTags<T>(v128.load(values + at), wanted);
     const inside = equalTags<T>(v128.load(home + at), here);
@@ -130,11 +149,6 @@ function recount<T>(partition: i32, v: i32, g: i32, by: i32, moved: i32): void {
   const kept = costAt<T>(costs, moved);
   addSteps<T>(partition, v, g, others, members);
   setCost<T>(costs, moved, kept);
-}
-
-@inline
-function addAt<T>(row: usize, person: i32, value: T): void {
-  setCost<T>(row, person, <T>(costAt<T>(row, person) + value));
 }
 
 /** Two people of one value have changed places: no count changes, but each now counts themself elsewhere. */

@@ -5,7 +5,7 @@ import { hasCompany, liftCompany, settleCompany } from './company';
 import { faceExchanged, faceOthers, refreshFacing } from './links';
 import { equalTags, int, costAt, setInt, setCost, setTag, splatTag, tagOf } from './rows';
 import { below } from './random';
-import { home, lockRow, roster, rosterFirst, rosterPlace, scatter, scattered, session, setOpen } from './running';
+import { home, lockRow, roster, rosterFirst, reseat, rosterPlace, session, setOpen } from './running';
 import { hasGroupCosts } from './session';
 import { resum } from './squares';
 import * as state from './state';
@@ -65,7 +65,7 @@ function refreshOwn<T>(a: i32, b: i32): void {
   }
   const placeA = state.placeCost + <usize>a * state.rowBytes;
   const placeB = state.placeCost + <usize>b * state.rowBytes;
-  if (!scattered && int(state.size, a) + int(state.size, b) < <i32>(state.rowBytes >> 4)) {
+  if (int(state.size, a) + int(state.size, b) < <i32>(state.rowBytes >> 4)) {
     copyOwn<T>(a, placeA);
     copyOwn<T>(b, placeB);
     return;
@@ -142,9 +142,9 @@ export function relocate<T>(x: i32, a: i32, b: i32): void {
   const costs = state.pairCost + <usize>x * bytes;
   const placeA = state.placeCost + <usize>a * bytes;
   const placeB = state.placeCost + <usize>b * bytes;
-  scatter();
   if (hasGroupCosts && hasCompany()) liftCompany<T>(x, -1, a, b);
   setTag<T>(home, x, b);
+  reseat(x, a, b);
   setInt(state.size, a, int(state.size, a) - 1);
   setInt(state.size, b, int(state.size, b) + 1);
   setOpen(a);

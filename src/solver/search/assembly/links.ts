@@ -3,7 +3,7 @@
  * group, over this link, over that one): each way has a table of meetings, each class one of pair costs.
  */
 import { costAt, equalTags, int, minus, plus, setCost, setInt, splatTag, tagOf } from './rows';
-import { home, lockRow, roster, rosterFirst, scattered } from './running';
+import { home, lockRow, roster, rosterFirst } from './running';
 import * as state from './state';
 
 /** The running session's pattern of links, as the number of its first group among all patterns'. */
@@ -290,14 +290,6 @@ function copyOwn<T>(g: i32): void {
 
 /** Brings `ownCost` up to date in two groups whose people have changed and in all whose people meet theirs. */
 export function refreshFacing<T>(a: i32, b: i32): void {
-  if (scattered) {
-    for (let p = 0, people = state.people; p < people; p++) {
-      if (tagOf<T>(lockRow, p) != 0) continue;
-      const costs = state.placeCost + <usize>tagOf<T>(home, p) * state.rowBytes;
-      setCost<T>(state.ownCost, p, costAt<T>(costs, p));
-    }
-    return;
-  }
   copyOwn<T>(a);
   copyOwn<T>(b);
   for (let k = facingFirst(a), end = facingEnd(a); k < end; k++) copyOwn<T>(int(state.facing, 2 * k));
@@ -314,7 +306,7 @@ export function recallLinks<T>(x: i32, a: i32): void {
   usualRow = rowOf(usualOwn, x);
   facingFrom = facingFirst(a);
   facingTo = facingEnd(a);
-  if (own < 0 && facingTo - facingFrom > MOST_LOOKED_UP && !scattered) noteFacing<T>();
+  if (own < 0 && facingTo - facingFrom > MOST_LOOKED_UP) noteFacing<T>();
 }
 
 /** Where people of one group do not meet, what meeting on costs with those of many others stands in their place. */

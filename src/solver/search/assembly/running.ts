@@ -1,5 +1,5 @@
 /** The running session: where its rows lie, who sits where, and how full its groups are. */
-import { int, setInt, tagOf } from './rows';
+import { int, setInt } from './rows';
 import * as state from './state';
 
 /** The running session, and its rows. */
@@ -11,12 +11,6 @@ export let rosterFirst: usize = 0;
 export let rosterPlace: usize = 0;
 export let capacity: usize = 0;
 export let unitOf: usize = 0;
-/** People have changed groups one by one, so that the roster is out of date. */
-export let scattered: bool = false;
-
-export function scatter(): void {
-  scattered = true;
-}
 
 /** Makes session s the running one. */
 export function select(s: i32): void {
@@ -29,28 +23,34 @@ export function select(s: i32): void {
   unitOf = state.unitOf + row;
   rosterFirst = state.rosterFirst + ((<usize>(s * (state.groups + 1))) << 2);
   capacity = state.capacity + ((<usize>(s * state.groups)) << 2);
-  scattered = false;
 }
 
-/** Writes the roster anew from the seats. */
-export function regroup<T>(): void {
-  const people = state.people;
-  const groups = state.groups;
-  let sum = 0;
-  for (let g = 0; g < groups; g++) {
-    setInt(rosterFirst, g, sum);
-    sum += int(state.size, g);
+/** Takes person x out of group a's part of the roster and into that of b: each part between the two moves by one. */
+export function reseat(x: i32, a: i32, b: i32): void {
+  let hole = int(rosterPlace, x);
+  for (let g = a; g < b; g++) {
+    const last = int(rosterFirst, g + 1) - 1;
+    fill(hole, last);
+    hole = last;
+    setInt(rosterFirst, g + 1, last);
   }
-  for (let p = 0; p < people; p++) {
-    const g = tagOf<T>(home, p);
-    if (g < 0) continue;
-    const at = int(rosterFirst, g);
-    setInt(roster, at, p);
-    setInt(rosterPlace, p, at);
-    setInt(rosterFirst, g, at + 1);
+  for (let g = a; g > b; g--) {
+    const first = int(rosterFirst, g);
+    fill(hole, first);
+    hole = first;
+    setInt(rosterFirst, g, first + 1);
   }
-  for (let g = groups; g > 0; g--) setInt(rosterFirst, g, int(rosterFirst, g - 1));
-  setInt(rosterFirst, 0, 0);
+  setInt(roster, hole, x);
+  setInt(rosterPlace, x, hole);
+}
+
+@inline
+function fill(hole: i32, from: i32): void {
+  // The part is empty, but for the hole.
+  if (hole == from) return;
+  const p = int(roster, from);
+  setInt(roster, hole, p);
+  setInt(rosterPlace, p, hole);
 }
 
 /** A group may lose (by < 0) or win some people and still be of a legal size. */

@@ -7,7 +7,7 @@ import { isBench } from './benches';
 import { addCompany, hasCompany } from './company';
 import { enterLinks, leaveLinks } from './links';
 import { int, costAt, setInt, setCost, tagOf } from './rows';
-import { fits, home, lockRow, regroup, roster, rosterFirst, scattered, select, session, setOpen } from './running';
+import { fits, home, lockRow, roster, rosterFirst, select, session, setOpen } from './running';
 import { addSquares, hasSquares } from './squares';
 import * as state from './state';
 import { addVisits, countVisits } from './visits';
@@ -175,7 +175,6 @@ export function enter<T, M>(s: i32): void {
 
 /** Puts the running session, as it now is, back into the meetings. */
 export function leave<T, M>(): void {
-  if (scattered) regroup<T>();
   countVisits<T>(session);
   if (state.wayCount > 0) {
     leaveLinks<T, M>(session);

@@ -52,10 +52,13 @@ export function addSquares<T>(): void {
       let sum: f64 = 0;
       for (let k = from; k < to; k++) sum += <f64>costAt<T>(weights, int(roster, k));
       store<f64>(sumAt(square, g), sum);
-      addWeights<T>(square, g, <T>(factor * whole<T>(sum)));
       const costs = state.placeCost + <usize>g * state.rowBytes;
-      for (let at: usize = 0; at < state.rowBytes; at += 16) {
-        v128.store(costs + at, v128.add<T>(v128.load(costs + at), v128.load(own + at)));
+      if (sizeof<T>() > 1) {
+        const by = v128.splat<T>(<T>(factor * whole<T>(sum)));
+        for (let at: usize = 0; at < state.rowBytes; at += 16) {
+          const change = v128.add<T>(v128.mul<T>(by, v128.load(weights + at)), v128.load(own + at));
+          v128.store(costs + at, v128.add<T>(v128.load(costs + at), change));
+        }
       }
       // A member's cost is reckoned with the others alone.
       for (let k = from; k < to; k++) {
@@ -73,29 +76,45 @@ function whole<T>(sum: f64): T {
   return isFloat<T>() ? <T>sum : <T>(<i32>sum);
 }
 
-/** One person comes to (sign 1) or leaves (−1) group g; their own cost there stays. */
-function reweigh<T>(square: i32, person: i32, g: i32, sign: T): void {
+/** The weight of group g changes by `by`: everybody's cost of being in it, but for that of x and y, −1 for nobody. */
+function reweigh<T>(square: i32, g: i32, by: f64, x: i32, y: i32): void {
   const factor = costAt<T>(factorsOf<T>(square), g);
-  const weight = costAt<T>(weightsOf(square), person);
-  if (factor == <T>0 || weight == <T>0) return;
+  if (factor == <T>0) return;
   const at = sumAt(square, g);
-  store<f64>(at, load<f64>(at) + <f64>sign * <f64>weight);
+  store<f64>(at, load<f64>(at) + by);
   const costs = state.placeCost + <usize>g * state.rowBytes;
-  const kept = costAt<T>(costs, person);
-  addWeights<T>(square, g, <T>(sign * factor * weight));
-  setCost<T>(costs, person, kept);
+  const keptX = costAt<T>(costs, x);
+  const keptY = y < 0 ? <T>0 : costAt<T>(costs, y);
+  addWeights<T>(square, g, <T>(factor * whole<T>(by)));
+  setCost<T>(costs, x, keptX);
+  if (y >= 0) setCost<T>(costs, y, keptY);
 }
 
 /** Brings the sums up to date after x went from group a to b and y, unless −1, from b to a. */
 export function resum<T>(x: i32, y: i32, a: i32, b: i32): void {
   for (let i = int(state.squareStart, session), end = int(state.squareStart, session + 1); i < end; i++) {
     const square = int(state.squareList, i);
-    reweigh<T>(square, x, a, <T>-1);
-    reweigh<T>(square, x, b, <T>1);
-    if (y < 0) continue;
-    reweigh<T>(square, y, b, <T>-1);
-    reweigh<T>(square, y, a, <T>1);
+    const weightX = costAt<T>(weightsOf(square), x);
+    const weightY = y < 0 ? <T>0 : costAt<T>(weightsOf(square), y);
+    if (weightX != weightY) {
+      const less = <f64>weightX - <f64>weightY;
+      reweigh<T>(square, a, -less, x, y);
+      reweigh<T>(square, b, less, x, y);
+    }
+    // Each is counted beside the other where they had not been, and no longer where they had.
+    if (y < 0 || weightX == <T>0 || weightY == <T>0) continue;
+    const product = <T>(weightX * weightY);
+    shift<T>(a, x, y, <T>(costAt<T>(factorsOf<T>(square), a) * product));
+    shift<T>(b, y, x, <T>(costAt<T>(factorsOf<T>(square), b) * product));
   }
+}
+
+/** In group g it costs the one more and the other less. */
+@inline
+function shift<T>(g: i32, more: i32, less: i32, by: T): void {
+  const costs = state.placeCost + <usize>g * state.rowBytes;
+  setCost<T>(costs, more, <T>(costAt<T>(costs, more) + by));
+  setCost<T>(costs, less, <T>(costAt<T>(costs, less) - by));
 }
 
 /** Takes off, for a vector of people, what an exchange with x seems to cost since both are counted in a group. */

@@ -125,6 +125,9 @@ export let partition: usize = 0;
 export let curved: usize = 0;
 /** Value of each person within the partition, −1 none, tag rows [partition]. */
 export let valueTag: usize = 0;
+/** Who has each value: i32 [value + 1] into people, i32. */
+export let valueStart: usize = 0;
+export let valuePeople: usize = 0;
 /** Which curve holds for a value in a group, 0 none, i32 [value][group]. */
 export let curveNumber: usize = 0;
 /** Cost by count, T [curve][curveLength]. */
