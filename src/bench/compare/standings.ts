@@ -25,7 +25,7 @@ export interface Standing {
   /** The gap on each case, in the order of the lane's cases. */
   readonly gaps: readonly number[];
   /** The gap over time, of all cases; empty without evidence. */
-  readonly course: readonly Moment[];
+  readonly course: readonly Step[];
 }
 
 /** Two comparators over all cases. */
@@ -78,14 +78,6 @@ function gapOf({ proof, canonicalCost }: Attempt, { best, byProof }: Yardstick):
 interface Step {
   readonly seconds: number;
   readonly gap: number;
-}
-
-interface Moment {
-  readonly seconds: number;
-  /** The mean over all cases. */
-  readonly gap: number;
-  /** A quarter of the cases, half of them, three quarters have at most so large a gap. */
-  readonly quartiles: readonly [number, number, number];
 }
 
 /** The gap over time: 1 until the first schedule, or the proof. What ends as no answer was none on the way. */
@@ -189,11 +181,7 @@ function laneStandings(
       steps.map((attempts, k) => median(attempts.map((one) => measure(one, k))) ?? 1);
     return {
       integral: mean(over((one, k) => integralOf(one, yardsticks[k].limitSeconds))),
-      course: moments.map((seconds): Moment => {
-        const sorted = over((one) => gapAt(one, seconds)).sort((a, b) => a - b);
-        const quantile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1];
-        return { seconds, gap: mean(sorted), quartiles: [quantile(0.25), quantile(0.5), quantile(0.75)] };
-      }),
+      course: moments.map((seconds): Step => ({ seconds, gap: mean(over((one) => gapAt(one, seconds))) })),
     };
   };
   const standings = comparators

@@ -183,23 +183,6 @@ for(const field of fields)field.addEventListener('input',filter);
 document.querySelector('.filters')?.addEventListener('submit',(event)=>event.preventDefault());
 function open(){const part=location.hash&&document.getElementById(decodeURIComponent(location.hash.slice(1)));if(part&&part.tagName==='DETAILS'){part.open=true;part.scrollIntoView()}}
 addEventListener('hashchange',open);open();
-const scatter=document.querySelector('.scatter');
-if(scatter){
-  const {cases,gaps}=JSON.parse(document.getElementById('gaps').textContent);const [across,up]=scatter.querySelectorAll('select');const svg=scatter.querySelector('svg');
-  const at=(gap)=>40+gap*400;
-  const make=(name,attributes,text)=>{const node=document.createElementNS('http://www.w3.org/2000/svg',name);for(const [key,value] of Object.entries(attributes))node.setAttribute(key,value);if(text!==undefined)node.textContent=text;return node};
-  const draw=()=>{
-    const label=(s)=>s.selectedOptions[0].textContent;const spots=new Map();
-    for(const [i,title] of cases.entries()){const [x,y]=[gaps[across.value][i],gaps[up.value][i]];const key=x.toFixed(3)+' '+y.toFixed(3);const spot=spots.get(key)??{x,y,titles:[]};spot.titles.push(title);spots.set(key,spot)}
-    svg.replaceChildren(make('line',{class:'axis',x1:40,y1:440,x2:440,y2:440}),make('line',{class:'axis',x1:40,y1:40,x2:40,y2:440}),make('line',{class:'mark',x1:40,y1:440,x2:440,y2:40}),
-      ...[0,0.5,1].flatMap((tick)=>[make('text',{x:at(tick),y:455,'text-anchor':'middle'},100*tick),make('text',{x:34,y:484-at(tick),'text-anchor':'end'},100*tick)]),
-      make('text',{x:240,y:474,'text-anchor':'middle'},label(across)),make('text',{transform:'translate(12 240) rotate(-90)','text-anchor':'middle'},label(up)),
-      ...[...spots.values()].map(({x,y,titles})=>{const dot=make('circle',{class:'dot',cx:at(x),cy:480-at(y),r:3+2*Math.sqrt(titles.length-1)});dot.append(make('title',{},titles.join(', ')));return dot}));
-  };
-  for(const select of [across,up])select.addEventListener('input',draw);
-  scatter.querySelector('form').addEventListener('submit',(event)=>event.preventDefault());
-  scatter.hidden=false;draw();
-}
 let folded=[];
 // A header that is repeated on the next sheet of paper does not show its buttons again.
 const heads=(paper)=>{for(const button of document.querySelectorAll('th button')){const th=button.parentElement;if(paper){th.append(...button.childNodes)}else button.append(...[...th.childNodes].filter((n)=>n!==button));button.hidden=paper}};

@@ -1,10 +1,9 @@
 import type { Duel, LaneStandings } from '../../bench/compare/standings.ts';
 import type { PublishedCase } from '../../bench/publication/definition.ts';
 import { counted } from '../../shared/figures.ts';
-import { html, type Markup, scriptJson } from '../../shared/markup.ts';
+import { html, type Markup } from '../../shared/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import { LANES, number, present, type ReportData, wasRun } from './figures.ts';
-import { quantiles } from './quantiles.ts';
 
 /** Behind every rank. */
 const LAST = 1000;
@@ -45,7 +44,6 @@ export function standingsSection(data: ReportData): Markup {
   return html`<section id="standings"><h2>How the field stands</h2>
 <p>The gap of an answer is the share of its cost that is too much: (cost − best) / cost, the best being the best of any attempt in this publication, so of the virtual solver that picks the best comparator for each case. It does not change when all costs are scaled. Where the best is 0, every cost above it is a gap of 100 %; the rank, which goes by the cost itself, tells such answers apart. No answer is 100 %; where the answer is a proof, a proof is 0 % and all else 100 %. A case that a comparator cannot take counts as no answer; how many it ran is said, and beside the means over all cases stand those over the cases that it ran, for comparators that are made for one kind of problem. Of several attempts the median counts. “Over time” is the mean gap from the start of the process to the limit (the primal integral), so an answer that is there sooner counts for more, also within the first second.</p>
 ${data.standings.map((one) => laneTable(one, name))}
-${quantiles(data, name)}
 ${course.some(({ points }) => points.length > 0) ? html`<h3>Mean gap over time, all cases</h3>${chart({ title: 'Mean gap over time', yLabel: 'mean gap, %', series: course, from: FIRST_SECOND, to: Math.max(...limits), top: 100 })}` : null}
 <h3>Performance profile</h3><p>On how many of all cases the final gap is at most so large.</p>
 ${chart({ title: 'Share of cases by gap', yLabel: '% of cases', series: profile, from: 0, to: 100, across: { label: 'gap at most, %' }, top: 100 })}
@@ -66,10 +64,10 @@ function ofOneSeed({ publication }: ReportData): number {
   return publication.cases.filter((entry) => new Set(seedsOf(entry)).size < 2).length;
 }
 
-/** Everybody against everybody, and any two case by case. */
+/** Everybody against everybody. */
 export function duelsSection(data: ReportData): Markup {
   const field = present(data);
-  const [{ duels, standings, cases }] = data.standings;
+  const [{ duels, cases }] = data.standings;
   const single = ofOneSeed(data);
   const cell = (id: string, other: string) => {
     const duel = seenFrom(id, other, duels);
@@ -78,20 +76,9 @@ export function duelsSection(data: ReportData): Markup {
     const shade = significance >= 0.05 || better === worse ? 'd0' : better > worse ? 'd1' : 'd4';
     return html`<td class="n ${shade}" title="${better} better, ${same} the same, ${worse} worse; p = ${significance.toPrecision(2)}">${better}:${worse}</td>`;
   };
-  const points = {
-    cases: cases.map((id) => data.publication.cases.find(({ scenarioId }) => scenarioId === id)?.title ?? id),
-    gaps: Object.fromEntries(standings.map(({ comparatorId, gaps }) => [comparatorId, gaps])),
-  };
-  const choice = (label: string, chosen: number) =>
-    html`<label>${label} <select data-scatter>${field.map(({ id, name }, i) => html`<option value="${id}"${i === chosen ? html` selected` : null}>${name}</option>`)}</select></label>`;
   return html`<section id="duels"><h2>Everybody against everybody</h2>
 <p>On how many of the ${number(cases.length)} cases the row costs less (or answers where the other does not), and on how many the column. Coloured where the signed-rank test over the cases says that this is more than chance (p below 0.05, corrected after Holm for all ${number(duels.length)} pairs); grey is no difference that the cases show. Cases are no random sample of anything: the test speaks of these cases${single > 0 ? `, ${number(single)} of them run with one seed` : ''}.</p>
 <div class="scroll" tabindex="0"><table class="heat matrix"><thead><tr><th scope="col">better : worse</th>${field.map(({ name }) => html`<th scope="col" class="upright"><span>${name}</span></th>`)}</tr></thead><tbody>
 ${field.map(({ id, name }) => html`<tr><th scope="row">${name}</th>${field.map((other) => (other.id === id ? html`<td></td>` : cell(id, other.id)))}</tr>`)}
-</tbody></table></div>
-${
-  field.length < 2
-    ? null
-    : html`<div class="scatter" hidden><h3>Two of them, case by case</h3><form class="filters">${choice('Across', 0)}${choice('Up', field.length > 4 ? 4 : 1)}</form><p class="soft">Gap in per cent; above the line: the one across is better. Points that lie together are drawn larger.</p><svg class="plot" viewBox="0 0 480 480" role="img" aria-label="Gaps of two comparators, case by case"></svg></div><script type="application/json" id="gaps">${scriptJson(points)}</script>`
-}</section>`;
+</tbody></table></div></section>`;
 }

@@ -34,14 +34,12 @@ td small,th small{color:var(--soft)}
 .upright span,.upright button{writing-mode:vertical-rl;transform:rotate(180deg);max-height:11rem;text-align:start}
 .upright{vertical-align:bottom}
 .heat{font-size:.85rem}.heat td{padding:.3rem .35rem}.matrix{width:auto}
-.plot{width:100%;max-width:30rem;height:auto;background:var(--card);border:1px solid var(--line);border-radius:.5rem;font-size:11px;fill:var(--soft)}.dot{fill:var(--accent);fill-opacity:.55;stroke:var(--accent)}
 .heat tbody th{position:sticky;inset-inline-start:0;background:var(--card);min-width:8rem;max-width:16rem;box-shadow:inset -1px -1px var(--line)}
 .legend{display:flex;flex-wrap:wrap;gap:.3rem 1.1rem;list-style:none;padding:0;margin:.5rem 0;font-size:.95rem}
 .legend i{display:inline-block;width:1rem;height:1rem;border:1px solid var(--line);border-radius:.2rem;margin-inline-end:.4rem;vertical-align:-.15rem}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end}
 .filters input,.filters select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.25rem .5rem}
 .chart{width:100%;min-width:45rem;max-width:54rem;height:auto;display:block;background:var(--card);border:1px solid var(--line);border-radius:.5rem;font-size:11px;fill:var(--soft);margin:.5rem 0}
-.panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr));gap:.6rem;margin:.5rem 0 1.5rem}.panels figure{margin:0}.panels figcaption{font-size:.9rem}.panels svg{width:100%;height:auto;display:block;background:var(--card);border:1px solid var(--line);border-radius:.5rem;font-size:10px;fill:var(--soft)}.between{fill:var(--accent);fill-opacity:.22}.half{fill:none;stroke:var(--accent);stroke-width:1.8}
 .axis{stroke:var(--soft)}.grid{stroke:var(--line)}.mark{stroke:var(--ink);stroke-dasharray:2 3}
 .s{fill:none;stroke-width:1.8}.s.thin{stroke-width:.9}
 .s0{stroke:var(--c0)}.s1{stroke:var(--c1);stroke-dasharray:7 3}.s2{stroke:var(--c2);stroke-dasharray:2 2}.s3{stroke:var(--c3);stroke-dasharray:9 3 2 3}.s4{stroke:var(--c4)}.s5{stroke:var(--c5);stroke-dasharray:7 3}.s6{stroke:var(--c6);stroke-dasharray:2 2}.s7{stroke:var(--c7)}
@@ -51,7 +49,7 @@ td small,th small{color:var(--soft)}
 code{font-size:.8rem;overflow-wrap:anywhere}
 .plan td{font-size:.85rem;min-width:9rem}
 footer{margin-top:3rem;color:var(--soft);font-size:.9rem}
-@media (max-width:40rem){.panels{grid-template-columns:1fr 1fr}.panels svg{font-size:14px}.heat tbody th{min-width:6rem;max-width:9rem}}
+@media (max-width:40rem){.heat tbody th{min-width:6rem;max-width:9rem}}
 @media print{@page{margin:12mm;size:landscape}:root{--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#1b2a8a;--d0:#eee;--d1:#bfe5cd;--d2:#dcefc4;--d3:#fbe7a9;--d4:#f8c79b;--d5:#f0a79c}
-body{max-width:none;font-size:9pt;padding:0;print-color-adjust:exact;-webkit-print-color-adjust:exact}nav,.filters,th button::after{display:none}.scroll{overflow:visible}thead th,.heat tbody th{position:static}table{font-size:8pt}.heat{table-layout:fixed;width:100%;font-size:7pt}.heat th:first-child{width:15%;min-width:0}.heat :is(td,th){white-space:normal;overflow-wrap:anywhere}th,td{padding:.15rem .35rem}.chart{min-width:0;max-width:32rem}.panels{grid-template-columns:repeat(4,1fr)}tr,.chart,.panels figure,.case>summary{break-inside:avoid}.case>summary,h2{break-after:avoid}}
+body{max-width:none;font-size:9pt;padding:0;print-color-adjust:exact;-webkit-print-color-adjust:exact}nav,.filters,th button::after{display:none}.scroll{overflow:visible}thead th,.heat tbody th{position:static}table{font-size:8pt}.heat{table-layout:fixed;width:100%;font-size:7pt}.heat th:first-child{width:15%;min-width:0}.heat :is(td,th){white-space:normal;overflow-wrap:anywhere}th,td{padding:.15rem .35rem}.chart{min-width:0;max-width:32rem}tr,.chart,.case>summary{break-inside:avoid}.case>summary,h2{break-after:avoid}}
 `);
