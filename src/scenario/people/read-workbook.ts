@@ -118,14 +118,19 @@ function rowsOf(data: readonly (readonly SheetCell[])[]): TableRow[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Dates as 2026-05-04, with the time where there is one; a time alone is one on the day from which workbooks count. */
+/**
+ * Dates as 2026-05-04, with the time where there is one; a time alone is one on the day from which workbooks count. Parts of a day are
+ * seldom exact, so that a minute may be a moment short. A number beyond all days is as empty as it looks.
+ */
 function textOf(cell: SheetCell): string {
   if (cell === null) return '';
-  if (cell instanceof Date)
-    return cell
-      .toISOString()
-      .replace(/T00:00:00\.000Z$|:00\.000Z$/, '')
-      .replace(/^(?:1899-12-30|1904-01-01)T/, '')
-      .replace('T', ' ');
-  return String(cell).trim();
+  if (!(cell instanceof Date)) return String(cell).trim();
+  const at = new Date(Math.round(cell.getTime() / 1000) * 1000);
+  if (Number.isNaN(at.getTime())) return '';
+  const [day, time] = at
+    .toISOString()
+    .replace(/(?::00)?\.000Z$/, '')
+    .split('T');
+  if (time === '00:00') return day === '1899-12-30' ? time : day;
+  return day === '1899-12-30' || day === '1904-01-01' ? time : `${day} ${time}`;
 }

@@ -222,14 +222,20 @@ describe('readPeopleWorkbook', () => {
     ]);
   });
 
-  test('has times of day without a date', async () => {
-    const time = { type: Number, value: 0.4375, format: 'hh:mm' };
+  test('has times of day without a date, and to the minute though numbers are short of it', async () => {
+    const at = (value: number) => ({ type: Number, value, format: 'yyyy-mm-dd hh:mm' });
     const bytes = await writeXlsxFile([
       ['Name', 'arrives'],
-      ['Ann', time],
+      ...[0.4375, 0, 46150.3819444444, 46150.3820601852, 1e12].map((value, i) => [`P${i}`, at(value)]),
     ]).toBuffer();
     const read = await readPeopleWorkbook(bytes);
-    expect(read.ok ? read.value.people[0].attributes : null).toEqual({ arrives: '10:30' });
+    expect(read.ok ? read.value.people.map(({ attributes }) => attributes.arrives) : null).toEqual([
+      '10:30',
+      '00:00',
+      '2026-05-08 09:10',
+      '2026-05-08 09:10:10',
+      undefined,
+    ]);
   });
 
   test('passes over hidden sheets, and reads a cell over several lines in each', async () => {
