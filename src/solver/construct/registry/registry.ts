@@ -3,7 +3,6 @@
 import { latinGrid, transversalDesign } from '../arrays/transversal.ts';
 import { weighting } from '../arrays/weighting.ts';
 import { countingBound, type Family, isZeroRepeat, type Known, type Sessions } from '../design/design.ts';
-import { affineGeometry } from '../direct/affine-geometry.ts';
 import { hyperoval, unital } from '../direct/projective-plane.ts';
 import { kirkmanThreefold, kirkmanTwofold, resolvableQuadruples } from '../direct/ray-chaudhuri-wilson.ts';
 import { roundRobin } from '../direct/round-robin.ts';
@@ -22,7 +21,6 @@ const trivial: Family = {
 /** In the order in which they are tried; the first of the longest ones builds. */
 export const FAMILIES: readonly Family[] = [
   roundRobin,
-  affineGeometry,
   transversalDesign,
   kirkmanThreefold,
   kirkmanTwofold,
