@@ -6,8 +6,8 @@
  * Exits 0 when there is no such schedule, 1 when there is one.
  */
 
-import { PermutationCover } from '../src/check/bound/permutation-cover.ts';
 import { cpuSeconds } from './cpu-clock.ts';
+import { PermutationCover } from './permutation-cover/cover.ts';
 import { firstRows } from './permutation-cover/first-rows.ts';
 
 const symbols = Number(process.argv[2]);

@@ -3,13 +3,14 @@ import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
 import { knownRepeats } from '../../check/bound/known-repeats.ts';
 import { withinEffort } from '../../check/effort.ts';
 import type { PairCosts, Problem } from '../../scenario/problem.ts';
-import { toNumber } from '../../shared/fraction.ts';
+import { compare, toNumber } from '../../shared/fraction.ts';
 import { meetingCosts, type PairRanges } from './meeting-costs.ts';
 import { overlapPrices } from './overlap-prices.ts';
 import { type PersonPrices, personPrices, statedPrices } from './person-prices.ts';
-import { spreadPrices } from './person-spread.ts';
+import { spreadOverlaps } from './person-spread.ts';
 import { best, type Piece, type PieceMaker } from './piece.ts';
 import { sizePrices } from './size-prices.ts';
+import { stated } from './stated.ts';
 import { findTriples, statedTriples } from './triples.ts';
 
 /**
@@ -41,12 +42,10 @@ export function* meetingsPiece(
   };
   yield;
   const byPerson = personPrices(costs);
+  const byOverlap = overlapPrices(costs, overlap);
   const ways: readonly (() => Piece | null)[] = [
     () => priced(byPerson, 0),
-    () => {
-      const byOverlap = overlapPrices(costs, overlap);
-      return byOverlap && priced({ price: byOverlap.price, own: new Map() }, byOverlap.overlap);
-    },
+    () => byOverlap && priced({ price: byOverlap.price, own: new Map() }, byOverlap.overlap),
     () => {
       const sizes = withinEffort(() => sizePrices(make, costs));
       return sizes && make.piece(rules, 'prices', { sizes });
@@ -54,8 +53,7 @@ export function* meetingsPiece(
     () => {
       const { peopleCount, groupCount, sessionCount } = problem;
       const known = knownRepeats(groupCount, peopleCount / groupCount, sessionCount);
-      const argument = known ? 'known_repeats' : 'permutation_cover';
-      return make.piece(rules, argument, { repeats: known?.repeats ?? 1 });
+      return known && make.piece(rules, 'known_repeats', { repeats: known.repeats });
     },
   ];
   let found: Piece | null = null;
@@ -64,12 +62,15 @@ export function* meetingsPiece(
     found = best([found, way()]);
     yield;
   }
-  const spread = isOver() ? null : spreadPrices(costs, overlap, byPerson.price);
-  if (spread === null) return found;
-  // Its check is the longest of all, so that it must promise more.
-  const constant = rules.reduce((sum, rule) => sum + Number(problem.costs.constants[rule]), 0);
-  const promised = (constant + spread.value) * perUnit;
-  const least = found === null ? Number.NEGATIVE_INFINITY : toNumber(found.bound);
-  if (promised <= least + 1e-9 * Math.abs(least)) return found;
-  return best([found, make.piece(rules, 'prices', { ...spread.prices, spread: true })]);
+  // The bound is concave in the price: what does not rise will not rise again.
+  let last: Piece | null = null;
+  for (const units of spreadOverlaps(costs, (byOverlap?.overlap ?? 0) / perUnit)) {
+    const numbers = { price: byPerson.price, overlap: stated(units, costs.measure), spread: true };
+    const next: Piece | null = isOver() ? null : make.piece(rules, 'prices', numbers);
+    if (next === null || (last !== null && compare(next.bound, last.bound) <= 0)) return found;
+    found = best([found, next]);
+    last = next;
+    yield;
+  }
+  return found;
 }

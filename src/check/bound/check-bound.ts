@@ -23,12 +23,13 @@ import type { Argument, PieceRequest } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { linkSessions } from './link-session.ts';
 import { prices } from './prices.ts';
-import { citationOf, knownRepeatsBound, permutationCoverBound } from './repeats-bound.ts';
+import { citationOf, knownRepeatsBound } from './repeats-bound.ts';
 import { sessionTables } from './session-table.ts';
 
-/** Arguments of published evidence from before there were `prices`; they are parts of these. */
+/** Names of arguments in published evidence: parts of `prices` from before there were these, and a theorem. */
 const FORMER: Readonly<Record<string, Argument>> = {
   meeting_prices: prices,
+  permutation_cover: knownRepeatsBound,
   session_sizes: (piece) => prices({ ...piece, numbers: { sizes: piece.numbers } }),
   balance: ({ rules, numbers, ...piece }) => {
     const classes = { rules: rules.map(({ pointer }) => pointer), ...(numbers as object) };
@@ -39,7 +40,6 @@ const FORMER: Readonly<Record<string, Argument>> = {
 const ARGUMENTS: Readonly<Record<string, Argument>> = {
   prices,
   known_repeats: knownRepeatsBound,
-  permutation_cover: permutationCoverBound,
 };
 
 /** All that pieces may call their argument. */

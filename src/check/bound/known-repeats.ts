@@ -20,7 +20,8 @@ const TARRY_DOUBLED =
   'from that of six groups of six: were there fewer, one of each pair that must meet again could go ' +
   '(docs/proofs.md)';
 
-const UNCOVERED = 'no exact cover by permutations of 8 symbols, npm run proofs:cover -- 8 (docs/proofs.md)';
+const uncovered = (symbols: number) =>
+  `no exact cover by permutations of ${symbols} symbols, npm run proofs:cover -- ${symbols} (docs/proofs.md)`;
 
 export const KNOWN_REPEATS: readonly KnownRepeats[] = [
   { groups: 2, size: 3, sessions: 3, repeats: 5, source: EXHAUSTION },
@@ -39,12 +40,14 @@ export const KNOWN_REPEATS: readonly KnownRepeats[] = [
   { groups: 4, size: 7, sessions: 5, repeats: 60, source: EXHAUSTION },
   { groups: 4, size: 9, sessions: 5, repeats: 114, source: EXHAUSTION },
   { groups: 4, size: 10, sessions: 5, repeats: 152, source: EXHAUSTION },
+  { groups: 5, size: 4, sessions: 6, repeats: 1, source: uncovered(6) },
+  { groups: 6, size: 5, sessions: 7, repeats: 1, source: uncovered(7) },
   { groups: 6, size: 6, sessions: 4, repeats: 2, source: TARRY },
   { groups: 6, size: 7, sessions: 4, repeats: 20, source: TARRY_DOUBLED },
   { groups: 6, size: 8, sessions: 4, repeats: 38, source: TARRY_DOUBLED },
   { groups: 6, size: 9, sessions: 4, repeats: 56, source: TARRY_DOUBLED },
   { groups: 6, size: 10, sessions: 4, repeats: 74, source: TARRY_DOUBLED },
-  { groups: 7, size: 6, sessions: 8, repeats: 1, source: UNCOVERED },
+  { groups: 7, size: 6, sessions: 8, repeats: 1, source: uncovered(8) },
 ];
 
 /**

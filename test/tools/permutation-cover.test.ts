@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PermutationCover } from '../../../src/check/bound/permutation-cover.ts';
-import { firstRows } from '../../../tools/permutation-cover/first-rows.ts';
+import { PermutationCover } from '../../tools/permutation-cover/cover.ts';
+import { firstRows } from '../../tools/permutation-cover/first-rows.ts';
 
 /** Pairs of arrows that each permutation has, written as text; the definition, counted another way. */
 function pairs(to: readonly number[]): string[] {
