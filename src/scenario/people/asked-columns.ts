@@ -1,11 +1,13 @@
 /** The columns of a list that options name: as the list has them, those that it lacks, and those that nobody asked about. */
 import { jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
-import { valuesOf } from '../attribute.ts';
+import { attributeOf, valuesOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
-import { isFormerKey, isNameKey } from '../people-names.ts';
+import { anyWayFinder, isFormerKey, isNameKey } from '../people-names.ts';
 import { isIdHeading, plainName } from './column-words.ts';
 import type { GroupingOptions } from './grouping-options.ts';
+import { namesIn } from './names-in-cells.ts';
+import { isBlank } from './spellings.ts';
 import type { PeopleTable } from './table.ts';
 
 const OPTIONS = ['apartBy', 'togetherBy', 'balance', 'choices', 'mixed', 'wishes', 'skills'] as const;
@@ -48,11 +50,9 @@ export function unknownColumns({ attributes }: PeopleTable, options: GroupingOpt
 }
 
 /** One warning for all, but for names, former ones too, and addresses, which plans and rooms are written with. */
-export function unusedColumns(
-  { attributes, headingLine }: PeopleTable,
-  options: GroupingOptions,
-): ScenarioIssue[] {
-  const used = asked(options).map(({ column }) => column);
+export function unusedColumns(table: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
+  const { attributes, headingLine, idColumns } = table;
+  const used = [...idColumns, ...asked(options).map(({ column }) => column)];
   const isOfNames = (column: string): boolean =>
     isNameKey(column) || isFormerKey(column) || isIdHeading(column);
   const unused = attributes.filter((column) => !used.includes(column) && !isOfNames(column));
@@ -62,9 +62,34 @@ export function unusedColumns(
     return !isAsked && unused.some((column) => words.split(', ').includes(plainName(column)));
   });
   const message = `Not used: ${unused.map((column) => JSON.stringify(column)).join(', ')}.`;
-  const advice = meant === undefined ? undefined : `Did you mean the option ${meant[0]}?`;
+  const naming = meant === undefined ? columnOfPeople(table, unused) : undefined;
+  const advice =
+    meant !== undefined
+      ? `Did you mean the option ${meant[0]}?`
+      : naming !== undefined
+        ? `${JSON.stringify(naming)} names people of the list: call it "together" or "apart" for a rule; for wishes there is the option wishes.`
+        : undefined;
   const pointer = jsonPointer([Math.max(1, headingLine), unused[0]]);
   return [{ code: 'unused_columns', pointer, message, ...(advice && { advice }) }];
+}
+
+/** So many cells of a column are looked at. */
+const MOST_CELLS = 50;
+
+/** The first column of which more than half of the cells name somebody else. */
+function columnOfPeople({ people }: PeopleTable, columns: readonly string[]): string | undefined {
+  const find = anyWayFinder(people);
+  return columns.find((column) => {
+    const cells = people
+      .map((person, p) => ({ p, cell: attributeOf(person, column) ?? '' }))
+      .filter(({ cell }) => !isBlank(cell))
+      .slice(0, MOST_CELLS);
+    // Where people have numbers, other numbers are nobody.
+    const naming = cells.filter(({ p, cell }) =>
+      namesIn(cell, find).some((name) => /\p{L}/u.test(name) && (find(name) ?? p) !== p),
+    );
+    return naming.length * 2 > cells.length;
+  });
 }
 
 /** A warning for each that an option names and that has no entry; of choices and wishes it is said elsewhere. */

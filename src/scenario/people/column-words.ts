@@ -22,7 +22,7 @@ const ADDRESSES = words(
 
 const FULL_NAMES = words(
   [
-    'full name, last name first name, first name last name, last first, first last, surname first name, name last first, name first last',
+    'full name, first and last name, name first and last, last name first name, first name last name, last first, first last, surname first name, name last first, name first last',
     'name und vorname, vor- und nachname, vorname und nachname, vollständiger name, name vorname, vorname name, nachname vorname',
     'vorname nachname, familienname vorname, nom complet, nom et prénom, prénom et nom, nom prénom, prénom nom, nombre completo',
     'nombre y apellidos, apellidos y nombre, apellidos nombre, nombre apellidos, nome completo, nome e cognome, cognome e nome',
@@ -81,23 +81,67 @@ export function ruleColumnOf(heading: string): RuleColumn | null {
   return RULE_COLUMNS.find((column) => RULE_WORDS[column].includes(plain)) ?? null;
 }
 
+/** Words of questions and of whose name it is: "What is your name?", "Player name", "Name des Kindes", "Nom de l'élève". */
+const ROUND_NAMES = new Set([
+  ...PEOPLE.filter((word) => !word.includes(' ')),
+  ...words(
+    'what, is, s, your, my, the, of, on, for, badge, please, enter, write, child, children, kid, invitees, delegates',
+  ),
+  ...words(
+    'bitte, wie, ist, lautet, dein, deine, ihr, ihre, der, des, kind, kindes, schülers, teilnehmers, gastes, spielers, mitglieds',
+  ),
+  ...words('quel, est, votre, ton, de, du, des, le, la, l, d, enfant, cual, es, tu, su, el, del, nino'),
+  ...words('qual, è, il, tuo, suo, di, dell, della, dello, bambino'),
+]);
+
+function withoutRound(plain: string): string {
+  const left = plain.split(/[\s'’]+/).filter((word) => !ROUND_NAMES.has(word));
+  return left.length === 0 ? plain : left.join(' ');
+}
+
 /** The columns that name people, by number; undefined where none does. */
 export function nameColumns(header: readonly string[]): readonly number[] | undefined {
-  const said = header.map(plainName);
-  // Beside "second" it is a choice and no given name.
-  const plain = said.includes('second') ? said.map((word) => (word === 'first' ? '' : word)) : said;
-  const find = (list: readonly string[]): number | undefined =>
-    list.map((word) => plain.indexOf(word)).find((column) => column >= 0);
-  const whole = find(IDS) ?? find(FULL_NAMES);
+  const plain = header.map(plainName);
+  const whole = firstOf(plain, IDS);
   if (whole !== undefined) return [whole];
-  const [given, family] = [find(GIVEN_NAMES), find(FAMILY_NAMES)];
+  const named = columnsOfNames(header);
+  if (named !== undefined) return named;
+  const single =
+    firstOf(plain, ADDRESSES) ?? firstOf(givenOf(plain), GIVEN_NAMES) ?? firstOf(plain, FAMILY_NAMES);
+  return single === undefined ? undefined : [single];
+}
+
+/** The same without ids, addresses, and first or last names alone: what people are called. */
+export function columnsOfNames(header: readonly string[]): readonly number[] | undefined {
+  const plain = header.map(plainName);
+  return wholeNames(plain) ?? wholeNames(plain.map(withoutRound));
+}
+
+function wholeNames(said: readonly string[]): readonly number[] | undefined {
+  const plain = givenOf(said);
+  const whole = firstOf(plain, FULL_NAMES);
+  if (whole !== undefined) return [whole];
+  const [given, family] = [firstOf(plain, GIVEN_NAMES), firstOf(plain, FAMILY_NAMES)];
   if (given !== undefined || family !== undefined) {
-    const parts = [given ?? find(GIVEN_BESIDE_FAMILY), family ?? find(FAMILY_BESIDE_GIVEN)];
+    const parts = [
+      given ?? firstOf(plain, GIVEN_BESIDE_FAMILY),
+      family ?? firstOf(plain, FAMILY_BESIDE_GIVEN),
+    ];
     const found = parts.filter((column) => column !== undefined);
     if (found.length === 2) return found;
   }
-  const single = find(NAMES) ?? find(PEOPLE) ?? find(ADDRESSES) ?? given ?? family;
+  const single = firstOf(plain, NAMES) ?? firstOf(plain, PEOPLE);
   return single === undefined ? undefined : [single];
+}
+
+/** Beside "second", "first" is a choice and no given name. */
+function givenOf(said: readonly string[]): readonly string[] {
+  return said.includes('second') ? said.map((word) => (word === 'first' ? '' : word)) : said;
+}
+
+/** The column of the first word of a list that there is. */
+function firstOf(plain: readonly string[], list: readonly string[]): number | undefined {
+  return list.map((word) => plain.indexOf(word)).find((column) => column >= 0);
 }
 
 /** A word that people put above a column of names. */

@@ -130,7 +130,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
       madeBy(`/balance/${i}`, balanceRulesOf(column, people, shares, options.sessions)),
     ),
     ...(options.eachGroupOnce && !links
-      ? madeBy('/eachGroupOnce/0', turnsOf(options.sessions, groups.length))
+      ? madeBy('/eachGroupOnce/0', turnsOf(unpinned(table, pins), options.sessions, groups.length))
       : []),
     ...madeBy('/repeats', repeatRulesOf(options)),
   ];
@@ -301,13 +301,13 @@ function setRules(table: PeopleTable, options: GroupingOptions) {
       origin: `/${kind}By/${i}`,
       heading,
       cells: table.people.map((person) => attributeOf(person, heading) ?? ''),
-      isNaming: false,
+      byFlag: kind,
     }));
     const byHeading = table.rules
       .filter(({ column }) => column === kind)
-      .map(({ heading, cells }) => ({ origin: `/columns/${heading}`, heading, cells, isNaming: true }));
-    for (const { origin, heading, cells, isNaming } of [...byFlag, ...byHeading]) {
-      const found = setsOf(table, heading, cells, isNaming);
+      .map(({ heading, cells }) => ({ origin: `/columns/${heading}`, heading, cells, byFlag: undefined }));
+    for (const { origin, heading, cells, byFlag: asked } of [...byFlag, ...byHeading]) {
+      const found = setsOf(table, heading, cells, asked);
       rules.push(...found.sets.map((people) => ({ origin, rule: { type, people } as const })));
       issues.push(...found.issues);
       warnings.push(...found.warnings);
@@ -326,6 +326,16 @@ function pinRules(
     if (people.length === 0) return [];
     return [{ origin: `/columns/${heading}`, rule: { type: 'ImmovablePeople', people, group_id } }];
   });
+}
+
+/** Hosts stay where they are. */
+function unpinned({ people }: PeopleTable, pins: readonly MadeRule[]): 'ALL' | string[] {
+  const pinned = new Set(
+    pins.flatMap(({ rule }) =>
+      rule.type === 'ImmovablePeople' && Array.isArray(rule.people) ? rule.people : [],
+    ),
+  );
+  return pinned.size === 0 ? 'ALL' : people.flatMap(({ id }) => (pinned.has(id) ? [] : [id]));
 }
 
 function repeatRulesOf({ doubles, seats, repeatWeight: weight }: GroupingOptions): RuleInput[] {

@@ -1,4 +1,5 @@
 /** What the columns of a list say as rules: who attends when, who is pinned where, who belongs together or apart. */
+import { figure } from '../../shared/figures.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -92,13 +93,13 @@ export function tablesOf(
  * Sets of people from a column: those with the same word, or each person with those whom the cell names.
  *
  * @param cells one a person
- * @param isNaming false: equal cells count, whomever they name
+ * @param byFlag what a flag asks of the column: equal cells count, whomever they name
  */
 export function setsOf(
   table: PeopleTable,
   heading: string,
   cells: readonly string[],
-  isNaming = true,
+  byFlag?: 'apart' | 'together',
 ): { sets: string[][]; issues: ScenarioIssue[]; warnings: ScenarioIssue[] } {
   const { people, lines } = table;
   const find = anyWayFinder(people);
@@ -107,7 +108,7 @@ export function setsOf(
   const issues: ScenarioIssue[] = [];
   for (const [person, cell] of cells.entries()) {
     if (isBlank(cell)) continue;
-    const names = isNaming ? namesIn(cell, find) : [];
+    const names = byFlag === undefined ? namesIn(cell, find) : [];
     const found = names.flatMap((name) => find(name) ?? []);
     if (found.length === 0 && names.length < 2) {
       words.set(folded(cell), [...(words.get(folded(cell)) ?? []), person]);
@@ -121,19 +122,43 @@ export function setsOf(
     const set = [...new Set([person, ...found])].sort((a, b) => a - b).map((number) => people[number].id);
     if (set.length > 1) named.set(JSON.stringify(set), set);
   }
-  const alone = [...words.values()].filter((set) => set.length === 1);
-  const why = isNaming ? 'stands on no other line and names nobody' : 'stands on no other line';
-  const warnings = alone.map(([person]): ScenarioIssue => {
-    const pointer = jsonPointer([lines[person], heading]);
-    const message = `Line ${lines[person]}, ${JSON.stringify(heading)}: ${JSON.stringify(cells[person])} ${why}.`;
-    return { code: 'lone_value', pointer, message };
-  });
+  const alone = [...words.values()].flatMap((set) => (set.length === 1 ? set : []));
+  const isNames = byFlag !== undefined && alone.some((person) => find(cells[person]) !== undefined);
+  const advice = isNames
+    ? { advice: `To keep people ${byFlag} whom the cells name, call the column "${byFlag}".` }
+    : {};
+  const lone = loneValues(table, heading, cells, alone, byFlag !== undefined);
+  const warnings = lone.map((warning, i) => (i === 0 ? { ...warning, ...advice } : warning));
   const sets = [...words.values()].filter((set) => set.length > 1);
   return {
     sets: [...sets.map((set) => set.map((number) => people[number].id)), ...named.values()],
     issues,
     warnings,
   };
+}
+
+/** More of a column than these are told in one. */
+const MOST_LONE = 3;
+
+function loneValues(
+  { lines }: PeopleTable,
+  heading: string,
+  cells: readonly string[],
+  alone: readonly number[],
+  byFlag: boolean,
+): ScenarioIssue[] {
+  const why = byFlag ? '' : ' and names nobody';
+  const column = JSON.stringify(heading);
+  const lone = (person: number, text: string): ScenarioIssue => {
+    const pointer = jsonPointer([lines[person], heading]);
+    return { code: 'lone_value', pointer, message: `Line ${lines[person]}, ${column}: ${text}.` };
+  };
+  const quoted = (person: number) => JSON.stringify(cells[person]);
+  if (alone.length <= MOST_LONE)
+    return alone.map((person) => lone(person, `${quoted(person)} stands on no other line${why}`));
+  const shown = alone.slice(0, MOST_LONE).map(quoted).join(', ');
+  const others = figure(alone.length - MOST_LONE);
+  return [lone(alone[0], `each of ${shown} and ${others} more stands on no other line${why}`)];
 }
 
 function place(table: PeopleTable, rule: RuleCells, person: number): string {
@@ -145,9 +170,10 @@ function pointerTo(table: PeopleTable, rule: RuleCells, person: number): string 
 }
 
 /** Each group as often as any other, of a weight beyond contacts. */
-export function turnsOf(sessions: number, groups: number): RuleInput[] {
+export function turnsOf(people: 'ALL' | string[], sessions: number, groups: number): RuleInput[] {
+  if (people.length === 0) return [];
   const turns = (mode: 'at_most' | 'at_least' | 'exact', target_visits: number): RuleInput => {
-    return { type: 'GroupVisits', people: 'ALL', groups: 'ALL', mode, target_visits };
+    return { type: 'GroupVisits', people, groups: 'ALL', mode, target_visits };
   };
   const least = Math.floor(sessions / groups);
   if (sessions % groups === 0) return [turns('exact', least)];

@@ -5,7 +5,7 @@ import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { isNameKey } from '../people-names.ts';
 import { MOST_PEOPLE } from '../rules/sessions.ts';
-import { ruleColumnOf } from './column-words.ts';
+import { columnsOfNames, isIdHeading, ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
 import { withoutBreaks, withoutFooters } from './footers.ts';
 import { findHeading } from './heading.ts';
@@ -67,10 +67,17 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   const warnings = [...heading.warnings, ...whole.warnings, ...ofFooters, ...ids.warnings];
   const attributes = new Map<string, readonly string[]>();
   const rules: RuleCells[] = [];
+  const { columns } = found.value;
+  const called = namesBeside(header, columns, rows, taken);
+  if (called.length > 0)
+    attributes.set(
+      'name',
+      rows.map(({ cells }) => joinedOf(cells, called)),
+    );
   // Where people are called by numbers, "2,3" may be two of them.
   const commasListPeople = ids.ids.some((id) => numberIn(id) !== null);
   for (const [column, name] of header.entries()) {
-    if (found.value.columns.includes(column)) continue;
+    if (columns.includes(column) || isSaidByName(name, column, called)) continue;
     const cells = rows.map((row) => row.cells[column] ?? '');
     const rule = isAmong(taken, name) ? null : ruleColumn(name, cells);
     if (rule !== null && rules.some((other) => isSaidBy(other, rule))) continue;
@@ -99,10 +106,30 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     ),
     sessions: null,
   }));
-  const idColumns = found.value.columns.map((column) => header[column]);
+  const idColumns = [...columns, ...called].map((column) => header[column]);
   warnings.push(...nearDuplicates(ids.written, rows, idColumns[0]));
   const read = { people, lines: rows.map(({ line }) => line), headingLine: first.line, idColumns };
   return { ok: true, value: { ...read, attributes: [...attributes.keys()], rules }, warnings };
+}
+
+/** Where ids or addresses tell people apart: the columns that say what they are called, unless one "name" does. */
+function namesBeside(
+  header: readonly string[],
+  ids: readonly number[],
+  rows: readonly TableRow[],
+  taken: readonly string[],
+): readonly number[] {
+  if (!isIdHeading(header[ids[0]])) return [];
+  const found = columnsOfNames(header.map((name) => (isAmong(taken, name) ? '' : name))) ?? [];
+  if (found.length === 1 && isNameKey(header[found[0]])) return [];
+  // "Member" may say yes and no.
+  const names = new Set(rows.map(({ cells }) => joinedOf(cells, found)));
+  return names.size * 2 > rows.length ? found : [];
+}
+
+/** First and last name stay columns as well, which other programs ask for. */
+function isSaidByName(heading: string, column: number, called: readonly number[]): boolean {
+  return called.includes(column) && (called.length === 1 || isNameKey(heading));
 }
 
 /** Without nameless columns at the end that nobody fills; others without a name are called by number. */
@@ -161,7 +188,7 @@ function idsOf(
   { columns, distinct }: IdColumns,
   { names }: Reading,
 ): Ids {
-  const listed = rows.map(({ cells }) => joined(columns.map((column) => cells[column] ?? '')));
+  const listed = rows.map(({ cells }) => joinedOf(cells, columns));
   const asWritten = distinct ? listed : withoutListMarks(listed);
   const turned = distinct || names === 'as-written' ? null : turnedNames(asWritten);
   const written = turned ?? asWritten;
@@ -204,7 +231,8 @@ function idsOf(
 }
 
 /** First and last name; some lists have the whole name in the second column. */
-function joined(parts: readonly string[]): string {
+function joinedOf(cells: readonly string[], columns: readonly number[]): string {
+  const parts = columns.map((column) => cells[column] ?? '');
   const [first, last] = parts;
   const whole = parts.length === 2 && last !== first && ` ${last} `.includes(` ${first} `);
   return (whole ? [last] : parts)

@@ -36,7 +36,7 @@ export interface PeopleTable {
   readonly lines: readonly number[];
   /** 0: the list has none. */
   readonly headingLine: number;
-  /** The column (or the two, for first and last name) that the ids are from. */
+  /** The column (or the two, for first and last name) that the ids are from, then those that names beside ids are from. */
   readonly idColumns: readonly string[];
   /** The other columns, by which people may be balanced. */
   readonly attributes: readonly string[];

@@ -173,6 +173,12 @@ describe('a request from people', () => {
       ['at_most 2', 'at_least 1'],
       ['exact 2'],
     ]);
+    // Hosts stay where they are.
+    const hosts = tableOf('name,table\nAnn,1\nBob,2\nCy,\nDee,\n');
+    const { constraints } = request(hosts, { groups: 2, sessions: 2, eachGroupOnce: true });
+    expect(constraints).toContainEqual(
+      expect.objectContaining({ type: 'GroupVisits', people: ['Cy', 'Dee'] }),
+    );
   });
 
   it('says what cannot be', () => {

@@ -131,9 +131,12 @@ describe('columns of a list', () => {
     const managers = 'name,C\nAnn Lee,\nBob,Ann Lee\nCy,Ann Lee\nDee,Bob\n';
     expect(sets(managers)).toEqual([['Bob,Cy'], ['Bob,Cy']]);
     const { made } = madeFrom(managers, { apartBy: ['C'] });
-    expect(made.ok && made.warnings.map(({ message }) => message)).toContain(
-      'Line 5, "C": "Bob" stands on no other line.',
-    );
+    expect(made.ok && made.warnings).toContainEqual({
+      code: 'lone_value',
+      pointer: '/5/C',
+      message: 'Line 5, "C": "Bob" stands on no other line.',
+      advice: 'To keep people apart whom the cells name, call the column "apart".',
+    });
   });
 
   it('are refused by line where they make no sense', () => {
@@ -154,6 +157,28 @@ describe('columns of a list', () => {
     expect(made.ok && made.warnings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
       'lone_value /2/together',
     ]);
+  });
+
+  it('warn once of a column that has many of them', () => {
+    const { made } = madeFrom('name,C\nAnn,a\nBob,b\nCy,c\nDee,d\nEve,e\nFlo,f\n', { togetherBy: ['C'] });
+    expect(made.ok && made.warnings).toEqual([
+      {
+        code: 'lone_value',
+        pointer: '/2/C',
+        message: 'Line 2, "C": each of "a", "b", "c" and 3 more stands on no other line.',
+      },
+    ]);
+  });
+
+  it('are offered where a column that nothing was asked of names people, not where it has numbers', () => {
+    const warned = (text: string) => {
+      const { made } = madeFrom(text);
+      return made.ok && made.warnings.map(({ code, advice }) => `${code} ${advice ?? ''}`);
+    };
+    expect(warned('Player,Partner,Club\nAnn,Bob,Ann\nBob,Ann,x\nCy,dee,y\nDee,,z\n')).toEqual([
+      'unused_columns "Partner" names people of the list: call it "together" or "apart" for a rule; for wishes there is the option wishes.',
+    ]);
+    expect(warned('id,Age\n8,9\n9,8\n10,9\n11,10\n')).toEqual(['unused_columns ']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { displayNames, isNameKey } from '../../../src/scenario/people-names.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import { decodeText } from '../../../src/shared/decode-text.ts';
 import { valueOf } from '../../support/value-of.ts';
@@ -58,12 +59,43 @@ describe('a table of people', () => {
     ['Team;Gäste\nred;Ann', undefined, ['Gäste'], 'Ann'],
     ['Team;Schüler:in\nred;Ann', undefined, ['Schüler:in'], 'Ann'],
     ['Équipe;Invités\nrouge;Ann', undefined, ['Invités'], 'Ann'],
+    [
+      'Email Address,What is your full name?,Team\na@b.c,Ann Lee,red',
+      undefined,
+      ['What is your full name?'],
+      'Ann Lee',
+    ],
+    ['Email,Your name\na@b.c,Ann', undefined, ['Your name'], 'Ann'],
+    ['Team Name,Player Name\nReds,Ann', undefined, ['Player Name'], 'Ann'],
+    ["Teacher,Student's name\nBo,Ann", undefined, ["Student's name"], 'Ann'],
+    [
+      'Buyer name,Attendee last name,Attendee first name\nBo,Lee,Ann',
+      undefined,
+      ['Attendee first name', 'Attendee last name'],
+      'Ann Lee',
+    ],
+    ['Klasse;Name des Kindes\n5a;Ann', undefined, ['Name des Kindes'], 'Ann'],
+    ["Classe;Nom de l'élève\n5a;Ann", undefined, ["Nom de l'élève"], 'Ann'],
+    ['Classe;Nome dell’alunno\n5a;Ann', undefined, ['Nome dell’alunno'], 'Ann'],
+    ['Guest name,Name\nBo,Ann', undefined, ['Name'], 'Ann'],
     ['id,badge\n1,B7', 'badge', ['badge'], 'B7'],
     ['id,Badge No\n1,B7', 'badge-no', ['Badge No'], 'B7'],
   ])('finds who is who in %j', (text, named, columns, id) => {
     const table = read(text, named);
     expect(table.idColumns).toEqual(columns);
     expect(table.people[0].id).toBe(id);
+  });
+
+  it.each([
+    ['Student Name,House,Student ID\nAnn,Red,1\nBob,Blue,2', ['House'], ['Ann', 'Bob']],
+    ['id,First name,Last name\n1,Ann,Lee\n2,Bob,Roy', ['First name', 'Last name'], ['Ann Lee', 'Bob Roy']],
+    ['id;Name;Vorname\n1;Lee;Ann\n2;Roy;Bob', ['Vorname'], ['Ann Lee', 'Bob Roy']],
+    ['id,Name\n1,Ann\n2,Bob', [], ['Ann', 'Bob']],
+    ['id,Member\n1,yes\n2,yes\n3,no\n4,no', ['Member'], ['1', '2', '3', '4']],
+  ])('shows names beside ids in %j', (text, attributes, names) => {
+    const table = read(text);
+    expect(displayNames(table.people)).toEqual(names);
+    expect(table.attributes.filter((key) => !isNameKey(key))).toEqual(attributes);
   });
 
   it.each([
