@@ -39,7 +39,7 @@ export async function refuseWritingOver(
   inputs: readonly (string | undefined)[],
 ): Promise<void> {
   // What is not there yet may be written by the same command.
-  const real = (name = '-') => (name === '-' ? null : realpath(name).catch(() => resolve(name)));
+  const real = (name = '-') => (name === '-' ? null : followLinks(resolve(name)).catch(() => resolve(name)));
   const target = await real(out);
   if (target === null || !(await Promise.all(inputs.map(real))).includes(target)) return;
   const message = `${out} is what is read, and would be written over.`;

@@ -123,9 +123,11 @@ if (!long)
         readFileSync(at('publication.json'), 'utf8'),
       ];
       writeFileSync(at('key.pem'), 'mine');
+      symlinkSync(folder, at('linked'));
       for (const args of [
         ['publish', at('out'), '--out', at('more.json'), '--archive', evidence],
         ['publish', at('out'), '--out', evidence],
+        ['publish', at('out'), '--out', at('more.json'), '--archive', at('linked/more.json')],
         ['report', at('publication.json'), '--out', at('publication.json')],
         ['sign', at('publication.json'), '--key', at('key.pem'), '--out', at('key.pem')],
         ['sign', at('publication.json'), '--key', at('key.pem'), '--out', at('publication.json')],
