@@ -159,9 +159,11 @@ function isFooter({ cells }: TableRow): boolean {
   const filled = cells
     .filter((cell) => cell !== '')
     .map((cell) => cell.normalize('NFC').replace(/\s+/g, ' '));
-  // Not "Page" at table 12: only words for dates may have a cell of their own.
-  if (DATE_OF_LIST.test(filled.join(' '))) return true;
-  return filled.every((cell) => DATE_OF_LIST.test(cell) || PAGE_OR_DAY.test(cell));
+  const whole = filled.join(' ');
+  // Not "Page" at table 12: only words for dates may have a cell of their own. A day has four digits, and V8 takes long to compile
+  // what no name then needs.
+  if (whole.replace(/\D+/g, '').length >= 4 && DATE_OF_LIST.test(whole)) return true;
+  return filled.every((cell) => /\d/.test(cell) && (DATE_OF_LIST.test(cell) || PAGE_OR_DAY.test(cell)));
 }
 
 /**
