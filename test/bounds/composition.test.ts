@@ -58,9 +58,9 @@ test('is never above the least cost, and its certificate holds', async () => {
       if (proof === quick) return;
       used += 1;
     }),
-    { numRuns: sized(30, 100) },
+    { numRuns: sized(15, 100) },
   );
-  expect(used).toBeGreaterThan(5);
+  expect(used).toBeGreaterThan(sized(2, 5));
   expect(exact).toBeGreaterThan(quickly);
   expect(exact / seen).toBeGreaterThan(0.75);
 });

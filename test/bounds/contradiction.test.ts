@@ -60,7 +60,7 @@ describe('proveContradiction', () => {
           }
         }
       }),
-      { numRuns: sized(75, 300) },
+      { numRuns: sized(40, 300) },
     );
     expect(proven).toBeGreaterThan(5);
   });

@@ -46,7 +46,7 @@ test(
         seen += 1;
         if (found.side === 0) exact += 1;
       }),
-      { numRuns: sized(50, 200) },
+      { numRuns: sized(25, 200) },
     );
     expect(exact / seen).toBeGreaterThan(0.6);
   },

@@ -66,6 +66,6 @@ it.each(Object.entries(KINDS))('%s: is read, or refused in at most 101 issues', 
       expect(issues.length).toBeLessThanOrEqual(101);
       expect(JSON.stringify(issues).length).toBeLessThan(6 * damaged.length + 101 * 400);
     }),
-    { numRuns: sized(75, 500) },
+    { numRuns: sized(40, 500) },
   );
 });

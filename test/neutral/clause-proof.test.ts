@@ -67,14 +67,14 @@ describe('hints', () => {
 
   test('of random requests lead to that there is no plan', () => {
     let found = 0;
-    for (let seed = 0; seed < sized(60, 600); seed++) {
+    for (let seed = 0; seed < sized(30, 600); seed++) {
       const request = anySmall(seed, { maxPeople: 9, maxGroups: 4, maxSessions: 2 });
       for (const { cnf, lrat } of clausesForOthers(request, searchInfeasible(request, 0))) {
         expect(confirmsByHints(cnf, lrat!), `seed ${seed}`).toBe(true);
         found += 1;
       }
     }
-    expect(found).toBeGreaterThan(10);
+    expect(found).toBeGreaterThan(5);
   });
 });
 
@@ -114,10 +114,10 @@ describe.skipIf(rate === null)('rate (needs rate)', () => {
     },
     async () => {
       const seen = new Map<string, number>();
-      for (let seed = 0; seed < sized(120, 300); seed++) {
+      for (let seed = 0; seed < sized(60, 300); seed++) {
         const request = anySmall(seed, { maxPeople: 9, maxGroups: 4, maxSessions: 2 });
         const certificate = searchInfeasible(request, 0);
-        if (certificate === null || seen.get(certificate.argument) === sized(4, 15)) continue;
+        if (certificate === null || seen.get(certificate.argument) === sized(2, 15)) continue;
         const proofs: ClauseProof[] = proofsOf(request, certificate);
         for (const { cnf, drat } of proofs)
           expect(await confirmsClauses(cnf, drat), `seed ${seed}, ${certificate.argument}`).toBe(true);

@@ -38,7 +38,7 @@ function own(request: SolveRequest): string {
 }
 
 test('two encoders write the same bytes for random requests', { timeout: 600_000 }, async () => {
-  const count = sized(40, 300);
+  const count = sized(30, 300);
   const requests = Array.from({ length: count }, (_, seed) =>
     anySmall(seed, { maxPeople: 8, maxGroups: 4, maxSessions: 4, links: true }),
   );

@@ -43,7 +43,7 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
     async () => {
       const seen = { proven: 0, symmetric: 0 };
       // Seed 11 takes nine seconds of ten, in vain.
-      for (let seed = sized(12, 40); seed < sized(40, 80); seed++) {
+      for (let seed = sized(12, 40); seed < sized(26, 80); seed++) {
         const found = proven(anySmall(seed, { maxPeople: 6, maxGroups: 3, maxSessions: 3 }));
         if (found === null) continue;
         const said = `s VERIFIED BOUNDS ${found.lower} <= obj <= INF`;
@@ -51,8 +51,8 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
         seen.proven += 1;
         if (found.isSymmetric) seen.symmetric += 1;
       }
-      expect(seen.proven).toBeGreaterThan(sized(8, 7));
-      expect(seen.symmetric).toBeGreaterThan(sized(2, 2));
+      expect(seen.proven).toBeGreaterThan(sized(4, 7));
+      expect(seen.symmetric).toBeGreaterThan(sized(1, 2));
     },
   );
 

@@ -57,7 +57,7 @@ function costIn({ objective, constant, scale }: Opb, value: ReadonlyMap<number, 
 
 test('the solutions of the formula are the legal schedules, and its objective is their cost', () => {
   let [legal, illegal, requests] = [0, 0, 0];
-  for (let seed = 0; seed < sized(30, 120); seed++) {
+  for (let seed = 0; seed < sized(15, 120); seed++) {
     const request = anySmall(seed, { maxPeople: 4, maxGroups: 3, maxSessions: 2, links: true });
     const schedules = everySchedule(request, 300);
     if (schedules === null) continue;
@@ -82,12 +82,12 @@ test('the solutions of the formula are the legal schedules, and its objective is
     }
     expect(least).toEqual(least2);
   }
-  expect(requests).toBeGreaterThan(sized(12, 40));
-  expect(Math.min(legal, illegal)).toBeGreaterThan(150);
+  expect(requests).toBeGreaterThan(sized(5, 40));
+  expect(Math.min(legal, illegal)).toBeGreaterThan(sized(50, 150));
 });
 
 usualTest('a formula that would be too large is refused with a sentence', () => {
-  const people = 200;
-  const request = plainRequest(Array(20).fill(people / 20), 20);
+  // Without an objective it comes to that by who sits where alone, which are few long constraints.
+  const request = { ...plainRequest(Array(200).fill(10), 20), objectives: [] };
   expect(() => formulaOf(request)).toThrow('The formula would have more than 5000000 terms.');
 });

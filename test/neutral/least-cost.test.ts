@@ -29,7 +29,7 @@ function best(request: SolveRequest, most: number): { schedule: Schedule; cost: 
 describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
   test('confirms plans and lower bounds of random requests', { timeout: 600_000 }, async () => {
     const counts = { confirmed: 0, met: 0, free: 0 };
-    for (let seed = sized(0, 40); seed < sized(40, 140); seed++) {
+    for (let seed = sized(0, 40); seed < sized(20, 140); seed++) {
       const request = anySmall(seed, { maxPeople: 5, maxGroups: 3, maxSessions: 3, links: true });
       const plan = best(request, 600);
       if (plan === null) continue;
@@ -44,9 +44,9 @@ describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
       if (lower === upper) counts.met += 1;
       if (lower === upper && plan.cost.n === 0n) counts.free += 1;
     }
-    expect(counts.confirmed).toBeGreaterThan(sized(15, 35));
-    expect(counts.met).toBeGreaterThan(sized(6, 12));
-    expect(counts.free).toBeGreaterThan(sized(3, 4));
+    expect(counts.confirmed).toBeGreaterThan(sized(7, 35));
+    expect(counts.met).toBeGreaterThan(sized(3, 12));
+    expect(counts.free).toBeGreaterThan(sized(1, 4));
   });
 
   usualTest('confirms what those cost who must be together, and those who are left', async () => {

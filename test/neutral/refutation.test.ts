@@ -45,7 +45,7 @@ function tight(seed: number): SolveRequest {
 describe.skipIf(veripb === null)('VeriPB (needs VeriPB)', () => {
   test('confirms that there is no seating, by each kind of argument', { timeout: 600_000 }, async () => {
     const seen = new Map<string, number>();
-    for (let seed = 0; seed < sized(300, 600); seed += 3) {
+    for (let seed = 0; seed < sized(150, 600); seed += 3) {
       const request =
         seed % 2 === 0
           ? tight(seed)

@@ -103,7 +103,7 @@ describe('a plan comes back from every format', () => {
       fc.asyncProperty(fc.uniqueArray(name, { minLength: 2, maxLength: 9 }), (people) =>
         roundTrip(planOfPeople(people), format, render),
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 });

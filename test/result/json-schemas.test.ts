@@ -46,7 +46,7 @@ describe('the JSON Schemas', () => {
           if (!accepted) refused++;
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
     expect(refused).toBeGreaterThan(50);
   });
@@ -94,7 +94,7 @@ describe('the JSON Schemas', () => {
         const changed = changes.reduce<unknown>(mutated, document);
         expect(validate.result(changed), JSON.stringify(changed)).toBe(result.safeParse(changed).success);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });

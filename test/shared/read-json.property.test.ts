@@ -30,7 +30,7 @@ describe('reading JSON', () => {
           expect(read.issues.length).toBeLessThanOrEqual(101);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 

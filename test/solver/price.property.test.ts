@@ -67,7 +67,7 @@ test(
         const { schedule } = judge(request, { schedule: toSchedule(request.scenario, assignment!) });
         expect(fractionText(cost)).toBe(fractionText(schedule.exact));
       }),
-      { numRuns: sized(100, 750) },
+      { numRuns: sized(50, 750) },
     );
   },
 );

@@ -14,7 +14,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
   const apps = browserForTests();
 
   usualTest('buyers, and three sellers more, in pairs for many rounds, waiting shared', async () => {
-    const count = 12;
+    const count = 6;
     const names = namesOf(2 * count + 3);
     const page = await people(
       names.map((name, i) => [name, i < count ? 'buyer' : 'seller']),
@@ -116,11 +116,11 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
         expect(table.filter((name) => sponsors.has(name))).toHaveLength(1);
   });
 
-  usualTest('6 hosts who stay, 42 guests who visit each table once', async () => {
-    const rows = namesOf(48).map((name, i) => [name, i < 6 ? 'host' : 'guest', i < 6 ? `${i + 1}` : '']);
+  usualTest('4 hosts who stay, 20 guests who visit each table once', async () => {
+    const rows = namesOf(24).map((name, i) => [name, i < 4 ? 'host' : 'guest', i < 4 ? `${i + 1}` : '']);
     const page = await people(rows, 'role,table');
-    await number(page, 'How many', 8);
-    await number(page, 'Sessions', 6);
+    await number(page, 'How many', 6);
+    await number(page, 'Sessions', 4);
     await rule(page, 'Visit tables');
     await page.getByRole('button', { name: 'Remove Everyone' }).click();
     await who(page, 'role: guest');

@@ -213,6 +213,6 @@ it('never ends in a defect, whatever is changed in a line', async () => {
       expect(err).not.toContain('defect of mingle');
       expect([0, 2, 5]).toContain(code);
     }),
-    { numRuns: sized(25, 100) },
+    { numRuns: sized(15, 100) },
   );
 });

@@ -152,12 +152,12 @@ test.each([
       const numbers = randomNumbers({ request: piece.request, rules: own }, rng);
       return [prices({ ...piece, rules: own, numbers })];
     },
-    requests: sized(benches ? 125 : 50, benches ? 300 : 120),
+    requests: sized(benches ? 60 : 25, benches ? 300 : 120),
     draws: 10,
     mostSchedules: 300,
   });
-  expect(worked).toBeGreaterThan(sized(250, 500));
-  expect(positive).toBeGreaterThan(sized(some / 2, some));
+  expect(worked).toBeGreaterThan(sized(120, 500));
+  expect(positive).toBeGreaterThan(sized(some / 4, some));
 });
 
 usualTest('all groups of all legal seatings have the whole units of their classes', () => {
@@ -196,7 +196,7 @@ usualTest('all groups of all legal seatings have the whole units of their classe
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
-  expect(tied).toBeGreaterThan(50);
+  expect(tied).toBeGreaterThan(25);
 });

@@ -32,7 +32,7 @@ test('all four kinds of terms cost what their curves do, and their bounds are fo
       if (typeof bound === 'string') throw new Error(bound);
       expect(compare(bound, cost(leastOf(units)))).toBeLessThanOrEqual(0);
     }),
-    { numRuns: sized(120, 300) },
+    { numRuns: sized(60, 300) },
   );
   const kinds = ['classes', 'price', 'sets', 'visits', 'nothing'];
   expect([...used]).toEqual(expect.arrayContaining(kinds));
@@ -61,7 +61,7 @@ test('whatever the prices, nothing more is proven than what is so', () => {
         expect(compare(bound, times(fraction(least), problem.costs.measure))).toBeLessThanOrEqual(0);
       }
     }),
-    { numRuns: sized(100, 250) },
+    { numRuns: sized(50, 250) },
   );
   expect(proven).toBeGreaterThan(20);
 });

@@ -15,6 +15,7 @@ import { Rng } from '../../../src/shared/rng.ts';
 import { leastUnits } from '../../bounds/least-units.ts';
 import { anyRequest } from '../../support/any-request.ts';
 import { damaged, forged } from '../../support/forge.ts';
+import { sized } from '../../support/long.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 
 const EFFORT = { entries: 10_000, seconds: 5, clock: monotonicClock };
@@ -38,7 +39,7 @@ test('of the pieces on random requests', async () => {
       if (proof.pieces.length === 0) return;
       const rng = new Rng(seed);
       const best = times(fraction(least), problem.costs.measure);
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < sized(10, 20); i++) {
         const above = plus(best, fraction(1n, [1n, 1000n, 10n ** 18n][rng.below(3)]));
         const certificate = forged(proof, above, rng);
         expect(judge(request, { proof: certificate }).proof?.holds, JSON.stringify(certificate)).toBe(false);
@@ -120,7 +121,7 @@ test('of theorems, on what they are about and what is nearly that', () => {
       held += 1;
       expect(Number(bound), JSON.stringify([groups, size, sessions, proof])).toBeLessThanOrEqual(cost);
     }),
-    { numRuns: 600 },
+    { numRuns: sized(300, 600) },
   );
   expect(held).toBeGreaterThan(0);
 });

@@ -11,7 +11,7 @@ import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { neverMoreThanTheLeast } from './random-numbers.ts';
 
-const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(50, 120));
+const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(25, 120));
 
 /** The request without rules on anything but pairs in all sessions, and sometimes with smallest sizes. */
 function onlyPairs(request: SolveRequest, rng: Rng): SolveRequest {

@@ -15,6 +15,7 @@ import {
 } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { costOf, scored } from '../../support/judged.ts';
+import { sized } from '../../support/long.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest, randomSeating, withWeights } from '../../support/random-request.ts';
 
@@ -160,7 +161,7 @@ describe('what a schedule costs', () => {
         expect(fractionText(scored(request, schedule).exact)).toBe(fractionText(exact));
         expect(costOf(request, schedule)).toBe(toNumber(exact));
       }),
-      { numRuns: 400 },
+      { numRuns: sized(200, 400) },
     );
   });
 

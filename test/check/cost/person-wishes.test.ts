@@ -186,7 +186,7 @@ test('whom rules keep from all they wish for, and who wish for one alone, prove 
 
 test('answers are as cheap as can be, and mostly proven so', async () => {
   let proven = 0;
-  for (let seed = 1; seed <= sized(6, 12); seed++) {
+  for (let seed = 1; seed <= sized(4, 12); seed++) {
     const rng = new Rng(seed);
     const wishes = PEOPLE.map((id) => [
       id,
@@ -209,5 +209,5 @@ test('answers are as cheap as can be, and mostly proven so', async () => {
     expect(compare(bound, least), `seed ${seed}`).toBeLessThanOrEqual(0);
     if (optimal) proven++;
   }
-  expect(proven).toBeGreaterThan(sized(3, 5));
+  expect(proven).toBeGreaterThan(sized(2, 5));
 });

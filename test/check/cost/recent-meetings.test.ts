@@ -11,6 +11,7 @@ import { compare } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
+import { sized } from '../../support/long.ts';
 
 const PEOPLE = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay'];
 
@@ -106,7 +107,7 @@ test('faults are told with their places', () => {
 
 test('answers are as cheap as can be, and proven so', async () => {
   let proven = 0;
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= sized(4, 6); seed++) {
     const rng = new Rng(seed);
     const met = PEOPLE.flatMap((one, i) =>
       PEOPLE.slice(0, i).flatMap((other): PriorMeeting[] =>
@@ -129,5 +130,5 @@ test('answers are as cheap as can be, and proven so', async () => {
     expect(compare(bound, least), `seed ${seed}`).toBeLessThanOrEqual(0);
     if (optimal) proven++;
   }
-  expect(proven).toBeGreaterThan(4);
+  expect(proven).toBeGreaterThan(sized(2, 4));
 });

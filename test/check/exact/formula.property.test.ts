@@ -47,7 +47,7 @@ function hasSolution(
 
 test("the checker's formula has a solution exactly where the least cost is below", () => {
   let compared = 0;
-  for (let seed = 1000; seed < 1000 + sized(30, 80); seed++) {
+  for (let seed = 1000; seed < 1000 + sized(15, 80); seed++) {
     const request = randomRequest(seed, {
       maxPeople: 5,
       maxGroups: 3,
@@ -65,12 +65,12 @@ test("the checker's formula has a solution exactly where the least cost is below
     expect(hasSolution(request, least), `seed ${seed}`).toBe(false);
     expect(hasSolution(request, plus(least, exactly(1e-9))), `seed ${seed}`).toBe(true);
   }
-  expect(compared).toBeGreaterThan(sized(12, 25));
+  expect(compared).toBeGreaterThan(sized(5, 25));
 });
 
 test('so it has where meetings have a price, whatever it is', () => {
   let compared = 0;
-  for (let seed = 2000; seed < 2000 + sized(30, 80); seed++) {
+  for (let seed = 2000; seed < 2000 + sized(15, 80); seed++) {
     const shape = {
       maxPeople: 5,
       maxGroups: 3,
@@ -88,12 +88,12 @@ test('so it has where meetings have a price, whatever it is', () => {
     expect(hasSolution(request, least, { meeting }), `seed ${seed}`).toBe(false);
     expect(hasSolution(request, plus(least, exactly(1e-9)), { meeting }), `seed ${seed}`).toBe(true);
   }
-  expect(compared).toBeGreaterThan(sized(12, 25));
+  expect(compared).toBeGreaterThan(sized(5, 25));
 });
 
 test('so it has at any prices of the pairs that sessions share', () => {
   const seen = { forced: 0, tooMany: 0 };
-  for (let seed = 3000; seed < 3000 + sized(40, 100); seed++) {
+  for (let seed = 3000; seed < 3000 + sized(20, 100); seed++) {
     const shape = {
       maxPeople: 6,
       maxGroups: 3,
@@ -120,8 +120,8 @@ test('so it has at any prices of the pairs that sessions share', () => {
     const wrong = { ...overlap, price: fraction(1000n), forced: forced + 1000 };
     if (!hasSolution(request, above, { overlap: wrong })) seen.tooMany += 1;
   }
-  expect(seen.forced).toBeGreaterThan(sized(5, 10));
-  expect(seen.tooMany).toBeGreaterThan(sized(4, 8));
+  expect(seen.forced).toBeGreaterThan(sized(2, 10));
+  expect(seen.tooMany).toBeGreaterThan(sized(1, 8));
 });
 
 test('prices of thousands of digits are given up, not computed with', () => {

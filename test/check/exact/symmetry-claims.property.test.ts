@@ -81,7 +81,7 @@ function visitsProblem(units: (visits: number) => bigint): CurveProblem {
 describe('claims of symmetry', () => {
   test('pass only where all schedules stay legal and cost the same', () => {
     const seen = { passed: 0, refused: 0, proved: 0 };
-    for (let seed = 0; seed < sized(75, 300); seed++) {
+    for (let seed = 0; seed < sized(40, 300); seed++) {
       const tiny = randomCurves(seed);
       const all = legalAssignments(tiny.request, 100) ?? [];
       if (all.length === 0) continue;
@@ -105,9 +105,9 @@ describe('claims of symmetry', () => {
         seen.proved += 1;
       }
     }
-    expect(seen.passed).toBeGreaterThan(sized(50, 180));
-    expect(seen.refused).toBeGreaterThan(sized(100, 500));
-    expect(seen.proved).toBeGreaterThan(sized(10, 30));
+    expect(seen.passed).toBeGreaterThan(sized(25, 180));
+    expect(seen.refused).toBeGreaterThan(sized(50, 500));
+    expect(seen.proved).toBeGreaterThan(sized(5, 30));
   });
 
   test('refuse groups of one session where visits link the sessions', () => {

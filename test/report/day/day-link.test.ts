@@ -75,7 +75,7 @@ describe('the link of the day', () => {
         expect(packed).toMatch(/^1[0-9A-Z./:+-]*[0-9]$/);
         expect(unpackDay(`#${packed}`)).toEqual({ ok: true, value: day, warnings: [] });
       }),
-      { numRuns: sized(40, 150) },
+      { numRuns: sized(20, 150) },
     );
   });
 

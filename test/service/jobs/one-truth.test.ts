@@ -129,7 +129,7 @@ function oneTruth(open: () => Promise<Store>): void {
           expect(isOver ? [RESULTS[end]] : ['409 job_running', RESULTS[end]]).toContain(said);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 }

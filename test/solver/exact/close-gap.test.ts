@@ -62,7 +62,7 @@ describe('the exact search', () => {
     'finds the least cost that brute force finds with weights %s, and a proof that holds',
     (_, weighted, shared) => {
       const seen = { proved: 0, better: 0, raised: 0, shared: 0 };
-      for (let seed = 0; seed < sized(25, 50); seed++) {
+      for (let seed = 0; seed < sized(13, 50); seed++) {
         const shape = { maxPeople: 5, maxGroups: 3, maxSessions: 3, soft: true, wishes: true };
         const given = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 !== 0 });
         const request = weighted(given, seed);
@@ -90,10 +90,10 @@ describe('the exact search', () => {
         seen.raised += run.raised.length;
         seen.better += run.better.length;
       }
-      expect(seen.proved).toBeGreaterThan(sized(8, 20));
-      expect(seen.better).toBeGreaterThan(sized(1, 5));
+      expect(seen.proved).toBeGreaterThan(sized(4, 20));
+      expect(seen.better).toBeGreaterThan(sized(0, 5));
       expect(seen.shared).toBeGreaterThanOrEqual(sized(Math.min(shared, 1), shared));
-      expect(seen.raised).toBeGreaterThan(sized(1, 5));
+      expect(seen.raised).toBeGreaterThan(sized(0, 5));
     },
   );
 

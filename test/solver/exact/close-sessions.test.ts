@@ -11,7 +11,7 @@ import { plainRequest } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { runGapOn } from './run-gap.ts';
 
-const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(30, 120));
+const REQUESTS = Number(process.env.MINGLE_ENUMERATION ?? sized(15, 120));
 
 interface Alone {
   sessions: number[];

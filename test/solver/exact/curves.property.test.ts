@@ -18,7 +18,7 @@ function fault({ request, rules }: CurveProblem, { pieces: [piece] }: LowerBound
 
 test('the exact search finds the least cost of all four kinds of curves, whatever their weights, and proves it', () => {
   const seen = { proved: 0, better: 0, raised: 0 };
-  for (let seed = 0; seed < sized(80, 200); seed++) {
+  for (let seed = 0; seed < sized(40, 200); seed++) {
     const tiny = randomCurves(seed);
     const all = legalAssignments(tiny.request, 600) ?? [];
     if (all.length === 0) continue;
@@ -35,7 +35,7 @@ test('the exact search finds the least cost of all four kinds of curves, whateve
     seen.raised += run.raised.length;
     seen.better += run.better.length;
   }
-  expect(seen.proved).toBeGreaterThan(sized(30, 80));
-  expect(seen.better).toBeGreaterThan(sized(5, 15));
-  expect(seen.raised).toBeGreaterThan(sized(5, 15));
+  expect(seen.proved).toBeGreaterThan(sized(15, 80));
+  expect(seen.better).toBeGreaterThan(sized(2, 15));
+  expect(seen.raised).toBeGreaterThan(sized(2, 15));
 });

@@ -54,7 +54,7 @@ const GROTZSCH = Array.from({ length: 5 }, (_, i) => {
 describe('the exact refutation of hard rules', () => {
   test('agrees with brute force, names rules that conflict, and its certificates hold', () => {
     let refutations = 0;
-    for (let seed = 0; seed < sized(50, 120); seed++) {
+    for (let seed = 0; seed < sized(25, 120); seed++) {
       const plain = randomRequest(seed, {
         maxPeople: 5,
         maxGroups: 3,
@@ -78,7 +78,7 @@ describe('the exact refutation of hard rules', () => {
       }
       refutations += 1;
     }
-    expect(refutations).toBeGreaterThan(15);
+    expect(refutations).toBeGreaterThan(sized(8, 15));
   });
 
   test('says who must be apart and cannot, where a bench is no way out', () => {

@@ -87,7 +87,7 @@ test('with balances of every mode and weight each move changes the cost as scori
         expect(fractionText(best.exact)).toBe(fractionText(costOfUnits(problem, search.bestCost)));
       },
     ),
-    { numRuns: sized(20, 80) },
+    { numRuns: sized(10, 80) },
   );
   for (const width of [16, 32, 64]) expect(widths.get(width)).toBeGreaterThan(20);
 });

@@ -51,7 +51,7 @@ test('after every move taken, the running cost is what scoring says and no hard 
         expect(fractionText(verdict.exact)).toBe(fractionText(cost));
       }
     }),
-    { numRuns: sized(60, 250) },
+    { numRuns: sized(30, 250) },
   );
-  expect(moves).toBeGreaterThan(500);
+  expect(moves).toBeGreaterThan(sized(250, 500));
 });

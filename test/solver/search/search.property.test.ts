@@ -25,7 +25,7 @@ test('a start breaks no hard rule', () => {
       fc.pre(start !== null);
       expect(brokenRules(problem, start!)).toEqual([]);
     }),
-    { numRuns: sized(25, 100) },
+    { numRuns: sized(12, 100) },
   );
 });
 
@@ -33,8 +33,8 @@ test('a start breaks no hard rule', () => {
 const withCompany = seeds.map((seed) => seed - (seed % 3));
 
 test.each([
-  ['', seeds, sized(15, 100)],
-  [' of company', withCompany, sized(15, 100)],
+  ['', seeds, sized(8, 100)],
+  [' of company', withCompany, sized(8, 100)],
 ])(
   'at any temperature the running cost%s is the true one after every move, and no hard rule is broken',
   (_, drawn, numRuns) => {
@@ -113,7 +113,7 @@ test('frozen sessions stay as they are', () => {
       expect(row(search.current())).toEqual(row(start!));
       expect(row(search.best())).toEqual(row(start!));
     }),
-    { numRuns: sized(15, 75) },
+    { numRuns: sized(8, 75) },
   );
 });
 
@@ -138,6 +138,6 @@ usualTest('the same seed repeats, and a longer run begins as a shorter one does'
       // Where the kernel rounds, a step that ends later may have passed over the best.
       if (short.best < 2n ** 52n) expect(run(9000).best).toBeLessThanOrEqual(short.best);
     }),
-    { numRuns: 25 },
+    { numRuns: sized(12, 25) },
   );
 });

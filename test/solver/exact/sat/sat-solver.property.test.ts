@@ -64,7 +64,7 @@ describe('the clause-learning solver', () => {
           expect(replay(formulaOf(clauses, VARIABLES), proof)).toMatchObject({ holds: true });
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 
