@@ -100,6 +100,13 @@ export class FractionSum {
 }
 
 export function sumOf(values: readonly Fraction[]): Fraction {
+  const [first] = values;
+  if (first !== undefined && values.every(({ d }) => d === first.d)) {
+    return fraction(
+      values.reduce((sum, { n }) => sum + n, 0n),
+      first.d,
+    );
+  }
   const sum = new FractionSum();
   for (const value of values) sum.add(value);
   return sum.value;

@@ -48,7 +48,8 @@ export class TermCost {
   addFraction(units: Fraction, detail: () => Omit<TermDetail, 'units'>): void {
     if (units.n === 0n) return;
     this.broken.add(units);
-    this.mention(toNumber(units), detail);
+    if (this.room > 0) this.mention(toNumber(units), detail);
+    else this.leftOut += 1;
   }
 
   /** A detail whose units are not simply part of the rule's: who never met, when not all can meet. */

@@ -317,8 +317,9 @@ function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): v
   for (const session of term.sessions) {
     for (const group of term.groups) {
       const here = seating.members[session][group].filter((person) => term.numbers.has(person));
-      const sum = sumOf(here.map((person) => term.numbers.get(person)!));
-      cost.addFraction(times(sum, sum), () => ({
+      const { n, d } = sumOf(here.map((person) => term.numbers.get(person)!));
+      // In lowest terms, as the sum is.
+      cost.addFraction({ n: n * n, d: d * d }, () => ({
         people: here.flatMap((person) => (holders?.has(person) === false ? [] : [people[person].id])),
         session,
         group: groups[group].id,

@@ -25,19 +25,18 @@ export function preferences(
   }
   const { measure, wholes } = wholeMultiples(numbers);
   /** [units][group]. */
-  const terms = new Map<bigint, Map<number, number[]>>();
+  const terms = new Map<bigint, number[][]>();
   for (const { person, list, from } of holders.sort((a, b) => a.person - b.person)) {
     const ofRank = wholes.slice(from, from + list.length + 1).map((units) => {
-      const groups = terms.get(units) ?? new Map<number, number[]>();
+      const groups = terms.get(units) ?? [];
       if (units !== 0n) terms.set(units, groups);
       return groups;
     });
     const rankOf = new Map(list.map((name, rank) => [name, rank]));
     for (const [group, { id }] of tables) {
       const groups = ofRank[rankOf.get(id) ?? list.length];
-      const people = groups.get(group);
-      if (people) people.push(person);
-      else groups.set(group, [person]);
+      groups[group] ??= [];
+      groups[group].push(person);
     }
   }
   const held = ruleSessions(request, sessions);
@@ -45,7 +44,7 @@ export function preferences(
     weight: times(exactly(penalty_weight), measure),
     unit: measure,
     terms: [...terms]
-      .flatMap(([units, groups]) => [...groups].map(([group, people]) => ({ units, group, people })))
+      .flatMap(([units, groups]) => groups.map((people, group) => ({ units, group, people })))
       .sort((a, b) => (a.units > b.units ? -1 : a.units < b.units ? 1 : a.group - b.group))
       .map(({ units, group, people }): VisitsTerm => ({
         kind: 'visits',
