@@ -4,9 +4,11 @@ import { compile } from '../../src/scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../../src/scenario/problem.ts';
 import { fromSchedule } from '../../src/solver/assignment.ts';
 import { type SolveOptions } from '../../src/solver/outcome.ts';
+import { createLane } from '../../src/solver/plan/lane.ts';
 import { priceOf } from '../../src/solver/price.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 import { solved } from '../support/solved.ts';
+import { laneTask } from './plan/lane-task.ts';
 import { brokenRules } from './search/legality.ts';
 
 /** Every schedule that an exchange of two people or a move of one leads to. */
@@ -23,6 +25,13 @@ function* neighbours({ peopleCount, groupCount, sessionCount }: Problem, from: A
         if (g !== from[p]) yield from.with(p, g);
       }
     }
+  }
+}
+
+function expectLocalOptimum(problem: Problem, found: Assignment) {
+  const cost = priceOf(problem, found);
+  for (const next of neighbours(problem, found)) {
+    if (priceOf(problem, next) < cost) expect(brokenRules(problem, next)).not.toEqual([]);
   }
 }
 
@@ -47,11 +56,22 @@ test.each(requests.flatMap(([name, request]) => [1, 2].map((lanes) => ({ name, r
     const problem = compile(request);
     for (const limit of limits) {
       const outcome = await solved(request, { lanes, ...limit });
-      const found = fromSchedule(request.scenario, problem, outcome.schedule);
-      const cost = priceOf(problem, found);
-      for (const next of neighbours(problem, found)) {
-        if (priceOf(problem, next) < cost) expect(brokenRules(problem, next)).not.toEqual([]);
-      }
+      expectLocalOptimum(problem, fromSchedule(request.scenario, problem, outcome.schedule));
     }
+  },
+);
+
+test.each(requests)(
+  'a lane that time bounds has such a plan before it tries anything else: %s',
+  (_, request) => {
+    const problem = compile(request);
+    let found: Assignment | null = null;
+    for (const { stage, better } of createLane(laneTask(problem, null))) {
+      if (stage !== 'start' && stage !== 'first descent') break;
+      found = better?.assignment ?? found;
+    }
+    expectLocalOptimum(problem, found!);
+    const stages = [...createLane(laneTask(problem, 500))].map(({ stage, skipped }) => [stage, skipped]);
+    expect(stages).toContainEqual(['first descent', 'proposals bound the run']);
   },
 );

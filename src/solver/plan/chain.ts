@@ -57,6 +57,15 @@ export class Chain extends SearchSeries {
     this.offer();
   }
 
+  /** A descent to where no single move betters the plan, session by session. */
+  *descend(): Generator<void> {
+    for (const _ of this.search.descend()) {
+      this.count(1);
+      this.offer();
+      yield;
+    }
+  }
+
   /** One cooling from now on until that share of the lane. */
   coolUntil(end: () => number): void {
     this.anneal.settle();

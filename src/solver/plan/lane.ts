@@ -12,9 +12,10 @@ import { type LaneStage, LaneWork } from './lane-work.ts';
 import { construction } from './stages/construction.ts';
 import { choices, courts, doubles, scaffold, seats } from './stages/designs.ts';
 import { extreme, ultra } from './stages/long-efforts.ts';
-import { search } from './stages/search.ts';
+import { firstDescent, search } from './stages/search.ts';
 
 const STAGES: readonly LaneStage[] = [
+  firstDescent,
   doubles,
   seats,
   choices,

@@ -6,6 +6,7 @@ import type { Host, Thread } from './host.ts';
 import { LaneProofs } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
 import { serveLanes } from './serve-lanes.ts';
+import { firstDescent } from './stages/search.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
@@ -93,6 +94,8 @@ interface ThreadLane {
   best: Incumbent | null;
   /** It has said something. */
   begun: boolean;
+  /** It looks for its first plans, in which proofs would be in its way. */
+  isDescending: boolean;
   waiting: boolean;
   done: boolean;
 }
@@ -123,7 +126,15 @@ class LaneRun {
     this.threads = startThreads(host, Math.min(limits.threads, tasks.length), this.hear);
     this.lanes = tasks.map((_, index): ThreadLane => {
       const thread = this.threads[index % this.threads.length];
-      return { thread, iterations: 0, best: null, begun: false, waiting: false, done: false };
+      return {
+        thread,
+        iterations: 0,
+        best: null,
+        begun: false,
+        isDescending: true,
+        waiting: false,
+        done: false,
+      };
     });
     this.proofs = new LaneProofs(tasks[0].problem, limits.deadline);
     this.lockstep = tasks.length > 1 && tasks[0].iterations !== null;
@@ -163,6 +174,7 @@ class LaneRun {
     const lane = lanes[index];
     const { iterations, better, proof } = report;
     lane.iterations = iterations;
+    lane.isDescending = report.stage === 'start' || report.stage === firstDescent.name;
     lane.best = better ?? lane.best;
     if (better) this.improved = host.clock();
     if (proof) {
@@ -264,7 +276,10 @@ class LaneRun {
     const { host, proofs, lanes, threads } = this;
     let { spent } = wanted;
     const mayBegin = () =>
-      threads.length > 1 || (bestOf(lanes) !== null && mayProve(wanted, spent, host.clock()));
+      threads.length > 1 ||
+      (!lanes.some((lane) => lane.isDescending) &&
+        bestOf(lanes) !== null &&
+        mayProve(wanted, spent, host.clock()));
     const slices = wanted.run(this.ended.signal);
     try {
       for (;;) {

@@ -9,6 +9,15 @@ import type { LaneSteps } from '../lane-report.ts';
 import type { LaneStage, LaneWork } from '../lane-work.ts';
 import { FIRST_JUDGEMENT } from '../race.ts';
 
+/** A plan to be held against that takes no longer than a cooling's last visits, where there may be time for little else. */
+export const firstDescent: LaneStage = {
+  name: 'first descent',
+  whyNot: ({ task }) => (task.iterations === null ? null : 'proposals bound the run'),
+  *run(work) {
+    for (const _ of work.fresh.descend()) yield* work.tell('first descent');
+  },
+};
+
 export const search: LaneStage = {
   name: 'search',
   whyNot: () => null,
