@@ -1,6 +1,6 @@
 /** What `mingle verify --export-proof` writes, and what programs of others say of it. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -114,6 +114,20 @@ describe('mingle verify --export-proof', () => {
     expect(code).toBe(EXIT.verificationFailed);
     expect(err).toContain('No proof was written');
     expect(existsSync(join(folder, 'manifest.json'))).toBe(false);
+  });
+
+  it('writes over nothing that it reads', async () => {
+    const own = join(folder, 'request.json');
+    const text = `// by hand\n${JSON.stringify(golfers)}`;
+    writeFileSync(own, text);
+    const schedule = scratchFile('plan.json', JSON.stringify(plan));
+    const { code, err } = await mingle(['verify', own, schedule, '--export-proof', folder]);
+    expect([code, err]).toEqual([
+      EXIT.badInput,
+      expect.stringContaining('would be written over. [file_exists]'),
+    ]);
+    expect(readFileSync(own, 'utf8')).toBe(text);
+    rmSync(own);
   });
 
   it('writes rules over links', async () => {

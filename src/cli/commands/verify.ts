@@ -36,7 +36,9 @@ export const verifyCommand: CliCommand<VerifyFlags> = {
       reportWarnings(terminal, warnings, source);
       terminal.out(verdictText(findings, request, inputs, terminal.colors));
     }
-    if (flags.exportProof !== undefined) await exportProof(terminal, flags.exportProof, inputs, findings);
+    const given = [...args, flags.certificate, flags.pairWeights];
+    if (flags.exportProof !== undefined)
+      await exportProof(terminal, flags.exportProof, inputs, findings, given);
     return findings.verified ? EXIT.ok : EXIT.verificationFailed;
   },
 };

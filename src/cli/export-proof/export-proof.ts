@@ -20,7 +20,7 @@ import { compare, type Fraction, fractionText, parseFraction, roundedDown } from
 import { prettyJson } from '../../shared/pretty-json.ts';
 import { version } from '../../shared/version.ts';
 import { searchPlainly } from '../../solver/exact/search-plainly.ts';
-import { openTarget, writeTarget } from '../output/output-file.ts';
+import { openTarget, refuseWritingOver, writeTarget } from '../output/output-file.ts';
 import { plain } from '../plain-text.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
@@ -32,12 +32,18 @@ const CLAUSE_CHECKER = '0.3.0';
 /** It has no versions: the commit that `npm run bench:neutral` was run with. */
 const HINT_CHECKER = 'a4323b2';
 
-/** Writes nothing of what does not stand. @throws Refusal where there is nothing to write, or nowhere */
+/**
+ * Writes nothing of what does not stand.
+ *
+ * @param given the files that were read
+ * @throws Refusal where there is nothing to write, or nowhere
+ */
 export async function exportProof(
   terminal: Terminal,
   folder: string,
   { read, schedule, proof }: VerifyInputs,
   findings: Findings,
+  given: readonly (string | undefined)[],
 ): Promise<void> {
   if (!findings.verified) return terminal.err('No proof was written, since not all of this stands.\n');
   const { request } = read;
@@ -56,6 +62,8 @@ export async function exportProof(
     ),
   };
   const manifest = prettyJson(manifestOf(neutral, clauses, files));
+  for (const name of [...Object.keys(files), 'manifest.json'])
+    await refuseWritingOver(join(folder, name), given);
   await mkdir(folder, { recursive: true }).catch(() => undefined);
   for (const [name, text] of Object.entries({ ...files, 'manifest.json': manifest }))
     await writeTarget(await openTarget(join(folder, name)), text);
