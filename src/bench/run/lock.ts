@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Checked, refuse } from '../../shared/issue.ts';
 
@@ -48,7 +38,8 @@ function isHeld(owner: number, origin: string): boolean {
 const TRIES = 5;
 
 /** Whole or not at all, so that nobody finds one that nobody seems to hold. @throws EEXIST */
-function makeLock(path: string, text: string): void {
+function makeLock(path: string): void {
+  const text = `${process.pid} ${originOf(process.pid)}`;
   const own = `${path}.${process.pid}`;
   writeFileSync(own, text);
   try {
@@ -62,32 +53,40 @@ function makeLock(path: string, text: string): void {
   }
 }
 
-/** @returns who holds it; null: nobody who runs still */
-function ownerOf(path: string): string | null {
-  const [owner, origin = ''] = existsSync(path) ? readFileSync(path, 'utf8').trim().split(' ') : [''];
-  return isHeld(Number(owner), origin) ? owner : null;
+/** Null: there is none. */
+function textIn(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /**
- * Takes a lock away that nobody holds, looking at the very file that it takes: another runner may have put its own in its place.
+ * Takes a lock away that nobody holds. Of those who would, one has the right to: nobody else changes it then, so that no lock that another
+ * runner has put in its place is gone even for a moment.
  *
  * @returns who holds it; null: it is gone
  */
 function takeAway(path: string): string | null {
-  const held = ownerOf(path);
-  if (held !== null) return held;
-  const taken = `${path}.${process.pid}`;
+  const text = textIn(path);
+  if (text === null) return null;
+  const [owner, origin = ''] = text.split(' ');
+  if (isHeld(Number(owner), origin)) return owner;
+  const right = `${path}.after-${text.replace(/\W+/g, '-').slice(0, 100)}`;
   try {
-    renameSync(path, taken);
-    const owner = ownerOf(taken);
-    if (owner !== null) renameSync(taken, path);
-    return owner;
+    makeLock(right);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  } finally {
-    rmSync(taken, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return takeAway(right);
   }
+  try {
+    if (textIn(path) === text) rmSync(path);
+  } finally {
+    rmSync(right, { force: true });
+  }
+  return null;
 }
 
 /**
@@ -111,7 +110,7 @@ function lock(folder: string): Checked<() => void> {
   const path = join(folder, 'lock');
   for (let tries = 0; ; tries++) {
     try {
-      makeLock(path, `${process.pid} ${originOf(process.pid)}`);
+      makeLock(path);
       const open = () => {
         rmSync(path, { force: true });
         if (isNew && readdirSync(folder).length === 0) rmdirSync(folder);

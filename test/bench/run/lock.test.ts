@@ -40,16 +40,30 @@ describe("a lock on a run's folder", () => {
   it('that another runner makes while a dead one is looked at stays', () => {
     const out = folder();
     const gone = 4_000_000;
+    let wasAbsent = false;
     writeFileSync(join(out, 'lock'), String(gone));
     const kill = vi.spyOn(process, 'kill').mockImplementation((id) => {
+      // While it is looked at, a third one would put its own where there is none.
+      if (id !== gone) wasAbsent ||= !existsSync(join(out, 'lock'));
       if (id !== gone) return true;
       writeFileSync(join(out, 'lock'), String(process.ppid));
       throw new Error('ESRCH');
     });
     expect(code(lockFolder(out))).toBe('folder_in_use');
     kill.mockRestore();
+    expect(wasAbsent).toBe(false);
     expect(readdirSync(out)).toEqual(['lock']);
     expect(readFileSync(join(out, 'lock'), 'utf8')).toBe(String(process.ppid));
+  });
+
+  it('is taken away by one, and by the next where that one died at it', () => {
+    const out = folder();
+    writeFileSync(join(out, 'lock'), '4000000');
+    writeFileSync(join(out, 'lock.after-4000000'), String(process.ppid));
+    expect(code(lockFolder(out))).toBe('folder_in_use');
+    writeFileSync(join(out, 'lock.after-4000000'), '4000001');
+    expect(code(lockFolder(out))).toBeNull();
+    expect(readdirSync(out)).toEqual(['lock']);
   });
 
   it('is refused in a sentence where nothing can be written', () => {
