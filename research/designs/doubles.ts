@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { Rng } from '../../src/shared/rng.ts';
-import { cyclicStarter, findCourts, type StarterShape } from '../../src/solver/construct/doubles/starter.ts';
+import { cyclicStarter, findCourts, type StarterShape } from './courts.ts';
 
 const { values } = parseArgs({
   options: {

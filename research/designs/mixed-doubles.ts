@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { Rng } from '../../src/shared/rng.ts';
-import { findCourts, type StarterShape } from '../../src/solver/construct/doubles/starter.ts';
+import { findCourts, type StarterShape } from './courts.ts';
 
 const { values } = parseArgs({
   options: {

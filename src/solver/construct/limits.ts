@@ -13,7 +13,5 @@ export const CLOSING_STEP = 5000;
  * one within about a second.
  */
 export const STARTER = { movesAGuest: 1000, size: 4, guests: 36 };
-/** The most players for whom courts of doubles under a group are looked for. */
-export const COURT_PLAYERS = 19;
 /** Moves for each person of the search for a base session of round tables (A21). */
 export const ROUND_TABLE_MOVES = 10_000;

@@ -21,10 +21,7 @@ export function primePowers(n: number): number[] {
 
 /** The product of the fields whose orders are the prime powers of n ≥ 2. */
 export function fieldProduct(n: number): FieldProduct {
-  return productOf(primePowers(n).map(finiteField));
-}
-
-export function productOf(fields: readonly FiniteField[]): FieldProduct {
+  const fields = primePowers(n).map(finiteField);
   const digitwise = (
     x: number,
     y: number,

@@ -4,14 +4,11 @@
  * "Combinatorial Designs and Tournaments", 1997); docs/designs.md says which are built here.
  */
 import { remembered } from '../../../shared/remembered.ts';
-import { Rng } from '../../../shared/rng.ts';
 import { fieldProduct, primePowers } from '../algebra/field-product.ts';
 import { countingBound } from '../design/design.ts';
-import { COURT_PLAYERS, WALK } from '../limits.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 import { DOUBLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
-import { cyclicStarter, developCourts, findCourts } from './starter.ts';
 
 /**
  * A whist tournament of `players`, in which player x waits in round x where their number is odd; null where none is known
@@ -53,13 +50,14 @@ function fours(players: number): Doubles | null {
   return bestDesign(groups, 4).flatMap(threeRounds);
 }
 
-/** Rounds of a cyclic starter that is stored, or found here where that is quick. */
+/** A stored base round in every turn: of all players, but for one who stays where four divide their number. */
 export function cyclicRounds(players: number): Doubles | null {
   const stored = DOUBLES_SEEDS[players];
-  if (!stored && players > COURT_PLAYERS) return null;
-  const shape = cyclicStarter(players, Math.floor(players / 4));
-  const base = stored ? readCourts(stored) : findCourts(shape, new Rng(players), WALK.moves);
-  return base ? developCourts(shape.turning, base) : null;
+  if (!stored) return null;
+  const turning = players % 4 === 0 ? players - 1 : players;
+  const turned = (p: number, by: number) => (p >= turning ? p : (p + by) % turning);
+  const base = readCourts(stored);
+  return Array.from({ length: turning }, (_, by) => base.map((court) => court.map((p) => turned(p, by))));
 }
 
 function byWaiting(players: number, rounds: Doubles): Doubles {

@@ -1,10 +1,17 @@
 /**
- * Base rounds of cyclic doubles, one a number of players, that take longer to find than a solve may (`npx tsx research/designs/doubles.ts`);
+ * Base rounds of cyclic doubles, one a number of players (`npx tsx research/designs/doubles.ts`);
  * those of 14 bring all onto one court with all in seven rounds. Courts are parted by |, and the first two of a court are partners.
  */
 export const DOUBLES_SEEDS: Readonly<Record<number, string>> = {
+  6: '5,1,2,3',
+  7: '5,6,3,1',
+  8: '2,7,4,1|5,3,6,0',
+  11: '6,10,4,9|2,1,8,5',
+  12: '9,2,3,5|1,11,10,4|7,6,8,0',
   14: '5,1,7,12|9,10,6,4|11,3,13,2',
+  15: '6,1,2,14|12,4,7,3|9,8,13,11',
   18: '12,11,16,4|5,15,13,2|7,3,1,6|14,17,8,10',
+  19: '8,18,15,14|1,17,9,2|16,5,3,7|13,11,10,4',
   20: '1,2,10,16|3,0,19,13|11,6,4,8|9,18,5,17|14,12,7,15',
   21: '2,14,15,12|19,17,5,4|3,16,20,9|10,6,7,1|8,13,11,18',
   22: '10,19,13,15|18,3,1,9|4,20,5,8|2,14,16,11|17,21,7,6',

@@ -1,6 +1,6 @@
 /**
- * Starters found by our own searches (research/design-searches.md has the commands), one a line: groups, size, automorphism group + fixed points, then
- * base sessions (`s:`, groups divided by a bar) and base groups (`t:`). `seeds.ts` reads and develops them.
+ * Starters (research/design-searches.md has the commands that found all but one), one a line: groups, size, automorphism group + fixed points,
+ * then base sessions (`s:`, groups divided by a bar) and base groups (`t:`). `seeds.ts` reads and develops them.
  */
 export const SEEDS: readonly string[] = [
   '6 3 Z4+2 s:14,16,3|1,15,8|4,9,17|10,0,12|13,7,6|5,2,11 s:4,12,13|15,2,17|6,1,0|11,3,7|9,10,14|16,8,5',
@@ -9,6 +9,9 @@ export const SEEDS: readonly string[] = [
   '6 5 Z6+0 t:0,7,14,18,27 t:1,6,12,20,27 t:1,11,13,18,24 t:5,7,12,19,24 t:2,8,12,18,26',
   '7 4 Z9+1 s:6,19,22,20|21,2,12,14|25,27,4,13|7,5,9,1|11,16,24,10|23,17,3,18|0,15,8,26',
   '8 3 Z11+2 s:5,10,8|3,18,7|14,13,6|20,17,11|16,23,4|19,15,2|9,22,12|0,21,1',
+  // 32 people, 10 sessions: in E. Pegg Jr, "Social Golfer Problem", Wolfram Demonstrations Project; the first of its kind is by A. Aguado (2004).
+  // Its automorphism group is elementary abelian of order 8 and acts regularly on four copies of itself; we worked it out.
+  '8 4 Z2x2x2+0 s:0,12,26,22|8,23,3,28|24,20,2,14|31,19,5,9|7,11,29,17|15,16,4,27|21,10,1,30|18,13,6,25 s:0,19,13,30|8,27,5,22|24,4,29,1|7,20,10,25|15,28,2,17|16,11,18,9|23,12,21,14|31,3,26,6 s:0,3,2,1|8,12,13,9|24,28,26,30|31,27,29,25|15,11,10,14|16,19,21,22|23,20,18,17|7,4,5,6 s:0,27,18,14|8,20,29,6|23,24,22,25|15,19,26,1|11,4,2,13|16,31,17,30|12,3,5,10|7,28,21,9 s:0,4,21,17|8,11,26,25|24,27,10,9|7,3,18,22|23,19,2,6|16,20,5,1|15,12,29,30|31,28,13,14 t:0,8,16,24 t:0,10,23,29',
   '9 4 Z11+3 s:28,3,14,35|7,9,6,19|12,22,20,24|26,8,15,33|0,4,27,32|30,11,13,31|1,18,34,23|17,16,21,2|29,5,10,25',
   '10 3 Z14+2 s:20,28,6|16,18,27|21,8,3|13,1,12|7,24,14|26,4,10|17,25,2|11,22,23|9,15,5|29,0,19',
   '10 4 Z10+0 t:2,10,23,38 t:6,11,22,33 t:9,10,26,30 t:8,15,22,38 t:0,13,23,32 t:7,17,29,31 t:9,13,28,38 t:3,19,23,36 t:3,12,21,38',

@@ -3,9 +3,8 @@
  * so many pairs of partners and of opponents of the base round; the search exchanges its players until no orbit holds more.
  */
 
-import type { Rng } from '../../../shared/rng.ts';
-import { WALK } from '../limits.ts';
-import type { Doubles } from './doubles.ts';
+import type { Rng } from '../../src/shared/rng.ts';
+import { WALK } from '../../src/solver/construct/limits.ts';
 
 /** What the base courts have to keep. */
 export interface StarterShape {
@@ -25,7 +24,7 @@ export interface StarterShape {
  * players, less one where they are 4k on k courts. There one player is fixed and the others turn; else all turn, and those who
  * wait in the first round are spread evenly over the circle, so that waiting is fair after each round.
  */
-export function cyclicStarter(players: number, courts: number): StarterShape & { readonly turning: number } {
+export function cyclicStarter(players: number, courts: number): StarterShape {
   const waiting = players - 4 * courts;
   const turning = waiting === 0 ? players - 1 : players;
   // Where the number of odd differences would not come out, the second one of two waits a place later.
@@ -48,7 +47,7 @@ export function cyclicStarter(players: number, courts: number): StarterShape & {
     // Where two wait there is room for one more: so that opposite players meet, it is a neighbour that meets but once.
     if (waiting === 2) opponents[1] = 1;
   }
-  return { points, size: players, turning, orbit, partners, opponents };
+  return { points, size: players, orbit, partners, opponents };
 }
 
 /** Base courts that keep the shape, or undefined after so many moves. */
@@ -94,10 +93,4 @@ export function findCourts(shape: StarterShape, rng: Rng, moves: number): number
   }
   if (excess > 0) return undefined;
   return Array.from({ length: seats.length / 4 }, (_, t) => [...seats.subarray(4 * t, 4 * t + 4)]);
-}
-
-/** The base courts in every turn. */
-export function developCourts(turning: number, base: readonly (readonly number[])[]): Doubles {
-  const turned = (p: number, by: number) => (p >= turning ? p : (p + by) % turning);
-  return Array.from({ length: turning }, (_, by) => base.map((court) => court.map((p) => turned(p, by))));
 }
