@@ -128,6 +128,10 @@ describe('mingle verify --export-proof', () => {
     ]);
     expect(readFileSync(own, 'utf8')).toBe(text);
     rmSync(own);
+    // In /proc nothing can be made, and Node would try for ever to make a folder there.
+    const list = scratchFile('scenario.json', JSON.stringify(golfers));
+    const nowhere = await mingle(['verify', list, schedule, '--export-proof', '/proc/none/x']);
+    expect(nowhere.err).toContain('cannot be written: ');
   });
 
   it('writes rules over links', async () => {

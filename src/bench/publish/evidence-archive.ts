@@ -2,7 +2,7 @@
  * The evidence of a publication: as a run stores it, a file a case and comparator, or all of it in one archive, which
  * is JSON lines, compressed with gzip: the journal of the run, then an attempt a line.
  */
-import { createReadStream, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline as pipelined, type Readable } from 'node:stream';
@@ -42,7 +42,6 @@ export async function writeArchive(
   journal: Iterable<JournalLine>,
   evidence: Iterable<Evidence>,
 ): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true });
   function* lines() {
     for (const one of journal) yield `${JSON.stringify(one)}\n`;
     for (const one of evidence) yield `${JSON.stringify(one)}\n`;

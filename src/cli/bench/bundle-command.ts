@@ -1,19 +1,11 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { type CrateFile, crateMetadata, METADATA_FILE } from '../../bench/publish/crate.ts';
 import { evidencePlaces, journalsOf } from '../../bench/publish/evidence-archive.ts';
 import { signaturePath } from '../../bench/publish/sign.ts';
+import { makeFolder } from '../../service/make-folder.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
@@ -77,7 +69,7 @@ export const benchBundleCommand: SubCommand<Flags> = {
     const journals = journalsOf(evidence).map((path) => [path, placeIn(home, path)] as const);
     const places = evidence.map((path) => [path, placeIn(home, path)] as const);
     const files: CrateFile[] = [];
-    mkdirSync(dirname(resolve(flags.out)), { recursive: true });
+    makeFolder(dirname(resolve(flags.out)), 0o777);
     // Whole or not at all.
     const part = mkdtempSync(`${resolve(flags.out)}.part-`);
     chmodSync(part, 0o755);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Argument } from 'commander';
@@ -13,6 +12,7 @@ import {
 import { golfers } from '../../bench/import/golfers.ts';
 import { mdgplib } from '../../bench/import/mdgplib.ts';
 import { teamAssignment } from '../../bench/import/team-assignment.ts';
+import { makeFolder } from '../../service/make-folder.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { readDocument } from '../../shared/read-document.ts';
@@ -99,7 +99,7 @@ export const benchImportCommand: SubCommand<Flags> = {
     if (cases.length === 0) {
       throw refusal('nothing_to_import', 'There is no instance in these files.');
     }
-    mkdirSync(out, { recursive: true });
+    makeFolder(out, 0o777);
     for (const { file, text, hash } of cases) {
       await writeTarget(await openTarget(file), text);
       terminal.out(`${file} ${hash}\n`);

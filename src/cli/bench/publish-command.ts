@@ -6,6 +6,7 @@ import { buildPublication, relativeHref } from '../../bench/publish/build.ts';
 import { evidenceOf, journalLines, writeArchive } from '../../bench/publish/evidence-archive.ts';
 import { evidencePath } from '../../bench/run/evidence.ts';
 import { JOURNAL_FILE, missingAttempts, readJournal } from '../../bench/run/journal.ts';
+import { makeFolder } from '../../service/make-folder.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
@@ -61,10 +62,14 @@ export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly a
       return EXIT.verificationFailed;
     }
     if (archive !== undefined)
-      await writeArchive(archive, journalLines(folder), evidenceOf(journal, folder)).catch((error) => {
+      try {
+        makeFolder(dirname(archive), 0o777);
+        await writeArchive(archive, journalLines(folder), evidenceOf(journal, folder));
+      } catch (failure) {
+        const error = failure as NodeJS.ErrnoException;
         // What is wrong with the evidence is no error of the system.
         throw error.syscall ? unwritable(archive, error, 'Name another file, or free some space.') : error;
-      });
+      }
     for (const part of textOf(publication)) sink.write(part);
     await sink.close();
     const missing = missingAttempts(journal).length;

@@ -1,6 +1,5 @@
 /** `mingle verify --export-proof`: what programs of others need to confirm an answer. */
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { judge } from '../../check/judge.ts';
 import type { Findings } from '../../library/judge.ts';
@@ -15,6 +14,7 @@ import {
 import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { toFormK } from '../../scenario/write.ts';
+import { makeFolder } from '../../service/make-folder.ts';
 import { boundFigure } from '../../shared/figures.ts';
 import { compare, type Fraction, fractionText, parseFraction, roundedDown } from '../../shared/fraction.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
@@ -64,7 +64,11 @@ export async function exportProof(
   const manifest = prettyJson(manifestOf(neutral, clauses, files));
   for (const name of [...Object.keys(files), 'manifest.json'])
     await refuseWritingOver(join(folder, name), given);
-  await mkdir(folder, { recursive: true }).catch(() => undefined);
+  try {
+    makeFolder(folder, 0o777);
+  } catch {
+    // Said of the first file.
+  }
   for (const [name, text] of Object.entries({ ...files, 'manifest.json': manifest }))
     await writeTarget(await openTarget(join(folder, name)), text);
   const words = neutral && `${claimWords(neutral.claim)}${shortfall(neutral.claim, proof, clauses)}`;
