@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS, problem } from '../../../src/service/wire/errors.ts';
 import { responseK } from '../../../src/service/wire/responses.ts';
+import { codePoint } from '../../support/code-point.ts';
 import { hostileJson } from '../../support/hostile-json.ts';
 import { sized } from '../../support/long.ts';
 import { arbitraryOfSchema } from '../support/arbitrary-of-schema.ts';
@@ -86,7 +87,7 @@ const anyBody = fc.oneof(
       return parts.join('');
     }),
   },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+  { weight: 1, arbitrary: fc.string({ unit: codePoint, maxLength: 200 }) },
 );
 const headerText = fc.string({ unit: 'grapheme-ascii', maxLength: 300 });
 const anyHeaders = fc.record(

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import type { CallStep } from '../../../src/service/domain/service-parts.ts';
 import type { serviceConfig } from '../../../src/service/settings/config.ts';
-import { bundled } from '../../support/bundled.ts';
+import { bundled, bundledWithCode } from '../../support/bundled.ts';
 import { type ProgramProcess, startProgram } from './program-process.ts';
 import { until } from './until.ts';
 
@@ -33,7 +33,7 @@ export async function startServer(
   { fileBlocks, ahead = 0 }: Conditions = {},
 ): Promise<ServerProcess> {
   const settings = JSON.stringify({ ...TEST_CONFIG, ...config });
-  const programs = await Promise.all([fixture, reader].map(bundled));
+  const programs = await Promise.all([bundledWithCode(fixture), bundled(reader)]);
   const node = [process.execPath, programs[0], settings, String(ahead), programs[1]];
   // Ignoring the signal turns "the file is too large" into a failed write, as on a full disk.
   const command =

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import type { serviceConfig } from '../../../src/service/settings/config.ts';
 import type { WorkStep } from '../../../src/service/work/parts.ts';
-import { bundled } from '../../support/bundled.ts';
+import { bundledWithCode } from '../../support/bundled.ts';
 import { type ProgramProcess, startProgram } from './program-process.ts';
 
 const fixture = fileURLToPath(new URL('../fixtures/work.ts', import.meta.url));
@@ -18,7 +18,7 @@ export async function startWorkProcess(
   tries = 3,
 ): Promise<WorkProcess> {
   const settings = JSON.stringify({ workers: 1, queue_secret: SECRET, ...config });
-  const command = [process.execPath, await bundled(fixture), settings];
+  const command = [process.execPath, await bundledWithCode(fixture), settings];
   const { said, program } = await startProgram<object, WorkStep>(command);
   if (said === undefined) {
     if (tries > 1) return startWorkProcess(config, tries - 1);
