@@ -100,17 +100,23 @@ const offline = (): Plugin => ({
 const assetFileNames = ({ names }: { names: string[] }) =>
   names[0]?.endsWith('.wasm') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]';
 
-const SMALL_PARTS =
-  /\/src\/app\/(?:listen|remember|parts\/(?:button|check|choice|file-button|finger|focus|icon|keys|lines|search|select|set|text-field))\.tsx?$/;
+const PARTS = 'button|check|choice|file-button|finger|focus|icon|keys|lines|search|select|set|text-field';
+const SMALL_PARTS = new RegExp(
+  `/src/(?:app/(?:listen|remember|parts/(?:${PARTS}))|report/(?:find-name|look))\\.tsx?$`,
+);
 /** Those that the page for attendees has no use for: first what others build on, then what builds on others. */
 const SMALL_PARTS_BELOW =
-  /\/src\/(?:app\/(?:apart|parts\/(?:number-field|turn))|scenario\/people\/workbook-mark|shared\/(?:csv-text|nearest))\.tsx?$/;
-const SMALL_PARTS_ABOVE =
-  /\/src\/app\/(?:desk\/desk-button|people\/taken|plan\/(?:colours|lock-button))\.tsx?$/;
+  /\/fastest-levenshtein\/|\/src\/(?:app\/(?:apart|twice|parts\/(?:number-field|turn))|scenario\/people\/workbook-mark|shared\/(?:csv-text|nearest))\.tsx?$/;
+const ABOVE = 'desk/desk-button|people/taken|plan/(?:colours|lock-button)|rules/rule-text';
+const SMALL_PARTS_ABOVE = new RegExp(
+  `/src/(?:app/(?:${ABOVE})|report/(?:places|words/(?:names|rule))|scenario/pair-weights)\\.tsx?$`,
+);
+const SOLVING = /\/src\/app\/(?:engine\/engine|state\/solving)\.ts$/;
 
 function chunkOf(id: string): string | undefined {
   if (SMALL_PARTS.test(id)) return 'parts';
   if (SMALL_PARTS_BELOW.test(id)) return 'parts-below';
+  if (SOLVING.test(id)) return 'solving';
   return SMALL_PARTS_ABOVE.test(id) ? 'parts-above' : undefined;
 }
 

@@ -116,10 +116,11 @@ export function PeoplePanel() {
       aria-labelledby={`${ids}h`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
+        const text = event.dataTransfer?.getData('text');
         // Text that is dragged from one field to another is no list.
-        if (hasFiles(event) || event.target instanceof HTMLInputElement) return;
+        if (!text || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
-        void sayOf(takeText(event.dataTransfer?.getData('text') ?? ''));
+        void sayOf(takeText(text));
       }}
     >
       <header class="panel-head">

@@ -73,7 +73,11 @@ function Way() {
   const now = picked.value;
   if (now === null) return null;
   const seat = `[data-person="${CSS.escape(now.person)}"]`;
-  return <style>{`${seat}{background:var(--accent-soft);box-shadow:inset 0 0 0 1.5px var(--accent)}`}</style>;
+  // Where colours are forced, there are neither soft ones nor shadows.
+  const forced = `@media(forced-colors:active){${seat}{text-decoration:underline 3px}}`;
+  return (
+    <style>{`${seat}{background:var(--accent-soft);box-shadow:inset 0 0 0 1.5px var(--accent)}${forced}`}</style>
+  );
 }
 
 /** Sessions further away than this are drawn as empty room of about their height, pixels. */

@@ -2,25 +2,23 @@
 import { batch, effect, signal } from '@preact/signals';
 import type { PricedMove } from '../../explain/swap-prices.ts';
 import type { Schedule } from '../../result/schedule.ts';
-import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
 import { isFinger } from '../parts/finger.ts';
 import { whenDrawn } from '../parts/turn.tsx';
-import type { Change } from '../state/change.ts';
 import { type Lock, lockAt } from '../state/locked.ts';
 import { isExample, shown } from '../state/shown.ts';
 import { endSolving, running, takeSchedule, takeUnderNewRules } from '../state/solving.ts';
 import { apply, applyAll, isOld, locks, project, solved } from '../state/store.ts';
 import { gradeOf } from './figures.ts';
-import { loosened, unpinnedBy } from './loosened.ts';
-import { ruleBehind, textOf } from './rule-words.ts';
+import type { Way } from './refusal.ts';
 
 export interface Picked {
   readonly session: number;
   readonly person: string;
   /** By the other person, or by the table with a free seat; empty until the worker has answered. */
   readonly moves: ReadonlyMap<string, PricedMove>;
+  readonly priced: Promise<unknown>;
 }
 
 export const picked = signal<Picked | null>(null);
@@ -67,14 +65,15 @@ async function pick(seat: Seat & { readonly person: string }): Promise<void> {
     return;
   }
   if (isHeld(seat)) return;
-  const mine: Picked = { session, person, moves: new Map() };
+  const question = { ask: 'swaps', request: now.request, schedule, session, person } as const;
+  const priced = ask(question).catch(() => null);
+  const mine: Picked = { session, person, moves: new Map(), priced };
   batch(() => {
     forbidden.value = null;
     picked.value = mine;
     swapNote.value = words.peek().plan.picked(person, isFinger());
   });
-  const question = { ask: 'swaps', request: now.request, schedule, session, person } as const;
-  const moves = await ask(question).catch(() => null);
+  const moves = await priced;
   if (picked.peek() !== mine) return;
   if (moves === null) {
     drop();
@@ -130,39 +129,20 @@ export async function makeMove(move: Move): Promise<void> {
   if (schedule && lockOnMove(move) === null) await takeSchedule(moved(schedule, move));
 }
 
-/** A change that rules forbid, and the way to do it all the same: what becomes of them. */
-export const forbidden = signal<{
-  readonly changes: readonly Change[];
-  /** So many become wishes, and who is no longer kept at a table. */
-  readonly wishes: number;
-  readonly unpinned: readonly string[];
-  readonly schedule: Schedule;
-} | null>(null);
+/** A change that rules forbid. */
+export const forbidden = signal<Way | null>(null);
 
 async function refuse(move: PricedMove, schedule: Schedule): Promise<void> {
-  const w = words.peek().plan;
-  const text = w.refused(move.person, move.other ?? move.to);
+  const text = words.peek().plan.refused(move.person, move.other ?? move.to);
   swapNote.value = text;
-  const request = solved.peek()?.request;
-  if (request === undefined) return;
-  const broken = await ask({ ask: 'broken', request, schedule }).catch(() => []);
-  const found = broken.flatMap((pointer) => {
-    const rule = ruleAt(request, pointer);
-    return rule === null ? [] : [{ rule, index: request.constraints.indexOf(rule) }];
-  });
-  if (found.length === 0 || swapNote.peek() !== text) return;
-  const rules = [...new Set(found.map(({ index }) => ruleBehind(index)))];
-  const moving = [...move.leave, ...move.come];
-  const ways = rules.map((rule) => loosened(rule, moving, move.session));
-  const changes = ways.flatMap((way) => way ?? []);
-  const isPossible = found.length === broken.length && ways.every((way) => way !== null);
-  const unpinned = rules.flatMap((rule) => unpinnedBy(rule, moving));
+  const found = await import('./refusal.ts').then(
+    ({ refusalOf }) => refusalOf(move, schedule),
+    () => null,
+  );
+  if (found === null || swapNote.peek() !== text) return;
   batch(() => {
-    swapNote.value = w.forbidden(move.person, move.other ?? move.to, [
-      ...new Set(found.map(({ rule, index }) => textOf(rule, index))),
-    ]);
-    const wishes = rules.filter((rule) => rule !== null && 'must' in rule).length;
-    forbidden.value = isPossible && changes.length > 0 ? { changes, wishes, unpinned, schedule } : null;
+    swapNote.value = found.text;
+    forbidden.value = found.way;
   });
 }
 
@@ -225,49 +205,79 @@ export function listenForSwaps(box: HTMLElement): () => void {
       : null;
   };
   /** The person there, or a free seat of the table. */
-  const targetAt = (event: Event): Seat | null => {
-    const seat = seatAt(event);
-    if (seat === null) return null;
-    return [seat, { ...seat, person: undefined }].find((each) => moveTo(each) !== undefined) ?? null;
-  };
+  const targetOf = (seat: Seat): Seat | undefined =>
+    [seat, { ...seat, person: undefined }].find((each) => moveTo(each) !== undefined);
   /** Seats are drawn anew where people change places: the focus goes on with the one who moved. */
   const follow = ({ session, person }: Picked) => {
     if (document.activeElement !== document.body) return;
     const seat = `[data-session="${session}"] [data-person="${CSS.escape(person)}"]`;
     box.querySelector<HTMLElement>(seat)?.focus({ preventScroll: true });
   };
+  /** Where a drag ended it is, or will be, seen to. */
+  let isDropped = false;
   const hear: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
-    click: (event) => {
+    click: async (event) => {
       const seat = seatAt(event);
       if (seat === null || !(event.target instanceof Element) || !event.target.closest('.seat')) return;
       const { person } = seat;
       const now = picked.peek();
-      const target = targetAt(event);
-      if (person !== undefined && person === now?.person) drop();
-      else if (target && now) void place(target).then(() => whenDrawn(() => follow(now)));
+      if (person !== undefined && person === now?.person) return drop();
+      // Who presses the second seat at once is ahead of the prices.
+      if (now?.session === seat.session) await now.priced;
+      const target = targetOf(seat);
+      if (target && now) void place(target).then(() => whenDrawn(() => follow(now)));
       else if (person !== undefined) void pick({ ...seat, person });
     },
     dragstart: (event) => {
       const seat = seatAt(event);
       if (seat?.person === undefined || !canSwap()) return event.preventDefault();
+      isDropped = false;
       void pick({ ...seat, person: seat.person });
       if (held.peek()) return event.preventDefault();
-      (event as DragEvent).dataTransfer?.setData('text/plain', seat.person);
+      // No text, which a field would take, or the list of people.
+      (event as DragEvent).dataTransfer?.setData('seat', seat.person);
     },
     dragover: (event) => {
-      if (targetAt(event)) event.preventDefault();
+      const seat = seatAt(event);
+      const now = picked.peek();
+      const mayCome = now?.moves.size === 0 && now.session === seat?.session;
+      if (seat && (mayCome || targetOf(seat))) event.preventDefault();
     },
-    drop: (event) => {
-      const target = targetAt(event);
-      if (target === null) return;
+    drop: async (event) => {
+      const seat = seatAt(event);
+      const now = picked.peek();
+      if (seat === null || now === null) return;
       event.preventDefault();
+      isDropped = true;
+      await now.priced;
+      const target = targetOf(seat);
+      if (target === undefined) return drop();
       void place(target);
-      // What is said of it stays when the drag ends.
+      // What is said of it stays.
       picked.value = null;
     },
     dragend: () => {
-      if (picked.peek() && !held.peek()) drop();
+      if (isDropped) return;
+      if (!held.peek()) drop();
       picked.value = null;
+    },
+    keydown: (event) => {
+      const { key, altKey, ctrlKey, metaKey, target } = event as KeyboardEvent;
+      const way = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[key];
+      const seat = target instanceof Element && target.closest<HTMLElement>('button.seat');
+      if (!way || !seat || altKey || ctrlKey || metaKey) return;
+      event.preventDefault();
+      const beside = (what: string, from: Element | null): HTMLElement | undefined => {
+        const all = [...box.querySelectorAll<HTMLElement>(what)];
+        return all[all.indexOf(from as HTMLElement) + way];
+      };
+      if (/U|D/.test(key)) return beside('button.seat', seat)?.focus();
+      const table = seat.closest('.table');
+      const row = [...(table?.querySelectorAll('button.seat') ?? [])].indexOf(seat);
+      const seats = [
+        ...(beside('.table:has(button.seat)', table)?.querySelectorAll<HTMLElement>('button.seat') ?? []),
+      ];
+      seats[Math.min(row, seats.length - 1)]?.focus();
     },
   };
   const byKey = (event: KeyboardEvent) => {

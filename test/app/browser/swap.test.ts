@@ -41,6 +41,60 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await expect.poll(() => tables.nth(1).locator('.seat .name').allTextContents()).toContain(name);
   });
 
+  test('who presses or drags at once is ahead of the prices; a seat is dragged to no field and into no list', async () => {
+    await planned(page, 12);
+    const tables = page.locator('.session').first().locator('.table');
+    const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
+    const at = async (what: Locator, x = 20) => {
+      const box = await what.boundingBox();
+      if (box === null) throw new Error('not in sight');
+      return [box.x + x, box.y + 10] as const;
+    };
+    const [from, to] = [await at(one), await at(other)];
+    const seated = () => tables.nth(1).locator('.seat .name').allTextContents();
+    const dragTo = async (x: number, y: number) => {
+      await page.mouse.move(...from);
+      await page.mouse.down();
+      await page.mouse.move(from[0] + 20, from[1] + 4, { steps: 4 });
+      await page.mouse.move(x, y, { steps: 6 });
+      await page.mouse.up();
+    };
+    const name = (await one.locator('.name').textContent()) ?? '';
+    await page.mouse.click(...from);
+    await page.mouse.click(...to);
+    await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
+    await expect.poll(seated).toContain(name);
+    const next = (await one.locator('.name').textContent()) ?? '';
+    await dragTo(...to);
+    await page.locator('.swap-note', { hasText: `${next} and ${name} changed places` }).waitFor();
+    await expect.poll(seated).toContain(next);
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await dragTo(...(await at(title)));
+    await dragTo(...(await at(page.locator('.private'))));
+    await page.locator('.swap-note', { hasText: 'Press a person' }).waitFor();
+    expect([await title.inputValue(), await page.locator('.notes').first().textContent()]).toEqual(['', '']);
+    expect(await page.locator('.second-list').count()).toBe(0);
+
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-person'));
+    const [first, second] = [await tables.nth(0).locator('.name').allTextContents(), await seated()];
+    await one.focus();
+    for (const [key, there] of [
+      ['ArrowDown', first[1]],
+      ['ArrowRight', second[1]],
+      ['ArrowUp', second[0]],
+      ['ArrowUp', first.at(-1)],
+      ['ArrowLeft', first.at(-1)],
+    ]) {
+      await page.keyboard.press(String(key));
+      expect([key, await focused()]).toEqual([key, there]);
+    }
+    // Where colours are forced, the other seats of who was pressed are seen too.
+    await page.emulateMedia({ forcedColors: 'active' });
+    await one.press('Enter');
+    const line = page.locator('.session').nth(1).locator(`[data-person="${first[0]}"]`);
+    expect(await line.evaluate((seat) => getComputedStyle(seat).textDecorationLine)).toBe('underline');
+  });
+
   test('keeps what is locked, when people and tables get other names too, and marks a plan that is older than the changes', async () => {
     await planned(page, 12);
     const [whole, table] = [0, 1].map((at) => page.locator('.session').nth(at).locator('.table'));

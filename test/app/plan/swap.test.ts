@@ -21,7 +21,7 @@ test('whoever was picked up is put down where the plan becomes another, as by un
   take(['A', 'B', 'C', 'D'], ['E', 'F', 'G', 'H']);
   take(['E', 'B', 'C', 'D'], ['A', 'F', 'G', 'H']);
   const end = listenForSwaps(new EventTarget() as HTMLElement);
-  picked.value = { session: 0, person: 'A', moves: new Map() };
+  picked.value = { session: 0, person: 'A', moves: new Map(), priced: Promise.resolve() };
   apply({ do: 'title', title: 'Spring' });
   expect(picked.peek()?.person).toBe('A');
   undo();
