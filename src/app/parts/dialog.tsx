@@ -1,7 +1,8 @@
-/** A window over the page, the browser's own: it keeps the keyboard inside and closes by Escape. */
+/** A window over the page, the browser's own: it keeps the keyboard inside and closes by Escape, and by Back. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
+import { closesByBack } from './back.ts';
 import { IconButton } from './icon.tsx';
 
 interface Props {
@@ -17,7 +18,9 @@ export function Dialog({ heading, wide = false, onClose, children }: Props) {
   useEffect(() => {
     const opener = document.activeElement;
     ref.current?.showModal();
+    const end = closesByBack(() => ref.current?.close());
     return () => {
+      end();
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);

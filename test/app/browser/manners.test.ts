@@ -100,6 +100,18 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand');
+    // Back closes it too, also one that was opened at once after another.
+    for (const way of ['Escape', 'Escape', 'Back']) {
+      await press('Enter');
+      await page.getByRole('dialog').waitFor();
+      if (way === 'Escape') await press(way);
+      else await page.evaluate(() => history.back());
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('brand');
+    }
+    expect(await page.evaluate(() => [history.state, document.querySelectorAll('.seat').length > 0])).toEqual(
+      [null, true],
+    );
   });
 
   usualTest('brings to sight what the keyboard goes to, beside what sticks', async () => {

@@ -1,0 +1,29 @@
+/** Back, where a window is over the page, closes that: who goes back on a phone means it, and not the page. */
+
+const OVER = 'dialog';
+
+let close: (() => void) | null = null;
+/** One was closed otherwise, and the step that it made is on its way out. */
+let isLeaving = false;
+
+const begin = () => {
+  if (history.state !== OVER) history.pushState(OVER, '');
+};
+
+addEventListener('popstate', () => {
+  if (!isLeaving) return close?.();
+  isLeaving = false;
+  if (close) begin();
+});
+
+/** Returns how to end it. */
+export function closesByBack(by: () => void): () => void {
+  close = by;
+  if (!isLeaving) begin();
+  return () => {
+    close = null;
+    if (isLeaving || history.state !== OVER) return;
+    isLeaving = true;
+    history.back();
+  };
+}
