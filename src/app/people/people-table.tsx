@@ -16,6 +16,7 @@ import type { PersonRow } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
 import { apply, applyAll, project } from '../state/store.ts';
 import { ColumnEdge } from './column-edge.tsx';
+import { NewColumn } from './new-column.tsx';
 import { found, withAll } from './search.ts';
 import { SelectedBar } from './selected-bar.tsx';
 import { MOST_LISTED, TableField, TableNames } from './table-field.tsx';
@@ -220,23 +221,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
           }}
         />
         {naming.value ? (
-          <input
-            class="short"
-            aria-label={w.columnName}
-            placeholder={w.columnName}
-            ref={(field) => field?.focus()}
-            onKeyDown={(event) => {
-              // To take the field away leaves it, which would add the column.
-              if (event.key === 'Escape') event.currentTarget.value = '';
-              if (event.key === 'Escape' || isEnter(event)) event.currentTarget.blur();
-            }}
-            onBlur={(event) => {
-              const column = event.currentTarget.value.trim();
-              focusIn(event.currentTarget.closest('.row'));
-              naming.value = false;
-              if (column !== '') apply({ do: 'column-add', column });
-            }}
-          />
+          <NewColumn columns={columns} onDone={set(naming, false)} />
         ) : (
           <Button class="plain" onClick={set(naming, true)}>
             <Icon of="plus" /> {w.addColumn}

@@ -53,6 +53,16 @@ if (!long)
         await page.getByRole('textbox', { name: 'Add a person' }).click();
         await typeLines(page, 'Ina');
         await page.getByRole('textbox', { name: 'Name of Ina' }).waitFor();
+        for (const [typed, there] of [
+          ['team', 0],
+          ['team', 1],
+          ['2', 0],
+        ] as const) {
+          if (typed === 'team') await page.getByRole('button', { name: 'Add a column' }).click();
+          await typeLines(page, typed);
+          expect(await page.getByText('There is a column of this name.').count()).toBe(there);
+        }
+        expect(await page.locator('thead .wide').allTextContents()).toEqual(['team', 'team2']);
       },
     );
 

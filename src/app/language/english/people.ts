@@ -14,6 +14,7 @@ export const people = {
   add: 'Add a person',
   addColumn: 'Add a column',
   columnName: 'Name of the column',
+  columnThere: 'There is a column of this name.',
   nameOf: 'Name',
   fixed: 'Table',
   from: 'From',

@@ -16,6 +16,7 @@ export const people: Language['people'] = {
   add: 'Ajouter une personne',
   addColumn: 'Ajouter une colonne',
   columnName: 'Nom de la colonne',
+  columnThere: 'Une colonne porte déjà ce nom.',
   nameOf: 'Nom',
   fixed: 'Table',
   from: 'De',

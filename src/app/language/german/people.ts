@@ -17,6 +17,7 @@ export const people: Language['people'] = {
   add: 'Person hinzufügen',
   addColumn: 'Spalte hinzufügen',
   columnName: 'Name der Spalte',
+  columnThere: 'Eine Spalte dieses Namens gibt es schon.',
   nameOf: 'Name',
   fixed: 'Tisch',
   from: 'Von',
