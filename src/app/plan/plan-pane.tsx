@@ -10,6 +10,7 @@ import { set } from '../parts/set.ts';
 import { drawing } from '../parts/turn.tsx';
 import { due } from '../state/follow.ts';
 import { isLocked } from '../state/locked.ts';
+import { limits } from '../state/request.ts';
 import { example, isExample, occasion, shown, type View, view } from '../state/shown.ts';
 import { curve, running, solvePlan, trouble } from '../state/solving.ts';
 import { apply, isOld, locks, made, project, solved } from '../state/store.ts';
@@ -81,7 +82,8 @@ function isAsked(pointer: string): boolean {
   const [, at] = /^\/constraints\/(\d+)/.exec(pointer) ?? [];
   if (at === undefined) return false;
   const now = made.value;
-  const isDefault = now.ok && !isOld.value && now.origins[Number(at)] === null;
+  const isDefault =
+    now.ok && !isOld.value ? now.origins[Number(at)] === null : !project.value.rules.some(limits);
   return !(isDefault && solved.value?.request.constraints[Number(at)]?.type === 'RepeatEncounter');
 }
 
@@ -125,7 +127,7 @@ function Summary() {
       )}
       {run === null && solution !== null && !isExample.value && (
         <div class="row figures">
-          {solution.optimal && <span>{w.proven}</span>}
+          {solution.optimal && (!isOld.value || due.value) && <span>{w.proven}</span>}
           {open.length > 0 && (
             <Button class="link amber" onClick={set(view, 'rules')}>
               {w.openWishes(open.length)}

@@ -189,7 +189,7 @@ function tableOfNumber({ word, number }: NumberedTable, tables: readonly string[
   return alike.find((name) => numberedTable(name)?.number === number);
 }
 
-function limits(rule: Rule): boolean {
+export function limits(rule: Rule): boolean {
   return rule.kind === 'limit' || (rule.kind === 'file' && rule.rule.type === 'RepeatEncounter');
 }
 
