@@ -122,6 +122,7 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
     field?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'nearest' });
   };
+  const goToText = () => ref.current?.querySelector('button')?.focus();
   return (
     <li
       ref={ref}
@@ -153,7 +154,10 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
       {'must' in rule && rule.must && conflict.value?.rules.includes(rule.key) && (
         <Button
           class="link"
-          onClick={() => apply({ do: 'rule-edit', key: rule.key, rule: { ...rule, must: false } })}
+          onClick={() => {
+            goToText();
+            apply({ do: 'rule-edit', key: rule.key, rule: { ...rule, must: false } });
+          }}
         >
           {w.wish}
         </Button>
@@ -174,6 +178,7 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
             <Button
               onClick={() => {
                 onLeft();
+                goToText();
                 onEdit(false);
               }}
             >

@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks';
 import { plainName } from '../../report/find-name.ts';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
+import { focusIn } from '../parts/focus.ts';
 import { Icon } from '../parts/icon.tsx';
 import { isEnter } from '../parts/keys.ts';
 import { set } from '../parts/set.ts';
@@ -56,7 +57,10 @@ export function WhoField({ who, onWho, sets }: Props) {
               key={name}
               class="token"
               aria-label={`${words.value.remove} ${name}`}
-              onClick={() => onWho({ kind: 'names', names: who.names.filter((other) => other !== name) })}
+              onClick={(event) => {
+                focusIn(event.currentTarget.parentElement);
+                onWho({ kind: 'names', names: chosen.filter((other) => other !== name) });
+              }}
             >
               {name} <Icon of="close" />
             </Button>
@@ -65,7 +69,10 @@ export function WhoField({ who, onWho, sets }: Props) {
           <Button
             class="token"
             aria-label={`${words.value.remove} ${whoText(who, words.value)}`}
-            onClick={() => onWho({ kind: 'names', names: [] })}
+            onClick={(event) => {
+              focusIn(event.currentTarget.parentElement);
+              onWho({ kind: 'names', names: [] });
+            }}
           >
             {whoText(who, words.value)} <Icon of="close" />
           </Button>
@@ -111,7 +118,11 @@ export function WhoField({ who, onWho, sets }: Props) {
                 const now = offered();
                 choose(now[Math.min(at.value, now.length - 1)]);
               } else if (event.key === 'Escape' && isOpen.value) isOpen.value = false;
-              else if (event.key === 'Backspace' && typed.value === '' && chosen.length > 0)
+              else if (
+                event.key === 'Backspace' &&
+                typed.value === '' &&
+                (chosen.length > 0 || who.kind !== 'names')
+              )
                 onWho({ kind: 'names', names: chosen.slice(0, -1) });
               else return;
               event.preventDefault();
