@@ -98,13 +98,8 @@ export class PairKinds {
     });
   }
 
-  /** People in classes: pairs of the same two classes are of one kind. Classes of people with the same mark. */
-  classes(mark: Mark): number[][] {
-    return this.nearClasses((person) => `${mark(person)};${this.earlier[person].size > 0 ? person : ''}`);
-  }
-
-  /** The same, but for pairs who met in an earlier event. */
-  private nearClasses(mark: Mark): number[][] {
+  /** People in classes, each of one mark: pairs of the same two classes are of one kind, but for those who met in an earlier event. */
+  private classes(mark: Mark): number[][] {
     spend(this.people * (1 + this.sessionKinds.length));
     const classes = grouped(this.termsOf.keys(), (person) => {
       const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
@@ -155,7 +150,7 @@ export class PairKinds {
    * such a pair. Those who met in an earlier event are told one by one.
    */
   each(mark: Mark, say: (kind: PairKind, a: number, b: number, pairs: number) => void): void {
-    const classes = this.nearClasses(mark);
+    const classes = this.classes(mark);
     spend(classes.length ** 2);
     const classOf = new Int32Array(this.people);
     for (const [number, members] of classes.entries()) for (const person of members) classOf[person] = number;
@@ -186,7 +181,7 @@ export class PairKinds {
   }
 
   /** What all pairs can cost: their meetings have one total where the sizes leave no choice. */
-  lattice(howMany = this.howMany()): Lattice {
+  lattice(howMany: ReadonlyMap<PairKind, number>): Lattice {
     const [fewest, most] = meetingsIn(this.tables);
     const counts = [...howMany].map(([{ must, can, costs }, pairs]) => ({
       least: must,
