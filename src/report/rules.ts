@@ -47,6 +47,7 @@ function ruleState(
   const nothing = { cost: 0, details: [], detailsLeftOut: 0 };
   if (head.hard) return { ...head, state: 'kept', ...nothing };
   if (term === undefined) return { ...head, state: 'unknown', ...nothing };
+  if (isRounded(rule, term)) return { ...head, state: 'kept', ...nothing };
   return {
     ...head,
     state: term.units > 0 ? 'broken' : 'kept',
@@ -54,4 +55,13 @@ function ruleState(
     details: term.details.map((detail) => detailSentence(detail, rule, nameOf, language)),
     detailsLeftOut: term.details_left_out,
   };
+}
+
+/** Squares of how many people a group is off its share: of a thousandth of one. */
+const UNSEEN = 1e-6;
+
+/** A share of 1/6 has no end as a decimal, so that no group has it to the last digit. */
+function isRounded(rule: Constraint, { units, details, details_left_out }: TermReport): boolean {
+  const isOfShares = rule.type === 'AttributeBalance' && rule.desired_shares !== undefined;
+  return isOfShares && units <= UNSEEN * (details.length + details_left_out);
 }

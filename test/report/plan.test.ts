@@ -5,6 +5,7 @@ import { acquaintances, pairTable } from '../../src/report/pairs.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { ruleStates } from '../../src/report/rules.ts';
 import { costSentences, proofSentences, qualitySentence, verdictWords } from '../../src/report/words/cost.ts';
+import type { Constraint } from '../../src/scenario/definition.ts';
 import { AWKWARD_NAMES, samplePlan, sampleResult } from './sample.ts';
 
 function sample(change: Partial<Parameters<typeof sampleResult>[0]> = {}): Plan {
@@ -86,6 +87,24 @@ describe('ruleStates', () => {
       'kept',
       'unknown',
     ]);
+  });
+
+  test('shares without an end as decimals are kept by groups that have them', () => {
+    const shares = (red: number) =>
+      ruleStates(
+        sample({
+          people: ['a', 'b', 'c'],
+          groups: 1,
+          attributes: (index) => ({ team: index === 1 ? 'red' : 'blue' }),
+          constraints: [
+            {
+              ...{ type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'team', mode: 'exact' },
+              ...{ desired_shares: { red }, penalty_weight: 5, sessions: null },
+            } as Constraint,
+          ],
+        }),
+      )[0].state;
+    expect([1 / 3, 0.3334, 0.34].map(shares)).toEqual(['kept', 'kept', 'broken']);
   });
 });
 
