@@ -27,15 +27,9 @@ export function gridSessions(groups: number, size: number): Sessions {
 }
 
 /** Sessions in which people of one class never meet, and further ones inside the classes. */
-function classFamily(
-  name: string,
-  source: string,
-  countOf: typeof gridCount,
-  sessionsOf: typeof gridSessions,
-): Family {
+function classFamily(name: string, countOf: typeof gridCount, sessionsOf: typeof gridSessions): Family {
   return {
     name,
-    source,
     applies(groups, size, known) {
       const count = countOf(groups, size);
       return count > 0 ? count + classCount(groups, size, known) : 0;
@@ -46,14 +40,8 @@ function classFamily(
 
 export const transversalDesign: Family = classFamily(
   'transversal design',
-  'resolvable transversal design from size − 1 orthogonal Latin squares; classes filled in',
   transversalCount,
   transversalSessions,
 );
 
-export const latinGrid: Family = classFamily(
-  'Latin grid',
-  'k orthogonal Latin squares, the first `size` rows: k + 1 sessions by column and by symbol; rows filled in',
-  gridCount,
-  gridSessions,
-);
+export const latinGrid: Family = classFamily('Latin grid', gridCount, gridSessions);

@@ -15,12 +15,10 @@ function bestFactor(groups: number, size: number, known: Known): { factor: numbe
 
 /**
  * Every person of a smaller schedule becomes h. A group becomes a resolvable transversal design, so that each
- * session gives h; in one session it becomes the longest schedule of size·h people.
+ * session gives h; in one session it becomes the longest schedule of size·h people (Wilson's fundamental construction).
  */
 export const weighting: Family = {
   name: 'product',
-  source:
-    "Wilson's fundamental construction with resolvable transversal designs (tripling, AG(d, q) and the like)",
   applies: (groups, size, known) => bestFactor(groups, size, known).count,
   build(groups, size, known) {
     const h = bestFactor(groups, size, known).factor;

@@ -13,7 +13,6 @@ export interface Known {
 /** One construction of the literature, or one source of stored seeds. */
 export interface Family {
   readonly name: string;
-  readonly source: string;
   /** How many sessions it gives for this shape; 0 where it does not apply. */
   applies(groups: number, size: number, known: Known): number;
   /** Exactly that many sessions. Called only where `applies` is positive. */

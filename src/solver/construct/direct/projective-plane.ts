@@ -17,10 +17,9 @@ function dot(field: FiniteField, a: Point, b: Point): number {
   return add(add(multiply(a[0], b[0]), multiply(a[1], b[1])), multiply(a[2], b[2]));
 }
 
-/** Lines that miss a hyperoval are people; the points of a line through one of its points are the groups. */
+/** Lines that miss a hyperoval of PG(2, 2^h) are people; the points of a line through one of its points are the groups (Bose and Shrikhande 1973). */
 export const hyperoval: Family = {
   name: 'hyperoval',
-  source: 'dual of a hyperoval in PG(2, 2^h): RBIBD(2^(h−1)(2^h − 1), 2^(h−1), 1) (Bose and Shrikhande 1973)',
   applies(groups, size) {
     const q = 2 * size;
     return size > 1 && groups === q - 1 && primePower(q)?.prime === 2 ? q + 1 : 0;
@@ -47,10 +46,9 @@ export const hyperoval: Family = {
   },
 };
 
-/** The points of a Hermitian unital are people. */
+/** The points of a Hermitian unital in PG(2, q²) are people, its secants groups (Bose 1959). */
 export const unital: Family = {
   name: 'unital',
-  source: 'secants of a Hermitian unital in PG(2, q²): RBIBD(q³ + 1, q + 1, 1) (Bose 1959)',
   applies(groups, size) {
     const q = size - 1;
     return primePower(q) && q * q <= UNITAL_FIELD && groups === q * q - q + 1 ? q * q : 0;

@@ -1,4 +1,7 @@
-/** Resolvable designs with groups of three and four over finite fields, by differences. */
+/**
+ * Resolvable designs with groups of three (Ray-Chaudhuri and Wilson 1971) and four (Hanani, Ray-Chaudhuri and Wilson 1972) over finite
+ * fields, by differences.
+ */
 import { type FiniteField, finiteField, primePower } from '../algebra/finite-field.ts';
 import type { Family, Sessions } from '../design/design.ts';
 
@@ -16,10 +19,9 @@ function translate(field: FiniteField, base: number[][], fixed: number): Session
   );
 }
 
-/** Three copies of GF(q): the q translates of a base session, and 3t sessions of translates of one block. */
+/** KTS(3q), q = 6t + 1: three copies of GF(q), the q translates of a base session, and 3t sessions of translates of one block. */
 export const kirkmanThreefold: Family = {
   name: 'Kirkman 3q',
-  source: 'Kirkman triple systems KTS(3q), q = 6t + 1 a prime power (Ray-Chaudhuri and Wilson 1971)',
   applies: (groups, size) => (size === 3 && orderOf(3 * groups, 3, 0, 6) ? (3 * groups - 1) / 2 : 0),
   build(groups) {
     const q = orderOf(3 * groups, 3, 0, 6);
@@ -37,10 +39,9 @@ export const kirkmanThreefold: Family = {
   },
 };
 
-/** Two copies of GF(q) and one fixed point. */
+/** KTS(2q + 1), q = 6t + 1: two copies of GF(q) and one fixed point. */
 export const kirkmanTwofold: Family = {
   name: 'Kirkman 2q + 1',
-  source: 'Kirkman triple systems KTS(2q + 1), q = 6t + 1 a prime power (Ray-Chaudhuri and Wilson 1971)',
   applies: (groups, size) => (size === 3 && orderOf(3 * groups, 2, 1, 6) ? (3 * groups - 1) / 2 : 0),
   build(groups) {
     const q = orderOf(3 * groups, 2, 1, 6);
@@ -67,10 +68,9 @@ function oddStep(field: FiniteField): number {
   return 0;
 }
 
-/** Three copies of GF(q) and one fixed point. */
+/** RBIBD(3q + 1, 4, 1), q = 4t + 1: three copies of GF(q) and one fixed point. */
 export const resolvableQuadruples: Family = {
   name: 'resolvable quadruples 3q + 1',
-  source: 'RBIBD(3q + 1, 4, 1), q = 4t + 1 a prime power (Hanani, Ray-Chaudhuri and Wilson 1972)',
   applies(groups, size) {
     const q = size === 4 ? orderOf(4 * groups, 3, 1, 4) : 0;
     return q && oddStep(finiteField(q)) ? q : 0;

@@ -65,7 +65,6 @@ export function classedStarter(groups: number, size: number): Sessions {
 
 export const storedStarters: Family = {
   name: 'starter',
-  source: 'stored starters under a group of symmetries (docs/designs.md)',
   applies(groups, size, known) {
     const seed = bestSeed(groups, size, known);
     return seed ? length(seed, known) : 0;
