@@ -1,5 +1,5 @@
 /** Lines at the end of many lists that are nobody: totals, page numbers, the date of the list. */
-import { toNumber, ZERO } from '../../shared/fraction.ts';
+import { compare, fraction, sumOf } from '../../shared/fraction.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { numberIn } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -139,10 +139,10 @@ function mayBePerson({ cells }: TableRow, people: readonly TableRow[]): boolean 
     const others = people.map((person) => person.cells[column] ?? '');
     if (ANY_DAY.test(cell))
       return cells.some((word) => DATE_WORD.test(word)) && others.some((each) => ANY_DAY.test(each));
-    const numbers = others.flatMap((each) => numberIn(each) ?? []).map(toNumber);
+    const numbers = others.flatMap((each) => numberIn(each) ?? []);
     const total = numberIn(cell);
     if (!isName || total === null || numbers.length === 0) return false;
-    return toNumber(total) !== numbers.reduce((all, number) => all + number, 0);
+    return compare(total, sumOf(numbers)) !== 0;
   });
 }
 
@@ -176,9 +176,9 @@ function isTotals(row: TableRow, people: readonly TableRow[], names: readonly nu
   const isTotal = ({ cell, column }: (typeof filled)[number]): boolean => {
     const total = numberIn(cell);
     if (total === null) return words.length > 0 && NUMBERS.exec(withoutCounted(cell))?.index === 0;
-    const values = people.map(({ cells }) => toNumber(numberIn(cells[column]) ?? ZERO));
-    const sum = values.reduce((all, value) => all + value, 0);
-    return words.length > 0 || [people.length, sum].includes(toNumber(total));
+    if (words.length > 0) return true;
+    const sum = sumOf(people.flatMap(({ cells }) => numberIn(cells[column]) ?? []));
+    return [fraction(BigInt(people.length)), sum].some((one) => compare(total, one) === 0);
   };
   // Of first and last name one may have the word, and the other how many there are.
   const isCount = (cell: string): boolean =>

@@ -128,7 +128,9 @@ test.each([
   const read = readPeopleTable(`${heading}\nAnn,${cell}\nBob,${cell}\nCy,${cell}\n${line}\n`);
   expect([ids(read).length, warnings(read)]).toEqual([4, ['totals /5']]);
   expect(read.ok && read.warnings[0].message).toContain('is read as a person');
-  expect(ids(readPeopleTable('Name,Age\nAnn,4\nBob,5\nSum,9\n'))).toEqual(['Ann', 'Bob']);
+  // To the last digit: 0.1 and 0.2 are 0.3.
+  for (const sums of ['4\nBob,5\nSum,9', '0.1\nBob,0.2\nSum,0.3', '0.1\nBob,0.2\n,0.3'])
+    expect(ids(readPeopleTable(`Name,Age\nAnn,${sums}\n`))).toEqual(['Ann', 'Bob']);
   const summed = readPeopleTable(`${heading}\nAnn,${cell}\nBob,${cell}\nTotal,\n${line}\n`);
   expect(ids(summed)).toEqual(['Ann', 'Bob']);
 });
