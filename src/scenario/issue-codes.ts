@@ -53,6 +53,7 @@ export const SCENARIO_CODES = [
   'lines_above_heading',
   'hidden_lines',
   'hidden_sheets',
+  'other_sheets',
   'no_heading',
   'turned_names',
   'bare_names',

@@ -57,9 +57,19 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
         : (['unknown_constraint_type', 'The type of a constraint', constraintsByType] as const);
       return [choice(code, pointer, what, type, Object.keys(known))];
     }
-    default:
-      return wrongShape(issue, () => []);
+    default: {
+      const found = wrongShape(issue, () => []);
+      const advice = asObject(issue.path, input);
+      return advice === null ? found : found.map((each) => ({ ...each, advice }));
+    }
   }
+}
+
+/** People and groups are often given by their names alone. */
+function asObject(path: readonly PropertyKey[], input: unknown): string | null {
+  if (typeof input !== 'string' || path.length !== 3 || path[0] !== 'scenario') return null;
+  if (path[1] !== 'people' && path[1] !== 'groups') return null;
+  return `Write an object: {"id": ${JSON.stringify(input)}${path[1] === 'people' ? '' : ', …'}}.`;
 }
 
 const CHOICES = {

@@ -42,8 +42,22 @@ export async function readWorkbookRows(
   };
   const named = sheets.find(isNamed);
   const unseen = named === undefined ? all.find((sheet) => sheet.isHidden && isNamed(sheet)) : undefined;
-  const warnings = unseen === undefined ? [] : [hiddenSheet(unseen.sheet)];
-  const { rows, file = '' } = named ?? sheets[0] ?? { rows: [] };
+  const taking = named ?? sheets[0];
+  const others = sheets.filter(
+    (sheet) => sheet !== taking && (named ? isNamed(sheet) : sheet.rows.length > 1),
+  );
+  const warnings = [
+    ...(unseen === undefined ? [] : [hiddenSheet(unseen.sheet)]),
+    ...(others.length === 0
+      ? []
+      : [
+          otherSheets(
+            taking.sheet,
+            others.map(({ sheet }) => sheet),
+          ),
+        ]),
+  ];
+  const { rows, file = '' } = taking ?? { rows: [] };
   const heading = findHeading(rows, idColumn, taken)?.first;
   if (heading === undefined) return { ok: true, value: rows, warnings };
   const { merged, hidden } = layoutOf(bytes, file);
@@ -66,6 +80,12 @@ const SHOW_SHEET = 'Show the sheet that has the list.';
 function hiddenSheet(sheet: string): ScenarioIssue {
   const message = `No sheet that is shown has a column of names; one that is hidden has: ${JSON.stringify(sheet)}.`;
   return { code: 'hidden_sheets', pointer: '', message, advice: SHOW_SHEET };
+}
+
+function otherSheets(taken: string, others: readonly string[]): ScenarioIssue {
+  const listed = others.map((name) => JSON.stringify(name)).join(', ');
+  const message = `Only the sheet ${JSON.stringify(taken)} is read, not ${listed}.`;
+  return { code: 'other_sheets', pointer: '', message, advice: 'Put everybody who takes part in one sheet.' };
 }
 
 function hiddenLines(lines: readonly number[]): ScenarioIssue {

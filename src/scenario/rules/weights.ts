@@ -38,7 +38,7 @@ function checkPairs(
     const first = others.get(b);
     if (first === undefined) others.set(b, i);
     else {
-      const message = `${quoted(one)} and ${quoted(other)} have two numbers (the first in entry ${first + 1}).`;
+      const message = `${quoted(one)} and ${quoted(other)} have two numbers (the first in entry ${first}).`;
       found.error('duplicate_pair', [...path, i], message, 'Keep one of them.');
     }
   }

@@ -294,6 +294,22 @@ describe('readPeopleWorkbook', () => {
     expect(asked.ok || asked.issues.map(({ code }) => code)).toEqual(['no_id_column', 'hidden_sheets']);
   });
 
+  test('says which sheets with a list it does not read', async () => {
+    const book = async (...sheets: { sheet: string; data: string[][] }[]) => {
+      const read = await readPeopleWorkbook(new Uint8Array(await writeXlsxFile(sheets).toBuffer()));
+      return (
+        read.ok && read.warnings.flatMap(({ code, message }) => (code === 'other_sheets' ? [message] : []))
+      );
+    };
+    const red = { sheet: '5a', data: [['Name'], ['Ann'], ['Bob']] };
+    const blue = { sheet: '5b', data: [['Name'], ['Cy'], ['Dee']] };
+    expect(await book(red, blue)).toEqual(['Only the sheet "5a" is read, not "5b".']);
+    expect(await book({ sheet: 'Notes', data: [['Hall 3'], ['at nine']] }, blue)).toEqual([]);
+    expect(
+      await book({ sheet: '1', data: [['Ann'], ['Bob']] }, { sheet: '2', data: [['Cy'], ['Dee']] }),
+    ).toEqual(['Only the sheet "1" is read, not "2".']);
+  });
+
   test('says of what LibreOffice writes what it is', async () => {
     const mimetype = strToU8('application/vnd.oasis.opendocument.spreadsheet');
     const bytes = zipSync({ mimetype: [mimetype, { level: 0 }], 'content.xml': strToU8('<a/>') });

@@ -81,6 +81,12 @@ export const LIST_SENTENCES = {
     '{id} partirait après la session {last}, avant d’arriver à la session {first}.',
   'Let them arrive earlier, or leave later.': 'Faites arriver cette personne plus tôt, ou partir plus tard.',
   'Line {line}, {column}: nobody is called {name}.': 'Ligne {line}, {column} : personne ne s’appelle {name}.',
+  'Line {line}, {column}: each of {words} and {n} more stands on no other line and names nobody.':
+    'Ligne {line}, {column} : chacun de {words} et de {n} autres n’est sur aucune autre ligne et ne nomme personne.',
+  'Only the sheet {name} is read, not {others}.': 'Seule la feuille {name} est lue, pas {others}.',
+  'Put everybody who takes part in one sheet.': 'Mettez tous ceux qui participent sur une seule feuille.',
+  'To keep people {how} whom the cells name, call the column {column}.':
+    'Pour que soient ensemble ou séparés ceux que nomment les cellules, appelez la colonne {column}.',
   'Line {line}, {column}: {word} stands on no other line and names nobody.':
     'Ligne {line}, {column} : {word} n’est sur aucune autre ligne et ne nomme personne.',
   'Earlier schedules name people who are not among these {count}: {names}.':

@@ -195,6 +195,7 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'Take {field} out of some of them, or lower their {least}.':
       'Retirez {field} de certaines, ou baissez leur {least}.',
     '{id} is no pair with themselves.': '{id} ne fait pas une paire à soi seul.',
+    'Write an object: {object}.': 'Écrivez un objet : {object}.',
     '{a} and {b} have two numbers (the first in entry {n}).':
       '{a} et {b} ont deux nombres (le premier à l’entrée {n}).',
     '{a} and {b} have two numbers, {one} and {other}.': '{a} et {b} ont deux nombres, {one} et {other}.',

@@ -78,6 +78,12 @@ export const LIST_SENTENCES = {
     '{id} ginge nach Runde {last} und käme erst in Runde {first}.',
   'Let them arrive earlier, or leave later.': 'Lassen Sie die Person früher kommen oder später gehen.',
   'Line {line}, {column}: nobody is called {name}.': 'Zeile {line}, {column}: Niemand heißt {name}.',
+  'Line {line}, {column}: each of {words} and {n} more stands on no other line and names nobody.':
+    'Zeile {line}, {column}: Jedes von {words} und {n} weiteren steht in keiner anderen Zeile und nennt niemanden.',
+  'Only the sheet {name} is read, not {others}.': 'Nur das Blatt {name} wird gelesen, nicht {others}.',
+  'Put everybody who takes part in one sheet.': 'Stellen Sie alle, die teilnehmen, auf ein Blatt.',
+  'To keep people {how} whom the cells name, call the column {column}.':
+    'Damit Personen beisammen oder getrennt sitzen, die die Zellen nennen, nennen Sie die Spalte {column}.',
   'Line {line}, {column}: {word} stands on no other line and names nobody.':
     'Zeile {line}, {column}: {word} steht in keiner anderen Zeile und nennt niemanden.',
   'Earlier schedules name people who are not among these {count}: {names}.':

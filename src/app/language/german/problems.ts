@@ -195,6 +195,7 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'Take {field} out of some of them, or lower their {least}.':
       'Nehmen Sie {field} bei einigen weg oder senken Sie deren {least}.',
     '{id} is no pair with themselves.': '{id} ist mit sich selbst kein Paar.',
+    'Write an object: {object}.': 'Schreiben Sie ein Objekt: {object}.',
     '{a} and {b} have two numbers (the first in entry {n}).':
       '{a} und {b} haben zwei Zahlen (die erste in Eintrag {n}).',
     '{a} and {b} have two numbers, {one} and {other}.': '{a} und {b} haben zwei Zahlen, {one} und {other}.',
