@@ -108,6 +108,34 @@ describe('lowerBound', () => {
     expect(judge(request, { proof: higher }).proof?.holds).toBe(false);
   });
 
+  test.each<[string, (request: SolveRequest) => SolveRequest]>([
+    [
+      'two must be apart',
+      (request) => ({
+        ...request,
+        constraints: [
+          ...request.constraints,
+          { type: 'MustStayApart', people: ['p0', 'p1'], sessions: null } as const,
+        ],
+      }),
+    ],
+    [
+      'somebody comes later',
+      ({ scenario, ...rest }) => {
+        const [first, ...others] = scenario.people;
+        return {
+          ...rest,
+          scenario: { ...scenario, people: [{ ...first, sessions: [1, 2, 3, 4, 5] }, ...others] },
+        };
+      },
+    ],
+  ])('takes no spread of meetings for all where %s', (_, changed) => {
+    const request = repeatsOnly('5-6-6');
+    const proof = boundOf(request);
+    expect(judge(request, { proof }).proof?.holds).toBe(true);
+    expect(judge(changed(request), { proof }).proof?.reason).toMatch(/pairs are not all alike/);
+  });
+
   test('is never above what an exact search proves to be least, where groups are larger than their number', () => {
     const used = new Set<string>();
     for (const [sizes, sessions] of [
