@@ -20,7 +20,7 @@ if (!hasDratify && process.env.MINGLE_CI !== undefined)
 
 /** Whether rate confirms that the clauses have no solution; each lemma is looked at, by its first literal, as older checkers do. */
 export function confirmsClauses(cnf: string, drat: string): Promise<boolean> {
-  return inFiles(cnf, drat, async (files) => {
+  return inFiles([[cnf, drat]], async (files) => {
     const { exitCode, stdout } = await execa(rate!, ['--forward', '--assume-pivot-is-first', ...files], {
       reject: false,
     });
@@ -32,27 +32,35 @@ const WITH_DRATIFY = `
 import sys
 from pathlib import Path
 from dratify import check_proof, parse_dimacs
-cnf, drat = [Path(path).read_text() for path in sys.argv[1:]]
-result = check_proof(parse_dimacs(cnf), drat)
-print("confirmed" if result.ok and result.reached_empty else "refused")
+texts = [Path(path).read_text() for path in sys.argv[1:]]
+for cnf, drat in zip(texts[::2], texts[1::2]):
+    result = check_proof(parse_dimacs(cnf), drat)
+    print("confirmed" if result.ok and result.reached_empty else "refused")
 `;
 
-/** Whether dratify confirms it. */
-export function confirmsOnceMore(cnf: string, drat: string): Promise<boolean> {
-  return inFiles(cnf, drat, async (files) => {
+/** Which of these clauses and proofs dratify confirms, in one process: most of what one takes is its start. */
+export function confirmedOnceMore(proofs: readonly [cnf: string, drat: string][]): Promise<boolean[]> {
+  return inFiles(proofs, async (files) => {
     const { stdout } = await execa('python3', ['-c', WITH_DRATIFY, ...files], {
       env: { PYTHONPATH: DRATIFY },
     });
-    return stdout === 'confirmed';
+    return stdout.split('\n').map((verdict) => verdict === 'confirmed');
   });
 }
 
-async function inFiles<T>(cnf: string, drat: string, check: (files: string[]) => Promise<T>): Promise<T> {
+async function inFiles<T>(
+  proofs: readonly [cnf: string, drat: string][],
+  check: (files: string[]) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'mingle-clauses-'));
   try {
-    const files = ['clauses.cnf', 'clauses.drat'].map((name) => join(folder, name));
-    writeFileSync(files[0], cnf);
-    writeFileSync(files[1], drat);
+    const files = proofs.flatMap((texts, at) =>
+      texts.map((text, i) => {
+        const file = join(folder, `${at}.${['cnf', 'drat'][i]}`);
+        writeFileSync(file, text);
+        return file;
+      }),
+    );
     return await check(files);
   } finally {
     rmSync(folder, { recursive: true });
