@@ -1,4 +1,3 @@
-import type { WireForm } from '../../scenario/definition.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { ANALYTICS_HEADERS } from '../wire/analytics.ts';
 import type { Help } from '../wire/help.ts';
@@ -81,9 +80,16 @@ const STATUSES: Readonly<Record<Exclude<AnswerHeader, 'X-Request-Id'>, readonly 
 };
 
 /** Which headers an answer of the solve endpoint with this status may have. */
-export function answerHeaders(status: number, form: WireForm): AnswerHeader[] {
+export function answerHeaders(
+  status: number,
+  { form, profile }: Pick<ServiceConfig, 'form' | 'profile'>,
+): AnswerHeader[] {
   const names = Object.keys(STATUSES) as (keyof typeof STATUSES)[];
   const some = names.filter((name) => STATUSES[name].includes(status));
-  const foreign: readonly AnswerHeader[] = form === 'a' ? ['Idempotency-Replayed', 'WWW-Authenticate'] : [];
+  const foreign: readonly AnswerHeader[] = [
+    ...(form === 'a' ? (['Idempotency-Replayed', 'WWW-Authenticate'] as const) : []),
+    // Nobody has a key there, and nothing is counted.
+    ...(profile === 'own' ? (['WWW-Authenticate', 'RateLimit-Policy', 'RateLimit'] as const) : []),
+  ];
   return ['X-Request-Id', ...some.filter((name) => !foreign.includes(name))];
 }

@@ -86,11 +86,11 @@ function jobOperation({ id, takesId, success, request, errors }: JobOperation, c
     responses: {
       [success.status]: {
         description: success.description,
-        headers: headerRefs(takesId ? ['X-Request-Id'] : answerHeaders(success.status, 'k')),
+        headers: headerRefs(takesId ? ['X-Request-Id'] : answerHeaders(success.status, config)),
         content: { 'application/json': { schema: ref(success.schema) } },
       },
       ...Object.fromEntries(
-        statuses.map((status) => [status, problemResponse(status, answerHeaders(status, 'k'), errors)]),
+        statuses.map((status) => [status, problemResponse(status, answerHeaders(status, config), errors)]),
       ),
       default: OTHER_ERRORS,
     },
@@ -153,11 +153,11 @@ function solveOperation(config: ServiceConfig): Json {
     responses: {
       200: {
         description: 'A schedule that keeps all hard rules; it was verified.',
-        headers: headerRefs(answerHeaders(200, form)),
+        headers: headerRefs(answerHeaders(200, config)),
         content: { 'application/json': { schema: ref('SolveResponse') } },
       },
       ...Object.fromEntries(
-        statuses.map((status) => [status, problemResponse(status, answerHeaders(status, form))]),
+        statuses.map((status) => [status, problemResponse(status, answerHeaders(status, config))]),
       ),
     },
   };

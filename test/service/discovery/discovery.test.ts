@@ -100,6 +100,19 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
     expect(Object.keys(responses[503].headers)).toContain('Retry-After');
   });
 
+  it('describes no header of counts and keys to who has the service alone', async () => {
+    service = await openService({ form, profile: 'own' });
+    const document = await get('/v1/openapi.json');
+    const reply = await service.post(
+      document.paths['/v1/auto-solve'].post.requestBody.content['application/json'].example,
+    );
+    expect(reply.statusCode).toBe(200);
+    const described = Object.keys(document.components.headers).map((name) => name.toLowerCase());
+    expect(described).toContain('x-request-id');
+    for (const name of ['ratelimit', 'ratelimit-policy', 'www-authenticate'])
+      expect([name, described.includes(name), name in reply.headers]).toEqual([name, false, false]);
+  });
+
   it('tells what a request may leave out from what an answer always has', async () => {
     const { components } = await get('/v1/openapi.json');
     expect(components.schemas.Objective.oneOf[0].required).toEqual(['type']);
