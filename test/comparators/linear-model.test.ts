@@ -5,6 +5,7 @@ import { loadBenchmark } from '../../src/bench/cases/load-benchmark.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { costOf, scored } from '../support/judged.ts';
+import { sized } from '../support/long.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { comparators } from './run-adapter.ts';
 
@@ -26,7 +27,8 @@ const {
 const loaded = await loadBenchmark(join(comparators, '../cases/benchmark.json'));
 if (!loaded.ok) throw new Error(loaded.issues[0].message);
 /** Those that a test builds in a moment. */
-const cases = loaded.value.cases.filter(({ request }) => sizeOf(request) < 70_000);
+const MOST = sized(20_000, 70_000);
+const cases = loaded.value.cases.filter(({ request }) => sizeOf(request) < MOST);
 
 describe('the linear model', () => {
   it('names each variable once in a row, also the seat of two people who count in the same balance', () => {

@@ -18,6 +18,7 @@ import {
   storedSeeds,
   writeSeed,
 } from '../../../src/solver/construct/stored/seeds.ts';
+import { sized } from '../../support/long.ts';
 
 /** The first schedule without repeats that so many walks find. */
 function firstFound(groups: number, size: number, sessions: number, walks: number): Sessions | undefined {
@@ -31,12 +32,13 @@ function firstFound(groups: number, size: number, sessions: number, walks: numbe
 
 describe('the search under prescribed symmetries', () => {
   it('finds schedules that verify, the same ones for the same seed', () => {
-    for (const [groups, size, sessions] of [
+    const shapes = [
       [6, 4, 7],
       [10, 4, 9],
       [14, 4, 13],
       [22, 6, 11],
-    ]) {
+    ];
+    for (const [groups, size, sessions] of shapes.slice(0, sized(3, 4))) {
       const found = firstFound(groups, size, sessions, 1000);
       expect(found).toHaveLength(sessions);
       expect(isZeroRepeat(groups, size, found!)).toBe(true);

@@ -157,7 +157,7 @@ describe('the exact search', () => {
 
   usualTest('is the same whatever the slices, and stops at its conflicts', () => {
     const request = repeatsOnly([4, 4, 4], 4);
-    const ends = [7, 100, 1000].map((slice) => runGap(request, 500, slice));
+    const ends = [7, 100, 1000].map((slice) => runGap(request, 250, slice));
     expect(ends.map((run) => run?.end)).toEqual(
       ends.map(() => ({ outcome: 'unknown', reason: 'conflicts' })),
     );
