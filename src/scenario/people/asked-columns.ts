@@ -15,7 +15,8 @@ const OPTIONS = ['apartBy', 'togetherBy', 'balance', 'choices', 'mixed', 'wishes
 /** What people write above a column that an option is for. */
 const MEANT = {
   wishes: 'wish, wishes, friend, friends, wants to sit with, wunsch, wünsche, freund, freunde',
-  choices: 'choice, choices, first choice, 1st choice, first, wahl, wünsche thema, erstwahl',
+  choices:
+    'choice, choices, choice 1, first choice, 1st choice, first, preference 1, first preference, 1st preference, wahl, wahl 1, erstwunsch, wünsche thema, erstwahl',
   skills: 'skill, skills, language, languages, fähigkeiten, sprachen, kenntnisse',
   roles: 'role, roles, rolle, rollen',
 } as const;
@@ -57,20 +58,30 @@ export function unusedColumns(table: PeopleTable, options: GroupingOptions): Sce
     isNameKey(column) || isFormerKey(column) || isIdHeading(column);
   const unused = attributes.filter((column) => !used.includes(column) && !isOfNames(column));
   if (unused.length === 0) return [];
+  const message = `Not used: ${unused.map((column) => JSON.stringify(column)).join(', ')}.`;
+  const advice = adviceOn(unused, table, options);
+  const pointer = jsonPointer([Math.max(1, headingLine), unused[0]]);
+  return [{ code: 'unused_columns', pointer, message, ...(advice && { advice }) }];
+}
+
+/** Columns that say of each session who is there. */
+const OF_SESSION = /^(?:session|round|runde|seance|sesion|sessione) ?\d+$/;
+
+function adviceOn(
+  unused: readonly string[],
+  table: PeopleTable,
+  options: GroupingOptions,
+): string | undefined {
   const meant = Object.entries(MEANT).find(([option, words]) => {
     const isAsked = [options[option as keyof typeof MEANT] ?? []].flat().length > 0;
     return !isAsked && unused.some((column) => words.split(', ').includes(plainName(column)));
   });
-  const message = `Not used: ${unused.map((column) => JSON.stringify(column)).join(', ')}.`;
-  const naming = meant === undefined ? columnOfPeople(table, unused) : undefined;
-  const advice =
-    meant !== undefined
-      ? `Did you mean the option ${meant[0]}?`
-      : naming !== undefined
-        ? `${JSON.stringify(naming)} names people of the list: call it "together" or "apart" for a rule; for wishes there is the option wishes.`
-        : undefined;
-  const pointer = jsonPointer([Math.max(1, headingLine), unused[0]]);
-  return [{ code: 'unused_columns', pointer, message, ...(advice && { advice }) }];
+  if (meant !== undefined) return `Did you mean the option ${meant[0]}?`;
+  if (unused.filter((column) => OF_SESSION.test(plainName(column))).length > 1)
+    return 'Who comes when is read from columns "arrives" and "leaves"; who misses a session in between needs a scenario.';
+  const naming = columnOfPeople(table, unused);
+  if (naming === undefined) return undefined;
+  return `${JSON.stringify(naming)} names people of the list: call it "together" or "apart" for a rule; for wishes there is the option wishes.`;
 }
 
 /** So many cells of a column are looked at. */

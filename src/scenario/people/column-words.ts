@@ -55,11 +55,11 @@ const PEOPLE = words(
 const RULE_WORDS = {
   /** The first session that the person attends. */
   arrives: words(
-    'arrives, arriving, arrival, arrives in session, first session, from session, kommt, ankunft, ab runde, erste runde, arrivée, première session, llegada, primera sesión, arrivo, prima sessione',
+    'arrives, arriving, arrival, arrives in session, first session, from session, kommt, ankunft, ab runde, erste runde, arrivée, première session, llegada, primera sesión, arrivo, prima sessione, arrive, llega, arriva',
   ),
   /** The last one. */
   leaves: words(
-    'leaves, leaving, departure, leaves after session, last session, until session, geht, abfahrt, bis runde, letzte runde, départ, dernière session, salida, última sesión, partenza, ultima sessione',
+    'leaves, leaving, departure, leaves after session, last session, until session, geht, abfahrt, bis runde, letzte runde, départ, dernière session, salida, última sesión, partenza, ultima sessione, repart, se va, va via',
   ),
   table: words(
     'table, pinned to, fixed table, fester tisch, tisch, table fixe, mesa, mesa fija, tavolo, tavolo fisso',
@@ -68,7 +68,7 @@ const RULE_WORDS = {
     'together, keep together, zusammen, zusammen mit, ensemble, avec, juntos, junto con, insieme, insieme a',
   ),
   apart: words(
-    'apart, keep apart, not with, getrennt, getrennt von, nicht mit, séparés, pas avec, separados, no con, separati, non con',
+    'apart, keep apart, not with, getrennt, getrennt von, nicht mit, séparés, pas avec, separados, no con, separati, non con, not next to, cannot be with, séparé de, separado de, separato da',
   ),
 } as const;
 

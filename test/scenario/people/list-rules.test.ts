@@ -159,6 +159,17 @@ describe('columns of a list', () => {
     ]);
   });
 
+  it.each([
+    ['Nom;Arrive;Repart;Séparé de\nAnn;2;;Bob\nBob;;2;\nCy;;;\n'],
+    ['Nombre;Llega;Se va;Separado de\nAnn;2;;Bob\nBob;;2;\nCy;;;\n'],
+    ['Nome;Arriva;Va via;Separato da\nAnn;2;;Bob\nBob;;2;\nCy;;;\n'],
+    ['Name;Arrives;Leaves;Not next to\nAnn;2;;Bob\nBob;;2;\nCy;;;\n'],
+  ])('are read by verbs too in %j', (text) => {
+    const { scenario, constraints } = request(text);
+    expect(scenario.people.map(({ sessions }) => sessions)).toEqual([[1, 2], [0, 1], null]);
+    expect(constraints).toMatchObject([{ type: 'MustStayApart', people: ['Ann', 'Bob'] }]);
+  });
+
   it('warn once of a column that has many of them', () => {
     const { made } = madeFrom('name,C\nAnn,a\nBob,b\nCy,c\nDee,d\nEve,e\nFlo,f\n', { togetherBy: ['C'] });
     expect(made.ok && made.warnings).toEqual([
@@ -177,6 +188,12 @@ describe('columns of a list', () => {
     };
     expect(warned('Player,Partner,Club\nAnn,Bob,Ann\nBob,Ann,x\nCy,dee,y\nDee,,z\n')).toEqual([
       'unused_columns "Partner" names people of the list: call it "together" or "apart" for a rule; for wishes there is the option wishes.',
+    ]);
+    expect(warned('Name,Session 1,Session 2\nAnn,x,\nBob,x,x\nCy,,x\nDee,x,x\n')).toEqual([
+      'unused_columns Who comes when is read from columns "arrives" and "leaves"; who misses a session in between needs a scenario.',
+    ]);
+    expect(warned('Name,Choice 1\nAnn,x\nBob,y\nCy,x\nDee,y\n')).toEqual([
+      'unused_columns Did you mean the option choices?',
     ]);
     expect(warned('id,Age\n8,9\n9,8\n10,9\n11,10\n')).toEqual(['unused_columns ']);
   });
