@@ -111,11 +111,15 @@ const ABOVE = 'desk/desk-button|people/taken|plan/(?:colours|lock-button)|rules/
 const SMALL_PARTS_ABOVE = new RegExp(
   `/src/(?:app/(?:${ABOVE})|report/(?:places|words/(?:names|rule))|scenario/pair-weights)\\.tsx?$`,
 );
+/** What imports nothing. */
+const LEAVES =
+  /\/src\/(?:report\/pairs|scenario\/attribute|shared\/(?:figures|fraction|grouped|issue|remembered))\.ts$/;
 const SOLVING = /\/src\/app\/(?:engine\/engine|state\/solving)\.ts$/;
 
 function chunkOf(id: string): string | undefined {
   if (SMALL_PARTS.test(id)) return 'parts';
   if (SMALL_PARTS_BELOW.test(id)) return 'parts-below';
+  if (LEAVES.test(id)) return 'leaves';
   if (SOLVING.test(id)) return 'solving';
   return SMALL_PARTS_ABOVE.test(id) ? 'parts-above' : undefined;
 }

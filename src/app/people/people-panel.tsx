@@ -36,7 +36,7 @@ export function PeoplePanel() {
   const over = useSignal(false);
   const preview = useSignal(false);
   const timer = useRef(0);
-  /** The box was left, or a whole list was pasted into it: the table that it becomes goes on with its focus. */
+  /** The box was left, a list was pasted into it, or an example was taken: the table that it becomes goes on with the focus. */
   const boxLeft = useRef(false);
   const section = useRef<HTMLElement>(null);
   const ids = useId();
@@ -178,7 +178,13 @@ export function PeoplePanel() {
           {w.open}
         </FileButton>
         {empty && (
-          <Button class="plain" onClick={() => apply({ do: 'replace', project: example.peek().project })}>
+          <Button
+            class="plain"
+            onClick={() => {
+              boxLeft.current = true;
+              apply({ do: 'replace', project: example.peek().project });
+            }}
+          >
             {w.example}
           </Button>
         )}

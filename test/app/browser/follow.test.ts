@@ -130,6 +130,12 @@ if (!long)
         },
       );
 
+      usualTest('the keyboard goes on in the list of an example that was taken', async () => {
+        await page.getByRole('button', { name: 'Try an example' }).press('Enter');
+        const isThere = () => page.evaluate(() => document.activeElement?.closest('.people') !== null);
+        await expect.poll(isThere).toBe(true);
+      });
+
       usualTest('a rule takes every letter though nothing more of the page arrives', async () => {
         // No request is answered from here on.
         await page.route('**/assets/**', () => undefined);
