@@ -78,7 +78,7 @@ export class Kernel {
     (this.exports[name] as Field).value = value;
   }
 
-  function(name: string): (...values: number[]) => void {
-    return this.exports[name] as (...values: number[]) => void;
+  function(name: string): (...values: number[]) => number | undefined {
+    return this.exports[name] as (...values: number[]) => number | undefined;
   }
 }

@@ -2,6 +2,7 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
 import { priceOf } from '../price.ts';
+import { NOTICED, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { Kernel } from './kernel.ts';
 import { load } from './load.ts';
 import type { Moves } from './loading.ts';
@@ -25,6 +26,9 @@ const EVERY_MOVE: Moves = { swap: true, transfer: true };
 /** Below 0, since thresholds are rounded down to whole numbers: only changes that lower the cost are taken. */
 const BELOW_ZERO = -1e-9;
 
+/** Proposals of a step at most. */
+const DESCENT_STEP = NOTICED * PROPOSALS_PER_SECOND;
+
 interface Priced {
   readonly at: number;
   readonly units: bigint;
@@ -41,7 +45,7 @@ export class Search {
   private readonly width: Width;
   private readonly runKernel: (...values: number[]) => void;
   private readonly heatKernel: (...values: number[]) => void;
-  private readonly descendKernel: (...values: number[]) => void;
+  private readonly descendKernel: (place: number, from: number, limit: number) => number | undefined;
   private readonly sampleKernel: () => void;
   private readonly highest: number;
 
@@ -82,7 +86,7 @@ export class Search {
   }
 
   /**
-   * Goes down, one session a step, until no exchange of two people and no move into a free seat lowers the cost
+   * Goes down, one session a step or a part of it that takes no longer than somebody notices, until no exchange of two people and no move into a free seat lowers the cost
    * by a unit of the kernel.
    */
   *descend(): Generator<void, void> {
@@ -90,9 +94,11 @@ export class Search {
     const sessions = this.openSessionCount;
     for (let place = 0, still = 0; still < sessions; place = (place + 1) % sessions) {
       const before = this.acceptedCount;
-      this.descendKernel(place);
+      for (let turn = 0; turn >= 0;) {
+        turn = this.descendKernel(place, turn, this.iterations + DESCENT_STEP) ?? -1;
+        yield;
+      }
       still = this.acceptedCount === before ? still + 1 : 0;
-      yield;
     }
   }
 

@@ -93,20 +93,27 @@ function tryPerson<T>(x: i32, movers: i32, hasRoom: bool): void {
   else scanSwaps<T>(x, movers);
 }
 
-/** Tries everybody in turn in one open session, until in a whole round nobody has moved. */
-function descend<T, M>(place: i32): void {
+/**
+ * Tries everybody in turn in one open session, from a place among those who may move on, until in a whole round nobody has moved: −1. Or
+ * until so many proposals are made in all: whose turn it is then.
+ */
+function descend<T, M>(place: i32, from: i32, limit: f64): i32 {
   const s = int(state.openSessions, place);
   enter<T, M>(s);
   const firstMover = int(state.moverStart, s);
   const movers = int(state.moverStart, s + 1) - firstMover;
   const hasRoom = load<u8>(state.roomy + s) != 0;
-  for (let i = 0, still = 0; still < movers; i = i + 1 == movers ? 0 : i + 1) {
+  let turn = from;
+  let still = 0;
+  while (still < movers && state.proposals < limit) {
     const before = state.accepted;
-    tryPerson<T>(int(state.mover, firstMover + i), movers, hasRoom);
+    tryPerson<T>(int(state.mover, firstMover + turn), movers, hasRoom);
     still = state.accepted == before ? still + 1 : 0;
+    turn = turn + 1 == movers ? 0 : turn + 1;
   }
   leave<T, M>();
   keepBest();
+  return still < movers ? turn : -1;
 }
 
 /** Sets the thresholds: each draw of −ln u times the temperature, rounded down, at most `highestThreshold`. */
@@ -154,26 +161,26 @@ export function run32u16(visits: i32, sweeps: i32, limit: f64): void {
 export function run64u16(visits: i32, sweeps: i32, limit: f64): void {
   run<f64, u16>(visits, sweeps, limit);
 }
-export function descend8u8(place: i32): void {
-  descend<i8, u8>(place);
+export function descend8u8(place: i32, from: i32, limit: f64): i32 {
+  return descend<i8, u8>(place, from, limit);
 }
-export function descend8u16(place: i32): void {
-  descend<i8, u16>(place);
+export function descend8u16(place: i32, from: i32, limit: f64): i32 {
+  return descend<i8, u16>(place, from, limit);
 }
-export function descend16u8(place: i32): void {
-  descend<i16, u8>(place);
+export function descend16u8(place: i32, from: i32, limit: f64): i32 {
+  return descend<i16, u8>(place, from, limit);
 }
-export function descend16u16(place: i32): void {
-  descend<i16, u16>(place);
+export function descend16u16(place: i32, from: i32, limit: f64): i32 {
+  return descend<i16, u16>(place, from, limit);
 }
-export function descend32u8(place: i32): void {
-  descend<i32, u8>(place);
+export function descend32u8(place: i32, from: i32, limit: f64): i32 {
+  return descend<i32, u8>(place, from, limit);
 }
-export function descend32u16(place: i32): void {
-  descend<i32, u16>(place);
+export function descend32u16(place: i32, from: i32, limit: f64): i32 {
+  return descend<i32, u16>(place, from, limit);
 }
-export function descend64u16(place: i32): void {
-  descend<f64, u16>(place);
+export function descend64u16(place: i32, from: i32, limit: f64): i32 {
+  return descend<f64, u16>(place, from, limit);
 }
 export function sample8u8(): void {
   sample<i8, u8>();
