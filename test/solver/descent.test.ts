@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { nodeHost } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../../src/scenario/problem.ts';
+import { Rng } from '../../src/shared/rng.ts';
 import { fromSchedule } from '../../src/solver/assignment.ts';
 import { type SolveOptions } from '../../src/solver/outcome.ts';
 import { createLane } from '../../src/solver/plan/lane.ts';
 import { priceOf } from '../../src/solver/price.ts';
+import { Search } from '../../src/solver/search/search.ts';
+import { buildStart } from '../../src/solver/search/start.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 import { solved } from '../support/solved.ts';
 import { laneTask } from './plan/lane-task.ts';
@@ -75,3 +79,15 @@ test.each(requests)(
     expect(stages).toContainEqual(['first descent', 'proposals bound the run']);
   },
 );
+
+test('a descent ends where one round of a session takes more than a step', () => {
+  const problem = compile(plainRequest(new Array<number>(500).fill(4), 1));
+  const start = buildStart(problem, new Rng(1))!;
+  // Everybody meets three others, whoever they are: no exchange betters anything.
+  const search = new Search(problem, { kernel: nodeHost.kernel(), start, seed: 1 });
+  const steps = [...search.descend()].length;
+  expect([steps > 1, search.iterations >= problem.peopleCount * (problem.peopleCount - 4)]).toEqual([
+    true,
+    true,
+  ]);
+});

@@ -94,10 +94,11 @@ export class Search {
     const sessions = this.openSessionCount;
     for (let place = 0, still = 0; still < sessions; place = (place + 1) % sessions) {
       const before = this.acceptedCount;
-      for (let turn = 0; turn >= 0;) {
+      let turn = -1;
+      do {
         turn = this.descendKernel(place, turn, this.iterations + DESCENT_STEP) ?? -1;
         yield;
-      }
+      } while (turn >= 0);
       still = this.acceptedCount === before ? still + 1 : 0;
     }
   }

@@ -93,9 +93,14 @@ function tryPerson<T>(x: i32, movers: i32, hasRoom: bool): void {
   else scanSwaps<T>(x, movers);
 }
 
+/** How many in a row have not moved in the descent of the session. */
+let still: i32 = 0;
+
 /**
- * Tries everybody in turn in one open session, from a place among those who may move on, until in a whole round nobody has moved: −1. Or
- * until so many proposals are made in all: whose turn it is then.
+ * Tries everybody in turn in one open session, until in a whole round nobody has moved: −1; or until so many proposals are made in
+ * all: whose turn it is then.
+ *
+ * @param from −1: the descent begins; else whose turn it is
  */
 function descend<T, M>(place: i32, from: i32, limit: f64): i32 {
   const s = int(state.openSessions, place);
@@ -103,8 +108,8 @@ function descend<T, M>(place: i32, from: i32, limit: f64): i32 {
   const firstMover = int(state.moverStart, s);
   const movers = int(state.moverStart, s + 1) - firstMover;
   const hasRoom = load<u8>(state.roomy + s) != 0;
-  let turn = from;
-  let still = 0;
+  if (from < 0) still = 0;
+  let turn = max(from, 0);
   while (still < movers && state.proposals < limit) {
     const before = state.accepted;
     tryPerson<T>(int(state.mover, firstMover + turn), movers, hasRoom);
