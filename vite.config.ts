@@ -107,13 +107,13 @@ const SMALL_PARTS = new RegExp(
 /** Those that the page for attendees has no use for: first what others build on, then what builds on others. */
 const SMALL_PARTS_BELOW =
   /\/fastest-levenshtein\/|\/src\/(?:app\/(?:apart|twice|parts\/(?:number-field|turn))|scenario\/people\/workbook-mark|shared\/(?:csv-text|nearest))\.tsx?$/;
-const ABOVE = 'desk/desk-button|people/taken|plan/(?:colours|lock-button)|rules/rule-text';
+const ABOVE = 'desk/desk-button|people/taken|plan/(?:colours|lock-button)|projects/keep|rules/rule-text';
 const SMALL_PARTS_ABOVE = new RegExp(
   `/src/(?:app/(?:${ABOVE})|report/(?:places|words/(?:names|rule))|scenario/pair-weights)\\.tsx?$`,
 );
 /** What imports nothing. */
 const LEAVES =
-  /\/src\/(?:report\/pairs|scenario\/attribute|shared\/(?:figures|fraction|grouped|issue|remembered))\.ts$/;
+  /\/src\/(?:report\/pairs|scenario\/(?:attribute|issue-codes)|shared\/(?:figures|fraction|grouped|issue|remembered))\.ts$/;
 const SOLVING = /\/src\/app\/(?:engine\/engine|state\/solving)\.ts$/;
 
 function chunkOf(id: string): string | undefined {
