@@ -94,31 +94,43 @@ const ROUND_NAMES = new Set([
   ...words('qual, è, il, tuo, suo, di, dell, della, dello, bambino'),
 ]);
 
+/** Of whom they are asked something that is theirs: only a child is on the list in their place. */
+const OWNERS = words('your, my, dein, deine, ihr, ihre, votre, ton, tu, su, tuo, suo');
+const CHILDREN = words('child, children, kid, kind, kindes, enfant, nino, bambino');
+
 function withoutRound(plain: string): string {
-  const left = plain.split(/[\s'’]+/).filter((word) => !ROUND_NAMES.has(word));
+  const said = plain.split(/[\s'’]+/);
+  const isOfOthers = said.some((word) => OWNERS.includes(word)) && said.some((word) => PEOPLE.includes(word));
+  if (isOfOthers && !said.some((word) => CHILDREN.includes(word))) return plain;
+  const left = said.filter((word) => !ROUND_NAMES.has(word));
   return left.length === 0 ? plain : left.join(' ');
 }
 
 /** The columns that name people, by number; undefined where none does. */
 export function nameColumns(header: readonly string[]): readonly number[] | undefined {
-  const plain = header.map(plainName);
-  const whole = firstOf(plain, IDS);
-  if (whole !== undefined) return [whole];
-  const named = columnsOfNames(header);
-  if (named !== undefined) return named;
-  const single =
-    firstOf(plain, ADDRESSES) ?? firstOf(givenOf(plain), GIVEN_NAMES) ?? firstOf(plain, FAMILY_NAMES);
-  return single === undefined ? undefined : [single];
+  const plain = plainNames(header);
+  const first = (list: readonly string[]): readonly number[] | undefined => {
+    const column = firstOf(plain, list);
+    return column === undefined ? undefined : [column];
+  };
+  return (
+    first(IDS) ??
+    strictNames(plain) ??
+    first(PEOPLE) ??
+    roundNames(plain) ??
+    first(ADDRESSES) ??
+    first(GIVEN_NAMES) ??
+    first(FAMILY_NAMES)
+  );
 }
 
-/** The same without ids, addresses, and first or last names alone: what people are called. */
+/** The same without ids, addresses, words for people, and first or last names alone: what people are called. */
 export function columnsOfNames(header: readonly string[]): readonly number[] | undefined {
-  const plain = header.map(plainName);
-  return wholeNames(plain) ?? wholeNames(plain.map(withoutRound));
+  const plain = plainNames(header);
+  return strictNames(plain) ?? roundNames(plain);
 }
 
-function wholeNames(said: readonly string[]): readonly number[] | undefined {
-  const plain = givenOf(said);
+function strictNames(plain: readonly string[]): readonly number[] | undefined {
   const whole = firstOf(plain, FULL_NAMES);
   if (whole !== undefined) return [whole];
   const [given, family] = [firstOf(plain, GIVEN_NAMES), firstOf(plain, FAMILY_NAMES)];
@@ -130,12 +142,26 @@ function wholeNames(said: readonly string[]): readonly number[] | undefined {
     const found = parts.filter((column) => column !== undefined);
     if (found.length === 2) return found;
   }
-  const single = firstOf(plain, NAMES) ?? firstOf(plain, PEOPLE);
+  const single = firstOf(plain, NAMES);
   return single === undefined ? undefined : [single];
 }
 
+/** By longer headings, where no other one could mean as much: "Your name" beside "Name of your child" says nothing of who comes. */
+function roundNames(said: readonly string[]): readonly number[] | undefined {
+  if (said.some((heading) => CHILDREN.includes(heading))) return undefined;
+  const plain = said.map(withoutRound);
+  const columnsOf = (list: readonly string[]) =>
+    [...plain.keys()].filter((column) => list.includes(plain[column]));
+  const [given, family] = [columnsOf(GIVEN_NAMES), columnsOf(FAMILY_NAMES)];
+  if (given.length === 1 && family.length === 1) return [...given, ...family];
+  const full = columnsOf(FULL_NAMES);
+  const whole = full.length > 0 ? full : columnsOf(NAMES);
+  return given.length + family.length === 0 && whole.length === 1 ? whole : undefined;
+}
+
 /** Beside "second", "first" is a choice and no given name. */
-function givenOf(said: readonly string[]): readonly string[] {
+function plainNames(header: readonly string[]): readonly string[] {
+  const said = header.map(plainName);
   return said.includes('second') ? said.map((word) => (word === 'first' ? '' : word)) : said;
 }
 

@@ -174,7 +174,7 @@ class LaneRun {
     const lane = lanes[index];
     const { iterations, better, proof } = report;
     lane.iterations = iterations;
-    lane.isDescending = report.stage === 'start' || report.stage === firstDescent.name;
+    lane.isDescending = report.stage === firstDescent.name || (report.stage === 'start' && better !== null);
     lane.best = better ?? lane.best;
     if (better) this.improved = host.clock();
     if (proof) {
@@ -277,7 +277,7 @@ class LaneRun {
     let { spent } = wanted;
     const mayBegin = () =>
       threads.length > 1 ||
-      (!lanes.some((lane) => lane.isDescending) &&
+      (!lanes.some(({ done, isDescending }) => !done && isDescending) &&
         bestOf(lanes) !== null &&
         mayProve(wanted, spent, host.clock()));
     const slices = wanted.run(this.ended.signal);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { displayNames, isNameKey } from '../../../src/scenario/people-names.ts';
+import { columnsOfNames, nameColumns } from '../../../src/scenario/people/column-words.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import { decodeText } from '../../../src/shared/decode-text.ts';
 import { valueOf } from '../../support/value-of.ts';
@@ -143,4 +144,24 @@ describe('bytes of a table', () => {
   it('are read as Windows-1252 where they are no UTF-8', () => {
     expect(decodeText(Uint8Array.of(0x5a, 0x6f, 0xeb))).toBe('Zoë');
   });
+});
+
+it.each([
+  ['Timestamp,Your name,Name of your child', undefined],
+  ['Email,First name,Guest name', [0]],
+  ['Email,What is the name of your guest?', [0]],
+  ['Child,Your name,Email', [2]],
+  ['Email,Name of your child', [1]],
+  ['Email,Your first name,Your last name', [1, 2]],
+  ['Email,Player name', [1]],
+])('names are taken from headings that leave no doubt: %s', (header, columns) => {
+  expect(nameColumns(header.split(','))).toEqual(columns);
+});
+
+it.each([
+  ['ID,Guest,Name of host', undefined],
+  ['ID,Guests', undefined],
+  ['Student ID,Student name', [1]],
+])('beside ids people are called what is surely a name: %s', (header, columns) => {
+  expect(columnsOfNames(header.split(','))).toEqual(columns);
 });
