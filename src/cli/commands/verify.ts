@@ -36,7 +36,7 @@ export const verifyCommand: CliCommand<VerifyFlags> = {
       reportWarnings(terminal, warnings, source);
       terminal.out(verdictText(findings, request, inputs, terminal.colors));
     }
-    const given = [...args, flags.certificate, flags.pairWeights];
+    const given = [...args, flags.certificate, flags.pairWeights, ...(flags.past ?? [])];
     if (flags.exportProof !== undefined)
       await exportProof(terminal, flags.exportProof, inputs, findings, given);
     return findings.verified ? EXIT.ok : EXIT.verificationFailed;
