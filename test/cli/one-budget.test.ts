@@ -53,6 +53,7 @@ test('service, library and command line', async () => {
     'no first check: a check takes next to nothing',
     'lanes',
     '0 start',
+    '0 first descent',
     'no doubles: no groups are linked',
     'no seats: no groups are linked',
     'no choices: there is more than one session',
