@@ -81,22 +81,21 @@ export function ruleColumnOf(heading: string): RuleColumn | null {
   return RULE_COLUMNS.find((column) => RULE_WORDS[column].includes(plain)) ?? null;
 }
 
-/** Words of questions and of whose name it is: "What is your name?", "Player name", "Name des Kindes", "Nom de l'élève". */
-const ROUND_NAMES = new Set([
-  ...PEOPLE.filter((word) => !word.includes(' ')),
-  ...words(
-    'what, is, s, your, my, the, of, on, for, badge, please, enter, write, child, children, kid, invitees, delegates',
-  ),
-  ...words(
-    'bitte, wie, ist, lautet, dein, deine, ihr, ihre, der, des, kind, kindes, schülers, teilnehmers, gastes, spielers, mitglieds',
-  ),
-  ...words('quel, est, votre, ton, de, du, des, le, la, l, d, enfant, cual, es, tu, su, el, del, nino'),
-  ...words('qual, è, il, tuo, suo, di, dell, della, dello, bambino'),
-]);
-
 /** Of whom they are asked something that is theirs: only a child is on the list in their place. */
 const OWNERS = words('your, my, dein, deine, ihr, ihre, votre, ton, tu, su, tuo, suo');
 const CHILDREN = words('child, children, kid, kind, kindes, enfant, nino, bambino');
+
+/** Words of questions and of whose name it is: "What is your name?", "Player name", "Name des Kindes", "Nom de l'élève". */
+const ROUND_NAMES = new Set([
+  ...PEOPLE.filter((word) => !word.includes(' ')),
+  ...OWNERS,
+  ...CHILDREN,
+  ...words('what, is, s, the, of, on, for, badge, please, enter, write, invitees, delegates'),
+  ...words(
+    'bitte, wie, ist, lautet, der, des, schülers, teilnehmers, gastes, spielers, mitglieds, quel, est, de, du, le, la, l, d',
+  ),
+  ...words('cual, es, el, del, qual, è, il, di, dell, della, dello'),
+]);
 
 function withoutRound(plain: string): string {
   const said = plain.split(/[\s'’]+/);
