@@ -26,7 +26,7 @@ const EVERY_MOVE: Moves = { swap: true, transfer: true };
 /** Below 0, since thresholds are rounded down to whole numbers: only changes that lower the cost are taken. */
 const BELOW_ZERO = -1e-9;
 
-/** Proposals of a step at most. */
+/** Proposals after which a step of a descent ends. */
 const DESCENT_STEP = NOTICED * PROPOSALS_PER_SECOND;
 
 interface Priced {
@@ -86,8 +86,8 @@ export class Search {
   }
 
   /**
-   * Goes down, one session a step or a part of it that takes no longer than somebody notices, until no exchange of two people and no move into a free seat lowers the cost
-   * by a unit of the kernel.
+   * Goes down, one session a step, or a part of it that ends soon after `DESCENT_STEP` proposals, until no exchange of two people
+   * and no move into a free seat lowers the cost by a unit of the kernel.
    */
   *descend(): Generator<void, void> {
     this.temperature(BELOW_ZERO);

@@ -5,7 +5,7 @@ import { hasCompany, liftCompany, settleCompany } from './company';
 import { faceExchanged, faceOthers, refreshFacing } from './links';
 import { equalTags, int, costAt, setInt, setCost, setTag, splatTag, tagOf } from './rows';
 import { below } from './random';
-import { home, lockRow, roster, rosterFirst, reseat, rosterPlace, session, setOpen } from './running';
+import { copyOwn, home, lockRow, reseat, roster, rosterPlace, session, setOpen } from './running';
 import { hasGroupCosts } from './session';
 import { resum } from './squares';
 import * as state from './state';
@@ -66,8 +66,9 @@ function refreshOwn<T>(a: i32, b: i32): void {
   const placeA = state.placeCost + <usize>a * state.rowBytes;
   const placeB = state.placeCost + <usize>b * state.rowBytes;
   if (int(state.size, a) + int(state.size, b) < <i32>(state.rowBytes >> 4)) {
-    copyOwn<T>(a, placeA);
-    copyOwn<T>(b, placeB);
+    // Person by person, where the groups are small beside the rows.
+    copyOwn<T>(a);
+    copyOwn<T>(b);
     return;
   }
   const ownCost = state.ownCost;
@@ -77,15 +78,6 @@ function refreshOwn<T>(a: i32, b: i32): void {
     const loose = v128.or(v128.load(home + at), v128.load(lockRow + at));
     const own = v128.bitselect(v128.load(placeA + at), v128.load(ownCost + at), equalTags<T>(loose, tagA));
     v128.store(ownCost + at, v128.bitselect(v128.load(placeB + at), own, equalTags<T>(loose, tagB)));
-  }
-}
-
-/** The same person by person, where the groups are small beside the rows. */
-@inline
-function copyOwn<T>(g: i32, costs: usize): void {
-  for (let i = int(rosterFirst, g), to = int(rosterFirst, g + 1); i < to; i++) {
-    const p = int(roster, i);
-    if (tagOf<T>(lockRow, p) == 0) setCost<T>(state.ownCost, p, costAt<T>(costs, p));
   }
 }
 

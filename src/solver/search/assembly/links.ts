@@ -3,7 +3,7 @@
  * group, over this link, over that one): each way has a table of meetings, each class one of pair costs.
  */
 import { costAt, equalTags, int, minus, plus, setCost, setInt, splatTag, tagOf } from './rows';
-import { home, lockRow, roster, rosterFirst } from './running';
+import { copyOwn, home, roster, rosterFirst } from './running';
 import * as state from './state';
 
 /** The running session's pattern of links, as the number of its first group among all patterns'. */
@@ -276,15 +276,6 @@ function addChanges<T>(g: i32, h: i32, number: i32, came: i32, went: i32): void 
     const change = v128.sub<T>(v128.load(more + at), v128.load(less + at));
     v128.store(row + at, v128.add<T>(v128.load(row + at), change));
     v128.store(other + at, v128.sub<T>(v128.load(other + at), change));
-  }
-}
-
-@inline
-function copyOwn<T>(g: i32): void {
-  const costs = state.placeCost + <usize>g * state.rowBytes;
-  for (let i = int(rosterFirst, g), to = int(rosterFirst, g + 1); i < to; i++) {
-    const p = int(roster, i);
-    if (tagOf<T>(lockRow, p) == 0) setCost<T>(state.ownCost, p, costAt<T>(costs, p));
   }
 }
 

@@ -1,5 +1,5 @@
 /** The running session: where its rows lie, who sits where, and how full its groups are. */
-import { int, setInt } from './rows';
+import { costAt, int, setCost, setInt, tagOf } from './rows';
 import * as state from './state';
 
 /** The running session, and its rows. */
@@ -51,6 +51,16 @@ function fill(hole: i32, from: i32): void {
   const p = int(roster, from);
   setInt(roster, hole, p);
   setInt(rosterPlace, p, hole);
+}
+
+/** Brings `ownCost` up to date for who sits in group g. */
+@inline
+export function copyOwn<T>(g: i32): void {
+  const costs = state.placeCost + <usize>g * state.rowBytes;
+  for (let i = int(rosterFirst, g), to = int(rosterFirst, g + 1); i < to; i++) {
+    const p = int(roster, i);
+    if (tagOf<T>(lockRow, p) == 0) setCost<T>(state.ownCost, p, costAt<T>(costs, p));
+  }
 }
 
 /** A group may lose (by < 0) or win some people and still be of a legal size. */
