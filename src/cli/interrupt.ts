@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { EXIT } from '../shared/exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -6,21 +7,29 @@ import type { Terminal } from './terminal.ts';
  * asks to end soon; a second Ctrl-C ends the program at once.
  */
 export async function interruptible<T>(
-  terminal: Terminal,
+  { io, closed }: Terminal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { io, closed } = terminal;
   const asked = new AbortController();
+  const signal = AbortSignal.any([asked.signal, closed]);
   const onSignal = () => {
-    if (asked.signal.aborted) io.exit(EXIT.interrupted);
+    if (signal.aborted) io.exit(EXIT.interrupted);
     asked.abort();
   };
   io.on('SIGINT', onSignal);
   io.on('SIGTERM', onSignal);
   try {
-    return await work(AbortSignal.any([asked.signal, closed]));
+    return await work(signal);
   } finally {
     io.off('SIGINT', onSignal);
     io.off('SIGTERM', onSignal);
   }
+}
+
+/** Stops what runs by itself once it is asked to end. */
+export function untilAsked(terminal: Terminal, stop: () => Promise<unknown>): Promise<unknown> {
+  return interruptible(terminal, async (signal) => {
+    if (!signal.aborted) await once(signal, 'abort');
+    return stop();
+  });
 }

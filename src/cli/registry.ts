@@ -1,9 +1,12 @@
+import type { ExitCode } from '../shared/exit-codes.ts';
 import type { AnyCommand, ListedCommand, LoadCommands } from './command.ts';
+import { runCommands } from './run-commands.ts';
 import { type CommandName, listed } from './summaries.ts';
+import type { Io } from './terminal.ts';
 
 /** Each command is loaded when it is asked for, so that it starts without the libraries of the others. */
 const loaders = {
-  solve: async () => (await import('./commands/solve.ts')).solveCommand,
+  solve: async () => (await import('./solve/command.ts')).solveCommand,
   validate: async () => (await import('./commands/validate.ts')).validateCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   bound: async () => (await import('./commands/bound.ts')).boundCommand,
@@ -27,9 +30,18 @@ const loaders = {
   completion: async () => (await import('./commands/completion.ts')).completionCommandOf(loadAllCommands),
 } satisfies Record<CommandName, () => Promise<AnyCommand>>;
 
-export const loadCommands: LoadCommands = (args) =>
+const loadCommands: LoadCommands = (args) =>
   listed(async (name) => (args.includes(name) ? loaders[name]() : null));
 
 export function loadAllCommands(): Promise<ListedCommand[]> {
   return listed((name) => loaders[name]());
+}
+
+/**
+ * Runs the program: `run(process)` is what `bin/mingle.js` does, tests pass streams of their own.
+ *
+ * @param load where commands come from; tests bring a command of their own
+ */
+export function run(io: Io, load: LoadCommands = loadCommands): Promise<ExitCode> {
+  return runCommands(io, load);
 }

@@ -9,6 +9,6 @@ const SOLVE = new URL('../../dist/program/solve.cjs', import.meta.url);
 export async function start(io: Io): Promise<ExitCode> {
   const { enableCompileCache } = module as { enableCompileCache?: () => unknown };
   enableCompileCache?.();
-  const { run } = io.argv[2] === 'solve' ? loadOneFile(SOLVE) : await import('./run.ts');
+  const { run } = io.argv[2] === 'solve' ? loadOneFile(SOLVE) : await import('./registry.ts');
   return run(io);
 }

@@ -1,4 +1,5 @@
 /** Names as lists sort them: by the last name, where most names of a list have one. */
+import type { Plan, PlanPerson } from './plan.ts';
 
 /** "Ludwig van Beethoven" is "Beethoven" and "Ludwig van"; a name of one word, or with a comma, has its own order. */
 export function partsOf(name: string): { last: string; rest: string } {
@@ -26,4 +27,12 @@ export function sortedByName<T extends { readonly name: string }>(people: readon
   });
   keyed.sort((a, b) => compare(a.last, b.last) || compare(a.rest, b.rest));
   return keyed.map(({ person }) => person);
+}
+
+/** Who has a seat in some session, from A to Z as the language sorts: by the last name where most have one. */
+export function attendeesByName({ people, language }: Plan): PlanPerson[] {
+  return sortedByName(
+    people.filter(({ stops }) => stops.some((stop) => stop !== null)),
+    language.code,
+  );
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/registry.ts';
 import { until } from '../service/support/until.ts';
 import { buildApp } from '../support/built-app.ts';
 import { FakeIo, mingle } from './fake-io.ts';

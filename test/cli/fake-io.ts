@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { expect } from 'vitest';
 import type { AnyCommand, ListedCommand } from '../../src/cli/command.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/registry.ts';
 import type { Io } from '../../src/cli/terminal.ts';
 
 export interface Setting {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/registry.ts';
 import { version } from '../../src/shared/version.ts';
 import { FakeIo, mingle } from './fake-io.ts';
 import { scratchFile } from './scratch.ts';

@@ -33,7 +33,7 @@ const kept = [
   'docs/benchmark/standard/publication.json',
   'docs/benchmark/standard/report.html',
   'docs/images/plan.jpg',
-  'src/cli/run.ts',
+  'src/cli/registry.ts',
   'test/cli/run.test.ts',
 ];
 

@@ -6,7 +6,6 @@ import { findIsolation } from '../../bench/process/isolation.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { SubCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
-import { cut } from '../print/text-width.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkAll } from './comparators-check.ts';
@@ -72,20 +71,18 @@ interface InstallView {
   stop(): void;
 }
 
-async function installView({ io, live, err }: Terminal): Promise<InstallView> {
+async function installView(terminal: Terminal): Promise<InstallView> {
+  const { live, err } = terminal;
   if (!live) {
     const start = (what: string) => err(`  fetching ${plain(what)}\n`);
     return { start, output: err, stop: () => undefined };
   }
-  const { default: ora } = await import('ora');
-  const stream = io.stderr;
-  const spinner = ora({ stream, isEnabled: true, discardStdin: false, hideCursor: false, color: false });
+  const { openSpinner } = await import('../print/spinner.ts');
+  const spinner = openSpinner(terminal);
   let [what, since, last] = ['', 0, ''];
   const draw = () => {
     const seconds = Math.round((performance.now() - since) / 1000);
-    const tail = last === '' ? '' : ` · ${last}`;
-    // The spinner and its blank take two columns; a line that wraps could not be drawn over.
-    spinner.text = cut(`${what} · ${seconds} s${tail}`, (stream.columns ?? 80) - 3);
+    spinner.show(`${what} · ${seconds} s${last === '' ? '' : ` · ${last}`}`);
   };
   let timer: NodeJS.Timeout | null = null;
   return {
@@ -93,7 +90,6 @@ async function installView({ io, live, err }: Terminal): Promise<InstallView> {
       [what, since, last] = [plain(next), performance.now(), ''];
       timer ??= setInterval(draw, 500);
       draw();
-      spinner.start();
     },
     output: (text) => {
       const line = stripVTControlCharacters(text)

@@ -6,7 +6,8 @@ import { type ExecuteOptions, execute } from '../../bench/run/execute.ts';
 import { missingAttempts, openAttempts } from '../../bench/run/journal.ts';
 import { lockFolder } from '../../bench/run/lock.ts';
 import type { Selection } from '../../bench/run/select.ts';
-import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
+import type { ExitCode } from '../../shared/exit-codes.ts';
+import { interruptible } from '../interrupt.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsTo } from './comparators-check.ts';
 import { liveView } from './live-view.ts';
@@ -40,17 +41,9 @@ export async function withRunner(
 ): Promise<ExitCode> {
   const unlock = orRefuse(lockFolder(folder));
   const guardian = ownGuardian();
-  const stop = new AbortController();
-  const { signal } = stop;
-  const interrupt = () => {
-    if (signal.aborted) terminal.io.exit(EXIT.interrupted);
-    stop.abort();
-  };
-  terminal.io.on('SIGINT', interrupt);
-  terminal.io.on('SIGTERM', interrupt);
   try {
     const isolation = isolationOf(slot);
-    return await work({
+    const runnerOf = (signal: AbortSignal): Runner => ({
       signal,
       begin: async (selection, { check, isResumed }) => {
         const order = { folder, benchmark, selection };
@@ -79,9 +72,8 @@ export async function withRunner(
         }
       },
     });
+    return await interruptible(terminal, (signal) => work(runnerOf(signal)));
   } finally {
-    terminal.io.off('SIGINT', interrupt);
-    terminal.io.off('SIGTERM', interrupt);
     unlock();
   }
 }

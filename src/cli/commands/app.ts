@@ -3,8 +3,8 @@ import { serveApp } from '../../service/http/app-server.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
+import { untilAsked } from '../interrupt.ts';
 import { portRefusal } from '../service/port-refusal.ts';
-import { untilAsked } from '../service/until-asked.ts';
 
 /** Always the same, since browsers keep projects by address. */
 const PORT = 8117;
@@ -21,8 +21,7 @@ export const appCommand: CliCommand<{ port?: number; open: boolean }> = {
     });
     terminal.err(`mingle shows the app on ${server.url}; Ctrl-C stops it.\n`);
     if (open) await showInBrowser(server.url);
-    await untilAsked(terminal);
-    await server.stop();
+    await untilAsked(terminal, () => server.stop());
     return EXIT.ok;
   },
 };

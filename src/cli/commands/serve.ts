@@ -5,10 +5,10 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
+import { untilAsked } from '../interrupt.ts';
 import { portRefusal } from '../service/port-refusal.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
-import { untilAsked } from '../service/until-asked.ts';
 
 interface Flags extends StoreFlag {
   readonly form?: 'k' | 'a';
@@ -67,8 +67,7 @@ export const serveCommand: CliCommand<Flags> = {
     terminal.err(
       `mingle serves Form ${config.form.toUpperCase()} on ${service.url} with ${workers} and ${kind}; Ctrl-C stops it.\n`,
     );
-    await untilAsked(terminal);
-    await service.stop();
+    await untilAsked(terminal, () => service.stop());
     return EXIT.ok;
   },
 };

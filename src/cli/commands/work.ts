@@ -7,12 +7,12 @@ import type { Issue } from '../../shared/issue.ts';
 import { withPart } from '../../shared/missing-part.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
+import { untilAsked } from '../interrupt.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { Refusal } from '../refusal.ts';
 import { portRefusal } from '../service/port-refusal.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal } from '../service/store-flag.ts';
-import { untilAsked } from '../service/until-asked.ts';
 
 interface Flags extends StoreFlag {
   readonly workers?: number;
@@ -37,8 +37,7 @@ export const workCommand: CliCommand<Flags> = {
       throw portRefusal(storeRefusal(error), 'Choose another with MINGLE_METRICS_PORT.');
     });
     terminal.err(`mingle works for PostgreSQL with ${counted(config.workers, 'worker')}; Ctrl-C stops it.\n`);
-    await untilAsked(terminal);
-    await work.stop();
+    await untilAsked(terminal, () => work.stop());
     return EXIT.ok;
   },
 };

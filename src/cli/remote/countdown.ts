@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cut } from '../print/text-width.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Shows what a remote solve waits for: a line that counts down where somebody watches, plain lines elsewhere. */
@@ -14,8 +13,7 @@ export interface Countdown {
 const TICK_MS = 250;
 
 export async function openCountdown(terminal: Terminal, quiet: boolean): Promise<Countdown> {
-  const { io, live } = terminal;
-  if (!live || quiet) {
+  if (!terminal.live || quiet) {
     return {
       say: () => undefined,
       async wait(ms, why, signal) {
@@ -25,14 +23,8 @@ export async function openCountdown(terminal: Terminal, quiet: boolean): Promise
       stop: () => undefined,
     };
   }
-  const { default: ora } = await import('ora');
-  const stream = io.stderr;
-  const spinner = ora({ stream, isEnabled: true, discardStdin: false, hideCursor: false, color: false });
-  spinner.start();
-  // The spinner and its blank take two columns; a line that wraps could not be drawn over.
-  const say = (text: string) => {
-    spinner.text = cut(text, (stream.columns ?? 80) - 3);
-  };
+  const { openSpinner } = await import('../print/spinner.ts');
+  const { show: say, stop } = openSpinner(terminal);
   return {
     say,
     async wait(ms, why, signal) {
@@ -41,7 +33,7 @@ export async function openCountdown(terminal: Terminal, quiet: boolean): Promise
         await sleep(Math.min(left, TICK_MS), undefined, { signal });
       }
     },
-    stop: () => spinner.stop(),
+    stop,
   };
 }
 

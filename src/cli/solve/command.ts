@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { solve as solveHere } from '../../index.ts';
 import type { Solve } from '../../library/solve.ts';
 import { planWith } from '../../library/write.ts';
 import type { Result, RunRecord } from '../../result/definition.ts';
@@ -18,10 +19,9 @@ import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { resolvedFlags, type SolveFlags, withSolveFlags } from './flags.ts';
-import { incumbentLine } from './formats.ts';
 import { readInputs } from './inputs.ts';
 import { search } from './search.ts';
-import { writeChanges, writePlan, writeWithoutPlan } from './write-answer.ts';
+import { incumbentLine, writeChanges, writePlan, writeWithoutPlan } from './write-answer.ts';
 
 /** Reading and writing in times of the reading, as a result has the scenario in it and more; and so many seconds of both a limit may be overrun. */
 const WITH_WRITING = 2.5;
@@ -80,6 +80,8 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
     },
   };
 }
+
+export const solveCommand = solveCommandWith(solveHere);
 
 /** Where the plan of an event goes; its series may begin with it. */
 async function openPlace(

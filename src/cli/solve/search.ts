@@ -71,19 +71,13 @@ interface LiveLine {
 const silent: LiveLine = { update: () => undefined, note: () => undefined, stop: () => undefined };
 
 /** Drawn where somebody watches; nothing at all elsewhere. */
-async function liveLine({ io, live }: Terminal, quiet: boolean): Promise<LiveLine> {
-  if (!live || quiet) return silent;
-  const [{ default: ora }, { cut }] = await Promise.all([import('ora'), import('../print/text-width.ts')]);
-  const stream = io.stderr;
-  const spinner = ora({ stream, isEnabled: true, discardStdin: false, hideCursor: false, color: false });
-  let note = '';
-  let state = 'looking for a first plan';
-  const draw = () => {
-    // The spinner and its blank take two columns; a line that wraps could not be drawn over.
-    spinner.text = cut(note === '' ? state : `${note} · ${state}`, (stream.columns ?? 80) - 3);
-  };
+async function liveLine(terminal: Terminal, quiet: boolean): Promise<LiveLine> {
+  if (!terminal.live || quiet) return silent;
+  const { openSpinner } = await import('../print/spinner.ts');
+  const spinner = openSpinner(terminal);
+  let [note, state] = ['', 'looking for a first plan'];
+  const draw = () => spinner.show(note === '' ? state : `${note} · ${state}`);
   draw();
-  spinner.start();
   return {
     update: (progress) => {
       state = progressWords(progress);
@@ -93,7 +87,7 @@ async function liveLine({ io, live }: Terminal, quiet: boolean): Promise<LiveLin
       note = text;
       draw();
     },
-    stop: () => spinner.stop(),
+    stop: spinner.stop,
   };
 }
 

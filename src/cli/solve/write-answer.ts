@@ -1,5 +1,6 @@
 import picocolors from 'picocolors';
 import { infeasibleIssues } from '../../library/infeasible-issues.ts';
+import type { Improvement } from '../../library/solve-options.ts';
 import { diffSchedules } from '../../report/diff.ts';
 import { english } from '../../report/language/english/english.ts';
 import { type Plan, planOf } from '../../report/plan.ts';
@@ -7,15 +8,22 @@ import { namesOf } from '../../report/rules.ts';
 import { diffLines } from '../../report/words/diff.ts';
 import type { Result } from '../../result/definition.ts';
 import type { Issue } from '../../shared/issue.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
 import type { ReadPlan } from '../input/plan.ts';
 import type { ReadRequest } from '../input/request.ts';
 import type { CliCode } from '../issue-codes.ts';
 import type { Sink } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
+import { renderPlan } from '../plan/render.ts';
 import { reportIssues } from '../print/issues.ts';
-import type { Terminal } from '../terminal.ts';
-import type { ResolvedFlags } from './flags.ts';
-import { type Look, planContent, resultText } from './formats.ts';
+import type { Colors, Terminal } from '../terminal.ts';
+import type { ResolvedFlags, SolveFormat } from './flags.ts';
+
+/** How a page of text looks. */
+interface Look {
+  readonly width: number;
+  readonly colors: Colors;
+}
 
 /** Files are read anywhere, so they have no colours and a width of their own. */
 const fileLook: Look = { width: 100, colors: picocolors.createColors(false) };
@@ -37,6 +45,30 @@ export async function writePlan(
   const { summary } = await import('../print/summary.ts');
   if (format === 'table') sink.write(`\n${summary(shown, look.width, look.colors)}`);
   if (besides) terminal.err(summary(shown, width, errorColors));
+}
+
+/** What is written of an outcome without a schedule. */
+function resultText(result: Result, format: SolveFormat): string {
+  if (format === 'json') return prettyJson(result);
+  return format === 'jsonl' ? `${JSON.stringify(result)}\n` : '';
+}
+
+async function planContent(plan: Plan, look: Look, flags: ResolvedFlags): Promise<string | Uint8Array> {
+  const { format } = flags;
+  if (format === 'table') {
+    const { scheduleTable } = await import('../print/schedule-table.ts');
+    return scheduleTable(plan, look.width, look.colors);
+  }
+  if (format === 'jsonl') return resultText(plan.result, format);
+  return renderPlan(plan, format, flags);
+}
+
+/** A better plan on its way, as a line of `--format jsonl`; the last line is the result file. */
+export function incumbentLine(found: Improvement): string {
+  const { iterations, cost, lowerBound: lower_bound, uniqueContacts: unique_contacts, schedule } = found;
+  const seconds = Number(found.seconds.toFixed(3));
+  const line = { type: 'incumbent', seconds, iterations, cost, lower_bound, unique_contacts, schedule };
+  return `${JSON.stringify(line)}\n`;
 }
 
 /** The terminal speaks English, whatever --language says of what is written for people. */

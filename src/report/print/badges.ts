@@ -1,8 +1,8 @@
 /** Badges and place cards: a name in the largest type that its card has room for, on cut lines. */
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { attendeesByName } from '../last-name.ts';
 import { boldWidthOf } from '../measure.ts';
 import type { Plan } from '../plan.ts';
-import { attendeesByName } from './by-name.ts';
 import { type GivenOut, personCodes } from './given-out.ts';
 import { type PaperName, type Room, roomOf } from './paper.ts';
 import { cutSheets } from './sheet-head.ts';

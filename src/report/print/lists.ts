@@ -1,9 +1,9 @@
 /** Lists of everybody from A to Z, in columns: where to sit, and who has come. */
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { attendeesByName } from '../last-name.ts';
 import { widthOf } from '../measure.ts';
 import { placesOf, type Stop, stopFinder } from '../places.ts';
 import { type Plan, startOf } from '../plan.ts';
-import { attendeesByName } from './by-name.ts';
 import { asOfText, type GivenOut } from './given-out.ts';
 import { type Cell, type Listing, listSheets } from './list-sheets.ts';
 import type { PaperName } from './paper.ts';

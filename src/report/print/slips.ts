@@ -1,10 +1,10 @@
 /** Slips of one size on cut lines, as many on a sheet as their text allows: a card a person, a list a table. */
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import { companyOf } from '../html/company.ts';
+import { attendeesByName } from '../last-name.ts';
 import { hueStyle } from '../look.ts';
 import { type Place, placeLines, placesOf, stopFinder } from '../places.ts';
 import { type Plan, type PlanSession, startOf } from '../plan.ts';
-import { attendeesByName } from './by-name.ts';
 import { asOfText, type GivenOut, personCodes } from './given-out.ts';
 import type { PaperName } from './paper.ts';
 import { cutSheets } from './sheet-head.ts';

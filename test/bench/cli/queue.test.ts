@@ -9,7 +9,7 @@ import { Journal, readJournal } from '../../../src/bench/run/journal.ts';
 import { attemptsOf } from '../../../src/bench/run/plan.ts';
 import { AttemptQueue } from '../../../src/bench/run/queue.ts';
 import { benchCommand } from '../../../src/cli/commands/bench.ts';
-import { run } from '../../../src/cli/run.ts';
+import { run } from '../../../src/cli/registry.ts';
 import { EXIT } from '../../../src/shared/exit-codes.ts';
 import { failed, FakeIo, listing, mingle } from '../../cli/fake-io.ts';
 import { postgres } from '../../service/support/needs.ts';

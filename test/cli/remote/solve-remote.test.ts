@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run } from '../../../src/cli/run.ts';
+import { run } from '../../../src/cli/registry.ts';
 import { solveCommandWith } from '../../../src/cli/solve/command.ts';
 import { toFormA } from '../../../src/scenario/write.ts';
 import { formatApiKey } from '../../../src/service/wire/api-key.ts';

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../../../src/cli/run.ts';
+import { run } from '../../../src/cli/registry.ts';
 import { dataFolder } from '../../../src/cli/service/read-config.ts';
 import { exampleBody } from '../../../src/service/discovery/openapi.ts';
 import { openStore } from '../../../src/service/store/open.ts';

@@ -1,0 +1,16 @@
+import ora from 'ora';
+import type { Terminal } from '../terminal.ts';
+import { cut } from './text-width.ts';
+
+/** One line on standard error that moves; for a terminal that somebody watches. */
+export function openSpinner({ io: { stderr: stream } }: Terminal) {
+  const spinner = ora({ stream, isEnabled: true, discardStdin: false, hideCursor: false, color: false });
+  spinner.start();
+  return {
+    // The spinner and its blank take two columns; a line that wraps could not be drawn over.
+    show: (text: string) => {
+      spinner.text = cut(text, (stream.columns ?? 80) - 3);
+    },
+    stop: () => void spinner.stop(),
+  };
+}
