@@ -1,6 +1,6 @@
-/** What a result file says of its schedule beyond the cost: true or not. */
-import { boundFigures } from '../result/bound-figures.ts';
 import type { CommonMetrics, Result, Solution, TermDetail, TermReport } from '../result/definition.ts';
+/** What a result file says of its schedule beyond the cost: true or not. */
+import { boundFigures } from '../result/write-result.ts';
 import type { Fraction } from '../shared/fraction.ts';
 import type { Issue } from '../shared/issue.ts';
 import type { Scored } from './cost/cost.ts';

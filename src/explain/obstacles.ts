@@ -43,7 +43,7 @@ export function obstacleFinder(
   const steps = scenario.people.length * (scenario.people.length + scenario.session_count);
   const most = Math.max(FEWEST_TRIED, Math.floor(MOST_STEPS / steps));
   return (term, detail) => {
-    const all = repairMoves(request, schedule, term, detail);
+    const all = repairMoves({ request, schedule, term, detail });
     const step = Math.max(1, all.length / most);
     const tried = all
       .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))

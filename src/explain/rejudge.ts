@@ -19,7 +19,7 @@ export function judgedResult(
   const bound = proof ?? lowerBound(compile(request), request);
   const judged = judge(request, { schedule, proof: bound, details: FULL_DETAILS }).schedule;
   const scenario = { ...toFormK(request) };
-  return buildResult({ status: 'solved', scenario, solved: { schedule, judged }, proof: bound, run });
+  return buildResult({ scenario, solved: { schedule, judged }, proof: bound, run });
 }
 
 /** Pointers into the request, each once: to a rule, or to a person or group that it is about. */

@@ -25,32 +25,36 @@ interface Seat {
   readonly group: string;
 }
 
+/** A place of a plan where a rule or objective is not met. */
+interface Unmet {
+  readonly request: SolveRequest;
+  readonly schedule: Schedule;
+  readonly term: TermReport;
+  readonly detail: TermDetail;
+}
+
 /** Cheap to list; whether they are legal, and what they cost, is for the caller to find out. */
-export function repairMoves(
-  request: SolveRequest,
-  schedule: Schedule,
-  term: TermReport,
-  detail: TermDetail,
-): SeatMove[] {
+export function repairMoves(unmet: Unmet): SeatMove[] {
+  const { request, schedule, term, detail } = unmet;
   const { session, people } = detail;
-  const sessions = session === null ? sessionsThatCount(request, term) : [session];
-  const isMet = meetingIn(request, overOf(request, term));
-  const wanted = wantsTogether(request, schedule, term, detail, isMet);
+  const sessions = session === null ? sessionsThatCount(unmet) : [session];
+  const isMet = meetingIn(request, overOf(unmet));
+  const wanted = wantsTogether(unmet, isMet);
   return sessions.flatMap((at): SeatMove[] => {
-    if (term.type === 'GroupPreferences') return choiceMoves(request, schedule, term, detail, at);
-    if (term.type === 'PersonWishes') return wishMoves(request, schedule, term, detail, at, isMet);
-    if (term.type === 'AttributeBalance') return balanceMoves(request, schedule, term, detail, at);
-    if (term.type === 'AttributeSum') return movesAbout(request, schedule, at, detail.group);
+    if (term.type === 'GroupPreferences') return choiceMoves(unmet, at);
+    if (term.type === 'PersonWishes') return wishMoves(unmet, at, isMet);
+    if (term.type === 'AttributeBalance') return balanceMoves(unmet, at);
+    if (term.type === 'AttributeSum') return movesAbout(unmet, at, detail.group);
     // Room that is lost is nobody's in particular.
-    if (people.length === 0) return movesToFreeSeats(request, schedule, at);
-    if (people.length !== 2) return people.flatMap((person) => movesAway(request, schedule, at, person));
+    if (people.length === 0) return movesToFreeSeats(unmet, at);
+    if (people.length !== 2) return people.flatMap((person) => movesAway(unmet, at, person));
     const [one, other] = people;
     const [a, b] = people.map((person) => seatOf(schedule, at, person));
     if (a === null || b === null || isMet(a.group, b.group, at) === wanted) return [];
     // Two who change places with each other are as near as before.
     return [
-      ...moves(request, schedule, one, a, (to) => isMet(to, b.group, at) === wanted, other),
-      ...moves(request, schedule, other, b, (to) => isMet(a.group, to, at) === wanted, one),
+      ...moves(unmet, one, a, (to) => isMet(to, b.group, at) === wanted, other),
+      ...moves(unmet, other, b, (to) => isMet(a.group, to, at) === wanted, one),
     ];
   });
 }
@@ -58,47 +62,38 @@ export function repairMoves(
 type IsMet = ReturnType<typeof meetingIn>;
 
 /** The link over which the rule or objective counts meetings; undefined: in one group. */
-function overOf(request: SolveRequest, { pointer }: TermReport): string | undefined {
+function overOf({ request, term: { pointer } }: Unmet): string | undefined {
   const counted = ruleAt(request, pointer) ?? objectiveAt(request, pointer);
   return counted !== null && 'over' in counted ? counted.over : undefined;
 }
 
-function movesAbout(
-  request: SolveRequest,
-  schedule: Schedule,
-  session: number,
-  group: string | null,
-): SeatMove[] {
-  const seated = Object.entries(schedule[sessionKey(session)] ?? {});
+function movesAbout(unmet: Unmet, session: number, group: string | null): SeatMove[] {
+  const seated = Object.entries(unmet.schedule[sessionKey(session)] ?? {});
   return seated.flatMap(([from, here]) =>
     here.flatMap((person) =>
-      moves(request, schedule, person, { session, group: from }, (to) =>
+      moves(unmet, person, { session, group: from }, (to) =>
         from === group ? to !== group : to === group,
       ).filter(({ other }) => from === group || other === null),
     ),
   );
 }
 
-function movesToFreeSeats(request: SolveRequest, schedule: Schedule, session: number): SeatMove[] {
-  const everybody = Object.values(schedule[sessionKey(session)] ?? {}).flat();
+function movesToFreeSeats(unmet: Unmet, session: number): SeatMove[] {
+  const everybody = Object.values(unmet.schedule[sessionKey(session)] ?? {}).flat();
   return everybody
-    .flatMap((person) => movesAway(request, schedule, session, person))
+    .flatMap((person) => movesAway(unmet, session, person))
     .filter(({ other }) => other === null);
 }
 
-function movesAway(request: SolveRequest, schedule: Schedule, session: number, person: string): SeatMove[] {
-  const seat = seatOf(schedule, session, person);
-  return seat === null ? [] : moves(request, schedule, person, seat, (group) => group !== seat.group);
+function movesAway(unmet: Unmet, session: number, person: string): SeatMove[] {
+  const seat = seatOf(unmet.schedule, session, person);
+  return seat === null ? [] : moves(unmet, person, seat, (group) => group !== seat.group);
 }
 
 /** To a group that the person would rather be in. */
-function choiceMoves(
-  request: SolveRequest,
-  schedule: Schedule,
-  term: TermReport,
-  { people: [person] }: TermDetail,
-  session: number,
-): SeatMove[] {
+function choiceMoves(unmet: Unmet, session: number): SeatMove[] {
+  const { request, schedule, term, detail } = unmet;
+  const [person] = detail.people;
   const rule = ruleAt(request, term.pointer);
   const seat = seatOf(schedule, session, person);
   if (rule?.type !== 'GroupPreferences' || seat === null) return [];
@@ -106,7 +101,7 @@ function choiceMoves(
   const costs = rankCosts(rule, choices.length);
   const costOf = (group: string): number =>
     isBench(request, group) ? 0 : (costs[choices.indexOf(group)] ?? costs[choices.length]);
-  return moves(request, schedule, person, seat, (to) => costOf(to) < costOf(seat.group));
+  return moves(unmet, person, seat, (to) => costOf(to) < costOf(seat.group));
 }
 
 function isBench({ scenario }: SolveRequest, group: string): boolean {
@@ -114,14 +109,9 @@ function isBench({ scenario }: SolveRequest, group: string): boolean {
 }
 
 /** To where the person meets somebody they wish for, or waits, or such a one to where they meet the person. */
-function wishMoves(
-  request: SolveRequest,
-  schedule: Schedule,
-  term: TermReport,
-  { people: [person] }: TermDetail,
-  session: number,
-  isMet: IsMet,
-): SeatMove[] {
+function wishMoves(unmet: Unmet, session: number, isMet: IsMet): SeatMove[] {
+  const { request, schedule, term, detail } = unmet;
+  const [person] = detail.people;
   const rule = ruleAt(request, term.pointer);
   const seat = seatOf(schedule, session, person);
   if (rule?.type !== 'PersonWishes' || seat === null) return [];
@@ -129,11 +119,11 @@ function wishMoves(
     const there = seatOf(schedule, session, other);
     if (there === null || isMet(seat.group, there.group, session)) return [];
     return [
-      ...moves(request, schedule, person, seat, (to) => isMet(to, there.group, session), other),
-      ...moves(request, schedule, other, there, (to) => isMet(to, seat.group, session), person),
+      ...moves(unmet, person, seat, (to) => isMet(to, there.group, session), other),
+      ...moves(unmet, other, there, (to) => isMet(to, seat.group, session), person),
     ];
   });
-  return [...nearer, ...moves(request, schedule, person, seat, (to) => isBench(request, to))];
+  return [...nearer, ...moves(unmet, person, seat, (to) => isBench(request, to))];
 }
 
 /** The schedule after the change. */
@@ -155,43 +145,32 @@ export function applyMove(schedule: Schedule, { session, person, other, from, to
 }
 
 /** Whether the pair should sit together more often; else it should less often. */
-function wantsTogether(
-  request: SolveRequest,
-  schedule: Schedule,
-  term: TermReport,
-  { people: [a, b], meetings = 0 }: TermDetail,
-  isMet: IsMet,
-): boolean {
+function wantsTogether(unmet: Unmet, isMet: IsMet): boolean {
+  const { request, schedule, term, detail } = unmet;
+  const [a, b] = detail.people;
   if (term.type === 'ShouldStayTogether') return true;
-  if (isObjective(term.type) || term.type === 'PairWeights') return meetings === 0;
+  const isObjective = objectiveTypes.some((type) => type === term.type);
+  if (isObjective || term.type === 'PairWeights') return (detail.meetings ?? 0) === 0;
   const rule = ruleAt(request, term.pointer);
   if (rule?.type !== 'PairMeetingCount') return false;
-  const together = sessionsThatCount(request, term).filter((session) => {
+  const together = sessionsThatCount(unmet).filter((session) => {
     const seat = seatOf(schedule, session, a);
     return seat !== null && isMet(seat.group, seatOf(schedule, session, b)?.group, session);
   });
   return together.length < rule.target_meetings;
 }
 
-function isObjective(type: TermReport['type']): boolean {
-  return objectiveTypes.some((one) => one === type);
-}
-
 /** A meeting count looks only at the sessions that it names. */
-function sessionsThatCount(request: SolveRequest, term: TermReport): readonly number[] {
+function sessionsThatCount({ request, term }: Unmet): readonly number[] {
   const rule = ruleAt(request, term.pointer);
   if (rule?.type === 'PairMeetingCount' && rule.sessions?.length) return rule.sessions;
   return Array.from({ length: request.scenario.session_count }, (_, session) => session);
 }
 
 /** Into or out of the group, as far as it then has nearer to as many with the value as are wanted. */
-function balanceMoves(
-  request: SolveRequest,
-  schedule: Schedule,
-  term: TermReport,
-  { group, value, people: holders }: TermDetail,
-  session: number,
-): SeatMove[] {
+function balanceMoves(unmet: Unmet, session: number): SeatMove[] {
+  const { request, schedule, term } = unmet;
+  const { group, value, people: holders } = unmet.detail;
   const rule = ruleAt(request, term.pointer);
   if (rule?.type !== 'AttributeBalance' || group === null || value === null) return [];
   const there = schedule[sessionKey(session)]?.[group] ?? [];
@@ -199,7 +178,7 @@ function balanceMoves(
     request.scenario.people.flatMap((each) => (hasValue(each, rule.attribute_key, value) ? [each.id] : [])),
   );
   const before = offBalance(rule, value, holders.length, there.length);
-  return movesAbout(request, schedule, session, group).filter(({ person, other, to }) => {
+  return movesAbout(unmet, session, group).filter(({ person, other, to }) => {
     const [coming, leaving] = to === group ? [person, other] : [other, person];
     const more = (id: string | null): number => Number(id !== null && own.has(id));
     const count = holders.length + more(coming) - more(leaving);
@@ -224,8 +203,7 @@ function offBalance(
 
 /** Every move and swap that takes a person into one of these groups, but for a swap with the one who is spared. */
 function moves(
-  request: SolveRequest,
-  schedule: Schedule,
+  { request, schedule }: Unmet,
   person: string,
   { session, group: from }: Seat,
   into: (group: string) => boolean,

@@ -39,7 +39,9 @@ export function solveOver(solver: Solver): Solve {
 export function resultOf(document: Record<string, unknown>, outcome: Outcome): SolvedResult | UnsolvedResult {
   const { status, run } = outcome;
   const proof = 'proof' in outcome ? outcome.proof : null;
-  if (status !== 'solved') return buildResult({ status, scenario: document, solved: null, proof, run });
+  const said = { scenario: document, proof, run };
+  if (status !== 'solved')
+    return { schema: 'mingle-result-v1', status, ...said, solution: null, metrics: null };
   const solved = { schedule: outcome.schedule, judged: outcome.checked.schedule };
-  return buildResult({ status, scenario: document, solved, proof, run });
+  return buildResult({ ...said, solved });
 }

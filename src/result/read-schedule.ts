@@ -18,7 +18,6 @@ export interface ReadSchedule {
   readonly request: unknown;
   /** The proof that a result file carries. */
   readonly proof: Certificate | null;
-  readonly source: 'result' | 'schedule' | 'service' | 'csv';
 }
 
 /** What both forms of the service answer, as far as it is read here. */
@@ -37,7 +36,7 @@ export function readSchedule(text: string): Checked<ReadSchedule> {
   if (/^[{[/]/.test(start)) return readDocument(text);
   const csv = scheduleFromCsv(text);
   if (!csv.ok) return csv;
-  return found({ schedule: csv.value, claimedCost: null, request: null, proof: null, source: 'csv' });
+  return found({ schedule: csv.value, claimedCost: null, request: null, proof: null });
 }
 
 function readDocument(text: string): Checked<ReadSchedule> {
@@ -58,7 +57,7 @@ function readResultSchedule(document: unknown): Checked<ReadSchedule> {
     return refuse('no_schedule', `The result file holds no schedule: its status is "${status}".`);
   }
   const claimedCost = solution.total_cost;
-  return found({ schedule: solution.schedule, claimedCost, request: scenario, proof, source: 'result' });
+  return found({ schedule: solution.schedule, claimedCost, request: scenario, proof });
 }
 
 function readAnswer(document: unknown): Checked<ReadSchedule> {
@@ -66,7 +65,7 @@ function readAnswer(document: unknown): Checked<ReadSchedule> {
   if (!read.ok) return read;
   const { solution } = read.value;
   const claimedCost = solution.total_cost ?? solution.final_score ?? null;
-  return found({ schedule: solution.schedule, claimedCost, request: null, proof: null, source: 'service' });
+  return found({ schedule: solution.schedule, claimedCost, request: null, proof: null });
 }
 
 function readBare(document: unknown): Checked<ReadSchedule> {
@@ -76,7 +75,7 @@ function readBare(document: unknown): Checked<ReadSchedule> {
     return { ok: false, issues: some(read.issues.map((issue) => ({ ...issue, advice }))) };
   }
   if (Object.keys(read.value).length === 0) return refuse('no_schedule', 'The schedule has no session.');
-  return found({ schedule: read.value, claimedCost: null, request: null, proof: null, source: 'schedule' });
+  return found({ schedule: read.value, claimedCost: null, request: null, proof: null });
 }
 
 function found(value: ReadSchedule): Checked<ReadSchedule> {

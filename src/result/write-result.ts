@@ -1,14 +1,22 @@
 /** Builds the result file from what a solve left; writing it out is the caller's business. */
-import { type Fraction, ZERO } from '../shared/fraction.ts';
-import { boundFigures } from './bound-figures.ts';
+import {
+  compare,
+  type Fraction,
+  fractionText,
+  minus,
+  roundedDown,
+  roundedUp,
+  toNumber,
+  ZERO,
+} from '../shared/fraction.ts';
 import { boundOf, type Certificate } from './certificate.ts';
 import type {
   CommonMetrics,
   CostReport,
   RunRecord,
+  Solution,
   SolvedResult,
   TermReport,
-  UnsolvedResult,
 } from './definition.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -21,36 +29,20 @@ export interface JudgedSchedule {
   readonly terms?: readonly TermReport[];
 }
 
-interface Parts {
+export interface SolvedParts {
   /** The solve request as it was read, in either form. */
   readonly scenario: Record<string, unknown>;
-  /** With a schedule: the proof of its lower bound, which has been checked. */
+  readonly solved: { readonly schedule: Schedule; readonly judged: JudgedSchedule };
+  /** The proof of its lower bound, which has been checked. */
   readonly proof: Certificate | null;
   readonly run: RunRecord;
 }
 
-export interface SolvedParts extends Parts {
-  readonly status: 'solved';
-  readonly solved: { readonly schedule: Schedule; readonly judged: JudgedSchedule };
-}
-
-export interface UnsolvedParts extends Parts {
-  readonly status: UnsolvedResult['status'];
-  readonly solved: null;
-}
-
-export function buildResult(parts: SolvedParts): SolvedResult;
-export function buildResult(parts: UnsolvedParts): UnsolvedResult;
-export function buildResult(parts: SolvedParts | UnsolvedParts): SolvedResult | UnsolvedResult {
-  const { scenario, proof, run } = parts;
-  const schema = 'mingle-result-v1';
-  if (parts.status !== 'solved') {
-    return { schema, status: parts.status, scenario, solution: null, proof, metrics: null, run };
-  }
-  const { schedule, judged } = parts.solved;
+export function buildResult({ scenario, solved, proof, run }: SolvedParts): SolvedResult {
+  const { schedule, judged } = solved;
   const bound = proof?.kind === 'lower_bound' ? boundOf(proof) : ZERO;
   return {
-    schema,
+    schema: 'mingle-result-v1',
     status: 'solved',
     scenario,
     solution: { schedule, ...judged.cost, ...boundFigures(judged.exact, bound) },
@@ -58,5 +50,18 @@ export function buildResult(parts: SolvedParts | UnsolvedParts): SolvedResult | 
     metrics: judged.metrics,
     ...(judged.terms ? { terms: [...judged.terms] } : {}),
     run,
+  };
+}
+
+type BoundFigures = Required<Pick<Solution, 'lower_bound' | 'gap' | 'optimal' | 'exact'>>;
+
+/** What a result file says of an exact cost and bound: doubles that claim no more, and a bound that is met as the cost. */
+export function boundFigures(cost: Fraction, bound: Fraction): BoundFigures {
+  const optimal = compare(bound, cost) >= 0;
+  return {
+    lower_bound: optimal ? toNumber(cost) : roundedDown(bound),
+    gap: optimal ? 0 : roundedUp(minus(cost, bound)),
+    optimal,
+    exact: { total_cost: fractionText(cost), lower_bound: fractionText(bound) },
   };
 }

@@ -34,7 +34,6 @@ describe('the door of the checker', () => {
   test('judges what a file says of its schedule, with as many details as the file has', () => {
     const judged = judge(request, { schedule: again, details: 5 }).schedule;
     const file = buildResult({
-      status: 'solved',
       scenario: {},
       solved: { schedule: again, judged },
       proof: NOTHING_PROVEN,
@@ -60,7 +59,6 @@ describe('the door of the checker', () => {
     const schedule = sameWait;
     const judged = judge(request, { schedule, details: 5 }).schedule;
     const file = buildResult({
-      status: 'solved',
       scenario: {},
       solved: { schedule, judged },
       proof: NOTHING_PROVEN,

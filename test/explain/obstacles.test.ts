@@ -83,7 +83,7 @@ describe('what stands in the way', () => {
     const { found, request, term } = obstacle([wish, { type: 'MustStayApart', people: ['Cy', 'Dee'] }]);
     expect(term.details.map(({ people: who }) => who)).toEqual([['Cy']]);
     expect(found).toMatchObject({ kind: 'hard', violation: { pointer: '/constraints/1' }, always: true });
-    const moves = repairMoves(request, schedule, term, term.details[0]);
+    const moves = repairMoves({ request, schedule, term, detail: term.details[0] });
     expect(moves.map(({ person, other, to }) => `${person} for ${other} to ${to}`)).toEqual([
       'Cy for Eve to Lily',
       'Cy for Flo to Lily',
@@ -103,7 +103,7 @@ describe('what stands in the way', () => {
         mode: 'at_most',
       },
     ]);
-    const moves = repairMoves(request, schedule, term, term.details[0]);
+    const moves = repairMoves({ request, schedule, term, detail: term.details[0] });
     expect(moves).toHaveLength(9);
     const costs = moves.map((move) => scored(request, applyMove(schedule, move), 0).cost.total_cost);
     expect(new Set(costs)).toEqual(new Set([1]));
@@ -113,7 +113,7 @@ describe('what stands in the way', () => {
     const { term, request } = obstacle([
       { type: 'PairMeetingCount', people: ['Ann', 'Bob'], sessions: [0], target_meetings: 0, mode: 'exact' },
     ]);
-    const moves = repairMoves(request, schedule, term, term.details[0]);
+    const moves = repairMoves({ request, schedule, term, detail: term.details[0] });
     expect(moves).toHaveLength(6);
     const costs = moves.map((move) => scored(request, applyMove(schedule, move), 0).cost.total_cost);
     expect(new Set(costs)).toEqual(new Set([0]));
@@ -132,7 +132,7 @@ describe('what stands in the way', () => {
     const seats = { g0: ['p0', 'p1'], g1: ['p2', 'p3'] };
     const plan = { session_0: seats, session_1: seats, session_2: seats };
     const [, term] = scored(request, plan, 1).terms;
-    const moves = repairMoves(request, plan, term, term.details[0]);
+    const moves = repairMoves({ request, schedule: plan, term, detail: term.details[0] });
     expect(new Set(moves.map(({ session }) => session))).toEqual(new Set([1]));
   });
 

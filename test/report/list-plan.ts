@@ -25,7 +25,7 @@ export function storedPlan(
     ...{ version: '0.1.0', settings: {} },
   };
   const result = buildResult({
-    ...{ status: 'solved', scenario: { ...request }, proof: NOTHING_PROVEN, run },
+    ...{ scenario: { ...request }, proof: NOTHING_PROVEN, run },
     solved: { schedule, judged: scored(request, schedule, FULL_DETAILS) },
   });
   return valueOf(planOf(request, result, options));

@@ -72,7 +72,6 @@ export function sampleResult(shape: SampleShape): { request: SolveRequest; resul
     );
   }
   const result = buildResult({
-    status: 'solved',
     scenario: { ...request },
     solved: { schedule, judged: scored(request, schedule, FULL_DETAILS) },
     proof: NOTHING_PROVEN,

@@ -23,7 +23,6 @@ const run = {
 
 function resultOf(bound: string) {
   return buildResult({
-    status: 'solved',
     scenario: { scenario: request.scenario },
     solved: { schedule, judged: scored(request, schedule) },
     proof: { kind: 'lower_bound', version: 2, bound, pieces: [] },
@@ -37,19 +36,6 @@ describe('buildResult', () => {
     expect(result.parse(file)).toEqual(file);
     expect(file.solution).toMatchObject({ total_cost: 0, lower_bound: 0, gap: 0, optimal: true });
   });
-
-  test('without a schedule there is no solution and no metrics', () => {
-    const proof = {
-      kind: 'infeasibility' as const,
-      version: 2 as const,
-      argument: 'x',
-      rules: [],
-      numbers: {},
-      message: 'No.',
-    };
-    const file = buildResult({ status: 'infeasible', scenario: {}, solved: null, proof, run });
-    expect(result.parse(file)).toMatchObject({ solution: null, metrics: null, proof });
-  });
 });
 
 describe('readSchedule', () => {
@@ -57,7 +43,7 @@ describe('readSchedule', () => {
     const read = readSchedule(JSON.stringify(resultOf('0')));
     expect(read).toMatchObject({
       ok: true,
-      value: { schedule, claimedCost: 0, request: { scenario: {} }, proof: { bound: '0' }, source: 'result' },
+      value: { schedule, claimedCost: 0, request: { scenario: {} }, proof: { bound: '0' } },
     });
   });
 
@@ -67,7 +53,7 @@ describe('readSchedule', () => {
     ['no cost', { solution: { schedule } }, null],
   ])("reads a service's answer: %s", (_, body, claimedCost) => {
     const read = readSchedule(JSON.stringify(body));
-    expect(read).toMatchObject({ ok: true, value: { schedule, claimedCost, source: 'service' } });
+    expect(read).toMatchObject({ ok: true, value: { schedule, claimedCost } });
   });
 
   test('reads a bare schedule, with comments and trailing commas', () => {

@@ -136,28 +136,20 @@ interface RemoteAnswer {
   readonly settings: Record<string, unknown>;
 }
 
-const answerK = z.object({
+const answerShape = z.object({
   status: z.literal('solved'),
-  solution: z.object({ schedule, total_cost: z.number() }),
-  policy: z.object({ solver_settings: z.record(z.string(), z.unknown()) }),
-});
-
-const answerA = z.object({
-  status: z.literal('solved'),
-  solution: z.object({ schedule, final_score: z.number() }),
+  solution: z.object({ schedule, total_cost: z.number().optional(), final_score: z.number().optional() }),
+  policy: z.object({ solver_settings: z.record(z.string(), z.unknown()).default({}) }).optional(),
 });
 
 /** Null where the body is not an answer of that form. */
 function readAnswer(body: unknown, form: WireForm): RemoteAnswer | null {
-  if (form === 'k') {
-    const read = answerK.safeParse(body);
-    if (!read.success) return null;
-    const { solution, policy } = read.data;
-    return { schedule: solution.schedule, cost: solution.total_cost, settings: policy.solver_settings };
-  }
-  const read = answerA.safeParse(body);
+  const read = answerShape.safeParse(body);
   if (!read.success) return null;
-  return { schedule: read.data.solution.schedule, cost: read.data.solution.final_score, settings: {} };
+  const { solution, policy } = read.data;
+  const cost = form === 'k' ? solution.total_cost : solution.final_score;
+  if (cost === undefined) return null;
+  return { schedule: solution.schedule, cost, settings: policy?.solver_settings ?? {} };
 }
 
 /** Judged here, since the service is taken at nobody's word: throws a `Refusal` with exit code 5. */
@@ -176,7 +168,6 @@ function resultOfAnswer(answer: RemoteAnswer, read: ReadRequest, seconds: number
   if (issues.length > 0) throw new Refusal([UNSOUND, ...issues], source);
   const stop_reason = checked.optimal ? 'optimal' : 'time_limit';
   return buildResult({
-    status: 'solved',
     scenario: document,
     solved: { schedule, judged: checked.schedule },
     proof,

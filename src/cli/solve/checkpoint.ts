@@ -36,7 +36,7 @@ export async function openCheckpoint(
     const solved = { schedule, judged };
     const stopped = { stop_reason: 'interrupted' as const, version, settings: {} };
     const run = { seed, iterations, seconds, lanes, ...stopped };
-    const result = buildResult({ status: 'solved', scenario: read.document, solved, proof: null, run });
+    const result = buildResult({ scenario: read.document, solved, proof: null, run });
     try {
       await writeTarget(target, `${JSON.stringify(result, null, 2)}\n`);
     } catch (error) {
