@@ -128,11 +128,6 @@ function basic(time: Date): string {
 const FOLD_AT = 75;
 const encoder = new TextEncoder();
 
-/** Section 3.1 of the RFC: escaped, folded at 75 octets, ended by CRLF. */
-function contentLine(name: string, value: string): string {
-  return fold(`${name}:${value}`);
-}
-
 /** Text values; control characters, which the format has no way to write, become spaces. */
 function textValue(text: string): string {
   return text
@@ -142,11 +137,11 @@ function textValue(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** No character is cut in two; a continued line starts with a space, which counts. */
-function fold(line: string): string {
+/** Section 3.1 of the RFC: folded at 75 octets, no character cut in two, ended by CRLF; a continued line starts with a space, which counts. */
+function contentLine(name: string, value: string): string {
   let text = '';
   let octets = 0;
-  for (const sign of line) {
+  for (const sign of `${name}:${value}`) {
     const size = encoder.encode(sign).length;
     if (octets + size > FOLD_AT) {
       text += '\r\n ';

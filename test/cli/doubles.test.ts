@@ -40,7 +40,7 @@ it('does not go with groups', async () => {
   const flags = ['--doubles', '-s', '7', '--groups', '3'];
   const { code, err } = await mingle(['solve', playersFile(), ...flags]);
   expect(code).toBe(2);
-  expect(err).toContain('--doubles makes groups by itself and does not go with --groups.');
+  expect(err).toContain('Doubles make their own groups. [group_wish]');
 });
 
 it('puts one of each value on a side with --mixed, and needs --doubles for it', async () => {
@@ -56,7 +56,7 @@ it('puts one of each value on a side with --mixed, and needs --doubles for it', 
   );
   expect(sides).toEqual(Array(3 * 6).fill(1));
   const { err } = await mingle(['solve', file, '-g', '3', ...flags]);
-  expect(err).toContain('--mixed sex is for doubles.');
+  expect(err).toContain('Courts and mixed are for doubles. [group_wish]');
 });
 
 it('needs --doubles for --courts, and four players', async () => {
@@ -64,5 +64,5 @@ it('needs --doubles for --courts, and four players', async () => {
   const { err } = await mingle(['solve', three, '--doubles', '-s', '3']);
   expect(err).toContain('--doubles: Doubles need 4 players at a time, and there are 3.');
   const without = await mingle(['solve', playersFile(), '--courts', '2', '-g', '3', '-s', '3']);
-  expect(without.err).toContain('Add --doubles.');
+  expect(without.err).toContain('Ask for doubles, or leave them out.');
 });

@@ -149,7 +149,7 @@ describe('a list of people', () => {
   it.each([
     [[], 'table_needs_flags'],
     [['--sessions', '2'], 'table_needs_flags'],
-    [['--sessions', '2', '--groups', '2', '--group-size', '3'], 'table_needs_flags'],
+    [['--sessions', '2', '--groups', '2', '--group-size', '3'], 'group_wish'],
     [['--sessions', '2', '--groups', '9'], 'too_many_groups'],
     [['--sessions', '2', '--groups', '2', '--balance', 'taem'], 'Did you mean "team"?'],
     [['--sessions', '2', '--groups', '2', '--apart', 'Ann,Bpb'], 'Did you mean "Bob"?'],

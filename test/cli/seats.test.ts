@@ -54,8 +54,8 @@ it('keeps a team apart in rows, beside, before and behind, and leaves seats free
 it.each([
   [['--seats', 'round'], 'Write round:8 for round tables, or grid:5x6 for 5 rows of 6 seats.'],
   [['--seats', 'grid:2x3'], '--seats: 12 people do not fit on 6 seats.'],
-  [['--seats', 'round:4', '--doubles'], '--doubles makes groups by itself and does not go with --seats.'],
-  [['--seats', 'round:4', '-g', '3'], '--seats makes groups by itself and does not go with --groups.'],
+  [['--seats', 'round:4', '--doubles'], 'Seats make their own groups.'],
+  [['--seats', 'round:4', '-g', '3'], 'Seats make their own groups.'],
 ])('says of %j what is wrong', async (flags, message) => {
   const { code, err } = await mingle(['solve', guests(), ...flags]);
   expect([code === 0, err.includes(message)]).toEqual([false, true]);

@@ -196,7 +196,11 @@ describe('an outcome without a plan', () => {
     };
     const { code, out, err } = await solveDinner(['--format', 'json'], { stdin }, solver);
     expect(code).toBe(3);
-    expect(JSON.parse(out)).toMatchObject({ status: 'infeasible', solution: null, proof: { kind: 'infeasibility' } });
+    expect(JSON.parse(out)).toMatchObject({
+      status: 'infeasible',
+      solution: null,
+      proof: { kind: 'infeasibility' },
+    });
     expect(err).toContain('[infeasible]');
     expect(err).toContain('/constraints/0: Ann and Bob sit together. [in_conflict]');
     expect(err).toContain('/constraints/1: Bob and Ann never sit together. [in_conflict]');

@@ -53,7 +53,7 @@ export async function withRunner(
       execute: async ({ comparators, journal }, { attempts, confirm = true } = {}) => {
         const { plan } = journal;
         const open = attempts ? missingAttempts(journal) : openAttempts(journal);
-        const view = liveView(terminal, plan, journal.attempts, open);
+        const view = await liveView(terminal, plan, journal.attempts, open);
         // Beside other attempts it would take their time.
         const isAlone = plan.parallel === 1 && !slot;
         try {

@@ -8,7 +8,7 @@ import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { withRecentMeetings } from '../../scenario/recent-rule.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { type Checked, type Issue, some } from '../../shared/issue.ts';
-import { flagName, inWords } from '../flags/name.ts';
+import { flagName } from '../flags/name.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -127,26 +127,9 @@ function isPlan(text: string): boolean {
 }
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
-  const { sessions, groups, groupSize, doubles, seats, courts, mixed } = flags;
-  const beside = (['groups', 'groupSize', 'uneven', 'choices', 'eachGroupOnce'] as const).filter(
-    (flag) => flags[flag] !== undefined,
-  );
-  const others = [...beside.map(flagName), ...(doubles && seats ? ['--seats'] : [])];
-  const refuse = (message: string, advice: string): never => {
-    throw usageRefusal('table_needs_flags', message, advice);
-  };
-  if ((doubles || seats) && others.length > 0) {
-    const message = `${doubles ? '--doubles' : '--seats'} makes groups by itself and does not go with ${inWords(others)}.`;
-    refuse(message, `Leave that out${doubles ? '; --courts N says how many courts there are' : ''}.`);
-  }
-  for (const [flag, value] of Object.entries({ courts, mixed }))
-    if (!doubles && value !== undefined) refuse(`--${flag} ${value} is for doubles.`, 'Add --doubles.');
-  if (groups !== undefined && groupSize !== undefined) {
-    const message = `--groups ${groups} and --group-size ${groupSize} both say how many groups there are.`;
-    refuse(message, 'Leave one of the two out.');
-  }
+  const { sessions, groups, groupSize, doubles, seats, choices } = flags;
   const open = [
-    ...(groups === undefined && groupSize === undefined && !doubles && !seats && flags.choices === undefined
+    ...(groups === undefined && groupSize === undefined && !doubles && !seats && choices === undefined
       ? [{ what: 'groups', flag: 'one of --groups N and --group-size N' }]
       : []),
     ...(sessions === undefined && !seats ? [{ what: 'sessions', flag: '--sessions N' }] : []),
@@ -154,7 +137,7 @@ function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
   if (open.length === 0) return;
   const what = open.map((one) => one.what).join(' and ');
   const message = `${name} is a list of people, which does not say how many ${what} there are.`;
-  refuse(message, `Add ${open.map(({ flag }) => flag).join(', and ')}.`);
+  throw usageRefusal('table_needs_flags', message, `Add ${open.map(({ flag }) => flag).join(', and ')}.`);
 }
 
 async function fromList(

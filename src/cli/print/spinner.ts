@@ -11,6 +11,8 @@ export function openSpinner({ io: { stderr: stream } }: Terminal) {
     show: (text: string) => {
       spinner.text = cut(text, (stream.columns ?? 80) - 3);
     },
+    /** For what is written above it. */
+    clear: () => void spinner.clear(),
     stop: () => void spinner.stop(),
   };
 }

@@ -1,6 +1,7 @@
 /** Names that may be one person entered twice: alike but for case, accents and blanks, or a letter apart. */
 import { jsonPointer } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { plainName } from './column-words.ts';
 import type { TableRow } from './table.ts';
 
 /** Shorter names are a letter apart too often: Tom and Tim. */
@@ -49,12 +50,7 @@ function isLetterApart(one: string, other: string): boolean {
   return start + end >= long.length - 1;
 }
 
-/** Without case, accents and blanks, and first and last name in either order. */
+/** First and last name in either order. */
 function fold(name: string): string {
-  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return letters
-    .split(/[\s,._-]+/)
-    .filter((word) => word !== '')
-    .sort()
-    .join(' ');
+  return plainName(name).split(' ').sort().join(' ');
 }
