@@ -19,9 +19,12 @@ export function linkClasses({ links, sessionCount, groupCount, capacity, meets }
     numbers.set(key, number);
     return number;
   };
-  // Seats of one hold nobody who could meet within.
-  const isShared = Array.from({ length: groupCount }, (_, g) =>
-    Array.from({ length: sessionCount }, (_, s) => capacity[s * groupCount + g] > 1).includes(true),
+  // Seats of one hold nobody who could meet within; without links nothing is saved by that.
+  const isShared = Array.from(
+    { length: groupCount },
+    (_, g) =>
+      links.length === 0 ||
+      Array.from({ length: sessionCount }, (_, s) => capacity[s * groupCount + g] > 1).includes(true),
   );
   const patternOf: number[] = [];
   const patterns: [number, number][][][] = [];

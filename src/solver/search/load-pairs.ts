@@ -1,9 +1,11 @@
-/** What being together costs pairs, written into the kernel. */
+/** What meeting costs pairs, by the ways in which they meet, written into the kernel. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { isLinked } from '../over-links.ts';
 import { membersOf } from '../price.ts';
-import type { Product } from './kernel-costs.ts';
+import type { PairParts, Product } from './kernel-costs.ts';
 import type { Kernel } from './kernel.ts';
 import { putLists, startsOf } from './lists.ts';
+import { putLinks } from './load-links.ts';
 import type { Loading } from './loading.ts';
 import { type NumberArray, numberArrays } from './number-width.ts';
 import { type SessionPairs, sessionPairs } from './session-pairs.ts';
@@ -11,106 +13,161 @@ import { type SessionPairs, sessionPairs } from './session-pairs.ts';
 /** Rows of people that are kept while a table is filled. */
 const MOST_KINDS = 64;
 
-/** Reserves and puts what is known before the kernel's memory is made; `fillPairs` writes the rest. */
-export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): SessionPairs {
-  const { problem, costs, numbers } = loading;
-  const { peopleCount } = problem;
-  const array = numberArrays[numbers.width];
-  const pairs = sessionPairs(problem, costs.products, numbers.barrier, [problem.apart]);
-  // Behind the cost of the last meeting that can be comes one that nobody reads.
-  kernel.put('marginal', array.from(costs.steps.flatMap((steps) => [...steps, 0])));
-  kernel.reserve('meetings', peopleCount * peopleCount * numbers.cellBytes);
-  kernel.reserve('pairCost', peopleCount * rowBytes);
-  if (hasStanding(pairs)) kernel.reserve('standing', peopleCount * rowBytes);
-  kernel.put('overlayOf', pairs.tableOf);
-  kernel.reserve('overlay', pairs.tables.length * peopleCount * rowBytes);
-  kernel.put('extraStart', startsOf(pairs.extra.map(({ size }) => size)));
-  const keys = pairs.extra.flatMap((map) => [...map.keys()]);
-  const ends = keys.flatMap((key) => [Math.floor(key / peopleCount), key % peopleCount]);
-  kernel.put('extraPair', Int32Array.from(ends));
-  kernel.put('extraCost', array.from(pairs.extra.flatMap((map) => [...map.values()])));
-  putRules(kernel, loading);
-  return pairs;
+/** What two people of two groups cost, who meet in these ways. */
+interface PairClass extends SessionPairs {
+  readonly ways: readonly number[];
 }
 
-function hasStanding({ standing, standingProducts }: SessionPairs): boolean {
-  return standing.size > 0 || standingProducts.length > 0;
+/** In one group, and over each link. */
+function waysOf({ costs }: Loading): readonly PairParts[] {
+  return [costs, ...costs.links];
+}
+
+/** Reserves and puts what is known before the kernel's memory is made; `fillPairs` writes the rest. */
+export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): readonly PairClass[] {
+  const { problem, numbers } = loading;
+  const { peopleCount } = problem;
+  const parts = waysOf(loading);
+  const apart = [problem, ...problem.links].map((one) => one.apart);
+  const classes = putLinks(kernel, problem, rowBytes).map((ways) => ({
+    ways,
+    ...sessionPairs(
+      problem,
+      ways.flatMap((way) => parts[way].products),
+      numbers.barrier,
+      ways.map((way) => apart[way]),
+    ),
+  }));
+  // Behind the cost of the last meeting that can be comes one that nobody reads.
+  const marginal = parts.flatMap(({ steps }) => steps.flatMap((own) => [...own, 0]));
+  kernel.put('marginal', numberArrays[numbers.width].from(marginal));
+  kernel.reserve('meetings', parts.length * peopleCount * peopleCount * numbers.cellBytes);
+  const isStanding = classes.some((one) => one.standing.size + one.standingProducts.length > 0);
+  kernel.set('standing', isStanding ? 1 : 0);
+  kernel.reserve('pairCost', classes.length * peopleCount * rowBytes);
+  putExtras(kernel, loading, classes, rowBytes);
+  putRules(kernel, loading, parts);
+  return classes;
+}
+
+/** Costs of pairs in single sessions, and room for tables of many. */
+function putExtras(
+  kernel: Kernel,
+  { problem: { peopleCount, sessionCount }, numbers }: Loading,
+  classes: readonly PairClass[],
+  rowBytes: number,
+): void {
+  const lists = Array.from({ length: sessionCount }, (_, s) =>
+    classes.flatMap(({ extra }, number) => [...extra[s]].map(([key, cost]) => ({ number, key, cost }))),
+  );
+  kernel.put('extraStart', startsOf(lists.map(({ length }) => length)));
+  const entries = lists.flat();
+  const places = entries.flatMap(({ number, key }) => [
+    number,
+    Math.floor(key / peopleCount),
+    key % peopleCount,
+  ]);
+  kernel.put('extra', Int32Array.from(places));
+  kernel.put('extraCost', numberArrays[numbers.width].from(entries.map(({ cost }) => cost)));
+  const starts = startsOf(classes.map(({ tables }) => tables.length));
+  const overlays = classes.flatMap(({ tableOf }, number) =>
+    Array.from(tableOf, (table) => (table < 0 ? -1 : starts[number] + table)),
+  );
+  kernel.put('overlayOf', Int32Array.from(overlays));
+  kernel.reserve('overlay', starts[classes.length] * peopleCount * rowBytes);
 }
 
 /** Every pair of a rule by itself, with its meetings so far. */
-function putRules(kernel: Kernel, { problem, costs, numbers, assignment }: Loading): void {
-  const { peopleCount, sessionCount, attends, meets } = problem;
+function putRules(
+  kernel: Kernel,
+  { problem, numbers, assignment }: Loading,
+  parts: readonly PairParts[],
+): void {
+  const { peopleCount, sessionCount, attends, meets, links } = problem;
   const rules: number[] = [];
   const lists = Array.from({ length: sessionCount }, (): number[] => []);
-  const starts = startsOf(costs.pairRules.map(({ steps }) => steps.length));
-  for (const [i, { people, sessions }] of costs.pairRules.entries()) {
-    for (let k = 1; k < people.length; k++) {
-      for (let j = 0; j < k; j++) {
-        const [a, b] = [people[j], people[k]];
-        let met = 0;
-        for (let s = 0; s < sessionCount; s++) {
-          const row = s * peopleCount;
-          if (sessions[s] === 0 || attends[row + a] === 0 || attends[row + b] === 0) continue;
-          lists[s].push(rules.length / 4);
-          const g = assignment[row + a];
-          if (g === assignment[row + b] && meets[g] === 1) met++;
+  const marginal: number[] = [];
+  for (const [way, { pairRules }] of parts.entries()) {
+    for (const { people, sessions, steps } of pairRules) {
+      const start = marginal.length;
+      marginal.push(...steps, 0);
+      for (let k = 1; k < people.length; k++) {
+        for (let j = 0; j < k; j++) {
+          const [a, b] = [people[j], people[k]];
+          let met = 0;
+          for (let s = 0; s < sessionCount; s++) {
+            const row = s * peopleCount;
+            if (sessions[s] === 0 || attends[row + a] === 0 || attends[row + b] === 0) continue;
+            lists[s].push(rules.length / 5);
+            const [g, h] = [assignment[row + a], assignment[row + b]];
+            if (way === 0 ? g === h && meets[g] === 1 : isLinked(links[way - 1], s, g, h)) met++;
+          }
+          rules.push(a, b, met, start, way);
         }
-        rules.push(a, b, met, starts[i]);
       }
     }
   }
   kernel.put('rule', Int32Array.from(rules));
-  kernel.put('ruleMarginal', numberArrays[numbers.width].from(costs.pairRules.flatMap(({ steps }) => steps)));
+  kernel.put('ruleMarginal', numberArrays[numbers.width].from(marginal));
   putLists(kernel, 'ruleStart', 'ruleList', lists);
 }
 
 /** Meetings and pair costs as they stand between sessions; call after the kernel's memory is made. */
-export function fillPairs(kernel: Kernel, loading: Loading, pairs: SessionPairs, rowBytes: number): void {
-  const { problem, costs, numbers, assignment } = loading;
-  const { peopleCount } = problem;
+export function fillPairs(
+  kernel: Kernel,
+  loading: Loading,
+  classes: readonly PairClass[],
+  rowBytes: number,
+): void {
+  const { problem, numbers, assignment } = loading;
+  const { peopleCount: n, sessionCount } = problem;
   const row = (8 * rowBytes) / numbers.width;
-  const starts = startsOf(costs.steps.map(({ length }) => length + 1));
+  const tableIn = (all: NumberArray, number: number) =>
+    all.subarray(number * n * row, (number + 1) * n * row);
+  const parts = waysOf(loading);
+  const starts = startsOf(parts.flatMap(({ steps }) => steps.map(({ length }) => length + 1)));
+  const firsts = startsOf(parts.map(({ steps }) => steps.length)).map((first) => starts[first]);
   const marginal = kernel.numbers('marginal', numbers.width);
-  const pairCost = kernel.numbers('pairCost', numbers.width);
-  // Most pairs have the first curve, which begins at 0, and have not met: what the others cost beyond that is added pair by pair.
-  fillTable(pairCost, row, peopleCount, pairs.standingProducts, marginal[0]);
+  const costs = kernel.numbers('pairCost', numbers.width);
   const addTo = (table: NumberArray, a: number, b: number, cost: number) => {
     table[a * row + b] += cost;
     table[b * row + a] += cost;
   };
-  const tables = [pairCost];
-  if (hasStanding(pairs)) {
-    const standing = kernel.numbers('standing', numbers.width);
-    fillTable(standing, row, peopleCount, pairs.standingProducts, 0);
-    tables.push(standing);
+  // Most pairs have the first curve of each way, and have not met: what the others cost beyond that is added pair by pair.
+  for (const [number, { ways, standing, standingProducts }] of classes.entries()) {
+    const table = tableIn(costs, number);
+    const least = ways.reduce((sum, way) => sum + marginal[firsts[way]], 0);
+    fillTable(table, row, n, standingProducts, least);
+    for (const [key, cost] of standing) addTo(table, Math.floor(key / n), key % n, cost);
   }
-  for (const [key, cost] of pairs.standing)
-    for (const table of tables) addTo(table, Math.floor(key / peopleCount), key % peopleCount, cost);
-  if (pairs.tables.length > 0) {
-    const overlay = kernel.numbers('overlay', numbers.width);
-    for (const [t, products] of pairs.tables.entries()) {
-      const table = overlay.subarray(t * peopleCount * row, (t + 1) * peopleCount * row);
-      fillTable(table, row, peopleCount, products, 0);
-    }
-  }
+  const overlays = kernel.numbers('overlay', numbers.width);
+  for (const [t, products] of classes.flatMap(({ tables }) => tables).entries())
+    fillTable(tableIn(overlays, t), row, n, products, 0);
+  const members = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   const cells = kernel.cells('meetings', numbers.cellBytes);
-  if (costs.stepsOf !== null) {
-    for (let b = 1, at = 0; b < peopleCount; b++) {
+  let curve = 0;
+  for (const [way, { steps, stepsOf }] of parts.entries()) {
+    const tables = classes.flatMap(({ ways }, number) =>
+      ways.includes(way) ? [tableIn(costs, number)] : [],
+    );
+    const met = cells.subarray(way * n * n, (way + 1) * n * n).fill(firsts[way]);
+    for (let b = 1, at = 0; stepsOf !== null && b < n; b++) {
       for (let a = 0; a < b; a++, at++) {
-        if (costs.stepsOf[at] === 0) continue;
-        const start = starts[costs.stepsOf[at]];
-        cells[a * peopleCount + b] = cells[b * peopleCount + a] = start;
-        addTo(pairCost, a, b, marginal[start] - marginal[0]);
+        if (stepsOf[at] === 0) continue;
+        const start = starts[curve + stepsOf[at]];
+        met[a * n + b] = met[b * n + a] = start;
+        for (const table of tables) addTo(table, a, b, marginal[start] - marginal[firsts[way]]);
       }
     }
+    curve += steps.length;
+    addMeetings(problem, assignment, way, members, met, (a, b, cell) => {
+      for (const table of tables) table[a * row + b] += marginal[cell + 1] - marginal[cell];
+    });
   }
-  addMeetings(problem, assignment, cells, (a, b, cell) => {
-    pairCost[a * row + b] += marginal[cell + 1] - marginal[cell];
-  });
 }
 
 /** `least` and the sum of the products for every two people, nothing for one with themselves; [person * row + person]. */
-export function fillTable(
+function fillTable(
   table: NumberArray,
   row: number,
   peopleCount: number,
@@ -141,23 +198,26 @@ export function fillTable(
   }
 }
 
-/** Counts every meeting of two people, row by row, as tables of many people fit into no cache. */
+/** Counts every meeting of two people in a way, row by row, as tables of many people fit into no cache. */
 function addMeetings(
-  problem: Problem,
+  { peopleCount, sessionCount, meets, links }: Problem,
   assignment: Assignment,
+  way: number,
+  members: readonly (readonly (readonly number[])[])[],
   cells: Uint8Array | Uint16Array,
   counted: (a: number, b: number, before: number) => void,
 ): void {
-  const { peopleCount, sessionCount, meets } = problem;
-  const members = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   for (let a = 0; a < peopleCount; a++) {
     for (let s = 0; s < sessionCount; s++) {
       const g = assignment[s * peopleCount + a];
-      if (g < 0 || meets[g] === 0) continue;
-      const group = members[s][g];
-      for (let i = 0; i < group.length; i++) {
-        const b = group[i];
-        if (b !== a) counted(a, b, cells[a * peopleCount + b]++);
+      if (g < 0) continue;
+      const facing = way === 0 ? (meets[g] === 1 ? [g] : []) : (links[way - 1].partners[s]?.[g] ?? []);
+      for (const h of facing) {
+        const group = members[s][h];
+        for (let i = 0; i < group.length; i++) {
+          const b = group[i];
+          if (b !== a) counted(a, b, cells[a * peopleCount + b]++);
+        }
       }
     }
   }

@@ -4,7 +4,6 @@ import { fullestGroup } from './change-bounds.ts';
 import type { Kernel } from './kernel.ts';
 import { putLists, startsOf } from './lists.ts';
 import { putGroupCosts } from './load-groups.ts';
-import { fillLinks, putLinks } from './load-links.ts';
 import { fillPairs, putPairs } from './load-pairs.ts';
 import type { Loading } from './loading.ts';
 import type { Numbers } from './number-width.ts';
@@ -29,7 +28,6 @@ export function load(kernel: Kernel, loading: Loading): void {
   putRooms(kernel, loading);
   putUnits(kernel, loading, rowBytes);
   const pairs = putPairs(kernel, loading, rowBytes);
-  const links = putLinks(kernel, loading, rowBytes);
   putGroupCosts(kernel, loading, rowBytes, fullestGroup(problem));
   putPool(kernel, loading);
   // Absent people are of group −1: a row before the first, dear enough even for two who must sit apart.
@@ -50,7 +48,6 @@ export function load(kernel: Kernel, loading: Loading): void {
   const away = numbers.width === 8 ? 127 : 2 * numbers.barrier;
   kernel.numbers('placeCost', numbers.width).fill(away, 0, (8 * rowBytes) / numbers.width);
   fillPairs(kernel, loading, pairs, rowBytes);
-  if (links) fillLinks(kernel, loading, links, rowBytes);
 }
 
 /** Bytes of a row of costs: whole vectors. */

@@ -9,12 +9,6 @@ export function isBench(g: i32): bool {
   return false;
 }
 
-/** In how many of two groups people meet. */
-@inline
-export function meeting(a: i32, b: i32): i32 {
-  return 2 - <i32>isBench(a) - <i32>isBench(b);
-}
-
 /** Takes off, for a vector of people, what an exchange with x seems to cost since each is counted beside the other. */
 @inline
 export function lessMeetings<T>(delta: v128, pair: v128, a: i32, offset: usize): v128 {

@@ -59,7 +59,7 @@ export function threshold<T>(): f64 {
 
 /** Brings `ownCost` up to date in two groups whose people or costs have changed. */
 function refreshOwn<T>(a: i32, b: i32): void {
-  if (state.wayCount > 0) {
+  if (state.isLinked) {
     refreshFacing<T>(a, b);
     return;
   }
@@ -112,7 +112,7 @@ export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
   setInt(rosterPlace, y, placeX);
   setInt(roster, placeX, y);
   setInt(roster, placeY, x);
-  if (state.wayCount > 0) {
+  if (state.isLinked) {
     faceExchanged<T>(a, b, x, y);
   } else if (hasGroupCosts && (isBench(a) || isBench(b))) {
     if (!isBench(a)) replace<T>(placeA, costsX, costsY);
@@ -145,7 +145,7 @@ export function relocate<T>(x: i32, a: i32, b: i32): void {
     setInt(state.loose, a, int(state.loose, a) - 1);
     setInt(state.loose, b, int(state.loose, b) + 1);
   }
-  if (state.wayCount > 0) {
+  if (state.isLinked) {
     faceOthers<T>(a, x, -1);
     faceOthers<T>(b, -1, x);
   } else if (hasGroupCosts && (isBench(a) || isBench(b))) {

@@ -176,7 +176,7 @@ function settle<T>(person: i32, a: i32, b: i32): void {
     setInt(state.companyMark, curve, 0);
     addIn<T>(curve, a, b, <T>1);
     // Over links it changes the cost of people who face neither group.
-    if (state.wayCount == 0) continue;
+    if (!state.isLinked) continue;
     refreshOwn<T>(personOf(curve));
     for (let i = int(state.companyFirst, curve), last = int(state.companyFirst, curve + 1); i < last; i++) {
       refreshOwn<T>(int(state.companyMember, i));

@@ -1,6 +1,5 @@
 /** Together-sets: exchanged against singles and sets of another group, or moved into free seats. */
 import { countAt, curveAt, firstValue, stepOf, valuesOf } from './balance';
-import { meeting } from './benches';
 import { companyError, hasCompany } from './company';
 import { applySwap, pay, relocate, relocationCost, threshold } from './change';
 import { facingError } from './links';
@@ -63,25 +62,6 @@ function pick(list: usize, length: i32, wanted: i32, into: usize): i32 {
   return chosen;
 }
 
-/** The sum of pair costs within a list of people. */
-function within<T>(list: usize, length: i32): f64 {
-  let sum: f64 = 0;
-  for (let i = 1; i < length; i++) {
-    const costs = state.pairCost + <usize>int(list, i) * state.rowBytes;
-    for (let j = 0; j < i; j++) sum += <f64>costAt<T>(costs, int(list, j));
-  }
-  return sum;
-}
-
-function between<T>(u: usize, uLength: i32, v: usize, vLength: i32): f64 {
-  let sum: f64 = 0;
-  for (let i = 0; i < uLength; i++) {
-    const costs = state.pairCost + <usize>int(u, i) * state.rowBytes;
-    for (let j = 0; j < vLength; j++) sum += <f64>costAt<T>(costs, int(v, j));
-  }
-  return sum;
-}
-
 /** Counts the values of a list into `net`; what the single steps say that these people cost. */
 function netValues<T>(list: usize, length: i32, partition: i32, by: i32, from: i32, to: i32): f64 {
   const values = valuesOf(partition);
@@ -128,9 +108,7 @@ export function exchangeCost<T>(u: usize, uLength: i32, v: usize, vLength: i32, 
   if (hasCompany()) delta += companyError<T>(u, uLength, v, vLength, a, b);
   for (let i = 0; i < uLength; i++) delta += relocationCost<T>(int(u, i), a, b);
   for (let i = 0; i < vLength; i++) delta += relocationCost<T>(int(v, i), b, a);
-  if (state.wayCount > 0) return delta + facingError<T>(u, uLength, v, vLength, a, b);
-  const again = within<T>(u, uLength) + within<T>(v, vLength) - between<T>(u, uLength, v, vLength);
-  return delta + <f64>meeting(a, b) * again;
+  return delta + facingError<T>(u, uLength, v, vLength, a, b);
 }
 
 /** Tries one set in another group, against people of it or in its free seats. */

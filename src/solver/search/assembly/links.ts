@@ -1,12 +1,12 @@
 /**
  * Links: people meet those of other groups too. Two groups are of a class, by the ways in which their people meet (in one
- * group, over this link, over that one): each way has a table of meetings, each class one of pair costs.
+ * group, over this link, over that one). Where there are no links there is one class, of each group with itself.
  */
 import { costAt, equalTags, int, minus, plus, setCost, setInt, splatTag, tagOf } from './rows';
 import { copyOwn, home, roster, rosterFirst } from './running';
 import * as state from './state';
 
-/** The running session's pattern of links, as the number of its first group among all patterns'. */
+/** The running session's pattern of links, as the number of its first group among all patterns'; the only one where there are no links. */
 let pattern: i32 = 0;
 let usualOwn: i32 = -1;
 let oddFrom: i32 = 0;
@@ -25,19 +25,19 @@ let scanned: i32 = 0;
 let scannedGroup: i32 = 0;
 
 @inline
-function facingFirst(g: i32): i32 {
+export function facingFirst(g: i32): i32 {
   return int(state.facingStart, pattern + g);
 }
 
 @inline
-function facingEnd(g: i32): i32 {
+export function facingEnd(g: i32): i32 {
   return int(state.facingStart, pattern + g + 1);
 }
 
 /** The pair costs of a class; cost rows [person]. */
 @inline
-function tableOf(number: i32): usize {
-  return state.classCost + <usize>(number * state.people) * state.rowBytes;
+export function tableOf(number: i32): usize {
+  return state.pairCost + <usize>(number * state.people) * state.rowBytes;
 }
 
 @inline
@@ -45,132 +45,34 @@ function rowOf(number: i32, person: i32): usize {
   return number < 0 ? state.nobody : tableOf(number) + <usize>person * state.rowBytes;
 }
 
-@inline
-function addToPair<T>(number: i32, a: i32, b: i32, by: T): void {
-  const table = tableOf(number);
-  const there = table + <usize>a * state.rowBytes;
-  const back = table + <usize>b * state.rowBytes;
-  const cost = <T>(costAt<T>(there, b) + by);
-  setCost<T>(there, b, cost);
-  setCost<T>(back, a, cost);
-}
-
-/** One meeting more or less of two people in one way: what the next one costs, in all classes with that way. */
-function countPair<T, M>(way: i32, a: i32, b: i32, by: i32): void {
-  const people = state.people;
-  const place = (way * people + min(a, b)) * people + max(a, b);
-  const at = state.linkMeetings + <usize>place * sizeof<M>();
-  const before = <i32>load<M>(at);
-  store<M>(at, <M>(before + by));
-  const change = <T>(costAt<T>(state.linkMarginal, before + by) - costAt<T>(state.linkMarginal, before));
-  if (change == <T>0) return;
-  for (let i = int(state.wayClassStart, way), end = int(state.wayClassStart, way + 1); i < end; i++) {
-    addToPair<T>(int(state.wayClass, i), a, b, change);
-  }
-}
-
-/** Counts all meetings of the running session, by the roster. */
-function countMeetings<T, M>(by: i32): void {
-  for (let g = 0, groups = state.groups; g < groups; g++) {
-    const from = int(rosterFirst, g);
-    const to = int(rosterFirst, g + 1);
-    for (let k = facingFirst(g), last = facingEnd(g); k < last; k++) {
-      const h = int(state.facing, 2 * k);
-      const number = int(state.facing, 2 * k + 1);
-      if (h < g) continue;
-      const ways = int(state.classWayStart, number);
-      const waysEnd = int(state.classWayStart, number + 1);
-      for (let i = from; i < to; i++) {
-        const a = int(roster, i);
-        for (let j = h == g ? i + 1 : int(rosterFirst, h), end = int(rosterFirst, h + 1); j < end; j++) {
-          const b = int(roster, j);
-          for (let way = ways; way < waysEnd; way++) countPair<T, M>(int(state.classWay, way), a, b, by);
-        }
-      }
-    }
-  }
-}
-
-/** Whether two people meet in a way as they now sit. */
-function meets<T>(way: i32, a: i32, b: i32): bool {
-  const g = tagOf<T>(home, a);
-  const h = tagOf<T>(home, b);
-  if (g < 0 || h < 0) return false;
-  const number = classOf(g, h);
-  if (number < 0) return false;
-  for (let i = int(state.classWayStart, number), end = int(state.classWayStart, number + 1); i < end; i++) {
-    if (int(state.classWay, i) == way) return true;
-  }
-  return false;
-}
-
 /** The class of two groups, −1 where their people do not meet. */
-function classOf(g: i32, h: i32): i32 {
+export function classOf(g: i32, h: i32): i32 {
   for (let k = facingFirst(g), end = facingEnd(g); k < end; k++) {
     if (int(state.facing, 2 * k) == h) return int(state.facing, 2 * k + 1);
   }
   return -1;
 }
 
-/** Costs that pairs have in this session alone, by class; isIn: added, else taken away. */
-function countExtras<T>(s: i32, isIn: bool): void {
-  for (let i = int(state.linkExtraStart, s), end = int(state.linkExtraStart, s + 1); i < end; i++) {
-    const cost = costAt<T>(state.linkExtraCost, i);
-    const extra = state.linkExtra + <usize>(12 * i);
-    addToPair<T>(int(extra, 0), int(extra, 1), int(extra, 2), isIn ? cost : <T>(<T>0 - cost));
-  }
-  for (let number = 0; number < state.classCount; number++) {
-    const table = int(state.linkOverlayOf, number * state.sessions + s);
-    if (table < 0) continue;
-    const bytes = <usize>state.people * state.rowBytes;
-    const costs = tableOf(number);
-    const from = state.linkOverlay + <usize>table * bytes;
-    for (let at: usize = 0; at < bytes; at += 16) {
-      const now = v128.load(costs + at);
-      const by = v128.load(from + at);
-      v128.store(costs + at, isIn ? v128.add<T>(now, by) : v128.sub<T>(now, by));
-    }
-  }
-}
-
-/** Meeting rules of their own: taken out of the session as it is entered, put back as it is left. */
-function countRules<T>(s: i32, isIn: bool): void {
-  for (let i = int(state.linkRuleStart, s), end = int(state.linkRuleStart, s + 1); i < end; i++) {
-    const rule = state.linkRule + <usize>(20 * int(state.linkRuleList, i));
-    const a = int(rule, 0);
-    const b = int(rule, 1);
-    const way = int(rule, 4);
-    const met = meets<T>(way, a, b) ? 1 : 0;
-    if (isIn) setInt(rule, 2, int(rule, 2) - met);
-    const step = costAt<T>(state.linkRuleMarginal, int(rule, 3) + int(rule, 2));
-    for (let k = int(state.wayClassStart, way), last = int(state.wayClassStart, way + 1); k < last; k++) {
-      addToPair<T>(int(state.wayClass, k), a, b, isIn ? step : <T>(<T>0 - step));
-    }
-    if (!isIn) setInt(rule, 2, int(rule, 2) + met);
-  }
-}
-
-/** Takes the session out of the meetings and adds up what everybody costs in each group. */
-export function enterLinks<T, M>(s: i32): void {
+/** Takes up how groups are linked in session s. */
+export function selectPattern(s: i32): void {
   const number = int(state.patternOf, s);
   pattern = number * state.groups;
   usualOwn = int(state.usualOwn, number);
   oddFrom = int(state.oddStart, number);
   oddTo = int(state.oddStart, number + 1);
-  countMeetings<T, M>(-1);
-  countExtras<T>(s, true);
-  countRules<T>(s, true);
-  for (let g = 0, groups = state.groups; g < groups; g++) {
-    let rows = 0;
-    for (let k = facingFirst(g), end = facingEnd(g); k < end; k++) {
-      const h = int(state.facing, 2 * k);
-      const table = tableOf(int(state.facing, 2 * k + 1));
-      for (let i = int(rosterFirst, h), to = int(rosterFirst, h + 1); i < to; i++) {
-        setInt(state.listC, rows++, <i32>(table + <usize>int(roster, i) * state.rowBytes));
-      }
+}
+
+/** Adds up what everybody costs in group g, where groups are linked. */
+export function sumFacing<T>(g: i32): void {
+  let rows = 0;
+  for (let k = facingFirst(g), end = facingEnd(g); k < end; k++) {
+    const h = int(state.facing, 2 * k);
+    const table = tableOf(int(state.facing, 2 * k + 1));
+    for (let i = int(rosterFirst, h), to = int(rosterFirst, h + 1); i < to; i++) {
+      setInt(state.listC, rows++, <i32>(table + <usize>int(roster, i) * state.rowBytes));
     }
-    sumRows<T>(state.placeCost + <usize>g * state.rowBytes, rows);
   }
+  sumRows<T>(state.placeCost + <usize>g * state.rowBytes, rows);
 }
 
 /** Adds the cost rows up whose addresses are in `listC`. */
@@ -201,13 +103,6 @@ function sumRows<T>(into: usize, rows: i32): void {
     for (let i = 0; i < rows; i++) sum = v128.add<T>(sum, v128.load(<usize>int(state.listC, i) + at));
     v128.store(into + at, sum);
   }
-}
-
-/** Puts the session, as it now is, back; the roster is up to date. */
-export function leaveLinks<T, M>(s: i32): void {
-  countRules<T>(s, false);
-  countExtras<T>(s, false);
-  countMeetings<T, M>(1);
 }
 
 /** Brings the rows of all groups whose people meet those of group g up to date; −1: nobody goes, or comes. */

@@ -114,44 +114,33 @@ function scan<T>(x: i32, movers: i32, tables: i32, linked: bool, noted: bool): v
   passAll(a, movers);
 }
 
-/** Tries x against everyone, from a random place on, until an exchange is taken. */
-export function scanSwaps<T>(x: i32, movers: i32): void {
+/** The same with as many tables as the groups need. */
+@inline
+function scanAll<T>(x: i32, movers: i32, linked: bool, noted: bool): void {
   const groups = state.groups;
-  if (state.wayCount > 0) {
-    scanLinked<T>(x, movers);
-    return;
-  }
-  if (hasCompany()) scanCompany<T>(x, movers);
-  else if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, false, false);
-  else if (groups <= 8) scan<T>(x, movers, 1, false, false);
-  else if (groups <= 16) scan<T>(x, movers, 2, false, false);
-  else if (groups <= 24) scan<T>(x, movers, 3, false, false);
-  else scan<T>(x, movers, 4, false, false);
-}
-
-function scanLinked<T>(x: i32, movers: i32): void {
-  // No problem with links has numbers of one byte.
-  if (sizeof<T>() == 1) return;
-  const groups = state.groups;
-  const noted = hasCompany();
   if (noted) noteCompany<T>(x, tagOf<T>(home, x));
-  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, true, noted);
-  else if (groups <= 8) scan<T>(x, movers, 1, true, noted);
-  else if (groups <= 16) scan<T>(x, movers, 2, true, noted);
-  else scan<T>(x, movers, 4, true, noted);
+  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, linked, noted);
+  else if (groups <= 8) scan<T>(x, movers, 1, linked, noted);
+  else if (groups <= 16) scan<T>(x, movers, 2, linked, noted);
+  else if (groups <= 24) scan<T>(x, movers, 3, linked, noted);
+  else scan<T>(x, movers, 4, linked, noted);
   if (noted) forgetCompany<T>(x);
 }
 
+/** Tries x against everyone, from a random place on, until an exchange is taken. */
+export function scanSwaps<T>(x: i32, movers: i32): void {
+  // No problem with links or company has numbers of one byte.
+  if (sizeof<T>() > 1 && state.isLinked) scanLinked<T>(x, movers);
+  else if (sizeof<T>() > 1 && hasCompany()) scanCompany<T>(x, movers);
+  else scanAll<T>(x, movers, false, false);
+}
+
+function scanLinked<T>(x: i32, movers: i32): void {
+  scanAll<T>(x, movers, true, hasCompany());
+}
+
 function scanCompany<T>(x: i32, movers: i32): void {
-  // Nor has one with company.
-  if (sizeof<T>() == 1) return;
-  const groups = state.groups;
-  noteCompany<T>(x, tagOf<T>(home, x));
-  if (sizeof<T>() != 2 || groups > 32) scan<T>(x, movers, 0, false, true);
-  else if (groups <= 8) scan<T>(x, movers, 1, false, true);
-  else if (groups <= 16) scan<T>(x, movers, 2, false, true);
-  else scan<T>(x, movers, 4, false, true);
-  forgetCompany<T>(x);
+  scanAll<T>(x, movers, false, true);
 }
 
 /** Tries x in every group with a free seat, until a move is taken. */

@@ -33,16 +33,25 @@ export let benchCount: i32 = 0;
 /** A lane row of zeros. */
 export let nobody: usize = 0;
 
+/** Whether people meet over links too: 0 or 1. */
+export let isLinked: i32 = 0;
+/** Classes of pairs of groups by the ways in which their people meet: in one group (the first way), over links. */
+export let classCount: i32 = 0;
+/** The ways of each class and the classes of each way: i32 [+ 1] into numbers, i32. */
+export let classWayStart: usize = 0;
+export let classWay: usize = 0;
+export let wayClassStart: usize = 0;
+export let wayClass: usize = 0;
 /**
- * For each pair, where its cost of one more meeting stands in `marginal`: the place where the curve of the pair
- * begins, and its meetings outside the running session; M [person][person].
+ * For each pair, where its cost of one more meeting stands in `marginal`: the place where the curve of the pair begins, and its meetings
+ * outside the running session; M [way][person][person]. Where groups are linked, only that of the earlier person's row is kept.
  */
 export let meetings: usize = 0;
-/** Cost of one more meeting, by meetings so far, curve by curve, T. */
+/** Cost of one more meeting, by meetings so far, curve by curve, way by way, T. */
 export let marginal: usize = 0;
-/** What being together costs a pair in every session besides, cost rows [person]; 0: nothing for any pair. */
-export let standing: usize = 0;
-/** What being together costs each pair in the running session, cost rows [person]. */
+/** 1 where being together costs some pairs something in every session besides; else 0. */
+export let standing: i32 = 0;
+/** What being together costs each pair in the running session, cost rows [class][person]. */
 export let pairCost: usize = 0;
 /** Cost of each person's being in each group, given all others, cost rows [group], and one before them. */
 export let placeCost: usize = 0;
@@ -52,18 +61,18 @@ export let ownCost: usize = 0;
 /** What everybody costs in their cheapest group as the running session was entered; one cost row. */
 export let lowestCost: usize = 0;
 
-/** Costs of pairs that many of them have in a session besides: which table it has, −1 none, i32 [session]; cost rows [table][person]. */
+/** Costs of pairs that many of them have in a session besides: which table it has, −1 none, i32 [class][session]; cost rows [table][person]. */
 export let overlayOf: usize = 0;
 export let overlay: usize = 0;
-/** Pairs with a cost of their own in a session: i32 [session + 1] into (a, b: i32) and costs (T). */
+/** Pairs with a cost of their own in a session: i32 [session + 1] into (class, a, b: i32) and costs (T). */
 export let extraStart: usize = 0;
-export let extraPair: usize = 0;
+export let extra: usize = 0;
 export let extraCost: usize = 0;
 
 /** Meeting rules in force: i32 [session + 1] into rule numbers, i32. */
 export let ruleStart: usize = 0;
 export let ruleList: usize = 0;
-/** a, b, meetings now, start of its marginals in `ruleMarginal`: four i32 a rule. */
+/** a, b, meetings now, start of its marginals in `ruleMarginal`, way: five i32 a rule. */
 export let rule: usize = 0;
 export let ruleMarginal: usize = 0;
 
@@ -193,19 +202,6 @@ export let accepted: f64 = 0;
 export let random0: u32 = 1;
 export let random1: u32 = 0;
 
-/** Ways in which people meet: in one group (the first) and over links; 0 where there are no links. */
-export let wayCount: i32 = 0;
-/** Classes of pairs of groups by the ways in which their people meet, and their pair costs: cost rows [class][person]. */
-export let classCount: i32 = 0;
-export let classCost: usize = 0;
-/** The ways of each class and the classes of each way: i32 [+ 1] into numbers, i32. */
-export let classWayStart: usize = 0;
-export let classWay: usize = 0;
-export let wayClassStart: usize = 0;
-export let wayClass: usize = 0;
-/** As `meetings` and `marginal`, for each way: M [way][person][person], of which the later person of a pair is a column. */
-export let linkMeetings: usize = 0;
-export let linkMarginal: usize = 0;
 /** Which pattern of links each session has, i32 [session]. */
 export let patternOf: usize = 0;
 /** The groups whose people each group's meet, with their class: i32 [pattern][group] into two i32 each. */
@@ -216,17 +212,6 @@ export let ownClass: usize = 0;
 export let usualOwn: usize = 0;
 export let oddStart: usize = 0;
 export let odd: usize = 0;
-/** Costs of single pairs in a session: i32 [session + 1] into (class, a, b: i32) and costs (T); and of many pairs, as `overlay`. */
-export let linkExtraStart: usize = 0;
-export let linkExtra: usize = 0;
-export let linkExtraCost: usize = 0;
-export let linkOverlayOf: usize = 0;
-export let linkOverlay: usize = 0;
-/** Meeting rules as above, with their way: five i32 a rule. */
-export let linkRuleStart: usize = 0;
-export let linkRuleList: usize = 0;
-export let linkRule: usize = 0;
-export let linkRuleMarginal: usize = 0;
 /** Scratch, 0 between two uses: one cost row. */
 export let linkNote: usize = 0;
 
