@@ -4,7 +4,8 @@ import { App } from './app.tsx';
 import { preparePlanner } from './engine/engine.ts';
 import { speakFirst, words } from './language/languages.ts';
 import { fetchAhead } from './parts/later.tsx';
-import { beginKeeping } from './projects/keep.ts';
+import { keepPresses } from './parts/press.ts';
+import { beginKeeping, SHARED } from './projects/keep.ts';
 import { watchConflicts } from './state/conflict.ts';
 import { due, followChanges } from './state/follow.ts';
 import { running } from './state/solving.ts';
@@ -15,14 +16,22 @@ await speakFirst();
 await beginKeeping(words.value.table);
 const place = document.getElementById('app');
 if (place) render(<App />, place);
+keepPresses();
 watchConflicts();
 followChanges();
-const openHash = () => {
-  if (location.hash !== '') void import('./out/share.ts').then(({ openShared }) => openShared());
+/** What is pressed until then would be done to the project before, which is on its way out. */
+const openHash = async () => {
+  if (!location.hash.startsWith(SHARED) || !place) return;
+  place.inert = true;
+  try {
+    await (await import('./out/share.ts')).openShared();
+  } finally {
+    place.inert = false;
+  }
 };
 // A link that is entered where the app is open loads nothing.
 addEventListener('hashchange', openHash);
-openHash();
+void openHash();
 const offline = import.meta.env.PROD ? navigator.serviceWorker : undefined;
 offline?.register('./offline.js').catch(() => undefined);
 // First what a plan needs, then what else may be shown, then all of it for the time without a network.

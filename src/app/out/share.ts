@@ -2,12 +2,11 @@
 
 import { packProject, type SharedProject, unpackProject } from '../../result/project-link.ts';
 import { ask } from '../engine/engine.ts';
-import { begin } from '../projects/keep.ts';
+import { begin, SHARED } from '../projects/keep.ts';
 import { requestOf } from '../state/request.ts';
 import { trouble } from '../state/solving.ts';
 import { project, saysAll, solved } from '../state/store.ts';
 
-const MARK = '#plan=';
 /** What mail programs and chats mostly pass on whole. */
 const LONGEST = 8000;
 
@@ -23,14 +22,13 @@ export function shareLink(): string | null {
     request: saysAll(now.request) ? null : now.request,
   };
   const packed = packProject(shared, now.request);
-  const link = `${location.origin}${location.pathname}${MARK}${packed}`;
+  const link = `${location.origin}${location.pathname}${SHARED}${packed}`;
   return link.length > LONGEST ? null : link;
 }
 
-/** Opens the plan of the address, if there is one, and takes it out of the address; says why where it cannot. */
+/** Opens the plan of the address and takes it out of the address; says why where it cannot. */
 export async function openShared(): Promise<void> {
-  if (!location.hash.startsWith(MARK)) return;
-  const read = unpackProject(location.hash.slice(MARK.length), (shared) => {
+  const read = unpackProject(location.hash.slice(SHARED.length), (shared) => {
     const now = requestOf(shared);
     return now.ok ? now.request : null;
   });

@@ -33,6 +33,8 @@ const steps = createStore('mingle-steps', 'steps');
 const [OPEN, UNWRITTEN] = ['mingle-open', 'mingle-unwritten '];
 /** By project: what lets this browser give its server the next plan, where the link for attendees follows it. */
 export const LIVE = 'mingle-live ';
+/** What the fragment of an address with a plan begins with. */
+export const SHARED = '#plan=';
 const PAUSE = 200;
 
 export const current = signal('');

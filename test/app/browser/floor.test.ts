@@ -51,8 +51,16 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     const size = await image.evaluate((own: HTMLImageElement) => [own.naturalWidth, own.naturalHeight]);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size.map((pixels) => 2 * pixels));
     const link = await page.getByLabel('Share link').getByRole('textbox').inputValue();
+    // What is pressed while the link is opened would be done to the project before.
+    let go = () => {};
+    const slow = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(/share-/, (route) => slow.then(() => route.continue()));
     await page.goto(link);
     await page.reload();
+    await page.locator('#app[inert]').waitFor({ timeout: 10_000 });
+    go();
     await showView(page, 'Floor plan');
     await becomes(table, [x + 60, y + 30]);
     await page.getByRole('button', { name: 'Line them up again' }).click();

@@ -129,6 +129,29 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
       .toEqual(['Emilia and Ben never at one table']);
   });
 
+  test('a button counts as pressed though the name that is taken by it moves it away', async () => {
+    const { page } = await apps.open({ plans: false });
+    await box(page).click();
+    await page.keyboard.type('Anna\nBen');
+    await page.getByRole('heading', { name: 'Rules', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Add a person' }).click();
+    await page.keyboard.type('Chloé');
+    const add = page.getByRole('button', { name: 'Add a rule' });
+    const { x, y } = (await add.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 20, y + 10);
+    await page.mouse.down();
+    await expect.poll(() => listed(page)).toEqual(['Anna', 'Ben', 'Chloé']);
+    await page.mouse.up();
+    await page.locator('.kinds li').first().waitFor({ timeout: 5000 });
+    // Who moves away before letting go has changed their mind.
+    const at = await add.boundingBox();
+    await page.mouse.move((at?.x ?? 0) + 20, (at?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(600, 400);
+    await page.mouse.up();
+    expect(await page.locator('.kinds li').count()).toBeGreaterThan(0);
+  });
+
   usualTest('one person: says what is missing', async () => {
     const { page } = await apps.open({ plans: false });
     await box(page).click();
