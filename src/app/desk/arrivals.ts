@@ -60,7 +60,7 @@ function planRest({ name, here, before, was }: Arrival): void {
     // Where no plan was found in that time, the others stay where they are.
     if (trouble.peek()?.kind === 'no_solution' && !here) {
       trouble.value = null;
-      void takeFound(without(before, name, was.over));
+      void takeFound(without(before, name, was.over), true);
     }
   });
 }

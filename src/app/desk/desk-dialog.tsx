@@ -130,9 +130,12 @@ function People() {
   const sorted = useMemo(() => sortedByName(people, words.value.locale), [people]);
   const there = attendance(project.value);
   const found = namesFound(sorted, typed.value);
-  /** What a press changed is said above the list, which moves down: a second one would meet somebody else. */
+  /**
+   * What a press changed is said above the list, which moves down: a second one would meet somebody else; but not one
+   * after another session was said to be over.
+   */
   const press = (name: string, here: boolean) => (event: TargetedMouseEvent<HTMLElement>) => {
-    if (isSecondPress('arrivals', event)) return;
+    if (isSecondPress(`arrivals ${over}`, event)) return;
     focusIn(event.currentTarget.closest('li'));
     arrive(name, here);
   };

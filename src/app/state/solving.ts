@@ -10,7 +10,7 @@ import type { Progress, SolveEnd } from '../engine/messages.ts';
 import type { Problem } from '../language/problems.ts';
 import { becameOther } from '../twice.ts';
 import { isLocked, locksOf, sessionsToKeep, withLocks } from './locked.ts';
-import { amend, apply, knowRequest, made, project, solved, textOf } from './store.ts';
+import { amend, apply, beginPending, knowRequest, made, project, solved, textOf } from './store.ts';
 
 export interface CurvePoint {
   readonly seconds: number;
@@ -117,7 +117,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
         if (best !== null && !best.stale)
           return end(
             () => {},
-            () => judged(best.request, best.schedule, null),
+            () => judged(best.request, best.schedule, { completes: follows }),
           );
         const problems = message === '' ? [] : [{ message }];
         end(() => {
@@ -198,10 +198,14 @@ function take(end: SolveEnd, follows: boolean): void {
   else if (end.status === 'no_solution') trouble.value = { kind: 'no_solution', problems: [] };
 }
 
-/** The best plan of a solve that ended with its page. */
-export async function takeFound(schedule: Schedule): Promise<void> {
+/**
+ * The best plan of a solve that ended with its page, or that somebody leaves.
+ *
+ * @param completes as of a judged plan
+ */
+export async function takeFound(schedule: Schedule, completes = false): Promise<void> {
   const now = made.peek();
-  if (now.ok) await judged(now.request, schedule, null);
+  if (now.ok) await judged(now.request, schedule, { completes });
 }
 
 /** Until a change by hand is taken another one, as by a second press, would begin at the plan before it. */
@@ -212,7 +216,7 @@ export async function takeSchedule(schedule: Schedule): Promise<boolean> {
   const then = solved.peek();
   if (then === null || isTaking) return false;
   isTaking = true;
-  const isTaken = await judged(then.request, schedule, then.result, true);
+  const isTaken = await judged(then.request, schedule, { from: then.result, byHand: true });
   isTaking = false;
   return isTaken;
 }
@@ -220,16 +224,18 @@ export async function takeSchedule(schedule: Schedule): Promise<boolean> {
 /** The same under what the project asks for now: for a plan that a rule forbade until it became a wish. */
 export async function takeUnderNewRules(schedule: Schedule): Promise<boolean> {
   const now = made.peek();
-  return now.ok && judged(now.request, schedule, null, true);
+  return now.ok && judged(now.request, schedule, { byHand: true, completes: true });
 }
 
-function judged(
-  request: SolveRequest,
-  schedule: Schedule,
-  from: Result | null,
-  byHand = false,
-): Promise<boolean> {
-  const judging = judge(request, schedule, from, byHand);
+interface Judging {
+  readonly from?: Result;
+  readonly byHand?: boolean;
+  /** It is part of the step before it, and not taken where something else is asked for since, as after undo. */
+  readonly completes?: boolean;
+}
+
+function judged(request: SolveRequest, schedule: Schedule, how: Judging): Promise<boolean> {
+  const judging = judge(request, schedule, how);
   taken = judging;
   return judging;
 }
@@ -237,18 +243,25 @@ function judged(
 async function judge(
   request: SolveRequest,
   schedule: Schedule,
-  from: Result | null,
-  byHand: boolean,
+  { from, byHand = false, completes = false }: Judging,
 ): Promise<boolean> {
+  const isWanted = completes ? () => isAskedFor(request) : byHand ? beginPending() : () => true;
   try {
-    const plan = await ask({ ask: 'judge', request, schedule, from });
+    const plan = await ask({ ask: 'judge', request, schedule, from: from ?? null });
+    if (!isWanted()) return false;
     knowRequest(plan, request);
-    apart(() => apply({ do: 'plan', plan, byHand }));
+    apart(() => (completes ? amend : apply)({ do: 'plan', plan, byHand }));
     await pause();
     return true;
   } catch (error) {
+    if (!isWanted()) return false;
     const message = error instanceof Error ? error.message : String(error);
     trouble.value = { kind: 'failed', problems: [{ message }] };
     return false;
   }
+}
+
+function isAskedFor(request: SolveRequest): boolean {
+  const now = made.peek();
+  return now.ok && (now.request === request || textOf(now.request) === textOf(request));
 }

@@ -78,8 +78,23 @@ function goTo(next: History<Project>): void {
   history.value = isSame ? next : { ...next, now: { ...next.now, over, edition } };
 }
 
+/** A change by hand that is being looked at still: the step that undo takes back first. */
+let pending: object | null = null;
+
+/** Returns whether nothing took it back meanwhile. */
+export function beginPending(): () => boolean {
+  const own = {};
+  pending = own;
+  return () => {
+    const isWanted = pending === own;
+    if (isWanted) pending = null;
+    return isWanted;
+  };
+}
+
 export function undo(): void {
-  goTo(undone(history.value));
+  if (pending === null) goTo(undone(history.value));
+  pending = null;
 }
 
 /** All steps since the project was this one. */

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { arrive, attendance, takeBack } from '../../../src/app/desk/arrivals.ts';
 import { startSolve } from '../../../src/app/engine/engine.ts';
 import type { FromWorker, SolveEnd, SolveTask, ToWorker } from '../../../src/app/engine/messages.ts';
+import type { Way } from '../../../src/app/plan/refusal.ts';
+import { forbidden, force } from '../../../src/app/plan/swap.ts';
 import { followChanges } from '../../../src/app/state/follow.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject, newRow } from '../../../src/app/state/project.ts';
@@ -54,6 +56,12 @@ const seats = (sessions: number): Schedule =>
   Object.fromEntries(
     Array.from({ length: sessions }, (_, i) => [`session_${i}`, { 'Table 1': FIRST, 'Table 2': OTHER }]),
   );
+const TOGETHER = {
+  kind: 'together',
+  who: { kind: 'names', names: ['A', 'B'] },
+  must: true,
+  sessions: null,
+} as const;
 const planOf = (sessions: number) => ({ solution: { schedule: seats(sessions) } }) as unknown as Result;
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -70,6 +78,12 @@ const last = (): { readonly worker: TestWorker; readonly task: SolveTask } => {
 };
 const end = (ended: SolveEnd) => last().worker.say({ kind: 'end', end: ended });
 const wait = () => vi.advanceTimersByTimeAsync(300);
+/** Says that these are good plans, to all who asked so far. */
+const answer = async (plan: Result) => {
+  for (const { worker, message } of told.splice(0))
+    if (message.kind === 'ask') worker.say({ kind: 'answer', id: message.id, answer: plan });
+  await wait();
+};
 
 let endFollowing: () => void;
 beforeEach(async () => {
@@ -192,18 +206,72 @@ test('a change by hand that is asked for twice is made once', async () => {
   await wait();
   const steps = history.peek().past.length;
   const taken = [takeSchedule(seats(2)), takeSchedule(seats(2))];
-  const asked = told.flatMap(({ worker, message }) =>
-    message.kind === 'ask' && message.question.ask === 'judge' ? [{ worker, id: message.id }] : [],
-  );
-  for (const { worker, id } of asked) worker.say({ kind: 'answer', id, answer: planOf(2) });
-  await wait();
+  await answer(planOf(2));
   expect(await Promise.all(taken)).toEqual([true, false]);
   expect(history.peek().past).toHaveLength(steps + 1);
   const next = takeSchedule(seats(2));
-  const { worker, message } = told.at(-1)!;
-  if (message.kind === 'ask') worker.say({ kind: 'answer', id: message.id, answer: planOf(2) });
-  await wait();
+  await answer(planOf(2));
   expect(await next).toBe(true);
+});
+
+test('undo takes back a change by hand that is being judged still, and not what was done before it', async () => {
+  await wait();
+  end({ status: 'solved', result: planOf(2) });
+  apply({ do: 'lock', what: 'people', item: 'A' });
+  const was = history.peek();
+  const taking = takeSchedule(seats(2));
+  undo();
+  await answer(planOf(2));
+  expect([await taking, history.peek()]).toEqual([false, was]);
+  undo();
+  expect(project.peek().locks.people).toEqual([]);
+});
+
+test('a swap that loosens rules is one step, and none once it was undone', async () => {
+  apply({ do: 'rule-add', rule: TOGETHER });
+  await wait();
+  const plan = planOf(2);
+  end({ status: 'solved', result: plan });
+  const swap = () => {
+    const way = {
+      changes: [{ do: 'rule-remove', key: project.peek().rules[0].key }],
+      wishes: 1,
+      unpinned: [],
+    };
+    forbidden.value = { ...way, schedule: seats(2) } as Way;
+    return force();
+  };
+  const before = project.peek();
+  for (const isSeen of [true, false]) {
+    const swapping = swap();
+    if (isSeen) await answer(planOf(2));
+    undo();
+    if (!isSeen) await answer(planOf(2));
+    await swapping;
+    expect(project.peek()).toBe(before);
+    redo();
+    expect([project.peek().rules, project.peek().plan === plan]).toEqual([[], !isSeen]);
+    undo();
+  }
+});
+
+test('who is not here leaves a seat where no other plan is found, in one step, unless something was pressed since', async () => {
+  await wait();
+  end({ status: 'solved', result: planOf(2) });
+  const before = project.peek();
+  for (const others of [[], ['B']]) {
+    arrive('A', false);
+    await wait();
+    end({ status: 'no_solution' });
+    await wait();
+    for (const name of others) arrive(name, false);
+    const without = planOf(2);
+    await answer(without);
+    expect(project.peek().plan === without).toBe(others.length === 0);
+    cancelSolving();
+    for (let step = 0; step <= others.length; step++) undo();
+    expect(project.peek()).toBe(before);
+  }
 });
 
 test('a press at the desk that is undone while the rest is planned leaves no trace of that search', async () => {
