@@ -1,6 +1,6 @@
 /** What is different between two schedules: who moved, left and came, session by session. */
 import { type Schedule, sessionKey } from '../result/schedule.ts';
-import { peopleIn } from '../scenario/past-meetings.ts';
+import { peopleIn, reseated } from '../scenario/past-meetings.ts';
 import { NAME_KEYS } from '../scenario/people-names.ts';
 import { folded } from '../scenario/people/spellings.ts';
 
@@ -70,12 +70,7 @@ function seatsOf(groups: Schedule[string]): Map<string, string> {
 function calledAs(before: Schedule, after: Schedule): Schedule {
   const person = nameIn(peopleIn(before), peopleIn(after), NAME_KEYS);
   const group = nameIn(groupsIn(before), groupsIn(after), [folded]);
-  return Object.fromEntries(
-    Object.entries(before).map(([session, groups]) => [
-      session,
-      Object.fromEntries(Object.entries(groups).map(([id, people]) => [group(id), people.map(person)])),
-    ]),
-  );
+  return reseated(before, (id, people) => [group(id), people.map(person)]);
 }
 
 function groupsIn(schedule: Schedule): Set<string> {

@@ -19,22 +19,22 @@ const MOST_LISTED = 20;
 /** That a pair can have had. */
 const MOST_MEETINGS = 10_000;
 
-/** Who waits on a bench meets nobody. */
-export function withoutBenches(
+/** The schedule with what each group is called and who is in it changed; null: without the group. */
+export function reseated(
   schedule: PastSchedule,
-  groups: readonly Group[],
+  change: (group: string, people: readonly string[]) => [group: string, people: string[]] | null,
 ): Record<string, Record<string, string[]>> {
+  const entries = Object.entries(schedule).map(([session, seating]) => {
+    const groups = Object.entries(seating).map(([group, people]) => change(group, people));
+    return [session, Object.fromEntries(groups.filter((group) => group !== null))];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Who waits on a bench meets nobody. */
+export function withoutBenches(schedule: PastSchedule, groups: readonly Group[]) {
   const benches = new Set(groups.filter(({ bench }) => bench === true).map(({ id }) => id));
-  return Object.fromEntries(
-    Object.entries(schedule).map(([session, seating]) => [
-      session,
-      Object.fromEntries(
-        Object.entries(seating).flatMap(([group, people]) =>
-          benches.has(group) ? [] : [[group, [...people]]],
-        ),
-      ),
-    ]),
-  );
+  return reseated(schedule, (group, people) => (benches.has(group) ? null : [group, [...people]]));
 }
 
 /** Every two who met over the link in a session in which it holds, as if each pair had had a table of its own. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDuration } from '../../src/cli/flags/duration.ts';
-import { nonNegative, sessionList, wholeNumber } from '../../src/cli/flags/numbers.ts';
+import { nonNegative, parseDuration, sessionList, wholeNumber } from '../../src/cli/flags/numbers.ts';
 
 describe('durations', () => {
   it.each([

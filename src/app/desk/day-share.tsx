@@ -88,8 +88,8 @@ function Links({ day, page }: { day: DayPlan; page: string }) {
         {own !== null && <LinkRow label={w.personLink} link={own} />}
       </div>
       {code && (
-        <svg class="qr" viewBox={`0 0 ${code.side} ${code.side}`} role="img" aria-label={w.code}>
-          <path fill="#fff" d={`M0 0h${code.side}v${code.side}H0z`} />
+        <svg class="qr" viewBox={code.box} role="img" aria-label={w.code}>
+          <path fill="#fff" d={code.ground} />
           <path fill="#000" d={code.path} />
         </svg>
       )}

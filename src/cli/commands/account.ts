@@ -3,8 +3,7 @@ import { createAccount, deleteAccount, NO_LIMITS, usageToday } from '../../servi
 import type { Account, AccountLimits, AccountTier } from '../../service/store/rows.ts';
 import { counted } from '../../shared/figures.ts';
 import type { CliCommandGroup } from '../command.ts';
-import { parseDuration } from '../flags/duration.ts';
-import { wholeNumber } from '../flags/numbers.ts';
+import { parseDuration, wholeNumber } from '../flags/numbers.ts';
 import { usageRefusal } from '../refusal.ts';
 import { instant, onAccount } from '../service/on-account.ts';
 import { onStore } from '../service/store-flag.ts';

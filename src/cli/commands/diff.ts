@@ -3,6 +3,7 @@ import { diffLines } from '../../report/words/diff.ts';
 import type { NameOf } from '../../report/words/rule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { Person } from '../../scenario/definition.ts';
+import { reseated } from '../../scenario/past-meetings.ts';
 import { anyWayFinder, displayNames, NAME_KEYS } from '../../scenario/people-names.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
@@ -66,18 +67,10 @@ function withSameIds(first: AnyPlan, second: AnyPlan): { before: Schedule; after
   const find = anyWayFinder(all, NAME_KEYS);
   const names = displayNames(all);
   const idOf = (text: string): string => all[find(text) ?? -1]?.id ?? text;
+  const renamed = ({ schedule }: AnyPlan) => reseated(schedule, (group, ids) => [group, ids.map(idOf)]);
   return {
-    before: renamed(first.schedule, idOf),
-    after: renamed(second.schedule, idOf),
+    before: renamed(first),
+    after: renamed(second),
     nameOf: (id) => names[find(id) ?? -1] ?? id,
   };
-}
-
-function renamed(schedule: Schedule, idOf: (text: string) => string): Schedule {
-  return Object.fromEntries(
-    Object.entries(schedule).map(([session, groups]) => [
-      session,
-      Object.fromEntries(Object.entries(groups).map(([group, people]) => [group, people.map(idOf)])),
-    ]),
-  );
 }

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { planWith } from '../../library/write.ts';
 import { PLAN_FORMAT_NAMES, type PlanFormatName } from '../../report/formats.ts';
 import type { CliCommand } from '../command.ts';
-import { readResultFile } from '../input/result-file.ts';
+import { readResultFile } from '../input/request.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';

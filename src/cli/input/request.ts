@@ -1,5 +1,7 @@
 import { readList } from '../../library/list.ts';
+import { readResult } from '../../library/read.ts';
 import { parse, type RequestDocument } from '../../library/request.ts';
+import type { Result } from '../../result/definition.ts';
 import { readSchedule } from '../../result/read-schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type PastEvent, withPastMeetings } from '../../scenario/past-meetings.ts';
@@ -16,7 +18,7 @@ import { pastFiles } from './past-files.ts';
 import { readFormerEvents } from './plan.ts';
 import { listFlags, type ScenarioFlags } from './scenario-flags.ts';
 import type { Series } from './series.ts';
-import { type InputFile, readInput, refuseLongList, type TextSource, textOf } from './text-source.ts';
+import { readInput, readText, refuseLongList, type TextSource, textOf } from './text-source.ts';
 
 /** A solve request, and what is needed to talk about it. */
 export interface ReadRequest {
@@ -41,12 +43,24 @@ export async function readRequest(
   series: Series | null = null,
 ): Promise<ReadRequest> {
   const input = await readInput(terminal, file);
-  const { events, warnings } = await readFormerEvents(
-    terminal,
-    await pastFiles(flags.past ?? [], series?.files),
-  );
+  const beside = await pastFiles(flags.past ?? [], series?.files);
+  const { events, warnings } = await readFormerEvents(terminal, beside);
   const past = [...events, ...(series?.events ?? [])];
-  const known = await readWithPast(terminal, input, file, flags, past, series === null ? undefined : 1);
+  const text = isWorkbook(input.bytes) ? null : textOf(input);
+  let known: ReadRequest;
+  if (text === null || isTable(file, text.text)) {
+    refuseLongList(input);
+    const weights = flags.pairWeights === undefined ? undefined : await readText(terminal, flags.pairWeights);
+    const usual = series === null ? {} : { sessions: 1 };
+    const files = { past, pairWeights: weights?.text };
+    known = await fromList(input.name, text?.text ?? input.bytes, { ...usual, ...flags }, files);
+  } else {
+    known = fromJson(text, flags.ignoreUnknown ?? false);
+    refuseTableFlags(flags, `${input.name} is a scenario`);
+    const met = withPastMeetings(known.request, past);
+    if (met.request !== known.request)
+      known = { ...changedRequest(known, met.request), warnings: [...known.warnings, ...met.warnings] };
+  }
   const read = { ...known, warnings: [...warnings, ...(series?.warnings ?? []), ...known.warnings] };
   if (series === null || (series.gap === undefined && flags.repeatPenalty === false)) return read;
   const request = withRecentMeetings(read.request, series.gap);
@@ -56,32 +70,6 @@ export async function readRequest(
 /** What is read beside the scenario or the list. Throws a `Refusal`. */
 export async function filesBeside({ pairWeights, past = [] }: ScenarioFlags): Promise<readonly string[]> {
   return [...(pairWeights === undefined ? [] : [pairWeights]), ...(await pastFiles(past))];
-}
-
-async function readWithPast(
-  terminal: Terminal,
-  input: InputFile,
-  file: string,
-  flags: ScenarioFlags,
-  past: readonly PastEvent[],
-  usualSessions: number | undefined,
-): Promise<ReadRequest> {
-  const { name } = input;
-  const { sessions = usualSessions } = flags;
-  const listFlags = sessions === undefined ? flags : { ...flags, sessions };
-  const isBook = isWorkbook(input.bytes);
-  const text = isBook ? null : textOf(input);
-  if (text === null || isTable(file, text.text)) {
-    refuseLongList(input);
-    const weights = flags.pairWeights === undefined ? null : await readInput(terminal, flags.pairWeights);
-    const pairWeights = weights === null ? undefined : textOf(weights).text;
-    return fromList(name, text?.text ?? input.bytes, listFlags, { past, pairWeights });
-  }
-  const read = fromJson(text, flags.ignoreUnknown ?? false);
-  refuseTableFlags(flags, `${name} is a scenario`);
-  if (past.length === 0) return read;
-  const { request, warnings } = withPastMeetings(read.request, past);
-  return { ...changedRequest(read, request), warnings: [...read.warnings, ...warnings] };
 }
 
 /** What a plan carries says all of its event, its past too: flags that would say more are refused, not lost. */
@@ -94,11 +82,26 @@ export function carriedRequest(document: unknown, name: string, flags: ScenarioF
   return requestOfResult(document, name, flags.ignoreUnknown);
 }
 
-export function requestOfResult(document: unknown, name: string, ignoreUnknown = false): ReadRequest {
+function requestOfResult(document: unknown, name: string, ignoreUnknown = false): ReadRequest {
   const source = documentSource(`the scenario in ${name}`);
   const { value, warnings } = accepted(parse(document as RequestDocument, { ignoreUnknown }), source);
   const { request, form: kind, document: read } = value;
   return { request, kind, document: read, warnings, source };
+}
+
+export interface ResultFile {
+  readonly result: Result;
+  readonly request: SolveRequest;
+  readonly source: Source;
+}
+
+/** Reads a result file, or the page that was made of one; throws a `Refusal` with everything that is wrong. */
+export async function readResultFile(terminal: Terminal, file: string): Promise<ResultFile> {
+  const { name, text } = await readText(terminal, file);
+  const source = jsonSource(name, text);
+  const result = accepted(readResult(text), source).value;
+  const { request } = requestOfResult(result.scenario, name);
+  return { result, request, source };
 }
 
 /** The same with another request in it, such as one with capped groups. */

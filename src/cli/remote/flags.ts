@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
-import { parseDuration } from '../flags/duration.ts';
 import { flagName, givenFlags, inWords } from '../flags/name.ts';
+import { parseDuration } from '../flags/numbers.ts';
 import { refuseWithout, usageRefusal } from '../refusal.ts';
 
 export interface RemoteFlags {

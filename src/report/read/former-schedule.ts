@@ -4,7 +4,7 @@ import { refuse } from '../../result/issue-codes.ts';
 import { readSchedule } from '../../result/read-schedule.ts';
 import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
-import type { Schedule } from '../../result/schedule.ts';
+import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { meetingsBy, type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
@@ -14,7 +14,6 @@ import type { Checked } from '../../shared/issue.ts';
 import { english } from '../language/english/english.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import type { HeldEvent } from '../series.ts';
-import { scheduleFromCalendar } from './calendar.ts';
 import { resultText } from './result-in-page.ts';
 
 /** People stand in it as the file has them: by id, or by name in rosters. */
@@ -69,6 +68,50 @@ function fromCalendars(bytes: Uint8Array): Checked<Schedule> | null {
   } catch {
     return null;
   }
+}
+
+/** A calendar that `planCalendar` wrote: each event lists the people of its group. */
+function scheduleFromCalendar(text: string): Checked<Schedule> {
+  const sessions = new Map<number, Map<string, Set<string>>>();
+  for (const event of eventsIn(text)) {
+    const values = (name: string): string[] =>
+      event
+        .filter((line) => line.startsWith(`${name}:`))
+        .map((line) => unescapedValue(line.slice(name.length + 1)));
+    const session = Number(values('X-MINGLE-SESSION')[0] ?? Number.NaN);
+    const group = values('LOCATION')[0];
+    if (!Number.isInteger(session) || group === undefined) continue;
+    const groups = sessions.get(session) ?? new Map<string, Set<string>>();
+    const people = groups.get(group) ?? new Set<string>();
+    for (const person of values('X-MINGLE-PERSON')) people.add(person);
+    sessions.set(session, groups.set(group, people));
+  }
+  if (sessions.size === 0) {
+    const message = 'The calendar has no event that mingle wrote.';
+    return refuse('no_schedule', message);
+  }
+  const inOrder = [...sessions].sort(([a], [b]) => a - b);
+  const value = Object.fromEntries(
+    inOrder.map(([session, groups]) => [
+      sessionKey(session),
+      Object.fromEntries([...groups].map(([group, people]) => [group, [...people]])),
+    ]),
+  );
+  return { ok: true, value, warnings: [] };
+}
+
+/** The lines of each event. Only CR and LF end a line: a name may hold U+2028, which regular expressions end one at. */
+function eventsIn(text: string): string[][] {
+  const events: string[][] = [];
+  for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    if (line === 'BEGIN:VEVENT') events.push([]);
+    else events.at(-1)?.push(line);
+  }
+  return events;
+}
+
+function unescapedValue(text: string): string {
+  return text.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
 }
 
 async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {

@@ -14,17 +14,15 @@ import {
 } from '../../shared/fraction.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
-import { attributeClasses, countedClasses } from './attribute-classes.ts';
-import { balancedSums, sharedSums } from './attribute-sums.ts';
+import { attributeClasses, balancedSums, countedClasses, sharedSums } from './attributes.ts';
 import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
 import { recentMeetings, repeats } from './meeting-again.ts';
 import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
-import { costApart } from './pair-tables.ts';
+import { costApart, multiplesOf, numbersOf } from './pair-tables.ts';
 import { type Context, partsOf } from './parts.ts';
 import { personWishes } from './person-wishes.ts';
 import { preferences, preferenceUnit } from './preferences.ts';
-import { multiplesOf, numbersOf } from './weight-numbers.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
 
 export function lowerCosts(

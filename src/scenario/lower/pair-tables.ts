@@ -1,4 +1,7 @@
 /** Tables of numbers, one a pair, in the curves of pairs. */
+import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
+import type { ConstraintOf } from '../definition.ts';
+import { weightRows } from '../pair-weights.ts';
 import {
   type Curve,
   type PairCosts,
@@ -7,6 +10,7 @@ import {
   pairNumber,
   type Seats,
 } from '../problem.ts';
+import type { Numbering } from './numbering.ts';
 
 /** The curves with a line more for each pair in a table that counts all sessions; the first one stays the first. */
 export function withTables(
@@ -60,4 +64,30 @@ export function costApart(
     sum -= step * BigInt(both);
   }
   return sum;
+}
+
+type PairWeights = ConstraintOf<'PairWeights'>;
+
+/** Worked out once a rule, as they are asked for twice. */
+const multiples = new WeakMap<PairWeights, WholeMultiples>();
+
+export function multiplesOf(rule: PairWeights): WholeMultiples {
+  const found = multiples.get(rule) ?? wholeMultiples(weightRows(rule).map(({ weight }) => weight));
+  multiples.set(rule, found);
+  return found;
+}
+
+/** With the two people of each, the lower first. */
+export function numbersOf(
+  rule: PairWeights,
+  { person }: Numbering,
+): { readonly people: Int32Array; readonly wholes: readonly bigint[] } {
+  const rows = weightRows(rule);
+  const people = new Int32Array(2 * rows.length);
+  for (const [i, row] of rows.entries()) {
+    const [a, b] = row.people.map(person);
+    people[2 * i] = Math.min(a, b);
+    people[2 * i + 1] = Math.max(a, b);
+  }
+  return { people, wholes: multiplesOf(rule).wholes };
 }

@@ -6,11 +6,10 @@ import type { Draft, Entry } from './draft.ts';
 import { Findings, quoted } from './findings.ts';
 import { checkGroupSizes } from './group-sizes.ts';
 import { checkIds } from './ids.ts';
-import { checkLabels } from './labels.ts';
 import { checkLinks } from './links.ts';
 import { checkPins } from './pins.ts';
 import { checkReferences } from './references.ts';
-import { checkExtent, checkSessions } from './sessions.ts';
+import { checkExtent, checkLabels, checkSessions } from './sessions.ts';
 import { checkVisits } from './visits.ts';
 import { checkWeights } from './weights.ts';
 

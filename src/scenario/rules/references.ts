@@ -9,18 +9,9 @@ export function checkReferences(draft: Draft, choices: Choices, found: Findings)
   const benches = new Set(draft.groups.flatMap(({ value }) => (value.bench ? [value.id] : [])));
   for (const { index, value } of draft.constraints) {
     const path = ['constraints', index];
-    const seen = new Set<string>();
-    for (const [id, step] of namedPeople(value)) {
-      checkPerson(id, [...path, ...step], draft, found);
-      if (seen.has(id)) {
-        found.error(
-          'repeated_person',
-          [...path, ...step],
-          `${quoted(id)} is listed twice in this ${value.type}.`,
-        );
-      }
-      seen.add(id);
-    }
+    if (value.type === 'ImmovablePerson') checkPerson(value.person_id, [...path, 'person_id'], draft, found);
+    if ('people' in value && Array.isArray(value.people))
+      checkPeople(value.people, [...path, 'people'], value.type, draft, found);
     checkChoice(value, [...path, 'people'], draft, choices, found);
     if ('group_id' in value && !('attribute_key' in value && value.group_id === 'ALL')) {
       checkGroup(value.group_id, [...path, 'group_id'], draft, found);
@@ -129,11 +120,21 @@ function attributeList(where: Readonly<Record<string, string>>): string {
     .join(' and ');
 }
 
-/** People that a rule names, each with the way to the name. */
-function namedPeople(constraint: AnyConstraint): [string, PropertyKey[]][] {
-  if (constraint.type === 'ImmovablePerson') return [[constraint.person_id, ['person_id']]];
-  if (!('people' in constraint) || !Array.isArray(constraint.people)) return [];
-  return constraint.people.map((id, i) => [id, ['people', i]]);
+/** Known people, each once. */
+export function checkPeople(
+  ids: readonly string[],
+  path: PropertyKey[],
+  type: AnyConstraint['type'],
+  draft: Draft,
+  found: Findings,
+): void {
+  const seen = new Set<string>();
+  for (const [i, id] of ids.entries()) {
+    const at = [...path, i];
+    checkPerson(id, at, draft, found);
+    if (seen.has(id)) found.error('repeated_person', at, `${quoted(id)} is listed twice in this ${type}.`);
+    seen.add(id);
+  }
 }
 
 export function checkPerson(id: string, path: PropertyKey[], { personIds }: Draft, found: Findings): void {

@@ -1,8 +1,10 @@
-/** Session lists: people's attendance and the sessions of rules. */
+/** Sessions: how many there are, what they are called and when they start, and lists of them, of people and rules. */
 import { counted, figure } from '../../shared/figures.ts';
 import type { AnyConstraint } from '../definition.ts';
+import { idFault } from '../id-fault.ts';
+import { readStart, START_ADVICE } from '../session-start.ts';
 import type { Draft } from './draft.ts';
-import type { Findings } from './findings.ts';
+import { type Findings, quoted } from './findings.ts';
 
 /** People × sessions and groups × sessions are laid out in memory; beyond these a number is a slip of the keys. */
 const MOST_CELLS = 10_000_000;
@@ -87,4 +89,34 @@ export function checkExtent({ sessionCount, people, groups, names }: Draft, foun
   const sizes = `${counted(people.length, 'person', 'people')}, ${counted(groups.length, 'group')} and ${counted(sessionCount, 'session')}`;
   found.error('too_large', path, `${sizes} are more than this program can hold.`);
   return false;
+}
+
+/** One label and one start a session. */
+export function checkLabels({ sessionCount, labels, starts }: Draft, found: Findings): void {
+  for (const [name, list] of [
+    ['session_labels', labels],
+    ['session_starts', starts],
+  ] as const) {
+    if (list === null || sessionCount === null || list.length === sessionCount) continue;
+    const message = `"${name}" has ${counted(list.length, 'entry', 'entries')} for ${counted(sessionCount, 'session')}.`;
+    found.error('wrong_length', ['scenario', name], message, 'Give one a session.');
+  }
+  for (const [i, label] of (labels ?? []).entries()) {
+    const fault = idFault(label);
+    if (fault === null) continue;
+    const message = `The label ${quoted(label)}: ${fault.message.replace('the id', 'it')}`;
+    found.error(fault.code, ['scenario', 'session_labels', i], message, fault.advice);
+  }
+  const read = (starts ?? []).map((start, i) => {
+    const at = readStart(start);
+    if (at !== null) return at;
+    const message = `${quoted(start)} is not a date and time.`;
+    found.error('bad_start', ['scenario', 'session_starts', i], message, START_ADVICE);
+    return null;
+  });
+  const zoned = read.filter((at) => at !== null && at.offset !== null).length;
+  if (zoned > 0 && zoned < read.filter((at) => at !== null).length) {
+    const message = 'Some starts of sessions have a time zone, and some have none.';
+    found.error('bad_start', ['scenario', 'session_starts'], message, 'Give all of them one, or none.');
+  }
 }

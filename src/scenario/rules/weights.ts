@@ -2,7 +2,7 @@
 import type { ConstraintOf } from '../definition.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
-import { checkPerson } from './references.ts';
+import { checkPeople, checkPerson } from './references.ts';
 
 type Weights = ConstraintOf<'PairWeights'>['weights'];
 type Matrix = Exclude<Weights, readonly unknown[]>;
@@ -45,14 +45,7 @@ function checkPairs(
 }
 
 function checkMatrix({ people, matrix }: Matrix, path: PropertyKey[], draft: Draft, found: Findings): void {
-  const seen = new Set<string>();
-  for (const [i, id] of people.entries()) {
-    const at = [...path, 'people', i];
-    checkPerson(id, at, draft, found);
-    if (seen.has(id))
-      found.error('repeated_person', at, `${quoted(id)} is listed twice in this PairWeights.`);
-    seen.add(id);
-  }
+  checkPeople(people, [...path, 'people'], 'PairWeights', draft, found);
   if (matrix.length !== people.length) {
     const message = `There are ${matrix.length} rows for ${people.length} people.`;
     found.error('wrong_length', [...path, 'matrix'], message);

@@ -51,9 +51,8 @@ describe('mingle bench run, publish, validate', () => {
   it('takes every comparator from its manifest to a checked publication', async () => {
     const { file, folder } = await smallBenchmark(CAST);
     const out = join(folder, 'out');
-    const ran = await mingle(['bench', 'run', '--benchmark', file, '--out', out, '--no-check'], {
-      terminalWidth: 120,
-    });
+    const flags = ['--benchmark', file, '--out', out, '--no-check'];
+    const ran = await mingle(['bench', 'run', ...flags], { terminalWidth: 120 });
     expect(ran.err).toMatch(/0\/\d+ attempts, about .* left · .* 0\.0\/\d+ s, 0 lines/);
     expect(ran.err).toContain('Complete.');
     expect(ran.code).toBe(0);

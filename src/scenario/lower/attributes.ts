@@ -1,4 +1,4 @@
-/** Numbers of people whose sum a rule wants alike at all tables, or 0 at each, as whole weights. */
+/** What rules count of an attribute: classes of people, and numbers whose sum is to be alike at all tables, or 0 at each, as whole weights. */
 import {
   commonMeasure,
   exactly,
@@ -10,9 +10,9 @@ import {
   times,
   ZERO,
 } from '../../shared/fraction.ts';
-import { attributeOf, hasValue, numberIn } from '../attribute.ts';
+import { attributeOf, hasValue, numberIn, valuesOf } from '../attribute.ts';
 import type { ConstraintOf, SolveRequest } from '../definition.ts';
-import type { Seats, SessionSet } from '../problem.ts';
+import type { Partition, Seats, SessionSet } from '../problem.ts';
 import type { Numbering } from './numbering.ts';
 
 /** For sessions that the same people with a number attend: `factor` times the square of the sum of weights, a group. */
@@ -94,4 +94,39 @@ function offMean(values: readonly (Fraction | null)[]): Fraction[] {
   const total = known.reduce(plus, ZERO);
   const mean = known.length === 0 ? ZERO : over(total, fraction(BigInt(known.length)));
   return values.map((value) => (value === null ? ZERO : minus(value, mean)));
+}
+
+/** The values that any rule balances: all together; each by itself where somebody has several, and is in several classes. */
+export function countedClasses(request: SolveRequest, key: string): readonly (readonly string[])[] {
+  const values = balancedValues(request, key);
+  const isShared = request.scenario.people.some(
+    (person) => valuesOf(person, key).filter((value) => values.includes(value)).length > 1,
+  );
+  return isShared ? values.map((value) => [value]) : [values];
+}
+
+/** Everybody's class by an attribute: which of the values they have, of which nobody has two. */
+export function attributeClasses(
+  { scenario }: SolveRequest,
+  key: string,
+  among: readonly string[],
+): Partition {
+  const numbers = new Map(among.map((value, n) => [value, n]));
+  const classOf = Int32Array.from(
+    scenario.people,
+    (person) =>
+      valuesOf(person, key)
+        .map((value) => numbers.get(value))
+        .find((number) => number !== undefined) ?? -1,
+  );
+  return { classOf, classCount: among.length };
+}
+
+function balancedValues({ constraints }: SolveRequest, key: string): string[] {
+  const values = constraints.flatMap((rule) =>
+    rule.type === 'AttributeBalance' && rule.attribute_key === key
+      ? Object.keys(rule.desired_values ?? {})
+      : [],
+  );
+  return [...new Set(values)];
 }
