@@ -238,12 +238,6 @@ function addCompany(spread: Spread, { person, company, points }: Company): void 
   for (const p of company) spread.add(p, high, low, pair);
 }
 
-/** Parts that hold in the same groups, and what adds them to the spread of a group. */
-interface Placed {
-  readonly groups: readonly number[];
-  readonly add: ((here: Spread, curvatures: Float64Array) => void)[];
-}
-
 /** What depends on the group: a person is in one alone, so that the worst group counts. */
 function groupSpread(
   { peopleCount, groupCount }: Problem,
@@ -251,66 +245,52 @@ function groupSpread(
   seats: number,
 ): Spread {
   const spread = new Spread(peopleCount);
-  const placed = new Map<string, Placed>();
-  const place = (groups: readonly number[], add: Placed['add'][number]): void => {
-    const key = groups.join();
-    const same = placed.get(key) ?? { groups, add: [] };
-    placed.set(key, same);
-    same.add.push(add);
-  };
+  const placed: { groups: ArrayLike<number>; add: (here: Spread, curvatures: Float64Array) => void }[] = [];
   for (const { people, groups, steps } of visitsAlike(visits)) {
     const [high, low] = [above(steps), below(steps)];
-    place(groups, (here) => {
+    const add = (here: Spread) => {
       for (const p of people) here.add(p, high, low);
-    });
+    };
+    placed.push({ groups, add });
   }
   for (const { people, groups, points } of counts) {
     const steps = points.slice(1, seats + 1).map((cost, count) => cost - points[count]);
     const curvature = above(steps.slice(1).map((step, count) => step - steps[count]));
     const [high, low] = [above(steps), below(steps)];
-    place([...groups], (here, curvatures) => {
+    const add = (here: Spread, curvatures: Float64Array) => {
       for (const p of people) {
         here.add(p, high, low);
         curvatures[p] += curvature;
       }
-    });
+    };
+    placed.push({ groups, add });
   }
   for (const square of squares) {
-    const { factor, weights, people } = square;
+    const { factor, weights, people, groups } = square;
     const heaviest = above(weights.map(Math.abs));
-    place([...square.groups], (here, curvatures) => {
+    const add = (here: Spread, curvatures: Float64Array) => {
       addProduct(here, square, seats);
       for (const [i, p] of people.entries()) {
         const own = (factor / 2) * weights[i] * weights[i];
         here.add(p, Math.max(0, own), Math.max(0, -own));
         curvatures[p] += Math.abs(factor * weights[i]) * heaviest;
       }
-    });
+    };
+    placed.push({ groups, add });
   }
-  const inGroup = Array.from({ length: groupCount }, (): Placed['add'][number][] => []);
-  for (const { groups, add } of placed.values()) {
-    const all = groups.length > 1 && add.length > 1 ? [summed(add, peopleCount)] : add;
-    for (const g of groups) inGroup[g].push(...all);
-  }
-  for (const add of inGroup) {
-    if (add.length === 0) continue;
+  const inGroup = Array.from({ length: groupCount }, (): number[] => []);
+  for (const [part, { groups }] of placed.entries())
+    for (let i = 0; i < groups.length; i++) inGroup[groups[i]].push(part);
+  // Groups in which the same parts hold are one.
+  for (const parts of new Map(inGroup.map((own) => [own.join(), own])).values()) {
+    if (parts.length === 0) continue;
     const here = new Spread(peopleCount);
     const curvatures = new Float64Array(peopleCount);
-    for (const one of add) one(here, curvatures);
-    here.curvature = curvatures.reduce((most, curvature) => Math.max(most, curvature), 0);
+    for (const part of parts) placed[part].add(here, curvatures);
+    here.curvature = above(curvatures);
     spread.or(here);
   }
   return spread;
-}
-
-/** Parts that are added to many groups, added up once. */
-function summed(add: Placed['add'], peopleCount: number): Placed['add'][number] {
-  const [sum, ofPeople] = [new Spread(peopleCount), new Float64Array(peopleCount)];
-  for (const one of add) one(sum, ofPeople);
-  return (here, curvatures) => {
-    here.and(sum);
-    for (const [p, curvature] of ofPeople.entries()) curvatures[p] += curvature;
-  };
 }
 
 /** Those of the same people and steps as one, with all of their groups: a rule on every group has a curve for each. */
