@@ -76,11 +76,6 @@ export interface Company extends Omit<CompanyCurve, 'source' | 'points'> {
 /** Places for all curves over all sessions laid end to end that a cell of two bytes can tell apart. */
 const MOST_POINTS = 65_536;
 
-export function pointsOf({ steps, links }: KernelCosts): number {
-  const lists = [steps, ...links.map((link) => link.steps)].flat();
-  return lists.reduce((sum, { length }) => sum + length + 1, 0);
-}
-
 /** @param shift even */
 export function kernelCosts(problem: Problem, shift: number): KernelCosts {
   const { costs } = problem;

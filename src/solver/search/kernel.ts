@@ -60,9 +60,9 @@ export class Kernel {
     return new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length >> 3);
   }
 
-  cells(name: string, cellBytes: 1 | 2): Uint8Array | Uint16Array {
+  cells(name: string): Uint16Array {
     const bytes = this.bytes(name);
-    return cellBytes === 1 ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
+    return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
   }
 
   numbers(name: string, width: Width): NumberArray {

@@ -41,7 +41,7 @@ export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): re
   // Behind the cost of the last meeting that can be comes one that nobody reads.
   const marginal = parts.flatMap(({ steps }) => steps.flatMap((own) => [...own, 0]));
   kernel.put('marginal', numberArrays[numbers.width].from(marginal));
-  kernel.reserve('meetings', parts.length * peopleCount * peopleCount * numbers.cellBytes);
+  kernel.reserve('meetings', parts.length * peopleCount * peopleCount * Uint16Array.BYTES_PER_ELEMENT);
   const isStanding = classes.some((one) => one.standing.size + one.standingProducts.length > 0);
   kernel.set('standing', isStanding ? 1 : 0);
   kernel.reserve('pairCost', classes.length * peopleCount * rowBytes);
@@ -144,7 +144,7 @@ export function fillPairs(
   for (const [t, products] of classes.flatMap(({ tables }) => tables).entries())
     fillTable(tableIn(overlays, t), row, n, products, 0);
   const members = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
-  const cells = kernel.cells('meetings', numbers.cellBytes);
+  const cells = kernel.cells('meetings');
   let curve = 0;
   for (const [way, { steps, stepsOf }] of parts.entries()) {
     const tables = classes.flatMap(({ ways }, number) =>
@@ -204,7 +204,7 @@ function addMeetings(
   assignment: Assignment,
   way: number,
   members: readonly (readonly (readonly number[])[])[],
-  cells: Uint8Array | Uint16Array,
+  cells: Uint16Array,
   counted: (a: number, b: number, before: number) => void,
 ): void {
   for (let a = 0; a < peopleCount; a++) {

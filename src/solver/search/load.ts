@@ -21,6 +21,7 @@ export function load(kernel: Kernel, loading: Loading): void {
   kernel.set('people', peopleCount);
   kernel.set('groups', groupCount);
   kernel.set('sessions', sessionCount);
+  kernel.set('width', numbers.width);
   kernel.set('rowBytes', rowBytes);
   kernel.set('barrier', numbers.barrier);
   kernel.set('highestThreshold', numbers.highestThreshold);

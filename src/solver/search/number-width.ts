@@ -1,7 +1,7 @@
 /** Which number type the kernel's costs get: the smallest that holds every sum. */
 import type { Problem } from '../../scenario/problem.ts';
 import { type ChangeBounds, changeBounds, fullestGroup } from './change-bounds.ts';
-import { type KernelCosts, kernelCosts, pointsOf } from './kernel-costs.ts';
+import { type KernelCosts, kernelCosts } from './kernel-costs.ts';
 
 /** Bits of a cost; those of 64 bits are doubles, which hold whole numbers too. */
 export type Width = 8 | 16 | 32 | 64;
@@ -11,8 +11,6 @@ export type NumberArray = InstanceType<(typeof numberArrays)[Width]>;
 
 export interface Numbers {
   readonly width: Width;
-  /** Bytes of a pair's place among the curves: 1 or 2. */
-  readonly cellBytes: 1 | 2;
   /** What a forbidden change costs: more than any legal change may, and beyond every threshold. */
   readonly barrier: number;
   /** The highest threshold: no change of one person, or exchange of two, costs more. */
@@ -52,13 +50,12 @@ function worked(problem: Problem): Countable {
 
 function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBounds): Numbers {
   const { change, entry, loss, range, pair, curvature } = bounds;
-  const cellBytes = pointsOf(costs) <= 256 ? 1 : 2;
   const conflicts = mostConflicts(problem);
   // An exchange of sets moves as many people as both hold, and a rotation three; what it wins, and a threshold,
   // must not pay for a forbidden pair.
   const moved = conflicts > 0 ? Math.max(3, 2 * largestUnit(problem)) : 2;
   const barrier = moved * change + loss + 3;
-  const choice = (width: Width): Numbers => ({ width, cellBytes, barrier, highestThreshold: change });
+  const choice = (width: Width): Numbers => ({ width, barrier, highestThreshold: change });
   if (
     conflicts === 0 &&
     problem.groupCount <= 127 &&
@@ -74,7 +71,7 @@ function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBound
   if (problem.groupCount <= 32767 && entry <= 32767 && total <= 32767) return choice(16);
   // These do not saturate, and whom nobody may change with comes to three barriers: a person who is not there.
   if (entry < 2 ** 31 - barrier && total < 2 ** 31 - barrier) return choice(32);
-  return { ...choice(64), cellBytes: 2 };
+  return choice(64);
 }
 
 /** The largest sum on the way to what a change costs. */

@@ -58,11 +58,11 @@ export class Search {
     load(this.kernel, { problem, costs, numbers, assignment: options.start, frozen, moves, rng });
     this.problem = problem;
     this.width = numbers.width;
-    this.runKernel = this.kernel.function(`run${numbers.width}u${8 * numbers.cellBytes}`);
-    this.descendKernel = this.kernel.function(`descend${numbers.width}u${8 * numbers.cellBytes}`);
-    this.sampleKernel = this.kernel.function(`sample${numbers.width}u${8 * numbers.cellBytes}`);
+    this.runKernel = this.kernel.function('run');
+    this.descendKernel = this.kernel.function('descend');
+    this.sampleKernel = this.kernel.function('sample');
+    this.heatKernel = this.kernel.function('heat');
     this.highest = numbers.highestThreshold;
-    this.heatKernel = this.kernel.function(`heat${numbers.width}`);
     const units = priceOf(problem, options.start);
     const price = Number(units >> BigInt(costs.shift));
     // The sum of all changes is below 2^52, so that a sum that begins below it stays exact.

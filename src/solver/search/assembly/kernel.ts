@@ -7,7 +7,7 @@ import { below, random } from './random';
 import { tryRotation } from './rotate';
 import { scanFreeSeats, scanSwaps } from './scan';
 import { scanBytes } from './scan-bytes';
-import { sample } from './sample';
+import { sampleIn } from './sample';
 import { hasCompany } from './company';
 import { enter, hasGroupCosts, leave } from './session';
 import * as state from './state';
@@ -15,19 +15,19 @@ import * as state from './state';
 export * from './state';
 
 /** Visits random open sessions at the present temperature until `limit` proposals are made in all. */
-function run<T, M>(visits: i32, sweeps: i32, limit: f64): void {
+function runIn<T>(visits: i32, sweeps: i32, limit: f64): void {
   let entered = -1;
   for (let i = 0; i < visits && state.openCount > 0 && state.proposals < limit; i++) {
     const s = int(state.openSessions, below(state.openCount));
     if (s != entered) {
-      if (entered >= 0) leave<T, M>();
-      enter<T, M>(s);
+      if (entered >= 0) leave<T>();
+      enter<T>(s);
       entered = s;
     }
     visit<T>(s, sweeps, limit);
     keepBest();
   }
-  if (entered >= 0) leave<T, M>();
+  if (entered >= 0) leave<T>();
 }
 
 /** Each person and each together-set gets `sweeps` turns on average. */
@@ -102,9 +102,9 @@ let still: i32 = 0;
  *
  * @param from −1: the descent begins; else whose turn it is
  */
-function descend<T, M>(place: i32, from: i32, limit: f64): i32 {
+function descendIn<T>(place: i32, from: i32, limit: f64): i32 {
   const s = int(state.openSessions, place);
-  enter<T, M>(s);
+  enter<T>(s);
   const firstMover = int(state.moverStart, s);
   const movers = int(state.moverStart, s + 1) - firstMover;
   const hasRoom = load<u8>(state.roomy + s) != 0;
@@ -116,13 +116,13 @@ function descend<T, M>(place: i32, from: i32, limit: f64): i32 {
     still = state.accepted == before ? still + 1 : 0;
     turn = turn + 1 == movers ? 0 : turn + 1;
   }
-  leave<T, M>();
+  leave<T>();
   keepBest();
   return still < movers ? turn : -1;
 }
 
 /** Sets the thresholds: each draw of −ln u times the temperature, rounded down, at most `highestThreshold`. */
-function heat<T>(temperature: f64): void {
+function heatIn<T>(temperature: f64): void {
   const length = state.poolSize;
   for (let i = 0; i < length; i++) {
     const value = min(temperature * load<f64>(state.draws + ((<usize>i) << 3)), state.highestThreshold);
@@ -131,80 +131,30 @@ function heat<T>(temperature: f64): void {
   memory.copy(state.pool + <usize>length * sizeof<T>(), state.pool, 16);
 }
 
-export function heat8(temperature: f64): void {
-  heat<i8>(temperature);
-}
-export function heat16(temperature: f64): void {
-  heat<i16>(temperature);
-}
-export function heat32(temperature: f64): void {
-  heat<i32>(temperature);
-}
-export function heat64(temperature: f64): void {
-  heat<f64>(temperature);
+export function heat(temperature: f64): void {
+  if (state.width == 8) heatIn<i8>(temperature);
+  else if (state.width == 16) heatIn<i16>(temperature);
+  else if (state.width == 32) heatIn<i32>(temperature);
+  else heatIn<f64>(temperature);
 }
 
-// Named by the bits of costs and of cells.
-export function run8u8(visits: i32, sweeps: i32, limit: f64): void {
-  run<i8, u8>(visits, sweeps, limit);
+export function run(visits: i32, sweeps: i32, limit: f64): void {
+  if (state.width == 8) runIn<i8>(visits, sweeps, limit);
+  else if (state.width == 16) runIn<i16>(visits, sweeps, limit);
+  else if (state.width == 32) runIn<i32>(visits, sweeps, limit);
+  else runIn<f64>(visits, sweeps, limit);
 }
-export function run8u16(visits: i32, sweeps: i32, limit: f64): void {
-  run<i8, u16>(visits, sweeps, limit);
+
+export function descend(place: i32, from: i32, limit: f64): i32 {
+  if (state.width == 8) return descendIn<i8>(place, from, limit);
+  if (state.width == 16) return descendIn<i16>(place, from, limit);
+  if (state.width == 32) return descendIn<i32>(place, from, limit);
+  return descendIn<f64>(place, from, limit);
 }
-export function run16u16(visits: i32, sweeps: i32, limit: f64): void {
-  run<i16, u16>(visits, sweeps, limit);
-}
-export function run16u8(visits: i32, sweeps: i32, limit: f64): void {
-  run<i16, u8>(visits, sweeps, limit);
-}
-export function run32u8(visits: i32, sweeps: i32, limit: f64): void {
-  run<i32, u8>(visits, sweeps, limit);
-}
-export function run32u16(visits: i32, sweeps: i32, limit: f64): void {
-  run<i32, u16>(visits, sweeps, limit);
-}
-export function run64u16(visits: i32, sweeps: i32, limit: f64): void {
-  run<f64, u16>(visits, sweeps, limit);
-}
-export function descend8u8(place: i32, from: i32, limit: f64): i32 {
-  return descend<i8, u8>(place, from, limit);
-}
-export function descend8u16(place: i32, from: i32, limit: f64): i32 {
-  return descend<i8, u16>(place, from, limit);
-}
-export function descend16u8(place: i32, from: i32, limit: f64): i32 {
-  return descend<i16, u8>(place, from, limit);
-}
-export function descend16u16(place: i32, from: i32, limit: f64): i32 {
-  return descend<i16, u16>(place, from, limit);
-}
-export function descend32u8(place: i32, from: i32, limit: f64): i32 {
-  return descend<i32, u8>(place, from, limit);
-}
-export function descend32u16(place: i32, from: i32, limit: f64): i32 {
-  return descend<i32, u16>(place, from, limit);
-}
-export function descend64u16(place: i32, from: i32, limit: f64): i32 {
-  return descend<f64, u16>(place, from, limit);
-}
-export function sample8u8(): void {
-  sample<i8, u8>();
-}
-export function sample8u16(): void {
-  sample<i8, u16>();
-}
-export function sample16u8(): void {
-  sample<i16, u8>();
-}
-export function sample16u16(): void {
-  sample<i16, u16>();
-}
-export function sample32u8(): void {
-  sample<i32, u8>();
-}
-export function sample32u16(): void {
-  sample<i32, u16>();
-}
-export function sample64u16(): void {
-  sample<f64, u16>();
+
+export function sample(): void {
+  if (state.width == 8) sampleIn<i8>();
+  else if (state.width == 16) sampleIn<i16>();
+  else if (state.width == 32) sampleIn<i32>();
+  else sampleIn<f64>();
 }

@@ -9,12 +9,12 @@ import { home, roster, rosterFirst } from './running';
 import * as state from './state';
 
 /** Where people meet in their own groups alone: adds `by` to the meetings of all who sit together, and brings their cost up to date. */
-export function countPairs<T, M>(by: i32): void {
+export function countPairs<T>(by: i32): void {
   const bytes = state.rowBytes;
   const meetings = state.meetings;
   const marginal = state.marginal;
   const pairCost = state.pairCost;
-  const countRow = <usize>state.people * sizeof<M>();
+  const countRow = <usize>state.people << 1;
   const list = roster;
   const isAll = state.standing == 0;
   for (let g = 0, groups = state.groups; g < groups; g++) {
@@ -23,15 +23,15 @@ export function countPairs<T, M>(by: i32): void {
     for (let i = from + 1; i < to; i++) {
       const a = int(list, i);
       const met = meetings + <usize>a * countRow;
-      const metBack = meetings + <usize>a * sizeof<M>();
+      const metBack = meetings + (<usize>a << 1);
       const costs = pairCost + <usize>a * bytes;
       const costsBack = pairCost + <usize>a * sizeof<T>();
       for (let j = from; j < i; j++) {
         const b = int(list, j);
-        const before = <i32>costAt<M>(met, b);
+        const before = <i32>load<u16>(met + (<usize>b << 1));
         const m = before + by;
-        setCost<M>(met, b, <M>m);
-        store<M>(metBack + <usize>b * countRow, <M>m);
+        store<u16>(met + (<usize>b << 1), <u16>m);
+        store<u16>(metBack + <usize>b * countRow, <u16>m);
         let cost = costAt<T>(marginal, m);
         if (!isAll) cost = <T>(cost + costAt<T>(costs, b) - costAt<T>(marginal, before));
         setCost<T>(costs, b, cost);
@@ -52,12 +52,12 @@ function addToPair<T>(number: i32, a: i32, b: i32, by: T): void {
 }
 
 /** One meeting more or less of two people in one way: what the next one costs, in all classes with that way. */
-function countPair<T, M>(way: i32, a: i32, b: i32, by: i32): void {
+function countPair<T>(way: i32, a: i32, b: i32, by: i32): void {
   const people = state.people;
   const place = (way * people + min(a, b)) * people + max(a, b);
-  const at = state.meetings + <usize>place * sizeof<M>();
-  const before = <i32>load<M>(at);
-  store<M>(at, <M>(before + by));
+  const at = state.meetings + (<usize>place << 1);
+  const before = <i32>load<u16>(at);
+  store<u16>(at, <u16>(before + by));
   const change = <T>(costAt<T>(state.marginal, before + by) - costAt<T>(state.marginal, before));
   if (change == <T>0) return;
   for (let i = int(state.wayClassStart, way), end = int(state.wayClassStart, way + 1); i < end; i++) {
@@ -66,7 +66,7 @@ function countPair<T, M>(way: i32, a: i32, b: i32, by: i32): void {
 }
 
 /** Counts all meetings of the running session where groups are linked, by the roster. */
-export function countMeetings<T, M>(by: i32): void {
+export function countMeetings<T>(by: i32): void {
   for (let g = 0, groups = state.groups; g < groups; g++) {
     const from = int(rosterFirst, g);
     const to = int(rosterFirst, g + 1);
@@ -80,7 +80,7 @@ export function countMeetings<T, M>(by: i32): void {
         const a = int(roster, i);
         for (let j = h == g ? i + 1 : int(rosterFirst, h), end = int(rosterFirst, h + 1); j < end; j++) {
           const b = int(roster, j);
-          for (let way = ways; way < waysEnd; way++) countPair<T, M>(int(state.classWay, way), a, b, by);
+          for (let way = ways; way < waysEnd; way++) countPair<T>(int(state.classWay, way), a, b, by);
         }
       }
     }

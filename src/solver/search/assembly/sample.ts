@@ -7,9 +7,9 @@ import { enter, leave } from './session';
 import * as state from './state';
 
 /** Weighs exchanges of single people, or moves into free seats where nobody may exchange, in one open session. */
-export function sample<T, M>(): void {
+export function sampleIn<T>(): void {
   const s = int(state.openSessions, below(state.openCount));
-  enter<T, M>(s);
+  enter<T>(s);
   const first = int(state.moverStart, s);
   const movers = int(state.moverStart, s + 1) - first;
   for (let i = 0; i < state.sampleSize; i++) {
@@ -26,5 +26,5 @@ export function sample<T, M>(): void {
     }
     store<f64>(state.samples + ((<usize>i) << 3), cost);
   }
-  leave<T, M>();
+  leave<T>();
 }

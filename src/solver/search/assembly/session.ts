@@ -36,14 +36,14 @@ function sumRows<T>(row: usize, from: i32, to: i32): void {
 }
 
 /** Takes session s out of the meetings and makes it the running one. */
-export function enter<T, M>(s: i32): void {
+export function enter<T>(s: i32): void {
   select(s);
   hasGroupCosts = hasBalance() || hasSquares() || hasCompany() || state.benchCount > 0;
   const linked = state.isLinked != 0;
   if (linked) {
     selectPattern(s);
-    countMeetings<T, M>(-1);
-  } else countPairs<T, M>(-1);
+    countMeetings<T>(-1);
+  } else countPairs<T>(-1);
   countExtras<T>(s, true);
   countRules<T>(s, true);
   const bytes = state.rowBytes;
@@ -76,10 +76,10 @@ export function enter<T, M>(s: i32): void {
 }
 
 /** Puts the running session, as it now is, back into the meetings. */
-export function leave<T, M>(): void {
+export function leave<T>(): void {
   countVisits<T>(session);
   countRules<T>(session, false);
   countExtras<T>(session, false);
-  if (state.isLinked != 0) countMeetings<T, M>(1);
-  else countPairs<T, M>(1);
+  if (state.isLinked != 0) countMeetings<T>(1);
+  else countPairs<T>(1);
 }

@@ -7,6 +7,8 @@
 export let people: i32 = 0;
 export let groups: i32 = 0;
 export let sessions: i32 = 0;
+/** Bits of T. */
+export let width: i32 = 0;
 /** Bytes of a cost row, a multiple of 16. */
 export let rowBytes: usize = 0;
 
@@ -44,7 +46,7 @@ export let wayClassStart: usize = 0;
 export let wayClass: usize = 0;
 /**
  * For each pair, where its cost of one more meeting stands in `marginal`: the place where the curve of the pair begins, and its meetings
- * outside the running session; M [way][person][person]. Where groups are linked, only that of the earlier person's row is kept.
+ * outside the running session; u16 [way][person][person]. Where groups are linked, only that of the earlier person's row is kept.
  */
 export let meetings: usize = 0;
 /** Cost of one more meeting, by meetings so far, curve by curve, way by way, T. */
