@@ -2,8 +2,10 @@
 
 import { judge } from '../check/judge.ts';
 import type { TermDetail, TermReport } from '../result/definition.ts';
+import { isRoundedShare } from '../result/rounded-share.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { ruleAt } from '../scenario/rule-pointer.ts';
 import { type Obstacle, obstacleFinder } from './obstacles.ts';
 
 export interface UnmetTerm {
@@ -20,7 +22,7 @@ export interface UnmetTerm {
 export function unmetTerms(request: SolveRequest, schedule: Schedule, most: number): UnmetTerm[] {
   const obstacleOf = obstacleFinder(request, schedule);
   return judge(request, { schedule, details: most })
-    .schedule.terms.filter(({ cost }) => cost > 0)
+    .schedule.terms.filter((term) => term.cost > 0 && !isRoundedShare(ruleAt(request, term.pointer), term))
     .sort((a, b) => b.cost - a.cost)
     .map((term) => ({
       term,

@@ -1,5 +1,6 @@
 /** Which rules a stored plan keeps, and what those that it does not keep cost. */
 import type { TermReport } from '../result/definition.ts';
+import { isRoundedShare } from '../result/rounded-share.ts';
 import type { Constraint } from '../scenario/definition.ts';
 import type { Language } from './language/english/english.ts';
 import type { Plan } from './plan.ts';
@@ -47,7 +48,7 @@ function ruleState(
   const nothing = { cost: 0, details: [], detailsLeftOut: 0 };
   if (head.hard) return { ...head, state: 'kept', ...nothing };
   if (term === undefined) return { ...head, state: 'unknown', ...nothing };
-  if (isRounded(rule, term)) return { ...head, state: 'kept', ...nothing };
+  if (isRoundedShare(rule, term)) return { ...head, state: 'kept', ...nothing };
   return {
     ...head,
     state: term.units > 0 ? 'broken' : 'kept',
@@ -55,13 +56,4 @@ function ruleState(
     details: term.details.map((detail) => detailSentence(detail, rule, nameOf, language)),
     detailsLeftOut: term.details_left_out,
   };
-}
-
-/** Squares of how many people a group is off its share: of a thousandth of one. */
-const UNSEEN = 1e-6;
-
-/** A share of 1/6 has no end as a decimal, so that no group has it to the last digit. */
-function isRounded(rule: Constraint, { units, details, details_left_out }: TermReport): boolean {
-  const isOfShares = rule.type === 'AttributeBalance' && rule.desired_shares !== undefined;
-  return isOfShares && units <= UNSEEN * (details.length + details_left_out);
 }

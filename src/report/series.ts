@@ -1,7 +1,7 @@
 /** What the events of a series come to: who met whom and when, who is due, and how fair it was. */
 import type { Person } from '../scenario/definition.ts';
 import { type PastSchedule, peopleIn } from '../scenario/past-meetings.ts';
-import { displayNames, formerNames, NAME_KEYS } from '../scenario/people-names.ts';
+import { displayNames, formerNames, LOOSE_KEYS, nameKey } from '../scenario/people-names.ts';
 import { pairNumber } from '../scenario/problem.ts';
 
 export interface HeldEvent {
@@ -61,7 +61,7 @@ export interface Standing {
   readonly due: readonly { readonly person: SeriesPerson; readonly ago: number | null }[];
 }
 
-/** People of events are the same whose names are, be they written "Ann Lee", "Lee, Ann" or "ANN LEE", or whose name was once the other's. */
+/** People of events are the same whose names are, be they written "Ann Lee", "Lee, Ann", "ANN LEE" or "Lee Ann", or whose name was once the other's. */
 export function seriesOf(held: readonly HeldEvent[]): Series {
   const same = sameNames(held);
   const latest = latestNames(held, same);
@@ -129,7 +129,7 @@ function sameNames(held: readonly HeldEvent[]): (name: string) => string {
   ]);
   const former = held.flatMap(({ people }) => people.flatMap(formerNames));
   let same = new Map([...events.flat(), ...former].map((name) => [name, name]));
-  for (const key of NAME_KEYS) {
+  for (const key of [nameKey, ...LOOSE_KEYS]) {
     const keys = new Map([...new Set(same.values())].map((name) => [name, key(name)]));
     const keyOf = (name: string): string => keys.get(same.get(name) ?? name) ?? name;
     const first = new Map([...keys].reverse().map(([name, own]) => [own, name]));

@@ -96,12 +96,12 @@ export function nameKey(name: string): string {
 const caseKey = (name: string): string => plainWords(name).join(' ');
 
 /** What is the same for names that may be, the closest first: in any case, and in any order of words without numbers. */
-const LOOSE_KEYS: readonly ((name: string) => string)[] = [
+export const LOOSE_KEYS: readonly ((name: string) => string)[] = [
   caseKey,
   (name) => (/\d/.test(name) ? caseKey(name) : plainWords(name).sort().join(' ')),
 ];
 
-/** Keys by which names of plans are one, the closest first: "Kim Lee" may be somebody else than "Lee Kim". */
+/** Keys by which names of two plans are one, the closest first: "Kim Lee" may be somebody else than "Lee Kim". */
 export const NAME_KEYS: readonly ((name: string) => string)[] = [nameKey, caseKey];
 
 function plainWords(name: string): string[] {

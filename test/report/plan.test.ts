@@ -1,6 +1,7 @@
 import picocolors from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { summary } from '../../src/cli/print/summary.ts';
+import { unmetTerms } from '../../src/explain/unmet-terms.ts';
 import { acquaintances, pairTable } from '../../src/report/pairs.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { ruleStates } from '../../src/report/rules.ts';
@@ -90,20 +91,22 @@ describe('ruleStates', () => {
   });
 
   test('shares without an end as decimals are kept by groups that have them', () => {
-    const shares = (red: number) =>
-      ruleStates(
-        sample({
-          people: ['a', 'b', 'c'],
-          groups: 1,
-          attributes: (index) => ({ team: index === 1 ? 'red' : 'blue' }),
-          constraints: [
-            {
-              ...{ type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'team', mode: 'exact' },
-              ...{ desired_shares: { red }, penalty_weight: 5, sessions: null },
-            } as Constraint,
-          ],
-        }),
-      )[0].state;
+    const shares = (red: number): string => {
+      const plan = sample({
+        people: ['a', 'b', 'c'],
+        groups: 1,
+        attributes: (index) => ({ team: index === 1 ? 'red' : 'blue' }),
+        constraints: [
+          {
+            ...{ type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'team', mode: 'exact' },
+            ...{ desired_shares: { red }, penalty_weight: 5, sessions: null },
+          } as Constraint,
+        ],
+      });
+      const unmet = unmetTerms(plan.request, plan.solution.schedule, 1);
+      expect(unmet.length).toBe(red === 0.34 ? 1 : 0);
+      return ruleStates(plan)[0].state;
+    };
     expect([1 / 3, 0.3334, 0.34].map(shares)).toEqual(['kept', 'kept', 'broken']);
   });
 });

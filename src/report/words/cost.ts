@@ -73,7 +73,7 @@ export function costSentences(plan: Plan): string[] {
     { cost: solution.repeat_penalty, what: words.repeats },
     { cost: solution.attribute_penalty, what: words.balance },
     { cost: solution.other_preference_penalty, what: words.wishes },
-  ].flatMap(({ cost, what }) => (cost > 0 ? [words.part(cost, what)] : []));
+  ].flatMap(({ cost, what }) => (cost > solution.total_cost * Number.EPSILON ? [words.part(cost, what)] : []));
   const total =
     solution.total_cost === 0 ? words.nothing : words.total(solution.total_cost, parts.join(', '));
   const { metrics } = result;
