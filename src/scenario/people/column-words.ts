@@ -4,7 +4,7 @@
 export function plainName(name: string): string {
   return name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[\s_:*./(),?-]+/g, ' ')
     .trim();
@@ -22,7 +22,8 @@ const ADDRESSES = words(
 
 const FULL_NAMES = words(
   [
-    'full name, first and last name, name first and last, last name first name, first name last name, last first, first last, surname first name, name last first, name first last',
+    'full name, full name first and last, first and last name, name first and last, last name first name, first name last name, last first, first last',
+    'surname first name, name last first, name first last',
     'name und vorname, vor- und nachname, vorname und nachname, vollständiger name, name vorname, vorname name, nachname vorname',
     'vorname nachname, familienname vorname, nom complet, nom et prénom, prénom et nom, nom prénom, prénom nom, nombre completo',
     'nombre y apellidos, apellidos y nombre, apellidos nombre, nombre apellidos, nome completo, nome e cognome, cognome e nome',
@@ -31,7 +32,7 @@ const FULL_NAMES = words(
 );
 const GIVEN_NAMES = words('first, first name, firstname, given name, forename, vorname, rufname, prénom');
 const FAMILY_NAMES = words(
-  'last, last name, lastname, surname, family name, nachname, familienname, zuname, nom de famille, apellido, apellidos, cognome',
+  'last, last name, lastname, surname, family name, nachname, familienname, zuname, nom de famille, nom famille, apellido, apellidos, cognome',
 );
 /** Whole names; beside a column of the other kind, "Name" and "Nom" are family names, "Nombre" and "Nome" given ones. */
 const NAMES = words('name, names, namen, nom, noms, nombre, nombres, nome, nomi');

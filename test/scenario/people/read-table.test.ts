@@ -77,6 +77,13 @@ describe('a table of people', () => {
     ],
     ['Klasse;Name des Kindes\n5a;Ann', undefined, ['Name des Kindes'], 'Ann'],
     ["Classe;Nom de l'élève\n5a;Ann", undefined, ["Nom de l'élève"], 'Ann'],
+    [
+      "Nom de famille de l'élève;Prénom de l'élève\nPetit;Zoé",
+      undefined,
+      ["Prénom de l'élève", "Nom de famille de l'élève"],
+      'Zoé Petit',
+    ],
+    ['Time,Full name (first and last)\n9,Ann Lee', undefined, ['Full name (first and last)'], 'Ann Lee'],
     ['Classe;Nome dell’alunno\n5a;Ann', undefined, ['Nome dell’alunno'], 'Ann'],
     ['Guest name,Name\nBo,Ann', undefined, ['Name'], 'Ann'],
     ['id,badge\n1,B7', 'badge', ['badge'], 'B7'],
