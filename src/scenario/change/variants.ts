@@ -4,6 +4,7 @@ import { capAtEvenSizes } from '../even.ts';
 import { parseRequest } from '../parse.ts';
 import { toFormK } from '../write.ts';
 import { seatEverybody } from './seat-everybody.ts';
+import { withFairTurns } from './turns.ts';
 
 export interface Variant {
   readonly name: string;
@@ -57,8 +58,9 @@ function withSessions(
   });
   const linked = links && { links: links.map(within) };
   const people = scenario.people.map(within);
-  const changed = { ...scenario, ...linked, people, groups, session_count: count };
-  return { ...request, scenario: changed, constraints };
+  const there = { ...scenario, ...linked, people, groups, session_count: count };
+  const changed = { ...request, scenario: there, constraints };
+  return { ...changed, constraints: withFairTurns(changed) };
 }
 
 /** People are spread over all of them evenly. */
