@@ -7,7 +7,7 @@ import { itineraryTable, type TextTable } from './tables.ts';
 import { costSentences, proofSentences, qualitySentence } from './words/cost.ts';
 
 export function planMarkdown(plan: Plan): string {
-  const { page, notThere } = plan.language;
+  const { page, notThere, colon } = plan.language;
   return [
     `# ${escaped(plan.title)}`,
     qualitySentence(plan),
@@ -16,7 +16,7 @@ export function planMarkdown(plan: Plan): string {
       const groups = placesOf(plan, session).map((place) => {
         const { kind, name, note } = place;
         const head = `- **${escaped(name)}**${note && ` (${note})`}`;
-        return `${head}: ${placeLines(place)
+        return `${head}${colon}${placeLines(place)
           .map(escaped)
           .join(kind === 'court' ? ' ' : ' · ')}`;
       });
@@ -25,7 +25,7 @@ export function planMarkdown(plan: Plan): string {
         `## ${escaped(session.label)}${time}`,
         '',
         ...groups,
-        ...(absent ? ['', `${notThere}: ${absent}`] : []),
+        ...(absent ? ['', `${notThere}${colon}${absent}`] : []),
       ].join('\n');
     }),
     `## ${page.itineraries}`,
@@ -55,12 +55,12 @@ function markdownTable({ header, rows }: TextTable): string {
 }
 
 function ruleList(plan: Plan): string {
-  const { page } = plan.language;
+  const { page, colon } = plan.language;
   const lines = ruleStates(plan).flatMap((rule) => {
     const cost = rule.cost > 0 ? ` (${page.costs(rule.cost)})` : '';
     const { shown, left } = shownDetails(rule);
     return [
-      `- ${page.states[rule.state]}: ${escaped(rule.text)}${cost}`,
+      `- ${page.states[rule.state]}${colon}${escaped(rule.text)}${cost}`,
       ...shown.map((detail) => `  - ${escaped(detail)}`),
       ...(left > 0 ? [`  - ${page.andMore(left)}`] : []),
     ];

@@ -59,7 +59,8 @@ function blockOf({ language }: Plan, session: PlanSession, body: Drawing): Drawi
   const heading = slot ? `${label}  ${timesIn(session)}` : label;
   const width = Math.max(body.width, boldWidthOf(heading) * HEADING);
   const names = absent.map(({ name }) => name).join(', ');
-  const lines = names === '' ? [] : linesIn(`${language.notThere}: ${names}`, width / DRAWN_SIZE);
+  const lines =
+    names === '' ? [] : linesIn(`${language.notThere}${language.colon}${names}`, width / DRAWN_SIZE);
   const [top, foot] = [HEADING + 22, HEADING + 22 + body.height + 14];
   const rest = lines.map((line, i) =>
     textAt(0, foot + i * LINE_HEIGHT, line, { anchor: 'start', fill: paint.soft }),

@@ -33,7 +33,7 @@ function sessionSheet(plan: Plan, session: PlanSession, floor: Floor | undefined
   const absent = session.absent.map((person) => person.name);
   return html`<details class="sheet" id="session-${session.index + 1}"${session.index === 0 ? OPEN : null}><summary><h3>${session.label} ${timeElement(session)}</h3></summary>
 ${drawn.length > 0 ? html`<div class="drawn">${drawn.map((drawing) => html`<div class="scroll" tabindex="0">${svgOf(drawing)}</div>`)}</div>` : null}<div class="tables">${places.filter(({ kind }) => kind === 'group' || kind === 'court').map((place) => tableCard(language, place))}</div>
-${absent.length > 0 ? html`<p class="absent">${language.notThere}: ${namedList(absent)}</p>` : null}
+${absent.length > 0 ? html`<p class="absent">${language.notThere}${language.colon}${namedList(absent)}</p>` : null}
 </details>
 `;
 }

@@ -25,7 +25,7 @@ export function findYourTableSheets(plan: Plan, paper: PaperName, given: GivenOu
 
 /** Everybody who comes, with a box to tick and the table to go to first. */
 export function checkInSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
-  const { print, people } = plan.language;
+  const { print, people, colon } = plan.language;
   const stopOf = stopFinder(plan);
   const firsts = attendeesByName(plan).map((person) => ({
     person,
@@ -39,7 +39,7 @@ export function checkInSheets(plan: Plan, paper: PaperName, given: GivenOut): Ma
   };
   const from = plan.timetable ? print.from : print.session;
   const listing: Listing = {
-    heading: `${print.designs['check-in']}: ${people(firsts.length)}`,
+    heading: `${print.designs['check-in']}${colon}${people(firsts.length)}`,
     note: asOfText(plan, given),
     headRows: 1,
     head: html`<tr><th scope="col" colspan="2">${print.name}</th><th scope="col">${print.firstTable}</th>${later ? html`<th scope="col">${from}</th>` : null}</tr>`,

@@ -25,14 +25,14 @@ export function scoreSheets(plan: Plan, paper: PaperName): Markup[] {
     const waiting = places.flatMap(({ groups }) => (groups[0].waits ? groups[0].people : []));
     const playing = places.filter(({ groups }) => !groups[0].waits);
     const sheets = sheetsOf(playing, width / SIZE, (height - HEAD - FOOT) / SIZE);
-    const { print, calendar } = plan.language;
+    const { print, calendar, colon } = plan.language;
     return sheets.map((rows, sheet) => {
       const foot = sheet === sheets.length - 1 && waiting.length > 0;
       return html`<section class="sheet">${sessionHead(plan, session, sheet + 1, sheets.length)}
 <table class="scores" style="font-size:${SIZE}pt"><colgroup><col style="width:${WHERE}em"><col><col style="width:${BOX}em"><col style="width:${BOX}em"><col></colgroup>
 <thead><tr><th scope="col">${print.where}</th><th scope="col">${print.who}</th><th class="score" scope="colgroup" colspan="2">${print.score}</th><td></td></tr></thead>
 <tbody>${rows.map(scoreRow)}</tbody></table>
-${foot ? html`<p class="absent">${calendar.waits}: ${namedList(waiting.map(({ name }) => name))}</p>` : null}</section>
+${foot ? html`<p class="absent">${calendar.waits}${colon}${namedList(waiting.map(({ name }) => name))}</p>` : null}</section>
 `;
     });
   });

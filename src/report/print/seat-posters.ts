@@ -40,7 +40,7 @@ export function seatPosters(
     const shown = drawings.slice(sheet * each, (sheet + 1) * each);
     return html`<section class="sheet">${sessionHead(plan, session, sheet + 1, sheets)}
 <div class="drawn" style="gap:${GAP}pt;grid-template-columns:repeat(${columns},1fr)">${shown.map((drawing) => html`<div style="width:${(drawing.width * scale).toFixed(1)}pt">${svgOf(drawing)}</div>`)}</div>
-${isLast ? others.map((place) => html`<p class="absent">${place.name}: ${namedList(placeLines(place))}</p>`) : null}
+${isLast ? others.map((place) => html`<p class="absent">${place.name}${plan.language.colon}${namedList(placeLines(place))}</p>`) : null}
 ${isLast ? absentNote(plan, session) : null}${foot.content}</section>
 `;
   });

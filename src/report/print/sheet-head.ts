@@ -45,5 +45,5 @@ export function absentNote({ language }: Plan, { absent }: PlanSession): Markup 
   if (absent.length === 0) return null;
   const names = absent.map(({ name }) => name);
   const who = names.length > MOST_ABSENT ? language.people(names.length) : namedList(names);
-  return html`<p class="absent">${language.notThere}: ${who}</p>`;
+  return html`<p class="absent">${language.notThere}${language.colon}${who}</p>`;
 }

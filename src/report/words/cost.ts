@@ -31,18 +31,21 @@ export function qualitySentence(plan: Plan): string {
   const improvable = howGood(plan, quality.best, quality.notKnown);
   if (result.metrics === null || people.length < 2) return sentence(improvable);
   const before = prior_meetings.length > 0 ? quality.withEarlier : '';
-  return sentence(`${before}${meetingWords(plan, people.length - 1)}; ${improvable}`);
+  return sentence(before + meetingWords(plan, people.length - 1) + language.semicolon + improvable);
 }
 
 function meetingWords(plan: Plan, others: number): string {
-  const { quality, doubles } = plan.language;
+  const { quality, doubles, semicolon } = plan.language;
   const kinds = meetingKinds(plan).flatMap((kind) => {
     const figures = meetingFigures(plan, kind);
     return figures === null ? [] : [{ ...kind, ...rangeOf(figures), often: figures.maximum_pair_count }];
   });
   if (doublesLink(plan.request) !== null) {
     const [partners, opponents] = kinds;
-    return `${doubles.everybody(partners, opponents, others)}; ${doubles.notMoreThan(partners.often, opponents.often)}`;
+    return [
+      doubles.everybody(partners, opponents, others),
+      doubles.notMoreThan(partners.often, opponents.often),
+    ].join(semicolon);
   }
   return kinds
     .map(({ as, fewest, most, often }) => {
@@ -50,7 +53,7 @@ function meetingWords(plan: Plan, others: number): string {
       const again = often === 1 ? quality.notTwice : quality.notMoreThan(often);
       return `${quality.everyone(fewest, most, others)}${as}, ${again}`;
     })
-    .join('; ');
+    .join(semicolon);
 }
 
 function rangeOf(figures: MeetingFigures): { readonly fewest: number; readonly most: number } {
@@ -73,7 +76,9 @@ export function costSentences(plan: Plan): string[] {
     { cost: solution.repeat_penalty, what: words.repeats },
     { cost: solution.attribute_penalty, what: words.balance },
     { cost: solution.other_preference_penalty, what: words.wishes },
-  ].flatMap(({ cost, what }) => (cost > solution.total_cost * Number.EPSILON ? [words.part(cost, what)] : []));
+  ].flatMap(({ cost, what }) =>
+    cost > solution.total_cost * Number.EPSILON ? [words.part(cost, what)] : [],
+  );
   const total =
     solution.total_cost === 0 ? words.nothing : words.total(solution.total_cost, parts.join(', '));
   const { metrics } = result;
@@ -126,7 +131,7 @@ export function pieceSentences(
     const { because } = language.cost;
     const subjects = rules.map((pointer) => costSubject(pointer, request, language));
     return language.cost.least(
-      listed(subjects, 3, '; ', language),
+      listed(subjects, 3, language.semicolon, language),
       roundedDown(parseFraction(bound) ?? ZERO),
       because[argument] ?? because[pricedIn(numbers, ruleAt(request, rules[0])?.type)],
       `${argument.replaceAll('_', ' ')}${source ? `: ${source}` : ''}`,

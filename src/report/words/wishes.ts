@@ -59,7 +59,7 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
       met,
       ...(forbidden.length === 0 ? [] : [wishesForbidden(names(forbidden))]),
       ...(missed.length === 0 ? [] : [wishesMissed(names(missed), missed.length > 1)]),
-    ].join('; '),
+    ].join(language.semicolon),
   ];
 }
 

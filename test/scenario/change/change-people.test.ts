@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { changePeople, type PeopleChange } from '../../../src/scenario/change/change-people.ts';
+import { variantsOf } from '../../../src/scenario/change/variants.ts';
 import type { Constraint, RequestBodyK, SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
-import { variantsOf } from '../../../src/scenario/change/variants.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import { toFormK } from '../../../src/scenario/write.ts';
 import { valueOf } from '../../support/value-of.ts';

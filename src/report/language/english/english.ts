@@ -29,6 +29,8 @@ export const english = {
   times,
   seatOf: (place: string, number: string): string => `${place}, seat ${number}`,
   quoted: (text: string): string => `“${text}”`,
+  colon: ': ',
+  semicolon: '; ',
   /** Between the last two of several. */
   and: 'and',
   more: (count: number): string => `${count} more`,

@@ -19,6 +19,8 @@ export const french: Language = {
   times,
   seatOf: (place, number) => `${place}, place ${number}`,
   quoted: (text) => `« ${text} »`,
+  colon: '\u00a0: ',
+  semicolon: '\u202f; ',
   and: 'et',
   more: (count) => `${count} de plus`,
   title: 'Qui est assis avec qui',

@@ -71,7 +71,7 @@ export const details: Language['details'] = {
   lessThanOthers: (who) => `${who} se rencontrent, et d’autres compteraient plus`,
   roomUnused: (units) => `Les tailles des groupes laissent de la place inutilisée : ${figure(units)}`,
   balance: ({ group, at, count, key, value }, mode, wanted) =>
-    `${group}, ${at} : ${count} avec ${key} ${value} au lieu de ${MODES[mode]} ${wanted}`,
+    `${group}, ${at} : ${count} avec ${key} ${value} au lieu d’${MODES[mode]} ${wanted}`,
   share: ({ group, at, count, key, value }, share, off) =>
     `${group}, ${at} : ${count} avec ${key} ${value}, à ${figure(off)} de ${share} du groupe`,
   sum: (group, at, key, off) => `${group}, ${at} : ${key} est à ${figure(off)} d’une part égale`,

@@ -33,6 +33,8 @@ export const german: Language = {
   times,
   seatOf: (place, number) => `${place}, Platz ${number}`,
   quoted: (text) => `„${text}“`,
+  colon: ': ',
+  semicolon: '; ',
   and: 'und',
   more: (count) => `${count} weitere`,
   title: 'Wer sitzt mit wem',
