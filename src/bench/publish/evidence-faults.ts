@@ -1,5 +1,6 @@
 /** What one attempt's evidence says of itself that cannot all be so. */
 import { canonicalJson } from '../../shared/canonical-json.ts';
+import type { Relabelled } from '../cases/relabel.ts';
 import { readTranscript } from '../comparators/protocol.ts';
 import { HALF_A_LINE } from '../judge/judge.ts';
 import { type Ending, OUT_OF_MEMORY, signalOf } from '../process/attempt-process.ts';
@@ -23,14 +24,17 @@ const ENDINGS: readonly Ending[] = [
   ...(['output_limit', 'memory_limit', 'processor_limit'] as const),
 ];
 
-/** @returns a sentence each; none: it agrees with itself */
-export function evidenceFaults(stored: Evidence, again: JudgedAgain): string[] {
+/**
+ * @param back from the names that it got to those of the case
+ * @returns a sentence each; none: it agrees with itself
+ */
+export function evidenceFaults(stored: Evidence, again: JudgedAgain, back: Relabelled['back']): string[] {
   return [
     ...timeFaults(stored),
     ...endFaults(stored),
     ...useFaults(stored),
     ...curveFaults(stored),
-    ...answerFaults(stored),
+    ...answerFaults(stored, back),
     ...judgementFaults(stored, again),
   ];
 }
@@ -153,7 +157,7 @@ function curveFaults({ curve, steps, process, cost }: Evidence): string[] {
   ]);
 }
 
-function answerFaults(stored: Evidence): string[] {
+function answerFaults(stored: Evidence, back: Relabelled['back']): string[] {
   const { output, schedule, curve, process } = stored;
   const counts = process.ending !== 'processor_limit';
   const told = [
@@ -167,11 +171,11 @@ function answerFaults(stored: Evidence): string[] {
       `its curve has ${curve.length} points, and it gave ${output.incumbents} schedules`,
     ],
   ] as const;
-  return [...said(told), ...(counts ? printedFaults(stored) : [])];
+  return [...said(told), ...(counts ? printedFaults(stored, back) : [])];
 }
 
 /** The last lines as they were printed; what was cut or left out says nothing. */
-function printedFaults(stored: Evidence): string[] {
+function printedFaults(stored: Evidence, back: Relabelled['back']): string[] {
   const { output, relabelled, certificate } = stored;
   const last = readTranscript(output.lastLines.map((text) => ({ seconds: 0, text })));
   const printed = output.lastLines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
@@ -201,6 +205,10 @@ function printedFaults(stored: Evidence): string[] {
     [
       isWhole && last.ignoredCount !== output.ignoredCount,
       `${output.ignoredCount} lines are to be passed over; by what it printed it is ${last.ignoredCount}`,
+    ],
+    [
+      isWhole && !same(last.start && back(last.start), stored.start),
+      'its solver is to have had another start than it printed',
     ],
     [isWhole && !same(last.malformed, output.malformed), 'what is called malformed is not what it printed'],
     [

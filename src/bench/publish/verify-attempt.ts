@@ -146,7 +146,7 @@ export class AttemptVerifier {
         ...planFaults(evidence, own, this.order),
         ...boundFaults(evidence, this.bound),
         ...namesFaults(evidence, asked),
-        ...evidenceFaults(evidence, judged),
+        ...evidenceFaults(evidence, judged, asked.names.back),
         ...(evidence.neutral
           ? neutralFaults(evidence.neutral, provenOf(entry, asked.names.request, judged))
           : []),

@@ -1,5 +1,5 @@
 /** What a program printed, held against what is said of it. */
-import { type Change, fail, shown } from './changed-world.ts';
+import { type Change, fail, of, shown } from './changed-world.ts';
 
 export const OF_PRINTED: readonly Change[] = [
   [
@@ -32,6 +32,17 @@ export const OF_PRINTED: readonly Change[] = [
           reason: 'infeasibility is claimed after a legal schedule',
         });
       }),
+  ],
+  [
+    'a start that a rival never had, and no more than that found',
+    /its solver is to have had another start than it printed/,
+    (w) => {
+      const all = shown(w, 'crasher');
+      for (const own of all) Object.assign(own, { start: own.schedule, noBetterThanStart: true });
+      const one = of(w, 'crasher');
+      const found = `${all.length} of ${all.length} attempts did not improve on the schedule that the adapter gave the solver to start from`;
+      one.reason = `${found}; ${one.reason}`;
+    },
   ],
   [
     'an ending that no attempt has',

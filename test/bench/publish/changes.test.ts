@@ -65,6 +65,7 @@ const UNSEEN = [
   'a false cost that a rival never stated',
   'a certificate that was never printed',
   'a last line that a rival never printed',
+  'a start that a rival never had, and no more than that found',
   'an ending that no attempt has',
   'fewer bytes than the last lines have',
   'the version of a comparator in the evidence',
