@@ -1,4 +1,4 @@
-/** What kinds of meetings a request is about: in one group (undefined), or over a link. */
+/** What kinds of meetings a request is about, in one group (undefined) or over a link, and where people have to be to meet so. */
 import type { SolveRequest } from './definition.ts';
 import { doublesLink } from './doubles-link.ts';
 
@@ -24,4 +24,17 @@ export function meetingsOf(request: SolveRequest): (string | undefined)[] {
 export function aimOf(request: SolveRequest): string | undefined {
   const [objective] = request.objectives;
   return objective === undefined ? meetingsOf(request)[0] : objective.over;
+}
+
+/** Whether who are in two groups meet: the same one, but no bench, or two that a link joins. @param over the link's name; undefined: who are in one group meet */
+export function meetingIn({ scenario: { groups, links = [] } }: SolveRequest, over: string | undefined) {
+  const link = links.find(({ name }) => name === over);
+  const benches = new Set(groups.flatMap(({ id, bench }) => (bench ? [id] : [])));
+  return (one: string, other: string | undefined, session: number): boolean => {
+    if (link === undefined) return one === other && !benches.has(one);
+    if (other === undefined || link.sessions?.includes(session) === false) return false;
+    return (
+      (one !== other || link.within) && link.groups.some((list) => list.includes(one) && list.includes(other))
+    );
+  };
 }

@@ -32,7 +32,6 @@ export interface ExecuteOptions {
   readonly attempts?: AsyncIterable<PlannedAttempt>;
   readonly onStart: (attempt: PlannedAttempt, limitSeconds: number) => void;
   /** An incumbent came; its cost is the adapter's word, for show only. */
-  readonly onIncumbent: (attempt: PlannedAttempt, seconds: number) => void;
   readonly onEnd: (entry: AttemptEntry) => void;
 }
 
@@ -55,7 +54,6 @@ export function runComparator(
   isolation: Isolation,
   guardian: Guardian | null,
   signal: AbortSignal | null,
-  onLine?: (seconds: number) => void,
 ): Promise<ProcessRecord> {
   const input: ProblemInput = {
     protocol: PROTOCOL,
@@ -79,7 +77,6 @@ export function runComparator(
     memoryLimitBytes: limits.memoryLimitBytes,
     outputLimitBytes: limits.outputLimitBytes,
     signal,
-    onLine: ({ seconds }: { seconds: number }) => onLine?.(seconds),
   };
   return runAttempt(order, isolation, guardian);
 }
@@ -163,9 +160,7 @@ async function executeOne(
   const asked = askedOf(plan, attempt, entry);
   const { request } = asked;
   const one = { comparator, entry: { ...entry, request }, seed: attempt.seed, limits, processors, hides };
-  const record = await runComparator(one, isolation, guardian, signal, (seconds) =>
-    options.onIncumbent(attempt, seconds),
-  );
+  const record = await runComparator(one, isolation, guardian, signal);
   if (record.ending === 'interrupted') return null;
   const planned = plan.comparators.find(({ id }) => id === attempt.comparatorId);
   if (!planned) return null;

@@ -1,6 +1,5 @@
 import type { AttemptEntry } from '../../bench/run/journal.ts';
 import type { Plan, PlannedAttempt } from '../../bench/run/plan.ts';
-import { counted } from '../../shared/figures.ts';
 import type { Terminal } from '../terminal.ts';
 
 const REDRAW_MILLISECONDS = 250;
@@ -9,7 +8,6 @@ interface Running {
   readonly attempt: PlannedAttempt;
   readonly limitSeconds: number;
   readonly since: number;
-  incumbents: number;
 }
 
 /** "4 min", "50 s". */
@@ -43,21 +41,17 @@ export async function liveView(
   };
   const count = () => `${done.length}/${done.length + open.length}`;
   const draw = () => {
-    const now = [...running.values()].map(({ attempt, since, limitSeconds, incumbents }) => {
+    const now = [...running.values()].map(({ attempt, since, limitSeconds }) => {
       const seconds = ((performance.now() - since) / 1000).toFixed(1);
-      return `${attempt.attemptId} ${seconds}/${limitSeconds} s, ${counted(incumbents, 'line')}`;
+      return `${attempt.attemptId} ${seconds}/${limitSeconds} s`;
     });
     spinner?.show([`${count()} attempts, about ${roughly(secondsLeft())} left`, ...now].join(' · '));
   };
   const timer = spinner && setInterval(draw, REDRAW_MILLISECONDS);
   return {
     start(attempt: PlannedAttempt, limitSeconds: number): void {
-      running.set(attempt.key, { attempt, limitSeconds, since: performance.now(), incumbents: 0 });
+      running.set(attempt.key, { attempt, limitSeconds, since: performance.now() });
       draw();
-    },
-    incumbent({ key }: PlannedAttempt): void {
-      const own = running.get(key);
-      if (own) own.incumbents++;
     },
     end(entry: AttemptEntry): void {
       done.push(entry);

@@ -63,7 +63,6 @@ export async function withRunner(
             neutral: confirm && isAlone ? await findVeripb() : null,
             atATime: slot ? 1 : plan.parallel,
             onStart: view.start,
-            onIncumbent: view.incumbent,
             onEnd: view.end,
           });
         } finally {

@@ -21,8 +21,7 @@ import { Refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Countdown, openCountdown } from './countdown.ts';
 import type { RemoteFlags } from './flags.ts';
-import { openPending, type Pending } from './pending.ts';
-import { NO_ANSWER, refusalOf, stopped } from './refusals.ts';
+import { NO_ANSWER, openPending, type Pending, refusalOf, stopped } from './pending.ts';
 
 const DEFAULT_MAX_WAIT_SECONDS = 60;
 

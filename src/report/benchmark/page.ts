@@ -4,7 +4,7 @@ import type { Publication, PublishedCase } from '../../bench/publication/definit
 import { html, Markup } from '../../shared/markup.ts';
 import { filled } from '../filled.ts';
 import { caseSection } from './case-section.ts';
-import { number, of, present, type ReportData, wasRun, words } from './figures.ts';
+import { attemptsOf, number, of, present, type ReportData, wasRun, words } from './figures.ts';
 import { heatMap } from './heat-map.ts';
 import { resources, solvedCurve, winners } from './overview.ts';
 import { duelsSection, standingsSection } from './standings-section.ts';
@@ -17,8 +17,7 @@ function facts(data: ReportData) {
   const planned = publication.cases.flatMap((entry) => entry.comparators.flatMap((one) => one.attempts));
   const ran = planned.filter(wasRun).length;
   const gone = publication.comparators.flatMap(({ id, name }) => {
-    const own = publication.cases.flatMap((entry) => of(entry, id)?.attempts ?? []);
-    const count = own.filter((one) => !wasRun(one)).length;
+    const count = attemptsOf(publication, id).filter((one) => !wasRun(one)).length;
     return count > 0 ? [`${name} ${count}`] : [];
   });
   const limits = Object.entries(publication.resourceClasses).map(
@@ -50,11 +49,8 @@ function absent(data: ReportData) {
   const gone = data.publication.comparators.filter(({ id }) => there.every((one) => one.id !== id));
   if (gone.length === 0) return null;
   const why = (id: string) => {
-    const own = data.publication.cases.flatMap(
-      (entry) => entry.comparators.find((one) => one.comparatorId === id) ?? [],
-    );
-    const reasons = own.flatMap(({ reason, summary }) => reason ?? words(summary.status));
-    return reasons[0] ?? 'not run';
+    const [own] = data.publication.cases.flatMap((entry) => of(entry, id) ?? []);
+    return own ? (own.reason ?? words(own.summary.status)) : 'not run';
   };
   return html`<p>Not in the tables, because nothing of theirs was run: ${gone.map(({ id, name }, i) => html`${i > 0 ? '; ' : ''}${name} (${why(id)})`)}.</p>`;
 }
@@ -104,9 +100,9 @@ export interface CasePage {
  * @returns none: all cases fit on the page itself
  */
 export function casePages({ cases }: Publication, stem: string, most = PAGE_ATTEMPTS): CasePage[] {
-  const attemptsOf = ({ comparators }: PublishedCase): number =>
+  const size = ({ comparators }: PublishedCase): number =>
     comparators.reduce((sum, one) => sum + one.attempts.length, 0);
-  const pages = filled(cases, attemptsOf, most);
+  const pages = filled(cases, size, most);
   return pages.length < 2 ? [] : pages.map((own, i) => ({ file: `${stem}-cases-${i + 1}.html`, cases: own }));
 }
 

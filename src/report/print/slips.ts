@@ -1,6 +1,7 @@
 /** Slips of one size on cut lines, as many on a sheet as their text allows: a card a person, a list a table. */
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import { companyOf } from '../html/company.ts';
+import { timeElement } from '../html/sessions.ts';
 import { attendeesByName } from '../last-name.ts';
 import { hueStyle } from '../look.ts';
 import { type Place, placeLines, placesOf, stopFinder } from '../places.ts';
@@ -93,10 +94,9 @@ function slipOf(plan: Plan, kind: Slips, layout: SlipLayout, { title, note, rows
 }
 
 function whenOf(session: PlanSession): Markup {
-  const { slot, ownLabel, index } = session;
-  const time = slot
-    ? html`<time datetime="${slot.start.toISOString().slice(0, 16)}">${startOf(session)}</time> `
-    : null;
+  const { ownLabel, index } = session;
+  const element = timeElement(session, startOf(session));
+  const time = element && html`${element} `;
   if (ownLabel) return html`${time}${named(ownLabel)}`;
   return time ?? html`${index + 1}`;
 }

@@ -1,7 +1,7 @@
 /** How far wishes of single people are met, in words. */
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { seatsIn } from '../../scenario/group-seats.ts';
-import { meetingIn } from '../../scenario/meeting-groups.ts';
+import { meetingIn } from '../../scenario/meeting-kinds.ts';
 import { peopleOf } from '../../scenario/rule-people.ts';
 import { remembered } from '../../shared/remembered.ts';
 import type { Plan } from '../plan.ts';

@@ -46,17 +46,7 @@ export async function readWorkbookRows(
   const others = sheets.filter(
     (sheet) => sheet !== taking && (named ? isNamed(sheet) : sheet.rows.length > 1),
   );
-  const warnings = [
-    ...(unseen === undefined ? [] : [hiddenSheet(unseen.sheet)]),
-    ...(others.length === 0
-      ? []
-      : [
-          otherSheets(
-            taking.sheet,
-            others.map(({ sheet }) => sheet),
-          ),
-        ]),
-  ];
+  const warnings = [...hiddenSheet(unseen?.sheet), ...otherSheets(taking?.sheet, others)];
   const { rows, file = '' } = taking ?? { rows: [] };
   const heading = findHeading(rows, idColumn, taken)?.first;
   if (heading === undefined) return { ok: true, value: rows, warnings };
@@ -77,15 +67,22 @@ export async function readWorkbookRows(
 
 const SHOW_SHEET = 'Show the sheet that has the list.';
 
-function hiddenSheet(sheet: string): ScenarioIssue {
+function hiddenSheet(sheet: string | undefined): ScenarioIssue[] {
+  if (sheet === undefined) return [];
   const message = `No sheet that is shown has a column of names; one that is hidden has: ${JSON.stringify(sheet)}.`;
-  return { code: 'hidden_sheets', pointer: '', message, advice: SHOW_SHEET };
+  return [{ code: 'hidden_sheets', pointer: '', message, advice: SHOW_SHEET }];
 }
 
-function otherSheets(taken: string, others: readonly string[]): ScenarioIssue {
-  const listed = others.map((name) => JSON.stringify(name)).join(', ');
+function otherSheets(
+  taken: string | undefined,
+  others: readonly { readonly sheet: string }[],
+): ScenarioIssue[] {
+  if (others.length === 0) return [];
+  const listed = others.map(({ sheet }) => JSON.stringify(sheet)).join(', ');
   const message = `Only the sheet ${JSON.stringify(taken)} is read, not ${listed}.`;
-  return { code: 'other_sheets', pointer: '', message, advice: 'Put everybody who takes part in one sheet.' };
+  return [
+    { code: 'other_sheets', pointer: '', message, advice: 'Put everybody who takes part in one sheet.' },
+  ];
 }
 
 function hiddenLines(lines: readonly number[]): ScenarioIssue {
