@@ -1,7 +1,7 @@
 /** A publication with its evidence, and what somebody may do to both. */
 import type { CaseComparator, Publication } from '../../../src/bench/publication/definition.ts';
 import { summarise } from '../../../src/bench/publication/summary.ts';
-import type { StoredEvidence, StoredLine } from '../../../src/bench/publish/evidence-archive.ts';
+import { evidencePlaces, type StoredEvidence, type StoredLine } from '../../../src/bench/publish/evidence-archive.ts';
 import { type Linked, lineHash } from '../../../src/bench/run/chain.ts';
 import { type Evidence, evidenceHash } from '../../../src/bench/run/evidence.ts';
 import type { JournalLine } from '../../../src/bench/run/journal.ts';
@@ -76,6 +76,23 @@ export function writtenAnew({ plan, evidence, publication }: World): JournalLine
     `The journal of ${counted(evidence.length, 'attempt')} ends in ${lineHash(lines.at(-1))}.`,
   );
   return lines as unknown as JournalLine[];
+}
+
+/** What would be read of its files. */
+export function unwritten(world: World, lines: JournalLine[] = writtenAnew(world)): StoredEvidence {
+  if (evidencePlaces(world.publication, '').length === 0) return { read: async function* () {}, absent: [] };
+  // Lines as they are written: what is undefined is not there.
+  const journal: JournalLine[] = JSON.parse(JSON.stringify(lines));
+  const evidence: Evidence[] = JSON.parse(JSON.stringify(world.evidence));
+  async function* read(): AsyncGenerator<StoredLine> {
+    const seen = new Set<string>();
+    for (const line of journal) yield { journal: line };
+    for (const one of evidence) {
+      yield { evidence: one, again: seen.has(one.attemptId) };
+      seen.add(one.attemptId);
+    }
+  }
+  return { read, absent: [] };
 }
 
 export function planned(w: World, id: string): Loose<Plan['comparators'][number]> {
