@@ -10,49 +10,53 @@ import { fractionText } from '../../src/shared/fraction.ts';
 import { bodyOf, read } from '../../tools/cases/case.ts';
 import { constrained } from '../../tools/cases/constrained.ts';
 import { mixing } from '../../tools/cases/mixing.ts';
+import { sized, usualTest } from '../support/long.ts';
 import { plainRequest } from '../support/plain-request.ts';
 
-test.each([
-  ['conference-36-late-arrivals', '8'],
-  ['club-26-smallest-tables', '42'],
-])('%s costs at least %s', (id, bound) => {
-  const draft = [...mixing(), ...constrained()].find((each) => each.id === id)!;
-  const request = read(id, bodyOf(draft));
-  const proof = lowerBound(compile(request), request);
-  expect(proof.pieces.map(({ numbers }) => Object.keys(numbers))).toEqual([['sizes']]);
-  expect(proof.bound).toBe(bound);
-  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
-  const { claim } = proofForOthers(request, { plan: null, proof });
-  expect(claim.kind === 'bounds' && fractionText(claim.lower)).toBe(bound);
-});
+test.each([sized(['conference-36-late-arrivals', '8'], ['club-26-smallest-tables', '42'])])(
+  '%s costs at least %s',
+  (id, bound) => {
+    const draft = [...mixing(), ...constrained()].find((each) => each.id === id)!;
+    const request = read(id, bodyOf(draft));
+    const proof = lowerBound(compile(request), request);
+    expect(proof.pieces.map(({ numbers }) => Object.keys(numbers))).toEqual([['sizes']]);
+    expect(proof.bound).toBe(bound);
+    expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
+    const { claim } = proofForOthers(request, { plan: null, proof });
+    expect(claim.kind === 'bounds' && fractionText(claim.lower)).toBe(bound);
+  },
+);
 
-test('pairs that meet in both of two sessions are never more than the fewest that any seating has', () => {
-  let [looked, exact] = [0, 0];
-  for (const seats of [
-    [3, 3],
-    [4, 2],
-    [4, 4],
-    [3, 2, 2],
-    [5, 3, 1],
-    [2, 2, 2, 2],
-  ]) {
-    for (let people = 2; people <= seats.reduce((sum, size) => sum + size, 0); people++) {
-      const request = plainRequest(seats, 2, [], people);
-      const { lists } = sizesBySession(sessionTables(request))(0);
-      for (const one of lists!) {
-        for (const other of lists!) {
-          const fewest = fewestShared(one, other);
-          const found = fewestAgain(people, one, other);
-          expect(found).toBeLessThanOrEqual(fewest);
-          looked += 1;
-          if (found === fewest) exact += 1;
+usualTest(
+  'pairs that meet in both of two sessions are never more than the fewest that any seating has',
+  () => {
+    let [looked, exact] = [0, 0];
+    for (const seats of [
+      [3, 3],
+      [4, 2],
+      [4, 4],
+      [3, 2, 2],
+      [5, 3, 1],
+      [2, 2, 2, 2],
+    ]) {
+      for (let people = 2; people <= seats.reduce((sum, size) => sum + size, 0); people++) {
+        const request = plainRequest(seats, 2, [], people);
+        const { lists } = sizesBySession(sessionTables(request))(0);
+        for (const one of lists!) {
+          for (const other of lists!) {
+            const fewest = fewestShared(one, other);
+            const found = fewestAgain(people, one, other);
+            expect(found).toBeLessThanOrEqual(fewest);
+            looked += 1;
+            if (found === fewest) exact += 1;
+          }
         }
       }
     }
-  }
-  expect(looked).toBeGreaterThan(100);
-  expect(exact / looked).toBeGreaterThan(0.95);
-});
+    expect(looked).toBeGreaterThan(100);
+    expect(exact / looked).toBeGreaterThan(0.95);
+  },
+);
 
 /** Every table of whole numbers with these sums of rows and columns, row by row. */
 function fewestShared(rows: readonly number[], columns: readonly number[]): number {

@@ -9,6 +9,7 @@ import { stateOf } from '../../src/bench/comparators/state.ts';
 import { findIsolation } from '../../src/bench/process/isolation.ts';
 import { runComparator } from '../../src/bench/run/execute.ts';
 import { fourPeople } from '../bench/four-people.ts';
+import { long } from '../support/long.ts';
 import { plainRequest } from '../support/plain-request.ts';
 import { testable } from '../support/rivals.ts';
 import { comparators as folder } from './run-adapter.ts';
@@ -25,6 +26,8 @@ const states = await Promise.all(found.value.map((one) => stateOf(one, isolation
 const entry = fourPeople({ request: plainRequest([3, 3, 3], 4), targetCost: null });
 /** The heuristics for golfers construct that one without a draw. */
 const harder = fourPeople({ request: plainRequest([3, 3, 3, 3], 4), targetCost: null });
+/** Those of a usual run: what the seed decides, and what has none. A long run has the others. */
+const USUAL = ['mingle', 'random', 'round-robin-shuffle'];
 /** Seconds; the later ones for those that take long to start, or that show only the start they were given. */
 const LIMITS = [1, 4, 12];
 
@@ -38,6 +41,7 @@ interface Seen {
 describe('what a manifest says of seeds', () => {
   for (const { comparator, unavailable } of testable(states)) {
     const { id, deterministic, seedable } = comparator.manifest;
+    if (USUAL.includes(id) === long) continue;
     const why = unavailable ?? unsupportedReason(comparator.manifest, entry.request);
     const kind = deterministic ? 'always the same' : seedable ? 'the seed decides' : 'chance decides';
     if (why !== null) {

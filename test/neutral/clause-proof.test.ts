@@ -9,7 +9,7 @@ import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
 import { confirmedOnceMore, confirmsClauses, hasDratify, rate } from '../support/clause-checkers.ts';
-import { long, sized, usualTest } from '../support/long.ts';
+import { long, longTest, sized, usualTest } from '../support/long.ts';
 import { confirmsByHints, forgeries } from '../support/lrat.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 import { anySmall } from './requests.ts';
@@ -128,18 +128,19 @@ describe.skipIf(rate === null)('rate (needs rate)', () => {
   );
 });
 
-if (!long)
-  describe.skipIf(!hasDratify)('dratify (needs dratify)', () => {
-    test('confirms what rate confirms of the published cases', async () => {
-      const proofs = infeasible.flatMap((name) =>
-        publishedProofs(name).map(({ cnf, drat }) => ({ name, texts: [cnf, drat] as [string, string] })),
-      );
-      const confirmed = await confirmedOnceMore(proofs.map(({ texts }) => texts));
-      expect(confirmed).toHaveLength(proofs.length);
-      expect(proofs.filter((_, at) => !confirmed[at]).map(({ name }) => name)).toEqual([]);
-    });
+describe.skipIf(!hasDratify)('dratify (needs dratify)', () => {
+  longTest('confirms what rate confirms of the published cases', async () => {
+    const proofs = infeasible.flatMap((name) =>
+      publishedProofs(name).map(({ cnf, drat }) => ({ name, texts: [cnf, drat] as [string, string] })),
+    );
+    const confirmed = await confirmedOnceMore(proofs.map(({ texts }) => texts));
+    expect(confirmed).toHaveLength(proofs.length);
+    expect(proofs.filter((_, at) => !confirmed[at]).map(({ name }) => name)).toEqual([]);
+  });
 
-    test('confirms an exact search, and refuses a lemma that does not follow and clauses without the bound', async () => {
+  usualTest(
+    'confirms an exact search, and refuses a lemma that does not follow and clauses without the bound',
+    async () => {
       const { certificate, request } = smallSearch();
       const [{ cnf, drat }] = proofsOf(request, certificate);
       const [dearer] = proofsOf(request, { ...certificate, ...raised(certificate) });
@@ -149,8 +150,9 @@ if (!long)
         [dearer.cnf, drat],
       ]);
       expect(confirmed).toEqual([true, false, false]);
-    });
-  });
+    },
+  );
+});
 
 function smallSearch() {
   const request = { ...plainRequest([4, 4], 3, [repeatRule(1)]), objectives: [] };

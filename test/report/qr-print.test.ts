@@ -11,6 +11,7 @@ import type { PrintDesignName } from '../../src/report/print/designs.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
 import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
+import { sized, usualTest } from '../support/long.ts';
 import { samplePlan, sampleTimes } from './sample.ts';
 
 const PAGE = 'https://events.example.org/seating/day.html';
@@ -69,7 +70,7 @@ describe.skipIf(chromiumPath === null || pdftoppm === null)(
       return jsQR.default(dots, Number(head[1]), Number(head[2]))?.data;
     }
 
-    test('holds the plan of 143 people at 18 tables on a poster', async () => {
+    usualTest('holds the plan of 143 people at 18 tables on a poster', async () => {
       const plan = planFor(143, 18);
       const read = await readFrom(plan, 'posters', [0, 215, 80, 82]);
       expect(read?.startsWith(`${PAGE}#`)).toBe(true);
@@ -78,22 +79,26 @@ describe.skipIf(chromiumPath === null || pdftoppm === null)(
       expect(day.ok && day.value.edition).toEqual(GIVEN.edition);
     });
 
-    test.each(['cards', 'badges'] as const)('holds one person alone on %s', async (design) => {
-      const part: Part = design === 'cards' ? [60, 8, 46, 30] : [60, 40, 46, 42];
-      const read = await readFrom(planFor(12, 3), design, part);
-      const day = unpackDay(new URL(read ?? '').hash);
-      expect(day.ok && day.value.people.map(({ name }) => name)).toEqual(['Amara Abbott']);
-    });
+    test.each(sized(['cards'] as const, ['badges'] as const))(
+      'holds one person alone on %s',
+      async (design) => {
+        const part: Part = design === 'cards' ? [60, 8, 46, 30] : [60, 40, 46, 42];
+        const read = await readFrom(planFor(12, 3), design, part);
+        const day = unpackDay(new URL(read ?? '').hash);
+        expect(day.ok && day.value.people.map(({ name }) => name)).toEqual(['Amara Abbott']);
+      },
+    );
 
-    test('is left out where the plan does not fit, and paper says which plan it is', () => {
-      const long = planFor(143, 40, 12);
-      const text = printPage(long, 'posters', 'a4', GIVEN);
+    usualTest('is left out where the plan does not fit, and paper says which plan it is', () => {
+      const large = planFor(143, 40, 12);
+      const text = printPage(large, 'posters', 'a4', GIVEN);
       expect(text).not.toContain('<svg class="qr"');
       // A link that follows the plan is short.
       const live = { ...GIVEN, live: '0123456789abcdef' };
-      expect(printPage(long, 'posters', 'a4', live)).toContain('<svg class="qr"');
+      expect(printPage(large, 'posters', 'a4', live)).toContain('<svg class="qr"');
       expect(text).toMatch(/As of 2 May, \d\d:\d\d, plan 2\. Is something different\? Ask at the desk\./);
-      expect(printPage(long, 'cards', 'a4', GIVEN).match(/<svg class="qr"/g)).toHaveLength(143);
+      // What is on a card is one person's.
+      expect(printPage(planFor(20, 5, 12), 'cards', 'a4', GIVEN).match(/<svg class="qr"/g)).toHaveLength(20);
     });
   },
 );

@@ -11,6 +11,7 @@ import type { Plan } from '../../src/report/plan.ts';
 import { planWorkbook } from '../../src/report/spreadsheet.ts';
 import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { installed } from '../support/installed.ts';
+import { long, longTest, usualTest } from '../support/long.ts';
 import { pagesOf } from '../support/pdf.ts';
 import { doublesPlan } from './doubles-plan.ts';
 import { AWKWARD_NAMES, samplePlan } from './sample.ts';
@@ -51,68 +52,67 @@ async function withScores(): Promise<Uint8Array> {
   return zipSync({ ...files, [scores]: strToU8(xml) });
 }
 
-describe.skipIf(office === null)('workbooks, opened by LibreOffice (needs LibreOffice)', () => {
-  // One start for both, which takes most of the time.
-  beforeAll(async () => {
-    writeFileSync(join(folder, 'plan.xlsx'), await planWorkbook(awkward()));
-    writeFileSync(join(folder, 'club.xlsx'), await withScores());
-    const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
-    const profile = `-env:UserInstallation=file://${folder}/profile`;
-    const files = ['plan', 'club'].map((name) => join(folder, `${name}.xlsx`));
-    const args = [profile, '--headless', '--convert-to', filter, '--outdir', folder, ...files];
-    execFileSync(office ?? '', args, { stdio: 'pipe' });
-  });
-
-  test('a plan shows every sheet, every name as it is, and runs none of them', () => {
-    const sheet = (name: string): string[][] =>
-      parse(readFileSync(join(folder, `plan-${name}.csv`), 'utf8'), { relax_column_count: true });
-    const sheets = readdirSync(folder).filter((file) => /^plan-.*\.csv$/.test(file));
-    expect(sheets.sort()).toEqual(
-      ['Pairs', 'Participants', 'Rules', 'Schedule'].map((name) => `plan-${name}.csv`),
-    );
-    const [heading, ...participants] = sheet('Participants');
-    expect(heading).toEqual(['person', 'Session 1', 'Session 2']);
-    expect(participants.map(([person]) => person)).toEqual(AWKWARD_NAMES);
-    expect(sheet('Schedule')).toHaveLength(1 + 2 * AWKWARD_NAMES.length);
-    expect(sheet('Rules')[1][0]).toBe(`${AWKWARD_NAMES[0]} and ${AWKWARD_NAMES[1]} should sit together`);
-  });
-
-  test('standings count matches with two scores, by exact names', () => {
-    const [heading, ...rows] = parse(readFileSync(join(folder, 'club-Standings.csv'), 'utf8'));
-    expect(heading.join()).toBe('rank,name,played,won,drawn,lost,points for,points against,difference');
-    expect(rows.map((row: string[]) => row.join())).toEqual([
-      '1,Ann,2,1,1,0,20,16,4',
-      '1,Bo,2,1,1,0,20,16,4',
-      '4,Cy,2,0,1,1,16,20,-4',
-      '4,Di,1,0,0,1,7,11,-4',
-      '3,Eve,1,0,1,0,9,9,0',
-    ]);
-  });
-});
-
-describe.skipIf(office === null)('the workbook, printed by LibreOffice (needs LibreOffice)', () => {
-  test('has a page a session where those are long, and none cut in width', async () => {
-    const people = Array.from({ length: 40 }, (_, i) => `Person number ${i}`);
-    const plan = samplePlan({ people, groups: 8, sessions: 12 });
-    const file = join(folder, 'long.xlsx');
-    writeFileSync(file, await planWorkbook(plan));
-    const profile = `-env:UserInstallation=file://${folder}/profile`;
-    execFileSync(office ?? '', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, file], {
-      stdio: 'pipe',
+if (!long)
+  describe.skipIf(office === null)('workbooks, opened by LibreOffice (needs LibreOffice)', () => {
+    // One start for both, which takes most of the time.
+    beforeAll(async () => {
+      writeFileSync(join(folder, 'plan.xlsx'), await planWorkbook(awkward()));
+      writeFileSync(join(folder, 'club.xlsx'), await withScores());
+      const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      const files = ['plan', 'club'].map((name) => join(folder, `${name}.xlsx`));
+      const args = [profile, '--headless', '--convert-to', filter, '--outdir', folder, ...files];
+      execFileSync(office ?? '', args, { stdio: 'pipe' });
     });
-    // 12 sessions, the participants with 12 columns on one, 780 pairs, the rules on one.
-    const pages = pagesOf(readFileSync(join(folder, 'long.pdf')));
-    expect(pages).toBeGreaterThanOrEqual(12 + 1 + 10 + 1);
-    expect(pages).toBeLessThanOrEqual(12 + 1 + 18 + 1);
+
+    test('a plan shows every sheet, every name as it is, and runs none of them', () => {
+      const sheet = (name: string): string[][] =>
+        parse(readFileSync(join(folder, `plan-${name}.csv`), 'utf8'), { relax_column_count: true });
+      const sheets = readdirSync(folder).filter((file) => /^plan-.*\.csv$/.test(file));
+      expect(sheets.sort()).toEqual(
+        ['Pairs', 'Participants', 'Rules', 'Schedule'].map((name) => `plan-${name}.csv`),
+      );
+      const [heading, ...participants] = sheet('Participants');
+      expect(heading).toEqual(['person', 'Session 1', 'Session 2']);
+      expect(participants.map(([person]) => person)).toEqual(AWKWARD_NAMES);
+      expect(sheet('Schedule')).toHaveLength(1 + 2 * AWKWARD_NAMES.length);
+      expect(sheet('Rules')[1][0]).toBe(`${AWKWARD_NAMES[0]} and ${AWKWARD_NAMES[1]} should sit together`);
+    });
+
+    test('standings count matches with two scores, by exact names', () => {
+      const [heading, ...rows] = parse(readFileSync(join(folder, 'club-Standings.csv'), 'utf8'));
+      expect(heading.join()).toBe('rank,name,played,won,drawn,lost,points for,points against,difference');
+      expect(rows.map((row: string[]) => row.join())).toEqual([
+        '1,Ann,2,1,1,0,20,16,4',
+        '1,Bo,2,1,1,0,20,16,4',
+        '4,Cy,2,0,1,1,16,20,-4',
+        '4,Di,1,0,0,1,7,11,-4',
+        '3,Eve,1,0,1,0,9,9,0',
+      ]);
+    });
   });
-});
+
+if (long)
+  describe.skipIf(office === null)('the workbook, printed by LibreOffice (needs LibreOffice)', () => {
+    test('has a page a session where those are long, and none cut in width', async () => {
+      const people = Array.from({ length: 40 }, (_, i) => `Person number ${i}`);
+      const plan = samplePlan({ people, groups: 8, sessions: 12 });
+      const file = join(folder, 'long.xlsx');
+      writeFileSync(file, await planWorkbook(plan));
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      execFileSync(office ?? '', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, file], {
+        stdio: 'pipe',
+      });
+      // 12 sessions, the participants with 12 columns on one, 780 pairs, the rules on one.
+      const pages = pagesOf(readFileSync(join(folder, 'long.pdf')));
+      expect(pages).toBeGreaterThanOrEqual(12 + 1 + 10 + 1);
+      expect(pages).toBeLessThanOrEqual(12 + 1 + 18 + 1);
+    });
+  });
 
 describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chromium)', () => {
-  test(
+  usualTest(
     'shows every card and pair, prints on as many pages as its parts need, and runs nothing',
-    {
-      timeout: 60_000,
-    },
     async () => {
       const plan = awkward();
       const file = join(folder, 'plan.html');
@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath === null)('the page, opened by Chromium (needs Chro
     },
   );
 
-  test('is six screens of a phone for 143 people, and whole on paper', { timeout: 60_000 }, async () => {
+  longTest('is six screens of a phone for 143 people, and whole on paper', async () => {
     const people = Array.from({ length: 143 }, (_, i) => `Somebody Whoever ${i}`);
     const plan = samplePlan({ people, groups: 18, sessions: 4 });
     const file = join(folder, 'phone.html');

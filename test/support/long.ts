@@ -15,8 +15,8 @@ export function sized<T>(usual: T, inLong: T): T {
 type Body = () => Promise<void> | void;
 
 /** A test of long runs alone: one that costs less holds the same promise, or most of it, in every run. */
-export function longTest(name: string, body: Body): void {
-  if (long) test(name, body);
+export function longTest(name: string, body: Body, timeout?: number): void {
+  if (long) test(name, body, timeout);
 }
 
 /** A test that costs something and would tell the same in a long run, which leaves it out; of the app's that means Chromium without its window alone. */

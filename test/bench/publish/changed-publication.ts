@@ -98,7 +98,6 @@ export const UNSEEN = [
 const BY_TIME = /^a rival's (answer taken from another|schedule replaced by a worse one)/;
 const REAL = join(root, 'comparators/round-robin-shuffle');
 
-
 export interface Published {
   readonly loaded: Loaded;
   /** The folder of its cases. */

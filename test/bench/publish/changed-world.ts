@@ -1,7 +1,11 @@
 /** A publication with its evidence, and what somebody may do to both. */
 import type { CaseComparator, Publication } from '../../../src/bench/publication/definition.ts';
 import { summarise } from '../../../src/bench/publication/summary.ts';
-import { evidencePlaces, type StoredEvidence, type StoredLine } from '../../../src/bench/publish/evidence-archive.ts';
+import {
+  evidencePlaces,
+  type StoredEvidence,
+  type StoredLine,
+} from '../../../src/bench/publish/evidence-archive.ts';
 import { type Linked, lineHash } from '../../../src/bench/run/chain.ts';
 import { type Evidence, evidenceHash } from '../../../src/bench/run/evidence.ts';
 import type { JournalLine } from '../../../src/bench/run/journal.ts';

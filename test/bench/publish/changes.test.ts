@@ -7,7 +7,17 @@ import { lineHash } from '../../../src/bench/run/chain.ts';
 import { withoutPrinted } from '../../../src/bench/run/evidence.ts';
 import type { JournalLine } from '../../../src/bench/run/journal.ts';
 import { thinWalls } from '../thin-walls.ts';
-import { BEYOND, CHANGES, expectJournalNotices, type Published, publishedRun, saidOf, UNSEEN, unseenWithoutOurCode, writeWorld } from './changed-publication.ts';
+import {
+  BEYOND,
+  CHANGES,
+  expectJournalNotices,
+  type Published,
+  publishedRun,
+  saidOf,
+  UNSEEN,
+  unseenWithoutOurCode,
+  writeWorld,
+} from './changed-publication.ts';
 import { type Json, of, shown, unwritten, type World } from './changed-world.ts';
 import { takenOut } from './changes-of-results.ts';
 import { script } from './shipped.ts';
@@ -77,7 +87,9 @@ describe('a publication that was changed', () => {
 
   it('is noticed by the check without our code, but for what that does not look at', async () => {
     // All of them in a long run.
-    const [seen, beyond] = [true, false].map((is) => CHANGES.filter(([name]) => is !== UNSEEN.includes(name)));
+    const [seen, beyond] = [true, false].map((is) =>
+      CHANGES.filter(([name]) => is !== UNSEEN.includes(name)),
+    );
     const some = [...seen.filter((_, i) => i % 6 === 0), ...beyond.filter((_, i) => i % 12 === 0)];
     const { unseen, expected } = await unseenWithoutOurCode(published, some);
     expect(unseen).toEqual(expected);
@@ -110,7 +122,9 @@ describe('a publication that was changed', () => {
     const unmarked = (w: World) => {
       for (const own of shown(w, 'crasher')) delete (own as Json).noBetterThanStart;
     };
-    await expect(saidOfFiles(unmarked, true)).rejects.toThrow('is no evidence of an attempt (/noBetterThanStart');
+    await expect(saidOfFiles(unmarked, true)).rejects.toThrow(
+      'is no evidence of an attempt (/noBetterThanStart',
+    );
   });
 
   it('a line of the journal left out: noticed', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallStep } from '../../../src/service/domain/service-parts.ts';
-import { long, usualTest } from '../../support/long.ts';
+import { long, longTest, usualTest } from '../../support/long.ts';
 import { memoryFolder } from '../../support/memory-folder.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { bodyK } from '../support/scenarios.ts';
@@ -52,8 +52,8 @@ const points: [step: CallStep, after: 'idempotency_interrupted' | 'ok', solves: 
 ];
 
 describe('a server that is killed', () => {
-  // In a usual run before, while and after it is solved.
-  it.each(points.filter(([step]) => (step === 'solved' || step === 'replying') === long))(
+  // In a usual run while and after it is solved.
+  it.each(points.filter(([step]) => (step === 'solving' || step === 'settled') !== long))(
     'when a call is %s leaves it %s, solved at most once and charged once',
     async (step, after, solves) => {
       const { body, log } = bodyWithLog(step);
@@ -81,7 +81,7 @@ describe('a server that is killed', () => {
   });
 });
 
-usualTest('a server after one that was killed keeps its answers, whoever looks into its file', async () => {
+longTest('a server after one that was killed keeps its answers, whoever looks into its file', async () => {
   // Nothing in this process may have it open: the last to close a file writes its log back and removes it.
   const looked = join(folder, 'looked.db');
   const startAgain = async () => {
@@ -100,7 +100,7 @@ usualTest('a server after one that was killed keeps its answers, whoever looks i
   expect([again?.headers.get('idempotency-replayed'), again?.text]).toEqual(['true', first?.text]);
 });
 
-usualTest('a worker that hangs or crashes harms its own call alone', async () => {
+longTest('a worker that hangs or crashes harms its own call alone', async () => {
   await server.stop();
   server = await startServer({
     store: `sqlite:${file}`,
@@ -117,7 +117,7 @@ usualTest('a worker that hangs or crashes harms its own call alone', async () =>
   expect(await audit()).not.toContain('running');
 });
 
-usualTest(
+longTest(
   'a full disk: calls are refused with 503, nothing is charged twice, and it is over when there is room again',
   async () => {
     await server.stop();

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sized, usualTest } from '../../support/long.ts';
+import { longTest, sized, usualTest } from '../../support/long.ts';
 import { askPostgres } from '../support/ask-postgres.ts';
 import { auditLedger } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
@@ -42,7 +42,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     // The tests ask for one answer more often than a client that waits as it is told.
     const limits = { address_requests_per_minute: 10_000 };
     const config = { store, queue: 0, limits, solve: { worker_ms: 2500, lease_margin_ms: 500 } };
-    servers = await Promise.all([0, 1, 2].map(() => startServer(config)));
+    servers = await Promise.all([0, 1].map(() => startServer(config)));
   });
   afterAll(async () => {
     await Promise.all([...servers, patient].map((server) => server?.kill()));
@@ -55,11 +55,11 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     const body = bodyWithLog('slow-200', log);
     const headers = { ...(await bearer()), 'idempotency-key': 'one-key-for-many-calls' };
     const replies = await Promise.all(
-      Array.from({ length: sized(10, 50) }, (_, i) => call(servers[i % 3], body, headers)),
+      Array.from({ length: sized(10, 50) }, (_, i) => call(servers[i % 2], body, headers)),
     );
     expect(new Set(codes(replies))).toEqual(new Set(['ok', 'idempotency_running']));
     const after = await Promise.all(servers.map((server) => call(server, body, headers)));
-    expect(codes(after)).toEqual(['ok', 'ok', 'ok']);
+    expect(codes(after)).toEqual(['ok', 'ok']);
     const answers = [...replies, ...after].flatMap((reply) => (reply?.code === 'ok' ? [reply.text] : []));
     expect(new Set(answers).size).toBe(1);
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
@@ -72,7 +72,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
 
     let refused = 0;
     for (let i = 0; i < 22; i++) {
-      if ((await call(servers[i % 3], bodyK()))?.code === 'requests_per_minute') refused++;
+      if ((await call(servers[i % 2], bodyK()))?.code === 'requests_per_minute') refused++;
     }
     expect(refused).toBe(2);
   });
@@ -83,22 +83,22 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
       const log = join(folder, 'killed.log');
       const body = bodyWithLog('slow-1500', log);
       const headers = { ...(await bearer()), 'idempotency-key': 'the-key-of-a-killed-call' };
-      const lost = call(servers[2], body, headers);
+      const lost = call(servers[1], body, headers);
       await until(() => existsSync(log));
-      await servers[2].kill();
+      await servers[1].kill();
       expect(await lost).toBeNull();
       expect((await call(servers[0], body, headers))?.code).toBe('idempotency_running');
-      await until(async () => (await call(servers[1], body, headers))?.code === 'idempotency_interrupted');
+      await until(async () => (await call(servers[0], body, headers))?.code === 'idempotency_interrupted');
       expect(codes([await call(servers[0], bodyK(), await bearer())])).toEqual(['ok']);
       expect(readFileSync(log, 'utf8')).toBe('solve\n');
       expect(await audit()).not.toContain('running');
     },
   );
 
-  it('take a burst of clients, whom the pool of all holds to no queue', async () => {
+  longTest('take a burst of clients, whom the pool of all holds to no queue', async () => {
     const burst = await patientServer();
     const replies = await Promise.all(
-      Array.from({ length: sized(50, 300) }, (_, i) =>
+      Array.from({ length: 150 }, (_, i) =>
         call(burst, bodyK(), { 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` }),
       ),
     );
@@ -120,7 +120,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
       ),
     );
     const replies = await Promise.all(
-      Array.from({ length: sized(60, 120) }, (_, i) =>
+      Array.from({ length: sized(40, 120) }, (_, i) =>
         call(poor[i % 2], bodyA('slow-20'), { 'x-forwarded-for': `198.51.100.${i}` }),
       ),
     );
@@ -129,7 +129,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect(await audit()).not.toContain('running');
   });
 
-  usualTest('go by the time of the database, not by clocks of their own', async () => {
+  longTest('go by the time of the database, not by clocks of their own', async () => {
     const body = bodyWithLog('slow-2200', join(folder, 'clocks.log'));
     const headers = await bearer();
     const reply = call(servers[0], body, headers);
@@ -139,7 +139,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     await ahead.stop();
   });
 
-  usualTest('lose no solve that ends while PostgreSQL stands still', async () => {
+  longTest('lose no solve that ends while PostgreSQL stands still', async () => {
     const log = join(folder, 'still.log');
     const body = bodyWithLog('slow-1500', log);
     const headers = {
@@ -160,7 +160,7 @@ describe.skipIf(postgres === null)('many servers with one PostgreSQL (needs Post
     expect(await audit()).not.toContain('running');
   });
 
-  usualTest('come through the death of PostgreSQL in the middle of a solve', async () => {
+  longTest('come through the death of PostgreSQL in the middle of a solve', async () => {
     const log = join(folder, 'dead.log');
     const body = bodyWithLog('slow-1000', log);
     const headers = { ...(await bearer()), 'idempotency-key': 'the-key-of-a-call-cut-off' };

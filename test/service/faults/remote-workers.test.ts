@@ -2,8 +2,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { responseA } from '../../../src/service/wire/responses.ts';
+import { longTest, usualTest } from '../../support/long.ts';
 import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
 import type { Ask } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
@@ -11,6 +12,7 @@ import { newBearer } from '../support/new-bearer.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
 import { bodyA, bodyK, bodyWithLog } from '../support/scenarios.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
+import { COUNTING, countStatements, expectCheapCalls } from '../support/statements.ts';
 import { until } from '../support/until.ts';
 import { SECRET, startWorkProcess, type WorkProcess } from '../support/work-process.ts';
 
@@ -52,7 +54,7 @@ const codes = (replies: Awaited<ReturnType<typeof call>>[]) => replies.map((repl
 
 describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', () => {
   beforeAll(async () => {
-    cluster = await startCluster(postgres ?? '');
+    cluster = await startCluster(postgres ?? '', COUNTING);
     store = await cluster.database('remote');
     const first = await work();
     servers = await Promise.all([serve(), serve()]);
@@ -69,7 +71,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     rmSync(folder, { recursive: true });
   });
 
-  it('are not ready while no process works, and say so', async () => {
+  usualTest('are not ready while no process works, and say so', async () => {
     await until(async () => !(await ready(servers[0])));
     expect(codes([await call(servers[0], bodyK())])).toEqual(['starting']);
     await oneWorker();
@@ -78,22 +80,27 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await expectNothingLeft(ask);
   });
 
-  it('give the answers of any worker, once for one key, and leave nothing in the database', async () => {
-    await Promise.all([oneWorker(), work()]);
-    const log = join(folder, 'once.log');
-    const body = bodyWithLog('slow-200', log);
-    const key = { 'idempotency-key': 'one-key-for-twenty-calls' };
-    await until(async () => (await ready(servers[0])) && (await ready(servers[1])));
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => call(servers[i % 2], body, key)));
-    expect(new Set(codes(replies))).toEqual(new Set(['ok', 'idempotency_running']));
-    const after = await Promise.all(servers.map((server) => call(server, body, key)));
-    const answers = [...replies, ...after].flatMap((reply) => (reply?.code === 'ok' ? [reply.text] : []));
-    expect(new Set(answers).size).toBe(1);
-    expect(readFileSync(log, 'utf8')).toBe('solve\n');
-    await expectNothingLeft(ask);
-  });
+  usualTest(
+    'give the answers of any worker, once for one key, and leave nothing in the database',
+    async () => {
+      await Promise.all([oneWorker(), work()]);
+      const log = join(folder, 'once.log');
+      const body = bodyWithLog('slow-200', log);
+      const key = { 'idempotency-key': 'one-key-for-twenty-calls' };
+      await until(async () => (await ready(servers[0])) && (await ready(servers[1])));
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => call(servers[i % 2], body, key)),
+      );
+      expect(new Set(codes(replies))).toEqual(new Set(['ok', 'idempotency_running']));
+      const after = await Promise.all(servers.map((server) => call(server, body, key)));
+      const answers = [...replies, ...after].flatMap((reply) => (reply?.code === 'ok' ? [reply.text] : []));
+      expect(new Set(answers).size).toBe(1);
+      expect(readFileSync(log, 'utf8')).toBe('solve\n');
+      await expectNothingLeft(ask);
+    },
+  );
 
-  it('answer Form A, too', async () => {
+  longTest('answer Form A, too', async () => {
     await oneWorker();
     const server = await startServer({
       ...{ store, workers: 0, queue_secret: SECRET, solve },
@@ -107,7 +114,15 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await expectNothingLeft(ask);
   });
 
-  it('hold no scenario in the database that could be read, while it waits', async () => {
+  usualTest('ask at most fifteen statements of the database for a call, of which three write', async () => {
+    await oneWorker();
+    await until(() => ready(servers[0]));
+    const counted = await countStatements(store);
+    await expectCheapCalls(counted, servers[0], {});
+    await counted.close();
+  });
+
+  usualTest('hold no scenario in the database that could be read, while it waits', async () => {
     await oneWorker();
     await until(() => ready(servers[0]));
     const busy = call(servers[0], bodyK('slow-1000'));
@@ -123,7 +138,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await expectNothingLeft(ask);
   });
 
-  it('answer for a worker that is killed, charge nothing, and solve the next', async () => {
+  usualTest('answer for a worker that is killed, charge nothing, and solve the next', async () => {
     const killed = await oneWorker();
     await until(() => ready(servers[0]));
     let log = '';
@@ -148,7 +163,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await expectNothingLeft(ask);
   });
 
-  it('finish and keep the solve of a caller who goes away', async () => {
+  longTest('finish and keep the solve of a caller who goes away', async () => {
     const log = join(folder, 'gone.log');
     await oneWorker();
     await until(() => ready(servers[0]));
@@ -169,7 +184,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await expectNothingLeft(ask);
   });
 
-  it('let a solve be finished by a worker that is asked to stop', async () => {
+  longTest('let a solve be finished by a worker that is asked to stop', async () => {
     const log = join(folder, 'stopped.log');
     const stopped = await oneWorker();
     await until(() => ready(servers[0]));
@@ -180,7 +195,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await expectNothingLeft(ask);
   });
 
-  it('take no call for a worker that a job has, and stay ready when jobs have them all', async () => {
+  longTest('take no call for a worker that a job has, and stay ready when jobs have them all', async () => {
     const jobs = { solve_ms: 60_000, workers: 2 };
     await shared?.stop();
     await work({ workers: 2, jobs });
@@ -205,7 +220,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     await expectNothingLeft(ask);
   });
 
-  it('get the answer although PostgreSQL dies while a worker solves', async () => {
+  longTest('get the answer although PostgreSQL dies while a worker solves', async () => {
     const log = join(folder, 'database.log');
     await oneWorker();
     await until(() => ready(servers[0]));
@@ -223,7 +238,7 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
     expect(readFileSync(log, 'utf8')).toBe('solve\n');
   });
 
-  it('that are killed leave a solve to its worker, and its answer to the next call', async () => {
+  usualTest('that are killed leave a solve to its worker, and its answer to the next call', async () => {
     const log = join(folder, 'server.log');
     await oneWorker();
     await until(() => ready(servers[1]));
