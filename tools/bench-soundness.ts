@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { improvedBounds } from '../src/bounds/composition/improve.ts';
 import { proveContradiction, searchInfeasible } from '../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../src/bounds/lower/lower-bound.ts';
-import { infeasibleMessage } from '../src/check/infeasible/message.ts';
+import { messageOf } from '../src/check/infeasible/check-infeasible.ts';
 import { judge } from '../src/check/judge.ts';
 import { nodeHost } from '../src/host/node.ts';
 import { boundOver } from '../src/library/bound.ts';
@@ -313,7 +313,7 @@ function checkForgedRefutations(
     const left = proof.rules.filter((rule) => rule !== gone);
     const { rules, numbers } = damaged({ rules: left, numbers: proof.numbers }, of.rng);
     const claim = { argument: proof.argument, numbers };
-    const message = infeasibleMessage(of.request, claim) ?? '';
+    const message = messageOf(of.request, rules, claim) ?? '';
     const own: Certificate = { ...proof, ...claim, rules, message };
     forged.add(`no schedule: ${proof.argument}`);
     if (judge(of.request, { proof: own }).proof.holds)

@@ -7,8 +7,8 @@ import { type Fraction, fractionText } from '../shared/fraction.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { checkLowerBound } from './bound/check-bound.ts';
 import { Effort, TooMuchEffort } from './effort.ts';
+import { LINK_PACKING } from './infeasible/arguments.ts';
 import { checkInfeasible } from './infeasible/check-infeasible.ts';
-import { checkLinkPacking, LINK_PACKING } from './infeasible/link-packing.ts';
 import { withoutLinks } from './lower/links.ts';
 import type { SoftRule } from './lower/terms.ts';
 
@@ -41,10 +41,9 @@ function verdictOn(
   certificate: Certificate,
 ): Omit<ProofVerdict, 'gaveUp'> {
   if (certificate.kind === 'infeasibility') {
-    const judgement =
-      certificate.argument === LINK_PACKING
-        ? checkLinkPacking(request, certificate)
-        : checkInfeasible(withoutLinks(request), certificate);
+    // The one argument that knows who meets over a link.
+    const isLinked = certificate.argument === LINK_PACKING;
+    const judgement = checkInfeasible(isLinked ? request : withoutLinks(request), certificate);
     return { ...judgement, bound: null, infeasible: judgement.holds };
   }
   const bound = checkLowerBound(request, rules, certificate);

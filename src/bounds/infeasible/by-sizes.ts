@@ -1,5 +1,5 @@
 /** Refutations by how many people are in units and groups, and by trying all ways. */
-import { minSizesFault } from '../../check/infeasible/arguments.ts';
+import { sizesFit } from '../../check/infeasible/arguments.ts';
 import type { SessionModel } from '../../check/infeasible/session-model.ts';
 import { trySeatings } from '../../check/infeasible/try-seatings.ts';
 import type { Argument, Refutation } from './argument.ts';
@@ -26,7 +26,7 @@ export const packing: Argument = ({ facts, units }) => {
 /** Some groups must be used (pins, or a rule), and every group in use holds from its smallest size to its seats. */
 export const minSizes: Argument = (model) => {
   if (model.used.size === 0 && model.minSizes.every((size) => size <= 1)) return null;
-  return minSizesFault(model) === null ? { argument: 'min_sizes' } : null;
+  return sizesFit(model) ? null : { argument: 'min_sizes' };
 };
 
 /** How many looks at a group for a unit each allowed placement is worth: for 200,000 placements these take some tenths of a second. */

@@ -1,6 +1,5 @@
 import { Effort, withinEffort } from '../../check/effort.ts';
-import { neededRules } from '../../check/infeasible/check-infeasible.ts';
-import { infeasibleMessage } from '../../check/infeasible/message.ts';
+import { messageOf, neededRules } from '../../check/infeasible/check-infeasible.ts';
 import type { HardRule } from '../../check/lower/hard-rules.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -17,7 +16,7 @@ export interface Conflict {
 /**
  * Without a rule in it, what conflicts is the room that there is. The sentence is the checker's own.
  *
- * @returns null where the checker would give up
+ * @returns null where the checker would give up, or refuse it
  */
 export function conflictCertificate(
   request: SolveRequest,
@@ -26,9 +25,11 @@ export function conflictCertificate(
   const { session, argument } = conflict;
   const claim = { argument, numbers: { session, ...conflict.numbers } };
   const pointers = conflict.rules.map(({ pointer }) => pointer);
-  const rules = withinEffort(() => new Effort(request).of(() => neededRules(request, pointers, claim)));
-  if (rules === null) return null;
-  const message = infeasibleMessage(request, claim);
-  if (message === null) throw new Error(`the checker has no words for "${argument}"`);
-  return { kind: 'infeasibility', version: 2, ...claim, rules, message };
+  return withinEffort(() =>
+    new Effort(request).of(() => {
+      const rules = neededRules(request, pointers, claim);
+      const message = messageOf(request, rules, claim);
+      return message === null ? null : { kind: 'infeasibility', version: 2, ...claim, rules, message };
+    }),
+  );
 }

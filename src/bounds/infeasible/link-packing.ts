@@ -1,9 +1,10 @@
-import { LINK_PACKING, linkPackingMessage } from '../../check/infeasible/link-packing.ts';
-import { seatsInSession } from '../../check/lower/attendance.ts';
-import { HardRules } from '../../check/lower/hard-rules.ts';
+import { LINK_PACKING } from '../../check/infeasible/arguments.ts';
+import { linkRoom } from '../../check/infeasible/link-room.ts';
+import { HardRules, sessionFacts } from '../../check/lower/hard-rules.ts';
 import { facing } from '../../check/lower/links.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { conflictCertificate } from './conflict.ts';
 
 /**
  * Divides groups into parts in which all face each other, beginning with groups that face fewest: of people who must not meet over the link,
@@ -14,21 +15,17 @@ export function linkPacking(request: SolveRequest): InfeasibilityCertificate | n
   const reader = new HardRules(request);
   for (const index of request.constraints.keys())
     for (let session = 0; session < session_count; session++) {
-      const pointer = `/constraints/${index}`;
-      const parted = reader.at(pointer, session);
+      const parted = reader.ofPeople(index, session);
       if (parted?.over === undefined) continue;
-      const faces = facing(request, parted.over, session);
-      const room = (g: number) =>
-        Math.min(seatsInSession(groups[g], session), faces[g].includes(g) ? 1 : Infinity);
-      const open = groups.flatMap((group, g) => (seatsInSession(group, session) > 0 ? [g] : []));
-      const parts = inParts(open, faces);
-      const most = parts.reduce((sum, part) => sum + Math.max(...part.map(room)), 0);
-      if (most >= parted.people.length) continue;
-      return {
-        ...{ kind: 'infeasibility', version: 2, argument: LINK_PACKING, rules: [pointer] },
-        numbers: { session, parts: parts.map((part) => part.map((g) => groups[g].id)) },
-        message: linkPackingMessage(session, parted.over, parted.people.length, most),
-      };
+      const facts = sessionFacts(request, session);
+      const open = groups.flatMap((_, g) => (facts.seats[g] > 0 ? [g] : []));
+      const found = inParts(open, facing(request, parted.over, session));
+      const parts = found.map((part) => part.map((g) => groups[g].id));
+      if (Number(linkRoom(request, parted.over, facts, parts)) >= parted.people.length) continue;
+      return conflictCertificate(request, {
+        ...{ session, rules: [parted], argument: LINK_PACKING },
+        numbers: { parts },
+      });
     }
   return null;
 }

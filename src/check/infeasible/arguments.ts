@@ -1,8 +1,10 @@
-/** The arguments that a session has no seating; docs/proofs.md explains each. */
+/** The arguments that a session has no seating, and what each says to people; docs/proofs.md explains them. */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import { spend } from '../effort.ts';
 import type { HardRule } from '../lower/hard-rules.ts';
+import { linkRoom } from './link-room.ts';
 import type { SessionModel } from './session-model.ts';
 import { trySeatings } from './try-seatings.ts';
 
@@ -26,9 +28,10 @@ export const NUMBERS = {
   packing: z.strictObject({ session, people, size: z.int().min(1) }),
   min_sizes: z.strictObject({ session }),
   search: z.strictObject({ session }),
+  link_packing: z.strictObject({ session, parts: z.array(z.array(z.string()).min(1)) }),
 };
 
-export type Numbers<A extends keyof typeof NUMBERS> = z.output<(typeof NUMBERS)[A]>;
+type Numbers<A extends keyof typeof NUMBERS> = z.output<(typeof NUMBERS)[A]>;
 
 /** Those whom a certificate names, by number, in its order. */
 interface Named {
@@ -80,124 +83,189 @@ function ruled(
 }
 
 /** A chain of people, neighbours in one together-rule, whose ends must be apart or have different pins. */
-function contradictionFault(
+function contradiction(
   model: SessionModel,
   { people: chain, groups: [one, other] }: Named,
-  { people: names, clash }: Numbers<'contradiction'>,
-): string | null {
+  stated: Numbers<'contradiction'>,
+): Judgement {
+  const { people: names, clash } = stated;
   const loose = chain.findIndex((person, i) => i > 0 && !ruled(model, 'together', [chain[i - 1], person]));
-  if (loose > 0) return `no rule keeps "${names[loose - 1]}" and "${names[loose]}" together`;
+  if (loose > 0) return fails(`no rule keeps "${names[loose - 1]}" and "${names[loose]}" together`);
   const [first, last] = [chain[0], chain[chain.length - 1]];
   const clashes =
     clash === 'apart'
       ? first !== last && ruled(model, 'apart', [first, last])
       : ruled(model, 'pin', [first], one) && ruled(model, 'pin', [last], other);
-  return clashes ? null : `no rules keep "${names[0]}" and "${names.at(-1)}" from being together`;
+  if (!clashes) return fails(`no rules keep "${names[0]}" and "${names.at(-1)}" from being together`);
+  const people = listed(names);
+  if (stated.clash === 'apart') return holds(`${people} must stay together and apart at once`);
+  const groups = listed(stated.groups);
+  return holds(
+    names.length === 1
+      ? `${people} cannot be in ${groups} at once`
+      : `${people} must stay together, but are pinned to ${groups}`,
+  );
 }
 
-/** Null: there are more of them than there is room. */
-function roomFault(count: number, room: number): string | null {
-  return count > room ? null : `there is room for ${room}, and ${count} are named`;
+/** There are more of them than there is room. */
+function tooMany(count: number, room: number, words: string): Judgement {
+  return count > room ? holds(words) : fails(`there is room for ${room}, and ${count} are named`);
 }
 
-/** One of the people may also use another group. */
-function exitFault(model: SessionModel, { people, groups }: Named, names: readonly string[]): string | null {
+/** One of the people may also use another group; null: none. */
+function exitOf(model: SessionModel, { people, groups }: Named, names: readonly string[]): Judgement | null {
   const named = new Set(groups);
   const exit = people.findIndex((person) => {
     const { allowed } = model.units[model.unitOf.get(person)!];
     spend(1 + allowed.length);
     return allowed.some((group) => !named.has(group));
   });
-  return exit < 0 ? null : `"${names[exit]}" may also use another group`;
+  return exit < 0 ? null : fails(`"${names[exit]}" may also use another group`);
 }
 
 /** People who may only use groups that have fewer seats between them. */
-function seatsFault(model: SessionModel, named: Named, { people }: Numbers<'seats'>): string | null {
-  const seats = named.groups.reduce((sum, group) => sum + model.facts.seats[group], 0);
-  return exitFault(model, named, people) ?? roomFault(people.length, seats);
+function seats(model: SessionModel, named: Named, { people, groups }: Numbers<'seats'>): Judgement {
+  const room = named.groups.reduce((sum, group) => sum + model.facts.seats[group], 0);
+  const has = room === 1 ? '1 seat' : `${room} seats`;
+  const words =
+    people.length === model.facts.present.length
+      ? `${people.length} people attend, but the groups have ${has}`
+      : `${listed(people)} may only use ${listed(groups)}, which ${groups.length === 1 ? 'has' : 'have'} ${has}`;
+  return (
+    exitOf(model, named, people) ??
+    tooMany(people.length, room, groups.length === 0 ? `no group can take ${listed(people)}` : words)
+  );
 }
 
 /** People whose units are pairwise apart, and fewer groups that any of them may use. */
-function cliqueFault(model: SessionModel, named: Named, { people }: Numbers<'clique'>): string | null {
+function clique(model: SessionModel, named: Named, { people, groups }: Numbers<'clique'>): Judgement {
   const units = named.people.map((person) => model.unitOf.get(person)!);
   for (const [i, unit] of units.entries()) {
     spend(1 + i);
     const close = units.slice(0, i).findIndex((other) => !model.apartFrom(unit).has(other));
-    if (close >= 0) return `"${people[close]}" and "${people[i]}" need not be apart`;
+    if (close >= 0) return fails(`"${people[close]}" and "${people[i]}" need not be apart`);
   }
-  return exitFault(model, named, people) ?? roomFault(people.length, named.groups.length);
+  const these = groups.length > 0 ? `: ${listed(groups)}` : '';
+  const words = `${listed(people)} must be in different groups, but may only use ${groups.length}${these}`;
+  return exitOf(model, named, people) ?? tooMany(people.length, groups.length, words);
 }
 
 /** More together-sets of at least k people than the groups hold, ⌊seats / k⌋ each. */
-function packingFault(
-  model: SessionModel,
-  named: Named,
-  { people, size }: Numbers<'packing'>,
-): string | null {
+function packing(model: SessionModel, named: Named, { people, size }: Numbers<'packing'>): Judgement {
   const units = named.people.map((person) => model.unitOf.get(person)!);
-  if (new Set(units).size < units.length) return 'two of the people are in one together-set';
+  if (new Set(units).size < units.length) return fails('two of the people are in one together-set');
   const small = units.findIndex((unit) => model.units[unit].people.length < size);
-  if (small >= 0) return `the together-set of "${people[small]}" is smaller than ${size}`;
-  const room = model.facts.seats.reduce((sum, seats) => sum + Math.floor(seats / size), 0);
-  return roomFault(units.length, room);
+  if (small >= 0) return fails(`the together-set of "${people[small]}" is smaller than ${size}`);
+  const room = model.facts.seats.reduce((sum, own) => sum + Math.floor(own / size), 0);
+  const words = `${people.length} together-sets of at least ${size} people do not fit: the groups hold ${room} such sets`;
+  return tooMany(units.length, room, words);
 }
 
-/** No choice of groups, those with pinned people or that must be used among them, takes exactly the people who attend. */
-export function minSizesFault({ facts, units, minSizes, used }: SessionModel): string | null {
+/** Whether some choice of groups, those with pinned people or that must be used among them, takes exactly the people who attend. */
+export function sizesFit({ facts, units, minSizes, used }: SessionModel): boolean {
   const total = facts.present.length;
   const forced = new Set([...used, ...units.flatMap((unit) => unit.pins)]);
   /** Choices so far that no other choice is at least as good as: smallest total → most seats. */
   let choices = new Map<number, number>([[0, 0]]);
-  for (const [group, seats] of facts.seats.entries()) {
+  for (const [group, own] of facts.seats.entries()) {
     const floor = Math.max(1, minSizes[group]);
     const next = new Map(forced.has(group) ? [] : choices);
-    for (const [least, most] of floor <= seats ? choices : []) {
+    for (const [least, most] of floor <= own ? choices : []) {
       spend(1);
       const sum = least + floor;
-      if (sum <= total) next.set(sum, Math.max(next.get(sum) ?? 0, most + seats));
+      if (sum <= total) next.set(sum, Math.max(next.get(sum) ?? 0, most + own));
     }
     choices = next;
   }
-  return [...choices.values()].some((most) => most >= total)
-    ? `some choice of groups takes ${total} people`
-    : null;
+  return [...choices.values()].some((most) => most >= total);
+}
+
+function minSizes(model: SessionModel): Judgement {
+  const people = model.facts.present.length;
+  return sizesFit(model)
+    ? fails(`some choice of groups takes ${people} people`)
+    : holds(`no choice of groups takes exactly ${people} people with the smallest sizes kept`);
 }
 
 /** The most placements that the checker tries; a larger search is not accepted as a proof. */
 const SEARCH_LIMIT = 200_000;
 
-/** Some seating of the people whom a rule binds, of all that there are, keeps the rules. */
-function searchFault({ seatings }: SessionModel): string | null {
+/** What searches say, which take too long to be asked again. */
+export const SEARCHED = new Map([
+  ['search', 'none of the ways to seat the people under these rules works'],
+  ['exact_search', 'no seating keeps these rules'],
+]);
+
+/** No seating of the people whom a rule binds, of all that there are, keeps the rules. */
+function search({ seatings }: SessionModel): Judgement {
   spend(seatings.seats.length * seatings.units.reduce((sum, { homes }) => sum + homes.length + 1, 1));
   const { found } = trySeatings(seatings, SEARCH_LIMIT, (looks) => {
     spend(looks);
     return true;
   });
-  if (found === 'none') return null;
-  return found === 'some' ? 'there is a seating' : `the search needs more than ${SEARCH_LIMIT} placements`;
+  if (found === 'none') return holds(SEARCHED.get('search')!);
+  return fails(
+    found === 'some' ? 'there is a seating' : `the search needs more than ${SEARCH_LIMIT} placements`,
+  );
 }
 
-/** What is wrong with the numbers of an argument, or null where they show that the session has no seating. */
-type Fault = (request: SolveRequest, model: SessionModel, numbers: unknown) => string | null;
+/** More people who must not meet over a link than have seats that do not face each other. */
+function linkPacking(
+  request: SolveRequest,
+  { rules: [rule, ...others], facts }: SessionModel,
+  { parts }: Numbers<'link_packing'>,
+): Judgement {
+  if (rule?.over === undefined || others.length > 0)
+    return fails('the certificate names no rule on people over a link');
+  const room = linkRoom(request, rule.over, facts, parts);
+  if (typeof room === 'string') return fails(room);
+  const people = rule.people.length;
+  const words = `${people} people must not meet over "${rule.over}", but at most ${room} of them can sit so`;
+  return tooMany(people, room, words);
+}
 
-function fault<T extends Stated>(
+/** Names for a sentence; of many, the first few and how many more. */
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`);
+  if (quoted.length > 8) return `${quoted.slice(0, 6).join(', ')} and ${quoted.length - 6} others`;
+  if (quoted.length < 2) return quoted.join('');
+  return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+}
+
+/** Whether the numbers of an argument show that the session has no seating: what that says to people, or what is wrong. */
+type Argument = (request: SolveRequest, model: SessionModel, numbers: unknown) => Judgement;
+
+function reading<T>(
   shape: z.ZodType<T>,
-  of: (model: SessionModel, named: Named, numbers: T) => string | null,
-): Fault {
+  of: (request: SolveRequest, model: SessionModel, numbers: T) => Judgement,
+): Argument {
   return (request, model, numbers) => {
     const { data } = shape.safeParse(numbers);
-    if (data === undefined) return 'the numbers are not those of the argument';
-    const named = namedIn(request, model, data);
-    return typeof named === 'string' ? named : of(model, named, data);
+    return data === undefined ? fails('the numbers are not those of the argument') : of(request, model, data);
   };
 }
 
+function naming<T extends Stated>(
+  shape: z.ZodType<T>,
+  of: (model: SessionModel, named: Named, numbers: T) => Judgement,
+): Argument {
+  return reading(shape, (request, model, numbers) => {
+    const named = namedIn(request, model, numbers);
+    return typeof named === 'string' ? fails(named) : of(model, named, numbers);
+  });
+}
+
 /** Quick enough to be asked once more without each rule. */
-export const QUICK: ReadonlyMap<string, Fault> = new Map([
-  ['contradiction', fault(NUMBERS.contradiction, contradictionFault)],
-  ['seats', fault(NUMBERS.seats, seatsFault)],
-  ['clique', fault(NUMBERS.clique, cliqueFault)],
-  ['packing', fault(NUMBERS.packing, packingFault)],
-  ['min_sizes', fault(NUMBERS.min_sizes, minSizesFault)],
+export const QUICK: ReadonlyMap<string, Argument> = new Map([
+  ['contradiction', naming(NUMBERS.contradiction, contradiction)],
+  ['seats', naming(NUMBERS.seats, seats)],
+  ['clique', naming(NUMBERS.clique, clique)],
+  ['packing', naming(NUMBERS.packing, packing)],
+  ['min_sizes', naming(NUMBERS.min_sizes, minSizes)],
 ]);
-export const ARGUMENTS = new Map([...QUICK, ['search', fault(NUMBERS.search, searchFault)]]);
+export const LINK_PACKING = 'link_packing';
+export const ARGUMENTS = new Map([
+  ...QUICK,
+  ['search', naming(NUMBERS.search, search)],
+  [LINK_PACKING, reading(NUMBERS.link_packing, linkPacking)],
+]);

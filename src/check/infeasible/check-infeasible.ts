@@ -6,26 +6,26 @@ import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import { spendNumbers, spendObjects } from '../effort.ts';
 import { infeasibleSearch, replayed } from '../exact/check-exact.ts';
 import { type HardRule, HardRules, sessionFacts } from '../lower/hard-rules.ts';
-import { ARGUMENTS, QUICK } from './arguments.ts';
-import { type Claim, infeasibleMessage } from './message.ts';
+import { ARGUMENTS, LINK_PACKING, QUICK, SEARCHED } from './arguments.ts';
 import { SessionModel } from './session-model.ts';
 
 /** The one pointer of a certificate that needs no rule: there is too little room. */
 const ROOM = '/scenario/groups';
 
+type Claim = Pick<InfeasibilityCertificate, 'argument' | 'numbers'>;
+
 /** @throws TooMuchEffort */
 export function checkInfeasible(request: SolveRequest, certificate: InfeasibilityCertificate): Judgement {
   const { rules, message } = certificate;
   spendNumbers([certificate.numbers, rules]);
-  const fault = faultUnder(request, rules, certificate);
-  if (fault !== null) return fails(fault);
+  const judged = judgedUnder(request, rules, certificate);
+  if (!judged.holds) return judged;
   const needed = new Set(neededRules(request, rules, certificate));
   const surplus = rules.find((rule) => !needed.has(rule));
   if (surplus !== undefined) return fails(`"${surplus}" is not needed`);
-  const said = infeasibleMessage(request, certificate);
   // Of one seat older certificates say "1 seats".
-  return message === said || message === said?.replace(/ 1 seat\.$/, ' 1 seats.')
-    ? holds(message)
+  return message === judged.reason || message === judged.reason.replace(/ 1 seat\.$/, ' 1 seats.')
+    ? judged
     : fails('the message is not what the proof says');
 }
 
@@ -40,35 +40,59 @@ export function neededRules(request: SolveRequest, rules: readonly string[], cla
   if (QUICK.has(claim.argument)) {
     for (const rule of rules) {
       const fewer = kept.filter((other) => other !== rule);
-      if (faultUnder(request, fewer, claim) === null) kept = fewer;
+      if (judgedUnder(request, fewer, claim).holds) kept = fewer;
     }
   }
   return kept.length > 0 ? kept : [ROOM];
 }
 
-/** What is wrong with the argument under these rules alone; null: they leave no seating. */
-function faultUnder(
+/**
+ * The sentence that a claim says to people; null: it does not hold. A search is not made again for it.
+ *
+ * @throws TooMuchEffort
+ */
+export function messageOf(request: SolveRequest, rules: readonly string[], claim: Claim): string | null {
+  const searched = SEARCHED.get(claim.argument);
+  if (searched !== undefined) return sentence(Number(claim.numbers.session), searched);
+  const judged = judgedUnder(request, rules, claim);
+  return judged.holds ? judged.reason : null;
+}
+
+/** Sessions are counted from 1, as in tables. */
+function sentence(session: number, words: string): string {
+  return `In session ${session + 1}, ${words}.`;
+}
+
+/** Whether the argument holds under these rules alone, which then leave no seating, with its sentence; or what is wrong. */
+function judgedUnder(
   request: SolveRequest,
   pointers: readonly string[],
   { argument, numbers }: Claim,
-): string | null {
+): Judgement {
   const session = z.looseObject({ session: z.int().min(0) }).safeParse(numbers).data?.session;
-  if (session === undefined) return 'the certificate does not name its session';
-  const read = rulesAt(request, session, pointers);
-  if (typeof read === 'string') return read;
+  if (session === undefined) return fails('the certificate does not name its session');
+  const read = rulesAt(request, session, pointers, argument === LINK_PACKING);
+  if (typeof read === 'string') return fails(read);
+  const said = (words: string) => holds(sentence(session, words));
   if (argument === 'exact_search') {
-    const { holds: isProven, reason } = replayed(infeasibleSearch(request, session, pointers, numbers));
-    return isProven ? null : reason;
+    const proven = replayed(infeasibleSearch(request, session, pointers, numbers));
+    return proven.holds ? said(SEARCHED.get(argument)!) : proven;
   }
-  const faultIn = ARGUMENTS.get(argument);
-  if (faultIn === undefined) return `the argument "${argument}" is not known`;
+  const judge = ARGUMENTS.get(argument);
+  if (judge === undefined) return fails(`the argument "${argument}" is not known`);
   const facts = sessionFacts(request, session);
-  const rules = read.filter(({ kind }) => kind !== 'apart' || !facts.mayWait);
-  return faultIn(request, new SessionModel(facts, rules), numbers);
+  const rules = read.filter(({ kind, over }) => kind !== 'apart' || over !== undefined || !facts.mayWait);
+  const judged = judge(request, new SessionModel(facts, rules), numbers);
+  return judged.holds ? said(judged.reason) : judged;
 }
 
 /** A sentence where one is no hard rule of the session, or there twice. */
-function rulesAt(request: SolveRequest, session: number, pointers: readonly string[]): HardRule[] | string {
+function rulesAt(
+  request: SolveRequest,
+  session: number,
+  pointers: readonly string[],
+  overLink: boolean,
+): HardRule[] | string {
   const { people, groups, session_count } = request.scenario;
   if (session >= session_count) return `there is no session ${session + 1}`;
   spendObjects(people.length + groups.length + pointers.length);
@@ -78,8 +102,7 @@ function rulesAt(request: SolveRequest, session: number, pointers: readonly stri
   const rules: HardRule[] = [];
   for (const pointer of pointers) {
     const rule = reader.at(pointer, session);
-    // No argument here knows who meets over a link.
-    if (rule === null || rule.over !== undefined)
+    if (rule === null || (rule.over !== undefined) !== overLink)
       return `"${pointer}" is no hard rule of session ${session + 1}`;
     rules.push(rule);
   }

@@ -89,6 +89,8 @@ export const FRENCH_PROBLEMS: ProblemTable = {
       'À la session {session}, {people} doivent être à des tables différentes, mais n’ont le choix qu’entre {count} : {groups}.',
     'In session {session}, {sets} together-sets of at least {size} people do not fit: the groups hold {room} such sets.':
       'À la session {session}, {sets} ensembles d’au moins {size} personnes à garder réunies ne tiennent pas : les tables en prennent {room}.',
+    'In session {session}, {count} people must not meet over {link}, but at most {room} of them can sit so.':
+      'À la session {session}, {count} personnes ne doivent pas se rencontrer par {link}, mais {room} d’entre elles au plus peuvent être placées ainsi.',
     'In session {session}, no choice of groups takes exactly {people} people with the smallest sizes kept.':
       'À la session {session}, aucun choix de tables ne prend exactement {people} personnes avec les tailles minimales.',
     'In session {session}, none of the ways to seat the people under these rules works.':

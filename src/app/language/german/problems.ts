@@ -87,6 +87,8 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'In Runde {session} müssen {people} an verschiedenen Tischen sitzen, haben aber nur {count} zur Wahl: {groups}.',
     'In session {session}, {sets} together-sets of at least {size} people do not fit: the groups hold {room} such sets.':
       'In Runde {session} passen {sets} Gruppen von mindestens {size} Personen, die zusammenbleiben, nicht hinein: An den Tischen ist Platz für {room} solche Gruppen.',
+    'In session {session}, {count} people must not meet over {link}, but at most {room} of them can sit so.':
+      'In Runde {session} dürfen sich {count} Personen über {link} nicht treffen, aber höchstens {room} von ihnen können so sitzen.',
     'In session {session}, no choice of groups takes exactly {people} people with the smallest sizes kept.':
       'In Runde {session} nimmt keine Auswahl der Tische genau {people} Personen auf, wenn die kleinsten Größen gelten.',
     'In session {session}, none of the ways to seat the people under these rules works.':
