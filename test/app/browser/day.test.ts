@@ -1,8 +1,9 @@
 /** The page for attendees and the screen of the room, from the link that the app gives, as people at an event use them. */
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { unpackDay } from '../../../src/report/day/day-link.ts';
 import { chromiumPath } from '../../support/chromium.ts';
+import { longTest, usualTest } from '../../support/long.ts';
 import { axeFaults } from './axe.ts';
 import { browserForTests, type OpenApp, paste, plan } from './open-app.ts';
 
@@ -57,7 +58,7 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     return page;
   }
 
-  test('a link has names and tables alone, and is looked through by typing', async () => {
+  usualTest('a link has names and tables alone, and is looked through by typing', async () => {
     const read = unpackDay(new URL(link).hash);
     if (!read.ok) throw new Error('no plan in the link');
     expect(read.value.people.map(({ name }) => name)).toContain('Emil Weiß');
@@ -96,63 +97,66 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  test('a card says the next table by the clock, remembers whose it is, and has a link of its own', async () => {
-    const read = unpackDay(new URL(link).hash);
-    if (!read.ok) throw new Error('no plan in the link');
-    const { people, tables } = read.value;
-    const tableOf = (session: number) =>
-      tables[people.find(({ name }) => name === 'Emil Weiß')?.at[session] ?? 0].name;
-    const page = await phone(link);
-    await page.getByRole('button', { name: /^Emil Weiß/ }).click();
-    const big = page.locator('.big');
-    expect(await big.textContent()).toBe(`Next · Session 1 · 09:00–09:20${tableOf(0)}`);
-    await page.clock.setSystemTime(new Date('2026-05-04T09:05:00'));
-    await page.clock.runFor(6000);
-    expect(await big.textContent()).toBe(`Now · Session 1 · 09:00–09:20${tableOf(0)}`);
-    expect(await page.locator('.then').textContent()).toBe(`Next 09:25 ${tableOf(1)}`);
-    // Another session is looked at by pressing it.
-    await page.getByRole('button', { name: '09:50 Session 3' }).click();
-    expect(await big.textContent()).toBe(`Session 3 · 09:50–10:10${tableOf(2)}`);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Emil Weiß' }).waitFor();
-    await page.clock.setSystemTime(new Date('2026-05-04T12:00:00'));
-    await page.clock.runFor(6000);
-    await page.getByText('All sessions are over.').waitFor();
-    await page.getByRole('button', { name: 'Copy a link to this card' }).click();
-    await page.getByText('Copied.').waitFor();
-    const own = await page.evaluate(() => navigator.clipboard.readText());
-    expect(own.length).toBeLessThan(160);
-    // Over http there is no clipboard to write to.
-    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    const shown = page.waitForEvent('dialog');
-    const pressed = page.getByRole('button', { name: 'Copy a link to this card' }).click();
-    expect((await shown).defaultValue()).toBe(own);
-    await (await shown).dismiss();
-    await pressed;
-    await page.getByRole('button', { name: 'Another name' }).click();
-    await expect.poll(() => page.locator('.names li').count()).toBe(8);
+  usualTest(
+    'a card says the next table by the clock, remembers whose it is, and has a link of its own',
+    async () => {
+      const read = unpackDay(new URL(link).hash);
+      if (!read.ok) throw new Error('no plan in the link');
+      const { people, tables } = read.value;
+      const tableOf = (session: number) =>
+        tables[people.find(({ name }) => name === 'Emil Weiß')?.at[session] ?? 0].name;
+      const page = await phone(link);
+      await page.getByRole('button', { name: /^Emil Weiß/ }).click();
+      const big = page.locator('.big');
+      expect(await big.textContent()).toBe(`Next · Session 1 · 09:00–09:20${tableOf(0)}`);
+      await page.clock.setSystemTime(new Date('2026-05-04T09:05:00'));
+      await page.clock.runFor(6000);
+      expect(await big.textContent()).toBe(`Now · Session 1 · 09:00–09:20${tableOf(0)}`);
+      expect(await page.locator('.then').textContent()).toBe(`Next 09:25 ${tableOf(1)}`);
+      // Another session is looked at by pressing it.
+      await page.getByRole('button', { name: '09:50 Session 3' }).click();
+      expect(await big.textContent()).toBe(`Session 3 · 09:50–10:10${tableOf(2)}`);
+      await page.reload();
+      await page.getByRole('heading', { name: 'Emil Weiß' }).waitFor();
+      await page.clock.setSystemTime(new Date('2026-05-04T12:00:00'));
+      await page.clock.runFor(6000);
+      await page.getByText('All sessions are over.').waitFor();
+      await page.getByRole('button', { name: 'Copy a link to this card' }).click();
+      await page.getByText('Copied.').waitFor();
+      const own = await page.evaluate(() => navigator.clipboard.readText());
+      expect(own.length).toBeLessThan(160);
+      // Over http there is no clipboard to write to.
+      await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      const shown = page.waitForEvent('dialog');
+      const pressed = page.getByRole('button', { name: 'Copy a link to this card' }).click();
+      expect((await shown).defaultValue()).toBe(own);
+      await (await shown).dismiss();
+      await pressed;
+      await page.getByRole('button', { name: 'Another name' }).click();
+      await expect.poll(() => page.locator('.names li').count()).toBe(8);
 
-    const other = await phone(own, { locale: 'de-DE', width: 320 });
-    await other.getByRole('heading', { name: 'Emil Weiß' }).waitFor();
-    expect(await other.locator('.big').textContent()).toBe(
-      `Als Nächstes · Runde 1 · 09:00–09:20${tableOf(0)}`,
-    );
-    await other.getByText(/^Stand (?!1\. Jan).*Plan 1\. Ist etwas anders\?/).waitFor();
-    expect(await other.getByRole('searchbox').count()).toBe(0);
-    expect(await other.locator('.mates').count()).toBe(0);
-    const wide = await other.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBe(320);
-    expect(await axeFaults(other)).toEqual([]);
-  });
+      const other = await phone(own, { locale: 'de-DE', width: 320 });
+      await other.getByRole('heading', { name: 'Emil Weiß' }).waitFor();
+      expect(await other.locator('.big').textContent()).toBe(
+        `Als Nächstes · Runde 1 · 09:00–09:20${tableOf(0)}`,
+      );
+      await other.getByText(/^Stand (?!1\. Jan).*Plan 1\. Ist etwas anders\?/).waitFor();
+      expect(await other.getByRole('searchbox').count()).toBe(0);
+      expect(await other.locator('.mates').count()).toBe(0);
+      const wide = await other.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBe(320);
+      expect(await axeFaults(other)).toEqual([]);
+    },
+  );
 
-  test('a link that lost its end says so', async () => {
+  usualTest('a link that lost its end says so', async () => {
     const page = await phone(link.slice(0, -9));
     await page.getByRole('alert').filter({ hasText: 'does not hold a plan' }).waitFor();
     await page.goto(link);
     await page.locator('.names li').first().waitFor();
   });
 
-  test('the screen of the room goes by the clock, and by hand where somebody presses', async () => {
+  longTest('the screen of the room goes by the clock, and by hand where somebody presses', async () => {
     const page = await phone(link.replace('day.html#', 'day.html?room#'));
     await page.setViewportSize({ width: 1400, height: 900 });
     const heading = page.getByRole('heading', { level: 1 });

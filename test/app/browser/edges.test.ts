@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     },
   );
 
-  usualTest('says that a rule leaves tables to chance, and mends it', async () => {
+  longTest('says that a rule leaves tables to chance, and mends it', async () => {
     const { page } = await apps.open();
     // As many rounds as two roles need to meet, and more.
     const rows = namesOf(8).map((name, i) => `${name},${i < 4 ? 'buyer' : 'seller'}`);
@@ -166,7 +166,7 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     }
   });
 
-  usualTest(
+  longTest(
     'a name of 400 letters makes no tower, seven tables stand in even rows, and languages are named in full',
     async () => {
       const { page } = await apps.open({ width: 390, height: 844 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { long, longTest, sized } from '../../support/long.ts';
 import { axeFaults } from './axe.ts';
 import { browserForTests, planned, showView } from './open-app.ts';
 import { faultsOfPage } from './whole-page.ts';
@@ -15,7 +16,7 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
   const becomes = (table: Locator, [x, y]: readonly number[]) =>
     expect.poll(() => spotOf(table).then((at) => at.map(Math.round))).toEqual([Math.round(x), Math.round(y)]);
 
-  test('tables are dragged or moved by keys; that is undone, kept, printed and drawn', async () => {
+  test(`tables are dragged or moved by keys; that is undone and kept${sized('', ', printed and drawn')}`, async () => {
     const { page, errors } = await apps.open();
     await planned(page, 12);
     await showView(page, 'Floor plan');
@@ -38,6 +39,7 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     await showView(page, 'Floor plan');
     await becomes(table, [x + 60, y + 30]);
 
+    if (!long) return;
     await page.getByRole('button', { name: 'Print or share' }).click();
     await page.locator('.choice label', { hasText: 'Floor plan' }).click();
     await page.frameLocator('.preview iframe').locator('.floor svg').first().waitFor();
@@ -68,7 +70,7 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     expect(errors).toEqual([]);
   });
 
-  test('a finger scrolls over the room, and moves a table once it was pressed', async () => {
+  longTest('a finger scrolls over the room, and moves a table once it was pressed', async () => {
     const { page, errors } = await apps.open({
       width: 390,
       height: 844,

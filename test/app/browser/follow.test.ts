@@ -1,8 +1,8 @@
 /** The plan that follows what is entered, until somebody has made it theirs. */
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { long, sized, usualTest } from '../../support/long.ts';
+import { long, longTest, usualTest } from '../../support/long.ts';
 import { addRule, namesOf, openForEachTest, paste, planned, typeLines } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs Chromium)', () => {
@@ -60,9 +60,8 @@ describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs 
     },
   );
 
-  test.each(sized(['a swap'], ['a lock']))(
-    'after %s a change waits to be asked for, and few seats change',
-    async (what) => {
+  for (const what of ['a swap', 'a lock'])
+    longTest(`after ${what} a change waits to be asked for, and few seats change`, async () => {
       await planned(page, 16);
       if (what === 'a lock') {
         await page.locator('.session-head').first().hover();
@@ -88,8 +87,7 @@ describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs 
       await expect.poll(async () => (await seats()).includes('Zoë')).toBe(true);
       // In a session that is locked she joins those who are there.
       if (what === 'a lock') expect((await seats()).filter((name) => name !== 'Zoë')).toEqual(before);
-    },
-  );
+    });
 });
 
 if (!long)

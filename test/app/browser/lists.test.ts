@@ -1,6 +1,7 @@
 /** From a list to people: what was read is shown and read otherwise; long lists are searched, selected and edited. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { longTest, usualTest } from '../../support/long.ts';
 import { browserForTests, keptProject, namesOf, paste, typeLines } from './open-app.ts';
 
 interface Kept {
@@ -11,91 +12,97 @@ interface Kept {
 describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', () => {
   const apps = browserForTests();
 
-  test('the heading, columns of names, rows to leave out and what tells equal names apart are pressed; a column is made wider', async () => {
-    const { page, context } = await apps.open({ plans: false });
-    const list = [
-      ...['Guests of the spring party;;', 'Given;Family;Town', 'Ann;Berg;Oslo', 'Ann;Berg;Rome'],
-      ...['Total;;', 'Cy;Diaz;Rome', 'Dee;Eklund;Oslo'],
-    ];
-    await paste(page, list.join('\n'));
-    await page.getByRole('button', { name: 'What was read, and how' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Row 2 is the heading' }).click();
-    // What stands above it is left out.
-    expect(await dialog.getByRole('checkbox', { name: 'Leave out row 1', exact: true }).isChecked()).toBe(
-      true,
-    );
-    await dialog.getByRole('checkbox', { name: 'Leave out row 5' }).check();
-    await dialog.getByRole('button', { name: 'Family' }).click();
-    await dialog.getByRole('combobox', { name: 'Equal names get' }).selectOption('Town');
-    await dialog.getByText('4 people').waitFor();
-    await dialog.getByRole('button', { name: 'Take this list' }).click();
-    const kept = async () => (await keptProject(page))?.project as unknown as Kept;
-    await expect
-      .poll(async () => (await kept()).people.map(({ name }) => name))
-      .toEqual(['Ann Berg (Oslo)', 'Ann Berg (Rome)', 'Cy Diaz', 'Dee Eklund']);
-    expect((await kept()).columns).toEqual(['Town']);
-    expect((await kept()).people[2].cells).toEqual({ Town: 'Rome' });
+  usualTest(
+    'the heading, columns of names, rows to leave out and what tells equal names apart are pressed; a column is made wider',
+    async () => {
+      const { page, context } = await apps.open({ plans: false });
+      const list = [
+        ...['Guests of the spring party;;', 'Given;Family;Town', 'Ann;Berg;Oslo', 'Ann;Berg;Rome'],
+        ...['Total;;', 'Cy;Diaz;Rome', 'Dee;Eklund;Oslo'],
+      ];
+      await paste(page, list.join('\n'));
+      await page.getByRole('button', { name: 'What was read, and how' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Row 2 is the heading' }).click();
+      // What stands above it is left out.
+      expect(await dialog.getByRole('checkbox', { name: 'Leave out row 1', exact: true }).isChecked()).toBe(
+        true,
+      );
+      await dialog.getByRole('checkbox', { name: 'Leave out row 5' }).check();
+      await dialog.getByRole('button', { name: 'Family' }).click();
+      await dialog.getByRole('combobox', { name: 'Equal names get' }).selectOption('Town');
+      await dialog.getByText('4 people').waitFor();
+      await dialog.getByRole('button', { name: 'Take this list' }).click();
+      const kept = async () => (await keptProject(page))?.project as unknown as Kept;
+      await expect
+        .poll(async () => (await kept()).people.map(({ name }) => name))
+        .toEqual(['Ann Berg (Oslo)', 'Ann Berg (Rome)', 'Cy Diaz', 'Dee Eklund']);
+      expect((await kept()).columns).toEqual(['Town']);
+      expect((await kept()).people[2].cells).toEqual({ Town: 'Rome' });
 
-    // By keyboard, by pointer and by finger.
-    const edge = page.getByRole('separator', { name: 'Width of the column Town' });
-    const wide = async () => (await page.locator('th .wide').boundingBox())?.width ?? 0;
-    const at = async () => {
-      const { x = 0, y = 0, width = 0, height = 0 } = (await edge.boundingBox()) ?? {};
-      return { x: x + width / 2, y: y + height / 2 };
-    };
-    await edge.focus();
-    const first = await wide();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(wide).toBe(first + 16);
-    const mouse = await at();
-    await page.mouse.move(mouse.x, mouse.y);
-    await page.mouse.down();
-    await page.mouse.move(mouse.x + 80, mouse.y, { steps: 4 });
-    await page.mouse.up();
-    await page.mouse.move(mouse.x + 200, mouse.y);
-    await expect.poll(wide).toBe(first + 96);
-    const devtools = await context.newCDPSession(page);
-    const finger = await at();
-    const touch = (type: 'touchStart' | 'touchMove', x: number) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: finger.y }] });
-    await touch('touchStart', finger.x);
-    for (const step of [16, 32, 48]) await touch('touchMove', finger.x - step);
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect.poll(wide).toBe(first + 48);
-  });
+      // By keyboard, by pointer and by finger.
+      const edge = page.getByRole('separator', { name: 'Width of the column Town' });
+      const wide = async () => (await page.locator('th .wide').boundingBox())?.width ?? 0;
+      const at = async () => {
+        const { x = 0, y = 0, width = 0, height = 0 } = (await edge.boundingBox()) ?? {};
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      await edge.focus();
+      const first = await wide();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(wide).toBe(first + 16);
+      const mouse = await at();
+      await page.mouse.move(mouse.x, mouse.y);
+      await page.mouse.down();
+      await page.mouse.move(mouse.x + 80, mouse.y, { steps: 4 });
+      await page.mouse.up();
+      await page.mouse.move(mouse.x + 200, mouse.y);
+      await expect.poll(wide).toBe(first + 96);
+      const devtools = await context.newCDPSession(page);
+      const finger = await at();
+      const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: finger.y }] });
+      await touch('touchStart', finger.x);
+      for (const step of [16, 32, 48]) await touch('touchMove', finger.x - step);
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await expect.poll(wide).toBe(first + 48);
+    },
+  );
 
-  test('600 people are searched, selected and changed together, with the page to themselves', async () => {
-    const { page } = await apps.open({ plans: false });
-    const rows = Array.from(
-      { length: 600 },
-      (_, i) => `${namesOf(200)[i % 200]} ${Math.floor(i / 200)},t${i % 5}`,
-    );
-    await paste(page, ['name,team', ...rows].join('\n'));
-    await page.getByRole('button', { name: 'Whole page' }).click();
-    expect(await page.locator('.plan').isVisible()).toBe(false);
-    await page.getByRole('searchbox', { name: 'Find in the list' }).click();
-    await page.keyboard.type('zoe');
-    await expect.poll(() => page.locator('input.name').count()).toBe(0);
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('Amara Abbot');
-    await expect.poll(() => page.locator('input.name').count()).toBe(3);
-    await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
-    await page.getByText('3 selected').waitFor();
-    await page.getByRole('textbox', { name: 'team of all who are selected' }).click();
-    await typeLines(page, 'hosts');
-    await expect.poll(() => page.getByLabel('team of Amara Abbot 2').inputValue()).toBe('hosts');
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('0 selected').waitFor();
-    await page.getByRole('button', { name: 'Back to the plan' }).click();
-    await expect.poll(() => page.locator('.count').first().textContent()).toBe('597');
-    // Together they were one step.
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => page.locator('.count').first().textContent()).toBe('600');
-  });
+  longTest(
+    '600 people are searched, selected and changed together, with the page to themselves',
+    async () => {
+      const { page } = await apps.open({ plans: false });
+      const rows = Array.from(
+        { length: 600 },
+        (_, i) => `${namesOf(200)[i % 200]} ${Math.floor(i / 200)},t${i % 5}`,
+      );
+      await paste(page, ['name,team', ...rows].join('\n'));
+      await page.getByRole('button', { name: 'Whole page' }).click();
+      expect(await page.locator('.plan').isVisible()).toBe(false);
+      await page.getByRole('searchbox', { name: 'Find in the list' }).click();
+      await page.keyboard.type('zoe');
+      await expect.poll(() => page.locator('input.name').count()).toBe(0);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('Amara Abbot');
+      await expect.poll(() => page.locator('input.name').count()).toBe(3);
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+      await page.getByText('3 selected').waitFor();
+      await page.getByRole('textbox', { name: 'team of all who are selected' }).click();
+      await typeLines(page, 'hosts');
+      await expect.poll(() => page.getByLabel('team of Amara Abbot 2').inputValue()).toBe('hosts');
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByText('0 selected').waitFor();
+      await page.getByRole('button', { name: 'Back to the plan' }).click();
+      await expect.poll(() => page.locator('.count').first().textContent()).toBe('597');
+      // Together they were one step.
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => page.locator('.count').first().textContent()).toBe('600');
+    },
+  );
 
-  test('cells are pasted down and across, and the keyboard stays in the table', async () => {
+  usualTest('cells are pasted down and across, and the keyboard stays in the table', async () => {
     const { page } = await apps.open({ plans: false });
     const focused = () =>
       page.evaluate(() => {
@@ -150,22 +157,25 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
     await expect.poll(() => page.locator('.count').first().textContent()).toBe('5');
   });
 
-  test('a list that is pasted beside all fields is taken, one beside an open window is not', async () => {
-    const { page } = await apps.open({ plans: false });
-    const body = page.locator('body');
-    await page.getByRole('button', { name: /Projects/ }).click();
-    await page.getByRole('dialog').waitFor();
-    await paste(page, 'Ann\nBen', body);
-    await page.keyboard.press('Escape');
-    await paste(page, 'Ann', body);
-    expect(await page.locator('.count').count()).toBe(0);
-    await paste(page, 'Ann\nBen\nCy', body);
-    await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
-    await paste(page, 'Ann\nDee', body);
-    await page.getByRole('button', { name: 'Add 1 new' }).waitFor();
-  });
+  usualTest(
+    'a list that is pasted beside all fields is taken, one beside an open window is not',
+    async () => {
+      const { page } = await apps.open({ plans: false });
+      const body = page.locator('body');
+      await page.getByRole('button', { name: /Projects/ }).click();
+      await page.getByRole('dialog').waitFor();
+      await paste(page, 'Ann\nBen', body);
+      await page.keyboard.press('Escape');
+      await paste(page, 'Ann', body);
+      expect(await page.locator('.count').count()).toBe(0);
+      await paste(page, 'Ann\nBen\nCy', body);
+      await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
+      await paste(page, 'Ann\nDee', body);
+      await page.getByRole('button', { name: 'Add 1 new' }).waitFor();
+    },
+  );
 
-  test('of several files that are dropped it is said which one was read', async () => {
+  usualTest('of several files that are dropped it is said which one was read', async () => {
     const { page } = await apps.open({ plans: false });
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
@@ -176,7 +186,7 @@ describe.skipIf(chromiumPath === null)('lists, in Chromium (needs Chromium)', ()
     await expect.poll(() => page.locator('input.name').count()).toBe(2);
   });
 
-  test('a list that cannot be read is no part of the project that is opened next', async () => {
+  longTest('a list that cannot be read is no part of the project that is opened next', async () => {
     const { page } = await apps.open({ plans: false });
     await paste(page, 'name,name\nAnn,Bob');
     const fault = page.locator('.notes.fault');

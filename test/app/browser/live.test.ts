@@ -1,8 +1,9 @@
 /** The link for attendees that follows the plan, from the organiser's own server. */
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { openService, type TestService } from '../../service/support/service.ts';
 import { chromiumPath } from '../../support/chromium.ts';
+import { longTest, usualTest } from '../../support/long.ts';
 import { browserForTests, type OpenApp, planned } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium)', () => {
@@ -32,64 +33,67 @@ describe.skipIf(chromiumPath === null)('a live link, in Chromium (needs Chromium
     return (await link.inputValue()).slice(-16);
   }
 
-  test('attendees see the plan as it is changed, late where it did not arrive, and the last one when the server is gone', async () => {
-    const { page, context, url, errors } = await openThere((own) => own.clock.install());
-    await planHere(page);
-    await follows(page).check();
-    const id = await idOf(page);
+  usualTest(
+    'attendees see the plan as it is changed, late where it did not arrive, and the last one when the server is gone',
+    async () => {
+      const { page, context, url, errors } = await openThere((own) => own.clock.install());
+      await planHere(page);
+      await follows(page).check();
+      const id = await idOf(page);
 
-    // What did not arrive is sent again when the server answers.
-    const kept = async () => (await fetch(`${url}/live/${id}`)).text();
-    const first = await kept();
-    await page.route('**/live', (route) => route.abort());
-    await close(page);
-    await title(page).fill('Late');
-    await give(page);
-    const unreached = page.getByText('The server does not answer.');
-    await unreached.waitFor();
-    await page.unroute('**/live');
-    await page.clock.fastForward(61_000);
-    await expect.poll(kept).not.toBe(first);
-    await unreached.waitFor({ state: 'detached' });
-    // The browser itself says that nothing came.
-    expect(errors.splice(0).filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
+      // What did not arrive is sent again when the server answers.
+      const kept = async () => (await fetch(`${url}/live/${id}`)).text();
+      const first = await kept();
+      await page.route('**/live', (route) => route.abort());
+      await close(page);
+      await title(page).fill('Late');
+      await give(page);
+      const unreached = page.getByText('The server does not answer.');
+      await unreached.waitFor();
+      await page.unroute('**/live');
+      await page.clock.fastForward(61_000);
+      await expect.poll(kept).not.toBe(first);
+      await unreached.waitFor({ state: 'detached' });
+      // The browser itself says that nothing came.
+      expect(errors.splice(0).filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
 
-    const phone = await context.newPage();
-    await phone.goto(new URL(`day.html#live=${id}`, page.url()).href);
-    await phone.getByText(/, plan 1\./).waitFor();
-    const names = phone.locator('.names bdi');
-    const before = await names.allTextContents();
-    await page.getByLabel('Whose link').fill(before[0]);
-    const card = await context.newPage();
-    await card.goto(await page.getByLabel('Link for one person').inputValue());
-    await card.getByRole('heading', { name: before[0] }).waitFor();
-    await close(page);
-    await page.getByRole('button', { name: 'On the day' }).click();
-    await page.getByRole('button', { name: `Not here: ${before[0]}` }).click();
-    const again = () => phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect
-      .poll(async () => {
-        await again();
-        return names.allTextContents();
-      })
-      .toEqual(before.slice(1));
-    await card.reload();
-    await card.getByText('Nobody of that name. Ask at the desk.').waitFor();
-    await card.close();
-    expect(errors).toEqual([]);
+      const phone = await context.newPage();
+      await phone.goto(new URL(`day.html#live=${id}`, page.url()).href);
+      await phone.getByText(/, plan 1\./).waitFor();
+      const names = phone.locator('.names bdi');
+      const before = await names.allTextContents();
+      await page.getByLabel('Whose link').fill(before[0]);
+      const card = await context.newPage();
+      await card.goto(await page.getByLabel('Link for one person').inputValue());
+      await card.getByRole('heading', { name: before[0] }).waitFor();
+      await close(page);
+      await page.getByRole('button', { name: 'On the day' }).click();
+      await page.getByRole('button', { name: `Not here: ${before[0]}` }).click();
+      const again = () => phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect
+        .poll(async () => {
+          await again();
+          return names.allTextContents();
+        })
+        .toEqual(before.slice(1));
+      await card.reload();
+      await card.getByText('Nobody of that name. Ask at the desk.').waitFor();
+      await card.close();
+      expect(errors).toEqual([]);
 
-    await service.app.close();
-    await again();
-    expect(await names.allTextContents()).toEqual(before.slice(1));
-    // Nor can it be switched off there.
-    await page.keyboard.press('Escape');
-    await give(page);
-    await follows(page).click();
-    await page.getByText('The server does not answer.').waitFor();
-    expect(await follows(page).isChecked()).toBe(true);
-  });
+      await service.app.close();
+      await again();
+      expect(await names.allTextContents()).toEqual(before.slice(1));
+      // Nor can it be switched off there.
+      await page.keyboard.press('Escape');
+      await give(page);
+      await follows(page).click();
+      await page.getByText('The server does not answer.').waitFor();
+      expect(await follows(page).isChecked()).toBe(true);
+    },
+  );
 
-  test('a live link is that of one project, and ends with it or when it is switched off', async () => {
+  longTest('a live link is that of one project, and ends with it or when it is switched off', async () => {
     const { page, url, errors } = await openThere();
     const statusOf = async (id: string) => (await fetch(`${url}/live/${id}`)).status;
     await title(page).fill('First');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readFormerSchedule } from '../../../src/report/read/former-schedule.ts';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest, sized, usualTest } from '../../support/long.ts';
+import { long, longTest, sized, usualTest } from '../../support/long.ts';
 import { axeFaults } from './axe.ts';
 import { browserForTests, copiedOverHttp, namesOf, paste, plan, showView } from './open-app.ts';
 
@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     'has no fault that axe sees, and fits, at $width pixels, $colorScheme',
     async (view) => {
       const { page, errors } = await apps.open(view);
-      expect(await axeFaults(page)).toEqual([]);
+      if (long) expect(await axeFaults(page)).toEqual([]);
       const rows = namesOf(12).map((name, i) => `${name},${i % 2 ? 'a' : 'b'}`);
       await paste(page, `name,team\n${rows.join('\n')}`);
       await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
@@ -47,74 +47,86 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       ])
         expect([chosen, await ground(chosen)]).not.toEqual([chosen, await ground(other)]);
       await page.emulateMedia({ forcedColors: 'none' });
-      for (const name of ['Sessions', 'People', 'Who meets whom', 'Rules', 'Compare']) {
+      const shown = ['Who meets whom', 'Sessions', 'People', 'Rules', 'Compare'];
+      for (const name of shown.slice(0, sized(1, 5))) {
         await showView(page, name);
         // What is drawn may come a moment later; what stands beside it was looked at.
         await expect.poll(async () => [name, await axeFaults(page, '.plan')]).toEqual([name, []]);
-        expect([name, await overflow(page)]).toEqual([name, 0]);
+        for (const width of sized([view.width], [320, view.width])) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect.poll(async () => [name, width, await overflow(page)]).toEqual([name, width, 0]);
+        }
       }
       await page.getByRole('button', { name: 'Print or share' }).click();
       await page.locator('.preview').waitFor();
       // What is under a dialog was looked at.
       expect(await axeFaults(page, 'dialog')).toEqual([]);
-      await page.getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: /Projects/ }).click();
-      await page.getByRole('dialog').waitFor();
-      expect(await axeFaults(page, 'dialog')).toEqual([]);
+      if (long) {
+        await page.getByRole('button', { name: 'Close' }).click();
+        await page.getByRole('button', { name: /Projects/ }).click();
+        await page.getByRole('dialog').waitFor();
+        expect(await axeFaults(page, 'dialog')).toEqual([]);
+      }
       expect(errors).toEqual([]);
     },
   );
 
-  usualTest('works with the keyboard alone, from names to a swap', async () => {
-    const { page } = await apps.open();
-    const press = async (key: string, times = 1) => {
-      for (let i = 0; i < times; i++) await page.keyboard.press(key);
-    };
-    /** Tab by tab, as far as it takes. */
-    const tabTo = async (name: RegExp) => {
-      for (let step = 0; step < 120; step++) {
-        const text = await page.evaluate(() => {
-          const here = document.activeElement;
-          return here?.getAttribute('aria-label') ?? here?.textContent ?? '';
-        });
-        if (name.test(text)) return;
-        await press('Tab');
-      }
-      throw new Error(`no tab leads to ${name}`);
-    };
-    await press('Tab');
-    await tabTo(/^People, one a line/);
-    await page.keyboard.insertText(namesOf(8).join('\n'));
-    await page.locator('.plan[data-plan="fresh"]').waitFor();
-    await tabTo(/, Table 1, Session 1$/);
-    await press('Enter');
-    await page.locator('.change').first().waitFor();
-    await tabTo(/, Table 2, Session 1$/);
-    await press('Enter');
-    await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await expect.poll(focused).toMatch(/, Table 2, Session 1$/);
-    await page.locator('.brand').focus();
-    await press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await press('Escape');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand');
-    // Back closes it too, also one that was opened at once after another.
-    for (const way of ['Escape', 'Escape', 'Back']) {
+  usualTest(
+    'works with the keyboard alone, from names to a swap, and brings to sight what it goes to',
+    async () => {
+      const { page } = await apps.open({ width: 320, height: 640 });
+      const hidden: string[] = [];
+      const press = async (key: string, times = 1) => {
+        for (let i = 0; i < times; i++) await page.keyboard.press(key);
+      };
+      /** Tab by tab, as far as it takes. */
+      const tabTo = async (name: RegExp) => {
+        for (let step = 0; step < 120; step++) {
+          const text = await page.evaluate(() => {
+            const here = document.activeElement;
+            return here?.getAttribute('aria-label') ?? here?.textContent ?? '';
+          });
+          if (name.test(text)) return;
+          await press('Tab');
+          hidden.push(...(await coveredFocus(page)));
+        }
+        throw new Error(`no tab leads to ${name}`);
+      };
+      await press('Tab');
+      await tabTo(/^People, one a line/);
+      await page.keyboard.insertText(namesOf(8).join('\n'));
+      await page.locator('.plan[data-plan="fresh"]').waitFor();
+      await tabTo(/, Table 1, Session 1$/);
+      await press('Enter');
+      await page.locator('.change').first().waitFor();
+      await tabTo(/, Table 2, Session 1$/);
+      await press('Enter');
+      await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await expect.poll(focused).toMatch(/, Table 2, Session 1$/);
+      expect(hidden).toEqual([]);
+      await page.locator('.brand').focus();
       await press('Enter');
       await page.getByRole('dialog').waitFor();
-      if (way === 'Escape') await press(way);
-      else await page.evaluate(() => history.back());
-      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('brand');
-    }
-    expect(await page.evaluate(() => [history.state, document.querySelectorAll('.seat').length > 0])).toEqual(
-      [null, true],
-    );
-  });
+      await press('Escape');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand');
+      // Back closes it too, also one that was opened at once after another.
+      for (const way of ['Escape', 'Escape', 'Back']) {
+        await press('Enter');
+        await page.getByRole('dialog').waitFor();
+        if (way === 'Escape') await press(way);
+        else await page.evaluate(() => history.back());
+        await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+        await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('brand');
+      }
+      expect(
+        await page.evaluate(() => [history.state, document.querySelectorAll('.seat').length > 0]),
+      ).toEqual([null, true]);
+    },
+  );
 
-  usualTest('brings to sight what the keyboard goes to, beside what sticks', async () => {
+  longTest('brings to sight what the keyboard goes to, beside what sticks', async () => {
     const { page } = await apps.open({ width: 320, height: 640, locale: 'de-DE' });
     expect(await overflow(page)).toBe(0);
     await page.locator('.panel textarea').first().fill(namesOf(12).join('\n'));
@@ -129,32 +141,23 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       await page.locator(from).focus();
       for (let step = 0; step < 60; step++) {
         await page.keyboard.press(key);
-        const covered = await page.evaluate(async () => {
-          // As it is drawn next, after what the key has moved.
-          for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-          const here = document.activeElement;
-          if (here === null || here === document.body || here.closest('.skip')) return null;
-          const box = (here.closest('label') ?? here).getBoundingClientRect();
-          const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-          const seen =
-            top !== null && (here.contains(top) || top.contains(here) || here.closest('label') === top);
-          return seen ? null : `${here.outerHTML.slice(0, 90)} at ${box.x}, ${box.y}`;
-        });
-        if (covered !== null) hidden.push(covered);
+        hidden.push(...(await coveredFocus(page)));
       }
     }
     expect(hidden).toEqual([]);
   });
 
-  usualTest('plans and draws 200 people without the page standing still', async () => {
+  const many = sized(72, 200);
+  test(`plans and draws ${many} people without the page standing still, and keeps names in sight among them`, async () => {
     const { page } = await apps.open();
-    const rows = namesOf(200).map((name, i) => `${name},${'abcd'[i % 4]}`);
+    const order = namesOf(many);
+    const rows = order.map((name, i) => `${name},${'abcd'[i % 4]}`);
     const tasks = await apps.longestTasks(page, async () => {
       await paste(page, `name,team\n${rows.join('\n')}`);
       await page.locator('input.name').first().waitFor();
       await page.getByRole('spinbutton', { name: 'How many' }).fill('8');
       await plan(page, 0.3);
-      for (const name of ['People', 'Who meets whom', 'Rules', 'Compare', 'Sessions']) {
+      for (const name of ['People', 'Rules', 'Compare', 'Who meets whom', 'Sessions']) {
         await showView(page, name);
         await page.waitForTimeout(200);
       }
@@ -166,6 +169,31 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
     expect(nodes).toBeLessThan(4000);
     expect(tasks[0]).toBeLessThan(LONGEST_TASK);
+
+    await page.locator('.session').first().scrollIntoViewIfNeeded();
+    const table = page.locator('.session').first().locator('.table').nth(1);
+    await table.locator('.name').first().waitFor();
+    // The two who stand first in the list are the fewest steps away.
+    const here = (await table.locator('.seat .name').allTextContents()).map((name) => order.indexOf(name));
+    const [x, y] = here.sort((one, other) => one - other);
+    await showView(page, 'Who meets whom');
+    const map = page.locator('.map');
+    await map.focus();
+    await page.keyboard.press('Home');
+    for (let step = 0; step < x; step++) await page.keyboard.press('ArrowRight');
+    for (let step = 0; step < y; step++) await page.keyboard.press('ArrowDown');
+    expect(await page.locator('.pair-note').textContent()).toMatch(
+      new RegExp(`^${order[y]} and ${order[x]} meet .*Session 1, Table 2`),
+    );
+    await page.keyboard.press('End');
+    for (let step = 0; step < many / 10; step++) await page.keyboard.press('PageDown');
+    const sees = async (role: 'rowheader' | 'columnheader') => {
+      const box = await map.getByRole(role, { name: order.at(-1), exact: true }).boundingBox();
+      const around = await map.boundingBox();
+      return box && around && box.x >= around.x - 1 && box.y >= around.y - 1 && box.width > 0;
+    };
+    await expect.poll(() => map.evaluate((box) => box.scrollTop > 0 && box.scrollLeft > 0)).toBe(true);
+    expect([await sees('rowheader'), await sees('columnheader')]).toEqual([true, true]);
   });
 
   usualTest('opens and plans without a network after the first visit', async () => {
@@ -202,7 +230,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await page.locator('.plan').waitFor();
   });
 
-  usualTest('prints sheets, not the page, and writes files that read back as the same plan', async () => {
+  longTest('prints sheets, not the page, and writes files that read back as the same plan', async () => {
     const { page } = await apps.open();
     await paste(page, namesOf(8).join('\n'));
     await page.getByText('Names and times').click();
@@ -299,6 +327,21 @@ async function printsWhole(page: Page): Promise<void> {
   );
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   expect(await printed).toBe(true);
+}
+
+/** What the keyboard is at, where something covers it. */
+async function coveredFocus(page: Page): Promise<string[]> {
+  const covered = await page.evaluate(async () => {
+    // As it is drawn next, after what the key has moved.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const here = document.activeElement;
+    if (here === null || here === document.body || here.closest('.skip')) return null;
+    const box = (here.closest('label') ?? here).getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const seen = top !== null && (here.contains(top) || top.contains(here) || here.closest('label') === top);
+    return seen ? null : `${here.outerHTML.slice(0, 90)} at ${box.x}, ${box.y}`;
+  });
+  return covered === null ? [] : [covered];
 }
 
 function overflow(page: Page): Promise<number> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest, sized, usualTest } from '../../support/long.ts';
+import { longTest, sized } from '../../support/long.ts';
 import { addRule, browserForTests, enter, namesOf, paste, plan, planLong, planned } from './open-app.ts';
 
 const SCENARIO = new URL('../../../examples/table-hosts.json', import.meta.url);
@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     expect(await page.locator('.count').first().textContent()).toBe('13');
   });
 
-  usualTest('keeps the best plan of a worker that is ended while it works', async () => {
+  longTest('keeps the best plan of a worker that is ended while it works', async () => {
     const { page } = await apps.open({}, (context) =>
       context.addInitScript(() => {
         const Real = window.Worker;
@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     expect(await page.locator('.session').first().locator('.seat').count()).toBe(61);
   });
 
-  usualTest(
+  longTest(
     'takes a file wherever on the page it is dropped, and a scenario with people, tables and rules',
     async () => {
       const { page, errors } = await apps.open();
@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     },
   );
 
-  usualTest(
+  longTest(
     'says what the best plan is worth while it looks, draws the fall of the cost, and goes on',
     async () => {
       const { page } = await apps.open();
@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     },
   );
 
-  usualTest('says in amber that a wish is open, and what stands in its way', async () => {
+  longTest('says in amber that a wish is open, and what stands in its way', async () => {
     const { page } = await apps.open();
     await paste(page, namesOf(4).join('\n'));
     await page.getByRole('spinbutton', { name: 'How many' }).fill('2');
@@ -142,7 +142,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
     );
   });
 
-  usualTest('says that a silent helper did not answer, and asks a new one the next time', async () => {
+  longTest('says that a silent helper did not answer, and asks a new one the next time', async () => {
     const { page } = await apps.open({ serviceWorkers: 'block' });
     await planned(page, 12);
     const answerAgain = await silence(page);

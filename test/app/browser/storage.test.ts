@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { longTest, usualTest } from '../../support/long.ts';
 import { browserForTests } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', () => {
@@ -20,7 +21,7 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     await page.getByRole('button', { name: 'New project' }).click();
   };
 
-  test('plans where the browser is set to store nothing, and says that nothing is kept', async () => {
+  longTest('plans where the browser is set to store nothing, and says that nothing is kept', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'mingle-profile-'));
     mkdirSync(join(profile, 'Default'));
     writeFileSync(
@@ -52,7 +53,7 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     rmSync(profile, { recursive: true, force: true });
   });
 
-  test('says that the storage is full, and when there is room again', async () => {
+  usualTest('says that the storage is full, and when there is room again', async () => {
     const { page, context, url } = await apps.open({ plans: false });
     const session = await context.newCDPSession(page);
     const origin = new URL(url).origin;
@@ -76,7 +77,9 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     await other.getByText('Nothing else was opened').waitFor();
   });
 
-  test('two windows on one project: the other is told, and nothing is written over without a word', async () => {
+  const bar = (page: Page) => page.locator('.keep-bar', { hasText: 'was changed in another window' });
+  /** Of one browser, with one project. */
+  const twoWindows = async (): Promise<[Page, Page]> => {
     const { page: one, context, url } = await apps.open({ plans: false });
     await typeTitle(one, 'Dinner');
     await expect.poll(() => one.evaluate(() => localStorage.getItem('mingle-open'))).not.toBeNull();
@@ -84,43 +87,56 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     const two = await context.newPage();
     await two.goto(url);
     await expect.poll(() => title(two).inputValue()).toBe('Dinner');
-    await typeTitle(two, 'Dinner of two');
-    const bar = (page: Page) => page.locator('.keep-bar', { hasText: 'was changed in another window' });
-    await bar(one).waitFor();
-    expect(await bar(two).count()).toBe(0);
-    // What is typed here meanwhile is not written over the other.
-    await typeTitle(one, 'Dinner of one');
-    await one.waitForTimeout(600);
-    expect(await bar(two).count()).toBe(0);
-    await one.getByRole('button', { name: 'Load the other' }).click();
-    await expect.poll(() => title(one).inputValue()).toBe('Dinner of two');
-    expect(await bar(one).count()).toBe(0);
-    await typeTitle(two, 'Second');
-    await bar(one).waitFor();
-    await typeTitle(one, 'First');
-    await one.getByRole('button', { name: 'Keep this one' }).click();
-    await bar(two).waitFor();
-    await two.getByRole('button', { name: 'Load the other' }).click();
-    await expect.poll(() => title(two).inputValue()).toBe('First');
-    // Where another project is opened instead of a choice, both are there.
-    await typeTitle(two, 'Second of two');
-    await bar(one).waitFor();
-    await typeTitle(one, 'Put by');
-    await begin(one);
-    await expect.poll(() => title(one).inputValue()).toBe('');
-    await one.getByRole('button', { name: /Projects/ }).click();
-    await one.getByRole('button', { name: 'Open Put by' }).waitFor();
-    await one.getByRole('button', { name: 'Open Second of two' }).click();
-    await expect.poll(() => title(one).inputValue()).toBe('Second of two');
-    expect(await bar(one).count()).toBe(0);
-    // And where the page is left.
-    await typeTitle(two, 'Mine');
-    await bar(one).waitFor();
-    await typeTitle(one, 'Not chosen');
-    await one.close();
-    await two.reload();
-    await two.getByRole('button', { name: /Projects/ }).click();
-    await two.getByRole('button', { name: 'Open Mine' }).waitFor();
-    await two.getByRole('button', { name: 'Open Not chosen' }).waitFor();
-  });
+    return [one, two];
+  };
+
+  usualTest(
+    'two windows on one project: the other is told, and nothing is written over without a word',
+    async () => {
+      const [one, two] = await twoWindows();
+      await typeTitle(two, 'Dinner of two');
+      await bar(one).waitFor();
+      expect(await bar(two).count()).toBe(0);
+      // What is typed here meanwhile is not written over the other.
+      await typeTitle(one, 'Dinner of one');
+      await one.waitForTimeout(600);
+      expect(await bar(two).count()).toBe(0);
+      await one.getByRole('button', { name: 'Load the other' }).click();
+      await expect.poll(() => title(one).inputValue()).toBe('Dinner of two');
+      expect(await bar(one).count()).toBe(0);
+      await typeTitle(two, 'Second');
+      await bar(one).waitFor();
+      await typeTitle(one, 'First');
+      await one.getByRole('button', { name: 'Keep this one' }).click();
+      await bar(two).waitFor();
+      await two.getByRole('button', { name: 'Load the other' }).click();
+      await expect.poll(() => title(two).inputValue()).toBe('First');
+    },
+  );
+
+  longTest(
+    'where two windows differ and another project is opened, or the page is left, both are kept',
+    async () => {
+      const [one, two] = await twoWindows();
+      await typeTitle(two, 'Second of two');
+      await bar(one).waitFor();
+      await typeTitle(one, 'Put by');
+      await begin(one);
+      await expect.poll(() => title(one).inputValue()).toBe('');
+      await one.getByRole('button', { name: /Projects/ }).click();
+      await one.getByRole('button', { name: 'Open Put by' }).waitFor();
+      await one.getByRole('button', { name: 'Open Second of two' }).click();
+      await expect.poll(() => title(one).inputValue()).toBe('Second of two');
+      expect(await bar(one).count()).toBe(0);
+      // As where the page is left.
+      await typeTitle(two, 'Mine');
+      await bar(one).waitFor();
+      await typeTitle(one, 'Not chosen');
+      await one.close();
+      await two.reload();
+      await two.getByRole('button', { name: /Projects/ }).click();
+      await two.getByRole('button', { name: 'Open Mine' }).waitFor();
+      await two.getByRole('button', { name: 'Open Not chosen' }).waitFor();
+    },
+  );
 });

@@ -1,7 +1,8 @@
 /** What is changed in a plan by hand, and what locks hold. */
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
+import { longTest, usualTest } from '../../support/long.ts';
 import { addRule, enter, openForEachTest, paste, plan, planned, showView, typeLines } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chromium)', () => {
@@ -22,110 +23,123 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await page.mouse.up();
   };
 
-  test('swaps two people by pressing both or by dragging, says what it makes of the plan, and undoes it', async () => {
-    await planned(page, 12);
-    const tables = page.locator('.session').first().locator('.table');
-    const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
-    const [a, b] = [await one.locator('.name').textContent(), await other.locator('.name').textContent()];
-    await one.click();
-    await other.locator('.change').waitFor();
-    await other.click();
-    await page.locator('.swap-note', { hasText: `${a} and ${b} changed places: the plan is` }).waitFor();
-    const seated = () => tables.nth(0).locator('.seat .name').allTextContents();
-    await expect.poll(seated).toContain(b);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(seated).toContain(a);
-    const name = await one.locator('.name').textContent();
-    await drag(one, other);
-    await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
-    await expect.poll(() => tables.nth(1).locator('.seat .name').allTextContents()).toContain(name);
-  });
+  usualTest(
+    'swaps two people by pressing both or by dragging, says what it makes of the plan, and undoes it',
+    async () => {
+      await planned(page, 12);
+      const tables = page.locator('.session').first().locator('.table');
+      const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
+      const [a, b] = [await one.locator('.name').textContent(), await other.locator('.name').textContent()];
+      await one.click();
+      await other.locator('.change').waitFor();
+      await other.click();
+      await page.locator('.swap-note', { hasText: `${a} and ${b} changed places: the plan is` }).waitFor();
+      const seated = () => tables.nth(0).locator('.seat .name').allTextContents();
+      await expect.poll(seated).toContain(b);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(seated).toContain(a);
+      const name = await one.locator('.name').textContent();
+      await drag(one, other);
+      await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
+      await expect.poll(() => tables.nth(1).locator('.seat .name').allTextContents()).toContain(name);
+    },
+  );
 
-  test('who presses or drags at once is ahead of the prices; a seat is dragged to no field and into no list', async () => {
-    await planned(page, 12);
-    const tables = page.locator('.session').first().locator('.table');
-    const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
-    const at = async (what: Locator, x = 20) => {
-      const box = await what.boundingBox();
-      if (box === null) throw new Error('not in sight');
-      return [box.x + x, box.y + 10] as const;
-    };
-    const [from, to] = [await at(one), await at(other)];
-    const seated = () => tables.nth(1).locator('.seat .name').allTextContents();
-    const dragTo = async (x: number, y: number) => {
-      await page.mouse.move(...from);
-      await page.mouse.down();
-      await page.mouse.move(from[0] + 20, from[1] + 4, { steps: 4 });
-      await page.mouse.move(x, y, { steps: 6 });
-      await page.mouse.up();
-    };
-    const name = (await one.locator('.name').textContent()) ?? '';
-    await page.mouse.click(...from);
-    await page.mouse.click(...to);
-    await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
-    await expect.poll(seated).toContain(name);
-    const next = (await one.locator('.name').textContent()) ?? '';
-    await dragTo(...to);
-    await page.locator('.swap-note', { hasText: `${next} and ${name} changed places` }).waitFor();
-    await expect.poll(seated).toContain(next);
-    const title = page.getByRole('textbox', { name: 'Title' });
-    await dragTo(...(await at(title)));
-    await dragTo(...(await at(page.locator('.private'))));
-    await page.locator('.swap-note', { hasText: 'Press a person' }).waitFor();
-    expect([await title.inputValue(), await page.locator('.notes').first().textContent()]).toEqual(['', '']);
-    expect(await page.locator('.second-list').count()).toBe(0);
+  longTest(
+    'who presses or drags at once is ahead of the prices; a seat is dragged to no field and into no list',
+    async () => {
+      await planned(page, 12);
+      const tables = page.locator('.session').first().locator('.table');
+      const [one, other] = [tables.nth(0).locator('.seat').first(), tables.nth(1).locator('.seat').first()];
+      const at = async (what: Locator, x = 20) => {
+        const box = await what.boundingBox();
+        if (box === null) throw new Error('not in sight');
+        return [box.x + x, box.y + 10] as const;
+      };
+      const [from, to] = [await at(one), await at(other)];
+      const seated = () => tables.nth(1).locator('.seat .name').allTextContents();
+      const dragTo = async (x: number, y: number) => {
+        await page.mouse.move(...from);
+        await page.mouse.down();
+        await page.mouse.move(from[0] + 20, from[1] + 4, { steps: 4 });
+        await page.mouse.move(x, y, { steps: 6 });
+        await page.mouse.up();
+      };
+      const name = (await one.locator('.name').textContent()) ?? '';
+      await page.mouse.click(...from);
+      await page.mouse.click(...to);
+      await page.locator('.swap-note', { hasText: 'changed places' }).waitFor();
+      await expect.poll(seated).toContain(name);
+      const next = (await one.locator('.name').textContent()) ?? '';
+      await dragTo(...to);
+      await page.locator('.swap-note', { hasText: `${next} and ${name} changed places` }).waitFor();
+      await expect.poll(seated).toContain(next);
+      const title = page.getByRole('textbox', { name: 'Title' });
+      await dragTo(...(await at(title)));
+      await dragTo(...(await at(page.locator('.private'))));
+      await page.locator('.swap-note', { hasText: 'Press a person' }).waitFor();
+      expect([await title.inputValue(), await page.locator('.notes').first().textContent()]).toEqual([
+        '',
+        '',
+      ]);
+      expect(await page.locator('.second-list').count()).toBe(0);
 
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-person'));
-    const [first, second] = [await tables.nth(0).locator('.name').allTextContents(), await seated()];
-    await one.focus();
-    for (const [key, there] of [
-      ['ArrowDown', first[1]],
-      ['ArrowRight', second[1]],
-      ['ArrowUp', second[0]],
-      ['ArrowUp', first.at(-1)],
-      ['ArrowLeft', first.at(-1)],
-    ]) {
-      await page.keyboard.press(String(key));
-      expect([key, await focused()]).toEqual([key, there]);
-    }
-    // Where colours are forced, the other seats of who was pressed are seen too.
-    await page.emulateMedia({ forcedColors: 'active' });
-    await one.press('Enter');
-    const line = page.locator('.session').nth(1).locator(`[data-person="${first[0]}"]`);
-    expect(await line.evaluate((seat) => getComputedStyle(seat).textDecorationLine)).toBe('underline');
-  });
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-person'));
+      const [first, second] = [await tables.nth(0).locator('.name').allTextContents(), await seated()];
+      await one.focus();
+      for (const [key, there] of [
+        ['ArrowDown', first[1]],
+        ['ArrowRight', second[1]],
+        ['ArrowUp', second[0]],
+        ['ArrowUp', first.at(-1)],
+        ['ArrowLeft', first.at(-1)],
+      ]) {
+        await page.keyboard.press(String(key));
+        expect([key, await focused()]).toEqual([key, there]);
+      }
+      // Where colours are forced, the other seats of who was pressed are seen too.
+      await page.emulateMedia({ forcedColors: 'active' });
+      await one.press('Enter');
+      const line = page.locator('.session').nth(1).locator(`[data-person="${first[0]}"]`);
+      expect(await line.evaluate((seat) => getComputedStyle(seat).textDecorationLine)).toBe('underline');
+    },
+  );
 
-  test('keeps what is locked, when people and tables get other names too, and marks a plan that is older than the changes', async () => {
-    await planned(page, 12);
-    const [whole, table] = [0, 1].map((at) => page.locator('.session').nth(at).locator('.table'));
-    const seatsAt = async (tables: Locator) => (await tables.locator('.seat .name').allTextContents()).sort();
-    const seats = () => seatsAt(table.first());
-    const [name, ...others] = await seats();
-    const wholeFirst = await seatsAt(whole);
-    await table.first().hover();
-    await table.getByRole('button', { name: /^Lock Table 1 in Session 2/ }).click();
-    await page.getByRole('button', { name: 'Lock Session 1' }).click();
-    const field = page.getByRole('textbox', { name: `Name of ${name}`, exact: true });
-    await enter(field, 'Ada Lovelace');
-    await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
-    const called = page.getByRole('textbox', { name: 'Name of table 1' });
-    await enter(called, 'Window');
-    await called.press('Tab');
-    await table.getByRole('button', { name: /^Lock Window in Session 2/, pressed: true }).waitFor();
-    const held = ['Ada Lovelace', ...others].sort();
-    expect(await seats()).toEqual(held);
-    expect(await page.getByText('The plan is older than your changes.').count()).toBe(0);
-    await addRule(page, /^Limit meetings/);
-    await page.getByText('The plan is older than your changes.').waitFor();
-    expect(await page.locator('.go .primary').textContent()).toBe('Plan the rest again');
-    await plan(page);
-    await expect.poll(seats).toEqual(held);
-    const renamed = wholeFirst.map((each) => (each === name ? 'Ada Lovelace' : each)).sort();
-    await expect.poll(() => seatsAt(whole)).toEqual(renamed);
-    expect(await page.getByText('The plan is older than your changes.').count()).toBe(0);
-  });
+  longTest(
+    'keeps what is locked, when people and tables get other names too, and marks a plan that is older than the changes',
+    async () => {
+      await planned(page, 12);
+      const [whole, table] = [0, 1].map((at) => page.locator('.session').nth(at).locator('.table'));
+      const seatsAt = async (tables: Locator) =>
+        (await tables.locator('.seat .name').allTextContents()).sort();
+      const seats = () => seatsAt(table.first());
+      const [name, ...others] = await seats();
+      const wholeFirst = await seatsAt(whole);
+      await table.first().hover();
+      await table.getByRole('button', { name: /^Lock Table 1 in Session 2/ }).click();
+      await page.getByRole('button', { name: 'Lock Session 1' }).click();
+      const field = page.getByRole('textbox', { name: `Name of ${name}`, exact: true });
+      await enter(field, 'Ada Lovelace');
+      await page.getByRole('button', { name: 'Sizes, names and rooms' }).click();
+      const called = page.getByRole('textbox', { name: 'Name of table 1' });
+      await enter(called, 'Window');
+      await called.press('Tab');
+      await table.getByRole('button', { name: /^Lock Window in Session 2/, pressed: true }).waitFor();
+      const held = ['Ada Lovelace', ...others].sort();
+      expect(await seats()).toEqual(held);
+      expect(await page.getByText('The plan is older than your changes.').count()).toBe(0);
+      await addRule(page, /^Limit meetings/);
+      await page.getByText('The plan is older than your changes.').waitFor();
+      expect(await page.locator('.go .primary').textContent()).toBe('Plan the rest again');
+      await plan(page);
+      await expect.poll(seats).toEqual(held);
+      const renamed = wholeFirst.map((each) => (each === name ? 'Ada Lovelace' : each)).sort();
+      await expect.poll(() => seatsAt(whole)).toEqual(renamed);
+      expect(await page.getByText('The plan is older than your changes.').count()).toBe(0);
+    },
+  );
 
-  test('changes nothing by hand that is locked, and says why where it was tried', async () => {
+  longTest('changes nothing by hand that is locked, and says why where it was tried', async () => {
     await planned(page, 12);
     const session = page.locator('.session').first();
     const [first, second] = [session.locator('.table').nth(0), session.locator('.table').nth(1)];
@@ -187,27 +201,30 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await page.getByText('No seat is different.').waitFor();
   });
 
-  test('who is kept at a table leaves it when somebody says so, and is free in that session', async () => {
-    await paste(page, ['Ann', 'Bob', 'Cy', 'Dee'].join('\n'));
-    await page.getByRole('spinbutton', { name: 'How many' }).click();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('2');
-    await addRule(page, /^Keep at a table/);
-    await typeLines(page, 'Ann');
-    await plan(page, 20);
-    const [one, other] = [0, 1].map((at) => page.locator('.session').first().locator('.table').nth(at));
-    const mate = (await other.locator('.seat .name').first().textContent()) ?? '';
-    await one.locator('[data-person="Ann"]').click();
-    await other.locator('.change').first().waitFor();
-    await other.locator('.seat').first().click();
-    await page.getByText(`Ann and ${mate} cannot change places: Ann at Table 1.`).waitFor();
-    await page.getByRole('button', { name: 'No longer keep Ann there, and do it' }).click();
-    await expect.poll(() => other.locator('.seat .name').allTextContents()).toContain('Ann');
-    await page.getByRole('button', { name: 'Change: Ann at Table 1 in sessions 2, 3 and 4' }).waitFor();
-    expect(await page.locator('.plan').getAttribute('data-plan')).toBe('fresh');
-  });
+  longTest(
+    'who is kept at a table leaves it when somebody says so, and is free in that session',
+    async () => {
+      await paste(page, ['Ann', 'Bob', 'Cy', 'Dee'].join('\n'));
+      await page.getByRole('spinbutton', { name: 'How many' }).click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('2');
+      await addRule(page, /^Keep at a table/);
+      await typeLines(page, 'Ann');
+      await plan(page, 20);
+      const [one, other] = [0, 1].map((at) => page.locator('.session').first().locator('.table').nth(at));
+      const mate = (await other.locator('.seat .name').first().textContent()) ?? '';
+      await one.locator('[data-person="Ann"]').click();
+      await other.locator('.change').first().waitFor();
+      await other.locator('.seat').first().click();
+      await page.getByText(`Ann and ${mate} cannot change places: Ann at Table 1.`).waitFor();
+      await page.getByRole('button', { name: 'No longer keep Ann there, and do it' }).click();
+      await expect.poll(() => other.locator('.seat .name').allTextContents()).toContain('Ann');
+      await page.getByRole('button', { name: 'Change: Ann at Table 1 in sessions 2, 3 and 4' }).waitFor();
+      expect(await page.locator('.plan').getAttribute('data-plan')).toBe('fresh');
+    },
+  );
 
-  test('a forbidden swap names the rule, and is done when the rule becomes a wish', async () => {
+  longTest('a forbidden swap names the rule, and is done when the rule becomes a wish', async () => {
     await paste(page, ['Ann', 'Bob', 'Cy', 'Dee'].join('\n'));
     await page.getByRole('spinbutton', { name: 'How many' }).click();
     await page.keyboard.press('ControlOrMeta+a');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/app/language/languages.ts';
-import { NAMES, OCCASION_IDS } from '../../../src/app/occasions/occasion.ts';
+import { NAMES, OCCASION_IDS, type OccasionId } from '../../../src/app/occasions/occasion.ts';
 import { OCCASIONS } from '../../../src/app/occasions/occasions.ts';
 import { headlineOf } from '../../../src/app/plan/figures.ts';
 import { type Change, changed } from '../../../src/app/state/change.ts';
@@ -12,6 +12,19 @@ import { judgedResult } from '../../../src/explain/rejudge.ts';
 import { planOf } from '../../../src/report/plan.ts';
 
 const RUN = { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', settings: {} } as const;
+
+/** What each says of its example, among others. */
+const SAID: Readonly<Record<OccasionId, string>> = {
+  class: 'sit with somebody they wish for',
+  conference: 'Everybody sits with 12 of 23 others, nobody twice',
+  wedding: '24 guests at 3 tables',
+  networking: '8 of 8',
+  golf: 'Every player plays with 12 of 15 others, nobody twice',
+  doubles: 'Every player has another partner each round',
+  teams: 'got their first choice',
+  stations: 'Everybody visits all 4 stations',
+  coffee: 'Nobody sits with anybody from the last event',
+};
 
 const languages = await Promise.all(LANGUAGES.map(({ fetch }) => fetch()));
 
@@ -38,6 +51,7 @@ describe('occasions', () => {
     const lines = headlineOf(plan.value, language, occasion);
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.join()).not.toMatch(/undefined|NaN|null/);
+    if (language.code === 'en') expect(lines.join()).toContain(SAID[occasion.id]);
   });
 
   test('another one takes back what the first gave, and leaves what somebody chose', () => {

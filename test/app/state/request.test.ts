@@ -168,6 +168,16 @@ describe('a project as a request', () => {
     ]);
   });
 
+  it('asks for the fewest people at a table, where anybody sits there', () => {
+    const sized = changed(base, { do: 'sizes', sizes: [6, 6] });
+    const { groups } = made(changed(sized, { do: 'room-edit', index: 1, edit: { least: 5 } })).request
+      .scenario;
+    expect(groups.map(({ capacity, min_size }) => [capacity, min_size])).toEqual([
+      [6, 0],
+      [6, 5],
+    ]);
+  });
+
   it('seats people evenly, and who comes late too', () => {
     const late = changed(base, { do: 'person-edit', name: 'Ann', edit: { from: 2 } });
     const { request } = made(late);

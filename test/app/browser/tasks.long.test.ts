@@ -1,8 +1,7 @@
-/** Organisers' tasks, those of docs/events.md among them, done in the app alone, by its fields and buttons: some in every run, the others in long ones. */
+/** Organisers' tasks, those of docs/events.md among them, done in the app alone, by its fields and buttons. */
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { longTest, usualTest } from '../../support/long.ts';
 import { addRule, browserForTests, enter, keptProject, namesOf, paste, plan } from './open-app.ts';
 
 interface Kept {
@@ -13,7 +12,7 @@ type Schedule = Record<string, Record<string, string[]>>;
 describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromium (needs Chromium)", () => {
   const apps = browserForTests();
 
-  usualTest('buyers, and three sellers more, in pairs for many rounds, waiting shared', async () => {
+  test('buyers, and three sellers more, in pairs for many rounds, waiting shared', async () => {
     const count = 6;
     const names = namesOf(2 * count + 3);
     const page = await people(
@@ -45,7 +44,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     expect(pairs.every(([, pair]) => pair.filter((name) => buyers.has(name)).length === 1)).toBe(true);
   });
 
-  longTest('28 pupils at 7 stations, each visited once', async () => {
+  test('28 pupils at 7 stations, each visited once', async () => {
     const page = await people(namesOf(28).map((name) => [name]));
     await number(page, 'Sessions', 7);
     await rule(page, 'Visit tables');
@@ -53,7 +52,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     expect(visitsOf(schedule).every((visits) => visits.size === 7)).toBe(true);
   });
 
-  longTest('32 golfers even by handicap, nobody twice; two drop out after the first round', async () => {
+  test('32 golfers even by handicap, nobody twice; two drop out after the first round', async () => {
     const page = await people(
       namesOf(32).map((name, i) => [name, `${(i * 7) % 30}`]),
       'handicap',
@@ -81,7 +80,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     expect(Object.values(after.session_1).flat()).not.toContain('Amara Abbot');
   });
 
-  longTest('120 people of 8 departments at 15 tables, other departments first', async () => {
+  test('120 people of 8 departments at 15 tables, other departments first', async () => {
     const page = await people(
       namesOf(120).map((name, i) => [name, `D${i % 8}`]),
       'department',
@@ -96,7 +95,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     ).toBe(true);
   });
 
-  longTest('20 sponsors, one at each table, at another table every round', async () => {
+  test('20 sponsors, one at each table, at another table every round', async () => {
     const page = await people(
       namesOf(100).map((name, i) => [name, i < 20 ? 'sponsor' : 'guest']),
       'role',
@@ -116,7 +115,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
         expect(table.filter((name) => sponsors.has(name))).toHaveLength(1);
   });
 
-  usualTest('4 hosts who stay, 20 guests who visit each table once', async () => {
+  test('4 hosts who stay, 20 guests who visit each table once', async () => {
     const rows = namesOf(24).map((name, i) => [name, i < 4 ? 'host' : 'guest', i < 4 ? `${i + 1}` : '']);
     const page = await people(rows, 'role,table');
     await number(page, 'How many', 6);
@@ -129,7 +128,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
     expect(hosts).toEqual(hosts.map(() => true));
   });
 
-  longTest('a class list: late, balanced, two who must not sit together', async () => {
+  test('a class list: late, balanced, two who must not sit together', async () => {
     const { page } = await apps.open();
     await paste(
       page,
@@ -149,7 +148,7 @@ describe.skipIf(chromiumPath === null)("organisers' tasks in the app, in Chromiu
         expect(table.includes('Amara Abbot') && table.includes('Ben Abbot')).toBe(false);
   });
 
-  longTest('a wedding: one evening, tables of their own sizes, couples and a feud', async () => {
+  test('a wedding: one evening, tables of their own sizes, couples and a feud', async () => {
     const page = await people(
       namesOf(40).map((name, i) => [name, i < 20 ? 'bride' : 'groom']),
       'side',
