@@ -180,7 +180,7 @@ describe.skipIf(chromiumPath === null)('planning, in Chromium (needs Chromium)',
       answerAgain();
       await other.reload();
       await other.locator('.figures').waitFor();
-      expect(await other.locator('.session').first().locator('.seat').count()).toBe(8);
+      await expect.poll(() => other.locator('.session').first().locator('.seat').count()).toBe(8);
       expect(new URL(other.url()).hash).toBe('');
     },
   );
