@@ -1,6 +1,6 @@
 /** The floor plan: tables moved by pointer and by keys, kept, printed, and made an image. */
 import { readFileSync } from 'node:fs';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { long, longTest, sized } from '../../support/long.ts';
@@ -16,7 +16,7 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
   const becomes = (table: Locator, [x, y]: readonly number[]) =>
     expect.poll(() => spotOf(table).then((at) => at.map(Math.round))).toEqual([Math.round(x), Math.round(y)]);
 
-  test(`tables are dragged or moved by keys; that is undone and kept${sized('', ', printed and drawn')}`, async () => {
+  test(`tables are dragged or moved by keys; that is undone, kept, shared${sized('', ', printed and drawn')}`, async () => {
     const { page, errors } = await apps.open();
     await planned(page, 12);
     await showView(page, 'Floor plan');
@@ -39,19 +39,8 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     await showView(page, 'Floor plan');
     await becomes(table, [x + 60, y + 30]);
 
-    if (!long) return;
     await page.getByRole('button', { name: 'Print or share' }).click();
-    await page.locator('.choice label', { hasText: 'Floor plan' }).click();
-    await page.frameLocator('.preview iframe').locator('.floor svg').first().waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'PNG' }).click(),
-    ]);
-    const png = readFileSync(await file.path());
-    expect(png.subarray(1, 4).toString()).toBe('PNG');
-    const image = page.locator('.image img');
-    const size = await image.evaluate((own: HTMLImageElement) => [own.naturalWidth, own.naturalHeight]);
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size.map((pixels) => 2 * pixels));
+    if (long) await isDrawn(page);
     const link = await page.getByLabel('Share link').getByRole('textbox').inputValue();
     // What is pressed while the link is opened would be done to the project before.
     let go = () => {};
@@ -105,6 +94,21 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     // Names of tables and people are told from what is behind them in the dark too.
     expect([...(await axeFaults(page)), ...(await faultsOfPage(page)), ...errors]).toEqual([]);
   });
+
+  /** The floor plan on paper and as an image. */
+  async function isDrawn(page: Page): Promise<void> {
+    await page.locator('.choice label', { hasText: 'Floor plan' }).click();
+    await page.frameLocator('.preview iframe').locator('.floor svg').first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'PNG' }).click(),
+    ]);
+    const png = readFileSync(await file.path());
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    const image = page.locator('.image img');
+    const size = await image.evaluate((own: HTMLImageElement) => [own.naturalWidth, own.naturalHeight]);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size.map((pixels) => 2 * pixels));
+  }
 
   /** As a finger does it on its way. */
   async function swipe(from: Locator, right: number, down: number): Promise<void> {
