@@ -32,9 +32,8 @@ export function meetingKinds({ request, language }: Plan): MeetingKind[] {
   });
 }
 
-/** Null where the result does not say. */
-export function meetingFigures(plan: Plan, { over }: Pick<MeetingKind, 'over'>): MeetingFigures | null {
-  if (over === undefined) return plan.result.metrics;
+export function meetingFigures(plan: Plan, { over }: Pick<MeetingKind, 'over'>): MeetingFigures {
+  if (over === undefined && plan.result.metrics !== null) return plan.result.metrics;
   const contacts = contactsOf(plan, over);
   const present = plan.people.flatMap(({ index, stops }) =>
     stops.some((stop) => stop !== null) ? [contacts[index]] : [],

@@ -29,7 +29,7 @@ test.each([
   const plan = seated(seats);
   const stopOf = stopFinder(plan);
   expect(plan.people.map((person) => stopOf(person, 0)?.mates.toSorted().join(' '))).toEqual(beside);
-  expect(meetingFigures(plan, { over: aimOf(plan.request) })?.unique_contacts).toBe(pairs);
+  expect(meetingFigures(plan, { over: aimOf(plan.request) }).unique_contacts).toBe(pairs);
 });
 
 test('posters with drawn seats have the code of the plan and the day', () => {

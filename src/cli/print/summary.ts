@@ -56,15 +56,14 @@ function linesOf(texts: readonly string[]): Line[] {
 
 function contactWords(plan: Plan, kind: MeetingKind): string {
   const most = mostContacts(plan.request, kind.over);
-  const met = meetingFigures(plan, kind)?.unique_contacts ?? plan.solution.unique_contacts;
+  const met = meetingFigures(plan, kind).unique_contacts;
   const share = most === 0 ? 100 : Math.floor((100 * met) / most);
   return `${figure(met)} of at most ${counted(most, 'pair')} ${met === 1 ? 'meets' : 'meet'}${kind.as} (${share}%)`;
 }
 
 function repeatWords(plan: Plan, kind: MeetingKind): string {
-  const figures = meetingFigures(plan, kind);
-  if (figures === null || figures.pairs_repeated === 0) return `nobody meets the same person twice${kind.as}`;
-  const { pairs_repeated, maximum_pair_count, total_repeat_excess } = figures;
+  const { pairs_repeated, maximum_pair_count, total_repeat_excess } = meetingFigures(plan, kind);
+  if (pairs_repeated === 0) return `nobody meets the same person twice${kind.as}`;
   const pairs = counted(pairs_repeated, 'pair meets', 'pairs meet');
   return `${figure(total_repeat_excess)} in all; ${pairs}${kind.as} more than once, at most ${maximum_pair_count} times`;
 }

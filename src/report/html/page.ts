@@ -76,17 +76,12 @@ function overview(plan: Plan): string {
 function figures(plan: Plan): Markup {
   const metrics = meetingFigures(plan, { over: aimOf(plan.request) });
   const { page, figure } = plan.language;
-  const tiles: [value: string, text: string][] = [];
-  if (metrics !== null) {
-    tiles.push(
-      [figure(metrics.mean_unique_contacts_per_participant), page.metByEach],
-      [figure(metrics.unique_contacts), page.pairsMeet],
-      [figure(metrics.pairs_repeated), page.pairsAgain],
-    );
-  } else {
-    tiles.push([figure(plan.solution.unique_contacts), page.pairsMeet]);
-  }
-  tiles.push([figure(plan.solution.total_cost), `${page.cost} · ${verdictWords(plan)}`]);
+  const tiles: [value: string, text: string][] = [
+    [figure(metrics.mean_unique_contacts_per_participant), page.metByEach],
+    [figure(metrics.unique_contacts), page.pairsMeet],
+    [figure(metrics.pairs_repeated), page.pairsAgain],
+    [figure(plan.solution.total_cost), `${page.cost} · ${verdictWords(plan)}`],
+  ];
   return html`<dl class="figures">${tiles.map(([value, text]) => html`<div><dt>${text}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 

@@ -25,20 +25,20 @@ function howGood({ solution, result, language }: Plan, best: string, unknown: st
 
 /** "Everyone meets 15 to 18 of 23, nobody more than twice; cannot be improved": a plan's quality in one sentence. */
 export function qualitySentence(plan: Plan): string {
-  const { result, request, language } = plan;
+  const { request, language } = plan;
   const { quality } = language;
   const { people, prior_meetings } = request.scenario;
   const improvable = howGood(plan, quality.best, quality.notKnown);
-  if (result.metrics === null || people.length < 2) return sentence(improvable);
+  if (people.length < 2) return sentence(improvable);
   const before = prior_meetings.length > 0 ? quality.withEarlier : '';
   return sentence(before + meetingWords(plan, people.length - 1) + language.semicolon + improvable);
 }
 
 function meetingWords(plan: Plan, others: number): string {
   const { quality, doubles, semicolon } = plan.language;
-  const kinds = meetingKinds(plan).flatMap((kind) => {
+  const kinds = meetingKinds(plan).map((kind) => {
     const figures = meetingFigures(plan, kind);
-    return figures === null ? [] : [{ ...kind, ...rangeOf(figures), often: figures.maximum_pair_count }];
+    return { ...kind, ...rangeOf(figures), often: figures.maximum_pair_count };
   });
   if (doublesLink(plan.request) !== null) {
     const [partners, opponents] = kinds;
@@ -69,7 +69,7 @@ function sentence(words: string): string {
 
 /** The cost, part by part; one sentence each. */
 export function costSentences(plan: Plan): string[] {
-  const { solution, result, request, language } = plan;
+  const { solution, result, people, language } = plan;
   const { cost: words } = language;
   const parts = [
     { cost: contactCost(result), what: words.contacts },
@@ -81,16 +81,11 @@ export function costSentences(plan: Plan): string[] {
   );
   const total =
     solution.total_cost === 0 ? words.nothing : words.total(solution.total_cost, parts.join(', '));
-  const { metrics } = result;
-  if (metrics === null)
-    return [total, words.pairsOf(solution.unique_contacts, request.scenario.people.length)];
-  const pairs = Object.values(metrics.pair_frequency_histogram).reduce((sum, count) => sum + count, 0);
+  const counts = result.metrics && Object.values(result.metrics.pair_frequency_histogram);
+  const pairs = counts?.reduce((sum, count) => sum + count, 0) ?? (people.length * (people.length - 1)) / 2;
   return [
     total,
-    ...meetingKinds(plan).flatMap((kind) => {
-      const figures = meetingFigures(plan, kind);
-      return figures === null ? [] : pairSentences(figures, pairs, kind.as, words);
-    }),
+    ...meetingKinds(plan).flatMap((kind) => pairSentences(meetingFigures(plan, kind), pairs, kind.as, words)),
   ];
 }
 

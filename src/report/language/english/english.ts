@@ -191,8 +191,6 @@ export const english = {
     noneAgain: (as: string): string => `No pair meets${as} more than once.`,
     again: (pairs: number, as: string, most: number): string =>
       `${counted(pairs, 'pair meets', 'pairs meet')}${as} more than once, at most ${times(most)}.`,
-    pairsOf: (pairs: number, people: number): string =>
-      `${counted(pairs, 'pair')} of ${people} people ${pairs === 1 ? 'meets' : 'meet'}.`,
     /** @param why of `because` @param argument what proofs call it, and whose theorem it is */
     least: (what: string, least: number, why: string, argument: string): string =>
       `${what}: at least ${boundFigure(least)}, ${why} (${argument}).`,

@@ -167,8 +167,6 @@ export const french: Language = {
     noneAgain: (as) => `Aucune paire ne se rencontre${as} plus d’une fois.`,
     again: (pairs, as, most) =>
       `${counted(pairs, 'paire se rencontre', 'paires se rencontrent')}${as} plus d’une fois, au plus ${times(most)}.`,
-    pairsOf: (pairs, people) =>
-      `${counted(pairs, 'paire se rencontre', 'paires se rencontrent')} parmi ${counted(people, 'personne')}.`,
     least: (what, least, why, argument) => `${what} : au moins ${bound(least)}, ${why} (${argument}).`,
     because: {
       meeting_prices:

@@ -181,8 +181,6 @@ export const german: Language = {
     noneAgain: (as) => `Kein Paar trifft sich${as} mehr als einmal.`,
     again: (pairs, as, most) =>
       `${counted(pairs, 'Paar trifft', 'Paare treffen')} sich${as} mehr als einmal, höchstens ${times(most)}.`,
-    pairsOf: (pairs, people) =>
-      `${counted(pairs, 'Paar', 'Paare')} von ${people} Personen ${pairs === 1 ? 'trifft' : 'treffen'} sich.`,
     least: (what, least, why, argument) => `${what}: mindestens ${bound(least)}, ${why} (${argument}).`,
     because: {
       meeting_prices:
