@@ -26,7 +26,7 @@ import { monotonicClock } from '../src/shared/clock.ts';
 import { compare, fraction, fractionText, parseFraction, plus, toNumber } from '../src/shared/fraction.ts';
 import { fromSchedule, toSchedule } from '../src/solver/assignment.ts';
 import { closeGap } from '../src/solver/exact/close-gap.ts';
-import { exactSearch } from '../src/solver/exact/close-sessions.ts';
+import { exactSearch } from '../src/solver/exact/exact-search.ts';
 import { refuteRules } from '../src/solver/exact/refute-rules.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { costOfUnits, priceOf, unitsAtLeast } from '../src/solver/price.ts';
@@ -250,10 +250,10 @@ function exactPieces(of: Enumerated, from: LowerBoundCertificate, best: LowerBou
     conflicts: CONFLICTS,
     slice: 500,
   };
-  const bySessions = exactSearch(problem);
+  const suited = exactSearch(problem);
   // It knows nothing of links, nor of groups that must be used.
-  if (bySessions === null) return [];
-  const search = rng.below(4) === 0 ? closeGap : bySessions;
+  if (suited === null) return [];
+  const search = rng.below(4) === 0 ? closeGap : suited;
   const run = search(task);
   const pieces: BoundPiece[] = [];
   let found = task.best.cost;

@@ -3,12 +3,11 @@
 import { sharedFacts } from '../check/bound/check-bound.ts';
 import { Effort, withinEffort } from '../check/effort.ts';
 import { boundSearch, infeasibleSearch, type Search } from '../check/exact/check-exact.ts';
-import { aloneSearches } from '../check/exact/check-sessions.ts';
 import { softRules } from '../check/lower/soft-rules.ts';
 import type { SoftRule } from '../check/lower/terms.ts';
 import type { BoundPiece, Certificate, InfeasibilityCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { fractionText, parseFraction, ZERO } from '../shared/fraction.ts';
+import { parseFraction, ZERO } from '../shared/fraction.ts';
 import { clauseRefutation } from './clause-refutation.ts';
 import { lratOf } from './lrat.ts';
 
@@ -53,19 +52,9 @@ function ofPiece(
   { argument, rules: named, numbers, bound }: BoundPiece,
 ): ClauseProof[] {
   const own = rules.filter(({ pointer }) => named.includes(pointer));
-  if (argument === 'exact_search') {
-    const search = boundSearch(sharedFacts(request), own, parseFraction(bound) ?? ZERO, numbers);
-    return proofOf(request, `${named.join(', ')} cost ${bound} at least together.`, search);
-  }
-  if (argument !== 'exact_sessions') return [];
-  const found: ClauseProof[] = [];
-  const read = aloneSearches(request, own, numbers, (search) => {
-    const which = search.sessions.map((s) => s + 1).join(', ');
-    const claim = `${named.join(', ')} cost ${fractionText(search.bound)} at least in session ${which}, over what they cost in any.`;
-    found.push(...proofOf(request, claim, search));
-    return null;
-  });
-  return typeof read === 'string' ? [] : found;
+  if (argument !== 'exact_search') return [];
+  const search = boundSearch(sharedFacts(request), own, parseFraction(bound) ?? ZERO, numbers);
+  return proofOf(request, `${named.join(', ')} cost ${bound} at least together.`, search);
 }
 
 function proofOf(request: SolveRequest, claim: string, search: Search | string | null): ClauseProof[] {

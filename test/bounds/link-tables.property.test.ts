@@ -131,7 +131,7 @@ function roomRequest(seed: number): SolveRequest {
 }
 
 /** Arguments whose numbers may be mistaken for each other's. */
-const PRICED = ['meeting_prices', 'prices', 'session_sizes', 'balance'];
+const PRICED = ['meeting_prices', 'prices', 'balance'];
 
 test('bounds over tables of links are so, and nothing above the least cost is accepted', () => {
   const seen = { over: 0, joint: 0, totals: 0, tried: 0, exact: 0 };

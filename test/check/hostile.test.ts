@@ -109,7 +109,7 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
     'many spreads',
     () => [two, lower(...pieces('prices', { price: 0, overlap: 0, spread: true }, ...each(101)))],
   ],
-  ['many lists of sizes', () => [tables, lower(...pieces('session_sizes', sizes, ...each(500)))]],
+  ['many lists of sizes', () => [tables, lower(...pieces('prices', { sizes }, ...each(500)))]],
   [
     'many large sets',
     () => {
@@ -181,9 +181,9 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
   [
     'many sessions with nobody, for sizes in two of them',
     () => {
-      const numbers = { ...sizes, sessions: [upTo(1000)] };
+      const numbers = { sizes: { ...sizes, sessions: [upTo(1000)] } };
       const request = onlyAtFirst(plainRequest([2], 1000, [wish([0, 1])]));
-      return [request, lower(...pieces('session_sizes', numbers, ...each(1)))];
+      return [request, lower(...pieces('prices', numbers, ...each(1)))];
     },
   ],
   [
@@ -221,14 +221,6 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
       );
       const bound = `0/${'7'.repeat(2000)}`;
       return [request, lower(...setPieces(0, 1000).map((piece) => ({ ...piece, bound })))];
-    },
-  ],
-  [
-    'many formulas of sessions',
-    () => {
-      const request = numbered(plainRequest(Array(100).fill(2), 20, [balance(2)], 20), 3);
-      const alone = upTo(20).map((s) => ({ ...asleep, sessions: [s], bound: '0' }));
-      return [request, lower(...pieces('exact_sessions', { alone }, ...each(1)))];
     },
   ],
   [

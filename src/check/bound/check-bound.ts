@@ -13,7 +13,6 @@ import {
 } from '../../shared/fraction.ts';
 import { spend, spendNumbers, spendObjects, TooMuchEffort } from '../effort.ts';
 import { boundSearch, replayed } from '../exact/check-exact.ts';
-import { checkExactSessions } from '../exact/check-sessions.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { type LinkTables, linkTables } from '../lower/link-tables.ts';
 import { stepsOfFacing, withoutLinks } from '../lower/links.ts';
@@ -30,7 +29,6 @@ import { sessionTables } from './session-table.ts';
 const FORMER: Readonly<Record<string, Argument>> = {
   meeting_prices: prices,
   permutation_cover: knownRepeatsBound,
-  session_sizes: (piece) => prices({ ...piece, numbers: { sizes: piece.numbers } }),
   balance: ({ rules, numbers, ...piece }) => {
     const classes = { rules: rules.map(({ pointer }) => pointer), ...(numbers as object) };
     return prices({ ...piece, rules, numbers: { classes } });
@@ -43,11 +41,7 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
 };
 
 /** All that pieces may call their argument. */
-export const ARGUMENT_NAMES: readonly string[] = [
-  ...Object.keys(ARGUMENTS),
-  'exact_search',
-  'exact_sessions',
-];
+export const ARGUMENT_NAMES: readonly string[] = [...Object.keys(ARGUMENTS), 'exact_search'];
 
 /**
  * The bound, where it holds; else a sentence on what does not.
@@ -212,7 +206,5 @@ export function provenBy(
     const judged = replayed(boundSearch(shared, said, claimed, numbers));
     return judged.holds ? claimed : judged.reason;
   }
-  if (claimed !== null && argument === 'exact_sessions')
-    return checkExactSessions(shared.request, said, claimed, numbers) ?? claimed;
   return prove === undefined ? 'the argument is not one of this version' : prove(piece);
 }

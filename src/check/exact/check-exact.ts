@@ -7,11 +7,11 @@ import { allowProof } from '../effort.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { costClauses, costUpTo } from './cost-clauses.ts';
-import { type CostCounts, costCounts, type Overlap } from './cost-counts.ts';
+import { costCounts, type Overlap } from './cost-counts.ts';
 import { type Formula, FormulaTooLarge, type FormulaWatcher } from './formula.ts';
 import { lexLeader } from './lex-leader.ts';
 import { replay } from './replay.ts';
-import { type Seating, seatingClauses } from './seating-clauses.ts';
+import { seatingClauses } from './seating-clauses.ts';
 import { refuseClaims } from './symmetry-claims.ts';
 import { unpackProof } from './unpack-proof.ts';
 
@@ -28,7 +28,7 @@ interface Cheaper {
 }
 
 const classes = z.array(z.array(z.int().min(0)));
-export const exactNumbers = z.strictObject({
+const exactNumbers = z.strictObject({
   interchangeable: z.strictObject({ people: classes, sessions: classes, groups: z.array(classes) }),
   proof: z.string(),
 });
@@ -72,52 +72,44 @@ export function replayed(search: Search | string): Judgement {
   return typeof search === 'string' ? fails(search) : replay(search.formula, search.lemmas);
 }
 
-/** @param cheaper null: any legal schedule */
+/** @param cheaper than that by these rules; null: any legal schedule, of those that the claimed symmetries turn into each other for one */
 function searchOf(
   { request, watcher }: Task,
   cheaper: Cheaper | null,
   numbers: z.output<typeof boundNumbers> | undefined,
 ): Search | string {
   if (numbers === undefined) return 'the certificate has no symmetries and proof, or more than these';
-  const { proof, meeting = '0' } = numbers;
+  const { interchangeable, proof, meeting = '0' } = numbers;
   const price = parseFraction(meeting);
   if (price === null) return `"${meeting}" is no fraction`;
   allowProof(proof.length);
   const overlap = cheaper && numbers.overlap ? overlapIn(numbers.overlap, cheaper.leastShared) : null;
   if (typeof overlap === 'string') return overlap;
   const rules = cheaper?.rules ?? [];
-  const costOf = (seating: Seating) => costCounts(request, seating, { rules, meeting: price });
-  return withinReach(() =>
-    searchWith({ request, watcher }, numbers, costOf, (seating, cost) => {
-      const most = cheaper && costClauses(seating, cost, cheaper.bound);
-      if (most && overlap) costUpTo(seating, costCounts(request, seating, { rules, overlap }), most);
-    }),
-  );
+  return withinReach(() => {
+    // First, since it refuses what is too large for everything after it.
+    const seating = seatingClauses(request, watcher);
+    const cost = costCounts(request, seating, { rules, meeting: price });
+    const refused = refuseClaims(request, cost, interchangeable);
+    if (refused !== null) return refused;
+    const most = cheaper && costClauses(seating, cost, cheaper.bound);
+    if (most && overlap) costUpTo(seating, costCounts(request, seating, { rules, overlap }), most);
+    const { formula } = seating;
+    const beforeSymmetries = formula.words;
+    lexLeader(seating, interchangeable);
+    const lemmas = unpackProof(proof, formula.variables);
+    return lemmas === null ? 'the proof cannot be read' : { formula, beforeSymmetries, lemmas };
+  });
 }
 
-/**
- * A search for legal schedules, of those that the claimed symmetries turn into each other for one; or a sentence on what is wrong.
- *
- * @param costOf what depends on the schedule: the same under all these symmetries
- * @param limit writes what else is asked of the schedule
- */
-export function searchWith(
-  { request, watcher }: Task,
-  { interchangeable, proof }: z.output<typeof exactNumbers>,
-  costOf: (seating: Seating) => CostCounts,
-  limit: (seating: Seating, cost: CostCounts) => void,
-): Search | string {
-  // First, since it refuses what is too large for everything after it.
-  const seating = seatingClauses(request, watcher);
-  const cost = costOf(seating);
-  const refused = refuseClaims(request, cost, interchangeable);
-  if (refused !== null) return refused;
-  limit(seating, cost);
-  const { formula } = seating;
-  const beforeSymmetries = formula.words;
-  lexLeader(seating, interchangeable);
-  const lemmas = unpackProof(proof, formula.variables);
-  return lemmas === null ? 'the proof cannot be read' : { formula, beforeSymmetries, lemmas };
+/** A sentence where the formula would be too large. */
+export function withinReach<T>(write: () => T): T | string {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof FormulaTooLarge) return 'the formula is larger than the checker takes on';
+    throw error;
+  }
 }
 
 /** What the certificate says of pairs that sessions share, or a sentence on what of it is not so. */
@@ -132,36 +124,24 @@ function overlapIn(
   return { meeting, price, forced: stated.forced };
 }
 
-/** A sentence where the formula would be too large. */
-export function withinReach<T>(write: () => T): T | string {
-  try {
-    return write();
-  } catch (error) {
-    if (error instanceof FormulaTooLarge) return 'the formula is larger than the checker takes on';
-    throw error;
-  }
-}
-
 /**
  * One session as a request of its own; people and groups keep their numbers.
  *
- * @param pointers of the hard rules that it is under; null: all that hold in it
+ * @param pointers of the hard rules that it is under
  */
 export function sessionAlone(
   request: SolveRequest,
   session: number,
-  pointers: readonly string[] | null,
+  pointers: readonly string[],
 ): SolveRequest {
   const { people, groups } = request.scenario;
-  const isKept = (pointer: string, sessions: readonly number[] | null) =>
-    pointers?.includes(pointer) ?? sessions?.includes(session) ?? true;
   return {
     scenario: {
       people: people.map((person) => ({ ...person, sessions: attendsSession(person, session) ? [0] : [] })),
       groups: groups.map(({ use, ...group }, index) => ({
         ...group,
-        ...(use && isKept(`/scenario/groups/${index}/use`, null) ? { use } : {}),
-        min_size: isKept(`/scenario/groups/${index}/min_size`, null) ? group.min_size : 0,
+        ...(use && pointers.includes(`/scenario/groups/${index}/use`) ? { use } : {}),
+        min_size: pointers.includes(`/scenario/groups/${index}/min_size`) ? group.min_size : 0,
         session_capacities: [seatsInSession(group, session)],
       })),
       prior_meetings: [],
@@ -169,7 +149,7 @@ export function sessionAlone(
     },
     objectives: [],
     constraints: request.constraints.flatMap((rule, index) =>
-      'people' in rule && !('penalty_weight' in rule) && isKept(`/constraints/${index}`, rule.sessions)
+      'people' in rule && !('penalty_weight' in rule) && pointers.includes(`/constraints/${index}`)
         ? [{ ...rule, sessions: null }]
         : [],
     ),

@@ -36,7 +36,7 @@ export interface GapTask {
   readonly conflicts: number;
   /** Conflicts between two yields; 200 take some tens of milliseconds. */
   readonly slice: number;
-  /** Without a price for meetings: for a session that is part of a larger proof. */
+  /** Without a price for meetings: for a proof that other programs can follow. */
   readonly asIs?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Priced } from '../exact/close-gap.ts';
-import { exactSearch, isTiny } from '../exact/close-sessions.ts';
+import { exactSearch, isTiny } from '../exact/exact-search.ts';
 import { SLICE } from '../exact/sat/sat-solver.ts';
 import { CONFLICTS_PER_SECOND, ENOUGH_VISITS, NOTICED, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { recommendedSeconds } from './budget.ts';

@@ -2,7 +2,7 @@
 import { linkTables } from '../../bounds/lower/link-tables.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import { compare, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
-import { exactSearch } from '../exact/close-sessions.ts';
+import { exactSearch } from '../exact/exact-search.ts';
 import { priceOf, unitsAtLeast } from '../price.ts';
 import { onCourts, planOf } from './courts-chain.ts';
 import type { LaneRecord } from './lane-record.ts';

@@ -227,8 +227,8 @@ describe('a certificate that would hold the checker for long is refused', () => 
   test('for more sizes of two sessions', () => {
     const request = plainRequest(Array(14).fill(40), 2, [repeatRule(1)], 60);
     const price = { classes: [0, 0], meetings: [0, 0], overlap: 1 };
-    const numbers = { sessions: [[0, 1]], prices: [price] };
-    const piece: BoundPiece = { rules, argument: 'session_sizes', bound: '0', numbers };
+    const numbers = { sizes: { sessions: [[0, 1]], prices: [price] } };
+    const piece: BoundPiece = { rules, argument: 'prices', bound: '0', numbers };
     expect(proved(request, certificate(piece)).holds).toBe(false);
   });
 });

@@ -88,12 +88,10 @@ test('two pins to one group are no contradiction', () => {
   expect(proved(request, forged).holds).toBe(false);
 });
 
-test('one seat is said as one, and as older certificates say it', () => {
+test('one seat is said as one', () => {
   const request = plainRequest([1, 5], 1, [pin('p0', 'g0'), pin('p1', 'g0')]);
   const proof = searchInfeasible(request, 0);
   if (proof === null) throw new Error('no proof');
   expect(proof.message).toBe('In session 1, "p0" and "p1" may only use "g0", which has 1 seat.');
   expect(proved(request, proof).holds).toBe(true);
-  const older = proof.message.replace('1 seat.', '1 seats.');
-  expect(proved(request, { ...proof, message: older }).holds).toBe(true);
 });

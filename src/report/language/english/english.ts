@@ -212,8 +212,6 @@ export const english = {
       wishes_in_reach: 'since rules and seats keep some people from all or most of those they wish for',
       square_sums: 'since the numbers of all people there must be in some group',
       exact_search: 'since a search that leaves no plan out found none that costs less',
-      exact_sessions:
-        'since each session can be planned by itself, and a search that leaves no plan of one out found none that costs less',
     } as Readonly<Record<string, string>>,
     bestOfAll: 'No plan can be better, since none costs less than nothing.',
     best: (bound: number): string =>

@@ -188,8 +188,6 @@ export const french: Language = {
         'car règles et places éloignent certains de toutes ou presque toutes les personnes souhaitées',
       square_sums: 'car les nombres de toutes les personnes présentes doivent être dans un groupe',
       exact_search: 'car une recherche qui n’omet aucun plan n’en a pas trouvé de moins cher',
-      exact_sessions:
-        'car chaque session se planifie seule, et une recherche qui n’omet aucun plan d’une session n’en a pas trouvé de moins cher',
     },
     bestOfAll: 'Aucun plan ne peut être meilleur, car aucun ne coûte moins que rien.',
     best: (least) =>

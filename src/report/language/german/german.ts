@@ -201,8 +201,6 @@ export const german: Language = {
       wishes_in_reach: 'denn Regeln und Plätze halten manche von allen oder den meisten Wunschpersonen fern',
       square_sums: 'denn die Zahlen aller anwesenden Personen müssen in irgendeiner Gruppe sein',
       exact_search: 'denn eine Suche, die keinen Plan auslässt, fand keinen billigeren',
-      exact_sessions:
-        'denn jede Runde lässt sich für sich planen, und eine Suche, die keinen Plan einer Runde auslässt, fand keinen billigeren',
     },
     bestOfAll: 'Besser kann kein Plan sein, denn keiner kostet weniger als nichts.',
     best: (least) =>

@@ -1,0 +1,38 @@
+/** Which exact search suits a problem. */
+import type { Problem } from '../../scenario/problem.ts';
+import { closeGap, type GapEnd, type GapStep, type GapTask, LINKED_WORDS } from './close-gap.ts';
+import { isTooLarge, seatingWords } from './encode.ts';
+import { LONG_TRY } from './sat/sat-solver.ts';
+
+/** Sizes of formulas, in words, up to which a search is worth its time: where the gap is at most this share of the cost, and of one session. */
+const NARROW_WORDS = 300_000;
+const NARROW = { gap: 1n, of: 4n };
+const FEW_WORDS = 2_000_000;
+/** Formulas so many times smaller than `LINKED_WORDS` are tiny: twelve people in three sessions. */
+const TINY = 4;
+
+export function isTiny(problem: Problem): boolean {
+  return TINY * seatingWords(problem) <= LINKED_WORDS;
+}
+
+/** Null where none is worth its time. There is one for small formulas, for larger ones with a narrow gap, and for one session. */
+export function exactSearch(problem: Problem): ((task: GapTask) => Generator<GapStep, GapEnd>) | null {
+  // The formulas know nothing of who meets over links.
+  if (problem.links.length > 0) return null;
+  if (problem.sessionCount === 1) return isTooLarge(problem, FEW_WORDS) ? null : closeGap;
+  return isTooLarge(problem, NARROW_WORDS) ? null : closeLinked;
+}
+
+/**
+ * As closeGap, with many more conflicts where the formula is tiny, or small and the gap narrow. Larger formulas, in which a conflict takes longer, are
+ * tried for a narrow gap only, with fewer conflicts, so that the search beside loses little time.
+ */
+function* closeLinked(task: GapTask): Generator<GapStep, GapEnd> {
+  const { problem, best, lower } = task;
+  const share = LINKED_WORDS / seatingWords(problem);
+  const isNarrow = NARROW.of * (best.cost - lower) <= NARROW.gap * best.cost;
+  if (isTiny(problem) || (isNarrow && share >= 1))
+    return yield* closeGap({ ...task, conflicts: Math.max(task.conflicts, LONG_TRY) });
+  if (isNarrow) return yield* closeGap({ ...task, conflicts: Math.round(2 * share * task.conflicts) });
+  return share < 1 ? { outcome: 'unknown', reason: 'conflicts' } : yield* closeGap(task);
+}
