@@ -3,13 +3,13 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../host/make-folder.ts';
 import { DamagedFile } from '../../shared/damaged-file.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 
@@ -28,7 +28,7 @@ export class AppendLog {
   constructor(path: string, isSafe = true) {
     this.isSafe = isSafe;
     this.path = path;
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path), 0o777);
     this.file = openSync(path, 'a+');
     const bytes = readFileSync(this.file);
     const whole = bytes.lastIndexOf(10) + 1;

@@ -1,6 +1,7 @@
 /** Tries an adapter on small problems and says what it saw; the runner admits it once this has passed. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../host/make-folder.ts';
 import { readTranscript } from '../comparators/protocol.ts';
 import { CONFORMANCE_FILE, LOCAL } from '../comparators/reach.ts';
 import { type ComparatorState, type ConformanceRecord, stateOf } from '../comparators/state.ts';
@@ -156,7 +157,7 @@ export function storeConformance(state: ComparatorState, findings: readonly Find
     checkedAt: now.toISOString(),
   };
   const folder = join(comparator.folder, LOCAL);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder, 0o777);
   writeFileSync(join(folder, CONFORMANCE_FILE), `${JSON.stringify(record, null, 2)}\n`);
   return passed;
 }

@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../host/make-folder.ts';
 import { type Checked, refuse } from '../../shared/issue.ts';
 
 function alive(id: number): boolean {
@@ -106,7 +107,8 @@ export function lockFolder(folder: string): Checked<() => void> {
 
 /** @throws what the file system says */
 function lock(folder: string): Checked<() => void> {
-  const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
+  const isNew = !existsSync(folder);
+  makeFolder(folder, 0o777);
   const path = join(folder, 'lock');
   for (let tries = 0; ; tries++) {
     try {

@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../host/make-folder.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { type Checked, type Issue, isSome } from '../../shared/issue.ts';
 import { keptOnce, logEntries, readLog } from './append-log.ts';
@@ -193,7 +194,7 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
     let caseId = '';
     const flush = () => {
       for (const [path, lines] of texts) {
-        mkdirSync(dirname(join(out, path)), { recursive: true });
+        makeFolder(dirname(join(out, path)), 0o777);
         appendFileSync(join(out, path), lines.join(''));
       }
       [evidence, texts] = [new Map(), new Map()];

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { type CrateFile, crateMetadata, METADATA_FILE } from '../../bench/publish/crate.ts';
 import { evidencePlaces, journalsOf } from '../../bench/publish/evidence-archive.ts';
 import { signaturePath } from '../../bench/publish/sign.ts';
-import { makeFolder } from '../../service/make-folder.ts';
+import { makeFolder } from '../../host/make-folder.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';

@@ -6,7 +6,7 @@ import { buildPublication, relativeHref } from '../../bench/publish/build.ts';
 import { evidenceOf, journalLines, writeArchive } from '../../bench/publish/evidence-archive.ts';
 import { evidencePath } from '../../bench/run/evidence.ts';
 import { JOURNAL_FILE, missingAttempts, readJournal } from '../../bench/run/journal.ts';
-import { makeFolder } from '../../service/make-folder.ts';
+import { makeFolder } from '../../host/make-folder.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { judge } from '../../check/judge.ts';
+import { makeFolder } from '../../host/make-folder.ts';
 import type { Findings } from '../../library/judge.ts';
 import { type ClauseProof, clausesForOthers } from '../../neutral/clause-proof.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { toFormK } from '../../scenario/write.ts';
-import { makeFolder } from '../../service/make-folder.ts';
 import { boundFigure } from '../../shared/figures.ts';
 import { compare, type Fraction, fractionText, parseFraction, roundedDown } from '../../shared/fraction.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';

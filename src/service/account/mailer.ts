@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { makeFolder } from '../../host/make-folder.ts';
 import type { Mail, MailPort } from '../domain/mail-port.ts';
-import { makeFolder } from '../make-folder.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 
 const TIMEOUT_MS = 10_000;

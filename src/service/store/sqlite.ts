@@ -6,7 +6,7 @@ import { chmodSync, closeSync, existsSync, openSync, realpathSync, statSync } fr
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../../host/make-folder.ts';
 import { type Store, StoreRefused, StoreUnavailable, type Tables } from './contract.ts';
 import { migrate } from './migrations.ts';
 import type { Query, SqlRow, SqlValue } from './sql.ts';

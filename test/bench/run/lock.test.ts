@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { AppendLog } from '../../../src/bench/run/append-log.ts';
 import { lockFolder } from '../../../src/bench/run/lock.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'mingle-lock-'));
@@ -73,6 +74,12 @@ describe("a lock on a run's folder", () => {
       ok: false,
       issues: [{ code: 'output_unwritable', message: expect.stringContaining('cannot be written: ENOTDIR') }],
     });
+  });
+
+  // Node's own way to make folders never ends there.
+  it.skipIf(!existsSync('/proc/self/stat'))('is refused where no folder can be made', () => {
+    expect(code(lockFolder('/proc/mingle/run'))).toBe('output_unwritable');
+    expect(() => new AppendLog('/proc/mingle/run/journal.jsonl')).toThrow(/ENOENT/);
   });
 
   it('of an older version counts while a process has its id', () => {

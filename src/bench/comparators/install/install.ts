@@ -1,5 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../../host/make-folder.ts';
 import type { Comparator } from '../discover.ts';
 import type { InstallNeeds } from '../manifest.ts';
 import { LOCAL } from '../reach.ts';
@@ -59,7 +60,7 @@ export async function installComparator(
   const needs = comparator.manifest.install;
   if (needs === null) return [];
   const place = placeOf(comparator);
-  mkdirSync(place.local, { recursive: true });
+  makeFolder(place.local, 0o777);
   const steps: InstallStep[] = [];
   for (const kind of KINDS) {
     const items = kind.items(needs, place);
