@@ -6,7 +6,8 @@ let loaded: Promise<Highs | null> | null = null;
 
 export function highs(seconds: number): Promise<Highs | null> {
   loaded ??= load();
-  return Promise.race([loaded, after(seconds)]);
+  const late = new Promise<null>((end) => setTimeout(() => end(null), timerMilliseconds(seconds)));
+  return Promise.race([loaded, late]);
 }
 
 /** Null where its file is not there. */
@@ -18,8 +19,4 @@ async function load(): Promise<Highs | null> {
   } catch {
     return null;
   }
-}
-
-function after(seconds: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), timerMilliseconds(seconds)));
 }

@@ -1,3 +1,9 @@
+/** The canonical JSON of each, where they differ; null: they do not. What is not there is as null. */
+export function unlike(one: unknown, other: unknown): readonly [string, string] | null {
+  const [left, right] = [canonicalJson(one ?? null), canonicalJson(other ?? null)];
+  return left === right ? null : [left, right];
+}
+
 /**
  * Canonical JSON (RFC 8785): object members sorted by UTF-16 code units, no white space, numbers and
  * strings as ECMAScript writes them.

@@ -28,6 +28,14 @@ export function some<T>(list: readonly T[]): Some<T> {
   return list;
 }
 
+/** All values, or all that stands in the way of any. */
+export function allOf<T>(all: readonly Checked<T>[]): Checked<T[]> {
+  const issues = all.flatMap((one) => (one.ok ? [] : one.issues));
+  if (isSome(issues)) return { ok: false, issues };
+  const value = all.flatMap((one) => (one.ok ? [one.value] : []));
+  return { ok: true, value, warnings: all.flatMap((one) => (one.ok ? one.warnings : [])) };
+}
+
 /** One fault, in place of a value. @param pointer '' where it is the whole document's */
 export function refuse<Code extends string>(
   code: Code,

@@ -147,7 +147,8 @@ export function subjectOf(path: Path): string {
   return `"${String(last)}"`;
 }
 
-function show(value: unknown): string {
+/** A value as its writer would know it again, cut where it is long. */
+export function show(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);

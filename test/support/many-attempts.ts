@@ -12,13 +12,7 @@ import { lineHash } from '../../src/bench/run/chain.ts';
 import { evidenceHash, evidencePath } from '../../src/bench/run/evidence.ts';
 import { JOURNAL_FILE } from '../../src/bench/run/journal.ts';
 import { thisMachine } from '../../src/bench/run/machine.ts';
-import {
-  attemptsOf,
-  makePlan,
-  type Plan,
-  type PlannedAttempt,
-  type PlannedComparator,
-} from '../../src/bench/run/plan.ts';
+import { attemptsOf, makePlan, type Plan, type PlannedAttempt } from '../../src/bench/run/plan.ts';
 import { recorded } from '../../src/bench/run/record.ts';
 import { loadAll } from '../../src/bench/run/select.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
@@ -67,13 +61,7 @@ function incumbent({ scenario }: SolveRequest, random: () => number): string {
 }
 
 /** An attempt that printed three random schedules, judged. */
-function firstOf(
-  plan: Plan,
-  attempt: PlannedAttempt,
-  entry: BenchmarkCase,
-  comparator: PlannedComparator,
-  seed: number,
-) {
+function firstOf(plan: Plan, attempt: PlannedAttempt, entry: BenchmarkCase, seed: number) {
   const asked = askedOf(plan, attempt, entry);
   const random = chance(seed);
   const texts = Array.from({ length: 3 }, () => incumbent(asked.request, random));
@@ -92,7 +80,7 @@ function firstOf(
     memoryFailure: false,
     watchdogFired: false,
   } as const;
-  return recorded(plan, attempt, { entry, comparator, processors: [0], record, asked });
+  return recorded(plan, { attempt, processors: [0], record });
 }
 
 /** @returns the benchmark's file and the run's folder; there are cases × comparators × 5 attempts */
@@ -164,7 +152,7 @@ export async function manyAttempts(
     if (i > 0 && planned[i - 1].caseId !== attempt.caseId) flush();
     // All comparators answer alike, so that each answer is judged once.
     const name = `${entry.id}/${attempt.round}`;
-    const first = judged.get(name) ?? firstOf(plan, attempt, entry, comparator, i);
+    const first = judged.get(name) ?? firstOf(plan, attempt, entry, i);
     judged.set(name, first);
     const { attemptId, key, seed } = attempt;
     const evidence = { ...first.evidence, attemptId, key, seed, comparator };

@@ -4,10 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
-import { parseRequest } from '../../scenario/parse.ts';
 import { Rng } from '../../shared/rng.ts';
-import type { BenchmarkCase } from './load-case.ts';
-import { problemHash } from './problem-hash.ts';
+import { type BenchmarkCase, madeCase } from './load-case.ts';
 
 /** The suite that drawn cases are of. */
 export const DRAWN = 'drawn';
@@ -45,7 +43,7 @@ function drawCase(id: string, rng: Rng, plain: boolean): BenchmarkCase {
       return [sessionKey(s), Object.fromEntries([...new Set(seats)].map((table) => [table, at(table)]))];
     }),
   );
-  const parsed = parseRequest({
+  const document = {
     scenario: {
       people: names.map((name, i) => ({
         id: name,
@@ -61,10 +59,8 @@ function drawCase(id: string, rng: Rng, plain: boolean): BenchmarkCase {
       { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_function: 'squared', penalty_weight: 2 },
       ...(plain ? [] : drawRules(rng, names, schedule, sessions)),
     ],
-  });
-  if (!parsed.ok) throw new Error(`a drawn case is no scenario: ${parsed.issues[0].message}`);
-  const { request } = parsed.value;
-  return {
+  };
+  const made = madeCase(document, {
     id,
     suite: DRAWN,
     title: `Drawn: ${count} people, ${tables} tables of ${size}, ${sessions} sessions`,
@@ -72,20 +68,10 @@ function drawCase(id: string, rng: Rng, plain: boolean): BenchmarkCase {
       ? 'Contacts and a squared penalty on meeting again, after meetings that were drawn.'
       : 'As many contacts as can be beside rules that were drawn: teams spread, people apart, pairs together, some who leave early.',
     lane: plain ? 'common_mixing' : 'constrained',
-    caseKind: 'quality',
-    resourceClass: 'standard',
     attemptPolicy: 'deterministic_single',
     provenance: 'Drawn from the hash of the announced plan and a public value that came after it.',
-    licence: 'CC0-1.0',
-    targetCost: null,
-    lowerBound: null,
-    bestKnown: null,
-    infeasibility: null,
-    witness: schedule,
-    problemHash: problemHash(request, null),
-    dimensions: { people: count, groups: tables, sessions },
-    request,
-  };
+  });
+  return { ...made, witness: schedule };
 }
 
 /** Each pair has met once with a chance of one in ten. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Checked, type Issue, isSome, refuse, some } from '../../shared/issue.ts';
+import { allOf, type Checked, refuse, some } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type BenchmarkFile, benchmarkFile } from './definition.ts';
 import { type BenchmarkCase, readCase } from './load-case.ts';
@@ -54,22 +54,20 @@ export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
   const suites = await Promise.all(
     settings.suites.map((suite) => readSuite(resolve(folder, suite), basename(suite))),
   );
-  const issues: Issue[] = [];
-  const cases: BenchmarkCase[] = [];
-  for (const checked of suites.flat()) {
-    if (!checked.ok) issues.push(...checked.issues);
-    else if (cases.some((other) => other.id === checked.value.id)) {
-      const message = `two cases are named "${checked.value.id}"`;
-      issues.push({ code: 'case_repeated', pointer: '/suites', message });
-    } else cases.push(checked.value);
-  }
-  for (const { id, resourceClass } of cases) {
-    if (resourceClass in settings.resourceClasses) continue;
-    const message = `${path}: case "${id}" is of the class "${resourceClass}", which has no limits here`;
-    issues.push({ code: 'class_unknown', pointer: '/resourceClasses', message });
-  }
-  if (isSome(issues)) return { ok: false, issues };
+  const seen = new Set<string>();
+  const cases = allOf(
+    suites.flat().map((checked): Checked<BenchmarkCase> => {
+      if (!checked.ok) return checked;
+      const { id, resourceClass } = checked.value;
+      if (seen.size === seen.add(id).size)
+        return refuse('case_repeated', `two cases are named "${id}"`, undefined, '/suites');
+      if (resourceClass in settings.resourceClasses) return checked;
+      const message = `${path}: case "${id}" is of the class "${resourceClass}", which has no limits here`;
+      return refuse('class_unknown', message, undefined, '/resourceClasses');
+    }),
+  );
+  if (!cases.ok) return cases;
   const comparatorFolders = settings.comparators.map((name) => resolve(folder, name));
   const caseFolders = settings.suites.map((name) => resolve(folder, name));
-  return { ok: true, value: { settings, cases, caseFolders, comparatorFolders }, warnings: [] };
+  return { ...cases, value: { settings, cases: cases.value, caseFolders, comparatorFolders } };
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
-import { type Checked, type Issue, some } from '../../shared/issue.ts';
+import { type Checked, type Issue, refuse, some } from '../../shared/issue.ts';
 import { readDocument } from '../../shared/read-document.ts';
 import { replay } from '../checker.ts';
 import { type BenchmarkCaseFile, caseFile } from './definition.ts';
@@ -18,8 +18,26 @@ export interface BenchmarkCase extends Omit<BenchmarkCaseFile, 'schema' | 'reque
   readonly request: SolveRequest;
 }
 
-function fault(code: string, pointer: string, message: string): Checked<never> {
-  return { ok: false, issues: [{ code, pointer, message }] };
+/** A case that no file has: made by a program, and of a problem of which nothing is known. */
+export function madeCase(
+  document: unknown,
+  about: Pick<BenchmarkCase, 'id' | 'suite' | 'title' | 'summary' | 'lane' | 'attemptPolicy' | 'provenance'>,
+): BenchmarkCase {
+  const parsed = parseRequest(document);
+  if (!parsed.ok) throw new Error(`${about.id} is no scenario: ${parsed.issues[0].message}`);
+  const { request } = parsed.value;
+  return {
+    ...about,
+    ...({ caseKind: 'quality', resourceClass: 'standard', licence: 'CC0-1.0' } as const),
+    ...{ targetCost: null, lowerBound: null, bestKnown: null, infeasibility: null, witness: null },
+    problemHash: problemHash(request, null),
+    dimensions: dimensionsOf(request),
+    request,
+  };
+}
+
+function dimensionsOf({ scenario: { people, groups, session_count: sessions } }: SolveRequest) {
+  return { people: people.length, groups: groups.length, sessions };
 }
 
 /** Reads a case file and checks that its hash and its witness are what they say. */
@@ -35,14 +53,14 @@ export function readCase(text: string, path: string, suite: string): Checked<Ben
   const { request } = parsed.value;
   const hash = problemHash(request, rest.targetCost);
   if (rest.problemHash && rest.problemHash !== hash) {
-    return fault('wrong_hash', '/problemHash', `the file says ${rest.problemHash}, the problem has ${hash}`);
+    const message = `the file says ${rest.problemHash}, the problem has ${hash}`;
+    return refuse('wrong_hash', message, undefined, '/problemHash');
   }
   if (rest.witness) {
     const { violations } = replay(request, rest.witness);
-    if (violations.length > 0) return fault('illegal_witness', '/witness', violations[0]);
+    if (violations.length > 0) return refuse('illegal_witness', violations[0], undefined, '/witness');
   }
-  const { people, groups, session_count: sessions } = request.scenario;
-  const dimensions = { people: people.length, groups: groups.length, sessions };
+  const dimensions = dimensionsOf(request);
   const id = basename(path, '.json');
   return { ok: true, value: { ...rest, id, suite, problemHash: hash, dimensions, request }, warnings: [] };
 }

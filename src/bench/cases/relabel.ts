@@ -15,18 +15,13 @@ export interface Relabelled {
   readonly back: (schedule: Schedule) => Schedule;
 }
 
-/** What decides how an attempt gets its problem: the same for every comparator. @param round from 0, of a comparator's attempts on the case */
-function labelSeed(problemHash: string, round: number, runSeed: string): string {
-  return digest({ problem: problemHash, attempt: round, run: runSeed });
-}
-
-/** The problem as an attempt gets it. */
+/** The problem as an attempt gets it: the same way for every comparator. */
 export function askedOf(
   { runSeed }: { readonly runSeed: string },
   { round }: { readonly round: number },
   { request, problemHash }: BenchmarkCase,
 ): Relabelled {
-  return relabel(request, labelSeed(problemHash, round, runSeed));
+  return relabel(request, digest({ problem: problemHash, attempt: round, run: runSeed }));
 }
 
 /** @param seed any text; the same one gives the same names and orders */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Checked, type Issue, isSome, refuse, some } from '../../shared/issue.ts';
+import { allOf, type Checked, refuse, some } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type ComparatorManifest, comparatorManifest } from './manifest.ts';
 import { reachHash } from './reach.ts';
@@ -38,25 +38,17 @@ function candidates(folder: string): string[] {
 
 /** Every comparator below the given folders; every fault of every manifest at once. */
 export function findComparators(folders: readonly string[]): Checked<readonly Comparator[]> {
-  const issues: Issue[] = [];
-  const found: Comparator[] = [];
-  for (const folder of folders) {
-    if (!existsSync(folder)) {
-      issues.push({
-        code: 'no_folder',
-        pointer: '/comparators',
-        message: `${folder}: there is no such folder`,
-      });
-      continue;
-    }
-    for (const path of candidates(folder)) {
-      const read = readComparator(path);
-      if (!read.ok) issues.push(...read.issues);
-      else if (found.some((other) => other.manifest.id === read.value.manifest.id)) {
+  const seen = new Set<string>();
+  return allOf(
+    folders.flatMap((folder): Checked<Comparator>[] => {
+      if (!existsSync(folder))
+        return [refuse('no_folder', `${folder}: there is no such folder`, undefined, '/comparators')];
+      return candidates(folder).map((path) => {
+        const read = readComparator(path);
+        if (!read.ok || seen.size < seen.add(read.value.manifest.id).size) return read;
         const message = `${path}: a second comparator named "${read.value.manifest.id}"`;
-        issues.push({ code: 'comparator_repeated', pointer: '/id', message });
-      } else found.push(read.value);
-    }
-  }
-  return isSome(issues) ? { ok: false, issues } : { ok: true, value: found, warnings: [] };
+        return refuse('comparator_repeated', message, undefined, '/id');
+      });
+    }),
+  );
 }

@@ -8,6 +8,7 @@ import { jsonPointer } from '../../shared/issue.ts';
 import { readJson } from '../../shared/read-json.ts';
 import type { Relabelled } from '../cases/relabel.ts';
 import type { StampedLine } from '../process/line-reader.ts';
+import { observedLimit } from '../publication/definition.ts';
 
 export const PROTOCOL = 'mingle-comparator-v1';
 
@@ -52,14 +53,7 @@ const result = z.object({
   solve_seconds: z.number().min(0).nullish(),
   stop_reason: z.string().nullish(),
   reason: z.string().nullish(),
-  observed_limit: z
-    .object({
-      attempted_member_count: z.int().min(1).optional(),
-      accepted_member_count: z.int().min(0).optional(),
-      http_status: z.int().min(100).max(599).optional(),
-      response_body: z.string().optional(),
-    })
-    .nullish(),
+  observed_limit: observedLimit.strip().nullish(),
 });
 
 const line = z.discriminatedUnion('type', [incumbent, start, result]);

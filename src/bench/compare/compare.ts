@@ -2,7 +2,7 @@
 import { median } from '../../shared/median.ts';
 import { type Attempt, lanes, type PublishedCase } from '../publication/definition.ts';
 import { byCase, type Pair, PROVEN, pairsOf, type Side } from './pairs.ts';
-import { type Estimate, geometricMean, holm, mean, signedRank } from './statistics.ts';
+import { type Estimate, geometricMean, holm, mean, signedRank, tally } from './statistics.ts';
 
 export interface Comparison {
   readonly a: string;
@@ -74,15 +74,7 @@ function laneComparisons(pairs: readonly Pair[], { publication }: Side): LaneCom
   });
   const chances = holm(found.map(({ differences }) => signedRank(differences) ?? 1));
   return found.map(({ lane, differences }, i) => {
-    const count = (test: (difference: number) => boolean) => differences.filter(test).length;
-    return {
-      lane,
-      better: count((one) => one < 0),
-      same: count((one) => one === 0),
-      worse: count((one) => one > 0),
-      difference: mean(differences),
-      significance: chances[i],
-    };
+    return { lane, ...tally(differences), difference: mean(differences), significance: chances[i] };
   });
 }
 
@@ -121,7 +113,7 @@ function timeRatio(pairs: readonly Pair[], a: Side, b: Side): number | null {
 
 export function compareSides(a: Side, b: Side): Comparison {
   const pairs = pairsOf(a, b);
-  const outcomes = pairs.map(versus);
+  const { better: wins, same: ties, worse: losses } = tally(pairs.map(versus));
   const ratios = byCase(pairs).flatMap(([, list]) => costRatio(list) ?? []);
   const sameMachine = a.machine === b.machine;
   const times = sameMachine ? byCase(pairs).flatMap(([, list]) => timeRatio(list, a, b) ?? []) : [];
@@ -135,9 +127,7 @@ export function compareSides(a: Side, b: Side): Comparison {
     b: b.comparatorId,
     cases: new Set(pairs.map(({ caseId }) => caseId)).size,
     pairs: pairs.length,
-    wins: outcomes.filter((outcome) => outcome < 0).length,
-    ties: outcomes.filter((outcome) => outcome === 0).length,
-    losses: outcomes.filter((outcome) => outcome > 0).length,
+    ...{ wins, ties, losses },
     casesLost: clear(1),
     casesWon: clear(-1),
     lanes: laneComparisons(pairs, a),

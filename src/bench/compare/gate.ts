@@ -61,11 +61,6 @@ function costlierCases(cases: readonly SharedCase[], threshold: number): string[
   });
 }
 
-/** Common cases that the old side ran and the new one did not: no pair tells of them. */
-function notRun(cases: readonly SharedCase[]): string[] {
-  return cases.filter(({ a, b }) => a.length === 0 && b.length > 0).map(({ caseId }) => caseId);
-}
-
 const percent = (ratio: number) => `${((ratio - 1) * 100).toFixed(1)} %`;
 
 /** What fails, a sentence each; none: the gate is passed. @param a the new side, @param b the one to hold against */
@@ -82,8 +77,10 @@ export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[]
   };
   up('cost', costRatio, thresholds.cost);
   up('time to the same cost', timeToTarget, thresholds.time);
+  // No pair tells of them.
+  const notRun = shared.filter((one) => one.a.length === 0 && one.b.length > 0);
   const lists: [string, string[]][] = [
-    ['no attempt was run where some were', notRun(shared)],
+    ['no attempt was run where some were', notRun.map(({ caseId }) => caseId)],
     ['costs more than its spread', costlierCases(shared, thresholds.cost)],
     ['every attempt fails where none did', turned(shared, sound)],
     ['no attempt has an answer where every one had', turned(shared, answered)],

@@ -1,5 +1,5 @@
 /** Puts the attempts of two sides side by side: same case, same seed. */
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { unlike } from '../../shared/canonical-json.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { CurvePoint } from '../judge/judgement.ts';
 import type { Attempt, Publication, PublishedCase } from '../publication/definition.ts';
@@ -43,8 +43,8 @@ export function incomparable(a: Publication, b: Publication): Issue[] {
     classes.add(one.resourceClass);
   }
   for (const name of classes) {
-    const [left, right] = [a, b].map(({ resourceClasses }) => canonicalJson(resourceClasses[name] ?? null));
-    if (left !== right) add('other_limits', `The class "${name}" has other limits: ${left}, ${right}.`);
+    const both = unlike(a.resourceClasses[name], b.resourceClasses[name]);
+    if (both) add('other_limits', `The class "${name}" has other limits: ${both.join(', ')}.`);
   }
   if (classes.size === 0) add('no_common_case', 'The publications have no case in common.');
   return issues;

@@ -5,7 +5,7 @@
 import { median } from '../../shared/median.ts';
 import { type Attempt, lanes, type Publication, type PublishedCase } from '../publication/definition.ts';
 import { PROVEN, ranOf, type Side } from './pairs.ts';
-import { holm, mean, ranksOf, signedRank } from './statistics.ts';
+import { holm, mean, ranksOf, signedRank, tally } from './statistics.ts';
 
 type Curves = Side['curves'];
 
@@ -96,10 +96,6 @@ function integralOf(steps: readonly Step[], limitSeconds: number): number {
   return steps.reduce((sum, { gap }, i) => sum + gap * (at(i + 1) - at(i)), 0) / limitSeconds;
 }
 
-function gapAt(steps: readonly Step[], moment: number): number {
-  return steps.findLast(({ seconds }) => seconds <= moment)?.gap ?? 1;
-}
-
 /** Moments from the start of a process to the longest limit, as far apart as their logarithms. */
 function momentsOf({ resourceClasses }: Publication): number[] {
   const longest = Math.max(...Object.values(resourceClasses).map((one) => one.timeout_seconds));
@@ -142,15 +138,8 @@ function duelsOf(field: readonly RankedBy[]): Duel[] {
   const duels = field.flatMap((a, i) =>
     field.slice(i + 1).map((b) => {
       const differences = a.values.map((value, k) => relative(value, b.values[k]));
-      const count = (test: (difference: number) => boolean) => differences.filter(test).length;
-      return {
-        a: a.comparatorId,
-        b: b.comparatorId,
-        better: count((difference) => difference < 0),
-        same: count((difference) => difference === 0),
-        worse: count((difference) => difference > 0),
-        significance: signedRank(differences) ?? 1,
-      };
+      const significance = signedRank(differences) ?? 1;
+      return { a: a.comparatorId, b: b.comparatorId, ...tally(differences), significance };
     }),
   );
   const corrected = holm(duels.map(({ significance }) => significance));
@@ -181,7 +170,10 @@ function laneStandings(
       steps.map((attempts, k) => median(attempts.map((one) => measure(one, k))) ?? 1);
     return {
       integral: mean(over((one, k) => integralOf(one, yardsticks[k].limitSeconds))),
-      course: moments.map((seconds): Step => ({ seconds, gap: mean(over((one) => gapAt(one, seconds))) })),
+      course: moments.map((seconds): Step => {
+        const gapOfThen = (one: readonly Step[]) => one.findLast((step) => step.seconds <= seconds)?.gap ?? 1;
+        return { seconds, gap: mean(over(gapOfThen)) };
+      }),
     };
   };
   const standings = comparators

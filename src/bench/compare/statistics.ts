@@ -19,12 +19,12 @@ const RESAMPLES = 2000;
  * The geometric mean of ratios with its percentile-bootstrap interval: the ratios are drawn again with
  * replacement. Seeded, so that the same data give the same interval. null of nothing.
  */
-export function geometricMean(ratios: readonly number[], seed = 1): Estimate | null {
+export function geometricMean(ratios: readonly number[]): Estimate | null {
   if (ratios.length === 0) return null;
   const logs = ratios.map(Math.log);
   const value = Math.exp(mean(logs));
   if (logs.length < LEAST_VALUES) return { value, interval: null };
-  const rng = new Rng(seed);
+  const rng = new Rng(1);
   const means = Array.from({ length: RESAMPLES }, () => mean(logs.map(() => logs[rng.below(logs.length)])));
   means.sort((a, b) => a - b);
   const at = (share: number) => Math.exp(means[Math.round(share * (RESAMPLES - 1))]);
@@ -64,6 +64,12 @@ export function signedRank(differences: readonly number[]): number | null {
   const least = Math.min(positive, total - positive);
   const tail = ways.subarray(0, least + 1).reduce((sum, p) => sum + p, 0);
   return Math.min(1, 2 * tail);
+}
+
+/** How many differences are for the first side, which are negative, for neither and for the second. */
+export function tally(differences: readonly number[]) {
+  const count = (sign: number) => differences.filter((one) => Math.sign(one) === sign).length;
+  return { better: count(-1), same: count(0), worse: count(1) };
 }
 
 /** Holm's correction: each of several chances as it counts when all of them were tried. */

@@ -1,11 +1,13 @@
 /** Runs one program as its own process tree: confined, bound, limited, measured, ended whole. It judges nothing. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AttemptCgroup } from './cgroups.ts';
 import type { Guardian } from './guardian.ts';
 import type { Isolation } from './isolation.ts';
 import { environmentFor, type Launch, wrap } from './launch.ts';
 import { LineReader, type StampedLine } from './line-reader.ts';
-import { Meter, mostProcessorSeconds } from './meter.ts';
+import { type Meter, meterOf, mostProcessorSeconds } from './meter.ts';
 import { descendants, killWatched, send, type Watched } from './process-tree.ts';
 
 export interface ProcessOrder extends Omit<Launch, 'cgroupFolders'> {
@@ -121,7 +123,7 @@ class RunningAttempt {
       cgroupFolders,
     };
     this.reader = new LineReader(order.outputLimitBytes, () => this.seconds());
-    this.meter = new Meter(this.child.pid, this.cgroup, measure === 'pid_namespace');
+    this.meter = meterOf(this.child.pid, this.cgroup, measure === 'pid_namespace');
     this.timers = [setTimeout(() => this.kill('not_started'), BUILD_MILLISECONDS)];
     this.connect();
     if (isolation.namespaces === null) this.begin('');
@@ -264,13 +266,7 @@ function exitOf(child: ChildProcess): Promise<Exit> {
 async function closed(child: ChildProcess): Promise<void> {
   const streams = child.stdio.filter((stream) => stream != null);
   if (streams.every((stream) => stream.destroyed)) return;
-  await new Promise<void>((resolve) => {
-    const late = setTimeout(resolve, CLOSE_MILLISECONDS);
-    child.once('close', () => {
-      clearTimeout(late);
-      resolve();
-    });
-  });
+  await Promise.race([once(child, 'close'), pause(CLOSE_MILLISECONDS, null, { ref: false })]);
   for (const stream of streams) stream.destroy();
 }
 

@@ -1,7 +1,7 @@
 /** Control groups, version 2 or 1: the kernel's own account of a tree's memory and processor time. */
-import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { read } from './process-tree.ts';
+import { read, removeGroup } from './process-tree.ts';
 
 const PREFIX = 'mingle-bench-';
 
@@ -54,14 +54,6 @@ function offers(home: string, file: string): boolean {
   return there;
 }
 
-function removeGroup(path: string): void {
-  try {
-    rmdirSync(path);
-  } catch {
-    // Still in use, or gone; a later run sweeps.
-  }
-}
-
 /** Takes away what runs that were killed have left: groups with our name whose runner is gone. */
 function sweep(home: string): void {
   for (const name of readdirSync(home)) {
@@ -96,6 +88,19 @@ export function findCgroups(): CgroupHomes | null {
   if (homes) for (const home of new Set([homes.memory, homes.cpu, homes.cpuset])) if (home) sweep(home);
   return homes;
 }
+
+/** What the files of a group are called, and what they count processor time in. */
+const FILES = {
+  cgroup_v2: {
+    ...{ peak: 'memory.peak', kills: 'memory.events', limit: 'memory.max', swap: 'memory.swap.max' },
+    ...{ cpu: 'cpu.stat', used: /^usage_usec (\d+)/m, perSecond: 1e6 },
+  },
+  cgroup_v1: {
+    ...{ peak: 'memory.max_usage_in_bytes', kills: 'memory.oom_control' },
+    ...{ limit: 'memory.limit_in_bytes', swap: 'memory.memsw.limit_in_bytes' },
+    ...{ cpu: 'cpuacct.usage', used: /^(\d+)/, perSecond: 1e9 },
+  },
+} as const;
 
 export interface TreeUse {
   readonly peakRssBytes: number | null;
@@ -134,13 +139,11 @@ export class AttemptCgroup {
   }
 
   private limit(bytes: number): void {
-    const names =
-      this.level === 'cgroup_v2'
-        ? { limit: 'memory.max', swap: 'memory.swap.max', ban: '0' }
-        : { limit: 'memory.limit_in_bytes', swap: 'memory.memsw.limit_in_bytes', ban: String(bytes) };
-    writeFileSync(join(this.memory, names.limit), String(bytes));
+    const { limit, swap } = FILES[this.level];
+    writeFileSync(join(this.memory, limit), String(bytes));
     try {
-      writeFileSync(join(this.memory, names.swap), names.ban);
+      // In version 1 it is that of both together.
+      writeFileSync(join(this.memory, swap), this.level === 'cgroup_v2' ? '0' : String(bytes));
     } catch {
       // A kernel without swap accounting.
     }
@@ -148,31 +151,17 @@ export class AttemptCgroup {
 
   /** Reads the counters; call it after the last process has ended. */
   use(): TreeUse {
-    const number = (path: string) => {
-      const value = Number.parseInt(read(path), 10);
-      return Number.isFinite(value) ? value : null;
+    const { peak, kills, cpu, used, perSecond } = FILES[this.level];
+    const number = (path: string, pattern: RegExp) => {
+      const found = pattern.exec(read(path));
+      return found ? Number(found[1]) : null;
     };
-    if (this.level === 'cgroup_v2') {
-      const micros = /^usage_usec (\d+)/m.exec(read(join(this.cpu, 'cpu.stat')))?.[1];
-      const kills = /^oom_kill (\d+)/m.exec(read(join(this.memory, 'memory.events')))?.[1];
-      return {
-        peakRssBytes: number(join(this.memory, 'memory.peak')),
-        cpuSeconds: micros === undefined ? null : Number(micros) / 1e6,
-        outOfMemory: Number(kills ?? 0) > 0,
-      };
-    }
-    const nanos = number(join(this.cpu, 'cpuacct.usage'));
-    const kills = /^oom_kill (\d+)/m.exec(read(join(this.memory, 'memory.oom_control')))?.[1];
+    const time = number(join(this.cpu, cpu), used);
     return {
-      peakRssBytes: number(join(this.memory, 'memory.max_usage_in_bytes')),
-      cpuSeconds: nanos === null ? null : nanos / 1e9,
-      outOfMemory: Number(kills ?? 0) > 0,
+      peakRssBytes: number(join(this.memory, peak), /^(\d+)/),
+      cpuSeconds: time === null ? null : time / perSecond,
+      outOfMemory: (number(join(this.memory, kills), /^oom_kill (\d+)/m) ?? 0) > 0,
     };
-  }
-
-  /** Host process ids that are still in the groups. */
-  members(): number[] {
-    return read(join(this.memory, 'cgroup.procs')).split('\n').filter(Boolean).map(Number);
   }
 
   remove(): void {

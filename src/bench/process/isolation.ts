@@ -3,10 +3,11 @@
  * all of it, keep everything else from it. Found out once a run; what is missing is said in words and published.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { remembered } from '../../shared/remembered.ts';
 import { type CgroupHomes, findCgroups } from './cgroups.ts';
 import { type Means, wrap } from './launch.ts';
+import { read } from './process-tree.ts';
 import { seal } from './seal.ts';
 
 /** How the kernel tells peak memory and processor time of the whole tree; `none`: they are null. */
@@ -24,24 +25,18 @@ export interface Isolation extends Means {
   readonly missing: readonly string[];
 }
 
-const tried = new Map<string, boolean>();
-
-/** Found out once. */
-function works(program: string, args: readonly string[]): boolean {
-  const command = JSON.stringify([program, ...args]);
-  const known = tried.get(command) ?? ends(program, args);
-  tried.set(command, known);
-  return known;
-}
-
-function ends(program: string, args: readonly string[]): boolean {
+/** Whether a command (as JSON) ends well here; found out once. */
+const endsWell = remembered((command: string): boolean => {
+  const [program, ...args] = JSON.parse(command);
   try {
     execFileSync(program, args, { stdio: 'ignore', timeout: 10_000 });
     return true;
   } catch {
     return false;
   }
-}
+});
+
+const works = (...command: readonly string[]) => endsWell(JSON.stringify(command));
 
 /** The most first. Those that leave the network out are for kernels without namespaces of it. */
 const CONFINING: readonly (readonly string[])[] = [
@@ -72,8 +67,7 @@ function findNamespaces(without: readonly Level[]): Pick<Means, 'namespaces' | '
   };
   const can = (namespaces: readonly string[], confined: boolean) => {
     const bare = { namespaces, confined, affinity: false, parentDeath: false, prlimit: false, sealed: false };
-    const [program, ...args] = wrap(bare, trial);
-    return works(program, args);
+    return works(...wrap(bare, trial));
   };
   if (without.includes('pid_namespace')) return { namespaces: null, confined: false };
   const confining = without.includes('confinement') ? undefined : CONFINING.find((one) => can(one, true));
@@ -94,14 +88,9 @@ export function parseCpuList(text: string): number[] {
 }
 
 function allowedProcessors(): number[] {
-  try {
-    const status = readFileSync('/proc/self/status', 'utf8');
-    const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(status)?.[1];
-    if (list) return parseCpuList(list);
-  } catch {
-    // Not Linux: number them from zero.
-  }
-  return Array.from({ length: availableParallelism() }, (_, i) => i);
+  const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(read('/proc/self/status'))?.[1];
+  // Not Linux: number them from zero.
+  return list ? parseCpuList(list) : Array.from({ length: availableParallelism() }, (_, i) => i);
 }
 
 /** What a reader is told where the levels that an attempt has of its own lack one. */
@@ -169,17 +158,14 @@ function missingOf(found: Omit<Isolation, 'missing'>): string[] {
   ];
 }
 
-/** By what was left out: a machine stays what it is as long as one process runs, and to look takes half a second. */
-const known = new Map<string, Isolation>();
-
 /** @param without levels to leave out, for tests and for machines where they misbehave */
 export function findIsolation(without: readonly Level[] = []): Isolation {
-  const found = known.get(without.join()) ?? lookAround(without);
-  known.set(without.join(), found);
-  return found;
+  return isolationWithout(without.join());
 }
 
-function lookAround(without: readonly Level[]): Isolation {
+/** A machine stays what it is as long as one process runs, and to look takes half a second. */
+const isolationWithout = remembered((names: string): Isolation => {
+  const without = names.split(',') as Level[];
   const linux = process.platform === 'linux';
   const inside = linux ? findNamespaces(without) : { namespaces: null, confined: false };
   const ownProc = inside.confined || (inside.namespaces?.includes('--mount-proc') ?? false);
@@ -189,23 +175,18 @@ function lookAround(without: readonly Level[]): Isolation {
     measure: cgroups?.level ?? (ownProc ? ('pid_namespace' as const) : ('none' as const)),
     kill: inside.namespaces ? ('pid_namespace' as const) : ('process_group' as const),
     cgroups,
-    affinity: linux && works('taskset', ['--version']),
-    parentDeath: linux && works('setpriv', ['--pdeathsig', 'KILL', 'true']),
-    prlimit: linux && works('prlimit', ['--version']),
-    sealed: linux && seal().length > 0 && works('perl', [...seal().slice(1), 'true']),
+    affinity: linux && works('taskset', '--version'),
+    parentDeath: linux && works('setpriv', '--pdeathsig', 'KILL', 'true'),
+    prlimit: linux && works('prlimit', '--version'),
+    sealed: linux && seal().length > 0 && works(...seal(), 'true'),
     processors: allowedProcessors(),
   };
   return { ...found, missing: missingOf(found) };
-}
+});
 
 /** What an attempt has of its own, by name: journals of different isolation are not joined. */
-export function levelsOf({
-  namespaces,
-  confined,
-  cgroups,
-  sealed,
-  affinity,
-}: Omit<Isolation, 'missing'>): string[] {
+export function levelsOf(found: Omit<Isolation, 'missing'>): string[] {
+  const { namespaces, confined, cgroups, sealed, affinity } = found;
   const names = (namespaces ?? []).map((flag) => flag.replace(/^--/, ''));
   const own = ['user', 'pid', 'ipc', 'net'].filter((name) => names.includes(name));
   return [

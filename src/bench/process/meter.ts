@@ -11,50 +11,40 @@ export function mostProcessorSeconds(processors: number, wallSeconds: number): n
   return processors === 0 ? Infinity : processors * wallSeconds * (1 + OVER_SHARE) + OVER_SECONDS;
 }
 
-export class Meter {
-  private peak = 0;
+export type Meter = ReturnType<typeof meterOf>;
+
+/** @param root process whose descendants are the tree. @param counts without a cgroup, /proc tells */
+export function meterOf(root: number | undefined, cgroup: AttemptCgroup | null, counts: boolean) {
+  let peak = 0;
   /** Processor seconds before the program began, and the most that were seen since. */
-  private before = 0;
-  private seen = 0;
-  private readonly root: number | undefined;
-  private readonly cgroup: AttemptCgroup | null;
-  private readonly counts: boolean;
-
-  /** @param root process whose descendants are the tree. @param counts without a cgroup, /proc tells */
-  constructor(root: number | undefined, cgroup: AttemptCgroup | null, counts: boolean) {
-    this.root = root;
-    this.cgroup = cgroup;
-    this.counts = counts;
-  }
-
-  /** The program begins. @param stat the first process's line of /proc */
-  begin(stat: string): void {
-    this.before = (this.cgroup ? this.cgroup.use().cpuSeconds : secondsIn(stat)) ?? 0;
-  }
-
-  /** Looks at the tree while it runs. @returns processor seconds until now; null: they cannot be told */
-  look(): number | null {
-    if (this.cgroup) return this.since(this.cgroup.use().cpuSeconds);
-    if (!this.counts || this.root === undefined) return null;
-    const tree = descendants(this.root);
-    this.peak = Math.max(this.peak, peakOf(tree));
-    return this.since(tree.reduce((sum, id) => sum + (secondsIn(statOf(id)) ?? 0), 0));
-  }
-
-  /** After the last process has ended. @param stat the first process's last line of /proc */
-  end(stat: string): TreeUse {
-    if (this.cgroup) {
-      const use = this.cgroup.use();
-      return { ...use, cpuSeconds: this.since(use.cpuSeconds) };
-    }
-    const peakRssBytes = this.peak > 0 ? this.peak : null;
-    return { peakRssBytes, cpuSeconds: this.counts ? this.since(secondsIn(stat)) : null, outOfMemory: false };
-  }
-
+  let [before, seen] = [0, 0];
   /** What a process has used that nobody has reaped is known only from before its end. */
-  private since(seconds: number | null): number | null {
-    if (seconds === null) return this.seen > 0 ? this.seen : null;
-    this.seen = Math.max(this.seen, seconds - this.before);
-    return this.seen;
-  }
+  const since = (seconds: number | null): number | null => {
+    if (seconds === null) return seen > 0 ? seen : null;
+    seen = Math.max(seen, seconds - before);
+    return seen;
+  };
+  return {
+    /** The program begins. @param stat the first process's line of /proc */
+    begin(stat: string): void {
+      before = (cgroup ? cgroup.use().cpuSeconds : secondsIn(stat)) ?? 0;
+    },
+    /** Looks at the tree while it runs. @returns processor seconds until now; null: they cannot be told */
+    look(): number | null {
+      if (cgroup) return since(cgroup.use().cpuSeconds);
+      if (!counts || root === undefined) return null;
+      const tree = descendants(root);
+      peak = Math.max(peak, peakOf(tree));
+      return since(tree.reduce((sum, id) => sum + (secondsIn(statOf(id)) ?? 0), 0));
+    },
+    /** After the last process has ended. @param stat the first process's last line of /proc */
+    end(stat: string): TreeUse {
+      if (cgroup) {
+        const use = cgroup.use();
+        return { ...use, cpuSeconds: since(use.cpuSeconds) };
+      }
+      const peakRssBytes = peak > 0 ? peak : null;
+      return { peakRssBytes, cpuSeconds: counts ? since(secondsIn(stat)) : null, outOfMemory: false };
+    },
+  };
 }

@@ -58,8 +58,8 @@ export function statOf(id: number): string {
   return read(`/proc/${id}/stat`);
 }
 
-/** The name in parentheses may itself hold spaces and parentheses. */
-function fieldsOf(stat: string): string[] {
+/** From the third on: the name, in parentheses, may itself hold spaces and parentheses. */
+export function fieldsOf(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
@@ -81,6 +81,15 @@ export function send(process_: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** Takes a control group away. */
+export function removeGroup(path: string): void {
+  try {
+    rmdirSync(path);
+  } catch {
+    // Still in use, or gone; a later run sweeps.
+  }
+}
+
 /** What a run must leave nothing of. */
 export interface Watched {
   readonly groups: readonly number[];
@@ -98,11 +107,5 @@ export async function killWatched({ groups, mark, cgroupFolders }: Watched): Pro
     for (const id of left) send(id, 'SIGKILL');
     if (left.length > 0) await pause(20);
   }
-  for (const folder of cgroupFolders) {
-    try {
-      rmdirSync(folder);
-    } catch {
-      // Gone, or not ours any more.
-    }
-  }
+  for (const folder of cgroupFolders) removeGroup(folder);
 }

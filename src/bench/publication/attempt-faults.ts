@@ -10,6 +10,11 @@ export interface Fault {
   readonly message: string;
 }
 
+/** The fault, where there is one. */
+export function faultIf(is: boolean, code: string, at: readonly PropertyKey[], message: string): Fault[] {
+  return is ? [{ code, at, message }] : [];
+}
+
 const PROOF_OF: Partial<Record<Attempt['status'], Attempt['proof']>> = {
   optimal_zero: 'optimality',
   optimal_proven: 'optimality',
@@ -19,31 +24,33 @@ const PROOF_OF: Partial<Record<Attempt['status'], Attempt['proof']>> = {
 
 /** Every place where an attempt contradicts itself. */
 export function attemptFaults(attempt: Attempt): Fault[] {
-  const faults: Fault[] = [];
-  const wanted = PROOF_OF[attempt.status] ?? null;
-  if (attempt.proof !== wanted) {
-    const message = `status ${attempt.status} goes with proof ${wanted}, not ${attempt.proof}`;
-    faults.push({ code: 'proof_status', at: ['proof'], message });
-  }
-  const scheduled = SCHEDULED.includes(attempt.status);
-  if (scheduled !== (attempt.canonicalCost !== null)) {
-    const message = `status ${attempt.status} ${scheduled ? 'needs' : 'has no'} cost; it is ${attempt.canonicalCost}`;
-    faults.push({ code: 'cost_status', at: ['canonicalCost'], message });
-  }
-  if (scheduled !== (attempt.commonMetrics !== null)) {
-    const message = `status ${attempt.status} ${scheduled ? 'needs' : 'has no'} common metrics`;
-    faults.push({ code: 'metrics_status', at: ['commonMetrics'], message });
-  }
-  if (attempt.status === 'optimal_zero' && attempt.canonicalCost !== 0) {
-    const message = `status optimal_zero needs cost 0, not ${attempt.canonicalCost}`;
-    faults.push({ code: 'cost_not_zero', at: ['canonicalCost'], message });
-  }
-  if (attempt.commonMetrics) {
-    for (const fault of metricFaults(attempt.commonMetrics)) {
-      faults.push({ ...fault, at: ['commonMetrics', ...fault.at] });
-    }
-  }
-  return faults;
+  const { status, proof, canonicalCost: cost, commonMetrics: metrics } = attempt;
+  const wanted = PROOF_OF[status] ?? null;
+  const scheduled = SCHEDULED.includes(status);
+  const needs = `status ${status} ${scheduled ? 'needs' : 'has no'}`;
+  const isNotZero = status === 'optimal_zero' && cost !== 0;
+  return [
+    ...faultIf(
+      proof !== wanted,
+      'proof_status',
+      ['proof'],
+      `status ${status} goes with proof ${wanted}, not ${proof}`,
+    ),
+    ...faultIf(
+      scheduled !== (cost !== null),
+      'cost_status',
+      ['canonicalCost'],
+      `${needs} cost; it is ${cost}`,
+    ),
+    ...faultIf(
+      scheduled !== (metrics !== null),
+      'metrics_status',
+      ['commonMetrics'],
+      `${needs} common metrics`,
+    ),
+    ...faultIf(isNotZero, 'cost_not_zero', ['canonicalCost'], `${needs} cost 0, not ${cost}`),
+    ...(metrics ? metricFaults(metrics) : []),
+  ];
 }
 
 /** Do the common metrics follow from their histogram, and the mean lie between its ends? */
@@ -58,19 +65,20 @@ function metricFaults(metrics: CommonMetrics): Fault[] {
     pairs_repeated: total((m) => (m >= 2 ? 1 : 0)),
     maximum_pair_count: Math.max(0, ...cells.filter(([, pairs]) => pairs > 0).map(([m]) => m)),
   };
-  const faults: Fault[] = [];
-  for (const [name, value] of Object.entries(expected)) {
-    const stated = metrics[name as keyof typeof expected];
-    if (stated === value) continue;
-    const message = `${name} is ${stated}, but the histogram makes it ${value}`;
-    faults.push({ code: 'metric_arithmetic', at: [name], message });
-  }
   const { minimum_unique_contacts_per_participant: least, maximum_unique_contacts_per_participant: most } =
     metrics;
   const mean = metrics.mean_unique_contacts_per_participant;
-  if (mean < least || mean > most) {
-    const message = `the mean ${mean} lies outside ${least} to ${most}`;
-    faults.push({ code: 'metric_arithmetic', at: ['mean_unique_contacts_per_participant'], message });
-  }
-  return faults;
+  const wrong = (is: boolean, name: string, message: string) =>
+    faultIf(is, 'metric_arithmetic', ['commonMetrics', name], message);
+  return [
+    ...Object.entries(expected).flatMap(([name, value]) => {
+      const stated = metrics[name as keyof typeof expected];
+      return wrong(stated !== value, name, `${name} is ${stated}, but the histogram makes it ${value}`);
+    }),
+    ...wrong(
+      mean < least || mean > most,
+      'mean_unique_contacts_per_participant',
+      `the mean ${mean} lies outside ${least} to ${most}`,
+    ),
+  ];
 }

@@ -1,7 +1,7 @@
 /** Does a publication agree with its schema and with itself? Counts, medians, statuses, proofs, seeds, names. */
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { unlike } from '../../shared/canonical-json.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
-import { attemptFaults, type Fault } from './attempt-faults.ts';
+import { attemptFaults, type Fault, faultIf } from './attempt-faults.ts';
 import { expectedSeeds } from './attempt-policy.ts';
 import type { CaseComparator, Publication, PublishedCase } from './definition.ts';
 import { hrefFaults } from './evidence-href.ts';
@@ -11,16 +11,12 @@ import { SCHEDULED, summarise } from './summary.ts';
 function policyFaults(entry: CaseComparator, attemptSeeds: readonly number[]): Fault[] {
   const { attempts, attemptPolicy, admissionState } = entry;
   if (admissionState !== 'eligible') {
-    const faults: Fault[] = [];
-    if (attempts.length > 0) {
-      const message = `admission ${admissionState} allows no attempts; there are ${attempts.length}`;
-      faults.push({ code: 'attempts_not_admitted', at: ['attempts'], message });
-    }
-    if (!entry.reason) {
-      const message = `admission ${admissionState} needs a reason`;
-      faults.push({ code: 'reason_missing', at: ['reason'], message });
-    }
-    return faults;
+    const words = `admission ${admissionState}`;
+    const many = `${words} allows no attempts; there are ${attempts.length}`;
+    return [
+      ...faultIf(attempts.length > 0, 'attempts_not_admitted', ['attempts'], many),
+      ...faultIf(!entry.reason, 'reason_missing', ['reason'], `${words} needs a reason`),
+    ];
   }
   const seeds = attempts.map((attempt) => attempt.seed);
   const expected = expectedSeeds(attemptPolicy, attemptSeeds, seeds[0] !== null);
@@ -34,33 +30,16 @@ function policyFaults(entry: CaseComparator, attemptSeeds: readonly number[]): F
   return [{ code: 'attempt_seeds', at: ['attempts'], message }];
 }
 
-function same(a: unknown, b: unknown): boolean {
-  return canonicalJson(a) === canonicalJson(b);
-}
-
 function summaryFaults(entry: CaseComparator): Fault[] {
   const expected = summarise(entry.admissionState, entry.attempts);
   const stated = Object.fromEntries(Object.entries(entry.summary.statusCounts).filter(([, n]) => n > 0));
   const summary = { ...entry.summary, statusCounts: stated };
-  const names = [
-    'status',
-    'attemptCount',
-    'validAttemptCount',
-    'bestCost',
-    'medianCost',
-    'statusCounts',
-  ] as const;
-  return names
-    .filter((name) => !same(summary[name], expected[name]))
-    .map((name) => ({
-      code: 'summary_arithmetic',
-      at: ['summary', name],
-      message: `${name} is ${JSON.stringify(summary[name])}, but the attempts make it ${JSON.stringify(expected[name])}`,
-    }));
-}
-
-function repeats(values: readonly string[]): number[] {
-  return values.flatMap((value, i) => (values.indexOf(value) < i ? [i] : []));
+  const { observedLimit: _said, ...figures } = summary;
+  return (Object.keys(figures) as (keyof typeof figures)[]).flatMap((name) => {
+    const both = unlike(summary[name], expected[name]);
+    const message = `${name} is ${both?.join(', but the attempts make it ')}`;
+    return faultIf(both !== null, 'summary_arithmetic', ['summary', name], message);
+  });
 }
 
 function nameFaults(document: Publication): Fault[] {
@@ -76,32 +55,26 @@ function nameFaults(document: Publication): Fault[] {
     ]),
   ];
   return unique.flatMap(([at, name, values]) =>
-    repeats(values).map((i) => ({
-      code: 'name_repeated',
-      at: [...at, i, name],
-      message: `${name} "${values[i]}" is there twice`,
-    })),
+    values.flatMap((value, i) => {
+      const isAgain = values.indexOf(value) < i;
+      return faultIf(isAgain, 'name_repeated', [...at, i, name], `${name} "${value}" is there twice`);
+    }),
   );
 }
 
 function referenceFaults(document: Publication): Fault[] {
   const known = new Set(document.comparators.map((comparator) => comparator.id));
   const faults: Fault[] = [];
-  document.cases.forEach((entry, i) => {
-    if (!(entry.resourceClass in document.resourceClasses)) {
-      const message = `resource class "${entry.resourceClass}" is not among resourceClasses`;
-      faults.push({ code: 'class_unknown', at: ['cases', i, 'resourceClass'], message });
+  for (const [i, { resourceClass, comparators }] of document.cases.entries()) {
+    const isKnown = resourceClass in document.resourceClasses;
+    const message = `resource class "${resourceClass}" is not among resourceClasses`;
+    faults.push(...faultIf(!isKnown, 'class_unknown', ['cases', i, 'resourceClass'], message));
+    for (const [j, { comparatorId: id }] of comparators.entries()) {
+      const at = ['cases', i, 'comparators', j, 'comparatorId'];
+      const other = `comparator "${id}" is not among comparators`;
+      faults.push(...faultIf(!known.has(id), 'comparator_unknown', at, other));
     }
-    entry.comparators.forEach(({ comparatorId }, j) => {
-      if (known.has(comparatorId)) return;
-      const message = `comparator "${comparatorId}" is not among comparators`;
-      faults.push({
-        code: 'comparator_unknown',
-        at: ['cases', i, 'comparators', j, 'comparatorId'],
-        message,
-      });
-    });
-  });
+  }
   return faults;
 }
 
@@ -115,25 +88,20 @@ function caseFaults(entry: PublishedCase): Fault[] {
     (least, { attempt }) => Math.min(least, attempt.canonicalCost ?? least),
     Infinity,
   );
-  const faults: Fault[] = [];
-  for (const { attempt, at } of all) {
-    const cost = attempt.canonicalCost ?? 0;
-    if (attempt.proof === 'optimality' && best < cost) {
-      const message = `cost ${cost} is called optimal, but another attempt has ${best}`;
-      faults.push({ code: 'optimum_beaten', at: [...at, 'status'], message });
-    }
-    if (attempt.status === 'infeasible_proven' && scheduled.length > 0) {
-      const message = `called infeasible, but attempt "${scheduled[0].attempt.attemptId}" has a schedule`;
-      faults.push({ code: 'infeasible_refuted', at: [...at, 'status'], message });
-    }
-  }
-  if (entry.caseKind === 'hard_infeasible_proof') {
-    for (const { attempt, at } of scheduled) {
-      const message = `a case without any schedule has attempt "${attempt.attemptId}" with one`;
-      faults.push({ code: 'infeasible_refuted', at: [...at, 'status'], message });
-    }
-  }
-  return faults;
+  const [first] = scheduled;
+  return all.flatMap(({ attempt: { attemptId, proof, status, canonicalCost }, at: place }) => {
+    const at = [...place, 'status'];
+    const cost = canonicalCost ?? 0;
+    const beaten = `cost ${cost} is called optimal, but another attempt has ${best}`;
+    const refuted = `called infeasible, but attempt "${first?.attempt.attemptId}" has a schedule`;
+    const isWithout = entry.caseKind === 'hard_infeasible_proof' && SCHEDULED.includes(status);
+    const impossible = `a case without any schedule has attempt "${attemptId}" with one`;
+    return [
+      ...faultIf(proof === 'optimality' && best < cost, 'optimum_beaten', at, beaten),
+      ...faultIf(status === 'infeasible_proven' && first !== undefined, 'infeasible_refuted', at, refuted),
+      ...faultIf(isWithout, 'infeasible_refuted', at, impossible),
+    ];
+  });
 }
 
 /** Every place where a publication of the right shape contradicts itself. */
@@ -154,11 +122,11 @@ function arithmeticIssues(document: Publication): Issue[] {
         for (const fault of attemptFaults(attempt)) {
           faults.push({ ...fault, at: [...here, 'attempts', k, ...fault.at] });
         }
-        if (attemptIds.has(attempt.attemptId)) {
-          const message = `attemptId "${attempt.attemptId}" is there twice`;
-          faults.push({ code: 'name_repeated', at: [...here, 'attempts', k, 'attemptId'], message });
-        }
-        attemptIds.add(attempt.attemptId);
+        const { attemptId } = attempt;
+        const at = [...here, 'attempts', k, 'attemptId'];
+        const twice = `attemptId "${attemptId}" is there twice`;
+        faults.push(...faultIf(attemptIds.has(attemptId), 'name_repeated', at, twice));
+        attemptIds.add(attemptId);
       });
     });
   });

@@ -53,7 +53,7 @@ export const resourceClass = z.strictObject({ timeout_seconds: positive, logical
 
 export const dimensions = z.strictObject({ people: positive, groups: positive, sessions: positive });
 
-const observedLimit = z.strictObject({
+export const observedLimit = z.strictObject({
   attempted_member_count: positive.optional(),
   accepted_member_count: count.optional(),
   http_status: z.int().min(100).max(599).optional(),

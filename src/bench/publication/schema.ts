@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as z from 'zod';
 import { type Issue, Issues } from '../../shared/issue.ts';
+import { show } from '../../shared/wrong-shape.ts';
 import { type Publication, publication } from './definition.ts';
 
 /** The JSON Schema (draft 2020-12) of the publication; `docs/schemas/` holds the same, checked in. */
@@ -26,13 +27,6 @@ function detail(error: ErrorObject): string {
   return error.message ?? error.keyword;
 }
 
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
-}
-
 /** Every place where a document departs from the schema; none: it is a publication. */
 export function shapeIssues(document: unknown): Issue[] {
   compiled ??= new Ajv2020({ allErrors: true, verbose: true }).compile<Publication>(publicationSchema());
@@ -42,7 +36,7 @@ export function shapeIssues(document: unknown): Issue[] {
     found.add(() => ({
       code: `schema_${error.keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
       pointer: error.instancePath,
-      message: `${error.instancePath || 'the document'} ${detail(error)}; it is ${shown(error.data)}`,
+      message: `${error.instancePath || 'the document'} ${detail(error)}; it is ${show(error.data)}`,
     }));
   }
   return found.list();

@@ -1,5 +1,5 @@
 /** What a run's plan says of the benchmark and of the comparators, held against both. */
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { unlike } from '../../shared/canonical-json.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { unsupportedReason } from '../comparators/admission.ts';
@@ -20,8 +20,8 @@ export interface Held {
 export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: readonly Comparator[]): Held {
   const faults: string[] = [];
   const compare = (what: string, said: unknown, is: unknown) => {
-    const [left, right] = [canonicalJson(said ?? null), canonicalJson(is ?? null)];
-    if (left !== right) faults.push(`the run's ${what} is ${left}; the benchmark's is ${right}`);
+    const both = unlike(said, is);
+    if (both) faults.push(`the run's ${what} is ${both.join("; the benchmark's is ")}`);
   };
   for (const name of SETTINGS) compare(name, plan.settings[name], benchmark.settings[name]);
   const others: string[] = [];
@@ -51,7 +51,7 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
   const notes = [
     ...leavesOut('cases', plan.cases, benchmark.cases),
     ...leavesOut('comparators', plan.comparators, known),
-    ...otherAdapters(others),
+    ...(others.length > 0 ? [`The adapters here are not those of the run: ${others.join(', ')}.`] : []),
   ];
   return { faults: [...faults, ...ownFaults(plan)], notes };
 }
@@ -63,9 +63,7 @@ export function caseFaults(own: Benchmark['cases'], all: Benchmark['cases']): st
     const is = known.get(one.id);
     if (!is) return [];
     const names = [...OF_THE_CASE, 'targetCost'] as const;
-    const other: string[] = names.filter(
-      (name) => canonicalJson(one[name] ?? null) !== canonicalJson(is[name] ?? null),
-    );
+    const other: string[] = names.filter((name) => unlike(one[name], is[name]));
     if (hashOf(one) !== is.problemHash) other.push('request');
     return other.map((name) => `the run's ${name} of case "${one.id}" is not the benchmark's`);
   });
@@ -174,9 +172,4 @@ function leavesOut(what: string, own: Named, all: Named): string[] {
   const more = out.length > SHOWN ? `, and ${out.length - SHOWN} more` : '';
   const names = out.slice(0, SHOWN).join(', ');
   return [`It leaves out ${out.length} of the benchmark's ${all.length} ${what}: ${names}${more}.`];
-}
-
-function otherAdapters(others: readonly string[]): string[] {
-  if (others.length === 0) return [];
-  return [`The adapters here are not those of the run: ${others.join(', ')}.`];
 }

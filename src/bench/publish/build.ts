@@ -119,10 +119,6 @@ function caseComparator(
   };
 }
 
-function publishedCase(entry: BenchmarkCase, comparators: CaseComparator[]): PublishedCase {
-  return { scenarioId: entry.id, slug: entry.id, ...pick(entry, OF_THE_CASE), comparators };
-}
-
 /** What a publication says of a case as the benchmark does. */
 export const OF_THE_CASE = [
   ...(['title', 'summary', 'problemHash', 'lane', 'caseKind'] as const),
@@ -176,11 +172,6 @@ export interface JournalFacts {
   readonly head: string;
 }
 
-/** Where attempts could read more than their adapters' folders. */
-function readsWords({ id, reads = [] }: PlannedComparator): string[] {
-  return reads.length > 0 ? [`Beside its folders ${id} could read ${reads.join(', ')}.`] : [];
-}
-
 /** What a reader must know of this very run. */
 function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): string {
   const { machine, machines, parallel, measure, isolation, limitsMissing, joined } = plan;
@@ -196,7 +187,9 @@ function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): stri
   return [
     `${runWords(machine)}, ${pace}; memory and processor time ${measured}.${own}`,
     ...limitsMissing,
-    ...plan.comparators.flatMap(readsWords),
+    ...plan.comparators.flatMap(({ id, reads = [] }) =>
+      reads.length > 0 ? [`Beside its folders ${id} could read ${reads.join(', ')}.`] : [],
+    ),
     seedWords(plan),
     ...(joined ? [joinedWords(joined)] : []),
     ...machinesWords([machine, ...(machines ?? [])]),
@@ -263,6 +256,7 @@ export function caseMaker(plan: Plan, options: BuildOptions) {
         caseComparator(admitted, comparator, checked.get(id) ?? [], byKey, asked.get(id) ?? [], options),
       ];
     });
-    return { made: publishedCase(entry, comparators), judged };
+    const made = { scenarioId: entry.id, slug: entry.id, ...pick(entry, OF_THE_CASE), comparators };
+    return { made, judged };
   };
 }

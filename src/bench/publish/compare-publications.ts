@@ -1,5 +1,5 @@
 /** A publication held against the one that its evidence makes, place by place. */
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { unlike } from '../../shared/canonical-json.ts';
 import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
 import { isWebPage } from '../publication/evidence-href.ts';
 import { OF_THE_CASE } from './build.ts';
@@ -39,7 +39,7 @@ export function compareCase(
   at: readonly PropertyKey[],
   said: PublishedCase,
   is: PublishedCase,
-  { shown, archiveAbsent }: Shown,
+  evidence: Shown,
 ): void {
   fields(report, at, said, is, CASE_FIELDS, 'the case');
   matched(
@@ -48,7 +48,7 @@ export function compareCase(
     said.comparators,
     is.comparators,
     ({ comparatorId }) => comparatorId,
-    (place, mine, expected) => compareComparators(report, place, mine, expected, shown, archiveAbsent),
+    (place, mine, expected) => compareComparators(report, place, mine, expected, evidence),
   );
 }
 
@@ -67,8 +67,7 @@ function compareComparators(
   at: readonly PropertyKey[],
   said: CaseComparator,
   is: CaseComparator,
-  evidence: ReadonlySet<string>,
-  archiveAbsent: boolean,
+  { shown, archiveAbsent }: Shown,
 ): void {
   matched(
     report,
@@ -77,10 +76,10 @@ function compareComparators(
     is.attempts,
     ({ attemptId }) => attemptId,
     (place, one, own) => {
-      const shown = evidence.has(one.attemptId);
-      if (one.status === 'not_run' && shown) {
+      const isShown = shown.has(one.attemptId);
+      if (one.status === 'not_run' && isShown) {
         report('attempt_left_out', place, `is called not_run, and there is evidence of "${one.attemptId}"`);
-      } else if (one.status !== 'not_run' && !shown) {
+      } else if (one.status !== 'not_run' && !isShown) {
         if (!archiveAbsent) report('no_evidence', place, `there is no evidence of "${one.attemptId}"`);
       } else compareAttempts(report, place, one, own);
     },
@@ -165,6 +164,6 @@ export function compare(
   is: unknown,
   source: string,
 ): void {
-  const [left, right] = [canonicalJson(said ?? null), canonicalJson(is ?? null)];
-  if (left !== right) report('not_as_evident', at, `is ${left}; by ${source} it is ${right}`);
+  const both = unlike(said, is);
+  if (both) report('not_as_evident', at, `is ${both.join(`; by ${source} it is `)}`);
 }

@@ -29,11 +29,15 @@ export function archiveHref(archive: string, caseId: string, comparatorId: strin
 export function* evidenceOf({ attempts }: JournalContent, folder: string): Generator<Evidence> {
   const keys = new Set(attempts.map(({ key }) => key));
   for (const path of new Set(attempts.map((attempt) => join(folder, evidencePath(attempt))))) {
-    if (!existsSync(path)) continue;
-    const last = new Map<string, Evidence>();
-    for (const one of runLines(path) as Iterable<Evidence>) last.set(one.key, one);
-    for (const one of last.values()) if (keys.has(one.key)) yield one;
+    if (existsSync(path)) yield* lastLines(path).filter(({ key }) => keys.has(key));
   }
+}
+
+/** Of each attempt the last line in a file of a run: one before it is of an attempt that was begun again after a kill. */
+function lastLines(path: string): Evidence[] {
+  const last = new Map<string, Evidence>();
+  for (const one of runLines(path) as Iterable<Evidence>) last.set(one.key, one);
+  return [...last.values()];
 }
 
 /** Writes the journal of a run, line by line as it is, and the evidence of its attempts: whole, or what was there stays. */
@@ -199,12 +203,9 @@ async function* linesOf(paths: readonly string[]): AsyncGenerator<StoredLine> {
       beside = run;
       for (const journal of journalLines(run)) yield { journal };
     }
-    // Here a second line is of an attempt that was begun again after a kill.
-    const last = new Map<string, Evidence>();
-    for (const one of runLines(path) as Iterable<Evidence>) last.set(one.attemptId, one);
-    for (const [id, evidence] of last) {
-      yield { evidence, again: seen.has(id) };
-      seen.add(id);
+    for (const evidence of lastLines(path)) {
+      yield { evidence, again: seen.has(evidence.attemptId) };
+      seen.add(evidence.attemptId);
     }
   }
 }

@@ -1,5 +1,5 @@
 /** What one attempt's evidence says of itself that cannot all be so. */
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { unlike } from '../../shared/canonical-json.ts';
 import type { Relabelled } from '../cases/relabel.ts';
 import { readTranscript } from '../comparators/protocol.ts';
 import { HALF_A_LINE } from '../judge/judge.ts';
@@ -187,11 +187,10 @@ function printedFaults(stored: Evidence, back: Relabelled['back']): string[] {
   const isAfter = !isWhole && output.result != null && last.result === null;
   if (isAfter || output.lastLines.some((text) => text.length >= LINE_LENGTH)) return [];
   const incumbent = last.incumbents.at(-1);
-  const same = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
   return said([
     [isText && printed > outputBytes, `it printed ${outputBytes} bytes, and its last lines have ${printed}`],
     [
-      incumbent !== undefined && !same(incumbent.schedule, relabelled.schedule),
+      incumbent !== undefined && unlike(incumbent.schedule, relabelled.schedule) !== null,
       'the schedule that counts is not the last one that it printed',
     ],
     [
@@ -207,16 +206,16 @@ function printedFaults(stored: Evidence, back: Relabelled['back']): string[] {
       `${output.ignoredCount} lines are to be passed over; by what it printed it is ${last.ignoredCount}`,
     ],
     [
-      isWhole && !same(last.start && back(last.start), stored.start),
+      isWhole && unlike(last.start && back(last.start), stored.start) !== null,
       'its solver is to have had another start than it printed',
     ],
-    [isWhole && !same(last.malformed, output.malformed), 'what is called malformed is not what it printed'],
+    [isWhole && last.malformed !== output.malformed, 'what is called malformed is not what it printed'],
     [
-      (isWhole || last.result !== null) && !same(last.result, output.result),
+      (isWhole || last.result !== null) && unlike(last.result, output.result) !== null,
       'its last line is not what it printed',
     ],
     [
-      last.result !== null && certificate != null && !same(certificate, last.result.certificate),
+      last.result !== null && certificate != null && unlike(certificate, last.result.certificate) !== null,
       'its certificate is not the one that it printed',
     ],
   ]);
@@ -230,12 +229,11 @@ const MADE_AGAIN = [
 /** What the run made of the answer, where the same can be made again. */
 function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
   return MADE_AGAIN.flatMap((name) => {
-    const [was, is] = [canonicalJson(stored[name] ?? null), canonicalJson(again[name] ?? null)];
+    const both = unlike(stored[name], again[name]);
     const isAlike =
       name === 'reason' && unprinted(stored.reason) === unprinted(again.reason) && isStripped(stored);
-    return was === is || isAlike
-      ? []
-      : [`its ${name} is ${was}; by ${SOURCE[name] ?? 'its answer'} it is ${is}`];
+    if (both === null || isAlike) return [];
+    return [`its ${name} is ${both.join(`; by ${SOURCE[name] ?? 'its answer'} it is `)}`];
   });
 }
 

@@ -1,5 +1,5 @@
 /** Evidence held against the lines of its journal, and forgotten where they agree: what all leave is more than fits. */
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { unlike } from '../../shared/canonical-json.ts';
 import { counted } from '../../shared/figures.ts';
 import type { ReadRun, WrittenLine } from './stored-run.ts';
 import type { VerifiedAttempt } from './verify-attempt.ts';
@@ -36,8 +36,7 @@ export class LineCheck {
     const { lines } = this.run;
     const line = lines.get(attemptId);
     if (line) this.addTimes(attemptId, line, process.wallSeconds);
-    if (line?.neutral && canonicalJson(line.neutral) !== canonicalJson(neutral ?? null))
-      this.otherVerdict.push(attemptId);
+    if (line?.neutral && unlike(line.neutral, neutral)) this.otherVerdict.push(attemptId);
     if (line && line.figures !== figures) this.otherFigures.push(attemptId);
     if (line?.evidence === evidence) lines.delete(attemptId);
     else this.other.set(attemptId, evidence);

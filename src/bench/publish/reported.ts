@@ -1,6 +1,7 @@
 import type { Publication } from '../publication/definition.ts';
 import { keptOnce } from '../run/append-log.ts';
 import type { Evidence } from '../run/evidence.ts';
+import { pick } from '../run/plan.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 
 const SHOWN = [
@@ -42,10 +43,7 @@ export async function readReported(
     const { evidence } = line;
     const id = evidence.attemptId;
     found.set(id, {
-      ...(Object.fromEntries(SHOWN.map((name) => [name, evidence[name]])) as Pick<
-        Evidence,
-        (typeof SHOWN)[number]
-      >),
+      ...pick(evidence, SHOWN),
       machine: once(evidence.machine),
       comparator: once(evidence.comparator),
       schedule: winners.has(id) ? evidence.schedule : null,

@@ -4,7 +4,7 @@ import { type Chain, ChainReader } from '../run/chain.ts';
 import type { Evidence } from '../run/evidence.ts';
 import { figuresDigest } from '../run/line.ts';
 import type { Plan } from '../run/plan.ts';
-import type { StoredEvidence } from './evidence-archive.ts';
+import type { StoredEvidence, StoredLine } from './evidence-archive.ts';
 
 /** What is kept of a line of a journal. */
 export interface WrittenLine {
@@ -36,10 +36,13 @@ export interface ReadRun {
   readonly twice: readonly string[];
 }
 
-/** @returns null: there is no journal with the evidence, or neither */
-export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
-  const plan = await planOf(stored);
-  if (plan === null) return null;
+/** @returns what is missing: the evidence, or the journal that begins before it */
+export async function openRun(stored: StoredEvidence): Promise<ReadRun | 'no_evidence' | 'no_journal'> {
+  let first: StoredLine | undefined;
+  for await (first of stored.read()) break;
+  if (first === undefined) return 'no_evidence';
+  if (!('journal' in first) || first.journal.type !== 'plan') return 'no_journal';
+  const plan = first.journal;
   const reader = new ChainReader();
   const lines = new Map<string, WrittenLine>();
   const linesTwice = new Set<string>();
@@ -88,11 +91,4 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | null> {
       return [...twice];
     },
   };
-}
-
-/** The first line of the journal, which stands before the evidence. */
-async function planOf({ read }: StoredEvidence): Promise<Plan | null> {
-  for await (const line of read())
-    return 'journal' in line && line.journal.type === 'plan' ? line.journal : null;
-  return null;
 }

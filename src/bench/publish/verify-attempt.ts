@@ -1,6 +1,6 @@
 /** One attempt of a publication verified: its evidence against the plan, its case, and itself. */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { canonicalJson, unlike } from '../../shared/canonical-json.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { problemHash } from '../cases/problem-hash.ts';
@@ -11,7 +11,7 @@ import { neutralFaults, provenOf } from '../judge/neutral.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
 import { figuresDigest, figuresOf } from '../run/line.ts';
 import type { Machine } from '../run/machine.ts';
-import { attemptsByCase, type Plan, type PlannedAttempt, pick } from '../run/plan.ts';
+import { attemptsByCase, limitsOf, type Plan, type PlannedAttempt, pick } from '../run/plan.ts';
 import type { Publishable } from './build.ts';
 import { evidenceFaults } from './evidence-faults.ts';
 import { type JudgedAgain, judgeAgain } from './judge-again.ts';
@@ -98,31 +98,28 @@ export function caseOf({ attemptId }: Evidence): string {
 /**
  * Looks at the attempts of a case one by one.
  *
- * @param check of the certificates
+ * @param checkAlways of the certificates
+ * @returns null: the run was not to do it
  */
-export class AttemptVerifier {
-  private readonly order: CaseOrder;
-  private readonly check: ProofCheck;
-  private readonly planned: ReadonlyMap<string, PlannedAttempt>;
-  private readonly bound: number | null;
-  private readonly asked = new Map<string, { names: Relabelled; hash: string }>();
-
-  constructor(order: CaseOrder, check: ProofCheck = checkProof) {
-    const { entry } = order;
-    this.order = order;
-    this.check = once(check);
-    const planned = attemptsByCase({ ...order, cases: [entry] })(entry.id);
-    this.planned = new Map(planned.map((one) => [one.attemptId, one]));
-    this.bound = boundThen(order, this.check);
-  }
-
-  /** @returns null: the run was not to do it */
-  verify(evidence: Evidence): VerifiedAttempt | null {
-    const own = this.planned.get(evidence.attemptId);
+export function verifierOf(
+  order: CaseOrder,
+  checkAlways: ProofCheck = checkProof,
+): (evidence: Evidence) => VerifiedAttempt | null {
+  const { entry } = order;
+  const check = once(checkAlways);
+  const all = attemptsByCase({ ...order, cases: [entry] })(entry.id);
+  const planned = new Map(all.map((one) => [one.attemptId, one]));
+  const bound = boundThen(order, check);
+  const known = new Map<string, { names: Relabelled; hash: string }>();
+  return (evidence) => {
+    const own = planned.get(evidence.attemptId);
     if (!own) return null;
-    const { entry } = this.order;
-    const asked = this.askedOf(own);
-    const judged = judgeAgain(entry, evidence, this.check, asked.names.request);
+    const asked = kept(known, `${own.round}`, () => {
+      const names = askedOf(order, own, entry);
+      return { names, hash: problemHash(names.request, entry.targetCost) };
+    });
+    const { request } = asked.names;
+    const judged = judgeAgain(entry, evidence, check, request);
     const {
       curve: _curve,
       steps: _steps,
@@ -131,42 +128,35 @@ export class AttemptVerifier {
       start: _start,
       ...rest
     } = judged;
-    const { wallSeconds, peakRssBytes, memoryFailure, watchdogFired } = evidence.process;
+    const { process, neutral, caseBound: said } = evidence;
     return {
       type: 'attempt',
       ...rest,
       ...own,
       solveSeconds: evidence.solveSeconds,
-      process: { wallSeconds, peakRssBytes, memoryFailure, watchdogFired },
+      process: pick(process, ['wallSeconds', 'peakRssBytes', 'memoryFailure', 'watchdogFired']),
       answer: schedule && createHash('sha256').update(canonicalJson(schedule)).digest('base64'),
       evidence: evidenceHash(evidence),
       figures: figuresDigest(figuresOf(own, evidence)),
-      ...(evidence.neutral && { neutral: evidence.neutral }),
+      ...(neutral && { neutral }),
       faults: [
-        ...planFaults(evidence, own, this.order),
-        ...boundFaults(evidence, this.bound),
+        ...planFaults(evidence, own, order),
+        // Without it, a proof by the case's certificate could be left out as if the certificate had come later.
+        ...(bound === null || said === bound
+          ? []
+          : [`the case's bound is ${said}; by the certificate of its plan it is ${bound}`]),
         ...namesFaults(evidence, asked),
         ...evidenceFaults(evidence, judged, asked.names.back),
-        ...(evidence.neutral
-          ? neutralFaults(evidence.neutral, provenOf(entry, asked.names.request, judged))
-          : []),
+        ...(neutral ? neutralFaults(neutral, provenOf(entry, request, judged)) : []),
       ],
     };
-  }
-
-  private askedOf(own: PlannedAttempt): { names: Relabelled; hash: string } {
-    const { order } = this;
-    return kept(this.asked, `${own.round}`, () => {
-      const names = askedOf(order, own, order.entry);
-      return { names, hash: problemHash(names.request, order.entry.targetCost) };
-    });
-  }
+  };
 }
 
 /** What the case's certificate showed when the run was planned; null: what it was then does not hold today. */
 function boundThen({ entry, before }: CaseOrder, check: ProofCheck): number | null {
   const then = before.lowerBound ?? null;
-  const same = canonicalJson(then) === canonicalJson(entry.lowerBound);
+  const same = unlike(then, entry.lowerBound) === null;
   const bound = caseBound(same ? entry : { ...entry, lowerBound: then }, check);
   return same || bound > 0 || !then?.certificate ? bound : null;
 }
@@ -174,7 +164,6 @@ function boundThen({ entry, before }: CaseOrder, check: ProofCheck): number | nu
 /** Where an attempt was run otherwise than the plan, or the rest of the run, says. */
 function planFaults(evidence: Evidence, own: PlannedAttempt, plan: CaseOrder): string[] {
   const { entry } = plan;
-  const { resourceClasses, graceSeconds, memoryLimitBytes, outputLimitBytes } = plan.settings;
   const facts: [string, unknown, unknown][] = [
     ['number of processors', evidence.processors.length, plan.processors[entry.resourceClass]],
     ['problem hash', evidence.problemHash, entry.problemHash],
@@ -183,15 +172,11 @@ function planFaults(evidence: Evidence, own: PlannedAttempt, plan: CaseOrder): s
     ['comparator', evidence.comparator, plan.comparators.find(({ id }) => id === own.comparatorId)],
     ['machine', evidence.machine, machineOf(evidence, plan)],
     ['measurement', evidence.measure, plan.measure],
-    [
-      'limits',
-      evidence.limits,
-      { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
-    ],
+    ['limits', evidence.limits, limitsOf(plan.settings, entry)],
   ];
   return facts.flatMap(([name, is, planned]) => {
-    const [left, right] = [canonicalJson(is ?? null), canonicalJson(planned ?? null)];
-    return left === right ? [] : [`its ${name} is ${left}; by the run it is ${right}`];
+    const both = unlike(is, planned);
+    return both ? [`its ${name} is ${both.join('; by the run it is ')}`] : [];
   });
 }
 
@@ -199,12 +184,6 @@ function planFaults(evidence: Evidence, own: PlannedAttempt, plan: CaseOrder): s
 function machineOf({ machine }: Evidence, { machine: first, machines = [] }: CaseOrder): Machine {
   const own = canonicalJson(machine);
   return machines.find((one) => one.class === first.class && canonicalJson(one) === own) ?? first;
-}
-
-/** Without it, a proof by the case's certificate could be left out as if the certificate had come later. */
-function boundFaults({ caseBound: said }: Evidence, bound: number | null): string[] {
-  if (bound === null || said === bound) return [];
-  return [`the case's bound is ${said}; by the certificate of its plan it is ${bound}`];
 }
 
 /** Whether the problem that it got, and its answer, are the case's under the names of this attempt. */
@@ -217,8 +196,6 @@ function namesFaults(
     ...(relabelled.problemHash === hash
       ? []
       : [`it got ${relabelled.problemHash}; by the plan it was ${hash}`]),
-    ...(canonicalJson(back) === canonicalJson(schedule)
-      ? []
-      : ["its schedule is not its answer in the case's names"]),
+    ...(unlike(back, schedule) ? ["its schedule is not its answer in the case's names"] : []),
   ];
 }

@@ -15,7 +15,7 @@ import type { StoredEvidence } from './evidence-archive.ts';
 import { LineCheck } from './line-check.ts';
 import { type Counts, noCounts, PAIRS, Review, type Same } from './review.ts';
 import { openRun } from './stored-run.ts';
-import { AttemptVerifier, caseOf, caseOrders, kept, type VerifiedAttempt } from './verify-attempt.ts';
+import { caseOf, caseOrders, kept, type VerifiedAttempt, verifierOf } from './verify-attempt.ts';
 
 export interface Verification extends Readonly<Counts> {
   /** Every figure that is not what the evidence makes it; none: the publication stands. */
@@ -38,13 +38,13 @@ async function* here(
   evidence: AsyncIterable<Evidence>,
 ): ReturnType<VerifyAll> {
   const orderOf = caseOrders(plan, cases);
-  const verifiers = new Map<string, AttemptVerifier | null>();
+  const verifiers = new Map<string, ReturnType<typeof verifierOf> | null>();
   for await (const one of evidence) {
-    const verifier = kept(verifiers, caseOf(one), () => {
+    const verify = kept(verifiers, caseOf(one), () => {
       const order = orderOf(caseOf(one));
-      return order && new AttemptVerifier(order);
+      return order && verifierOf(order);
     });
-    yield [one.attemptId, verifier?.verify(one) ?? null];
+    yield [one.attemptId, verify?.(one) ?? null];
   }
 }
 
@@ -59,9 +59,9 @@ export async function verifyPublication(
   const report: Report = (code, at, message) => issues.push({ code, pointer: jsonPointer(at), message });
   const run = await openRun(stored);
   for (const fault of absentFaults(stored.absent)) report('no_archive', [], fault);
-  if (run === null) {
-    if (await isThere(stored)) report('no_journal', [], NO_JOURNAL);
-    else if (stored.absent.length === 0) report('no_evidence', [], 'there is no evidence of any attempt');
+  if (typeof run === 'string') {
+    if (run === 'no_journal') report(run, [], NO_JOURNAL);
+    else if (stored.absent.length === 0) report(run, [], 'there is no evidence of any attempt');
     return { issues, notes: [], hashes: 0, ...noCounts() };
   }
   const benchmark = withDraw(stated, run.plan.announced);
@@ -134,11 +134,6 @@ function absentFaults(paths: readonly string[]): string[] {
 
 const NO_JOURNAL =
   'the evidence has no journal of its run before it: in a folder journal.jsonl, in an archive its first lines';
-
-async function isThere({ read }: StoredEvidence): Promise<boolean> {
-  for await (const _ of read()) return true;
-  return false;
-}
 
 /** Answers that are another comparator's seat for seat: chance, one construction, or a copy. Nobody can tell from files. */
 function sameAnswers(all: readonly Same[]): string[] {

@@ -1,5 +1,5 @@
 /** A plan held against its announcement, and what a reader is told of both. */
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { unlike } from '../../shared/canonical-json.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { DRAWN } from '../cases/draw.ts';
 import { type Announcement, announcementFile, announcementHash, LIMITS } from './announcement.ts';
@@ -33,32 +33,19 @@ export function announcementFaults(plan: Plan, isReplay = false): Issue[] {
   const own = namesOf(plan);
   const issues: Issue[] = [];
   const compare = (what: string, is: unknown, said: unknown) => {
-    const [left, right] = [canonicalJson(is ?? null), canonicalJson(said ?? null)];
-    if (left === right) return;
-    const message = `${what} is ${left}; announced was ${said === undefined ? 'none' : right}`;
+    const both = unlike(is, said);
+    if (both === null) return;
+    const message = `${what} is ${both[0]}; announced was ${said === undefined ? 'none' : both[1]}`;
     issues.push({ code: 'not_as_announced', pointer: '', message });
   };
   compare('what limits the run', own.settings, announcement.settings);
-  for (const one of own.cases) {
-    if (isDrawn(plan, one.id)) continue;
-    compare(
-      `the case "${one.id}"`,
-      one,
-      announcement.cases.find(({ id }) => id === one.id),
-    );
-  }
-  for (const one of isReplay ? [] : own.comparators) {
-    compare(
-      `the comparator "${one.id}"`,
-      one,
-      announcement.comparators.find(({ id }) => id === one.id),
-    );
-  }
+  const named = <T extends { readonly id: string }>(all: readonly T[], { id }: { readonly id: string }) =>
+    all.find((one) => one.id === id);
+  for (const [i, one] of own.cases.entries())
+    if (plan.cases[i].suite !== DRAWN) compare(`the case "${one.id}"`, one, named(announcement.cases, one));
+  for (const one of isReplay ? [] : own.comparators)
+    compare(`the comparator "${one.id}"`, one, named(announcement.comparators, one));
   return issues;
-}
-
-function isDrawn({ cases }: Plan, id: string): boolean {
-  return cases.some((one) => one.id === id && one.suite === DRAWN);
 }
 
 /** What a reader is to know of how the seeds came about. */

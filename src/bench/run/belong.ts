@@ -1,26 +1,15 @@
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { unlike } from '../../shared/canonical-json.ts';
 import type { Issue } from '../../shared/issue.ts';
-import type { Plan } from './plan.ts';
-
-const SETTINGS = [
-  ['benchmarkRevision', 'revision'],
-  ['attemptSeeds', 'attempt seeds'],
-  ['resourceClasses', 'limits of the resource classes'],
-  ['graceSeconds', 'grace'],
-  ['memoryLimitBytes', 'memory limit'],
-  ['outputLimitBytes', 'output limit'],
-  ['disclosure', 'disclosure'],
-] as const;
+import { type Plan, SETTINGS } from './plan.ts';
 
 /** Why the attempts of two plans cannot stand side by side; none: they can. */
 export function differences(a: Plan, b: Plan): Issue[] {
   const found: Issue[] = [];
   const compare = (code: string, what: string, one: unknown, other: unknown) => {
-    const [left, right] = [canonicalJson(one ?? null), canonicalJson(other ?? null)];
-    if (left !== right)
-      found.push({ code, pointer: '', message: `not the same ${what}: ${left} and ${right}` });
+    const both = unlike(one, other);
+    if (both) found.push({ code, pointer: '', message: `not the same ${what}: ${both.join(' and ')}` });
   };
-  for (const [name, words] of SETTINGS) compare('other_settings', words, a.settings[name], b.settings[name]);
+  for (const name of SETTINGS) compare('other_settings', name, a.settings[name], b.settings[name]);
   compare('other_names', 'names and orders of the problems', a.runSeed, b.runSeed);
   compare('other_machine', 'class of machine', a.machine.class, b.machine.class);
   compare('other_measure', 'level of measurement', a.measure, b.measure);

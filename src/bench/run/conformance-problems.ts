@@ -1,7 +1,5 @@
 /** The small problems on which an adapter is tried. */
-import { parseRequest } from '../../scenario/parse.ts';
-import type { BenchmarkCase } from '../cases/load-case.ts';
-import { problemHash } from '../cases/problem-hash.ts';
+import { type BenchmarkCase, madeCase } from '../cases/load-case.ts';
 import type { ComparatorManifest } from '../comparators/manifest.ts';
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));
@@ -108,33 +106,13 @@ export function everything({ supports }: ComparatorManifest): unknown {
 
 /** As the case that the runner hands to an adapter. */
 export function caseOf(document: unknown): BenchmarkCase {
-  const parsed = parseRequest(document);
-  if (!parsed.ok)
-    throw new Error(`a problem of the conformance check is broken: ${parsed.issues[0].message}`);
-  const { request } = parsed.value;
-  const { scenario } = request;
-  return {
+  return madeCase(document, {
     id: 'conformance',
     suite: 'conformance',
     title: 'Conformance',
     summary: 'A small problem of the conformance check.',
     lane: 'common_mixing',
-    caseKind: 'quality',
-    resourceClass: 'standard',
     attemptPolicy: 'seeded_five',
     provenance: 'Part of the conformance check.',
-    licence: 'CC0-1.0',
-    problemHash: problemHash(request, null),
-    targetCost: null,
-    lowerBound: null,
-    bestKnown: null,
-    infeasibility: null,
-    witness: null,
-    dimensions: {
-      people: scenario.people.length,
-      groups: scenario.groups.length,
-      sessions: scenario.session_count,
-    },
-    request,
-  };
+  });
 }

@@ -52,10 +52,6 @@ async function attempt(
 ): Promise<Trial> {
   const entry = caseOf(document);
   const limits = {
-    benchmarkRevision: 1,
-    attemptSeeds: [],
-    resourceClasses: {},
-    disclosure: '',
     graceSeconds: GRACE,
     memoryLimitBytes: null,
     outputLimitBytes: 16 * 1024 * 1024,
@@ -147,17 +143,15 @@ export async function runConformance(
 }
 
 /** Stores the outcome beside the adapter, for this adapter and this version alone. */
-export function storeConformance(state: ComparatorState, findings: readonly Finding[], now: Date): boolean {
+export function storeConformance(state: ComparatorState, findings: readonly Finding[], now: Date): void {
   const { comparator, version } = state;
-  const passed = findings.every(({ verdict }) => verdict !== 'failed');
   const record: ConformanceRecord = {
     adapterHash: comparator.adapterHash,
     version: version ?? '',
-    passed,
+    passed: findings.every(({ verdict }) => verdict !== 'failed'),
     checkedAt: now.toISOString(),
   };
   const folder = join(comparator.folder, LOCAL);
   makeFolder(folder, 0o777);
   writeFileSync(join(folder, CONFORMANCE_FILE), `${JSON.stringify(record, null, 2)}\n`);
-  return passed;
 }

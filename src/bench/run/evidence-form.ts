@@ -11,71 +11,57 @@ import { JOURNAL_SCHEMA } from './plan.ts';
 
 const number = z.number().nullish();
 const text = z.string().nullish();
+
+/** Fields of one kind. */
+function all<T extends z.ZodType>(kind: T, names: string): Record<string, T> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
+}
+
+const some = z.looseObject({});
 const machine = z.looseObject({
-  class: z.string(),
-  memoryGibibytes: z.number(),
-  system: z.string(),
-  speed: z.number(),
+  ...all(z.string(), 'class system'),
+  ...all(z.number(), 'memoryGibibytes speed'),
 });
 const comparator = z.looseObject({ id: z.string(), reads: z.array(z.string()).optional() });
 const processRecord = z.looseObject({
-  ending: z.string(),
-  exitCode: number,
-  signal: text,
-  stderr: text,
-  unfinishedLine: text,
-  outputBytes: z.number(),
-  wallSeconds: z.number(),
-  cpuSeconds: number,
-  peakRssBytes: number,
+  ...all(z.string(), 'ending'),
+  ...all(z.number(), 'outputBytes wallSeconds'),
+  ...all(number, 'exitCode cpuSeconds peakRssBytes'),
+  ...all(text, 'signal stderr unfinishedLine'),
+});
+
+const result = z.looseObject({
+  status: z.string(),
+  ...all(some.nullish(), 'certificate observed_limit'),
+  solve_seconds: number,
+  ...all(text, 'stop_reason reason'),
 });
 
 const evidence = z.looseObject({
-  attemptId: z.string(),
-  key: z.string(),
+  ...all(z.string(), 'attemptId key measure status reason'),
   comparator,
   machine,
-  measure: z.string(),
   relabelled: z.looseObject({ problemHash: z.string(), schedule: schedule.nullable() }),
   limits: z.looseObject({
-    timeout_seconds: z.number(),
-    logical_cpu_limit: z.number(),
-    graceSeconds: z.number(),
+    ...all(z.number(), 'timeout_seconds logical_cpu_limit graceSeconds outputLimitBytes'),
     memoryLimitBytes: number,
-    outputLimitBytes: z.number(),
   }),
   processors: z.array(z.int()),
   process: processRecord,
   output: z.looseObject({
-    result: z
-      .looseObject({
-        status: z.string(),
-        certificate: z.looseObject({}).nullish(),
-        solve_seconds: number,
-        stop_reason: text,
-        reason: text,
-        observed_limit: z.looseObject({}).nullish(),
-      })
-      .nullish(),
-    incumbents: z.number(),
+    result: result.nullish(),
+    ...all(z.number(), 'incumbents ignoredCount'),
     claimedCost: z.number().nullable(),
     malformed: z.string().nullable(),
-    ignoredCount: z.number(),
     lastLines: z.array(z.string()),
   }),
-  status: z.string(),
-  proof: text,
-  credit: text,
-  certificate: z.looseObject({}).nullish(),
-  failure: text,
-  reason: z.string(),
-  cost: number,
-  claims: z.looseObject({ optimal: z.boolean(), infeasible: z.boolean(), targetImpossible: z.boolean() }),
-  solveSeconds: number,
-  curve: z.array(z.looseObject({ seconds: z.number(), cost: z.number() })),
+  ...all(text, 'proof credit failure'),
+  certificate: some.nullish(),
+  ...all(number, 'cost solveSeconds'),
+  claims: z.looseObject(all(z.boolean(), 'optimal infeasible targetImpossible')),
+  curve: z.array(z.looseObject(all(z.number(), 'seconds cost'))),
   steps: z.array(schedule),
-  schedule: schedule.nullable(),
-  start: schedule.nullable(),
+  ...all(schedule.nullable(), 'schedule start'),
   noBetterThanStart: z.boolean(),
   caseBound: z.number(),
 });
@@ -84,14 +70,10 @@ const linked = { at: z.iso.datetime(), previous: z.string().nullable() };
 
 const attempt = z.looseObject({
   type: z.literal('attempt'),
-  attemptId: z.string(),
-  key: z.string(),
-  caseId: z.string(),
-  comparatorId: z.string(),
-  evidence: z.string(),
+  ...all(z.string(), 'attemptId key caseId comparatorId evidence'),
   endedAt: z.iso.datetime(),
   processors: z.array(z.int()).optional(),
-  neutral: z.looseObject({ version: z.string(), verdict: z.string() }).optional(),
+  neutral: z.looseObject(all(z.string(), 'version verdict')).optional(),
   process: processRecord,
   ...linked,
 });
@@ -103,36 +85,30 @@ const plan = z.looseObject({
     attemptSeeds: z.array(z.number()),
     resourceClasses: z.record(
       z.string(),
-      z.looseObject({ timeout_seconds: z.number(), logical_cpu_limit: z.number() }),
+      z.looseObject(all(z.number(), 'timeout_seconds logical_cpu_limit')),
     ),
     disclosure: z.string(),
   }),
-  runSeed: z.string(),
   announced: z.looseObject({ announcement: announcementFile, value: z.string() }).optional(),
   machine,
   machines: z.array(machine).optional(),
-  measure: z.string(),
-  isolation: z.array(z.string()),
-  limitsMissing: z.array(z.string()),
+  ...all(z.string(), 'runSeed measure'),
+  ...all(z.array(z.string()), 'isolation limitsMissing'),
   parallel: z.number(),
   processors: z.record(z.string(), z.number()),
   joined: z
-    .array(z.looseObject({ attempts: z.number(), leftOut: z.number(), again: z.array(z.string()) }))
+    .array(z.looseObject({ ...all(z.number(), 'attempts leftOut'), again: z.array(z.string()) }))
     .optional(),
-  shard: z.looseObject({ index: z.int(), of: z.int() }).nullable(),
+  shard: z.looseObject(all(z.int(), 'index of')).nullable(),
   only: z.array(z.string()).nullable(),
   cases: z.array(
     z.looseObject({
-      id: z.string(),
-      problemHash: z.string(),
-      resourceClass: z.string(),
-      lowerBound: z.looseObject({}).nullish(),
+      ...all(z.string(), 'id problemHash resourceClass'),
+      lowerBound: some.nullish(),
     }),
   ),
   comparators: z.array(comparator),
-  admissions: z.array(
-    z.looseObject({ caseId: z.string(), comparatorId: z.string(), state: z.string(), reason: text }),
-  ),
+  admissions: z.array(z.looseObject({ ...all(z.string(), 'caseId comparatorId state'), reason: text })),
   ...linked,
 });
 

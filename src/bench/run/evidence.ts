@@ -8,7 +8,7 @@ import type { NeutralVerdict } from '../judge/neutral.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog } from './append-log.ts';
 import type { Machine } from './machine.ts';
-import type { Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
+import type { limitsOf, Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
 
 export interface Evidence extends Judgement {
   readonly attemptId: string;
@@ -20,13 +20,7 @@ export interface Evidence extends Judgement {
   readonly measure: Plan['measure'];
   /** The problem under the names that the attempt got, and its answer in these. */
   readonly relabelled: { readonly problemHash: string; readonly schedule: Schedule | null };
-  readonly limits: {
-    readonly timeout_seconds: number;
-    readonly logical_cpu_limit: number;
-    readonly graceSeconds: number;
-    readonly memoryLimitBytes: number | null;
-    readonly outputLimitBytes: number;
-  };
+  readonly limits: ReturnType<typeof limitsOf>;
   readonly processors: readonly number[];
   /** What the case's own certificate, checked here, shows that every schedule costs. */
   readonly caseBound: number;
@@ -61,11 +55,8 @@ export function evidenceHash(evidence: Evidence): string {
 export const EVIDENCE_FOLDER = 'evidence';
 
 /** Relative to the run's folder. */
-export function evidencePath({
-  caseId,
-  comparatorId,
-}: Pick<PlannedAttempt, 'caseId' | 'comparatorId'>): string {
-  return join(EVIDENCE_FOLDER, caseId, `${comparatorId}.jsonl`);
+export function evidencePath(of: Pick<PlannedAttempt, 'caseId' | 'comparatorId'>): string {
+  return join(EVIDENCE_FOLDER, of.caseId, `${of.comparatorId}.jsonl`);
 }
 
 const LAST_LINES = 3;

@@ -14,7 +14,7 @@ import { confirmed, type NeutralChecker } from './confirm.ts';
 import { evidenceHash, storeEvidence } from './evidence.ts';
 import { type AttemptEntry, type Journal, openAttempts } from './journal.ts';
 import { JudgeThread } from './judge-in-thread.ts';
-import type { Plan, PlannedAttempt } from './plan.ts';
+import { limitsOf, type Plan, type PlannedAttempt } from './plan.ts';
 import { recorded } from './record.ts';
 
 export interface ExecuteOptions {
@@ -39,10 +39,7 @@ export interface OneAttempt {
   readonly comparator: Comparator;
   readonly entry: BenchmarkCase;
   readonly seed: number | null;
-  readonly limits: Plan['settings'] & {
-    readonly timeout_seconds: number;
-    readonly logical_cpu_limit: number;
-  };
+  readonly limits: ReturnType<typeof limitsOf>;
   readonly processors: readonly number[];
   /** Folders of which it is to see nothing: other attempts' evidence, the cases with what is known of them. */
   readonly hides: readonly string[];
@@ -154,19 +151,15 @@ async function executeOne(
   options: JudgedOptions,
 ): Promise<AttemptEntry | null> {
   const { isolation, guardian, signal, thread } = options;
-  const limits = { ...plan.settings, ...plan.settings.resourceClasses[entry.resourceClass] };
+  const limits = limitsOf(plan.settings, entry);
   options.onStart(attempt, limits.timeout_seconds);
   const hides = [resolve(options.folder), dirname(resolve(options.benchmark))];
-  const asked = askedOf(plan, attempt, entry);
-  const { request } = asked;
+  const { request } = askedOf(plan, attempt, entry);
   const one = { comparator, entry: { ...entry, request }, seed: attempt.seed, limits, processors, hides };
   const record = await runComparator(one, isolation, guardian, signal);
   if (record.ending === 'interrupted') return null;
-  const planned = plan.comparators.find(({ id }) => id === attempt.comparatorId);
-  if (!planned) return null;
-  const { evidence, line } = thread
-    ? await thread.judge({ attempt, processors, record })
-    : recorded(plan, attempt, { entry, comparator: planned, processors, record, asked });
+  const ended = { attempt, processors, record };
+  const { evidence, line } = thread ? await thread.judge(ended) : recorded(plan, ended);
   const neutral = options.neutral && (await confirmed(options.neutral, entry, request, evidence));
   const whole = neutral ? { ...evidence, neutral } : evidence;
   storeEvidence(options.folder, attempt, whole);

@@ -1,12 +1,8 @@
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Plan } from './plan.ts';
 import type { EndedAttempt, Recorded } from './record.ts';
-
-interface Waiting {
-  readonly take: (judged: Recorded) => void;
-  readonly fail: (error: unknown) => void;
-}
 
 /**
  * Judges attempts in a thread of its own: the runner's stamps the lines of other attempts, and ends them at their limits,
@@ -14,30 +10,26 @@ interface Waiting {
  */
 export class JudgeThread {
   private readonly worker: Worker;
-  /** In the order in which they were asked for, which is that of the answers. */
-  private readonly waiting: Waiting[] = [];
-  /** Why it is gone. */
-  private failure: { readonly error: unknown } | null = null;
+  /** Rejected with the reason when it is gone. */
+  private readonly gone: Promise<never>;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(plan: Plan) {
     const program = fileURLToPath(new URL('../../../dist/bench/run/judge-thread.js', import.meta.url));
     this.worker = new Worker(program, { workerData: plan });
-    this.worker.on('message', (judged: Recorded) => this.waiting.shift()?.take(judged));
-    this.worker.on('error', (error) => {
-      this.failure = { error };
-      for (const { fail } of this.waiting.splice(0)) fail(error);
-    });
+    this.gone = new Promise((_, fail) => this.worker.on('error', fail));
+    this.gone.catch(() => {});
   }
 
+  /** One after the other: an answer does not say whose it is. */
   judge(ended: EndedAttempt): Promise<Recorded> {
-    return new Promise((take, fail) => {
-      if (this.failure) {
-        fail(this.failure.error);
-        return;
-      }
-      this.waiting.push({ take, fail });
+    const answer = this.last.then(async () => {
       this.worker.postMessage(ended);
+      const [judged] = await Promise.race([once(this.worker, 'message'), this.gone]);
+      return judged;
     });
+    this.last = answer.catch(() => {});
+    return answer;
   }
 
   async end(): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync, linkSync, readdirSync, readFileSync, rmdirSync, rmSync, wri
 import { join } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
 import { type Checked, refuse } from '../../shared/issue.ts';
+import { fieldsOf, read, statOf } from '../process/process-tree.ts';
 
 function alive(id: number): boolean {
   try {
@@ -17,16 +18,9 @@ function alive(id: number): boolean {
  * was, and when it was after that. Empty where /proc does not say.
  */
 function originOf(id: number): string {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The name, in brackets, may have blanks; the start is the 20th field after it.
-    const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return `${boot}/${fields[19]}`;
-  } catch {
-    return '';
-  }
+  const boot = read('/proc/sys/kernel/random/boot_id').trim();
+  const start = fieldsOf(statOf(id)).at(19);
+  return boot === '' || start === undefined ? '' : `${boot}/${start}`;
 }
 
 /** Whether who wrote a lock runs still. Without an origin, as an older version wrote it, the id alone has to do. */

@@ -45,12 +45,8 @@ export function thisMachine(): Machine {
 }
 
 /** By its parts. */
-export function classOf({
-  processor,
-  processors,
-  memoryGibibytes,
-  system,
-}: Omit<Machine, 'class' | 'node' | 'speed'>): string {
-  const [kind, architecture] = system.split(' ');
+export function classOf(parts: Omit<Machine, 'class' | 'node' | 'speed'>): string {
+  const [kind, architecture] = parts.system.split(' ');
+  const { processor, processors, memoryGibibytes } = parts;
   return `${processor}, ${processors} processors, ${memoryGibibytes} GiB, ${kind} ${architecture}`;
 }

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
-import { type Checked, type Issue, isSome } from '../../shared/issue.ts';
+import { allOf, type Checked, type Issue, isSome } from '../../shared/issue.ts';
 import { keptOnce, logEntries, readLog } from './append-log.ts';
 import { differences } from './belong.ts';
 import { type Evidence, evidencePath } from './evidence.ts';
@@ -140,9 +140,9 @@ function absentShards(plans: readonly Plan[]): Issue[] {
 function readAll(folders: readonly string[]): Checked<Part[]> {
   // A folder an attempt has the plan of its case a folder: what is the same is kept once.
   const once = keptOnce();
-  const read = folders.map((folder) => {
+  const read = folders.map((folder): Checked<Part> => {
     const journal = readJournal(folder);
-    if (!journal.ok) return { folder, journal };
+    if (!journal.ok) return journal;
     const { plan } = journal.value;
     const shared = {
       ...plan,
@@ -152,14 +152,9 @@ function readAll(folders: readonly string[]): Checked<Part[]> {
       comparators: plan.comparators.map(once),
       admissions: plan.admissions.map(once),
     };
-    return { folder, journal: { ...journal, value: { ...journal.value, plan: shared } } };
+    return { ...journal, value: { ...journal.value, plan: shared, folder, again: [], leftOut: 0 } };
   });
-  const issues = read.flatMap(({ journal }) => (journal.ok ? [] : journal.issues));
-  if (isSome(issues)) return { ok: false, issues };
-  const value = read.flatMap(({ folder, journal }) =>
-    journal.ok ? [{ folder, again: [], leftOut: 0, ...journal.value }] : [],
-  );
-  return { ok: true, value, warnings: [] };
+  return allOf(read);
 }
 
 /** A folder's name for a class of machine. */
@@ -168,10 +163,6 @@ function slug(machine: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-}
-
-function storedAt(path: string): readonly Evidence[] {
-  return existsSync(path) ? (readLog(path) as Evidence[]) : [];
 }
 
 /** Writes the journal and the evidence of all parts into a new folder. */
@@ -205,7 +196,8 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
       if (entry.caseId !== caseId) flush();
       caseId = entry.caseId;
       const path = evidencePath(entry);
-      const there = evidence.get(path) ?? storedAt(join(folder, path));
+      const file = join(folder, path);
+      const there = evidence.get(path) ?? (existsSync(file) ? (readLog(file) as Evidence[]) : []);
       evidence.set(path, there);
       const own = there.findLast(({ key }) => key === entry.key);
       if (own) texts.set(path, [...(texts.get(path) ?? []), `${JSON.stringify(own)}\n`]);
@@ -235,28 +227,20 @@ export function mergeRuns(
   const named = pickNamed(there, again, ({ id }) => id, 'comparator');
   if (!named.ok) return named;
   const classes = [...new Set(all.value.map(({ plan }) => plan.machine.class))];
-  const kept = classes.map((machine) => ({
-    machine,
-    folder: classes.length === 1 ? out : join(out, slug(machine)),
-    read: lastOf(
-      all.value.filter(({ plan }) => plan.machine.class === machine),
-      again,
-    ),
-  }));
-  const short = kept.flatMap(({ read }) => (read.ok ? [] : read.issues));
-  if (isSome(short)) return { ok: false, issues: short };
-  const runs = kept.map(({ read, ...run }) => ({ ...run, parts: read.ok ? read.value : [] }));
-  const issues = runs.flatMap(({ folder, parts: own }) => [
-    ...apart(own),
+  const ofClass = (machine: string) => all.value.filter(({ plan }) => plan.machine.class === machine);
+  const kept = allOf(classes.map((machine) => lastOf(ofClass(machine), again)));
+  if (!kept.ok) return kept;
+  const runs = classes.map((machine, i) => {
+    const folder = classes.length === 1 ? out : join(out, slug(machine));
+    return { machine, folder, parts: kept.value[i] };
+  });
+  const issues = runs.flatMap(({ folder, parts }) => [
+    ...apart(parts),
     ...(existsSync(join(folder, JOURNAL_FILE))
       ? [{ code: 'journal_exists', pointer: '', message: `${folder}: there is a journal already` }]
       : []),
   ]);
   if (isSome(issues)) return { ok: false, issues };
-  const value = runs.map(({ machine, folder, parts: own }) => ({
-    machine,
-    folder,
-    ...joinParts(own, folder),
-  }));
+  const value = runs.map(({ machine, folder, parts }) => ({ machine, folder, ...joinParts(parts, folder) }));
   return { ok: true, value, warnings: absentShards(all.value.map(({ plan }) => plan)) };
 }

@@ -5,6 +5,7 @@ import type { Benchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { digest } from '../cases/problem-hash.ts';
 import { admit } from '../comparators/admission.ts';
+import type { ComparatorManifest } from '../comparators/manifest.ts';
 import type { ComparatorState } from '../comparators/state.ts';
 import { type Isolation, levelsOf } from '../process/isolation.ts';
 import { expectedSeeds, policyInForce } from '../publication/attempt-policy.ts';
@@ -39,10 +40,7 @@ export const IDENTITY = [
 
 export type PlanSettings = Pick<BenchmarkFile, (typeof SETTINGS)[number]>;
 
-export interface PlannedComparator extends Pick<
-  ComparatorState['comparator']['manifest'],
-  (typeof IDENTITY)[number]
-> {
+export interface PlannedComparator extends Pick<ComparatorManifest, (typeof IDENTITY)[number]> {
   /** Another seed can give another answer. */
   readonly seedable: boolean;
   readonly adapterHash: string;
@@ -175,17 +173,20 @@ export function makePlan(
   };
 }
 
+/** What each attempt of a case is held to. */
+export function limitsOf(settings: PlanSettings, { resourceClass }: Pick<BenchmarkCase, 'resourceClass'>) {
+  const own = pick(settings, ['graceSeconds', 'memoryLimitBytes', 'outputLimitBytes']);
+  return { ...settings.resourceClasses[resourceClass], ...own };
+}
+
 /** What an attempt may read beside its adapter's own. */
-export function readsOf({
-  reads,
-  packages,
-}: ComparatorState['comparator']['manifest']): Pick<PlannedComparator, 'reads'> {
-  const all = [...reads, ...packages];
+export function readsOf(manifest: ComparatorManifest): Pick<PlannedComparator, 'reads'> {
+  const all = [...manifest.reads, ...manifest.packages];
   return all.length > 0 ? { reads: all } : {};
 }
 
 /** Another seed can give another answer. */
-export function isSeeded({ seedable, deterministic }: ComparatorState['comparator']['manifest']): boolean {
+export function isSeeded({ seedable, deterministic }: ComparatorManifest): boolean {
   return seedable && !deterministic;
 }
 
@@ -263,7 +264,6 @@ function plannedAttempt(
   round: number,
 ): PlannedAttempt {
   const comparator = plan.comparators.find(({ id }) => id === comparatorId);
-  const { graceSeconds, memoryLimitBytes, outputLimitBytes, resourceClasses } = plan.settings;
   const key = digest({
     problem: entry.problemHash,
     comparator: comparatorId,
@@ -273,7 +273,7 @@ function plannedAttempt(
     seed,
     round,
     run: plan.runSeed,
-    limits: { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
+    limits: limitsOf(plan.settings, entry),
   });
   const attemptId = `${entry.id}/${comparatorId}/${seed === null ? `run-${round + 1}` : `seed-${seed}`}`;
   return { attemptId, round, key, caseId: entry.id, comparatorId, seed };

@@ -64,8 +64,8 @@ export class AttemptQueue {
     const secondsOf = expiries(plan);
     const entries = attempts.map((one) => ({
       name: nameOf(one),
-      // The same whoever makes it, so that it is there once.
-      id: uuid(hash([base, one.attemptId])),
+      // The same whoever makes it, so that it is there once; as PostgreSQL writes it.
+      id: hash([base, one.attemptId]).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
       data: { key: one.key, attemptId: one.attemptId },
       // In the order of the plan, in which attempts of one case follow each other.
       priority: -(places.get(one.attemptId) ?? 0),
@@ -214,9 +214,4 @@ function isAway(error: unknown): boolean {
 
 function hash(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
-}
-
-/** 32 hexadecimal digits as PostgreSQL writes them. */
-function uuid(digits: string): string {
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

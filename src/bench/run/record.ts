@@ -1,6 +1,5 @@
-import type { BenchmarkCase } from '../cases/load-case.ts';
 import { problemHash } from '../cases/problem-hash.ts';
-import type { Relabelled } from '../cases/relabel.ts';
+import { askedOf } from '../cases/relabel.ts';
 import { checkProof } from '../checker.ts';
 import { readTranscript, transcriptBack } from '../comparators/protocol.ts';
 import { caseBound, judge } from '../judge/judge.ts';
@@ -8,38 +7,27 @@ import type { ProcessRecord } from '../process/attempt-process.ts';
 import { type Evidence, evidenceHash, outputOf } from './evidence.ts';
 import type { AttemptEntry } from './journal.ts';
 import { figuresOf } from './line.ts';
-import type { Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
+import { limitsOf, type Plan, type PlannedAttempt } from './plan.ts';
 
-/** An attempt that has ended, as a thread is told of it. */
+/** An attempt that has ended. */
 export interface EndedAttempt {
   readonly attempt: PlannedAttempt;
   readonly processors: readonly number[];
   readonly record: ProcessRecord;
 }
 
-interface Ended {
-  readonly entry: BenchmarkCase;
-  readonly comparator: PlannedComparator;
-  readonly processors: readonly number[];
-  readonly record: ProcessRecord;
-  /** The problem under the names that it got. */
-  readonly asked: Relabelled;
-}
-
-/** What is kept of an attempt that has ended. */
+/** What is kept of it. */
 export interface Recorded {
   readonly evidence: Evidence;
   /** Its line in the journal. */
   readonly line: AttemptEntry;
 }
 
-/** Judges an attempt that has ended. */
-export function recorded(
-  plan: Plan,
-  attempt: PlannedAttempt,
-  { entry, comparator, processors, record, asked }: Ended,
-): Recorded {
-  const { graceSeconds, memoryLimitBytes, outputLimitBytes, resourceClasses } = plan.settings;
+export function recorded(plan: Plan, { attempt, processors, record }: EndedAttempt): Recorded {
+  const entry = plan.cases.find(({ id }) => id === attempt.caseId);
+  const comparator = plan.comparators.find(({ id }) => id === attempt.comparatorId);
+  if (!entry || !comparator) throw new Error(`the plan has no ${attempt.attemptId}`);
+  const asked = askedOf(plan, attempt, entry);
   const { request } = asked;
   const given = readTranscript(record.lines);
   const transcript = transcriptBack(given, asked);
@@ -53,7 +41,7 @@ export function recorded(
     comparator,
     machine: plan.machine,
     measure: plan.measure,
-    limits: { ...resourceClasses[entry.resourceClass], graceSeconds, memoryLimitBytes, outputLimitBytes },
+    limits: limitsOf(plan.settings, entry),
     processors,
     caseBound: caseBound(entry),
     process: kept,

@@ -66,13 +66,10 @@ export function pickCases(
   cases: readonly BenchmarkCase[],
   { suite, lane, class: classes, case: ids, shard }: Selection,
 ): Checked<BenchmarkCase[]> {
-  const bySuite = pickNamed(cases, suite, (one) => one.suite, 'suite');
-  if (!bySuite.ok) return bySuite;
-  const byLane = pickNamed(bySuite.value, lane, (one) => one.lane, 'lane');
-  if (!byLane.ok) return byLane;
-  const byClass = pickNamed(byLane.value, classes, (one) => one.resourceClass, 'class');
-  if (!byClass.ok) return byClass;
-  const named = pickNamed(byClass.value, ids, ({ id }) => id, 'case');
-  if (!named.ok || !shard) return named;
-  return { ...named, value: shardOf(named.value, shard.index, shard.of) };
+  let picked = pickNamed(cases, suite, (one) => one.suite, 'suite');
+  if (picked.ok) picked = pickNamed(picked.value, lane, (one) => one.lane, 'lane');
+  if (picked.ok) picked = pickNamed(picked.value, classes, (one) => one.resourceClass, 'class');
+  if (picked.ok) picked = pickNamed(picked.value, ids, ({ id }) => id, 'case');
+  if (!picked.ok || !shard) return picked;
+  return { ...picked, value: shardOf(picked.value, shard.index, shard.of) };
 }

@@ -209,7 +209,7 @@ describe('mingle bench run, publish, validate', () => {
     expect((await run('--resume')).err).toContain('The case "four-people" is gone.');
     writeFileSync(path, text);
     writeFileSync(file, readFileSync(file, 'utf8').replace('"benchmarkRevision":3', '"benchmarkRevision":4'));
-    expect((await run('--resume')).err).toContain('not the same revision: 3 and 4');
+    expect((await run('--resume')).err).toContain('not the same benchmarkRevision: 3 and 4');
   });
 
   it('publishes what is missing as not run, and says so', async () => {
@@ -297,7 +297,7 @@ describe('mingle bench merge', () => {
     await run('two');
     const merged = await mingle(['bench', 'merge', at('one'), at('two'), '--out', at('both')]);
     expect(merged.code).toBe(2);
-    expect(merged.err).toContain('not the same limits of the resource classes');
+    expect(merged.err).toContain('not the same resourceClasses');
     expect(existsSync(at('both'))).toBe(false);
   });
 

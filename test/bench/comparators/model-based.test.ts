@@ -36,10 +36,6 @@ const LIMIT = 60;
 async function run({ comparator }: ComparatorState, request: SolveRequest, targetCost: number | null) {
   const entry = fourPeople({ request, targetCost });
   const limits = {
-    benchmarkRevision: 1,
-    attemptSeeds: [],
-    resourceClasses: {},
-    disclosure: '',
     graceSeconds: 2,
     memoryLimitBytes: null,
     outputLimitBytes: 16_000_000,

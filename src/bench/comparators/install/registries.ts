@@ -3,27 +3,32 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { InstallNeeds } from '../manifest.ts';
-import { type Fault, type InstallKind, onPath, run } from './kind.ts';
+import { type Fault, type InstallKind, type Item, onPath, run } from './kind.ts';
+
+/** What is wanted, in a registry's notation. */
+const written = (wanted: InstallNeeds['npm'], sign: string): string[] =>
+  Object.entries(wanted).map(([name, version]) => `${name}${sign}${version}`);
+
+const itemsOf = (
+  wanted: InstallNeeds['npm'],
+  sign: string,
+  isThere: (name: string, version: string) => boolean,
+): Item[] => {
+  const all = Object.entries(wanted);
+  return written(wanted, sign).map((name, i) => ({ name, there: isThere(...all[i]) }));
+};
 
 /** npm packages, in a project of their own. */
 export const npm: InstallKind = {
   registry: 'the npm registry',
   items: ({ npm: wanted }, { local }) =>
-    Object.entries(wanted).map(([name, version]) => ({
-      name: `${name}@${version}`,
-      there: installedVersion(local, name) === version,
-    })),
+    itemsOf(wanted, '@', (name, version) => installedVersion(local, name) === version),
   fetch: ({ npm: wanted }, { local }, onOutput) => {
     const own = join(local, 'package.json');
     if (!existsSync(own)) writeFileSync(own, '{ "private": true }\n');
     const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--save-exact', '--fetch-retries=1'];
-    const packages = Object.entries(wanted).map(([name, version]) => `${name}@${version}`);
-    return run(
-      ['npm', 'install', ...options, ...packages],
-      local,
-      /^npm error (?!code|syscall|errno)/,
-      onOutput,
-    );
+    const command = ['npm', 'install', ...options, ...written(wanted, '@')];
+    return run(command, local, /^npm error (?!code|syscall|errno)/, onOutput);
   },
 };
 
@@ -38,10 +43,7 @@ function installedVersion(local: string, name: string): string | null {
 export const pip: InstallKind = {
   registry: 'PyPI',
   items: ({ pip: wanted }, { local }) =>
-    Object.entries(wanted).map(([name, version]) => ({
-      name: `${name}==${version}`,
-      there: inVenv(local, name, version),
-    })),
+    itemsOf(wanted, '==', (name, version) => inVenv(local, name, version)),
   fetch: async ({ pip: wanted }, { local }, onOutput) => {
     const python = join(local, 'venv', 'bin', 'python');
     if (!existsSync(python)) {
@@ -49,8 +51,8 @@ export const pip: InstallKind = {
       if (fault) return `${fault} (Python 3 with its venv module is needed: apt-get install python3-venv)`;
     }
     const options = ['--disable-pip-version-check', '--no-input', '--only-binary', ':all:'];
-    const packages = Object.entries(wanted).map(([name, version]) => `${name}==${version}`);
-    return run([python, '-m', 'pip', 'install', ...options, ...packages], local, /^ERROR/, onOutput);
+    const command = [python, '-m', 'pip', 'install', ...options, ...written(wanted, '==')];
+    return run(command, local, /^ERROR/, onOutput);
   },
 };
 
@@ -66,16 +68,11 @@ function inVenv(local: string, name: string, version: string): boolean {
 export const cargo: InstallKind = {
   registry: 'crates.io',
   items: ({ cargo: wanted }, { local }) =>
-    Object.entries(wanted).map(([name, version]) => ({
-      name: `${name}@${version}`,
-      there: built(local).includes(`"${name} ${version} (`),
-    })),
+    itemsOf(wanted, '@', (name, version) => built(local).includes(`"${name} ${version} (`)),
   fetch: async ({ cargo: wanted }, { local }, onOutput) => {
     let fault: Fault = null;
-    for (const [name, version] of Object.entries(wanted)) {
-      const command = ['cargo', 'install', '--root', '.', '--locked', `${name}@${version}`];
-      fault ??= await run(command, local, /^error/, onOutput);
-    }
+    for (const one of written(wanted, '@'))
+      fault ??= await run(['cargo', 'install', '--root', '.', '--locked', one], local, /^error/, onOutput);
     return fault;
   },
 };
@@ -97,10 +94,9 @@ const ARRIVING = 'jars-arriving';
 export const maven: InstallKind = {
   registry: 'Maven Central',
   items: ({ maven: wanted }, { local }) =>
-    Object.entries(wanted).map(([name, version]) => ({
-      name: `${name}:${version}`,
-      there: existsSync(join(local, 'jars', `${name.split(':')[1]}-${version}.jar`)),
-    })),
+    itemsOf(wanted, ':', (name, version) =>
+      existsSync(join(local, 'jars', `${name.split(':')[1]}-${version}.jar`)),
+    ),
   fetch: async ({ maven: wanted }, { local }, onOutput) => {
     const [arriving, jars] = [join(local, ARRIVING), join(local, 'jars')];
     writeFileSync(join(local, 'pom.xml'), pomOf(wanted));
