@@ -2,6 +2,7 @@
 import { MissingPart, withPart } from '../shared/missing-part.ts';
 import { AddressLimits } from './domain/address-limit.ts';
 import { clientIdentities } from './domain/client-identity.ts';
+import { HOUR_MS } from './domain/day.ts';
 import { interruptExpired, purge } from './domain/housekeeping.ts';
 import type { CallStep } from './domain/service-parts.ts';
 import { Turns } from './domain/turns.ts';
@@ -86,7 +87,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const { app, stopTaking } = buildApp(parts, metrics, options.log, jobs);
   let endMetrics = () => {};
 
-  const recoveryMs = config.recovery_hours * 3_600_000;
+  const recoveryMs = config.recovery_hours * HOUR_MS;
   const tasks = [
     repeat(EXPIRY_CHECK_MS, () => interruptExpired(parts, clock())),
     ...(others === null ? [] : [repeat(JOB_CHECK_MS, () => giveUpJobs(others))]),

@@ -53,7 +53,8 @@ const NOTHING_DONE: readonly string[] = [
 
 function mayRepeatAfter(code: string, hasRetryAfter: boolean, form: WireForm): boolean {
   if (form === 'a') return NOTHING_DONE.includes(code);
-  return isKnown(code) ? ERRORS[code].retry === 'same_key' : hasRetryAfter;
+  const known = Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : null;
+  return known === null ? hasRetryAfter : known.retry === 'same_key';
 }
 
 /**
@@ -82,8 +83,4 @@ export function mayStillCome(
       return mayRepeatAfter(code, result.retryAfterMs !== null, form) && !NOTHING_DONE.includes(code);
     }
   }
-}
-
-function isKnown(code: string): code is ErrorCode {
-  return Object.hasOwn(ERRORS, code);
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { WireForm } from '../../scenario/definition.ts';
 import type { ClientCode } from './client-codes.ts';
-import { type AttemptResult, attempt, type RemoteProblem } from './http-attempt.ts';
+import { type AttemptResult, attempt, type HttpRequest, type RemoteProblem } from './http-attempt.ts';
 import { mayStillCome, waitBeforeRetry } from './retry.ts';
 
 export interface ClientOptions {
@@ -52,27 +52,16 @@ const helpForm = z.looseObject({ service: z.literal('mingle'), form: z.enum(['k'
 
 /** Which form the server at the address speaks. */
 export async function askForm(options: ClientOptions): Promise<ClientResult<WireForm>> {
-  const url = `${baseOf(options.url)}/help`;
-  const asked = await untilAnswered(options, 'k', () =>
-    attempt({
-      url,
-      method: 'GET',
-      headers: {},
-      timeoutMs: HELP_TIMEOUT_MS,
-      mostBytes: MOST_BYTES.help,
-      signal: options.signal,
-    }),
-  );
-  if (!asked.ok) return { ok: false, failure: nothingPosted(asked.failure) };
+  const limits = { timeoutMs: HELP_TIMEOUT_MS, mostBytes: MOST_BYTES.help };
+  const asked = await untilAnswered(options, 'k', 'help', { method: 'GET', headers: {}, ...limits });
+  if (!asked.ok) {
+    // The question cost nothing, however it was cut off, and no answer to it can be asked for later.
+    const advice = asked.failure.advice.replace(MAY_BE_CHARGED, 'Nothing was solved or charged.');
+    return { ok: false, failure: { ...asked.failure, advice, open: false } };
+  }
   const help = helpForm.safeParse(asked.value);
   if (help.success) return { ok: true, value: help.data.form };
   return { ok: false, failure: { ...unexpected(200), open: false } };
-}
-
-/** The question for the form cost nothing, however it was cut off, and no answer to it can be asked for later. */
-function nothingPosted(failure: ClientFailure): ClientFailure {
-  const advice = failure.advice.replace(MAY_BE_CHARGED, 'Nothing was solved or charged.');
-  return { ...failure, advice, open: false };
 }
 
 /** Posts a solve until there is an answer; the value is the body of the 200. */
@@ -84,18 +73,8 @@ export function postSolve(options: ClientOptions, post: SolvePost): Promise<Clie
     ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
     ...analytics,
   };
-  const url = `${baseOf(options.url)}/auto-solve`;
-  return untilAnswered(options, form, () =>
-    attempt({
-      url,
-      method: 'POST',
-      headers,
-      body,
-      timeoutMs: SOLVE_TIMEOUT_MS,
-      mostBytes: MOST_BYTES.solve,
-      signal: options.signal,
-    }),
-  );
+  const limits = { timeoutMs: SOLVE_TIMEOUT_MS, mostBytes: MOST_BYTES.solve };
+  return untilAnswered(options, form, 'auto-solve', { method: 'POST', headers, body, ...limits });
 }
 
 /** The address that paths are added to: it ends in `/v1`. */
@@ -106,12 +85,14 @@ export function baseOf(url: string): string {
 async function untilAnswered(
   options: ClientOptions,
   form: WireForm,
-  once: () => Promise<AttemptResult>,
+  path: string,
+  request: Omit<HttpRequest, 'url' | 'signal'>,
 ): Promise<ClientResult<unknown>> {
+  const whole = { ...request, url: `${baseOf(options.url)}/${path}`, signal: options.signal };
   let waited = 0;
   let open = false;
   for (let attempts = 1; ; attempts++) {
-    const result = await once();
+    const result = await attempt(whole);
     if (result.kind === 'answered') return { ok: true, value: result.body };
     open = mayStillCome(result, form, open);
     const failure = { ...failureOf(result), open };

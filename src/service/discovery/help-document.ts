@@ -37,36 +37,33 @@ export function helpDocument(config: ServiceConfig): Help {
 }
 
 function tiers(config: ServiceConfig): Record<string, Tier> {
-  const everything = 'All scenarios.';
-  if (config.profile === 'own') {
-    const own: Tier = {
-      daily_solve_time_ms: null,
-      requests_per_day: null,
-      requests_per_minute: null,
-      bad_requests_per_minute: null,
-      concurrent_solves: null,
-      multi_session: everything,
-    };
-    return { own };
-  }
+  if (config.profile === 'own') return { own: UNLIMITED };
   const open = config.form === 'k' ? config.anonymous : config.form_a;
   const ordinary = `Up to ${config.limits.ordinary_multi_session_people} active people, full attendance, the same group sizes in every session.`;
-  const keyed = (name: 'free' | 'pro', multiSession: string): Tier => ({
+  const keyed = (name: 'free' | 'pro'): Tier => ({
+    ...UNLIMITED,
     daily_solve_time_ms: config[name].daily_solve_ms,
     requests_per_day: config[name].requests_per_day,
-    requests_per_minute: null,
     bad_requests_per_minute: config[name].bad_requests_per_minute,
     concurrent_solves: config[name].concurrent_solves,
-    multi_session: multiSession,
   });
   const anonymous: Tier = {
+    ...UNLIMITED,
     daily_solve_time_ms: open.client_daily_solve_ms,
-    requests_per_day: null,
     requests_per_minute: open.requests_per_minute,
     bad_requests_per_minute: open.requests_per_minute,
     concurrent_solves: open.concurrent_solves,
     multi_session: ordinary,
   };
   if (config.form === 'a') return { anonymous };
-  return { anonymous, free: keyed('free', ordinary), pro: keyed('pro', everything) };
+  return { anonymous, free: { ...keyed('free'), multi_session: ordinary }, pro: keyed('pro') };
 }
+
+const UNLIMITED: Tier = {
+  daily_solve_time_ms: null,
+  requests_per_day: null,
+  requests_per_minute: null,
+  bad_requests_per_minute: null,
+  concurrent_solves: null,
+  multi_session: 'All scenarios.',
+};

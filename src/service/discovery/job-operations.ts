@@ -2,7 +2,6 @@ import type { ErrorCode } from '../wire/errors.ts';
 
 export interface JobOperation {
   readonly id: string;
-  readonly takesId: boolean;
   readonly request?: string;
   readonly success: { readonly status: number; readonly description: string; readonly schema: string };
   readonly errors: readonly ErrorCode[];
@@ -35,7 +34,6 @@ const OF_ONE: readonly ErrorCode[] = [...OF_KEYS, 'not_found'];
 export const JOB_OPERATIONS: Readonly<Record<string, JobOperation>> = {
   'POST /v1/solves': {
     id: 'createSolve',
-    takesId: false,
     request: 'JobRequest',
     success: { status: 202, description: 'The job waits for a worker.', schema: 'AcceptedJob' },
     errors: [
@@ -57,19 +55,16 @@ export const JOB_OPERATIONS: Readonly<Record<string, JobOperation>> = {
   },
   'GET /v1/solves/{id}': {
     id: 'getSolve',
-    takesId: true,
     success: { status: 200, description: 'What the job has come to.', schema: 'Job' },
     errors: OF_ONE,
   },
   'DELETE /v1/solves/{id}': {
     id: 'cancelSolve',
-    takesId: true,
     success: { status: 200, description: 'The job as it is now.', schema: 'Job' },
     errors: OF_ONE,
   },
   'GET /v1/solves/{id}/result': {
     id: 'getSolveResult',
-    takesId: true,
     success: { status: 200, description: 'The schedule; it was verified.', schema: 'SolveResponse' },
     errors: [...OF_ONE, 'job_running', 'job_cancelled', 'infeasible', 'no_solution', 'solver_failed'],
   },

@@ -58,35 +58,39 @@ function operation(endpoint: Endpoint, config: ServiceConfig): Json {
   const base = { operationId: name, summary: endpoint.purpose };
   if (endpoint.path === '/v1/auto-solve') return { ...base, ...solveOperation(config) };
   const job = JOB_OPERATIONS[`${endpoint.method} ${endpoint.path}`];
-  if (job !== undefined) return { ...base, ...jobOperation(job, config) };
-  const parameters = endpoint.path.includes('{name}')
-    ? { parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }] }
-    : {};
+  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+    return { name, in: 'path', required: true, schema: { type: 'string' } };
+  });
+  if (job !== undefined) return { ...base, ...jobOperation(job, parameters, config) };
   const media = MEDIA[endpoint.path] ?? 'application/json';
   const schema = endpoint.path === '/v1/help' ? ref('Help') : {};
   const headers = headerRefs(['X-Request-Id']);
   const responses: Json = { 200: { description: 'As asked.', headers, content: { [media]: { schema } } } };
   if (endpoint.path === '/readyz') responses[503] = problemResponse(503, ['X-Request-Id', 'Retry-After']);
-  if (endpoint.path.includes('{name}')) responses[404] = problemResponse(404, ['X-Request-Id']);
-  return { ...base, ...parameters, responses: { ...responses, default: OTHER_ERRORS } };
+  if (parameters.length > 0) responses[404] = problemResponse(404, ['X-Request-Id']);
+  const own = parameters.length > 0 ? { parameters } : {};
+  return { ...base, ...own, responses: { ...responses, default: OTHER_ERRORS } };
 }
 
-function jobOperation({ id, takesId, success, request, errors }: JobOperation, config: ServiceConfig): Json {
+/** @param inPath with none it is the call that makes a job */
+function jobOperation(
+  { id, success, request, errors }: JobOperation,
+  inPath: readonly Json[],
+  config: ServiceConfig,
+): Json {
   const statuses = statusesOf(errors);
-  const parameters = takesId
-    ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
-    : headerParameters(config);
+  const makes = inPath.length === 0;
   return {
     operationId: id,
     ...(hasKeys(config) ? { security: [{ apiKey: [] }] } : {}),
-    parameters,
+    parameters: makes ? headerParameters(config) : inPath,
     ...(request === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: ref(request) } } } }),
     responses: {
       [success.status]: {
         description: success.description,
-        headers: headerRefs(takesId ? ['X-Request-Id'] : answerHeaders(success.status, config)),
+        headers: headerRefs(makes ? answerHeaders(success.status, config) : ['X-Request-Id']),
         content: { 'application/json': { schema: ref(success.schema) } },
       },
       ...Object.fromEntries(

@@ -18,15 +18,14 @@ export interface CallResult {
   readonly failure?: SolveFailure;
 }
 
+export function answered(answer: StoredAnswer, outcome: string, chargedMs = 0): CallResult {
+  return { answer, quotas: [], replayed: false, chargedMs, outcome };
+}
+
 export function refused(refusal: Refusal, quotas: readonly Quota[] = []): CallResult {
-  return {
-    answer: problemAnswer(refusal),
-    ...(refusal.retryAfterMs === undefined ? {} : { retryAfterMs: refusal.retryAfterMs }),
-    quotas,
-    replayed: false,
-    chargedMs: 0,
-    outcome: refusal.code,
-  };
+  const { code, retryAfterMs } = refusal;
+  const later = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return { ...answered(problemAnswer(refusal), code), ...later, quotas };
 }
 
 export function problemAnswer(refusal: Refusal): StoredAnswer {

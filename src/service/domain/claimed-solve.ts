@@ -4,7 +4,7 @@ import type { WireForm } from '../../scenario/definition.ts';
 import { type Store, StoreUnavailable } from '../store/contract.ts';
 import { type AnswerConfig, type AnswerNumbers, infeasibleRefusal, solvedBody } from './answer.ts';
 import type { ReadRequest } from './body-reader.ts';
-import { type CallResult, problemAnswer } from './call-result.ts';
+import { answered, type CallResult, problemAnswer } from './call-result.ts';
 import type { Caller } from './caller.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
 import type { Refusal } from './refusal.ts';
@@ -19,7 +19,7 @@ export async function solveClaimed(
   caller: Caller,
   parsed: ReadRequest,
   idempotency: Idempotency | null,
-): Promise<Omit<CallResult, 'quotas'>> {
+): Promise<CallResult> {
   const { config, store, clock, onStep } = parts;
   onStep?.('claimed');
   const running = solver.run({ request: parsed.request, timeSeconds: claim.reservedMs / 1000 });
@@ -29,20 +29,17 @@ export async function solveClaimed(
   if (report.kind === 'no_solution' || report.kind === 'failed') {
     return (await endWithoutAnswer(store, claim, { report, usedMs }, config.form)) ?? lost(config.form);
   }
+  const settings = { form: config.form, mostMs: config.solve.solve_ms };
   let answer: StoredAnswer | undefined;
   let charged = 0;
   const settle = () =>
-    complete(store, claim, caller, { usedMs, at: clock() }, (numbers) => {
-      charged = numbers.chargedMs;
-      answer = answerTo(
-        report,
-        parsed,
-        caller,
-        { form: config.form, mostMs: config.solve.solve_ms },
-        numbers,
-      );
-      return idempotency?.seal(answer) ?? null;
-    });
+    store.write((tables) =>
+      complete(tables, claim, caller, { usedMs, at: clock() }, (numbers) => {
+        charged = numbers.chargedMs;
+        answer = answerTo(report, parsed, caller, settings, numbers);
+        return idempotency?.seal(answer) ?? null;
+      }),
+    );
   if (!(await untilStored(settle))) {
     // An attempt that seemed to fail may have been stored: then its answer is the one that retries get.
     const row = await store.read(({ solves }) => solves.find([claim.scope], claim.lookup));
@@ -51,7 +48,7 @@ export async function solveClaimed(
   }
   if (answer === undefined) return lost(config.form);
   onStep?.('settled');
-  return { answer, replayed: false, chargedMs: charged, outcome: report.kind };
+  return answered(answer, report.kind, charged);
 }
 
 /** As long as a database may be away without losing what was solved; the lease of a solve is longer. */
@@ -92,14 +89,14 @@ export async function endWithoutAnswer(
   claim: Claim,
   { report, usedMs }: { report: Unanswered; usedMs: number },
   form: WireForm,
-): Promise<Omit<CallResult, 'quotas'> | null> {
+): Promise<CallResult | null> {
   // A defect of the service is not the caller's to pay for.
   const used = report.kind === 'failed' ? 0 : usedMs;
   if (!(await interrupt(store, claim, used))) return null;
   const chargedMs = chargeFor(used, claim.reservedMs);
   const { refusal, outcome } = unanswered(report, form, chargedMs);
   const failure = report.kind === 'failed' ? { failure: report } : {};
-  return { answer: problemAnswer(refusal), replayed: false, chargedMs, outcome, ...failure };
+  return { ...answered(problemAnswer(refusal), outcome, chargedMs), ...failure };
 }
 
 type Unanswered = Extract<SolveReport, { kind: 'no_solution' | 'failed' }>;
@@ -133,11 +130,11 @@ export function solverFailed(form: WireForm, chargedMs: number): Refusal {
 }
 
 /** The solve outlived its lease and was interrupted by another server, which charged it. */
-export function lost(form: WireForm): Omit<CallResult, 'quotas'> {
+export function lost(form: WireForm): CallResult {
   const refusal: Refusal = {
     code: form === 'k' ? 'idempotency_interrupted' : 'solver_failed',
     detail: 'The solve took so long that it was given up; it has no answer and will get none.',
     advice: `Send the scenario ${form === 'k' ? 'with a new Idempotency-Key' : 'once more'}. That is a new solve.`,
   };
-  return { answer: problemAnswer(refusal), replayed: false, chargedMs: 0, outcome: 'lost' };
+  return answered(problemAnswer(refusal), 'lost');
 }

@@ -1,12 +1,12 @@
 /** A call whose solve a worker of another process does and settles, while a server waits with its caller. */
 import type { Tables } from '../store/contract.ts';
-import { type CallResult, problemAnswer, refused } from './call-result.ts';
+import { answered, type CallResult, problemAnswer, refused } from './call-result.ts';
 import { answerTo, endWithoutAnswer, lost, unanswered } from './claimed-solve.ts';
 import type { CallParcel, Elsewhere } from './elsewhere-port.ts';
 import { type Idempotency, idempotencyOf } from './idempotency.ts';
 import { SHUTTING_DOWN } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { type Claim, chargeFor, completeIn, interruptIn } from './settle.ts';
+import { type Claim, chargeFor, complete, interruptIn } from './settle.ts';
 import type { TimedReport } from './solver-port.ts';
 
 export async function awaitElsewhere(
@@ -14,7 +14,7 @@ export async function awaitElsewhere(
   elsewhere: Elsewhere,
   claim: Claim,
   key: Idempotency,
-): Promise<Omit<CallResult, 'quotas'>> {
+): Promise<CallResult> {
   onStep?.('claimed');
   const ending = elsewhere.ended(claim);
   onStep?.('solving');
@@ -34,7 +34,7 @@ export async function awaitElsewhere(
   const failure = outcome.startsWith('failed_')
     ? { failure: { kind: 'failed', reason: outcome } as const }
     : {};
-  return { answer, replayed: false, chargedMs: row.chargedMs ?? 0, outcome, ...failure };
+  return { ...answered(answer, outcome, row.chargedMs ?? 0), ...failure };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function settleHere(
   if (report.kind === 'solved' || report.kind === 'infeasible') {
     const sealed = (numbers: { chargedMs: number; remainingMs: number }) =>
       seal({ ...answerTo(report, parsed, caller, config, numbers), outcome: report.kind });
-    const kept = await completeIn(tables, claim, caller, { usedMs, at }, sealed, told);
+    const kept = await complete(tables, claim, caller, { usedMs, at }, sealed, told);
     return kept ? report.kind : 'lost';
   }
   const used = report.kind === 'failed' ? 0 : usedMs;

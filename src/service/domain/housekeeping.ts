@@ -1,4 +1,4 @@
-import type { SolveRow, Store } from '../store/contract.ts';
+import type { Store } from '../store/contract.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from './day.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { interrupt } from './settle.ts';
@@ -9,31 +9,13 @@ import { interrupt } from './settle.ts';
  * whatever runs is such a solve.
  * @returns how many.
  */
-export async function interruptExpired({ store, underWay }: Leases, at: number): Promise<number> {
-  const expired = await store.read(({ solves }) => solves.expired(at));
-  return interruptAll(
-    store,
-    expired.filter(({ id }) => !underWay.has(id)),
-  );
-}
-
-type Leases = Pick<ServiceParts, 'store' | 'underWay'>;
-
-/** Interrupts those of a caller's running solves whose lease has ended, before the others are counted. */
-export async function interruptExpiredOf(
-  { store, underWay }: Leases,
-  running: readonly SolveRow[],
+export async function interruptExpired(
+  { store, underWay }: Pick<ServiceParts, 'store' | 'underWay'>,
   at: number,
-): Promise<void> {
-  await interruptAll(
-    store,
-    running.filter(({ id, leaseUntil }) => leaseUntil < at && !underWay.has(id)),
-  );
-}
-
-async function interruptAll(store: Store, rows: readonly SolveRow[]): Promise<number> {
+): Promise<number> {
   let interrupted = 0;
-  for (const row of rows) if (await interrupt(store, row, row.reservedMs)) interrupted++;
+  for (const row of await store.read(({ solves }) => solves.expired(at)))
+    if (!underWay.has(row.id) && (await interrupt(store, row, row.reservedMs))) interrupted++;
   return interrupted;
 }
 

@@ -27,7 +27,7 @@ export function foreignRefusal(
 ): Refusal | null {
   if (isForwarded(headers)) return foreign('The call was passed on by a proxy.');
   const host = String(headers.host ?? '').toLowerCase();
-  const name = hostnameOf(`http://${host}`);
+  const name = urlOf(`http://${host}`)?.hostname.replace(/^\[(.*)\]$/, '$1');
   const own = [
     address?.replace(/^::ffff:/, ''),
     config.host,
@@ -35,11 +35,11 @@ export function foreignRefusal(
     `${hostname()}.local`,
     ...config.hosts,
   ];
-  const known = name !== null && (isLoopback(name) || own.some((each) => each?.toLowerCase() === name));
+  const known = name !== undefined && (isLoopback(name) || own.some((each) => each?.toLowerCase() === name));
   if (!known) return foreign(`The Host header is "${host.slice(0, 100)}", which is no name of this machine.`);
   const { origin } = headers;
   if (origin === undefined) return null;
-  if (hostOf(String(origin)) === host) return null;
+  if (urlOf(String(origin))?.host === host) return null;
   return foreign(`The call comes from a page of "${String(origin).slice(0, 100)}".`);
 }
 
@@ -51,13 +51,8 @@ function foreign(detail: string): Refusal {
   };
 }
 
-function hostnameOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[(.*)\]$/, '$1') : null;
-}
-
-/** With the port, as a Host header has it. */
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+function urlOf(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
 }
 
 const HELPED: ReadonlySet<ErrorCode> = new Set([

@@ -2,30 +2,11 @@
 import type { SolveRow } from '../store/contract.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
 import type { Refusal } from './refusal.ts';
-import type { ServiceParts } from './service-parts.ts';
-import { interrupt } from './settle.ts';
 
 export type Replay = { readonly answer: StoredAnswer } | { readonly refusal: Refusal };
 
 /** What a record that is found means. */
 export type ReplayOf = (solve: SolveRow, idempotency: Idempotency, bodyDigest: string, at: number) => Replay;
-
-/** Before anything is counted or charged; null: the record is past its time, and the key is new. */
-export async function replayIn(
-  { store, underWay }: Pick<ServiceParts, 'store' | 'underWay'>,
-  known: SolveRow,
-  idempotency: Idempotency,
-  bodyDigest: string,
-  { at, recoveryMs, meaning }: { at: number; recoveryMs: number; meaning: ReplayOf },
-): Promise<Replay | null> {
-  let solve: SolveRow | null = known;
-  if (known.state === 'running' && known.leaseUntil < at && !underWay.has(known.id)) {
-    await interrupt(store, known, known.reservedMs);
-    solve = await store.read(({ solves }) => solves.find([known.scope], known.lookup));
-  }
-  if (solve === null || (solve.state !== 'running' && solve.createdAt < at - recoveryMs)) return null;
-  return meaning(solve, idempotency, bodyDigest, at);
-}
 
 /** Of a solve that is answered at once. */
 export const replayOf: ReplayOf = (solve, idempotency, bodyDigest, at) => {

@@ -12,35 +12,19 @@ export function chargeFor(usedMs: number, reservedMs: number): number {
   return Math.min(reservedMs, Math.max(0, Math.ceil(usedMs)));
 }
 
-export interface Used {
-  readonly usedMs: number;
-  readonly at: number;
-}
-
 /** What a caller is told about the charge, and the text to keep for it. */
 export type SealAnswer = (numbers: { chargedMs: number; remainingMs: number }) => string | null;
 
 /**
  * Completes a solve. `answer` receives the charge and what the caller has left today after it, and returns
- * the sealed answer to keep, or null.
+ * the sealed answer to keep, or null; `together` goes with the statements that end it.
  * @returns false, and nothing done, when the solve was given up in the meantime.
  */
-export function complete(
-  store: Store,
-  claim: Claim,
-  caller: Caller,
-  used: Used,
-  answer: SealAnswer,
-): Promise<boolean> {
-  return store.write((tables) => completeIn(tables, claim, caller, used, answer));
-}
-
-/** The same as a part of a larger unit of work; `together` goes with the statements that end it. */
-export async function completeIn(
+export async function complete(
   tables: Tables,
   claim: Claim,
   caller: Caller,
-  { usedMs, at }: Used,
+  { usedMs, at }: { readonly usedMs: number; readonly at: number },
   answer: SealAnswer,
   together?: (tables: Tables) => Promise<void>,
 ): Promise<boolean> {

@@ -8,16 +8,17 @@ import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 import { type AdmissionOrder, admit, lookAhead, standingOf } from './admit.ts';
 import { authenticate } from './api-keys.ts';
 import type { Bodies } from './body-reader.ts';
-import { type CallResult, refused } from './call-result.ts';
+import { answered, type CallResult, refused } from './call-result.ts';
 import { accountCaller, anonymousCaller, type Caller, ownCaller } from './caller.ts';
 import { solveClaimed } from './claimed-solve.ts';
+import { HOUR_MS } from './day.ts';
 import { awaitElsewhere } from './elsewhere.ts';
-import { interruptExpiredOf } from './housekeeping.ts';
+import { interruptExpired } from './housekeeping.ts';
 import { type Idempotency, idempotencyOf, readIdempotencyKey } from './idempotency.ts';
 import { countRefusal, isCounted, type Quota } from './minute-limit.ts';
 import { advisingOwnProfile } from './own-profile.ts';
 import type { Refusal } from './refusal.ts';
-import { type Replay, type ReplayOf, replayIn, replayOf } from './replay.ts';
+import { type Replay, type ReplayOf, replayOf } from './replay.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Claim } from './settle.ts';
 
@@ -45,7 +46,7 @@ export interface SolveKind<K extends keyof Bodies> {
     asked: Asked<K>,
   ): Pick<AdmissionOrder, 'leaseMs' | 'solveMs' | 'slots'> &
     Pick<Partial<AdmissionOrder>, 'claimed' | 'together'>;
-  finish(claim: Claim, asked: Asked<K>): Promise<Omit<CallResult, 'quotas'>>;
+  finish(claim: Claim, asked: Asked<K>): Promise<CallResult>;
 }
 
 /** What a call wants, once it is read. */
@@ -96,7 +97,7 @@ export async function passGates<K extends keyof Bodies>(
   kind: SolveKind<K>,
 ): Promise<CallResult> {
   const { config, store, solver, clock, bodies, bodyTurns, addresses, underWay } = parts;
-  const recoveryMs = config.recovery_hours * 3_600_000;
+  const recoveryMs = config.recovery_hours * HOUR_MS;
   const caller = await identifyCaller(parts, call);
   if ('code' in caller) return refused(caller);
   const refuse = (refusal: Refusal, quotas: readonly Quota[] = []) =>
@@ -113,27 +114,26 @@ export async function passGates<K extends keyof Bodies>(
   const key = idempotency ?? idempotencyOf(crypto.randomUUID());
   // Once, and before the bytes are given away.
   const bodyDigest = key.digest(call.body);
-  const standingAt = (at: number) => store.read((tables) => standingOf(tables, caller, key.lookup, at));
-  const earlierIn = async ({ known }: Standing, at: number): Promise<CallResult | null> => {
+  const standingAt = async (at: number): Promise<Standing> => {
+    const look = () => store.read((tables) => standingOf(tables, caller, key.lookup, at));
+    const found = await look();
+    if (found.expired === 0) return found;
+    await interruptExpired(parts, at);
+    return look();
+  };
+  /** Before anything is counted or charged; null: there is none, or it is past its time, and the key is new. */
+  const earlierIn = ({ known }: Standing, at: number): CallResult | null => {
     if (idempotency === null || known === null) return null;
-    const looked = { at, recoveryMs, meaning: kind.replayOf };
-    const earlier = await replayIn(parts, known, idempotency, bodyDigest, looked);
-    if (earlier === null) return null;
+    if (known.state !== 'running' && known.createdAt < at - recoveryMs) return null;
     const many = addresses.count('for answers that were given before', call.address, clock());
-    return many === null ? replayed(earlier) : refuse(many);
+    return many === null ? replayed(kind.replayOf(known, idempotency, bodyDigest, at)) : refuse(many);
   };
 
   /** @param seen by what the caller stood at `at`, where that still holds. */
   const enter = async (seen: Standing | null, at: number): Promise<CallResult | Entered<K>> => {
-    let standing = seen ?? (await standingAt(at));
-    if (standing.expired > 0) {
-      await interruptExpiredOf(parts, await store.read(({ solves }) => solves.running(caller.scopes)), at);
-      standing = await standingAt(at);
-    }
-    if (standing !== seen) {
-      const earlier = await earlierIn(standing, at);
-      if (earlier !== null) return earlier;
-    }
+    const standing = seen ?? (await standingAt(at));
+    const earlier = seen === null ? earlierIn(standing, at) : null;
+    if (earlier !== null) return earlier;
     const { least_solve_ms: leastSolveMs, solve_ms: solveMs } = config.solve;
     const slots = kind.body === 'solve' ? solver : null;
     const ahead = lookAhead(standing, { caller, at, leastSolveMs, solveMs }, slots);
@@ -154,7 +154,7 @@ export async function passGates<K extends keyof Bodies>(
   const entered = await bodyTurns.near(caller.scope, async (place) => {
     const first = clock();
     const seen = await standingAt(first);
-    const earlier = await earlierIn(seen, first);
+    const earlier = earlierIn(seen, first);
     if (earlier !== null) return earlier;
     if (caller.perMinute === null) return enter(seen, first);
     if (place.waiting >= MOST_WAITING) return refuse(TOO_MANY_WAIT);
@@ -214,5 +214,5 @@ function idempotencyFor(
 
 function replayed(earlier: Replay): CallResult {
   if ('refusal' in earlier) return refused(earlier.refusal);
-  return { answer: earlier.answer, quotas: [], replayed: true, chargedMs: 0, outcome: 'replayed' };
+  return { ...answered(earlier.answer, 'replayed'), replayed: true };
 }

@@ -1,5 +1,7 @@
 /** Serves the app alone, without the solve service: the browser does the work. */
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { appFiles, takesGzip } from './app-files.ts';
 
 export interface AppServer {
@@ -25,14 +27,10 @@ export async function serveApp(port: number): Promise<AppServer> {
     response.writeHead(200, { ...headers, 'content-length': body.length });
     response.end(method === 'HEAD' ? undefined : body);
   });
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail);
-    server.listen(port, '127.0.0.1', done);
-  });
-  const address = server.address();
-  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${taken}/`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -111,7 +111,8 @@ export function buildApp(
     withCommonHeaders(reply);
     const refusal = headerRefusal(reply.request.raw, config);
     if (refusal !== null) return sendRefusal(reply, refusal);
-    if (closing && !isProbe(reply)) {
+    // Probes must see that the service is stopping in their own way.
+    if (closing && !PROBES.includes(reply.request.routeOptions.url ?? '')) {
       return sendRefusal(reply.header('connection', 'close'), SHUTTING_DOWN);
     }
   });
@@ -157,10 +158,7 @@ function noSchemas(): never {
   throw new Error('Routes of this service have no schemas of fastify.');
 }
 
-/** Probes must see that the service is stopping in their own way. */
-function isProbe({ request }: FastifyReply): boolean {
-  return ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '');
-}
+const PROBES = ['/healthz', '/readyz'];
 
 function withCommonHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({

@@ -1,6 +1,7 @@
 /** The end of a job: charge, answer, queue and webhook change in one unit of work, and the scenario is forgotten. */
 import type { Caller } from '../domain/caller.ts';
-import { completeIn, interruptIn, type SealAnswer } from '../domain/settle.ts';
+import { HOUR_MS } from '../domain/day.ts';
+import { complete, interruptIn, type SealAnswer } from '../domain/settle.ts';
 import { notify } from '../queue/notices.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { jobParcelId, type Store, type Tables, webhookParcelId } from '../store/contract.ts';
@@ -40,14 +41,14 @@ export async function endJob(
   await tables.lock(claim.scope);
   if (!(await tables.jobs.end(claim.id, turn, outcome, at))) return false;
   if (answer === undefined) await interruptIn(tables, claim, usedMs);
-  else await completeIn(tables, claim, answer.caller, { usedMs, at }, answer.seal);
+  else await complete(tables, claim, answer.caller, { usedMs, at }, answer.seal);
   await tables.parcels.take(jobParcelId(claim.id));
   if (webhook === null) return true;
 
   const solve = await tables.solves.find([claim.scope], claim.lookup);
   const job = await tables.jobs.find(claim.id);
   if (solve === null || job === null) return true;
-  const recoveryMs = config.recovery_hours * 3_600_000;
+  const recoveryMs = config.recovery_hours * HOUR_MS;
   const event: WebhookEvent = {
     type: 'solve.ended',
     timestamp: new Date(at).toISOString(),

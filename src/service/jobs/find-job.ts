@@ -1,6 +1,7 @@
 /** What callers ask of a job that they have: its status, its answer, and that it be ended. */
-import { type CallResult, refused } from '../domain/call-result.ts';
+import { answered, type CallResult, refused } from '../domain/call-result.ts';
 import { noSolution, solverFailed } from '../domain/claimed-solve.ts';
+import { HOUR_MS } from '../domain/day.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
@@ -17,7 +18,12 @@ export type JobCall = Pick<SolveCall, 'address' | 'authorization' | 'origin'> & 
 
 export async function jobStatus(parts: ServiceParts, call: JobCall): Promise<CallResult> {
   const found = await find(parts, call);
-  return 'code' in found ? refused(found) : described(parts, call.id, found);
+  if ('code' in found) return refused(found);
+  const document = jobDocumentOf(call.id, found.solve, found.job, parts.config.recovery_hours * HOUR_MS);
+  return answered(
+    { status: 200, mediaType: 'application/json', body: JSON.stringify(document) },
+    'job_status',
+  );
 }
 
 export async function jobResult(parts: ServiceParts, call: JobCall): Promise<CallResult> {
@@ -25,8 +31,7 @@ export async function jobResult(parts: ServiceParts, call: JobCall): Promise<Cal
   if ('code' in found) return refused(found);
   const { solve, job } = found;
   if (solve.answer !== null) {
-    const answer = idempotencyOf(call.id).open(solve.answer);
-    return { answer, quotas: [], replayed: false, chargedMs: 0, outcome: 'job_result' };
+    return answered(idempotencyOf(call.id).open(solve.answer), 'job_result');
   }
   const chargedMs = solve.chargedMs ?? 0;
   switch (job.outcome as JobEnd | null) {
@@ -72,17 +77,11 @@ async function find(parts: ServiceParts, call: JobCall): Promise<JobAndSolve | R
   if ('code' in caller) return caller;
   const barred = barredFromJobs(caller);
   if (barred !== null) return barred;
-  const oldest = parts.clock() - parts.config.recovery_hours * 3_600_000;
+  const oldest = parts.clock() - parts.config.recovery_hours * HOUR_MS;
   const { lookup } = idempotencyOf(call.id);
   const found = await parts.store.read(({ jobs }) => jobs.findOf(caller.scopes, lookup));
   const forgotten = found !== null && found.job.endedAt !== null && found.solve.createdAt < oldest;
   return found === null || forgotten ? UNKNOWN : found;
-}
-
-function described({ config }: ServiceParts, id: string, { solve, job }: JobAndSolve): CallResult {
-  const document = jobDocumentOf(id, solve, job, config.recovery_hours * 3_600_000);
-  const answer = { status: 200, mediaType: 'application/json', body: JSON.stringify(document) };
-  return { answer, quotas: [], replayed: false, chargedMs: 0, outcome: 'job_status' };
 }
 
 const UNKNOWN: Refusal = {

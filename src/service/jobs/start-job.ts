@@ -1,5 +1,5 @@
 /** `POST /v1/solves`: a solve is claimed and put into the queue in one unit of work, and the caller need not wait. */
-import type { CallResult } from '../domain/call-result.ts';
+import { answered, type CallResult } from '../domain/call-result.ts';
 import type { Caller } from '../domain/caller.ts';
 import { idempotencyOf, readIdempotencyKey, type StoredAnswer } from '../domain/idempotency.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -55,12 +55,7 @@ export function startJob(
         await notify(tables, 'work', 'jobs');
       },
     }),
-    finish: async (claim, { idempotency }) => ({
-      answer: accepted(idempotency?.key ?? '', claim),
-      replayed: false,
-      chargedMs: 0,
-      outcome: 'job_queued',
-    }),
+    finish: async (claim, { idempotency }) => answered(accepted(idempotency?.key ?? '', claim), 'job_queued'),
   };
   return passGates(parts, call, kind);
 }

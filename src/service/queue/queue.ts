@@ -118,16 +118,6 @@ export class Queue {
     await this.boss.fail(this.named(name), id);
   }
 
-  /** Puts a solve where the next idle worker takes it. */
-  async sendSolve(
-    { parcels }: Tables,
-    id: string,
-    content: string,
-    times: { readonly at: number; readonly expiresAt: number },
-  ): Promise<void> {
-    await parcels.send(this.solves, id, content, times.at, times.expiresAt);
-  }
-
   /** The solve that waits longest becomes the taker's alone, in one statement, and whoever sent it is told. */
   async takeSolve({ query }: Tables, at: number): Promise<(Entry & { readonly content: string }) | null> {
     const [row] = await query(
@@ -189,7 +179,8 @@ export class Queue {
     return [this.solves, at, ...KEPT.map((name) => this.named(name))];
   }
 
-  private get solves(): string {
+  /** Of parcels that the next idle worker takes. */
+  get solves(): string {
     return `solves-${this.group}`;
   }
 

@@ -105,8 +105,8 @@ export class RemoteSolver implements Elsewhere {
   async send(tables: Tables, parcel: CallParcel): Promise<void> {
     const { id } = parcel.claim;
     const at = this.store.now();
-    const times = { at, expiresAt: at + this.longestMs };
-    await this.queue.sendSolve(tables, id, this.sealer.seal(id, parcel), times);
+    const sealed = this.sealer.seal(id, parcel);
+    await tables.parcels.send(this.queue.solves, id, sealed, at, at + this.longestMs);
     await notify(tables, 'work', 'solves');
   }
 

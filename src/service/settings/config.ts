@@ -256,18 +256,20 @@ export const serviceConfig = settings
     path: ['public_url'],
     error: 'Mails need the public address of this server for their links',
   })
-  .refine((all) => !isBehindTls(all) || all.trusted_proxies.length > 0, {
-    path: ['trusted_proxies'],
-    error: 'The public address is https, so that a proxy stands before this server; it is named here',
-  });
+  .refine(
+    ({ mail, public_url, trusted_proxies }) => {
+      const isBehindTls = hasAccountArea({ mail }) && public_url?.startsWith('https:') === true;
+      return !isBehindTls || trusted_proxies.length > 0;
+    },
+    {
+      path: ['trusted_proxies'],
+      error: 'The public address is https, so that a proxy stands before this server; it is named here',
+    },
+  );
 
 /** Whether people can sign in: mail has a way out. */
 export function hasAccountArea({ mail }: Pick<Settings, 'mail'>): boolean {
   return mail.smtp !== null || mail.outbox !== null;
-}
-
-function isBehindTls(all: Settings): boolean {
-  return hasAccountArea(all) && all.public_url?.startsWith('https:') === true;
 }
 
 export type ServiceConfig = z.output<typeof serviceConfig>;

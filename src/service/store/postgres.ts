@@ -94,7 +94,9 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
       const cause = error instanceof StoreUnavailable ? (error.cause as { code?: string }) : {};
       const undone = cause?.code === QUERY_CANCELED || cause?.code === PLAN_OUTDATED;
       if (!undone || tries === TRIES) throw error;
-      if (cause.code === PLAN_OUTDATED) forgetPlans();
+      if (cause.code !== PLAN_OUTDATED) continue;
+      plans++;
+      numbered.clear();
     }
   }
 }
@@ -149,11 +151,6 @@ const MOST_PLACES_KEPT = 64;
 const numbered = new Map<string, { readonly text: string; readonly name?: string }>();
 /** How often all plans were made anew: under other names, as each connection has its own. */
 let plans = 0;
-
-function forgetPlans(): void {
-  plans++;
-  numbered.clear();
-}
 
 function queryOver(runner: pg.Pool | pg.PoolClient): Query {
   return async (sql, values = []) => {

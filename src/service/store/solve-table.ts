@@ -56,8 +56,6 @@ export function solveTable(query: Query) {
         lookup,
         ...scopes,
       ]),
-    running: (scopes: readonly string[]) =>
-      all(toSolve, `SELECT * FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})`, scopes),
     /** Running rows whose lease ended before `before`, in any scope. */
     expired: (before: number) =>
       all(toSolve, `SELECT * FROM solves WHERE state = 'running' AND lease_until < ?`, [before]),

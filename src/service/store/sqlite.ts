@@ -30,7 +30,6 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
   if (!options.server && !existsSync(file)) {
     throw new StoreRefused(`there is no database ${file}; mingle serve makes one when it starts`);
   }
-  makePlace(dirname(file));
   makePrivate(file);
   // By the name that all links to it lead to, so that no other server has it by another one.
   const claim = options.server ? claimFile(`${realpathSync(file)}-server`) : null;
@@ -120,17 +119,10 @@ function connect(file: string): Database.Database {
   }
 }
 
-function makePlace(folder: string): void {
-  try {
-    makeFolder(folder);
-  } catch (error) {
-    throw unusable(folder, error);
-  }
-}
-
 /** SQLite gives its log files the mode of the main file, so that this one mode covers all. */
 function makePrivate(file: string): void {
   try {
+    makeFolder(dirname(file));
     refuseForeign(file);
     // No file that is there: to close it lets go of every lock that this process has on it, those of SQLite too.
     if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));

@@ -12,7 +12,7 @@ const CHECKSUM_LENGTH = 7;
 
 /** @param secret 20 random bytes. */
 export function formatApiKey(secret: Uint8Array): string {
-  const body = PREFIX + base32(secret);
+  const body = PREFIX + base32(BigInt(`0x${Buffer.from(secret).toString('hex')}`), 32);
   return body + checksum(body);
 }
 
@@ -26,28 +26,11 @@ export function apiKeyLabel(key: string): string {
 }
 
 function checksum(text: string): string {
-  let rest = crc32(text);
-  let written = '';
-  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
-    written = ALPHABET[rest % 32] + written;
-    rest = Math.floor(rest / 32);
-  }
-  return written;
+  return base32(BigInt(crc32(text)), CHECKSUM_LENGTH);
 }
 
-/** Five bits a character; the length in bits must be a multiple of five. */
-function base32(bytes: Uint8Array): string {
-  let written = '';
-  let held = 0;
-  let bits = 0;
-  for (const byte of bytes) {
-    held = (held << 8) | byte;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      written += ALPHABET[(held >>> bits) & 31];
-    }
-    held &= (1 << bits) - 1;
-  }
-  return written;
+/** Five bits a character. */
+function base32(number: bigint, length: number): string {
+  const places = Array.from({ length }, (_, i) => BigInt(5 * (length - 1 - i)));
+  return places.map((place) => ALPHABET[Number((number >> place) & 31n)]).join('');
 }

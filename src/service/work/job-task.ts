@@ -19,25 +19,10 @@ const LOST_BY: ReadonlyMap<string, number> = new Map([
   ['no worker', 0],
 ]);
 
-/** Which of the jobs of this process are to be cancelled, as soon as a notice says so. */
-export class JobCancellations {
-  private readonly running = new Map<string, () => void>();
+/** How the jobs of this process are cancelled, by the notices that say so. */
+export type Cancellations = Map<string, () => void>;
 
-  onNotice(notice: string): void {
-    if (notice.startsWith(CANCEL)) this.running.get(notice.slice(CANCEL.length))?.();
-  }
-
-  async during<T>(solveId: string, cancel: () => void, work: () => Promise<T>): Promise<T> {
-    this.running.set(solveId, cancel);
-    try {
-      return await work();
-    } finally {
-      this.running.delete(solveId);
-    }
-  }
-}
-
-export async function takeJob(parts: WorkParts, cancellations: JobCancellations): Promise<Task | null> {
+export async function takeJob(parts: WorkParts, cancellations: Cancellations): Promise<Task | null> {
   const { config, store, queue, sealer, metrics } = parts;
   return store.write(async (tables) => {
     const at = store.now();
@@ -72,7 +57,7 @@ class JobTurn {
     this.turn = turn;
   }
 
-  async run(cancellations: JobCancellations): Promise<void> {
+  async run(cancellations: Cancellations): Promise<void> {
     const { solver, ending, onStep, metrics, log, config } = this.parts;
     const { claim, parsed } = this.parcel;
     onStep?.('taken');
@@ -80,19 +65,14 @@ class JobTurn {
     const end = () => this.stopFor('ending');
     ending.addEventListener('abort', end, { once: true });
     if (ending.aborted) end();
+    cancellations.set(`${CANCEL}${claim.id}`, () => this.stopFor('cancelled'));
     try {
-      const result = await cancellations.during(
-        claim.id,
-        () => this.stopFor('cancelled'),
-        () => {
-          const running = solver.run(
-            { request: parsed.request, timeSeconds: claim.reservedMs / 1000 },
-            { killAfterMs: claim.reservedMs + MARGIN_MS + config.solve.worker_ms, signal: this.stop.signal },
-          );
-          onStep?.('solving');
-          return running;
-        },
+      const running = solver.run(
+        { request: parsed.request, timeSeconds: claim.reservedMs / 1000 },
+        { killAfterMs: claim.reservedMs + MARGIN_MS + config.solve.worker_ms, signal: this.stop.signal },
       );
+      onStep?.('solving');
+      const result = await running.finally(() => cancellations.delete(`${CANCEL}${claim.id}`));
       onStep?.('solved');
       const { outcome, chargedMs } = await this.finish(result);
       metrics.worked('jobs', outcome);

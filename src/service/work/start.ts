@@ -11,7 +11,7 @@ import type { ServiceConfig } from '../settings/config.ts';
 import { StoreUnavailable, type Tables } from '../store/contract.ts';
 import { openStore } from '../store/open.ts';
 import { WorkerPool } from '../workers/pool.ts';
-import { JobCancellations, takeJob } from './job-task.ts';
+import { type Cancellations, takeJob } from './job-task.ts';
 import { WorkMetrics } from './metrics.ts';
 import type { Task, WorkLog, WorkParts, WorkStep } from './parts.ts';
 import { takeSolve } from './solve-task.ts';
@@ -78,14 +78,14 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     },
     ...(onStep ? { onStep } : {}),
   };
-  const cancellations = new JobCancellations();
+  const cancellations: Cancellations = new Map();
 
   const id = randomUUID();
   let stopping = false;
   const due: Record<QueueName, Due> = { solves: new Due(), jobs: new Due(), webhooks: new Due() };
   const alarm = new Alarm();
   const stopListening = listen(config.store, 'work', (text) => {
-    cancellations.onNotice(text);
+    cancellations.get(text)?.();
     if (text in due) due[text as QueueName].add(1);
     alarm.ring();
   });

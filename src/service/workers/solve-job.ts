@@ -6,8 +6,8 @@ import type { SolveReport } from '../domain/solver-port.ts';
 
 /** Solves in one lane. Throws where the solver has a defect, as its last check finds. */
 export async function solveJob(request: SolveRequest, timeSeconds: number): Promise<SolveReport> {
-  const outcome = await solve(request, { ...PLAIN_OPTIONS, timeSeconds, seed: randomSeed() });
-  return reportOf(outcome);
+  const [seed] = crypto.getRandomValues(new Uint32Array(1));
+  return reportOf(await solve(request, { ...PLAIN_OPTIONS, timeSeconds, seed }));
 }
 
 export function reportOf(outcome: Outcome): SolveReport {
@@ -25,8 +25,4 @@ export function reportOf(outcome: Outcome): SolveReport {
         settings: solverSettings.parse(outcome.run.settings),
       };
   }
-}
-
-function randomSeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0];
 }
