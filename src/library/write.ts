@@ -10,9 +10,9 @@ import type { Result } from '../result/definition.ts';
 import type { Person, SolveRequest } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
 import { displayNames, personFinder } from '../scenario/people-names.ts';
-import { type Checked, type Issue, isSome } from '../shared/issue.ts';
+import { type Checked, isSome } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
-import { type LibraryCode, refused } from './issue-codes.ts';
+import { refused } from './issue-codes.ts';
 import { type OptionTable, oneOf, refusedOptions, text, texts } from './options.ts';
 
 /** What is said of every plan that is written. */
@@ -171,18 +171,10 @@ export function timesUnder(
   const text = { start: start ?? ANY_START, length, breaks: breaks ?? '5m' };
   const read = readTimetable(text, scenario.session_count);
   if (!read.ok || start !== undefined) return read;
-  const unused = breaks === undefined ? [] : [unusedBreak(scenario.session_starts !== undefined)];
-  return { ok: true, value: null, warnings: unused };
-}
-
-function unusedBreak(hasStarts: boolean): Issue<LibraryCode> {
-  const why = hasStarts ? 'the scenario says when each session starts' : 'no start is given';
-  return {
-    code: 'break_unused',
-    pointer: '/breaks',
-    message: `The break is not used: ${why}.`,
-    advice: 'Say when the first session starts, such as 2026-05-04T09:00.',
-  };
+  const why = scenario.session_starts ? 'the scenario says when each session starts' : 'no start is given';
+  const advice = 'Say when the first session starts, such as 2026-05-04T09:00.';
+  const { issues } = refused('break_unused', `The break is not used: ${why}.`, advice, '/breaks');
+  return { ok: true, value: null, warnings: breaks === undefined ? [] : issues };
 }
 
 const ANY_START = '2000-01-01T00:00';

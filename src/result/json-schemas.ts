@@ -17,8 +17,8 @@ export function jsonSchemas() {
   } satisfies Record<string, JsonSchema>;
 }
 
-/** `input`: what a document may leave out is not required. */
-export function schemaOf(title: string, definition: z.ZodType): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(definition, { io: 'input', target: 'draft-2020-12' });
+/** @param io of an `input` is not required what a document may leave out */
+export function schemaOf(title: string, definition: z.ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(definition, { io, target: 'draft-2020-12' });
   return { $schema, title, ...rest };
 }

@@ -1,6 +1,6 @@
 /** The service as a whole: store, workers, application, housekeeping; started and stopped in order. */
 import { MissingPart, withPart } from '../shared/missing-part.ts';
-import { AddressLimits } from './domain/address-limit.ts';
+import { addressLimits } from './domain/address-limit.ts';
 import { clientIdentities } from './domain/client-identity.ts';
 import { HOUR_MS } from './domain/day.ts';
 import { interruptExpired, purge } from './domain/housekeeping.ts';
@@ -71,7 +71,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     underWay,
     bodies,
     bodyTurns: new Turns(),
-    addresses: new AddressLimits(config.limits.address_requests_per_minute),
+    addresses: addressLimits(config.limits.address_requests_per_minute),
     identities: clientIdentities(store),
     ...(mail ? { mail } : {}),
     ...(onStep ? { onStep } : {}),

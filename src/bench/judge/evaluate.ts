@@ -1,23 +1,18 @@
-import type { CommonMetrics } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { Fraction } from '../../shared/fraction.ts';
-import { replay } from '../checker.ts';
+import { type Replay, replay } from '../checker.ts';
 import type { Incumbent } from '../comparators/protocol.ts';
 import type { CurvePoint } from './judgement.ts';
 
-export interface Evaluation {
-  readonly exact: Fraction;
-  /** The same in a double, the nearest one. */
-  readonly cost: number;
-  readonly metrics: CommonMetrics;
+export interface Evaluation extends Omit<Replay, 'violations'> {
   /** What is wrong with the schedule or with its claimed cost; null: nothing. */
   readonly fault: string | null;
 }
 
 /** Replays a schedule: is it legal, what does it cost, is the claimed cost true? */
 export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incumbent): Evaluation {
-  const { violations, exact, cost, metrics } = replay(request, schedule);
+  const { violations, ...found } = replay(request, schedule);
+  const { cost } = found;
   const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : '';
   const lie = claimedCost !== null && claimedCost !== cost;
   const fault =
@@ -26,7 +21,7 @@ export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incum
       : lie
         ? `the schedule is said to cost ${claimedCost} and costs ${cost}`
         : null;
-  return { exact, cost, metrics, fault };
+  return { ...found, fault };
 }
 
 /** Of very many incumbents, so many are replayed for the curve, evenly spread. */

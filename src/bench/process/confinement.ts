@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { remembered } from '../../shared/remembered.ts';
 
 export interface View {
   /** Files and folders besides the system's; absolute. */
@@ -85,13 +86,10 @@ export const POWERLESS = [
   ...['setpriv', '--no-new-privs', '--bounding-set', '-all', '--inh-caps', '-all', '--ambient-caps', '-all'],
 ];
 
-let found: readonly string[] | null = null;
-
-/** What of the system's settings not everybody may read, but the runner may, if it is root: passwords, keys. */
-function closed(folder = '/etc'): readonly string[] {
-  if (folder === '/etc' && found !== null) return found;
+/** What of a folder not everybody may read, but the runner may, if it is root: of the system's settings passwords, keys. */
+const closed: (folder: string) => readonly string[] = remembered((folder) => {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
-  const paths = entries.flatMap((entry): readonly string[] => {
+  return entries.flatMap((entry): readonly string[] => {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) return [];
     const open = entry.isDirectory() ? 0o5 : 0o4;
@@ -100,9 +98,7 @@ function closed(folder = '/etc'): readonly string[] {
     }
     return [path];
   });
-  if (folder === '/etc') found = paths;
-  return paths;
-}
+});
 
 function isOpen(folder: string): boolean {
   try {
@@ -124,7 +120,7 @@ function realPath(path: string): string | null {
 /** @returns the arguments of `CONFINE` that stand before `--` */
 export function mountsOf({ shows, hides }: View): string[] {
   const kinds = new Map<string, 'show' | 'hide'>();
-  for (const path of [...hides, ...closed()]) kinds.set(realPath(path) ?? path, 'hide');
+  for (const path of [...hides, ...closed('/etc')]) kinds.set(realPath(path) ?? path, 'hide');
   for (const path of [...SYSTEM, ...shows]) {
     // A path through a link leads nowhere where the link's end is not shown.
     for (const one of [path, realPath(path)]) if (one !== null) kinds.set(one, 'show');

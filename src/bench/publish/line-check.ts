@@ -17,82 +17,73 @@ interface Stay {
   readonly processors: readonly number[];
 }
 
-export class LineCheck {
-  private readonly run: ReadRun;
+export function lineCheck(run: ReadRun) {
+  const { plan, lines, linesTwice } = run;
   /** Hashes of evidence that no line was written for, by attempt. */
-  private readonly other = new Map<string, string>();
-  private readonly hurried = new Set<string>();
-  private readonly stays: Stay[] = [];
+  const other = new Map<string, string>();
+  const hurried = new Set<string>();
+  const stays: Stay[] = [];
   /** Attempts of which a line has another verdict of VeriPB than the evidence. */
-  private readonly otherVerdict: string[] = [];
+  const otherVerdict: string[] = [];
   /** The same of any other figure. */
-  private readonly otherFigures: string[] = [];
+  const otherFigures: string[] = [];
 
-  constructor(run: ReadRun) {
-    this.run = run;
-  }
-
-  add({ attemptId, evidence, figures, neutral, process }: VerifiedAttempt): void {
-    const { lines } = this.run;
-    const line = lines.get(attemptId);
-    if (line) this.addTimes(attemptId, line, process.wallSeconds);
-    if (line?.neutral && unlike(line.neutral, neutral)) this.otherVerdict.push(attemptId);
-    if (line && line.figures !== figures) this.otherFigures.push(attemptId);
-    if (line?.evidence === evidence) lines.delete(attemptId);
-    else this.other.set(attemptId, evidence);
-  }
-
-  private addTimes(attemptId: string, line: WrittenLine, wallSeconds: number): void {
+  const addTimes = (attemptId: string, line: WrittenLine, wallSeconds: number): void => {
     const { seconds, ended: end, written, processors } = line;
-    const { plan } = this.run;
     // A merge writes all lines at once; several at a time begin before the line before them. A clock that was set back stands still.
     if (plan.joined) return;
     const isLate = seconds > 0 && written - end > LATE_SECONDS;
     const isEarly = end > written + HURRY_SECONDS;
     if (isEarly || isLate || (plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds))
-      this.hurried.add(attemptId);
-    this.stays.push({ attemptId, begin: end - wallSeconds, end, processors });
-  }
-
+      hurried.add(attemptId);
+    stays.push({ attemptId, begin: end - wallSeconds, end, processors });
+  };
   /** Attempts that had a processor while another had it. */
-  private addOverlaps(): void {
+  const addOverlaps = (): void => {
     const free = new Map<number, number>();
-    for (const { attemptId, begin, end, processors } of this.stays.sort((a, b) => a.end - b.end)) {
+    for (const { attemptId, begin, end, processors } of stays.sort((a, b) => a.end - b.end)) {
       const since = Math.max(...processors.map((one) => free.get(one) ?? -Infinity));
-      if (begin + HURRY_SECONDS < since) this.hurried.add(attemptId);
+      if (begin + HURRY_SECONDS < since) hurried.add(attemptId);
       for (const one of processors) free.set(one, end);
     }
-  }
-
-  /**
-   * Lines of the journal that do not follow from each other, and evidence that is not what they were written for.
-   *
-   * @param beside what there is evidence of beside the plan
-   */
-  faults(beside: ReadonlySet<string>): string[] {
-    const { lines, linesTwice } = this.run;
-    const { broken } = this.run.chain;
-    const other = [...this.other].filter(([id, evidence]) => lines.get(id)?.evidence !== evidence);
-    const gone = [...lines.keys()].filter((id) => !this.other.has(id) && !beside.has(id));
-    return [
-      ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
-      ...other.map(([id]) => `the evidence of "${id}" is not what the journal was written for`).sort(),
-      ...this.otherVerdict.map(
-        (id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`,
-      ),
-      ...this.otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
-      ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
-      ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
-    ];
-  }
-
-  /** Attempts that the journal's own times do not leave room for; a clock that was set back makes such, too. */
-  notes(): string[] {
-    this.addOverlaps();
-    if (this.hurried.size === 0) return [];
-    const [first] = [...this.hurried].sort();
-    return [
-      `The times of the journal do not fit what ${counted(this.hurried.size, 'attempt')} took, such as ${first}.`,
-    ];
-  }
+  };
+  return {
+    add({ attemptId, evidence, figures, neutral, process }: VerifiedAttempt): void {
+      const line = lines.get(attemptId);
+      if (line) addTimes(attemptId, line, process.wallSeconds);
+      if (line?.neutral && unlike(line.neutral, neutral)) otherVerdict.push(attemptId);
+      if (line && line.figures !== figures) otherFigures.push(attemptId);
+      if (line?.evidence === evidence) lines.delete(attemptId);
+      else other.set(attemptId, evidence);
+    },
+    /**
+     * Lines of the journal that do not follow from each other, and evidence that is not what they were written for.
+     *
+     * @param beside what there is evidence of beside the plan
+     */
+    faults(beside: ReadonlySet<string>): string[] {
+      const { broken } = run.chain;
+      const otherEvidence = [...other].filter(([id, evidence]) => lines.get(id)?.evidence !== evidence);
+      const gone = [...lines.keys()].filter((id) => !other.has(id) && !beside.has(id));
+      return [
+        ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
+        ...otherEvidence
+          .map(([id]) => `the evidence of "${id}" is not what the journal was written for`)
+          .sort(),
+        ...otherVerdict.map((id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`),
+        ...otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
+        ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
+        ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
+      ];
+    },
+    /** Attempts that the journal's own times do not leave room for; a clock that was set back makes such, too. */
+    notes(): string[] {
+      addOverlaps();
+      if (hurried.size === 0) return [];
+      const [first] = [...hurried].sort();
+      return [
+        `The times of the journal do not fit what ${counted(hurried.size, 'attempt')} took, such as ${first}.`,
+      ];
+    },
+  };
 }

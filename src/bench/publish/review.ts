@@ -2,9 +2,9 @@
  * Holds the cases of a publication against their evidence, each as soon as all its attempts were verified: what is
  * verified of all of them together may be more than fits.
  */
-import type { BenchmarkCase } from '../cases/load-case.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { ProofCredit } from '../judge/judgement.ts';
-import type { Publication, PublishedCase } from '../publication/definition.ts';
+import type { Publication } from '../publication/definition.ts';
 import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
 import { caseMaker } from './build.ts';
 import { compareCase, type Found } from './compare-publications.ts';
@@ -48,80 +48,64 @@ interface Reviewed {
   readonly same: Same;
 }
 
-export class Review {
-  readonly counts = noCounts();
-  private readonly said = new Map<string, { readonly at: number; readonly one: PublishedCase }[]>();
-  private readonly entries: ReadonlyMap<string, BenchmarkCase>;
-  private readonly archiveAbsent: boolean;
-  private readonly plannedOf: ReturnType<typeof attemptsByCase>;
-  private readonly make: ReturnType<typeof caseMaker>;
-  private readonly open = new Map<string, Open>();
-  private readonly done = new Map<string, Reviewed>();
+/** @param plan with the cases as they are */
+export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: boolean) {
+  const counts = noCounts();
+  const said = grouped(publication.cases.entries(), ([, { scenarioId }]) => scenarioId);
+  const entries = new Map(plan.cases.map((one) => [one.id, one]));
+  const plannedOf = attemptsByCase(plan);
+  const make = caseMaker(plan, { folder: '', publishedIn: '', archive: '' });
+  const open = new Map<string, Open>();
+  const done = new Map<string, Reviewed>();
 
-  /** @param plan with the cases as they are */
-  constructor(publication: Publication, plan: Plan, archiveAbsent: boolean) {
-    for (const [at, one] of publication.cases.entries()) {
-      this.said.set(one.scenarioId, [...(this.said.get(one.scenarioId) ?? []), { at, one }]);
-    }
-    this.entries = new Map(plan.cases.map((one) => [one.id, one]));
-    this.archiveAbsent = archiveAbsent;
-    this.plannedOf = attemptsByCase(plan);
-    this.make = caseMaker(plan, { folder: '', publishedIn: '', archive: '' });
-  }
-
-  add(one: VerifiedAttempt): void {
-    const open = this.openOf(one.caseId);
-    open.verified.push(one);
-    if (open.verified.length === open.planned.length) this.close(one.caseId, open);
-  }
-
-  /** @returns by case, in their order, what differs and what is the same in all cases, those too whose attempts are not all there */
-  end(): Reviewed[] {
-    return [...this.entries.keys()].flatMap((id) => {
-      if (!this.done.has(id)) this.close(id, this.openOf(id));
-      return this.done.get(id) ?? [];
-    });
-  }
-
-  private openOf(caseId: string): Open {
-    const known = this.open.get(caseId);
-    if (known) return known;
-    const made = { planned: this.plannedOf(caseId), verified: [] };
-    this.open.set(caseId, made);
-    return made;
-  }
-
-  private close(caseId: string, { planned, verified }: Open): void {
-    this.open.delete(caseId);
-    const entry = this.entries.get(caseId);
-    if (!entry) return;
-    const { made, judged } = this.make(entry, planned, verified);
-    const ids = verified.map(({ attemptId }) => attemptId);
-    const shown = { shown: new Set(ids), archiveAbsent: this.archiveAbsent };
-    const found: Found[] = [];
-    const published = new Set<string>();
-    for (const { at, one } of this.said.get(caseId) ?? []) {
-      compareCase((...fault) => found.push(fault), ['cases', at], one, made, shown);
-      for (const { attempts } of one.comparators)
-        for (const { attemptId } of attempts) published.add(attemptId);
-    }
-    const leftOut = ids.filter((id) => !published.has(id));
-    this.count(judged);
-    const faults = judged.flatMap((one) =>
-      one.faults.map((fault) => `the evidence of "${one.attemptId}": ${fault}`),
-    );
-    this.done.set(caseId, { faults, found, leftOut, same: sameAnswers(judged) });
-  }
-
-  private count(judged: readonly VerifiedAttempt[]): void {
-    const { counts } = this;
+  const openOf = (caseId: string): Open => {
+    const found = open.get(caseId) ?? { planned: plannedOf(caseId), verified: [] };
+    open.set(caseId, found);
+    return found;
+  };
+  const count = (judged: readonly VerifiedAttempt[]): void => {
     counts.attempts += judged.length;
     for (const { answer, credit, provenSince } of judged) {
       if (answer !== null) counts.schedules++;
       if (credit !== null) counts.credits[credit]++;
       if (provenSince) counts.provenSince++;
     }
-  }
+  };
+  const close = (caseId: string, { planned, verified }: Open): void => {
+    open.delete(caseId);
+    const entry = entries.get(caseId);
+    if (!entry) return;
+    const { made, judged } = make(entry, planned, verified);
+    const ids = verified.map(({ attemptId }) => attemptId);
+    const shown = { shown: new Set(ids), archiveAbsent };
+    const found: Found[] = [];
+    const published = new Set<string>();
+    for (const [at, one] of said.get(caseId) ?? []) {
+      compareCase((...fault) => found.push(fault), ['cases', at], one, made, shown);
+      for (const { attempts } of one.comparators)
+        for (const { attemptId } of attempts) published.add(attemptId);
+    }
+    const leftOut = ids.filter((id) => !published.has(id));
+    count(judged);
+    const faults = judged.flatMap((one) =>
+      one.faults.map((fault) => `the evidence of "${one.attemptId}": ${fault}`),
+    );
+    done.set(caseId, { faults, found, leftOut, same: sameAnswers(judged) });
+  };
+  return {
+    counts,
+    add(one: VerifiedAttempt): void {
+      const own = openOf(one.caseId);
+      own.verified.push(one);
+      if (own.verified.length === own.planned.length) close(one.caseId, own);
+    },
+    /** @returns by case, in their order, what differs and what is the same in all cases, those too whose attempts are not all there */
+    end: (): Reviewed[] =>
+      [...entries.keys()].flatMap((id) => {
+        if (!done.has(id)) close(id, openOf(id));
+        return done.get(id) ?? [];
+      }),
+  };
 }
 
 function sameAnswers(judged: readonly VerifiedAttempt[]): Same {

@@ -12,8 +12,8 @@ import { caseFaults, heldAgainst } from './benchmark-faults.ts';
 import { publicationHead } from './build.ts';
 import { compare, comparePublications, type Report } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
-import { LineCheck } from './line-check.ts';
-import { type Counts, noCounts, PAIRS, Review, type Same } from './review.ts';
+import { lineCheck } from './line-check.ts';
+import { type Counts, noCounts, PAIRS, reviewOf, type Same } from './review.ts';
 import { openRun } from './stored-run.ts';
 import { caseOf, caseOrders, kept, type VerifiedAttempt, verifierOf } from './verify-attempt.ts';
 
@@ -70,9 +70,9 @@ export async function verifyPublication(
     if (!known.has(id)) report('unknown_case', [], `the benchmark has no case "${id}"`);
   }
   const plan = { ...run.plan, cases: run.plan.cases.flatMap(({ id }) => known.get(id) ?? []) };
-  const review = new Review(publication, plan, stored.absent.length > 0);
+  const review = reviewOf(publication, plan, stored.absent.length > 0);
   const { counts } = review;
-  const lines = new LineCheck(run);
+  const lines = lineCheck(run);
   const beside: string[] = [];
   for await (const [id, one] of verifyAll(run.plan, benchmark.cases, run.evidence())) {
     if (one === null) beside.push(id);

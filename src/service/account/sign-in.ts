@@ -9,7 +9,6 @@ import { HOUR_MS, MINUTE_MS } from '../domain/day.ts';
 import type { Mail } from '../domain/mail-port.ts';
 import { seal, unseal } from '../domain/seal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
-import type { Tables } from '../store/contract.ts';
 import type { Account } from '../store/rows.ts';
 
 export const LINK_MINUTES = 15;
@@ -80,16 +79,11 @@ export async function followLink(parts: ServiceParts, token: string): Promise<Ac
   const tags = await tagsOf(identities, address, at);
   return store.write(async (tables) => {
     if (!(await tables.signInLinks.use(hashOf(token), tags, oldest(at), at))) return null;
-    const account = await accountToSignIn(tables, address);
+    const isOpen = config.accounts.sign_up === 'open';
+    const account = await (isOpen ? accountFor(tables, address, at) : tables.accounts.find(address));
     if (account?.emailVerifiedAt === null) await tables.accounts.setEmailVerified(account.id, at);
     return account;
   });
-
-  function accountToSignIn(tables: Tables, address: string): Promise<Account | null> {
-    return config.accounts.sign_up === 'open'
-      ? accountFor(tables, address, at)
-      : tables.accounts.find(address);
-  }
 }
 
 function oldest(at: number): number {

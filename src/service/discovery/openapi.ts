@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../result/json-schemas.ts';
 import type { RequestBodyA, RequestBodyK, WireForm } from '../../scenario/definition.ts';
 import { version } from '../../shared/version.ts';
 import type { ServiceConfig } from '../settings/config.ts';
@@ -6,7 +7,7 @@ import { IDEMPOTENCY_KEY } from '../wire/idempotency-key.ts';
 import { type Endpoint, endpointsOf } from './endpoints.ts';
 import { ANSWER_HEADERS, type AnswerHeader, answerHeaders, solveHeaders } from './headers.ts';
 import { JOB_COMPONENTS, JOB_ERRORS, JOB_OPERATIONS, type JobOperation } from './job-operations.ts';
-import { type JsonSchema, wireSchemas } from './wire-schemas.ts';
+import { wireSchemas } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
 

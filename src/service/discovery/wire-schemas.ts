@@ -1,5 +1,5 @@
 /** The JSON Schemas of the wire, made from the definitions that the server itself reads and writes by. */
-import * as z from 'zod';
+import { type JsonSchema, schemaOf } from '../../result/json-schemas.ts';
 import { requestA, requestK, type WireForm } from '../../scenario/definition.ts';
 import { solverSettings } from '../../solver/plan/settings.ts';
 import type { ServiceConfig } from '../settings/config.ts';
@@ -7,8 +7,6 @@ import { problem } from '../wire/errors.ts';
 import { help } from '../wire/help.ts';
 import { acceptedJob, jobDocument, jobExtras, webhookEvent } from '../wire/jobs.ts';
 import { responseA, responseK } from '../wire/responses.ts';
-
-export type JsonSchema = Record<string, unknown>;
 
 const settled = responseK.extend({
   policy: responseK.shape.policy.extend({ solver_settings: solverSettings }),
@@ -20,7 +18,7 @@ export function wireSchemas({
   limits,
   jobs,
 }: Pick<ServiceConfig, 'form' | 'limits' | 'jobs'>): Record<string, JsonSchema> {
-  const request = schemaOf('Solve request', form === 'k' ? requestK : requestA, 'input');
+  const request = schemaOf('Solve request', form === 'k' ? requestK : requestA);
   addLimits(request, form, limits);
   return {
     request,
@@ -33,7 +31,7 @@ export function wireSchemas({
 }
 
 function jobSchemas(limits: ServiceConfig['limits'], mostMs: number): Record<string, JsonSchema> {
-  const request = schemaOf('Job request', requestK.extend(jobExtras.shape), 'input');
+  const request = schemaOf('Job request', requestK.extend(jobExtras.shape));
   addLimits(request, 'k', limits);
   (request.properties as Properties).solve_time_seconds.maximum = mostMs / 1000;
   return {
@@ -42,11 +40,6 @@ function jobSchemas(limits: ServiceConfig['limits'], mostMs: number): Record<str
     job: schemaOf('Job', jobDocument, 'output'),
     'webhook-event': schemaOf('Webhook event', webhookEvent, 'output'),
   };
-}
-
-function schemaOf(title: string, definition: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(definition, { io, target: 'draft-2020-12' });
-  return { $schema, title, ...rest };
 }
 
 type Properties = Record<string, Record<string, unknown>>;

@@ -1,11 +1,15 @@
+/** `POST /billing/events`: a billing system says which tier an account has from now on. */
 import type { FastifyInstance } from 'fastify';
-import { applyBillingEvent, readBillingEvent } from '../account/billing.ts';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import * as z from 'zod';
+import { jsonValue } from '../../shared/read-json.ts';
+import { accountFor, readEmail } from '../domain/accounts.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
+import type { Store } from '../store/contract.ts';
 import { sendRefusal } from './send.ts';
 
 const EVENT_BYTES = 64 * 1024;
 
-/** `POST /billing/events`: a billing system says which tier an account has. */
 export function billingRoute(app: FastifyInstance, { store, clock }: ServiceParts, secret: string): void {
   app.post('/billing/events', { bodyLimit: EVENT_BYTES }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -13,5 +17,63 @@ export function billingRoute(app: FastifyInstance, { store, clock }: ServicePart
     if (read.kind === 'refused') return sendRefusal(reply, { code: 'malformed_request', detail: read.why });
     if (read.kind === 'event') await applyBillingEvent(store, read.event, clock());
     return reply.code(204).send();
+  });
+}
+
+const billingEvent = z.object({
+  type: z.literal('subscription.updated'),
+  timestamp: z.iso.datetime({ offset: true }),
+  data: z.object({
+    email: z.string().transform((text, context) => {
+      const address = readEmail(text);
+      if (address !== null) return address;
+      context.addIssue({ code: 'custom', message: 'Not an e-mail address' });
+      return z.NEVER;
+    }),
+    tier: z.enum(['free', 'pro']),
+    sequence: z.int().min(0),
+  }),
+});
+
+type BillingEvent = z.output<typeof billingEvent>;
+
+type ReadEvent =
+  | { readonly kind: 'event'; readonly event: BillingEvent }
+  /** Of a type that says nothing of tiers. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** Reads an event that is signed as Standard Webhooks says, and not older than five minutes. */
+function readBillingEvent(secret: string, body: Buffer, headers: Record<string, string>): ReadEvent {
+  try {
+    new Webhook(secret).verify(body, headers, { jsonParse: false });
+  } catch (error) {
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    return { kind: 'refused', why: `The signature does not hold: ${error.message}.` };
+  }
+  const document = jsonValue(body.toString('utf8'));
+  const type = z.object({ type: z.string() }).safeParse(document);
+  if (type.success && type.data.type !== 'subscription.updated') return { kind: 'other' };
+  const read = billingEvent.safeParse(document);
+  if (read.success) return { kind: 'event', event: read.data };
+  const [{ path, message }] = read.error.issues;
+  return { kind: 'refused', why: `${message}, at /${path.join('/')}.` };
+}
+
+/**
+ * Who pays before signing in for the first time gets an account that waits for them. Events may come twice and in
+ * any order: the one with the highest number holds, and an administrator's word against what was said before it.
+ */
+function applyBillingEvent(store: Store, { timestamp, data }: BillingEvent, at: number): Promise<void> {
+  return store.write(async (tables) => {
+    // One that ends what was never heard to begin is kept too: its beginning may come after it.
+    const account = await accountFor(tables, data.email, at);
+    // A time to come is as good as now against an administrator's word.
+    await tables.accounts.setTierBilled(
+      account.id,
+      data.tier,
+      data.sequence,
+      Math.min(at, Date.parse(timestamp)),
+    );
   });
 }

@@ -1,15 +1,5 @@
-import type * as z from 'zod';
-import type { Claim } from '../domain/settle.ts';
 import type { JobRow, SolveRow } from '../store/contract.ts';
-import type { acceptedJob, JobDocument, JobEnd } from '../wire/jobs.ts';
-
-/** The answer to the call that made the job: the same bytes whenever it is repeated. */
-export function acceptedDocument(
-  id: string,
-  { createdAt, reservedMs }: Pick<Claim, 'createdAt' | 'reservedMs'>,
-): z.output<typeof acceptedJob> {
-  return { id, status: 'queued', created_at: instant(createdAt), max_solve_time_ms: reservedMs };
-}
+import type { JobDocument, JobEnd } from '../wire/jobs.ts';
 
 export function jobDocumentOf(
   id: string,

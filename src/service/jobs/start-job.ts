@@ -10,7 +10,7 @@ import { passGates, type SolveCall, type SolveKind } from '../domain/solve-call.
 import { notify } from '../queue/notices.ts';
 import { JOB_KEPT_MS } from '../settings/config.ts';
 import { jobParcelId } from '../store/contract.ts';
-import { acceptedDocument } from './job-document.ts';
+import type { AcceptedJob } from '../wire/jobs.ts';
 import { type JobParcel, type JobQueue, jobIdOf } from './job-parts.ts';
 
 /** The lease that counts is the job's own. After this no job can go on, and one that nobody could end stands in the way. */
@@ -70,7 +70,12 @@ export function barredFromJobs(caller: Caller): Refusal | null {
   };
 }
 
-function accepted(id: string, claim: Pick<Claim, 'createdAt' | 'reservedMs'>): StoredAnswer {
-  const body = JSON.stringify(acceptedDocument(id, claim));
-  return { status: 202, mediaType: 'application/json', body };
+/** The answer to the call that made the job: the same bytes whenever it is repeated. */
+function accepted(
+  id: string,
+  { createdAt, reservedMs }: Pick<Claim, 'createdAt' | 'reservedMs'>,
+): StoredAnswer {
+  const created_at = new Date(createdAt).toISOString();
+  const document: AcceptedJob = { id, status: 'queued', created_at, max_solve_time_ms: reservedMs };
+  return { status: 202, mediaType: 'application/json', body: JSON.stringify(document) };
 }

@@ -39,6 +39,8 @@ export const acceptedJob = z
   })
   .meta({ id: 'AcceptedJob' });
 
+export type AcceptedJob = z.output<typeof acceptedJob>;
+
 const JOB_ENDS = ['solved', 'infeasible', 'no_solution', 'failed', 'cancelled'] as const;
 export type JobEnd = (typeof JOB_ENDS)[number];
 

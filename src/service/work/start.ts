@@ -1,10 +1,12 @@
 /** A process of `mingle work`: takes from the queue what servers put there, as much as its workers can do. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CallParcel } from '../domain/elsewhere-port.ts';
+import { settleHere } from '../domain/elsewhere.ts';
 import { serveMetrics } from '../http/metrics-server.ts';
 import { recoverJobs } from '../jobs/recover-jobs.ts';
 import { listen } from '../queue/listen.ts';
-import { notify, WORKERS } from '../queue/notices.ts';
+import { DONE, notify, WORKERS } from '../queue/notices.ts';
 import { Queue, type QueueName } from '../queue/queue.ts';
 import { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
@@ -13,8 +15,7 @@ import { openStore } from '../store/open.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { type Cancellations, takeJob } from './job-task.ts';
 import { WorkMetrics } from './metrics.ts';
-import type { Task, WorkLog, WorkParts, WorkStep } from './parts.ts';
-import { takeSolve } from './solve-task.ts';
+import { stored, type Task, type WorkLog, type WorkParts, type WorkStep } from './parts.ts';
 import { takeWebhook } from './webhook-task.ts';
 
 export interface WorkOptions {
@@ -211,6 +212,30 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     await stop();
     throw error;
   }
+}
+
+/** A solve that a caller waits for. Taken out of the queue for good: whatever becomes of this process, no other one will begin it again. */
+async function takeSolve(parts: WorkParts): Promise<Task | null> {
+  const { store, queue, sealer, metrics } = parts;
+  const entry = await store.single((tables) => queue.takeSolve(tables, store.now()));
+  if (entry === null) return null;
+  metrics.waited('solves', entry.waitedMs);
+  return () => solve(parts, sealer.open<CallParcel>(entry.id, entry.content));
+}
+
+async function solve(parts: WorkParts, parcel: CallParcel): Promise<void> {
+  const { store, solver, metrics, log } = parts;
+  const { request } = parcel.parsed;
+  const result = await solver.run({ request, timeSeconds: parcel.claim.reservedMs / 1000 });
+  const { report } = result;
+  if (report.kind === 'failed') log.error({ reason: report.reason, trace: report.trace }, 'a solve failed');
+  const outcome = await stored(parts, (tables) =>
+    settleHere(tables, parcel, result, store.now(), (together) =>
+      notify(together, 'reports', `${DONE}${parcel.claim.id}`),
+    ),
+  );
+  metrics.worked('solves', report.kind);
+  log.info({ queue: 'solves', outcome, usedMs: Math.ceil(result.usedMs) }, 'worked');
 }
 
 /** How much of a kind there may be to do, by the notices that came. */

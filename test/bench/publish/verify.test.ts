@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
-import { LineCheck } from '../../../src/bench/publish/line-check.ts';
+import { lineCheck } from '../../../src/bench/publish/line-check.ts';
 import type { ReadRun } from '../../../src/bench/publish/stored-run.ts';
 import type { VerifiedAttempt } from '../../../src/bench/publish/verify-attempt.ts';
 import { fractionText } from '../../../src/shared/fraction.ts';
@@ -254,7 +254,7 @@ it('tells of attempts that had one processor at the same time', () => {
       ['b', { ...line, ended: 905, processors }],
     ]);
     const run = { plan: { parallel }, lines } as unknown as ReadRun;
-    const check = new LineCheck(run);
+    const check = lineCheck(run);
     for (const attemptId of ['a', 'b'])
       check.add({ attemptId, evidence: '', figures: '', process: { wallSeconds: 10 } } as VerifiedAttempt);
     return check.notes().join();

@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { createAccount } from '../../../src/service/domain/accounts.ts';
-import { AddressLimits } from '../../../src/service/domain/address-limit.ts';
+import { addressLimits } from '../../../src/service/domain/address-limit.ts';
 import { createApiKey } from '../../../src/service/domain/api-keys.ts';
 import { clientIdentities } from '../../../src/service/domain/client-identity.ts';
 import type { ServiceParts } from '../../../src/service/domain/service-parts.ts';
@@ -128,7 +128,7 @@ export async function openService(
     // As the threads of a server do it.
     bodies: { read: async (order) => readOrder(order, settings), close: async () => undefined },
     bodyTurns: new Turns(),
-    addresses: new AddressLimits(settings.limits.address_requests_per_minute),
+    addresses: addressLimits(settings.limits.address_requests_per_minute),
     store,
     solver,
     identities: clientIdentities(store),
