@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { counted } from '../../shared/figures.ts';
-import type { LedgerRow, SolveRow, Standing, Store, Tables } from '../store/contract.ts';
+import type { SolveRow, Standing, Store, Tables } from '../store/contract.ts';
 import { type Allowance, allowance, allowanceOf } from './allowance.ts';
-import { PoolContended, reserveFromPool } from './anonymous-pool.ts';
+import { reserveFromPool } from './anonymous-pool.ts';
 import type { Caller } from './caller.ts';
 import { MINUTE_MS, msToMidnight, utcDay } from './day.ts';
 import { checkMinute, type Gate, isCounted, type Quota } from './minute-limit.ts';
@@ -62,23 +62,14 @@ export function lookAhead(
 
 export function standingOf({ solves }: Tables, caller: Caller, lookup: string, at: number) {
   const since = { day: utcDay(at), callsAfter: at - MINUTE_MS, at };
-  return solves.standing(caller, { lookup, ...since, slices: caller.pool?.slices ?? [] });
+  return solves.standing(caller, { lookup, ...since });
 }
 
 export async function admit(store: Store, order: AdmissionOrder): Promise<Admission> {
-  try {
-    return await attempt(store, order, Math.random());
-  } catch (error) {
-    if (!(error instanceof PoolContended)) throw error;
-    return attempt(store, order, null);
-  }
-}
-
-async function attempt(store: Store, order: AdmissionOrder, slice: number | null): Promise<Admission> {
   let held = false;
   try {
     const admission = await store.write((tables) =>
-      passGates(tables, order, slice, () => {
+      passGates(tables, order, () => {
         // A store may begin the unit of work anew.
         if (held) return null;
         const noSlot = order.slots.takeSlot();
@@ -96,7 +87,6 @@ async function attempt(store: Store, order: AdmissionOrder, slice: number | null
 async function passGates(
   tables: Tables,
   order: AdmissionOrder,
-  slice: number | null,
   takeSlot: () => Refusal | null,
 ): Promise<Admission> {
   const { caller, at } = order;
@@ -121,7 +111,7 @@ async function passGates(
   if (refusal !== null) return refuse(refusal);
   const { leftMs } = allowanceOf(caller, standing.ledger, standing.pool);
   const most = Math.min(order.solveMs, leftMs);
-  const claimed = await claim(tables, order, { most, start: slice, rows: standing.pool }, all);
+  const claimed = await claim(tables, order, most, all);
   if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
   return refuse(allowanceRefusal(order, await allowance(tables, caller, utcDay(at))));
 }
@@ -191,30 +181,28 @@ function allowanceRefusal(order: GateOrder, { leftMs, mostMs }: Allowance): Refu
 async function claim(
   tables: Tables,
   order: AdmissionOrder,
-  pooling: { readonly most: number; readonly start: number | null; readonly rows: readonly LedgerRow[] },
+  most: number,
   counts: boolean,
 ): Promise<Claim | null> {
-  const { caller, at } = order;
+  const { caller, at, leastSolveMs: least } = order;
+  const { pool } = caller;
   const day = utcDay(at);
-  const pooled =
-    caller.pool === null
-      ? { slice: null, ms: pooling.most }
-      : await reserveFromPool(tables.ledger, caller.pool, day, { ...pooling, least: order.leastSolveMs });
-  if (pooled === null) return null;
+  const reservedMs = pool === null ? most : await reserveFromPool(tables.ledger, pool, day, { most, least });
+  if (reservedMs === null) return null;
   const row = {
     id: randomUUID(),
     scope: caller.scope,
-    pool: pooled.slice,
+    pool: pool?.name ?? null,
     lookup: order.lookup,
     bodyDigest: order.bodyDigest,
     day,
-    reservedMs: pooled.ms,
+    reservedMs,
     createdAt: at,
     leaseUntil: at + order.leaseMs,
   };
   await tables.batch(async (together) => {
     await together.solves.insert(row);
-    await together.ledger.add(row.scope, day, { usedMs: 0, reservedMs: row.reservedMs, solves: 1 });
+    await together.ledger.add(row.scope, day, { usedMs: 0, reservedMs, solves: 1 });
     if (counts) await together.calls.add(caller.scope, at);
     await order.together?.(together, row);
   });

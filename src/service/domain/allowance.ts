@@ -11,21 +11,16 @@ export interface Allowance {
 
 export async function allowance({ ledger }: Tables, caller: Caller, day: string): Promise<Allowance> {
   const own = await ledger.get(caller.scope, day);
-  return allowanceOf(caller, own, caller.pool === null ? [] : await ledger.list(caller.pool.slices, day));
+  return allowanceOf(caller, own, caller.pool === null ? own : await ledger.get(caller.pool.name, day));
 }
 
-/** @param pool the rows of the caller's pool, if there is one. */
-export function allowanceOf(caller: Caller, own: LedgerRow, pool: readonly LedgerRow[]): Allowance {
+/** @param pool the row of the caller's pool, if there is one. */
+export function allowanceOf(caller: Caller, own: LedgerRow, pool: LedgerRow): Allowance {
   const entries = [{ ...own, dailyMs: caller.dailyMs }];
-  if (caller.pool !== null) entries.push({ ...total(pool), dailyMs: caller.pool.dailyMs });
+  if (caller.pool !== null) entries.push({ ...pool, dailyMs: caller.pool.dailyMs });
   const least = (numbers: number[]) => Math.max(0, Math.min(...numbers));
   return {
     leftMs: least(entries.map(({ dailyMs, usedMs, reservedMs }) => dailyMs - usedMs - reservedMs)),
     mostMs: least(entries.map(({ dailyMs, usedMs }) => dailyMs - usedMs)),
   };
-}
-
-function total(rows: readonly LedgerRow[]): LedgerRow {
-  const sum = (field: keyof LedgerRow) => rows.reduce((all, row) => all + row[field], 0);
-  return { usedMs: sum('usedMs'), reservedMs: sum('reservedMs'), solves: sum('solves') };
 }

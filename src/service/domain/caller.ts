@@ -1,7 +1,7 @@
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Account } from '../store/rows.ts';
 import { accountScope } from './accounts.ts';
-import { type Pool, poolOf } from './anonymous-pool.ts';
+import type { Pool } from './anonymous-pool.ts';
 import { DAY_MS } from './day.ts';
 
 const MOST_WORKERS = 512;
@@ -53,7 +53,7 @@ export function anonymousCaller(identities: readonly string[], config: ServiceCo
     quotaScope: config.form === 'k' ? 'anonymous_pool' : 'anonymous_ip_and_global',
     scope: scopes[0],
     scopes: [...scopes].sort(),
-    pool: poolOf(`${config.form}/pool`, limits.pool_daily_solve_ms),
+    pool: { name: `${config.form}/pool`, dailyMs: limits.pool_daily_solve_ms },
     dailyMs: limits.client_daily_solve_ms,
     requestsPerDay: null,
     perMinute: { limit: limits.requests_per_minute, counts: 'all' },

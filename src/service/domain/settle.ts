@@ -30,10 +30,9 @@ export async function complete(
 ): Promise<boolean> {
   await tables.lock(claim.scope);
   const day = utcDay(at);
-  const standing = await tables.solves.standing(
-    { scope: claim.scope, scopes: [claim.scope] },
-    { lookup: claim.lookup, day, callsAfter: at, at, slices: caller.pool?.slices ?? [] },
-  );
+  const { scope, lookup } = claim;
+  const own = { scope, scopes: [scope], pool: caller.pool };
+  const standing = await tables.solves.standing(own, { lookup, day, callsAfter: at, at });
   const { known } = standing;
   if (known?.id !== claim.id || known.state !== 'running') return false;
   const chargedMs = chargeFor(usedMs, claim.reservedMs);
@@ -42,8 +41,7 @@ export async function complete(
     claim.day === day
       ? { ...row, usedMs: row.usedMs + chargedMs, reservedMs: row.reservedMs - claim.reservedMs }
       : row;
-  const rows = standing.pool.map((row, i) => (i === 0 ? settled(row) : row));
-  const { leftMs } = allowanceOf(caller, settled(standing.ledger), rows);
+  const { leftMs } = allowanceOf(caller, settled(standing.ledger), settled(standing.pool));
   const sealed = answer({ chargedMs, remainingMs: leftMs });
   await tables.batch(async (parts) => {
     await parts.ledger.addAll(claim.day, chargesOf(claim, chargedMs));

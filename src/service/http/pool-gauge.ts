@@ -1,5 +1,4 @@
 import type { Registry } from 'prom-client';
-import { poolOf } from '../domain/anonymous-pool.ts';
 import { utcDay } from '../domain/day.ts';
 import { metricsIn } from '../metrics.ts';
 import type { ServiceConfig } from '../settings/config.ts';
@@ -18,9 +17,8 @@ export function watchPool(registry: Registry, store: Store, config: ServiceConfi
     "Part of today's anonymous pool that is used, by class of clients: the ten largest, and all others.";
   metricsIn(registry).gauges('anonymous_pool_used_ratio', help, 'class', () => {
     const day = utcDay(store.now());
-    const { slices } = poolOf(`${config.form}/pool`, dailyMs);
     return store.read(async ({ ledger }) => {
-      const all = (await ledger.list(slices, day)).reduce((sum, { usedMs }) => sum + usedMs, 0);
+      const { usedMs: all } = await ledger.get(`${config.form}/pool`, day);
       const few = await ledger.largest(`${config.form}/client/`, day, FEW);
       return { ten_largest: few / dailyMs, others: Math.max(0, all - few) / dailyMs };
     });

@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { seal, unseal } from '../domain/seal.ts';
 
 /** Another number when parcels change, so that servers and workers of two versions do not take each other's. */
-const MAKE = 2;
+const MAKE = 3;
 
 /**
  * Seals what goes through the database between processes, with a secret that they share and the database does not have:

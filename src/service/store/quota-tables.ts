@@ -3,7 +3,7 @@ import { marks, type Query, reader, statements, text } from './sql.ts';
 
 /** The account book of each scope, day by day. */
 export function ledgerTable(query: Query) {
-  const { run, all, first, isOne } = statements(query);
+  const { run, first, isOne } = statements(query);
   /** The same as `add` for several scopes, whose rows are locked in their order. */
   const addAll = async (
     day: string,
@@ -23,17 +23,6 @@ export function ledgerTable(query: Query) {
     /** All zero where nothing was written yet. */
     get: async (scope: string, day: string) =>
       (await first(toLedger, 'SELECT * FROM ledger WHERE scope = ? AND day = ?', [scope, day])) ?? NOTHING,
-    /** The same of several scopes, in their order. */
-    async list(scopes: readonly string[], day: string): Promise<LedgerRow[]> {
-      const which = `day = ? AND scope IN (${marks(scopes)})`;
-      const rows = await all(
-        (row) => [text(row.scope), toLedger(row)] as const,
-        `SELECT * FROM ledger WHERE ${which}`,
-        [day, ...scopes],
-      );
-      const found = new Map(rows);
-      return scopes.map((scope) => found.get(scope) ?? NOTHING);
-    },
     /** What the `count` scopes that begin so and used most have used together, ms. */
     async largest(prefix: string, day: string, count: number): Promise<number> {
       const [row] = await query(

@@ -87,8 +87,8 @@ export interface Standing {
   /** Of those that run, how many are past their lease. */
   readonly expired: number;
   readonly ledger: LedgerRow;
-  /** The rows of the pool that was asked for, in its order. */
-  readonly pool: readonly LedgerRow[];
+  /** Of the caller's pool; nothing where there is none. */
+  readonly pool: LedgerRow;
 }
 
 /** The account book of one scope and day. */

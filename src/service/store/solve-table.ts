@@ -4,51 +4,40 @@ import { marks, type Query, reader, type SqlRow, statements, text } from './sql.
 export function solveTable(query: Query) {
   const { run, isOne, all, first, put } = statements(query);
   return {
-    /**
-     * Of a caller who has these scopes and is charged under `scope`; in one statement.
-     * @param of.slices the names of the rows of the pool
-     */
+    /** Of a caller who has these scopes and is charged under `scope`; in one statement. */
     async standing(
-      { scope, scopes }: { readonly scope: string; readonly scopes: readonly string[] },
-      of: { lookup: string; day: string; callsAfter: number; at: number; slices?: readonly string[] },
+      { scope, scopes, pool }: { scope: string; scopes: readonly string[]; pool: { name: string } | null },
+      { lookup, day, callsAfter, at }: { lookup: string; day: string; callsAfter: number; at: number },
     ): Promise<Standing> {
-      const { lookup, day, callsAfter, at, slices = [] } = of;
       const [calls, running] = [
         `FROM calls WHERE scope IN (${marks(scopes)}) AND made_at > ?`,
         `FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})`,
       ];
-      // A list of nothing is no SQL of PostgreSQL.
-      const pool =
-        slices.length === 0
-          ? 'NULL'
-          : `(SELECT string_agg(scope || ' ' || used_ms || ' ' || reserved_ms || ' ' || solves, ',')
-              FROM ledger WHERE day = ? AND scope IN (${marks(slices)}))`;
+      const booked = (name: string) =>
+        `${name}.used_ms AS ${name}_used, ${name}.reserved_ms AS ${name}_reserved, ${name}.solves AS ${name}_solves`;
       const [row] = await query(
-        `SELECT solves.*, ledger.used_ms AS day_used, ledger.reserved_ms AS day_reserved, ledger.solves AS day_solves,
+        `SELECT solves.*, ${booked('own')}, ${booked('pooled')},
             (SELECT count(*) ${calls}) AS calls, (SELECT min(made_at) ${calls}) AS oldest_call,
             (SELECT count(*) ${running}) AS running,
             (SELECT min(created_at + reserved_ms) ${running}) AS next_end,
-            (SELECT count(*) ${running} AND lease_until < ?) AS expired,
-            ${pool} AS pool_rows
+            (SELECT count(*) ${running} AND lease_until < ?) AS expired
           FROM (SELECT 1 AS one) AS one
             LEFT JOIN solves ON solves.lookup = ? AND solves.scope IN (${marks(scopes)})
-            LEFT JOIN ledger ON ledger.scope = ? AND ledger.day = ?`,
+            LEFT JOIN ledger AS own ON own.scope = ? AND own.day = ?
+            LEFT JOIN ledger AS pooled ON pooled.scope = ? AND pooled.day = ?`,
         [
           ...[...scopes, callsAfter, ...scopes, callsAfter],
-          ...[...scopes, ...scopes, ...scopes, at, ...(slices.length === 0 ? [] : [day, ...slices])],
-          ...[lookup, ...scopes, scope, day],
+          ...[...scopes, ...scopes, ...scopes, at],
+          ...[lookup, ...scopes, scope, day, pool?.name ?? '', day],
         ],
       );
-      return {
-        ...toCounts(row),
-        known: row.id === null ? null : toSolve(row),
-        ledger: {
-          usedMs: Number(row.day_used ?? 0),
-          reservedMs: Number(row.day_reserved ?? 0),
-          solves: Number(row.day_solves ?? 0),
-        },
-        pool: poolOf(slices, text(row.pool_rows ?? '')),
-      };
+      const bookOf = (name: string): LedgerRow => ({
+        usedMs: Number(row[`${name}_used`] ?? 0),
+        reservedMs: Number(row[`${name}_reserved`] ?? 0),
+        solves: Number(row[`${name}_solves`] ?? 0),
+      });
+      const known = row.id === null ? null : toSolve(row);
+      return { ...toCounts(row), known, ledger: bookOf('own'), pool: bookOf('pooled') };
     },
     /** The one row of a key in any of the scopes. */
     find: (scopes: readonly string[], lookup: string) =>
@@ -79,17 +68,6 @@ export function solveTable(query: Query) {
     /** Forgets all solves of a scope, in any state, and returns their ids. */
     forget: (scope: string) => all(toId, 'DELETE FROM solves WHERE scope = ? RETURNING id', [scope]),
   };
-}
-
-/** @param rows as `standing` writes them; scopes have neither blanks nor commas. */
-function poolOf(slices: readonly string[], rows: string): LedgerRow[] {
-  const found = new Map(
-    rows.split(',').map((row) => [row.split(' ')[0], row.split(' ').slice(1).map(Number)]),
-  );
-  return slices.map((slice) => {
-    const [usedMs = 0, reservedMs = 0, solves = 0] = found.get(slice) ?? [];
-    return { usedMs, reservedMs, solves };
-  });
 }
 
 function toId({ id }: SqlRow): string {

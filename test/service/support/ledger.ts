@@ -3,11 +3,6 @@ import { expect } from 'vitest';
 /** Rows of a query as the database gives them. */
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
-/** The slices of a pool are one ledger. */
-function ledgerOf(scope: unknown): string {
-  return String(scope).replace(/(\/pool)\/\d+$/, '$1');
-}
-
 /**
  * Holds the ledger against the solves that it is about: what every scope and pool used and has reserved
  * is exactly what its solves were charged and have reserved. Returns the states of all solves.
@@ -17,11 +12,11 @@ export async function auditLedger(ask: Ask): Promise<string[]> {
   const solves = await ask('SELECT scope, pool, day, state, reserved_ms, charged_ms FROM solves');
   const sum = (rows: typeof entries, field: string) =>
     rows.reduce((total, row) => total + Number(row[field] ?? 0), 0);
-  const keys = new Set(entries.map(({ scope, day }) => `${ledgerOf(scope)} ${day}`));
+  const keys = new Set(entries.map(({ scope, day }) => `${scope} ${day}`));
   for (const key of keys) {
-    const entry = entries.filter(({ scope, day }) => key === `${ledgerOf(scope)} ${day}`);
+    const entry = entries.filter(({ scope, day }) => key === `${scope} ${day}`);
     const own = solves.filter(({ scope, pool, day }) =>
-      [scope, pool].some((name) => name !== null && key === `${ledgerOf(name)} ${day}`),
+      [scope, pool].some((name) => name !== null && key === `${name} ${day}`),
     );
     const running = own.filter(({ state }) => state === 'running');
     expect({
