@@ -8,6 +8,11 @@ import { OF_THE_CASE } from './build.ts';
 export type Found = [code: string, at: readonly PropertyKey[], message: string];
 export type Report = (...found: Found) => void;
 
+/** Tells of what lies below a place. */
+export function below(report: Report, ...place: PropertyKey[]): Report {
+  return (code, at, message) => report(code, [...place, ...at], message);
+}
+
 interface Shown {
   /** Attempts of the case that there is evidence of. */
   readonly shown: ReadonlySet<string>;
@@ -17,88 +22,68 @@ interface Shown {
 /**
  * What a publication says at the top, and which cases it has.
  *
- * @param each tells what differs in a case that both have
+ * @param each tells what differs in a case that both have, by its place
  */
 export function comparePublications(
   report: Report,
   said: Publication,
   is: Omit<Publication, 'cases'>,
   cases: readonly string[],
-  each: (at: readonly PropertyKey[]) => void,
+  each: (index: number) => void,
 ): void {
-  for (const name of ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'] as const) {
-    compare(report, [name], said[name], is[name], 'the run');
-  }
+  compare(report, said, is, ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'], 'the run');
   const names = said.cases.map(({ scenarioId }) => scenarioId);
-  matched(report, ['cases'], names, cases, (id) => id, each);
-}
-
-/** What it says of a case, of each comparator on it, and of each attempt. */
-export function compareCase(
-  report: Report,
-  at: readonly PropertyKey[],
-  said: PublishedCase,
-  is: PublishedCase,
-  evidence: Shown,
-): void {
-  fields(report, at, said, is, CASE_FIELDS, 'the case');
   matched(
-    report,
-    [...at, 'comparators'],
-    said.comparators,
-    is.comparators,
-    ({ comparatorId }) => comparatorId,
-    (place, mine, expected) => compareComparators(report, place, mine, expected, evidence),
+    below(report, 'cases'),
+    names,
+    cases,
+    (id) => id,
+    (_report, _said, _is, index) => each(index),
   );
 }
 
-const CASE_FIELDS = ['slug', ...OF_THE_CASE] as const;
-
-const COMPARATOR_FIELDS = [
-  'admissionState',
-  'configurationId',
-  'evidenceRevision',
-  'attemptPolicy',
-  'reason',
-] as const satisfies readonly (keyof CaseComparator)[];
+/** What it says of a case, of each comparator on it, and of each attempt. */
+export function compareCase(report: Report, said: PublishedCase, is: PublishedCase, evidence: Shown): void {
+  compare(report, said, is, ['slug', ...OF_THE_CASE], 'the case');
+  matched(
+    below(report, 'comparators'),
+    said.comparators,
+    is.comparators,
+    ({ comparatorId }) => comparatorId,
+    (place, one, own) => compareComparators(place, one, own, evidence),
+  );
+}
 
 function compareComparators(
   report: Report,
-  at: readonly PropertyKey[],
   said: CaseComparator,
   is: CaseComparator,
   { shown, archiveAbsent }: Shown,
 ): void {
   matched(
-    report,
-    [...at, 'attempts'],
+    below(report, 'attempts'),
     said.attempts,
     is.attempts,
     ({ attemptId }) => attemptId,
     (place, one, own) => {
       const isShown = shown.has(one.attemptId);
       if (one.status === 'not_run' && isShown) {
-        report('attempt_left_out', place, `is called not_run, and there is evidence of "${one.attemptId}"`);
+        place('attempt_left_out', [], `is called not_run, and there is evidence of "${one.attemptId}"`);
       } else if (one.status !== 'not_run' && !isShown) {
-        if (!archiveAbsent) report('no_evidence', place, `there is no evidence of "${one.attemptId}"`);
-      } else compareAttempts(report, place, one, own);
+        if (!archiveAbsent) place('no_evidence', [], `there is no evidence of "${one.attemptId}"`);
+      } else compareAttempts(place, one, own);
     },
   );
   if (archiveAbsent) return;
-  fields(report, at, said, is, COMPARATOR_FIELDS, 'its attempts');
-  compare(
-    report,
-    [...at, 'summary', 'observedLimit'],
-    said.summary.observedLimit,
-    is.summary.observedLimit,
-    'its evidence',
-  );
+  const decided = ['admissionState', 'configurationId', 'evidenceRevision', 'attemptPolicy', 'reason'] as const;
+  compare(report, said, is, decided, 'its attempts');
+  compare(below(report, 'summary'), said.summary, is.summary, ['observedLimit'], 'its evidence');
   const [href, expected] = [said.evidenceHref, is.evidenceHref];
   if ((href === null) !== (expected === null)) {
     const message = `is ${href}, and ${expected === null ? 'nothing was run' : 'there is evidence'}`;
-    report('not_as_evident', [...at, 'evidenceHref'], message);
+    report('not_as_evident', ['evidenceHref'], message);
   } else if (href !== null && expected !== null && !leadsTo(href, expected)) {
-    report('not_as_evident', [...at, 'evidenceHref'], `is ${href}, the place of other evidence`);
+    report('not_as_evident', ['evidenceHref'], `is ${href}, the place of other evidence`);
   }
 }
 
@@ -109,9 +94,9 @@ function leadsTo(href: string, expected: string): boolean {
   return href.includes('#') ? href.endsWith(`#${part}`) : href.endsWith(`/${part}.jsonl`);
 }
 
-function compareAttempts(report: Report, at: readonly PropertyKey[], said: Attempt, is: Attempt): void {
+function compareAttempts(report: Report, said: Attempt, is: Attempt): void {
   for (const name of Object.keys({ ...is, ...said }) as (keyof Attempt)[]) {
-    compare(report, [...at, name], said[name], is[name], MADE_AGAIN[name] ?? 'its evidence');
+    compare(report, said, is, [name], MADE_AGAIN[name] ?? 'its evidence');
   }
 }
 
@@ -125,45 +110,35 @@ const MADE_AGAIN: Partial<Record<keyof Attempt, string>> = {
 /** Compares what has the same name on both sides; what one side lacks is named, and an order that differs. */
 function matched<T>(
   report: Report,
-  at: readonly PropertyKey[],
   said: readonly T[],
   is: readonly T[],
   name: (one: T) => string,
-  each: (at: readonly PropertyKey[], said: T, is: T) => void,
+  each: (report: Report, said: T, is: T, index: number) => void,
 ): void {
   const names = is.map(name);
-  said.forEach((one, i) => {
+  for (const [i, one] of said.entries()) {
     const own = is.find((other) => name(other) === name(one));
-    if (own) each([...at, i], one, own);
-    else report('not_of_the_run', [...at, i], `"${name(one)}" is not of the run`);
-  });
+    if (own) each(below(report, i), one, own, i);
+    else report('not_of_the_run', [i], `"${name(one)}" is not of the run`);
+  }
   const left = names.filter((own) => !said.some((one) => name(one) === own));
-  for (const own of left) report('left_out', at, `"${own}" of the run is left out`);
+  for (const own of left) report('left_out', [], `"${own}" of the run is left out`);
   const common = said.map(name).filter((one) => names.includes(one));
   const order = names.filter((own) => common.includes(own));
   if (left.length === 0 && common.some((one, i) => one !== order[i])) {
-    report('other_order', at, 'is in another order than the run');
+    report('other_order', [], 'is in another order than the run');
   }
 }
 
-function fields<T>(
+export function compare<T>(
   report: Report,
-  at: readonly PropertyKey[],
   said: T,
   is: T,
   names: readonly (keyof T & string)[],
   source: string,
 ): void {
-  for (const name of names) compare(report, [...at, name], said[name], is[name], source);
-}
-
-export function compare(
-  report: Report,
-  at: readonly PropertyKey[],
-  said: unknown,
-  is: unknown,
-  source: string,
-): void {
-  const both = unlike(said, is);
-  if (both) report('not_as_evident', at, `is ${both.join(`; by ${source} it is `)}`);
+  for (const name of names) {
+    const both = unlike(said[name], is[name]);
+    if (both) report('not_as_evident', [name], `is ${both.join(`; by ${source} it is `)}`);
+  }
 }

@@ -7,7 +7,7 @@ import type { ProofCredit } from '../judge/judgement.ts';
 import type { Publication } from '../publication/definition.ts';
 import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
 import { caseMaker } from './build.ts';
-import { compareCase, type Found } from './compare-publications.ts';
+import { below, compareCase, type Found } from './compare-publications.ts';
 import type { VerifiedAttempt } from './verify-attempt.ts';
 
 export interface Counts {
@@ -81,7 +81,8 @@ export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: bo
     const found: Found[] = [];
     const published = new Set<string>();
     for (const [at, one] of said.get(caseId) ?? []) {
-      compareCase((...fault) => found.push(fault), ['cases', at], one, made, shown);
+      const place = below((...fault) => found.push(fault), 'cases', at);
+      compareCase(place, one, made, shown);
       for (const { attempts } of one.comparators)
         for (const { attemptId } of attempts) published.add(attemptId);
     }

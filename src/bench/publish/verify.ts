@@ -95,13 +95,13 @@ export async function verifyPublication(
   const expected = publicationHead(plan, { attempts, neutral: run.neutral, head: run.chain.head });
   const found = reviewed.flatMap((one) => one.found);
   const ids = plan.cases.map(({ id }) => id);
-  comparePublications(report, publication, expected, ids, (place) => {
-    for (const fault of found) if (fault[1][1] === place[1]) report(...fault);
+  comparePublications(report, publication, expected, ids, (index) => {
+    for (const fault of found) if (fault[1][1] === index) report(...fault);
   });
   const unpublished = [...beside, ...reviewed.flatMap((one) => one.leftOut)];
   for (const id of leftOut(publication, unpublished))
     report('attempt_left_out', [], `there is evidence of "${id}", which is not published`);
-  compare(report, ['disclosure'], publication.disclosure, expected.disclosure, 'the plan of the run');
+  compare(report, publication, expected, ['disclosure'], 'the plan of the run');
   return {
     issues,
     notes: [
