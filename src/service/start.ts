@@ -51,7 +51,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const solver =
     others !== null && config.workers === 0
       ? await remoteSolver(config, store, others)
-      : ownPool(config, options);
+      : WorkerPool.of(config, options.worker, config.queue ?? config.workers);
   const { onStep } = options;
   // Loaded only where there is mail to send.
   const mailer = hasAccountArea(config)
@@ -152,14 +152,4 @@ async function remoteSolver(
   const { store: url, solve, queue: waiting } = config;
   const { RemoteSolver } = await import('./queue/remote-solver.ts');
   return new RemoteSolver(store, queue, sealer, { url, workerMs: solve.worker_ms, queue: waiting });
-}
-
-function ownPool(config: ServiceConfig, { worker }: StartOptions): WorkerPool {
-  return new WorkerPool({
-    script: worker,
-    size: config.workers,
-    queue: config.queue ?? config.workers,
-    killAfterMs: config.solve.worker_ms,
-    memoryMb: config.worker_memory_mb,
-  });
 }

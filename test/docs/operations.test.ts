@@ -41,7 +41,7 @@ describe('the page on operations', () => {
     const row = page.split('\n').find((line) => line.startsWith('| `mingle_solve_calls_total')) ?? '';
     const files = [...filesBelow('src/service/domain'), 'src/service/jobs/start-job.ts'];
     const outcomes = files.flatMap((file) =>
-      [...read(file).matchAll(/\boutcome: '(\w+)'/g)].map(([, outcome]) => outcome),
+      [...read(file).matchAll(/\b(?:outcome: |answered\(.*, )'(\w+)'/g)].map(([, outcome]) => outcome),
     );
     expect(outcomes).toContain('job_queued');
     expect(outcomes.filter((outcome) => !row.includes(`\`${outcome}\``))).toEqual([]);

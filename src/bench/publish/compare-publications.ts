@@ -31,7 +31,13 @@ export function comparePublications(
   cases: readonly string[],
   each: (index: number) => void,
 ): void {
-  compare(report, said, is, ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'], 'the run');
+  compare(
+    report,
+    said,
+    is,
+    ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'],
+    'the run',
+  );
   const names = said.cases.map(({ scenarioId }) => scenarioId);
   matched(
     below(report, 'cases'),
@@ -75,7 +81,13 @@ function compareComparators(
     },
   );
   if (archiveAbsent) return;
-  const decided = ['admissionState', 'configurationId', 'evidenceRevision', 'attemptPolicy', 'reason'] as const;
+  const decided = [
+    'admissionState',
+    'configurationId',
+    'evidenceRevision',
+    'attemptPolicy',
+    'reason',
+  ] as const;
   compare(report, said, is, decided, 'its attempts');
   compare(below(report, 'summary'), said.summary, is.summary, ['observedLimit'], 'its evidence');
   const [href, expected] = [said.evidenceHref, is.evidenceHref];

@@ -1,54 +1,82 @@
 /** A claimed solve to its end: run, verified by the worker, settled, answered. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WireForm } from '../../scenario/definition.ts';
-import { type Store, StoreUnavailable } from '../store/contract.ts';
+import { StoreUnavailable, type Tables } from '../store/contract.ts';
 import { type AnswerConfig, type AnswerNumbers, infeasibleRefusal, solvedBody } from './answer.ts';
 import type { ReadRequest } from './body-reader.ts';
 import { answered, type CallResult, problemAnswer } from './call-result.ts';
 import type { Caller } from './caller.ts';
+import type { CallParcel } from './elsewhere-port.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
 import type { Refusal } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { type Claim, chargeFor, complete, interrupt } from './settle.ts';
-import type { SolveReport, SolverPort } from './solver-port.ts';
+import { chargeFor, complete, interruptIn, type SealAnswer } from './settle.ts';
+import type { SolveReport, SolverPort, TimedReport } from './solver-port.ts';
 
+/** By the workers of this process. @param idempotency null: the answer cannot be asked for again. */
 export async function solveClaimed(
-  parts: ServiceParts,
+  { config: { form }, store, clock, onStep }: ServiceParts,
   solver: SolverPort,
-  claim: Claim,
-  caller: Caller,
-  parsed: ReadRequest,
+  parcel: Solving,
   idempotency: Idempotency | null,
 ): Promise<CallResult> {
-  const { config, store, clock, onStep } = parts;
+  const { claim, parsed } = parcel;
   onStep?.('claimed');
   const running = solver.run({ request: parsed.request, timeSeconds: claim.reservedMs / 1000 });
   onStep?.('solving');
-  const { report, usedMs } = await running;
+  const timed = await running;
   onStep?.('solved');
-  if (report.kind === 'no_solution' || report.kind === 'failed') {
-    return (await endWithoutAnswer(store, claim, { report, usedMs }, config.form)) ?? lost(config.form);
-  }
-  const settings = { form: config.form, mostMs: config.solve.solve_ms };
   let answer: StoredAnswer | undefined;
-  let charged = 0;
-  const settle = () =>
-    store.write((tables) =>
-      complete(tables, claim, caller, { usedMs, at: clock() }, (numbers) => {
-        charged = numbers.chargedMs;
-        answer = answerTo(report, parsed, caller, settings, numbers);
-        return idempotency?.seal(answer) ?? null;
-      }),
-    );
-  if (!(await untilStored(settle))) {
+  const keep = (made: StoredAnswer) => {
+    answer = made;
+    return idempotency?.seal(made) ?? null;
+  };
+  let ended = await untilStored(() => store.write((tables) => settle(tables, parcel, timed, clock(), keep)));
+  if (ended === null) {
     // An attempt that seemed to fail may have been stored: then its answer is the one that retries get.
     const row = await store.read(({ solves }) => solves.find([claim.scope], claim.lookup));
-    if (row?.id !== claim.id || row.state !== 'completed') return lost(config.form);
+    if (row?.id !== claim.id || row.state !== 'completed') return lost(form);
     if (row.answer !== null && idempotency !== null) answer = idempotency.open(row.answer);
+    if (answer === undefined) return lost(form);
+    ended = answered(answer, timed.report.kind, row.chargedMs ?? 0);
   }
-  if (answer === undefined) return lost(config.form);
   onStep?.('settled');
-  return answered(answer, report.kind, charged);
+  return ended;
+}
+
+/** What it takes to settle a call. */
+export type Solving = Omit<CallParcel, 'key'>;
+
+/**
+ * Settles a call where its solve was done.
+ * @param keep seals the answer, where it can be asked for again.
+ * @param told goes with the statements that settle: another process waits, for which what was given up is kept too.
+ * @returns null, and nothing done: it was given up before.
+ */
+export async function settle(
+  tables: Tables,
+  { claim, caller, parsed, config }: Solving,
+  { report, usedMs }: TimedReport,
+  at: number,
+  keep: (answer: StoredAnswer) => string | null,
+  told?: (tables: Tables) => Promise<void>,
+): Promise<CallResult | null> {
+  if (report.kind === 'no_solution' || report.kind === 'failed') {
+    // A defect of the service is not the caller's to pay for.
+    const used = report.kind === 'failed' ? 0 : usedMs;
+    const ended = unanswered(report, config.form, chargeFor(used, claim.reservedMs));
+    const kept = told ? keep({ ...ended.answer, outcome: ended.outcome }) : null;
+    const isEnded = await interruptIn(tables, claim, used, kept);
+    await told?.(tables);
+    return isEnded ? ended : null;
+  }
+  let ended: CallResult | null = null;
+  const seal: SealAnswer = (numbers) => {
+    const answer = answerTo(report, parsed, caller, config, numbers);
+    ended = answered(answer, report.kind, numbers.chargedMs);
+    return keep(told ? { ...answer, outcome: report.kind } : answer);
+  };
+  return (await complete(tables, claim, caller, { usedMs, at }, seal, told)) ? ended : null;
 }
 
 /** As long as a database may be away without losing what was solved; the lease of a solve is longer. */
@@ -83,32 +111,14 @@ export function answerTo(
   return { status: 200, mediaType: 'application/json', body };
 }
 
-/** Null, and nothing done, where it was given up before. */
-export async function endWithoutAnswer(
-  store: Store,
-  claim: Claim,
-  { report, usedMs }: { report: Unanswered; usedMs: number },
-  form: WireForm,
-): Promise<CallResult | null> {
-  // A defect of the service is not the caller's to pay for.
-  const used = report.kind === 'failed' ? 0 : usedMs;
-  if (!(await interrupt(store, claim, used))) return null;
-  const chargedMs = chargeFor(used, claim.reservedMs);
-  const { refusal, outcome } = unanswered(report, form, chargedMs);
-  const failure = report.kind === 'failed' ? { failure: report } : {};
-  return { ...answered(problemAnswer(refusal), outcome, chargedMs), ...failure };
-}
-
 type Unanswered = Extract<SolveReport, { kind: 'no_solution' | 'failed' }>;
 
-export function unanswered(
-  report: Unanswered,
-  form: WireForm,
-  chargedMs: number,
-): { refusal: Refusal; outcome: string } {
-  return report.kind === 'no_solution'
-    ? { refusal: noSolution(chargedMs), outcome: report.kind }
-    : { refusal: solverFailed(form, chargedMs), outcome: `failed_${report.reason.replace(/\W+/g, '_')}` };
+export function unanswered(report: Unanswered, form: WireForm, chargedMs: number): CallResult {
+  if (report.kind === 'no_solution')
+    return answered(problemAnswer(noSolution(chargedMs)), report.kind, chargedMs);
+  const outcome = `failed_${report.reason.replace(/\W+/g, '_')}`;
+  const answer = problemAnswer(solverFailed(form, chargedMs));
+  return { ...answered(answer, outcome, chargedMs), failure: report };
 }
 
 export function noSolution(chargedMs: number): Refusal {

@@ -65,6 +65,7 @@ export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallRes
   const { config, solver } = parts;
   const { form, solve } = config;
   const elsewhere = 'send' in solver ? solver : null;
+  const settings = { form, mostMs: solve.solve_ms };
   return passGates(parts, call, {
     readKey: readIdempotencyKey,
     replayOf,
@@ -74,14 +75,13 @@ export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallRes
       solveMs: solve.solve_ms,
       slots: solver,
       async together(tables, claim) {
-        const settings = { form, mostMs: solve.solve_ms };
         await elsewhere?.send(tables, { claim, caller, parsed, config: settings, key: key.key });
       },
     }),
     finish: (claim, { caller, parsed, idempotency, key }) =>
       'send' in solver
         ? awaitElsewhere(parts, solver, claim, key)
-        : solveClaimed(parts, solver, claim, caller, parsed, idempotency),
+        : solveClaimed(parts, solver, { claim, caller, parsed, config: settings }, idempotency),
   });
 }
 

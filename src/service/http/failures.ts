@@ -8,36 +8,41 @@ import { problemOf, type Refusal, retryAfterSeconds, storageAway } from '../doma
 import type { ServiceConfig } from '../settings/config.ts';
 import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 
-/** The framework's own errors that are the caller's doing. */
+/** Errors of the framework and of Node that are the caller's doing. */
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson('The Content-Type is not application/json.'),
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: notJson('The request has no Content-Type.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed('The body is not as long as Content-Length says.'),
+  FST_ERR_BAD_URL: malformed('The address of the request is malformed.'),
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'uri_too_long', detail: 'A part of the address is too long.' },
+  HPE_HEADER_OVERFLOW: {
+    code: 'headers_too_large',
+    detail: 'The headers of the request are larger than 16 KiB.',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    code: 'body_too_large',
+    detail: 'The chunks of the body have extensions that are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    code: 'request_timeout',
+    detail: 'The request did not arrive in time.',
+    retryAfterMs: 1000,
+  },
+};
+
 export function refusalOfError(error: FastifyError, bodyLimit: number): Refusal {
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return {
-        code: 'body_too_large',
-        detail: `The body is larger than ${bodyLimit} bytes.`,
-        advice:
-          'Leave out attributes that no rule uses, or solve it on your own machine with "mingle solve".',
-      };
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return notJson('The Content-Type is not application/json.');
-    case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
-      return notJson('The request has no Content-Type.');
-    case 'ECONNRESET':
-      // Nobody reads it, and it is no failure of the service.
-      return error.statusCode === 400
-        ? malformed('The connection ended before the body.')
-        : refusalOfFailure(error);
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return malformed('The body is not as long as Content-Length says.');
-    case 'FST_ERR_BAD_URL':
-      return malformed('The address of the request is malformed.');
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return { code: 'uri_too_long', detail: 'A part of the address is too long.' };
-    case 'FST_ERR_HANDLER_TIMEOUT':
-      return storageAway('The call could not be finished in time.');
-    default:
-      return refusalOfFailure(error);
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return {
+      code: 'body_too_large',
+      detail: `The body is larger than ${bodyLimit} bytes.`,
+      advice: 'Leave out attributes that no rule uses, or solve it on your own machine with "mingle solve".',
+    };
   }
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return storageAway('The call could not be finished in time.');
+  // Nobody reads it, and it is no failure of the service.
+  if (error.code === 'ECONNRESET' && error.statusCode === 400)
+    return malformed('The connection ended before the body.');
+  return REFUSALS[error.code] ?? refusalOfFailure(error);
 }
 
 export function notJson(detail: string): Refusal {
@@ -80,7 +85,8 @@ export function answerClientError(
     socket.destroy();
     return null;
   }
-  const refusal = clientRefusal(error.code);
+  const refusal =
+    REFUSALS[error.code ?? ''] ?? malformed('What arrived is not an HTTP request that can be read.');
   const { status } = ERRORS[refusal.code];
   const body = JSON.stringify(problemOf(refusal));
   const head = [
@@ -97,17 +103,4 @@ export function answerClientError(
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   return { requestId, status };
-}
-
-function clientRefusal(code: string | undefined): Refusal {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return { code: 'headers_too_large', detail: 'The headers of the request are larger than 16 KiB.' };
-  }
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
-    return { code: 'body_too_large', detail: 'The chunks of the body have extensions that are too large.' };
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return { code: 'request_timeout', detail: 'The request did not arrive in time.', retryAfterMs: 1000 };
-  }
-  return malformed('What arrived is not an HTTP request that can be read.');
 }

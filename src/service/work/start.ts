@@ -1,8 +1,9 @@
 /** A process of `mingle work`: takes from the queue what servers put there, as much as its workers can do. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { settle } from '../domain/claimed-solve.ts';
 import type { CallParcel } from '../domain/elsewhere-port.ts';
-import { settleHere } from '../domain/elsewhere.ts';
+import { idempotencyOf } from '../domain/idempotency.ts';
 import { serveMetrics } from '../http/metrics-server.ts';
 import { recoverJobs } from '../jobs/recover-jobs.ts';
 import { listen } from '../queue/listen.ts';
@@ -52,13 +53,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     await store.close();
     throw new StoreUnavailable(error);
   });
-  const solver = new WorkerPool({
-    script: options.worker,
-    size: config.workers,
-    queue: 0,
-    killAfterMs: config.solve.worker_ms,
-    memoryMb: config.worker_memory_mb,
-  });
+  const solver = WorkerPool.of(config, options.worker, 0);
   const depths = () => store.single((tables) => queue.depths(tables, store.now()));
   const metrics = new WorkMetrics(depths, solver);
   const ending = new AbortController();
@@ -229,12 +224,11 @@ async function solve(parts: WorkParts, parcel: CallParcel): Promise<void> {
   const result = await solver.run({ request, timeSeconds: parcel.claim.reservedMs / 1000 });
   const { report } = result;
   if (report.kind === 'failed') log.error({ reason: report.reason, trace: report.trace }, 'a solve failed');
-  const outcome = await stored(parts, (tables) =>
-    settleHere(tables, parcel, result, store.now(), (together) =>
-      notify(together, 'reports', `${DONE}${parcel.claim.id}`),
-    ),
-  );
+  const { seal } = idempotencyOf(parcel.key);
+  const tell = (tables: Tables) => notify(tables, 'reports', `${DONE}${parcel.claim.id}`);
+  const ended = await stored(parts, (tables) => settle(tables, parcel, result, store.now(), seal, tell));
   metrics.worked('solves', report.kind);
+  const outcome = ended?.outcome ?? 'lost';
   log.info({ queue: 'solves', outcome, usedMs: Math.ceil(result.usedMs) }, 'worked');
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { counted } from '../../shared/figures.ts';
 import { overloaded, type Refusal, SHUTTING_DOWN, starting, untilRoom } from '../domain/refusal.ts';
 import type { SolveJob, SolverPort, TimedReport } from '../domain/solver-port.ts';
+import type { ServiceConfig } from '../settings/config.ts';
 import { type RunOptions, type WorkerOptions, WorkerProcess } from './worker-process.ts';
 
 export interface PoolOptions extends WorkerOptions {
@@ -32,6 +33,12 @@ export class WorkerPool implements SolverPort {
   private failedStarts = 0;
   private cameUp = false;
   private closing = false;
+
+  /** As the settings have it. */
+  static of(config: ServiceConfig, script: string, queue: number): WorkerPool {
+    const { workers: size, solve, worker_memory_mb: memoryMb } = config;
+    return new WorkerPool({ script, size, queue, killAfterMs: solve.worker_ms, memoryMb });
+  }
 
   constructor(options: PoolOptions) {
     this.options = options;
