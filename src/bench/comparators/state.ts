@@ -50,7 +50,7 @@ function missing(comparator: Comparator): string | null {
 async function askVersion(
   comparator: Comparator,
   means: Means,
-): Promise<{ version: string } | { version: null; fault: string }> {
+): Promise<{ version: string | null; fault: string | null }> {
   const [program, ...args] = wrap(means, {
     command: commandOf(comparator.manifest.version),
     cwd: realpathSync(comparator.folder),
@@ -70,7 +70,7 @@ async function askVersion(
     reject: false,
   }).finally(() => closeSync(nothing));
   const version = asked.stdout?.split('\n')[0].trim() ?? '';
-  if (!asked.failed && version !== '') return { version };
+  if (!asked.failed && version !== '') return { version, fault: null };
   const complaint = asked.stderr?.trim().split('\n').at(-1);
   return { version: null, fault: `its version command failed${complaint ? `: ${complaint}` : ''}` };
 }
@@ -84,15 +84,11 @@ export function readConformance(comparator: Comparator): ConformanceRecord | nul
 
 /** Asks a comparator for its version; never throws for what it does. */
 export async function stateOf(comparator: Comparator, means: Means): Promise<ComparatorState> {
-  const reason = missing(comparator);
-  if (reason) return { comparator, version: null, unavailable: reason, conformant: false };
-  const asked = await askVersion(comparator, means);
-  if (asked.version === null) {
-    return { comparator, version: null, unavailable: asked.fault, conformant: false };
-  }
-  const { version } = asked;
-  const record = readConformance(comparator);
+  const gone = missing(comparator);
+  const { version, fault } =
+    gone === null ? await askVersion(comparator, means) : { version: null, fault: gone };
+  const record = version === null ? null : readConformance(comparator);
   const conformant =
     record?.passed === true && record.adapterHash === comparator.adapterHash && record.version === version;
-  return { comparator, version, unavailable: null, conformant };
+  return { comparator, version, unavailable: fault, conformant };
 }

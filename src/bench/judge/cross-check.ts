@@ -44,14 +44,7 @@ export function crossCheck<A extends Judged>(entry: BenchmarkCase, attempts: rea
   return attempts.map((attempt) => {
     const reason = witness && refutation(attempt, witness, entry.targetCost);
     if (!reason) return attempt;
-    return {
-      ...attempt,
-      status: 'invalid_output',
-      proof: null,
-      credit: null,
-      cost: null,
-      metrics: null,
-      reason,
-    };
+    const nothing = { proof: null, credit: null, cost: null, metrics: null };
+    return { ...attempt, ...nothing, status: 'invalid_output', reason };
   });
 }

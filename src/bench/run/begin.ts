@@ -229,12 +229,15 @@ export async function resumeRun(
   const states = await Promise.all(wanted.map((one) => stateOf(one, isolation)));
   const cases = benchmark.cases.filter(({ id }) => plan.cases.some((entry) => entry.id === id));
   const now = makePlan(benchmark, cases, states, thisMachine(), isolation, { ...plan, unchecked: [] });
-  const issues: Issue[] = differences(plan, now);
-  const gone = (what: 'comparator' | 'case', id: string) =>
-    issues.push({ code: `${what}_gone`, pointer: '', message: `The ${what} "${id}" is gone.` });
-  for (const { id } of plan.comparators)
-    if (!wanted.some((one) => one.manifest.id === id)) gone('comparator', id);
-  for (const { id } of plan.cases) if (!cases.some((one) => one.id === id)) gone('case', id);
+  const gone = (what: string, ids: readonly { id: string }[], there: readonly { id: string }[]): Issue[] =>
+    ids
+      .filter(({ id }) => !there.some((one) => one.id === id))
+      .map(({ id }) => ({ code: `${what}_gone`, pointer: '', message: `The ${what} "${id}" is gone.` }));
+  const issues = [
+    ...differences(plan, now),
+    ...gone('comparator', plan.comparators, now.comparators),
+    ...gone('case', plan.cases, now.cases),
+  ];
   if (isSome(issues)) return { ok: false, issues };
   const journal = Journal.resume(folder);
   if (!journal.ok) return journal;
@@ -243,18 +246,16 @@ export async function resumeRun(
 
 /** Whether it asks for other cases or comparators than the plan has. */
 function isOtherSelection(plan: Plan, { benchmark, comparators }: Loaded, selection: Selection): boolean {
+  const manifests = comparators.map(({ manifest }) => manifest);
   const cases = pickCases(benchmark.cases, selection);
-  const picked = pickNamed(comparators, selection.comparator, ({ manifest }) => manifest.id, 'comparator');
+  const picked = pickNamed(manifests, selection.comparator, ({ id }) => id, 'comparator');
   if (!cases.ok || !picked.ok) return true;
-  const same = (a: readonly string[], b: readonly string[]) => a.toSorted().join() === b.toSorted().join();
-  const ids = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
-  return !(
-    same(ids(plan.cases), ids(cases.value)) &&
-    same(
-      ids(plan.comparators),
-      picked.value.map(({ manifest }) => manifest.id),
-    )
-  );
+  const ids = (all: readonly { readonly id: string }[]) =>
+    all
+      .map(({ id }) => id)
+      .sort()
+      .join();
+  return ids(plan.cases) !== ids(cases.value) || ids(plan.comparators) !== ids(picked.value);
 }
 
 /** Comparators that can run nowhere, with the reason. */

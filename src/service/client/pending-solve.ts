@@ -2,12 +2,11 @@
  * The Idempotency-Key of a solve that has no answer yet, on disk with the bytes that belong to it. So a
  * program that is cut off can ask for the same solve again instead of starting, and paying for, another.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { jsonValue } from '../../shared/read-json.ts';
-import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 
 const pendingSolve = z.strictObject({
   id: z.string(),
@@ -24,7 +23,7 @@ export function keepPending(folder: string, url: string, body: string, at: Date)
   const pending: PendingSolve = {
     id: randomBytes(5).toString('hex'),
     url,
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: randomUUID(),
     body,
     createdAt: at.toISOString(),
   };

@@ -4,7 +4,6 @@
  */
 
 import type { Standing } from '../store/contract.ts';
-import { newIdempotencyKey } from '../wire/idempotency-key.ts';
 import { type AdmissionOrder, admit, lookAhead, standingOf } from './admit.ts';
 import { authenticate } from './api-keys.ts';
 import type { Bodies } from './body-reader.ts';
@@ -209,7 +208,7 @@ function idempotencyFor(
 ): Idempotency | Refusal | null {
   if (config.form === 'a') return null;
   const made = config.profile === 'own' && (idempotencyKey ?? '') === '';
-  return readKey(made ? newIdempotencyKey() : idempotencyKey);
+  return readKey(made ? crypto.randomUUID() : idempotencyKey);
 }
 
 function replayed(earlier: Replay): CallResult {

@@ -1,6 +1,5 @@
 /** In which order a call is checked, and what of it counts. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { newIdempotencyKey } from '../../../src/service/wire/idempotency-key.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -129,7 +128,7 @@ describe('calls of one caller that come together', () => {
       return read(order);
     };
     const release = service.solver.hold();
-    const headers = { ...bearer, 'idempotency-key': newIdempotencyKey() };
+    const headers = { ...bearer, 'idempotency-key': crypto.randomUUID() };
     const first = service.post(bodyK(), headers);
     await until(() => begun === 1);
     const second = service.post(bodyK(), headers);
@@ -166,13 +165,13 @@ describe('calls from one address', () => {
       anonymous: { requests_per_minute: 1 },
       limits: { address_requests_per_minute: 3 },
     });
-    const key = { 'idempotency-key': newIdempotencyKey() };
+    const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await service.post(bodyK(), key);
     const reads = countReads();
     for (let i = 0; i < 3; i++) expect((await service.post(bodyK(), key)).body).toBe(first.body);
     expect(await codeOf(service.post(bodyK(), key))).toBe('requests_per_minute');
     expect(reads()).toBe(0);
-    expect(await codeOf(service.post('other bytes', { 'idempotency-key': newIdempotencyKey() }))).toBe(
+    expect(await codeOf(service.post('other bytes', { 'idempotency-key': crypto.randomUUID() }))).toBe(
       'requests_per_minute',
     );
   });

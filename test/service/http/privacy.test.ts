@@ -4,7 +4,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/service/store/contract.ts';
 import { openStore } from '../../../src/service/store/open.ts';
-import { newIdempotencyKey } from '../../../src/service/wire/idempotency-key.ts';
 import { postgres } from '../support/needs.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
 import { openService, type TestService } from '../support/service.ts';
@@ -13,7 +12,7 @@ const ADDRESS = '203.0.113.77';
 const PEER = '198.51.100.23';
 const AGENT = 'DistinctiveBrowser/77.7';
 const NAMES = ['Wilhelmina-Quux', 'Bartholomew-Frob', 'Table-Of-Secrets', 'team-of-spies', 'double-agent'];
-const key = newIdempotencyKey();
+const key = crypto.randomUUID();
 let service: TestService;
 let secrets: string[];
 

@@ -18,7 +18,6 @@ import { readServiceConfig, serviceConfig } from '../../../src/service/settings/
 import type { Store } from '../../../src/service/store/contract.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import type { AccountTier } from '../../../src/service/store/rows.ts';
-import { newIdempotencyKey } from '../../../src/service/wire/idempotency-key.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 import { scored } from '../../support/judged.ts';
 import { memoryFolder } from '../../support/memory-folder.ts';
@@ -150,7 +149,7 @@ export async function openService(
     post(body, headers = {}, from = '192.0.2.7') {
       const all = {
         'content-type': 'application/json',
-        'idempotency-key': newIdempotencyKey(),
+        'idempotency-key': crypto.randomUUID(),
         ...headers,
       };
       const sent = Object.entries(all).filter(
