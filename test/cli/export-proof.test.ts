@@ -12,7 +12,7 @@ import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { EXIT } from '../../src/shared/exit-codes.ts';
 import { confirmsClauses, rate } from '../support/clause-checkers.ts';
-import { long, longTest, usualTest } from '../support/long.ts';
+import { long, longTest, usualGroup, usualTest } from '../support/long.ts';
 import { confirmsByHints } from '../support/lrat.ts';
 import { valueOf } from '../support/value-of.ts';
 import { verdictOf, veripb } from '../support/veripb.ts';
@@ -68,98 +68,90 @@ const crowded = {
   constraints: [...golfers.constraints, { type: 'MustStayApart', people: people.slice(0, 4), sessions: [1] }],
 };
 
-if (!long)
-  describe('mingle verify --export-proof', () => {
-    it('writes the formula, the proof, the request, their hashes, and how to confirm them', async () => {
-      const { code, out, err } = await withPlan(golfers, plan);
-      expect(code).toBe(0);
-      expect(out).toMatch(/^✓ Every hard rule is kept\./);
-      expect(err).toContain('The plan costs 0, and no plan costs less.');
-      const manifest = JSON.parse(file('manifest.json'));
-      expect(manifest).toMatchObject({ lower_bound: '0', cost: '0' });
-      for (const name of ['request.json', 'formula.opb', 'proof.pbp']) {
-        expect(manifest.sha256[name]).toBe(createHash('sha256').update(file(name)).digest('hex'));
-      }
-      const { stdout } = await execa('python3', [ENCODER, join(folder, 'request.json')], {
-        stripFinalNewline: false,
-      });
-      expect(stdout).toBe(file('formula.opb'));
+usualGroup('mingle verify --export-proof', () => {
+  it('writes the formula, the proof, the request, their hashes, and how to confirm them', async () => {
+    const { code, out, err } = await withPlan(golfers, plan);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^✓ Every hard rule is kept\./);
+    expect(err).toContain('The plan costs 0, and no plan costs less.');
+    const manifest = JSON.parse(file('manifest.json'));
+    expect(manifest).toMatchObject({ lower_bound: '0', cost: '0' });
+    for (const name of ['request.json', 'formula.opb', 'proof.pbp']) {
+      expect(manifest.sha256[name]).toBe(createHash('sha256').update(file(name)).digest('hex'));
+    }
+    const { stdout } = await execa('python3', [ENCODER, join(folder, 'request.json')], {
+      stripFinalNewline: false,
     });
-
-    it('says what of a bound it does not prove', async () => {
-      // Nine at two tables of five: how often that repeats has another argument than one price for all meetings.
-      const odd = {
-        ...golfers,
-        scenario: {
-          ...golfers.scenario,
-          session_count: 4,
-          groups: [
-            { id: 'A', capacity: 5 },
-            { id: 'B', capacity: 5 },
-          ],
-        },
-      };
-      const solved = await mingle([
-        'bound',
-        scratchFile('odd.json', JSON.stringify(odd)),
-        '--format',
-        'json',
-      ]);
-      const proof = scratchFile('proof.json', solved.out);
-      const { code, err } = await exported(odd, '--certificate', proof);
-      expect(code).toBe(0);
-      expect(err).toMatch(
-        /No plan costs less than \d+\. That it is \d+ at least rests on mingle's own proof/,
-      );
-    });
-
-    it('writes nothing of what does not stand', async () => {
-      rmSync(join(folder, 'manifest.json'), { force: true });
-      const broken = {
-        ...plan,
-        session_0: { A: people.slice(0, 4), B: people.slice(4, 6), C: people.slice(6) },
-      };
-      const { code, err } = await withPlan(golfers, broken);
-      expect(code).toBe(EXIT.verificationFailed);
-      expect(err).toContain('No proof was written');
-      expect(existsSync(join(folder, 'manifest.json'))).toBe(false);
-    });
-
-    it('writes over nothing that it reads', async () => {
-      const own = join(folder, 'request.json');
-      const text = `// by hand\n${JSON.stringify(golfers)}`;
-      writeFileSync(own, text);
-      const schedule = scratchFile('plan.json', JSON.stringify(plan));
-      const { code, err } = await mingle(['verify', own, schedule, '--export-proof', folder]);
-      expect([code, err]).toEqual([
-        EXIT.badInput,
-        expect.stringContaining('would be written over. [file_exists]'),
-      ]);
-      expect(readFileSync(own, 'utf8')).toBe(text);
-      rmSync(own);
-      // In /proc nothing can be made, and Node would try for ever to make a folder there.
-      const list = scratchFile('scenario.json', JSON.stringify(golfers));
-      const nowhere = await mingle(['verify', list, schedule, '--export-proof', '/proc/none/x']);
-      expect(nowhere.err).toContain('cannot be written: ');
-    });
-
-    it('writes rules over links', async () => {
-      const links = [{ name: 'facing', groups: [['A', 'B']] }];
-      const linked = {
-        scenario: { ...golfers.scenario, links },
-        constraints: [
-          ...golfers.constraints,
-          { type: 'ShouldNotBeTogether', people: ['p0', 'p1'], over: 'facing' },
-        ],
-      };
-      expect((await withPlan(golfers, plan)).code).toBe(0);
-      const variables = () => Number(/#variable= (\d+)/.exec(file('formula.opb'))![1]);
-      const without = variables();
-      expect((await withPlan(linked, plan)).code).toBe(0);
-      const pairs = (golfers.scenario.people.length * (golfers.scenario.people.length - 1)) / 2;
-      expect(variables() - without).toBe(pairs * golfers.scenario.session_count);
-    });
+    expect(stdout).toBe(file('formula.opb'));
   });
+
+  it('says what of a bound it does not prove', async () => {
+    // Nine at two tables of five: how often that repeats has another argument than one price for all meetings.
+    const odd = {
+      ...golfers,
+      scenario: {
+        ...golfers.scenario,
+        session_count: 4,
+        groups: [
+          { id: 'A', capacity: 5 },
+          { id: 'B', capacity: 5 },
+        ],
+      },
+    };
+    const request = requestIn(odd);
+    const proof = scratchFile('proof.json', JSON.stringify(lowerBound(compile(request), request)));
+    const { code, err } = await exported(odd, '--certificate', proof);
+    expect(code).toBe(0);
+    expect(err).toMatch(/No plan costs less than \d+\. That it is \d+ at least rests on mingle's own proof/);
+  });
+
+  it('writes nothing of what does not stand', async () => {
+    rmSync(join(folder, 'manifest.json'), { force: true });
+    const broken = {
+      ...plan,
+      session_0: { A: people.slice(0, 4), B: people.slice(4, 6), C: people.slice(6) },
+    };
+    const { code, err } = await withPlan(golfers, broken);
+    expect(code).toBe(EXIT.verificationFailed);
+    expect(err).toContain('No proof was written');
+    expect(existsSync(join(folder, 'manifest.json'))).toBe(false);
+  });
+
+  it('writes over nothing that it reads', async () => {
+    const own = join(folder, 'request.json');
+    const text = `// by hand\n${JSON.stringify(golfers)}`;
+    writeFileSync(own, text);
+    const schedule = scratchFile('plan.json', JSON.stringify(plan));
+    const { code, err } = await mingle(['verify', own, schedule, '--export-proof', folder]);
+    expect([code, err]).toEqual([
+      EXIT.badInput,
+      expect.stringContaining('would be written over. [file_exists]'),
+    ]);
+    expect(readFileSync(own, 'utf8')).toBe(text);
+    rmSync(own);
+    // In /proc nothing can be made, and Node would try for ever to make a folder there.
+    const list = scratchFile('scenario.json', JSON.stringify(golfers));
+    const nowhere = await mingle(['verify', list, schedule, '--export-proof', '/proc/none/x']);
+    expect(nowhere.err).toContain('cannot be written: ');
+  });
+
+  it('writes rules over links', async () => {
+    const links = [{ name: 'facing', groups: [['A', 'B']] }];
+    const linked = {
+      scenario: { ...golfers.scenario, links },
+      constraints: [
+        ...golfers.constraints,
+        { type: 'ShouldNotBeTogether', people: ['p0', 'p1'], over: 'facing' },
+      ],
+    };
+    expect((await withPlan(golfers, plan)).code).toBe(0);
+    const variables = () => Number(/#variable= (\d+)/.exec(file('formula.opb'))![1]);
+    const without = variables();
+    expect((await withPlan(linked, plan)).code).toBe(0);
+    const pairs = (golfers.scenario.people.length * (golfers.scenario.people.length - 1)) / 2;
+    expect(variables() - without).toBe(pairs * golfers.scenario.session_count);
+  });
+});
 
 describe.skipIf(veripb === null)('VeriPB on what is exported (needs VeriPB)', () => {
   usualTest('confirms an optimum of cost 0, and refuses it tampered with', async () => {

@@ -1,4 +1,11 @@
-import { read } from '../structure/source-tree.ts';
+import { read, root } from '../structure/source-tree.ts';
+
+/** For the package of clients/python as it lies here, and this program. */
+export const env = {
+  MINGLE: `"${process.execPath}" "${root}bin/mingle.js"`,
+  PYTHONPATH: `${root}clients/python/src`,
+  PYTHONDONTWRITEBYTECODE: '1',
+};
 
 /** The program of a page, and what stands below it as printed. */
 export function programOf(page: string): { program: string; printed: string } {

@@ -76,7 +76,7 @@ describe.skipIf(!hasCompiler && !process.env.MINGLE_CI)('diverse-groups', () => 
   });
 
   it('comes to the best plan of small instances, better line by line, within all sizes', () => {
-    for (let seed = 1; seed <= 8; seed++) {
+    for (let seed = 1; seed <= 4; seed++) {
       const instance = drawn(seed);
       const { sizes, worth } = instance;
       const input = [worth.length, sizes.length, seed, 0.2, ...sizes.flat(), ...worth.flat()].join(' ');

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../service/support/service.ts';
 import { scored } from '../support/judged.ts';
+import { longTest, sized, usualTest } from '../support/long.ts';
 import { problemOf, runAdapter } from './run-adapter.ts';
 
 let service: TestService;
@@ -25,7 +26,7 @@ function members(count: number, session_count = 2) {
 
 const adapter = (form: string, ...more: string[]) => ['_hosted/adapter.mjs', form, 'TEST', ...more];
 
-describe.each(['k', 'a'] as const)('a service of Form %s', (form) => {
+describe.each(sized(['k'] as const, ['a'] as const))('a service of Form %s', (form) => {
   it('is asked in its form, with all that a request can hold', async () => {
     const env = await serve({ form });
     const { people } = members(8).scenario;
@@ -67,13 +68,13 @@ describe.each(['k', 'a'] as const)('a service of Form %s', (form) => {
 });
 
 describe('a hosted service', () => {
-  it('is said to be of the other form, when it is', async () => {
+  usualTest('is said to be of the other form, when it is', async () => {
     const asked = await runAdapter(adapter('a', '--version'), null, await serve({ form: 'k' }));
     expect(asked.exitCode).toBe(1);
     expect(asked.stderr).toBe('127.0.0.1 speaks Form K, not A');
   });
 
-  it('takes more of who has an account', async () => {
+  usualTest('takes more of who has an account', async () => {
     const env = await serve({ form: 'k', limits: { ordinary_multi_session_people: 21 } });
     const { bearer } = await service.account('pro');
     const TEST_KEY = bearer.authorization.replace('Bearer ', '');
@@ -81,7 +82,7 @@ describe('a hosted service', () => {
     expect(result).toMatchObject({ status: 'feasible', solve_seconds: 0.7 });
   });
 
-  it('gives no counts when it stops answering in between', async () => {
+  usualTest('gives no counts when it stops answering in between', async () => {
     const env = await serve({ form: 'k', anonymous: { requests_per_minute: 3 } });
     const { result } = await runAdapter(adapter('k'), problemOf(members(120)), env);
     expect(result?.status).toBe('unsupported');
@@ -90,7 +91,7 @@ describe('a hosted service', () => {
     expect(again.result).toMatchObject({ status: 'unavailable', observed_limit: { http_status: 429 } });
   });
 
-  it('passes on that there is no plan, and that none was found', async () => {
+  longTest('passes on that there is no plan, and that none was found', async () => {
     const env = await serve({ form: 'k' });
     const proof = {
       kind: 'infeasibility' as const,
@@ -108,7 +109,7 @@ describe('a hosted service', () => {
     expect(none.result?.status).toBe('no_solution');
   });
 
-  it('never gets a key unencrypted over a network', async () => {
+  usualTest('never gets a key unencrypted over a network', async () => {
     await serve({ form: 'k' });
     const env = { TEST_URL: 'http://192.0.2.1/v1', TEST_KEY: 'mgk_x' };
     const asked = await runAdapter(adapter('k', '--version'), null, env);

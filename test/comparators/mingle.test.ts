@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { mingle } from '../cli/fake-io.ts';
+import { longTest, usualTest } from '../support/long.ts';
 import { comparators } from './run-adapter.ts';
 
 /** Where a bound takes HiGHS, mingle reads a package that lies outside of the comparator's folder. */
-test('an attempt of mingle has all that it needs within its walls', async () => {
+longTest('an attempt of mingle has all that it needs within its walls', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mingle-within-'));
   const [file, out] = ['benchmark.json', 'results'].map((name) => join(folder, name));
   const settings = JSON.parse(readFileSync(join(comparators, '../cases/benchmark.json'), 'utf8'));
@@ -26,20 +27,23 @@ const { buildOf }: { buildOf(dist: string): string } = await import(
 
 const files = ['program/solve.cjs', 'program/node-lane.js', 'solver/search/kernel.wasm'];
 
-test('the version of mingle tells one build from another, and not what has no part in the answer', () => {
-  const dist = mkdtempSync(join(tmpdir(), 'mingle-build-'));
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(join(dist, file)), { recursive: true });
-    writeFileSync(join(dist, file), text);
-  };
-  for (const file of files) write(file, 'one');
-  const first = buildOf(dist);
-  expect(first).toMatch(/^[0-9a-f]{12}$/);
-  write('page/page.js', 'two');
-  expect(buildOf(dist)).toBe(first);
-  for (const file of files) {
-    const before = buildOf(dist);
-    write(file, 'two');
-    expect(buildOf(dist), file).not.toBe(before);
-  }
-});
+usualTest(
+  'the version of mingle tells one build from another, and not what has no part in the answer',
+  () => {
+    const dist = mkdtempSync(join(tmpdir(), 'mingle-build-'));
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(dist, file)), { recursive: true });
+      writeFileSync(join(dist, file), text);
+    };
+    for (const file of files) write(file, 'one');
+    const first = buildOf(dist);
+    expect(first).toMatch(/^[0-9a-f]{12}$/);
+    write('page/page.js', 'two');
+    expect(buildOf(dist)).toBe(first);
+    for (const file of files) {
+      const before = buildOf(dist);
+      write(file, 'two');
+      expect(buildOf(dist), file).not.toBe(before);
+    }
+  },
+);

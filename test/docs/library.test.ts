@@ -1,11 +1,12 @@
-/** docs/library.md and the package: packed, installed in an empty TypeScript project, every example compiled and run there. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+/** docs/library.md and the package: installed in an empty TypeScript project (in a long run, by npm), every example compiled and run there. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longTest, sized, usualTest } from '../support/long.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(root, 'docs/library.md'), 'utf8');
@@ -18,9 +19,9 @@ const examples = [...page.matchAll(/^```ts\n([\s\S]*?)^```\n\n```text\n([\s\S]*?
 const folder = mkdtempSync(join(tmpdir(), 'mingle-library-'));
 const at = (...path: string[]) => join(folder, ...path);
 
-beforeAll(async () => {
+/** By npm, as in an empty project. */
+async function install(): Promise<void> {
   await execa('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root });
-  writeFileSync(at('package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   await execa(
     'npm',
@@ -29,6 +30,29 @@ beforeAll(async () => {
       cwd: folder,
     },
   );
+}
+
+/** What an installation leaves: what the package names (test/structure/package-files.test.ts holds what that is), and its one dependency. */
+function copy(): void {
+  const { files, dependencies }: { files: string[]; dependencies: object } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const home = at('node_modules/mingle-plan');
+  const parts = ['bin', 'dist/browser', 'dist/node', 'dist/program', 'dist/types', 'examples'];
+  expect(files).toEqual(expect.arrayContaining(parts));
+  for (const part of ['package.json', ...parts])
+    cpSync(join(root, part), join(home, part), { recursive: true });
+  for (const part of readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' }))
+    if (/\.wasm$|parent-watch\.js$/.test(part)) cpSync(join(root, 'dist', part), join(home, 'dist', part));
+  for (const name of Object.keys(dependencies))
+    symlinkSync(join(root, 'node_modules', name), at('node_modules', name));
+  mkdirSync(at('node_modules/.bin'));
+  symlinkSync('../mingle-plan/bin/mingle.js', at('node_modules/.bin/mingle'));
+}
+
+beforeAll(async () => {
+  writeFileSync(at('package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }));
+  await sized(copy, install)();
   // Node's types are what a TypeScript project for Node.js has anyway.
   mkdirSync(at('types'));
   symlinkSync(join(root, 'node_modules/@types/node'), at('types/node'));
@@ -61,7 +85,7 @@ describe('the package, installed in an empty TypeScript project', () => {
     ]);
   });
 
-  it('says beside a field what it is', () => {
+  usualTest('says beside a field what it is', () => {
     const types = readFileSync(at('node_modules/mingle-plan/dist/types/scenario/definition.d.ts'), 'utf8');
     expect(types).toContain('/** Seats in every session. */ capacity?: number');
   });
@@ -74,7 +98,7 @@ describe('the package, installed in an empty TypeScript project', () => {
     expect(`${stdout}\n`).toBe(examples.map(({ name, printed }) => `# ${name}\n${printed}`).join(''));
   });
 
-  it('finds its parts from a bundle of others, and says what to do where it is not installed', async () => {
+  usualTest('finds its parts from a bundle of others, and says what to do where it is not installed', async () => {
     const code = `import { bound, solve } from 'mingle-plan';
       const scenario = { people: 'abcdefghi'.split('').map((id) => ({ id })), groups: [{ id: 'A', capacity: 5 }, { id: 'B', capacity: 4 }], session_count: 3 };
       const plan = await solve({ scenario }, { iterations: 2000, lanes: 2, threads: 2 });
@@ -95,17 +119,20 @@ describe('the package, installed in an empty TypeScript project', () => {
     expect(stderr).toContain('--external:mingle-plan');
   });
 
-  it('is below 20 MB with all that it brings', async () => {
+  longTest('is below 20 MB with all that it brings', async () => {
     const { stdout } = await execa('du', ['-sm', 'node_modules'], { cwd: folder });
     expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(20);
   });
 
   const postgres = { MINGLE_STORE: 'postgres://a:b@localhost:1/c', MINGLE_QUEUE_SECRET: 'q'.repeat(44) };
-  it.each([
-    ['libsql', ['serve', '--port', '0'], {}],
-    ['pg', ['serve', '--port', '0'], postgres],
-    ['pg-boss', ['work'], postgres],
-  ])('names %s where a command lacks it, and the one command that adds it', async (part, args, env) => {
+  const lacking: [part: string, args: string[], env: Record<string, string>][] = sized(
+    [['libsql', ['serve', '--port', '0'], {}]],
+    [
+      ['pg', ['serve', '--port', '0'], postgres],
+      ['pg-boss', ['work'], postgres],
+    ],
+  );
+  it.each(lacking)('names %s where a command lacks it, and the one command that adds it', async (part, args, env) => {
     const { exitCode, stderr } = await execa(at('node_modules/.bin/mingle'), args, {
       cwd: folder,
       env,

@@ -46,7 +46,7 @@ const requests: [string, SolveRequest][] = [
   ['free seats', { ...plainRequest([6, 6, 5, 4], 6, [repeatRule(1)]), objectives: [] }],
 ];
 
-test.each(requests.flatMap(([name, request]) => [1, 2].map((lanes) => ({ name, request, lanes }))))(
+test.each(requests.map(([name, request], i) => ({ name, request, lanes: i + 1 })))(
   'no exchange and no move betters an answer: $name, lanes $lanes',
   async ({ request, lanes }) => {
     const stop = new AbortController();

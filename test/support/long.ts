@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 
 /**
  * `npm test` tries enough to see a fault that a change makes; `npm run test:long` runs the files that import this with
@@ -22,4 +22,9 @@ export function longTest(name: string, body: Body, timeout?: number): void {
 /** A test that costs something and would tell the same in a long run, which leaves it out; of the app's that means Chromium without its window alone. */
 export function usualTest(name: string, body: Body, timeout?: number): void {
   if (!long) test(name, body, timeout);
+}
+
+/** Such tests, where a group has no others: an empty one would fail. */
+export function usualGroup(name: string, body: () => void): void {
+  if (!long) describe(name, body);
 }

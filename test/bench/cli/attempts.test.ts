@@ -11,6 +11,7 @@ import type { Plan } from '../../../src/bench/run/plan.ts';
 import { failed, mingle } from '../../cli/fake-io.ts';
 import { bundled } from '../../support/bundled.ts';
 import { installed } from '../../support/installed.ts';
+import { longTest, usualGroup, usualTest } from '../../support/long.ts';
 import { thinWalls } from '../thin-walls.ts';
 import { caseText, good, once, smallBenchmark } from './small-benchmark.ts';
 
@@ -44,7 +45,7 @@ const keysOf = (folder: string) =>
     .map(({ key }) => key)
     .sort();
 
-describe('mingle bench plan', () => {
+usualGroup('mingle bench plan', () => {
   it('lists the attempts of a run, with the keys that the run gives them', async () => {
     const { at, bench, lines } = await planned(cast, once);
     await bench('run', '--out', at('all'));
@@ -79,7 +80,7 @@ describe('mingle bench plan', () => {
   });
 });
 
-describe('mingle bench run --attempt', () => {
+usualGroup('mingle bench run --attempt', () => {
   it('runs one by its id or its key, and the parts join to the whole', async () => {
     const { at, bench, lines } = await planned(cast.slice(0, 1));
     const parts: string[] = [];
@@ -174,7 +175,7 @@ describe('mingle bench run --attempt', () => {
   });
 });
 
-describe('parts from two classes of machine', () => {
+usualGroup('parts from two classes of machine', () => {
   it('become a run and a publication each, and one report', async () => {
     const { at, bench } = await planned();
     await bench('run', '--out', at('here'));
@@ -204,32 +205,38 @@ describe('parts from two classes of machine', () => {
 });
 
 describe('a task of a Slurm array', () => {
-  it('runs its batch of attempts, the last one what is left', async () => {
-    const { file, at, lines: all } = await planned(cast.slice(1));
-    const lines = all.slice(0, 3);
-    const program = await bundled(join(import.meta.dirname, 'program.ts'));
-    // What a first task asks of mingle; the second one runs it.
+  const root = new URL('../../../', import.meta.url).pathname;
+  /** Three attempts in batches of two, and a program that writes down what it is asked. */
+  async function batches() {
+    const { file, at, lines } = await planned(cast.slice(1));
     writeFileSync(at('asked.sh'), `for out; do :; done; mkdir -p "$out"; echo "$*" >"$out/asked"\n`);
     mkdirSync(at('slurm'));
-    writeFileSync(at('slurm/plan.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    const root = new URL('../../../', import.meta.url).pathname;
-    const task = (number: string, by: string) =>
+    const some = lines.slice(0, 3);
+    writeFileSync(at('slurm/plan.jsonl'), some.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const task = (number: string, by = `sh ${at('asked.sh')}`) =>
       execa(join(root, 'deploy/benchmark/slurm.sh'), [at('slurm'), '--benchmark', file], {
-        env: {
-          MINGLE: by,
-          SLURM_SUBMIT_DIR: root,
-          SLURM_ARRAY_TASK_ID: number,
-          BATCH: '2',
-        },
+        env: { MINGLE: by, SLURM_SUBMIT_DIR: root, SLURM_ARRAY_TASK_ID: number, BATCH: '2' },
       });
-    await task('1', `sh ${at('asked.sh')}`);
+    return { file, at, lines: some, task };
+  }
+
+  usualTest('asks for its batch of attempts, the last one for what is left', async () => {
+    const { file, at, lines, task } = await batches();
+    await task('1');
     expect(readdirSync(at('slurm/parts')).sort()).toEqual(['1', '2']);
-    for (const part of [1, 2]) {
+    await task('2');
+    expect(readdirSync(at('slurm/parts')).sort()).toEqual(['1', '2', '3']);
+    for (const part of [1, 2, 3]) {
       const flags = `--benchmark ${file} --attempt ${lines[part - 1].attemptId} --out ${at(`slurm/parts/${part}`)}`;
       expect(readFileSync(at(`slurm/parts/${part}/asked`), 'utf8')).toBe(`bench run ${flags}\n`);
     }
+  });
+
+  longTest('runs what is left', async () => {
+    const { at, lines, task } = await batches();
+    const program = await bundled(join(import.meta.dirname, 'program.ts'));
     await task('2', `${process.execPath} ${program}`);
-    expect(readdirSync(at('slurm/parts')).sort()).toEqual(['1', '2', '3']);
+    expect(readdirSync(at('slurm/parts'))).toEqual(['3']);
     expect(keysOf(at('slurm/parts/3'))).toEqual([lines[2].key]);
   });
 });

@@ -12,7 +12,7 @@ import { sized } from '../../support/long.ts';
 import { best } from '../four-people.ts';
 import { says, smallBenchmark } from './small-benchmark.ts';
 
-const KILLS = sized(2, 3);
+const KILLS = sized(1, 3);
 const names = sized(['left'], ['left', 'right']);
 
 /** Waits until the journal has grown by some lines' worth, so that kills fall between and into attempts. */

@@ -18,12 +18,12 @@ const { confined } = findIsolation();
 const CAST: Record<string, { script: string; status: Attempt['status']; watchdog?: true; memory?: true }> = {
   honest: { script: says(best), status: 'optimal_zero' },
   'ignores-term': {
-    script: `cat >/dev/null; trap "" TERM; while :; do sleep 0.05; done`,
+    script: `cat >/dev/null; trap "" TERM; while :; do sleep 0.5; done`,
     status: 'no_solution_timeout',
     watchdog: true,
   },
   'ignores-term-with-a-plan': {
-    script: `cat >/dev/null; trap "" TERM; echo '${line(worse)}'; while :; do sleep 0.05; done`,
+    script: `cat >/dev/null; trap "" TERM; echo '${line(worse)}'; while :; do sleep 0.5; done`,
     status: 'feasible_timeout',
     watchdog: true,
   },
@@ -80,7 +80,7 @@ describe('programs that misbehave', () => {
       manifest: { deterministic: true },
     }));
     const { file, folder } = await smallBenchmark(comparators, {
-      resourceClasses: { standard: { timeout_seconds: 3, logical_cpu_limit: 2 } },
+      resourceClasses: { standard: { timeout_seconds: 2, logical_cpu_limit: 2 } },
       graceSeconds: 0.5,
       memoryLimitBytes: 300_000_000,
       outputLimitBytes: 500_000,

@@ -34,13 +34,13 @@ describe.each(sized(ends, between)())('an attempt under %s', (_name, isolation) 
   });
 
   it('lets a program that listens go by itself, and hears nothing that it says after the limit', async () => {
-    const last = shell('echo up; printf half; trap "echo bye; exit 0" TERM; while :; do sleep 0.05; done');
+    const last = shell('echo up; printf half; trap "echo bye; exit 0" TERM; while :; do sleep 0.3; done');
     const record = await run(last, { timeoutSeconds: 2, graceSeconds: 20 });
     expect(record).toMatchObject({ ending: 'soft_stopped', exitCode: 0, lines: [{ text: 'up' }] });
   });
 
   it('kills what ignores TERM', async () => {
-    const record = await run(shell('trap "" TERM; while :; do sleep 0.05; done'), hang);
+    const record = await run(shell('trap "" TERM; while :; do sleep 0.3; done'), hang);
     expect(record).toMatchObject({ ending: 'watchdog', watchdogFired: true, lines: [] });
   });
 
@@ -85,7 +85,7 @@ describe.each(sized(ends, between)())('an attempt under %s', (_name, isolation) 
   it('stops at once when it is told to', async () => {
     const controller = new AbortController();
     const onLine = () => controller.abort();
-    const record = await run(shell('trap "" TERM; echo up; while :; do sleep 0.05; done'), {
+    const record = await run(shell('trap "" TERM; echo up; while :; do sleep 0.3; done'), {
       signal: controller.signal,
       onLine,
     });

@@ -11,4 +11,7 @@ it.each([
   expect(ran.out).toContain(`${cases} problem hashes`);
 });
 
-it('the check without our code agrees with that of the class standard', () => agrees('standard', 60));
+it.each([
+  ['standard', 60],
+  ['heavy', 14],
+])('the check without our code agrees with that of the class %s', (part, cases) => agrees(part, cases));
