@@ -6,11 +6,9 @@ import { annealLabels } from '../../../src/solver/plan/fit/anneal-labels.ts';
 import { firstSessions } from '../../../src/solver/plan/fit/first-sessions.ts';
 import { startLabelling } from '../../../src/solver/plan/fit/fit-design.ts';
 import { freeLabels } from '../../../src/solver/plan/fit/free-labels.ts';
-import { GroupCosts } from '../../../src/solver/plan/fit/group-costs.ts';
 import { pairTerms } from '../../../src/solver/plan/fit/pair-costs.ts';
 import { toTemplate } from '../../../src/solver/plan/fit/template.ts';
 import { priceOf } from '../../../src/solver/price.ts';
-import { buildStart } from '../../../src/solver/search/start.ts';
 import { sized } from '../../support/long.ts';
 import { brokenRules } from '../search/legality.ts';
 import { NEAR_WEIGHTS, randomProblem } from '../search/random-problem.ts';
@@ -50,30 +48,4 @@ test('however the labels move, their cost is the cost of the assignment plus tha
     }),
     { numRuns: sized(15, 40) },
   );
-});
-
-test('groups of one kind change their people at no cost', () => {
-  let exchanged = 0;
-  for (let seed = 0; seed < 200; seed++) {
-    const problem = randomProblem(seed, NEAR_WEIGHTS);
-    const { peopleCount, groupCount, sessionCount } = problem;
-    const assignment = buildStart(problem, new Rng(seed));
-    if (!assignment || problem.meets.includes(0)) continue;
-    const { cellKind } = new GroupCosts(problem);
-    const price = priceOf(problem, assignment);
-    for (let s = 0; s < sessionCount; s++) {
-      for (let a = 0; a < groupCount; a++) {
-        for (let b = 0; b < a; b++) {
-          if (cellKind[s * groupCount + a] !== cellKind[s * groupCount + b]) continue;
-          const other = assignment.map((g, at) =>
-            Math.floor(at / peopleCount) !== s || (g !== a && g !== b) ? g : a + b - g,
-          );
-          expect(priceOf(problem, other)).toBe(price);
-          expect(brokenRules(problem, other)).toEqual([]);
-          exchanged++;
-        }
-      }
-    }
-  }
-  expect(exchanged).toBeGreaterThan(100);
 });

@@ -29,8 +29,6 @@ export class GroupCosts {
   readonly ofNobody: number;
   /** People of one kind may exchange all their seats without effect; [person]. */
   readonly kindOf: Int32Array;
-  /** No rule tells groups of one kind apart in their session; [session * groups + group]. */
-  readonly cellKind: Int32Array;
   /** The people of each kind. */
   readonly alike: readonly (readonly number[])[];
   private readonly groupCount: number;
@@ -80,7 +78,6 @@ export class GroupCosts {
     });
     this.ofNobody = ofNobody;
     this.kindOf = kinds(problem);
-    this.cellKind = this.cellKinds(problem);
     this.alike = [...grouped(this.kindOf.keys(), (p) => this.kindOf[p]).values()];
 
     function openCells({ groups, sessions }: Pick<CountCurve, 'groups' | 'sessions'>): number[] {
@@ -89,36 +86,6 @@ export class GroupCosts {
         .flatMap((s) => Array.from(groups, (g) => s * groupCount + g))
         .filter((at) => capacity[at] > 0);
     }
-  }
-
-  private cellKinds({
-    sessionCount,
-    groupCount,
-    peopleCount,
-    capacity,
-    minSize,
-    used,
-    pinnedGroup,
-  }: Problem): Int32Array {
-    const numberOf = numbering<unknown>();
-    return Int32Array.from({ length: sessionCount * groupCount }, (_, cell) => {
-      const [s, g] = [Math.floor(cell / groupCount), cell % groupCount];
-      const isPinned = pinnedGroup.subarray(s * peopleCount, (s + 1) * peopleCount).includes(g);
-      const curves = this.counts.flatMap(({ classCount, points }) =>
-        points.slice(cell * classCount, (cell + 1) * classCount),
-      );
-      const squares = this.squares[cell].flatMap(({ weights, factor }) => [weights, factor]);
-      const own = [
-        capacity[cell],
-        minSize[g],
-        used[g],
-        isPinned ? g : -1,
-        ...curves,
-        ...squares,
-        ...this.visits[cell],
-      ];
-      return numberOf(own.map(numberOf).join());
-    });
   }
 
   /** Lets a person come into a group (1) or leave it (−1); what that adds to the cost. */

@@ -87,11 +87,11 @@ export class Labelling {
     });
   }
 
-  /** Exchanges the people on two points, in all sessions, if that costs no more than `most`; whether it did. */
-  tryPoints(a: number, b: number, most: number): boolean {
+  /** Exchanges the people on two points, in all sessions, if that costs no more than `most`. */
+  tryPoints(a: number, b: number, most: number): void {
     const x = this.personAt[a];
     const y = this.personAt[b];
-    if (a === b || (x < 0 && y < 0)) return true;
+    if (a === b || (x < 0 && y < 0)) return;
     this.begin();
     if (x >= 0) this.countPairs(x, y, a, b);
     if (y >= 0) this.countPairs(y, x, b, a);
@@ -100,7 +100,7 @@ export class Labelling {
     if (!areAlike) this.exchangeSeats(x, y, a, b);
     if (this.dearer + this.broken * this.hardWeight > most) {
       if (!areAlike) this.exchangeSeats(x, y, b, a);
-      return false;
+      return;
     }
     if (areAlike) this.groupCosts.exchange(x, y);
     this.personAt[a] = y;
@@ -108,24 +108,18 @@ export class Labelling {
     if (x >= 0) this.pointOf[x] = b;
     if (y >= 0) this.pointOf[y] = a;
     this.take();
-    return true;
   }
 
-  /** Exchanges the groups of two blocks of one session, where that costs no more than `most`; whether it does. */
-  tryGroups(s: number, a: number, b: number, most: number): boolean {
-    const { cellKind } = this.groupCosts;
-    const at = s * this.template.blocks;
-    const cells = s * this.problem.groupCount;
-    // That would be the same schedule with other names.
-    if (cellKind[cells + this.groupOf[at + a]] === cellKind[cells + this.groupOf[at + b]]) return true;
+  /** Exchanges the groups of two blocks of one session, where that costs no more than `most`. */
+  tryGroups(s: number, a: number, b: number, most: number): void {
+    if (a === b) return;
     this.begin();
     this.exchangeGroups(s, a, b);
     if (this.dearer + this.broken * this.hardWeight > most) {
       this.exchangeGroups(s, a, b);
-      return false;
+      return;
     }
     this.take();
-    return true;
   }
 
   /** The people whom no rule about groups tells from this one, who is among them. */
