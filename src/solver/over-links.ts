@@ -1,4 +1,4 @@
-/** Who meets whom over the links of a problem: what it costs, and whether all who must not meet are apart. */
+/** Who meets whom, in groups and over links: what that costs, and whether all who must not meet are apart. */
 import {
   type Assignment,
   type CompanyCurve,
@@ -95,13 +95,25 @@ export function isLinked({ partners }: Link, session: number, g: number, h: numb
   return partners[session]?.[g]?.includes(h) ?? false;
 }
 
-/** Whether nobody meets over a link whom they must not. */
-export function keepsApart({ links, peopleCount }: Problem, assignment: Assignment): boolean {
-  return links.every((link) =>
-    link.apart.every((pairs, s) => {
+/** The ways in which people meet, in one group and over each link: what that costs them, who must not, and whether people of two groups do. */
+export function waysOf({ costs, meets, apart, links }: Problem) {
+  const isOne = (_: number, g: number, h: number): boolean => g === h && meets[g] === 1;
+  const over = links.map((link) => ({
+    pairs: link.pairs,
+    apart: link.apart,
+    meet: (session: number, g: number, h: number): boolean => isLinked(link, session, g, h),
+  }));
+  return [{ pairs: costs.pairs, apart, meet: isOne }, ...over];
+}
+
+/** Whether nobody meets whom they must not. */
+export function keepsApart(problem: Problem, assignment: Assignment): boolean {
+  const { peopleCount } = problem;
+  return waysOf(problem).every(({ apart, meet }) =>
+    apart.every((pairs, s) => {
       for (let i = 0; i < pairs.length; i += 2) {
         const [g, h] = [assignment[s * peopleCount + pairs[i]], assignment[s * peopleCount + pairs[i + 1]]];
-        if (g >= 0 && h >= 0 && isLinked(link, s, g, h)) return false;
+        if (g >= 0 && h >= 0 && meet(s, g, h)) return false;
       }
       return true;
     }),

@@ -1,5 +1,6 @@
 /** Courts of doubles in a problem: two groups of two that a link joins, and the four of a court made into partners. */
 import { type Assignment, type Problem, pairNumber } from '../../scenario/problem.ts';
+import { waysOf } from '../over-links.ts';
 
 /** [session][court]: the two groups of its sides. */
 export type Courts = readonly (readonly (readonly number[])[])[];
@@ -43,15 +44,9 @@ const WAYS = [
  * @param assignment whose people are on the right courts, on whichever side
  */
 export function withSides(problem: Problem, courts: Courts, assignment: Assignment): Assignment {
-  const { peopleCount: n, links, costs } = problem;
+  const n = problem.peopleCount;
   const made = assignment.slice();
-  const ways = [
-    { pairs: costs.pairs, meet: (_: number, g: number, h: number) => g === h },
-    ...links.map(({ pairs, partners }) => ({
-      pairs,
-      meet: (s: number, g: number, h: number) => partners[s]?.[g]?.includes(h) ?? false,
-    })),
-  ].map((way) => ({
+  const ways = waysOf(problem).map((way) => ({
     ...way,
     curves: way.pairs.whole.map((curve) => curve.map(Number)),
     met: new Int16Array((n * (n - 1)) / 2),

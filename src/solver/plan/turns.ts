@@ -134,8 +134,7 @@ function exchangedOnce(
     const price = priceOf(problem, made);
     const isNoMore =
       price < cost || (price === cost && (before === null || isNoWorse(tiesOf(problem, made), before)));
-    if (isNoMore && sessions.every((u) => isApart(problem, made, u)) && keepsApart(problem, made))
-      return { cost: price, assignment: made };
+    if (isNoMore && keepsApart(problem, made)) return { cost: price, assignment: made };
   }
   return null;
 }
@@ -182,12 +181,4 @@ function freeIn({ peopleCount: n, pinnedGroup, unit }: Problem): (s: number, p: 
   const bound = unit.map((lead, at) => Number(lead >= 0 && lead !== at % n));
   for (const [at, isBound] of bound.entries()) if (isBound === 1) bound[at - (at % n) + unit[at]] = 1;
   return (s, p) => unit[s * n + p] >= 0 && pinnedGroup[s * n + p] < 0 && bound[s * n + p] === 0;
-}
-
-function isApart({ peopleCount: n, apart, meets }: Problem, assignment: Assignment, s: number): boolean {
-  for (let i = 0; i < apart[s].length; i += 2) {
-    const [g, h] = [assignment[s * n + apart[s][i]], assignment[s * n + apart[s][i + 1]]];
-    if (g === h && g >= 0 && meets[g] === 1) return false;
-  }
-  return true;
 }

@@ -1,6 +1,6 @@
 /** What meeting costs pairs, by the ways in which they meet, written into the kernel. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
-import { isLinked } from '../over-links.ts';
+import { waysOf } from '../over-links.ts';
 import { membersOf } from '../price.ts';
 import type { PairParts, Product } from './kernel-costs.ts';
 import type { Kernel } from './kernel.ts';
@@ -19,7 +19,7 @@ interface PairClass extends SessionPairs {
 }
 
 /** In one group, and over each link. */
-function waysOf({ costs }: Loading): readonly PairParts[] {
+function partsOf({ costs }: Loading): readonly PairParts[] {
   return [costs, ...costs.links];
 }
 
@@ -27,7 +27,7 @@ function waysOf({ costs }: Loading): readonly PairParts[] {
 export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): readonly PairClass[] {
   const { problem, numbers } = loading;
   const { peopleCount } = problem;
-  const parts = waysOf(loading);
+  const parts = partsOf(loading);
   const apart = [problem, ...problem.links].map((one) => one.apart);
   const classes = putLinks(kernel, problem, rowBytes).map((ways) => ({
     ways,
@@ -83,7 +83,8 @@ function putRules(
   { problem, numbers, assignment }: Loading,
   parts: readonly PairParts[],
 ): void {
-  const { peopleCount, sessionCount, attends, meets, links } = problem;
+  const { peopleCount, sessionCount, attends } = problem;
+  const ways = waysOf(problem);
   const rules: number[] = [];
   const lists = Array.from({ length: sessionCount }, (): number[] => []);
   const marginal: number[] = [];
@@ -100,7 +101,7 @@ function putRules(
             if (sessions[s] === 0 || attends[row + a] === 0 || attends[row + b] === 0) continue;
             lists[s].push(rules.length / 5);
             const [g, h] = [assignment[row + a], assignment[row + b]];
-            if (way === 0 ? g === h && meets[g] === 1 : isLinked(links[way - 1], s, g, h)) met++;
+            if (ways[way].meet(s, g, h)) met++;
           }
           rules.push(a, b, met, start, way);
         }
@@ -124,7 +125,7 @@ export function fillPairs(
   const row = (8 * rowBytes) / numbers.width;
   const tableIn = (all: NumberArray, number: number) =>
     all.subarray(number * n * row, (number + 1) * n * row);
-  const parts = waysOf(loading);
+  const parts = partsOf(loading);
   const starts = startsOf(parts.flatMap(({ steps }) => steps.map(({ length }) => length + 1)));
   const firsts = startsOf(parts.map(({ steps }) => steps.length)).map((first) => starts[first]);
   const marginal = kernel.numbers('marginal', numbers.width);
