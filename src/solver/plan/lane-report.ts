@@ -64,9 +64,7 @@ export type ToLanes =
   | { readonly kind: 'tasks'; readonly tasks: readonly LaneTask[]; readonly lockstep: boolean }
   /** So many seconds are left. */
   | { readonly kind: 'time'; readonly left: number }
-  /** Another lane has found better than this one. */
-  | { readonly kind: 'share'; readonly lane: number; readonly found: Incumbent }
-  /** Past the barrier, with what another lane found where that is better. */
+  /** The lane goes on, past a barrier where it waits, with what another found where that is better. */
   | { readonly kind: 'pass'; readonly lane: number; readonly found: Incumbent | null }
   | { readonly kind: 'stop' };
 

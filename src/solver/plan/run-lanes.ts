@@ -219,7 +219,7 @@ class LaneRun {
 
   private share(found: Incumbent): void {
     for (const [index, lane] of this.lanes.entries())
-      if (!lane.done && isNews(found, lane)) lane.thread.post({ kind: 'share', lane: index, found });
+      if (!lane.done && isNews(found, lane)) lane.thread.post({ kind: 'pass', lane: index, found });
   }
 
   private isEnough(best: Incumbent | null): boolean {

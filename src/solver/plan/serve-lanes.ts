@@ -62,7 +62,6 @@ class LaneServer {
       case 'time':
         this.ends = this.host.clock() + message.left;
         break;
-      case 'share':
       case 'pass':
         this.hand(message.lane, message.found);
         break;

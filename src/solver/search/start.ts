@@ -14,8 +14,6 @@ export interface StartOptions {
   readonly frozen?: Uint8Array;
   /** Fresh starts of a session before giving up. */
   readonly attempts?: number;
-  /** Units put out, for each unit of a session, before a start of it is given up. */
-  readonly evictions?: number;
   /** Asked before each fresh start: gives up where it says so. */
   readonly isOver?: () => boolean;
 }
@@ -69,13 +67,13 @@ function seatSession(
   rules: SessionRules,
   rng: Rng,
   known: Int32Array | null,
-  { attempts = START_ATTEMPTS, evictions = START_ATTEMPTS, isOver }: StartOptions,
+  { attempts = START_ATTEMPTS, isOver }: StartOptions,
 ): Seating | null {
   for (let attempt = 0; attempt < attempts && !isOver?.(); attempt++) {
     const seating = new Seating(rules);
     // A start that does not let itself be completed is given up after the first attempts.
     if (known && attempt < Math.max(1, attempts / 3)) adopt(seating, known);
-    if (seatRest(seating, rng, evictions) && seating.mendSizes(rng)) return seating;
+    if (seatRest(seating, rng) && seating.mendSizes(rng)) return seating;
   }
   return null;
 }
@@ -94,7 +92,7 @@ function adopt(seating: Seating, known: Int32Array): void {
 }
 
 /** Seats everyone who waits: pinned, then large or much-avoided units, then the rest. */
-function seatRest(seating: Seating, rng: Rng, mostEvictions: number): boolean {
+function seatRest(seating: Seating, rng: Rng): boolean {
   const { units, pin, apart, apartOver } = seating.rules;
   const waiting = rng.shuffle(units.map((_, u) => u).filter((u) => seating.groupOf[u] < 0));
   const weight = units.map(
@@ -112,7 +110,7 @@ function seatRest(seating: Seating, rng: Rng, mostEvictions: number): boolean {
       continue;
     }
     const out = seating.force(unit, rng);
-    if (!out || ++evictions > mostEvictions * (units.length + 10)) return false;
+    if (!out || ++evictions > START_ATTEMPTS * (units.length + 10)) return false;
     queue.push(...out);
   }
   return true;

@@ -15,7 +15,6 @@ export function arrayColumns(n: number): number {
 
 export function orthogonalArray(n: number, columns: number): number[][] {
   if (primePower(n)) return fieldArray(n, columns);
-  if (columns <= 3) return cyclicArray(n, columns);
   if (storedArrayColumns(n) >= columns)
     return storedArray(n, orthogonalArray).map((row) => row.slice(0, columns));
   const { factor } = bestProduct(n);
@@ -54,20 +53,13 @@ function fieldArray(q: number, columns: number): number[][] {
   return rows;
 }
 
-/** The addition table of the integers modulo n. */
-function cyclicArray(n: number, columns: number): number[][] {
-  const rows = [];
-  for (let x = 0; x < n; x++) for (let b = 0; b < n; b++) rows.push([b, (x + b) % n, x].slice(0, columns));
-  return rows;
-}
-
 /** MacNeish's product: the smaller number of columns of two factors. */
 function bestProduct(n: number): { columns: number; factor: number } {
-  let best = { columns: 3, factor: 0 };
+  let best = { columns: 0, factor: 0 };
   for (let factor = 2; factor * factor <= n; factor++) {
     if (n % factor !== 0) continue;
     const columns = Math.min(arrayColumns(factor), arrayColumns(n / factor));
-    if (columns >= best.columns && columns > 3) best = { columns, factor };
+    if (columns >= best.columns) best = { columns, factor };
   }
   return best;
 }

@@ -102,21 +102,18 @@ function hardWeight(problem: Problem): number {
 
 /** The least step of each curve that is one, in units. */
 function softSteps({ costs }: Problem): number[] {
+  const leastOf = (steps: readonly bigint[]): number =>
+    steps.reduce(
+      (least, step) => (step === 0n ? least : Math.min(least, Math.abs(Number(step)))),
+      Number.POSITIVE_INFINITY,
+    );
   const steps = [...costs.pairs.sets, ...costs.visits, ...costs.counts].map(({ points }) =>
-    points.reduce((least, cost, count) => {
-      const step = count === 0 ? 0 : Math.abs(Number(cost - points[count - 1]));
-      return step > 0 ? Math.min(least, step) : least;
-    }, Number.POSITIVE_INFINITY),
+    leastOf(points.slice(1).map((cost, count) => cost - points[count])),
   );
+  const tables = costs.pairs.tables.map((table) => leastOf(table.steps));
   const squares = costs.squares.map(
     ({ weights, factor }) =>
       Number(factor) * weights.reduce((most, weight) => Math.max(most, Number(weight) ** 2), 0),
-  );
-  const tables = costs.pairs.tables.map(({ steps: own }) =>
-    own.reduce((least, step) => {
-      const size = Math.abs(Number(step));
-      return size > 0 ? Math.min(least, size) : least;
-    }, Number.POSITIVE_INFINITY),
   );
   return [...steps, ...tables, ...squares].filter((step) => step > 0 && Number.isFinite(step));
 }
