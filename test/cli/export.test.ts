@@ -110,6 +110,18 @@ describe('mingle export', () => {
     expect([shown.code, shown.err.includes('--out plan.xlsx')]).toEqual([2, true]);
     const other = await mingle(['export', '-', '--format', 'md'], { stdin: '{"scenario": {}}' });
     expect([other.code, other.err.includes('--format json --out result.json')]).toEqual([2, true]);
+    const none = {
+      ...JSON.parse(readFileSync(file, 'utf8')),
+      status: 'no_solution',
+      solution: null,
+      proof: null,
+    };
+    const stdin = JSON.stringify({ ...none, metrics: null, terms: undefined });
+    const empty = await mingle(['export', '-', '--format', 'md'], { stdin });
+    expect([empty.code, empty.err]).toEqual([
+      2,
+      expect.stringMatching(/^error: standard input:1:\d+ \/solution: /),
+    ]);
     const list = await mingle(['export', '-', '--format', 'md'], { stdin: 'Name,Team\nAnn,red\n' });
     expect([list.code, list.err.includes('is no result file. [no_result]')]).toEqual([2, true]);
   });

@@ -139,6 +139,7 @@ describe('the flags of mingle solve', () => {
     [['--target-cost', '-1'], 'Write a number, 0 or more'],
     [['--format', 'xml'], 'Allowed choices are table, jsonl, html, xlsx, ics, zip, csv, zoom, md, svg, json'],
     [['--out', 'plan.pdf'], 'Write a page, --out plan.html'],
+    [['--format', 'pdf'], 'Write a page, --out plan.html'],
     [['--format', 'zoom', '--out', 'rooms.zip'], 'no_address'],
     [['--format', 'zoom', '--out', 'rooms.csv'], 'The format zoom makes .zip files, not .csv'],
     [['--keep-sessions', '1'], 'keep_needs_warm_start'],

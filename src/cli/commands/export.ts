@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { planWith } from '../../library/write.ts';
 import { PLAN_FORMAT_NAMES, type PlanFormatName } from '../../report/formats.ts';
 import type { CliCommand } from '../command.ts';
@@ -6,7 +5,14 @@ import { readResultFile } from '../input/request.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
-import { impliedFormat, planOptions, refuseEnding, refuseFormat, renderPlan } from '../plan/render.ts';
+import {
+  formatOption,
+  impliedFormat,
+  planOptions,
+  refuseEnding,
+  refuseFormat,
+  renderPlan,
+} from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
 import { flagSource } from '../source.ts';
@@ -21,19 +27,16 @@ export const exportCommand: CliCommand<Flags> = {
   declare: (command) => {
     command
       .argument('<result>', 'a result file; - for standard input')
-      .addOption(
-        new Option('--format <format>', 'what to write (default: by the ending of --out)').choices(
-          PLAN_FORMAT_NAMES,
-        ),
-      );
+      .addOption(formatOption('what to write (default: by the ending of --out)', PLAN_FORMAT_NAMES));
     withPlanFlags(withOutFlag(command));
   },
   run: async (terminal, [file], flags) => {
     const format = flags.format ?? impliedFormat(flags, PLAN_FORMAT_NAMES) ?? refuseNoFormat(flags.out);
     refuseFormat(terminal, format, flags);
     await refuseWritingOver(flags.out, [file]);
-    const { request, result } = await readResultFile(terminal, file);
-    const plan = accepted(planWith(request, result, planOptions(flags)), flagSource());
+    const { request, result, source } = await readResultFile(terminal, file);
+    const at = result.solution === null ? source : flagSource();
+    const plan = accepted(planWith(request, result, planOptions(flags)), at);
     reportWarnings(terminal, plan.warnings, flagSource());
     return writeOutput(terminal, flags.out, await renderPlan(plan.value, format, flags));
   },

@@ -10,7 +10,7 @@ import { planNames } from '../input/past-files.ts';
 import { readEvents, refuseInSeries } from '../input/series.ts';
 import { endingOf, openSink, withOutFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
-import { impliedFormat, refuseEnding, refuseFormat } from '../plan/render.ts';
+import { formatOption, impliedFormat, refuseEnding, refuseFormat } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { textTable } from '../print/text-table.ts';
 import { usageRefusal } from '../refusal.ts';
@@ -30,12 +30,7 @@ export const seriesCommand: CliCommand<Flags> = {
   declare: (command) => {
     command
       .argument('<folder>', 'the folder of mingle solve --series')
-      .addOption(
-        new Option(
-          '--format <format>',
-          'how to answer (default: by the ending of --out, else a table)',
-        ).choices(formats),
-      )
+      .addOption(formatOption('how to answer (default: by the ending of --out, else a table)', formats))
       .addOption(
         new Option('--language <language>', 'of the page (html)')
           .choices(Object.keys(LANGUAGES))

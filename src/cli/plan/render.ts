@@ -1,3 +1,4 @@
+import { InvalidArgumentError, Option } from 'commander';
 import { type PlanOptions, rendered, TIMELESS, timesUnder } from '../../library/write.ts';
 import { isPlanFormat, PLAN_FORMATS, type PlanFormat, type PlanFormatName } from '../../report/formats.ts';
 import type { Plan } from '../../report/plan.ts';
@@ -40,6 +41,14 @@ const INSTEAD: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(['xls', 'ods'].map((ending) => [ending, 'Write a workbook, --out plan.xlsx.'])),
 };
+
+/** `--format` with these choices. */
+export function formatOption(words: string, formats: readonly string[]): Option {
+  return new Option('--format <format>', words).choices(formats).argParser((format) => {
+    if (formats.includes(format)) return format;
+    throw new InvalidArgumentError(INSTEAD[format] ?? `Allowed choices are ${formats.join(', ')}.`);
+  });
+}
 
 /** Throws a `Refusal` where the ending of `--out` is that of a document that nothing writes, and no format is named. */
 export function refuseEnding(out: string | undefined): void {

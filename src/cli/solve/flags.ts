@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { SolveOptions } from '../../library/solve-options.ts';
 import { PLAN_FORMAT_NAMES, type PlanFormatName } from '../../report/formats.ts';
 import { nonNegative, parseDuration, repeated, sessionList, wholeNumber } from '../flags/numbers.ts';
@@ -7,7 +7,7 @@ import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.t
 import type { SeriesFlags } from '../input/series.ts';
 import { withOutFlag } from '../output/write-output.ts';
 import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
-import { impliedFormat, refuseEnding } from '../plan/render.ts';
+import { formatOption, impliedFormat, refuseEnding } from '../plan/render.ts';
 import { type RemoteFlags, withRemoteFlags } from '../remote/flags.ts';
 import { defaultSeconds, type TuningFlags, withTuningFlags } from './tuning.ts';
 
@@ -102,12 +102,7 @@ export function withSolveFlags(command: Command): Command {
       wholeNumber(0, 10_000),
     )
     .option('--no-ties', 'do not look, once a plan is proven best, for one as good with fewer repeats')
-    .addOption(
-      new Option(
-        '--format <format>',
-        'what to write (default: by the ending of --out, else a table)',
-      ).choices(solveFormats),
-    );
+    .addOption(formatOption('what to write (default: by the ending of --out, else a table)', solveFormats));
   withOutFlag(command).option('--quiet', 'no live line, no summary, no warnings');
   return withRemoteFlags(withPlanFlags(withScenarioFlags(withTuningFlags(command), '[file]')));
 }
