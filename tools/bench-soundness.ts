@@ -218,11 +218,9 @@ async function honestPieces(of: Enumerated): Promise<BoundPiece[]> {
   const quick = lowerBound(problem, request);
   checkHonest(of, quick);
   tell(of, quick.pieces, true);
-  const apart = lowerBound(problem, request, { mayJoin: false });
-  checkHonest(of, apart);
   let best = quick;
   let joint: BoundPiece | null = null;
-  const pieces = [...quick.pieces, ...apart.pieces];
+  const pieces = [...quick.pieces];
   // From nothing, joint pieces are seen that prove less than what is there at once.
   const start = rng.below(2) === 0 ? NOTHING_PROVEN : quick;
   for await (const improved of improvedBounds(problem, request, start, EFFORT, nodeHost.highs)) {

@@ -32,41 +32,6 @@ const GIVEN_UP = {
   reason: expect.stringContaining('it takes too long to check'),
 };
 
-/** One table of seven seats, each two of which are a way to meet of their own, with a rule; each pair met before so often as no other. */
-function manyWays(sessions: number): SolveRequest {
-  const plain = plainRequest(Array(7).fill(1), sessions);
-  const pairs = upTo(7).flatMap((i) => upTo(i).map((j) => [j, i] as const));
-  const link = (name: string, list: readonly number[]) => ({
-    name,
-    groups: [list.map((g) => `g${g}`)],
-    within: false,
-    sessions: null,
-  });
-  const links = [link('table', upTo(7)), ...pairs.map((pair) => link(pair.join(), pair))];
-  const prior_meetings = pairs.map(([a, b], i) => ({
-    people: [`p${a}`, `p${b}`] as [string, string],
-    count: i + 1,
-    over: 'table',
-  }));
-  return {
-    ...plain,
-    scenario: { ...plain.scenario, links, prior_meetings },
-    constraints: links.map(({ name }) => ({ ...repeatRule(1), over: name })),
-  };
-}
-const ofWays = piece(
-  {},
-  upTo(22).map((i) => `/constraints/${i}`),
-  'table',
-);
-
-test('meetings are divided among many ways to meet at once, or given up', () => {
-  const request = manyWays(20);
-  expect(check(request, ofWays)).toMatchObject({ holds: true });
-  const longer = manyWays(100);
-  expect(check(longer, ofWays, new Effort(longer, 300_000))).toMatchObject(GIVEN_UP);
-});
-
 test('who faces whom among thousands of groups is given up', () => {
   const plain = plainRequest(Array(2000).fill(1), 1, [{ ...repeatRule(1), over: 'near' } as Constraint], 2);
   const groups = upTo(1000).map((i) => [`g${2 * i}`, `g${2 * i + 1}`]);

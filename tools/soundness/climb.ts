@@ -31,8 +31,8 @@ export function climb(of: Enumerated): Climbed | null {
   const grounds = new Effort(request).of(() => groundsOf(request, all, over));
   if (typeof grounds === 'string') return null;
   const isOther = (pointer: string) => overOf(of, pointer) !== over;
-  const isJoined = grounds.others !== undefined && rng.below(2) === 0;
-  const able = all.filter(({ pointer, weight }) => weight.n > 0n && (isJoined || !isOther(pointer)));
+  const isMixed = rng.below(8) === 0;
+  const able = all.filter(({ pointer, weight }) => weight.n > 0n && (isMixed || !isOther(pointer)));
   const rules = rng.shuffle(able.map(({ pointer }) => pointer)).slice(0, 1 + rng.below(4));
   if (rules.length === 0) return null;
   const own = all.filter(({ pointer }) => rules.includes(pointer));

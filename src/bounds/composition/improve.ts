@@ -2,7 +2,6 @@ import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { compare, type Fraction, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
-import { lowerBound } from '../lower/lower-bound.ts';
 import { certified, type Piece, PieceMaker } from '../lower/piece.ts';
 import { rulePartsOf } from '../lower/rule-parts.ts';
 import { compositionPieces } from './composition-piece.ts';
@@ -47,7 +46,7 @@ export async function* improvedBounds(
   ): AsyncGenerator<LowerBoundCertificate | null, boolean> {
     let isBetter = false;
     for await (const piece of pieces) {
-      const found = piece && withPiece(problem, request, quick, certified(piece));
+      const found = piece && withPiece(quick, certified(piece));
       const better = found && compare(sumOf(found.pieces), sumOf(best.pieces)) > 0 ? found : null;
       best = better ?? best;
       isBetter ||= better !== null;
@@ -89,19 +88,9 @@ export async function improvedBound(
 }
 
 /** With a piece in place of those on its rules; null where that proves no more. */
-function withPiece(
-  problem: Problem,
-  request: SolveRequest,
-  quick: LowerBoundCertificate,
-  joint: BoundPiece,
-): LowerBoundCertificate | null {
+function withPiece(quick: LowerBoundCertificate, joint: BoundPiece): LowerBoundCertificate | null {
   const isOther = ({ rules: own }: BoundPiece) => !own.some((rule) => joint.rules.includes(rule));
-  // Where a piece on a link's tables has one of these rules and others, all pieces are made again without such joining.
-  const apart = quick.pieces.some(
-    (each) => !isOther(each) && each.rules.some((rule) => !joint.rules.includes(rule)),
-  );
-  const others = (apart ? lowerBound(problem, request, { mayJoin: false }) : quick).pieces.filter(isOther);
-  const pieces = [joint, ...others];
+  const pieces = [joint, ...quick.pieces.filter(isOther)];
   const sum = sumOf(pieces);
   return compare(sum, sumOf(quick.pieces)) > 0 ? { ...quick, bound: fractionText(sum), pieces } : null;
 }

@@ -1,5 +1,4 @@
 /** Links whose lists are tables: exactly the people at one table, if each list were one group, meet over them. */
-import { cheapestSplit } from '../../check/lower/link-tables.ts';
 import type { Costs, Curve, Link, PairCosts, Problem } from '../../scenario/problem.ts';
 
 export interface LinkTables {
@@ -210,4 +209,14 @@ function statesOf(
 
 function sumOf(curves: readonly Curve[], length: number): Curve {
   return Array.from({ length }, (_, m) => curves.reduce((sum, curve) => sum + curve[m], 0n));
+}
+
+/** Of so many meetings, some in the one way and the others in the other: the cheapest. */
+function cheapestSplit(one: readonly bigint[], other: readonly bigint[]): bigint[] {
+  return one.map((_, m) =>
+    one
+      .slice(0, m + 1)
+      .map((cost, v) => cost + other[m - v])
+      .reduce((least, cost) => (cost < least ? cost : least)),
+  );
 }

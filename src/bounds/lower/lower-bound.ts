@@ -7,7 +7,7 @@ import type { Link, PairCosts, PairCurve, Problem } from '../../scenario/problem
 import { fractionText } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { balancePiece } from './class-balance.ts';
-import { type LinkTables, linkTables, rulesOver } from './link-tables.ts';
+import { linkTables, rulesOver } from './link-tables.ts';
 import { meetingCosts, type PairRanges, pairRanges } from './meeting-costs.ts';
 import { meetingsPiece } from './meetings.ts';
 import { personPrices, statedPrices } from './person-prices.ts';
@@ -28,8 +28,6 @@ const PRICED_PER_SECOND = 2_500_000;
 const SHORT_CHECK = 0.02;
 
 export interface BoundOptions {
-  /** Rules over a link's tables may be in one piece with other rules, where that proves more; absent: yes. */
-  readonly mayJoin?: boolean;
   /** Asked before each piece: without enough, what is left is not looked at and the bound is what there is. Absent: no limit. */
   readonly secondsLeft?: () => number;
   /** What the costs of the problem are to the checker; absent: the rules of the request. */
@@ -68,31 +66,15 @@ export function lowerBound(
 export function* lowerBoundSteps(
   problem: Problem,
   request: SolveRequest,
-  { mayJoin = true, secondsLeft = () => Number.POSITIVE_INFINITY, ...more }: BoundOptions = {},
+  { secondsLeft = () => Number.POSITIVE_INFINITY, ...more }: BoundOptions = {},
 ): Steps<LowerBoundCertificate> {
   const options = { secondsLeft, ...more };
-  const tables: (LinkTables & { readonly over: string })[] = [];
-  const others: Link[] = [];
+  const pieces = yield* piecesOf(problem, request, options);
   for (const link of problem.links) {
-    const found = linkTables(problem, link);
-    if (found === null) others.push(link);
-    else tables.push({ ...found, over: link.name });
-  }
-  const unlinked = yield* piecesOf(problem, request, options);
-  let pieces = [...unlinked];
-  for (const { alone, over } of tables)
-    pieces.push(...(yield* piecesOf(alone, request, { ...options, over })));
-  for (const link of others) {
-    pieces.push(...worthy([totalsPiece(problem, link, request, options)]));
+    const tables = linkTables(problem, link);
+    if (tables === null) pieces.push(...worthy([totalsPiece(problem, link, request, options)]));
+    else pieces.push(...(yield* piecesOf(tables.alone, request, { ...options, over: link.name })));
     yield;
-  }
-  for (const { together, over } of mayJoin ? tables : []) {
-    if (together === null || secondsLeft() <= 0) continue;
-    const joined = together.costs.sources.flat();
-    const isApart = ({ rules }: Piece) => !rules.some((rule) => joined.includes(rule));
-    const linked = yield* piecesOf(together, request, { ...options, over });
-    const apart = [...unlinked, ...pieces.filter((piece) => piece.over !== undefined)].filter(isApart);
-    pieces = better(pieces, [...linked, ...apart]);
   }
   return {
     kind: 'lower_bound',

@@ -14,7 +14,7 @@ import {
 import { spend, spendNumbers, spendObjects, TooMuchEffort } from '../effort.ts';
 import { boundSearch, replayed } from '../exact/check-exact.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
-import { type LinkTables, linkTables } from '../lower/link-tables.ts';
+import { linkTables } from '../lower/link-tables.ts';
 import { stepsOfFacing, withoutLinks } from '../lower/links.ts';
 import { lowerRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
@@ -95,10 +95,8 @@ export interface Grounds {
   readonly shared: Shared;
   /** Why the lists of the link are no tables, if so; then only prices of meetings prove anything. */
   readonly noTables?: string;
-  /** By pointer: the rules, and of a link's tables those that speak of something else. */
+  /** By pointer. */
   readonly rules: ReadonlyMap<string, SoftRule>;
-  readonly others?: ReadonlyMap<string, SoftRule>;
-  readonly joined?: LinkTables['joined'];
 }
 
 /** Rules of the request without links, but with its own fair waiting, which depends on the objectives. */
@@ -129,13 +127,7 @@ export function groundsOf(
     const own = byPointer(rules.filter(isOver));
     return { stated: request, shared: { ...shared, leastShared: () => 0 }, rules: own, noTables: tables };
   }
-  return {
-    stated: request,
-    shared: sharedFacts(tables.request),
-    rules: byPointer(tables.rules),
-    others: byPointer(rules),
-    joined: tables.joined,
-  };
+  return { stated: request, shared: sharedFacts(tables.request), rules: byPointer(tables.rules) };
 }
 
 interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'meets' | 'earlier'> {
@@ -183,7 +175,7 @@ function faultOf(grounds: Grounds, piece: BoundPiece): string | null {
  * @param claimed what an exact search is to prove; null: it is none
  */
 export function provenBy(
-  { stated, shared, noTables, rules, others, joined }: Grounds,
+  { stated, shared, noTables, rules }: Grounds,
   { rules: pointers, argument, numbers, source }: Omit<BoundPiece, 'bound'>,
   claimed: Fraction | null,
 ): Fraction | string {
@@ -191,19 +183,14 @@ export function provenBy(
   if (noTables !== undefined && prove !== prices) return noTables;
   spendObjects(1 + pointers.length);
   spendNumbers(numbers);
-  const isJoined = others !== undefined && pointers.some((pointer) => !rules.has(pointer));
-  const own = pointers.flatMap((pointer) => (isJoined ? others : rules).get(pointer) ?? []);
+  const own = pointers.flatMap((pointer) => rules.get(pointer) ?? []);
   if (own.length === 0 || own.length < pointers.length) return 'the rules are not soft rules of the request';
   const idle = own.find(({ weight }) => weight.n === 0n);
   if (idle !== undefined) return `${idle.pointer} has weight 0`;
-  const distinct = withoutEqual(stated, own);
-  const one = isJoined && joined ? joined(distinct) : null;
-  if (typeof one === 'string') return one;
-  const piece: PieceRequest = { ...shared, rules: one === null ? distinct : [one], numbers };
-  const said = one === null ? own : [one];
+  const piece: PieceRequest = { ...shared, rules: withoutEqual(stated, own), numbers };
   if (source !== citationOf(piece, argument)) return 'the source is not that of the argument';
   if (claimed !== null && argument === 'exact_search') {
-    const judged = replayed(boundSearch(shared, said, claimed, numbers));
+    const judged = replayed(boundSearch(shared, own, claimed, numbers));
     return judged.holds ? claimed : judged.reason;
   }
   return prove === undefined ? 'the argument is not one of this version' : prove(piece);

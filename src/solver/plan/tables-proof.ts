@@ -13,7 +13,7 @@ import type { ExactTask } from './prove-optimal.ts';
 export function tablesTask({ problem, quick }: LaneTask, record: LaneRecord): ExactTask | null {
   for (const link of problem.links) {
     const tables = linkTables(problem, link);
-    const about = tables && (tables.together ?? tables.alone);
+    const about = tables?.alone;
     const search = about && exactSearch(about);
     if (!search) continue;
     const rules = about.costs.sources.flat();
