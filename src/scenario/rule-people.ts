@@ -1,4 +1,4 @@
-/** Whom a rule is about, as a list. */
+/** Whom a rule is about, as a list; and who is there. */
 import { hasValue } from './attribute.ts';
 import type { Constraint, PeopleChoice, Person, SolveRequest } from './definition.ts';
 
@@ -27,4 +27,9 @@ export function withPeopleListed(request: SolveRequest): SolveRequest {
         : rule,
     ),
   };
+}
+
+/** Without sessions of their own, people attend all. */
+export function attends({ sessions }: Pick<Person, 'sessions'>, session: number): boolean {
+  return sessions?.includes(session) ?? true;
 }

@@ -1,13 +1,10 @@
 import { Option } from 'commander';
-import type { SolveRequest } from '../../scenario/definition.ts';
 import { writePeopleTable } from '../../scenario/people/write-table.ts';
 import { toFormA, toFormK } from '../../scenario/write.ts';
-import type { Issue } from '../../shared/issue.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { filesBeside, readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
-import type { CliCode } from '../issue-codes.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
 import { endingOf, withOutFlag, writeOutput } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
@@ -19,11 +16,6 @@ interface Flags extends ScenarioFlags {
 }
 
 type Form = 'k' | 'a' | 'csv';
-
-interface Written {
-  readonly text: string;
-  readonly warnings: readonly Issue<CliCode>[];
-}
 
 export const convertCommand: CliCommand<Flags> = {
   example: 'mingle convert people.csv --groups 6 --sessions 5 --to k --out scenario.json',
@@ -44,9 +36,18 @@ export const convertCommand: CliCommand<Flags> = {
     await refuseWritingOver(flags.out, inputs);
     const { request, warnings, source } = await readRequest(terminal, file, flags);
     reportWarnings(terminal, warnings, source);
-    const written = writers[form](request);
-    reportWarnings(terminal, written.warnings, null);
-    return writeOutput(terminal, flags.out, written.text);
+    if (form !== 'csv') {
+      const written = form === 'k' ? toFormK(request) : toFormA(request);
+      return writeOutput(terminal, flags.out, prettyJson(written));
+    }
+    const { text, lost } = writePeopleTable(request);
+    const losses = lost.map((part) => ({
+      code: 'not_in_csv' as const,
+      pointer: '',
+      message: `A list of people does not hold: ${part}`,
+    }));
+    reportWarnings(terminal, losses, null);
+    return writeOutput(terminal, flags.out, text);
   },
 };
 
@@ -59,17 +60,3 @@ function formOf(out: string | undefined): Form {
   const advice = 'Add --to k, --to a or --to csv, or end --out in .json or .csv.';
   throw usageRefusal('no_format', `${what} what to write.`, advice);
 }
-
-const writers: Record<Form, (request: SolveRequest) => Written> = {
-  k: (request) => ({ text: prettyJson(toFormK(request)), warnings: [] }),
-  a: (request) => ({ text: prettyJson(toFormA(request)), warnings: [] }),
-  csv: (request) => {
-    const { text, lost } = writePeopleTable(request);
-    const warnings = lost.map((part) => ({
-      code: 'not_in_csv' as const,
-      pointer: '',
-      message: `A list of people does not hold: ${part}`,
-    }));
-    return { text, warnings };
-  },
-};

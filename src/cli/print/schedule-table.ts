@@ -3,7 +3,7 @@ import { placeLines, placesOf } from '../../report/places.ts';
 import type { Plan, PlanSession } from '../../report/plan.ts';
 import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
-import { cut, listed, wrap, wrapList } from './text-width.ts';
+import { cut, listed, wrap } from './text-width.ts';
 
 /** Border signs and blanks around two columns. */
 const frameWidth = 7;
@@ -65,7 +65,7 @@ function frameOf(groupWidth: number, nameWidth: number, colors: Colors) {
 function absentLine({ absent }: PlanSession, width: number, colors: Colors): string {
   if (absent.length === 0) return '';
   const names = absent.map(({ name }) => plain(name));
-  const lines = wrapList(names, Math.max(leastNameWidth, width - absentLabel.length));
+  const lines = wrap(listed(names), Math.max(leastNameWidth, width - absentLabel.length));
   return `${colors.dim(absentLabel + lines.join(`\n${' '.repeat(absentLabel.length)}`))}\n`;
 }
 

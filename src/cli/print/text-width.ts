@@ -19,12 +19,7 @@ export function wrap(pieces: readonly string[], width: number): string[] {
   return lines;
 }
 
-/** Breaks a list after its commas only, so that names stay whole. */
-export function wrapList(items: readonly string[], width: number): string[] {
-  return wrap(listed(items), width);
-}
-
-/** The items of a list, all but the last with a comma. */
+/** The items of a list, all but the last with a comma; `wrap` then keeps names whole. */
 export function listed(items: readonly string[]): string[] {
   return items.map((item, i) => (i < items.length - 1 ? `${item},` : item));
 }

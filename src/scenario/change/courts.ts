@@ -2,7 +2,7 @@
 import type { Group, Link, SolveRequest } from '../definition.ts';
 import { doublesLink } from '../doubles-link.ts';
 import { seatsIn, withSeats } from '../group-seats.ts';
-import { peopleOf } from '../rule-people.ts';
+import { attends, peopleOf } from '../rule-people.ts';
 
 type Scenario = SolveRequest['scenario'];
 
@@ -117,7 +117,7 @@ function mostCourts({ scenario, constraints }: SolveRequest, courts: number, ses
 }
 
 function attending({ people }: Scenario, session: number): string[] {
-  return people.flatMap(({ id, sessions }) => ((sessions?.includes(session) ?? true) ? [id] : []));
+  return people.flatMap((person) => (attends(person, session) ? [person.id] : []));
 }
 
 function seatsOf(group: Group, sessions: number): number[] {

@@ -2,6 +2,7 @@
 import type { Constraint, Person, SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
 import { waitingPointer } from '../lower/fair-waiting.ts';
+import { attends } from '../rule-people.ts';
 
 /** Session → group → person ids. */
 type SeatedPeople = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -22,12 +23,15 @@ export function preferSeats(
 ): SolveRequest {
   const seats = new Map<string, Record<string, string>>();
   const rules: Constraint[] = [];
-  const attending = new Map(request.scenario.people.map((person) => [person.id, person]));
+  const byId = new Map(request.scenario.people.map((person) => [person.id, person]));
   const known = new Set(request.scenario.groups.map(({ id }) => id));
   for (const session of sessions) {
     const key = attributeOfSession(session);
     for (const [group, listed] of Object.entries(earlier[`session_${session}`] ?? {})) {
-      const stayers = listed.filter((id) => attends(attending.get(id), session));
+      const stayers = listed.filter((id) => {
+        const person = byId.get(id);
+        return person !== undefined && attends(person, session);
+      });
       if (stayers.length === 0 || !known.has(group)) continue;
       for (const id of stayers) seats.set(id, { ...seats.get(id), [key]: group });
       rules.push({
@@ -80,8 +84,4 @@ function turnsOf(request: SolveRequest, weight: number): Constraint[] {
 /** No file has an attribute of this name: it starts with a control character. */
 function attributeOfSession(session: number): string {
   return `\u0001seat in session ${session}`;
-}
-
-function attends(person: Person | undefined, session: number): boolean {
-  return person !== undefined && (person.sessions?.includes(session) ?? true);
 }

@@ -3,6 +3,7 @@ import { counted } from '../../shared/figures.ts';
 import type { SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { attends } from '../rule-people.ts';
 
 type Scenario = SolveRequest['scenario'];
 
@@ -17,7 +18,7 @@ export function seatEverybody(
   const linked = new Set(scenario.links?.flatMap(({ groups: lists }) => lists.flat()));
   const grown = new Set<number>();
   for (const session of sessions) {
-    const attending = people.filter((person) => person.sessions?.includes(session) ?? true).length;
+    const attending = people.filter((person) => attends(person, session)).length;
     let missing = attending - seats.reduce((sum, row) => sum + row[session], 0);
     for (; missing > 0; missing--) {
       const smallest = smallestOpen(seats, session, (g) => linked.has(groups[g].id));

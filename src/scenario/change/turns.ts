@@ -3,7 +3,7 @@ import type { Constraint, ConstraintOf, SolveRequest } from '../definition.ts';
 import { doublesLink } from '../doubles-link.ts';
 import { seatsBesideBenches } from '../group-seats.ts';
 import { WAITING_WEIGHT } from '../lower/fair-waiting.ts';
-import { peopleOf } from '../rule-people.ts';
+import { attends, peopleOf } from '../rule-people.ts';
 
 type Turns = ConstraintOf<'GroupVisits'>;
 
@@ -38,7 +38,7 @@ function waitsOf({ scenario }: SolveRequest, { people }: Turns): { share: number
   const members = scenario.people.filter(({ id }) => ids.has(id));
   let [attended, waits] = [0, 0];
   for (let s = 0; s < session_count; s++) {
-    const there = members.filter(({ sessions }) => sessions?.includes(s) ?? true).length;
+    const there = members.filter((person) => attends(person, s)).length;
     attended += there;
     waits += Math.max(0, there - seatsBesideBenches(groups, s) / 2);
   }

@@ -3,6 +3,7 @@ import { toNumber } from '../../shared/fraction.ts';
 import { numberIn, valuesOf } from '../attribute.ts';
 import type { ConstraintOf, Person } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { attends } from '../rule-people.ts';
 
 const BALANCE_WEIGHT = 1000;
 
@@ -77,7 +78,7 @@ export function bySessions(
   for (let session = 0; session < sessionCount; session++) {
     const there = valueCounts(
       attribute,
-      people.filter(({ sessions }) => sessions?.includes(session) ?? true),
+      people.filter((person) => attends(person, session)),
     );
     const totals = new Map(values.map((value) => [value, there.get(value) ?? 0]));
     const key = [...totals.values()].join();

@@ -3,6 +3,7 @@ import { didYouMean } from '../../shared/nearest.ts';
 import { hasValue, valuesOf } from '../attribute.ts';
 import type { Person, RequestBodyK } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { attends } from '../rule-people.ts';
 import { evenBalance } from './balance.ts';
 import type { RuleInput } from './list-rules.ts';
 
@@ -47,10 +48,6 @@ export function roleRules(
     return rolesOf[p].length === 0 ? [] : [[id, others]];
   });
   return [...shares, { type: 'PersonWishes', wishes: Object.fromEntries(wishes) }];
-}
-
-function attends({ sessions }: Person, session: number): boolean {
-  return sessions?.includes(session) ?? true;
 }
 
 export function roleIssues({ column, values }: Roles, people: readonly Person[]): ScenarioIssue[] {

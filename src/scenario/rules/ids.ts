@@ -32,23 +32,16 @@ function eachOnce(
     if (earlier === undefined) {
       first.set(value.id, index);
       const alike = trimmed.get(value.id.trim());
-      if (alike) warnOfBlanks(list, noun, alike, { index, value }, found);
-      else trimmed.set(value.id.trim(), { index, value });
+      if (!alike) {
+        trimmed.set(value.id.trim(), { index, value });
+        continue;
+      }
+      // Both are legal ids, and whoever reads the plan cannot tell them apart.
+      const message = `${noun} ${quoted(value.id)} differs from ${quoted(alike.value.id)} (at /scenario/${list}/${alike.index}) only in blanks at the ends; they count as two.`;
+      found.warn('near_duplicate', path, message, 'If they are one, remove an entry.');
       continue;
     }
     const message = `${noun} ${quoted(value.id)} is listed twice (first at /scenario/${list}/${earlier}).`;
     found.error('duplicate_id', path, message, 'Give each its own id.');
   }
-}
-
-/** Both are legal ids, and whoever reads the plan cannot tell them apart. */
-function warnOfBlanks(
-  list: 'people' | 'groups',
-  noun: string,
-  earlier: Entry<{ readonly id: string }>,
-  { index, value }: Entry<{ readonly id: string }>,
-  found: Findings,
-): void {
-  const message = `${noun} ${quoted(value.id)} differs from ${quoted(earlier.value.id)} (at /scenario/${list}/${earlier.index}) only in blanks at the ends; they count as two.`;
-  found.warn('near_duplicate', ['scenario', list, index, 'id'], message, 'If they are one, remove an entry.');
 }
