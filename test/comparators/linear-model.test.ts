@@ -27,7 +27,7 @@ const {
 const loaded = await loadBenchmark(join(comparators, '../cases/benchmark.json'));
 if (!loaded.ok) throw new Error(loaded.issues[0].message);
 /** Those that a test builds in a moment. */
-const MOST = sized(20_000, 70_000);
+const MOST = sized(10_000, 70_000);
 const cases = loaded.value.cases.filter(({ request }) => sizeOf(request) < MOST);
 
 describe('the linear model', () => {

@@ -60,7 +60,7 @@ it('the commands of docs/events.md run', async () => {
   expect(examples).toHaveLength(16);
   for (const words of examples) {
     const { out: stdin } = await mingle(words);
-    const ran = await mingle(['solve', '-', '--time', '200ms', '--lanes', '1'], { stdin });
+    const ran = await mingle(['solve', '-', '--time', '100ms', '--lanes', '1'], { stdin });
     expect([words, ran.code]).toEqual([words, 0]);
   }
 });

@@ -40,7 +40,7 @@ function isTime(args: readonly string[], at: number): boolean {
 
 /** Less than a reader would give: the test is of the way, not of the plan. In proposals, as a busy machine makes none in 0.2 s. */
 function shortTime(name: string, args: readonly string[]): string[] {
-  if (name === 'solve') return ['--iterations', '20000', ...(args.includes('--lanes') ? [] : ['--lanes', '1'])];
+  if (name === 'solve') return ['--iterations', '20000', '--time', '1s', ...(args.includes('--lanes') ? [] : ['--lanes', '1'])];
   return name === 'explain' && args.includes('--what-if') ? ['--time', '200ms'] : [];
 }
 

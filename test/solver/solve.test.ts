@@ -64,7 +64,7 @@ test.each([1, 3])(
   '%i lanes give the same answer for the same seed and iterations, whatever the threads',
   async (lanes) => {
     const scenario = request(30, [6, 6, 6, 6, 6], 7, [together(['p0', 'p1']), pinned(['p5'], 'g2')]);
-    const options = { ...plain, lanes, iterations: sized(100_000, 200_000) };
+    const options = { ...plain, lanes, iterations: sized(50_000, 200_000) };
     const first = await solved(scenario, { ...options, threads: 1 });
     for (const threads of sized([2], [3, 4])) {
       const again = await solved(scenario, { ...options, threads });

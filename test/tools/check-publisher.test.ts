@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { root } from '../structure/source-tree.ts';
+import { bundled } from '../support/bundled.ts';
 
 const { name, version, scripts, homepage, repository, bugs } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 
-/** As the script does, without npm's start. */
-const CHECK = ['--import', 'tsx', 'tools/check-publisher.ts'];
+/** As the script does, without the starts of npm and tsx. */
+const check = () => bundled(join(root, 'tools/check-publisher.ts'));
 
 /** Runs the command in a folder with our package.json, as far as publishing reads it, and these addresses. */
 async function run(command: string, args: string[], addresses: object) {
@@ -36,13 +37,15 @@ it('refuses to publish with placeholders, and names them', async () => {
 });
 
 it('refuses addresses that are missing', async () => {
-  const { exitCode, all } = await run(process.execPath, CHECK, { homepage: 'https://example.org/' });
+  const { exitCode, all } = await run(process.execPath, [await check()], {
+    homepage: 'https://example.org/',
+  });
   expect([exitCode, all]).toEqual([1, expect.stringContaining('bugs.url: missing')]);
   expect(all).not.toContain('homepage');
 });
 
 it('passes with addresses', async () => {
-  const { exitCode } = await run(process.execPath, CHECK, {
+  const { exitCode } = await run(process.execPath, [await check()], {
     homepage: 'https://example.org/plan',
     repository: { type: 'git', url: 'git+https://example.org/plan.git' },
     bugs: { url: 'https://example.org/plan/issues' },
