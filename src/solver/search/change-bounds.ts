@@ -246,7 +246,7 @@ function groupSpread(
 ): Spread {
   const spread = new Spread(peopleCount);
   const placed: { groups: ArrayLike<number>; add: (here: Spread, curvatures: Float64Array) => void }[] = [];
-  for (const { people, groups, steps } of visitsAlike(visits)) {
+  for (const { people, groups, steps } of visits) {
     const [high, low] = [above(steps), below(steps)];
     const add = (here: Spread) => {
       for (const p of people) here.add(p, high, low);
@@ -291,21 +291,6 @@ function groupSpread(
     spread.or(here);
   }
   return spread;
-}
-
-/** Those of the same people and steps as one, with all of their groups: a rule on every group has a curve for each. */
-function visitsAlike(visits: KernelCosts['visits']) {
-  const alike = new Map<string, { people: Int32Array; steps: readonly number[]; groups: number[] }>();
-  const numbers = new Map<Int32Array, number>();
-  for (const { people, steps, groups } of visits) {
-    const number = numbers.get(people) ?? numbers.size;
-    numbers.set(people, number);
-    const key = `${number} ${steps.join()}`;
-    const same = alike.get(key) ?? { people, steps, groups: [] };
-    alike.set(key, same);
-    same.groups.push(...groups);
-  }
-  return alike.values();
 }
 
 function highestEntry(costs: SessionCosts & Pick<PairParts, 'steps'>, seats: number): number {

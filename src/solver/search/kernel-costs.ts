@@ -93,12 +93,10 @@ export function kernelCosts(problem: Problem, shift: number): KernelCosts {
       way,
     })),
   );
-  const visits = mergedVisits(
-    costs.visits.map(({ points, ...where }) => ({
-      ...where,
-      steps: stepsOf(points, heldIn(where.sessions), shift),
-    })),
-  );
+  const visits = costs.visits.map(({ points, ...where }) => ({
+    ...where,
+    steps: stepsOf(points, heldIn(where.sessions), shift),
+  }));
   const room = Math.floor(MOST_POINTS / (1 + problem.links.length));
   const whole = wholeSteps(problem, costs.pairs, room, shift, pairRules);
   const links = problem.links.map(({ pairs }): PairParts => {
@@ -247,26 +245,4 @@ function merged(products: readonly Product[]): Product[] {
     found.set(key, { ...product, factor });
   }
   return [...found.values()].filter(({ factor, people }) => factor !== 0 && people.length > 1);
-}
-
-/** Visits of the same people to the same groups in the same sessions are one. */
-function mergedVisits(visits: readonly Visits[]): Visits[] {
-  const found = new Map<string, Visits>();
-  // All groups of one rule have the same list of people, which may be long.
-  const numbers = new Map<Int32Array, number>();
-  const lists = new Map<string, number>();
-  for (const { people, groups, sessions, steps } of visits) {
-    let number = numbers.get(people);
-    if (number === undefined) {
-      const list = people.join();
-      number = lists.get(list) ?? lists.size;
-      lists.set(list, number);
-      numbers.set(people, number);
-    }
-    const place = `${number} ${groups.join()} ${sessions.join('')}`;
-    const before = found.get(place);
-    const sum = before ? steps.map((step, count) => step + before.steps[count]) : steps;
-    found.set(place, { people, groups, sessions, steps: sum });
-  }
-  return [...found.values()];
 }

@@ -35,7 +35,7 @@ export function sessionPairs(
   const known = new Map<string, number>();
   const tableOf = new Int32Array(sessionCount).fill(-1);
   for (let s = 0; s < sessionCount; s++) {
-    const here = samePeopleJoined(single.filter(({ sessions }) => sessions[s] === 1));
+    const here = single.filter(({ sessions }) => sessions[s] === 1);
     const pairs = here.reduce((sum, { people }) => sum + (people.length * (people.length - 1)) / 2, 0);
     if (2 * PAIRS_TO_ONE * pairs <= peopleCount * peopleCount) {
       for (const product of here) addPairs(extra[s], product, peopleCount);
@@ -47,15 +47,6 @@ export function sessionPairs(
     tableOf[s] = number;
   }
   return { standing, standingProducts: products.filter(isStanding), extra, tables, tableOf };
-}
-
-function samePeopleJoined(products: readonly Product[]): Product[] {
-  const joined = new Map<string, Product>();
-  for (const product of products) {
-    const key = `${product.people.join()} ${product.weights.join()}`;
-    joined.set(key, { ...product, factor: product.factor + (joined.get(key)?.factor ?? 0) });
-  }
-  return [...joined.values()];
 }
 
 function addPairs(
