@@ -1,4 +1,5 @@
 /** Where a keyboard goes on when the button that was pressed is there no more. */
+import { listen } from '../listen.ts';
 
 /** At the last button or field of what is there now, once that is drawn. */
 export function focusIn(box: Element | null | undefined): void {
@@ -6,4 +7,43 @@ export function focusIn(box: Element | null | undefined): void {
     if (document.activeElement !== document.body) return;
     [...(box?.querySelectorAll<HTMLElement>('button,input') ?? [])].at(-1)?.focus();
   });
+}
+
+/**
+ * For a part of the page whose buttons come and go: the keyboard goes on at what is before the one that went, or at the
+ * part. Seats go and come again elsewhere, which is seen to where they are.
+ */
+export function keepFocus(box: HTMLElement): () => void {
+  const { DOCUMENT_POSITION_FOLLOWING: FOLLOWS, DOCUMENT_POSITION_CONTAINS: CONTAINS } = box;
+  let last: Element | null = null;
+  const watch = new MutationObserver((changes) => {
+    const gone = last;
+    if (gone === null || gone.isConnected) return;
+    last = null;
+    if (document.activeElement !== document.body || gone.matches('.seat')) return;
+    const place = changes.find(
+      ({ target, removedNodes }) =>
+        target.isConnected && [...removedNodes].some((node) => node.contains(gone)),
+    );
+    const isBefore = (each: Element): boolean => {
+      const { target, nextSibling } = place ?? { target: box, nextSibling: box.firstChild };
+      const is = each.compareDocumentPosition(nextSibling ?? target);
+      return (is & FOLLOWS) > 0 || (nextSibling === null && (is & CONTAINS) > 0);
+    };
+    const before = [...box.querySelectorAll<HTMLElement>('button:enabled, input')].findLast(isBefore);
+    (before ?? box).focus({ preventScroll: true });
+  });
+  watch.observe(box, { childList: true, subtree: true });
+  const end = listen(
+    {
+      focusin: ({ target }) => {
+        last = target as Element;
+      },
+    },
+    box,
+  );
+  return () => {
+    end();
+    watch.disconnect();
+  };
 }

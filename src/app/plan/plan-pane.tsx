@@ -1,10 +1,11 @@
 /** The right side: what the plan is worth, and the ways to look at it. */
 import { computed } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { DeskButton } from '../desk/desk-button.tsx';
 import { said, words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import { isFinger } from '../parts/finger.ts';
+import { keepFocus } from '../parts/focus.ts';
 import { later } from '../parts/later.tsx';
 import { set } from '../parts/set.ts';
 import { drawing } from '../parts/turn.tsx';
@@ -35,10 +36,13 @@ const LONGER = 30;
 export function PlanPane() {
   const w = words.value.plan;
   const plan = shown.value;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => (box.current ? keepFocus(box.current) : undefined), []);
   // An example has no rules, and nothing to compare: the view of the project before waits.
   const now = isExample.value && NO_EXAMPLE.includes(view.value) ? 'sessions' : view.value;
   return (
     <section
+      ref={box}
       id="plan"
       class={`plan ${isExample.value ? 'example' : ''}`}
       tabIndex={-1}

@@ -150,9 +150,18 @@ async function refuse(move: PricedMove, schedule: Schedule): Promise<void> {
 export async function force(): Promise<void> {
   const now = forbidden.peek();
   if (now === null) return;
+  const mover = picked.peek();
   drop();
   applyAll([{ do: 'fix', fixed: true }, ...now.changes]);
   await takeUnderNewRules(now.schedule);
+  // The button that was pressed is gone; whoever has gone on elsewhere stays there.
+  if (mover !== null && document.activeElement?.closest('#plan')) whenDrawn(() => focusSeat(mover));
+}
+
+/** Seats are drawn anew where people change places: the focus goes on with the one who moved. */
+function focusSeat({ session, person }: Picked): void {
+  const seat = `#plan [data-session="${session}"] [data-person="${CSS.escape(person)}"]`;
+  document.querySelector<HTMLElement>(seat)?.focus({ preventScroll: true });
 }
 
 /** Does it where the rules and the locks allow it; else says why not. */
@@ -207,12 +216,6 @@ export function listenForSwaps(box: HTMLElement): () => void {
   /** The person there, or a free seat of the table. */
   const targetOf = (seat: Seat): Seat | undefined =>
     [seat, { ...seat, person: undefined }].find((each) => moveTo(each) !== undefined);
-  /** Seats are drawn anew where people change places: the focus goes on with the one who moved. */
-  const follow = ({ session, person }: Picked) => {
-    if (document.activeElement !== document.body) return;
-    const seat = `[data-session="${session}"] [data-person="${CSS.escape(person)}"]`;
-    box.querySelector<HTMLElement>(seat)?.focus({ preventScroll: true });
-  };
   /** Where a drag ended it is, or will be, seen to. */
   let isDropped = false;
   const hear: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
@@ -225,7 +228,8 @@ export function listenForSwaps(box: HTMLElement): () => void {
       // Who presses the second seat at once is ahead of the prices.
       if (now?.session === seat.session) await now.priced;
       const target = targetOf(seat);
-      if (target && now) void place(target).then(() => whenDrawn(() => follow(now)));
+      const follow = () => document.activeElement === document.body && now && focusSeat(now);
+      if (target && now) void place(target).then(() => whenDrawn(follow));
       else if (person !== undefined) void pick({ ...seat, person });
     },
     dragstart: (event) => {
@@ -240,8 +244,8 @@ export function listenForSwaps(box: HTMLElement): () => void {
     dragover: (event) => {
       const seat = seatAt(event);
       const now = picked.peek();
-      const mayCome = now?.moves.size === 0 && now.session === seat?.session;
-      if (seat && (mayCome || targetOf(seat))) event.preventDefault();
+      // Where it cannot be, that is said.
+      if (seat && now?.session === seat.session) event.preventDefault();
     },
     drop: async (event) => {
       const seat = seatAt(event);
@@ -251,7 +255,11 @@ export function listenForSwaps(box: HTMLElement): () => void {
       isDropped = true;
       await now.priced;
       const target = targetOf(seat);
-      if (target === undefined) return drop();
+      if (target === undefined) {
+        drop();
+        if (seat.person === undefined) swapNote.value = words.peek().plan.noSeat(seat.table);
+        return;
+      }
       void place(target);
       // What is said of it stays.
       picked.value = null;

@@ -82,7 +82,8 @@ describe.skipIf(chromiumPath === null)('a plan that follows, in Chromium (needs 
       expect(await page.getByRole('checkbox', { name: 'Change as little as possible' }).isChecked()).toBe(
         what === 'a swap',
       );
-      await page.getByRole('button', { name: 'Let it follow changes again' }).click();
+      await page.getByRole('button', { name: 'Let it follow changes again' }).press('Enter');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('plan');
       await is('fresh');
       await expect.poll(async () => (await seats()).includes('Zoë')).toBe(true);
       // In a session that is locked she joins those who are there.

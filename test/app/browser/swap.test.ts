@@ -74,6 +74,8 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
       await dragTo(...to);
       await page.locator('.swap-note', { hasText: `${next} and ${name} changed places` }).waitFor();
       await expect.poll(seated).toContain(next);
+      await dragTo(...(await at(tables.nth(1).locator('h4'))));
+      await page.locator('.swap-note', { hasText: 'Table 2 has no free seat.' }).waitFor();
       const title = page.getByRole('textbox', { name: 'Title' });
       await dragTo(...(await at(title)));
       await dragTo(...(await at(page.locator('.private'))));
@@ -176,7 +178,10 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await page.getByRole('button', { name: 'Lock Session 1' }).click();
     await first.locator('.seat').first().click();
     expect(await held.textContent()).toContain('Session 1 is locked.');
-    await page.getByRole('button', { name: 'Unlock all' }).click();
+    await page.getByRole('button', { name: 'Unlock all' }).press('Enter');
+    // The keyboard goes on at what is before it.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('On the day');
     await page.locator('.session').last().scrollIntoViewIfNeeded();
     await page.locator('.session').last().locator('.seat').last().click();
     const note = await page.locator('.swap-note').boundingBox();
@@ -244,10 +249,13 @@ describe.skipIf(chromiumPath === null)('swaps and locks, in Chromium (needs Chro
     await page.locator('.change').first().waitFor();
     await seat(mate).click();
     await page.getByText(`Ann and ${mate} cannot change places: Ann and Bob never at one table.`).waitFor();
-    await page.getByRole('button', { name: 'Make this rule a wish, and do it' }).click();
+    await page.getByRole('button', { name: 'Make this rule a wish, and do it' }).press('Enter');
     await expect
       .poll(() => at('Bob').locator('.name').allTextContents())
       .toEqual(expect.arrayContaining(['Ann', 'Bob']));
+    // The keyboard goes on with who moved.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-person'));
+    await expect.poll(focused).toBe('Ann');
     // What it costs is named.
     await page.getByRole('button', { name: '1 wish not fully met.' }).waitFor();
     await page.getByRole('button', { name: 'Change: Ann and Bob better not at one table' }).waitFor();

@@ -106,6 +106,7 @@ export const plan = {
     if (unpinned.length > 0) return `No longer keep ${listed(unpinned)} there, and do it`;
     return wishes === 1 ? 'Make this rule a wish, and do it' : 'Make these rules wishes, and do it';
   },
+  noSeat: (table: string) => `${table} has no free seat. Drop on a person there to swap the two.`,
   noPrices: 'The planner did not answer. Try again.',
   swapOld: 'Plan again first: the plan is older than your changes.',
   find: 'Find a person',

@@ -104,6 +104,7 @@ export const plan: Language['plan'] = {
       ? 'Faire de cette règle un souhait, et échanger'
       : 'Faire de ces règles des souhaits, et échanger';
   },
+  noSeat: (table) => `${table} n’a pas de place libre. Pour échanger, déposez sur une personne.`,
   noPrices: 'Le planificateur n’a pas répondu. Réessayez.',
   swapOld: 'Planifiez d’abord à nouveau : le plan est plus ancien que vos modifications.',
   find: 'Chercher une personne',

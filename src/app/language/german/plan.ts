@@ -98,6 +98,7 @@ export const plan: Language['plan'] = {
       ? 'Diese Regel zum Wunsch machen und tauschen'
       : 'Diese Regeln zu Wünschen machen und tauschen';
   },
+  noSeat: (table) => `${table} hat keinen freien Platz. Zum Tauschen auf eine Person dort ziehen.`,
   noPrices: 'Der Planer hat nicht geantwortet. Bitte noch einmal versuchen.',
   swapOld: 'Erst neu planen: der Plan ist älter als Ihre Änderungen.',
   find: 'Person suchen',
