@@ -42,7 +42,6 @@ export const NOT_TUNED: Readonly<Record<string, string>> = {
   'search/search.ts BELOW_ZERO': 'what rounding leaves of 0',
   'search/number-width.ts*': 'what whole numbers of 8, 16, 32 and 53 bits hold',
   'search/kernel-costs.ts MOST_POINTS': 'what 16 bits hold',
-  'search/change-bounds.ts MOST_PARTNERS': 'what keeps sums within doubles',
   'search/assembly/*': 'layout of the memory',
   'last-check.ts NOTHING_PROVEN': 'the version of a certificate',
 };

@@ -1,7 +1,7 @@
 /** When a solve stops, and which sessions it may change: from the caller's options and the settings. */
 
 import type { Effort } from '../bounds/composition/prices.ts';
-import type { Costs, PairCosts, Problem } from '../scenario/problem.ts';
+import type { PairCosts, Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { exactly } from '../shared/fraction.ts';
 import type { SolveOptions } from './outcome.ts';
@@ -125,19 +125,11 @@ function loadSeconds(problem: Problem, checkSeconds: number): number {
   let tables = tableSeconds.get(problem);
   if (tables === undefined) {
     const pairs = (1 + links.length) * (peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount));
-    tables = pairs / PROPOSALS_PER_SECOND + visitPlaces(costs) / MOVES_PER_SECOND;
+    const visitors = costs.visits.reduce((sum, { people }) => sum + people.length, 0);
+    tables = pairs / PROPOSALS_PER_SECOND + visitors / MOVES_PER_SECOND;
     tableSeconds.set(problem, tables);
   }
   return Math.max(checkSeconds / 2, tables);
-}
-
-/** People of all curves on visits; those of the same people, groups and sessions are one, nearly enough. */
-function visitPlaces({ visits }: Costs): number {
-  const sizes = new Map<string, number>();
-  for (const { people, groups, sessions } of visits) {
-    sizes.set(`${people.length} ${people[0]} ${groups.join()} ${sessions.join('')}`, people.length);
-  }
-  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
 /** Sets of fewer people take next to nothing and are not counted. */

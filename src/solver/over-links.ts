@@ -91,7 +91,7 @@ export function eachMeeting(
 }
 
 /** Whether two groups are linked in the session, or one with itself. */
-export function isLinked({ partners }: Link, session: number, g: number, h: number): boolean {
+function isLinked({ partners }: Link, session: number, g: number, h: number): boolean {
   return partners[session]?.[g]?.includes(h) ?? false;
 }
 

@@ -112,9 +112,6 @@ function ofPairs(link: PairParts): SessionCosts {
   return { ...link, visits: [], counts: [], squares: [], company: [] };
 }
 
-/** Numbers of the table of who has how many partners of which curve; beyond, every pair counts as the dearest. */
-const MOST_PARTNERS = 2 ** 24;
-
 const above = (steps: readonly number[] | Float64Array) => {
   let most = 0;
   for (const step of steps) most = Math.max(most, step);
@@ -127,7 +124,7 @@ function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: PairParts, se
   const spread = new Spread(peopleCount);
   const high = steps.map(above);
   const low = steps.map(below);
-  if (stepsOf === null || peopleCount * Math.min(peopleCount, steps.length) > MOST_PARTNERS) {
+  if (stepsOf === null) {
     const [up, down] = [above(high), above(low)];
     for (let p = 0; p < peopleCount; p++) spread.add(p, seats * up, seats * down, Math.max(up, down));
     return spread;
