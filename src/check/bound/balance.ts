@@ -121,7 +121,6 @@ function costsOf(counted: Counted): PeopleClass['costsIn'] {
 }
 
 function costsOfCounts(here: Counted, most: number): Fraction[] {
-  spend((most + 1) * here.length);
   return Array.from({ length: most + 1 }, (_, k) =>
     here.reduce((sum, { weight, term }) => plus(sum, times(weight, fraction(term.units(k)))), ZERO),
   );
@@ -193,6 +192,5 @@ export function groupsAlike({ people, costsIn }: PeopleClass, table: SessionTabl
     if (alike) alike.groups.push(group);
     else found.push({ least, costs, groups: [group] });
   }
-  for (const { costs } of found) spend(costs.length);
   return found.map((each) => ({ ...each, times: each.groups.length }));
 }

@@ -79,7 +79,6 @@ export function leastOfSet(
   const held = tables.filter(({ session }) => named.has(session));
   const { kinds, fewest, most } = setMeetings(people, held);
   const counts = kinds.map(({ a, b, both, least, most: last, times: howMany }): Counts => {
-    spend(last + 1);
     const costs = Array.from({ length: last + 1 }, (_, m) => times(weight, fraction(units(m, both, a, b))));
     return { least, costs, times: howMany };
   });

@@ -131,7 +131,6 @@ export class PairKinds {
     const key = `${common} ${must} ${can} ${earlier} ${shared.join()} ${values.join()}`;
     let kind = this.known.get(key);
     if (kind === undefined) {
-      spend((this.tables.length + 1) * (this.everyones.length + shared.length + 1));
       const costs = Array.from({ length: this.tables.length + 1 }, (_, m) =>
         [...this.everyones, ...shared].reduce((sum, number) => {
           const { weight, term } = this.terms[number];

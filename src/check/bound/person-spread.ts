@@ -1,6 +1,5 @@
 /** The least that the meetings of pairs cost, person by person in whole numbers (docs/proofs.md, "prices"). */
 import type { Fraction } from '../../shared/fraction.ts';
-import { spend } from '../effort.ts';
 import type { Work } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import type { PairKinds } from './pair-kinds.ts';
@@ -21,7 +20,6 @@ export function leastOfSpreads(
   if (kind === undefined || otherKinds.length > 0 || ranges.some(isOther)) return 'pairs are not all alike';
   const { must, can, costs } = kind;
   const [fewest, most] = ranges[0];
-  spend(ranges.length * (most + 1) * (can - must + 1));
   const choices = costs.slice(must, can + 1).map((cost, i) => {
     const m = must + i;
     return [m, (scale.parts(cost) - gamma * BigInt((m * (m - 1)) / 2)) / 2n] as const;

@@ -160,7 +160,6 @@ function* partsOfWishes(
 }
 
 function costsUpTo(most: number, weight: Fraction, units: CountTerm['units']): Fraction[] {
-  spendObjects(most + 1);
   return Array.from({ length: most + 1 }, (_, count) => times(weight, fraction(units(count))));
 }
 

@@ -66,6 +66,7 @@ export function withChoice(
   const next: (bigint | undefined)[] = [];
   for (const [total, cost] of table.entries()) {
     if (cost === undefined) continue;
+    spend(choices.length);
     for (const [more, added] of choices) {
       const sum = total + more;
       if (sum > most) break;
@@ -91,6 +92,7 @@ export class Scale {
 
   /** One of the numbers, or a sum of their multiples. */
   parts({ n, d }: Fraction): bigint {
+    spend(1);
     return (n * this.part.d) / (d * this.part.n);
   }
 

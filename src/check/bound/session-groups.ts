@@ -15,7 +15,6 @@ export function leastOfGroups({ request, tables, typeOf, scale }: Work, division
   /** What none, one, … of a class cost, in parts; with one number where that is the same. */
   const numberOf = new Map<string, number>();
   const partsOf = (costs: readonly Fraction[]) => {
-    spend(costs.length);
     const cost = costs.map((one) => Number(scale.parts(one)));
     const text = cost.every((one) => one === 0) ? '' : cost.join();
     const number = numberOf.get(text) ?? numberOf.size;

@@ -17,7 +17,6 @@ export function leastOfSums({ tables }: Pick<PieceRequest, 'tables'>, { weight, 
 
 /** The larger of two bounds: by the sizes that groups can have, and, where all groups count, by the sum of all numbers. */
 function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Fraction {
-  spend(table.present.length);
   const given = table.present.map((person) => numbers.get(person) ?? ZERO);
   if (given.length === 0) return ZERO;
   const scale = new Scale(given);
@@ -94,7 +93,6 @@ function leastBySizes(
       const own = groups.includes(group) ? square(size) : 0n;
       if (own !== undefined) choices.push([size, own]);
     }
-    spend(table.length * (1 + choices.length));
     table = withChoice(table, choices, present.length);
   }
   return table[present.length] ?? 0n;

@@ -38,7 +38,6 @@ export function visitCounts(
   known = new Map<number, readonly Fraction[]>(),
 ): Counts[] {
   return visitRanges(term, tables, usable).map(({ least, most, times: howMany }) => {
-    spend(most + 1);
     const costs =
       known.get(most) ?? Array.from({ length: most + 1 }, (_, v) => times(weight, fraction(term.units(v))));
     known.set(most, costs);

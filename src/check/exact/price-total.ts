@@ -22,7 +22,6 @@ export function pricesBelow(formula: Formula, prices: readonly Price[], limit: F
 
 /** In the largest whole units that every price is a number of. */
 export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fraction): void {
-  spend(prices.length);
   if (most.n < 0n) formula.add([]);
   const unit = commonMeasure(prices.map(({ price }) => price));
   if (most.n < 0n || unit === null) return;
