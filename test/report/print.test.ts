@@ -109,12 +109,12 @@ describe('what is printed', () => {
     expect(htmlPage(plan)).toContain('>11 May, 09:00–09:20</time>');
   });
 
-  test(`is made of ${sized('five hundred', 'five thousand')} people, too`, () => {
-    const plan = sample({ people: crowd(sized(500, 5000)), groups: sized(50, 500), sessions: 3 });
+  test(`is made of ${sized('five hundred', 'two thousand')} people, too`, () => {
+    const plan = sample({ people: crowd(sized(500, 2000)), groups: sized(50, 200), sessions: 3 });
     for (const design of PRINT_DESIGN_NAMES) {
       const sheets = sheetsIn(printPage(plan, design));
       if (design === 'floor') expect(sheets).toBe(3);
-      else expect([design, sheets > sized(4, 50) && sheets < sized(140, 1300)]).toEqual([design, true]);
+      else expect([design, sheets > sized(4, 20) && sheets < sized(140, 560)]).toEqual([design, true]);
     }
   });
 });
@@ -127,18 +127,19 @@ describe.skipIf(chromiumPath === null)('what Chromium prints (needs Chromium)', 
   });
   afterAll(() => page.close());
 
-  describe.each(Object.keys(PLANS).map((name, index) => [name, index] as const))('%s', (name, index) => {
-    // In a usual run each design of one plan, on either paper, half of them with axe; in a long one all others with axe.
-    const turns = PRINT_DESIGN_NAMES.map((design, i) => [design, index + i] as const);
-    const tried = turns.filter(([, turn]) => (long ? turn % 8 !== 0 : turn % 4 === 0));
-    test.each(tried)('%s: a page a sheet, every name, no fault', async (design, turn) => {
-      const paper = turn % 8 < 4 ? 'a4' : 'letter';
+  const plans = Object.keys(PLANS).map((name, index) => [name, index] as const);
+  describe.each(sized(plans.slice(0, 2), plans))('%s', (name, index) => {
+    // In a usual run each design of one of the smaller plans, on either paper, some of them with axe; in a long one those of the others.
+    const turns = PRINT_DESIGN_NAMES.map((design, i) => [design, i] as const);
+    const tried = turns.filter(([, i]) => (index === i % 2) !== long);
+    test.each(tried)('%s: a page a sheet, every name, no fault', async (design, i) => {
+      const paper = (index + i) % 4 < 2 ? 'a4' : 'letter';
       const text = printPage(PLANS[name], design, paper);
       await page.setContent(text);
       const pdf = await page.pdf({ preferCSSPageSize: true });
       expect([paper, pagesOf(pdf)]).toEqual([paper, sheetsIn(text)]);
       expect(await namesShown(design)).toEqual(new Set(PLANS[name].people.map((person) => person.name)));
-      if (!long && turn % 8 !== 0) return;
+      if (!long && i % 3 !== 0) return;
       // Sheets are alike: the first show a fault of one and of several on one page.
       await page.locator('.sheet').evaluateAll((sheets) => {
         for (const sheet of sheets.slice(6)) sheet.remove();

@@ -116,7 +116,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     rmSync(folder, { recursive: true });
   });
 
-  longTest('are given up by servers, uncharged, where no process takes them', async () => {
+  usualTest('are given up by servers, uncharged, where no process takes them', async () => {
     await shared?.stop();
     const impatient = await startServer({
       ...common(),
@@ -256,23 +256,20 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await expectNothingLeft(ask);
   });
 
-  longTest(
-    'whose solver process dies wait for another one, and are failed, uncharged, the third time',
-    async () => {
-      const headers = await bearer();
-      await oneWorker();
-      for (const [behaviour, solves, end] of [
-        ['crash-once', 2, { status: 'solved' }],
-        ['crash', 3, { status: 'failed', charged_solve_time_ms: 0 }],
-      ] as const) {
-        const log = newLog();
-        const job = await Job.start(bodyWithLog(behaviour, log), headers);
-        expect(await job.ended()).toMatchObject(end);
-        expect(readFileSync(log, 'utf8')).toBe('solve\n'.repeat(solves));
-      }
-      await expectNothingLeft(ask);
-    },
-  );
+  it('whose solver process dies wait for another one, and are failed, uncharged, the third time', async () => {
+    const headers = await bearer();
+    await oneWorker();
+    for (const [behaviour, solves, end] of sized(
+      [['crash', 3, { status: 'failed', charged_solve_time_ms: 0 }]] as const,
+      [['crash-once', 2, { status: 'solved' }]] as const,
+    )) {
+      const log = newLog();
+      const job = await Job.start(bodyWithLog(behaviour, log), headers);
+      expect(await job.ended()).toMatchObject(end);
+      expect(readFileSync(log, 'utf8')).toBe('solve\n'.repeat(solves));
+    }
+    await expectNothingLeft(ask);
+  });
 
   longTest('come through the death of PostgreSQL while they run', async () => {
     const headers = await bearer();
