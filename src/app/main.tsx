@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { preparePlanner } from './engine/engine.ts';
 import { speakFirst, words } from './language/languages.ts';
+import { leaveStep } from './parts/back.ts';
 import { fetchAhead } from './parts/later.tsx';
 import { keepPresses } from './parts/press.ts';
 import { beginKeeping, SHARED } from './projects/keep.ts';
@@ -17,6 +18,7 @@ await beginKeeping(words.value.table);
 const place = document.getElementById('app');
 if (place) render(<App />, place);
 keepPresses();
+leaveStep();
 watchConflicts();
 followChanges();
 /** What is pressed until then would be done to the project before, which is on its way out. */

@@ -16,14 +16,19 @@ addEventListener('popstate', () => {
   if (close) begin();
 });
 
+/** A page that was loaded again has the step of the window that was open, but no window. */
+export function leaveStep(): void {
+  if (close !== null || history.state !== OVER) return;
+  isLeaving = true;
+  history.back();
+}
+
 /** Returns how to end it. */
 export function closesByBack(by: () => void): () => void {
   close = by;
   if (!isLeaving) begin();
   return () => {
     close = null;
-    if (isLeaving || history.state !== OVER) return;
-    isLeaving = true;
-    history.back();
+    if (!isLeaving) leaveStep();
   };
 }

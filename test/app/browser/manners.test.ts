@@ -123,6 +123,12 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       expect(
         await page.evaluate(() => [history.state, document.querySelectorAll('.seat').length > 0]),
       ).toEqual([null, true]);
+      // Loaded again, the page has no window for Back to close.
+      await press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.reload();
+      await page.locator('.seat').first().waitFor();
+      await expect.poll(() => page.evaluate(() => history.state), { timeout: 5000 }).toBe(null);
     },
   );
 
