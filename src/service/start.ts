@@ -11,7 +11,6 @@ import { serveMetrics } from './http/metrics-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { watchPool } from './http/pool-gauge.ts';
 import type { JobQueue } from './jobs/job-parts.ts';
-import type { RemoteSolver } from './queue/remote-solver.ts';
 import { Sealer } from './queue/sealer.ts';
 import { BodyThreads } from './reading/body-threads.ts';
 import { hasAccountArea, type ServiceConfig } from './settings/config.ts';
@@ -50,7 +49,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const others = await queueFor(config, store);
   const solver =
     others !== null && config.workers === 0
-      ? await remoteSolver(config, store, others)
+      ? (await import('./queue/remote-solver.ts')).remoteSolver(config, store, others)
       : WorkerPool.of(config, options.worker, config.queue ?? config.workers);
   const { onStep } = options;
   // Loaded only where there is mail to send.
@@ -142,14 +141,4 @@ async function queueFor(config: ServiceConfig, store: Store): Promise<JobQueue |
     await store.close();
     throw error instanceof MissingPart ? error : new StoreUnavailable(error);
   }
-}
-
-async function remoteSolver(
-  config: ServiceConfig,
-  store: Store,
-  { queue, sealer }: JobQueue,
-): Promise<RemoteSolver> {
-  const { store: url, solve, queue: waiting } = config;
-  const { RemoteSolver } = await import('./queue/remote-solver.ts');
-  return new RemoteSolver(store, queue, sealer, { url, workerMs: solve.worker_ms, queue: waiting });
 }

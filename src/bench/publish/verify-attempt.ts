@@ -29,15 +29,14 @@ export interface VerifiedAttempt extends Publishable {
   readonly faults: readonly string[];
 }
 
+const checked = new WeakMap<object, ReturnType<ProofCheck>>();
+
 /** A case's certificate is checked once, not for each attempt that it speaks for. */
-function once(check: ProofCheck): ProofCheck {
-  const known = new WeakMap<object, ReturnType<ProofCheck>>();
-  return (request, certificate) => {
-    const found = known.get(certificate) ?? check(request, certificate);
-    known.set(certificate, found);
-    return found;
-  };
-}
+const check: ProofCheck = (request, certificate) => {
+  const found = checked.get(certificate) ?? checkProof(request, certificate);
+  checked.set(certificate, found);
+  return found;
+};
 
 /** How many are kept of what attempts that follow each other share: cases, and problems under other names. */
 const KEPT = 64;
@@ -95,21 +94,12 @@ export function caseOf({ attemptId }: Evidence): string {
   return attemptId.split('/')[0];
 }
 
-/**
- * Looks at the attempts of a case one by one.
- *
- * @param checkAlways of the certificates
- * @returns null: the run was not to do it
- */
-export function verifierOf(
-  order: CaseOrder,
-  checkAlways: ProofCheck = checkProof,
-): (evidence: Evidence) => VerifiedAttempt | null {
+/** Looks at the attempts of a case one by one. @returns null: the run was not to do it */
+export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAttempt | null {
   const { entry } = order;
-  const check = once(checkAlways);
   const all = attemptsByCase({ ...order, cases: [entry] })(entry.id);
   const planned = new Map(all.map((one) => [one.attemptId, one]));
-  const bound = boundThen(order, check);
+  const bound = boundThen(order);
   const known = new Map<string, { names: Relabelled; hash: string }>();
   return (evidence) => {
     const own = planned.get(evidence.attemptId);
@@ -154,7 +144,7 @@ export function verifierOf(
 }
 
 /** What the case's certificate showed when the run was planned; null: what it was then does not hold today. */
-function boundThen({ entry, before }: CaseOrder, check: ProofCheck): number | null {
+function boundThen({ entry, before }: CaseOrder): number | null {
   const then = before.lowerBound ?? null;
   const same = unlike(then, entry.lowerBound) === null;
   const bound = caseBound(same ? entry : { ...entry, lowerBound: then }, check);

@@ -1,21 +1,13 @@
 /** The workers of other processes (`mingle work`) as a server sees them: solves go out sealed, and come back settled. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallParcel, Elsewhere, GivenUp } from '../domain/elsewhere-port.ts';
+import type { Elsewhere, GivenUp } from '../domain/elsewhere-port.ts';
 import { overloaded, type Refusal, SHUTTING_DOWN, starting, untilRoom } from '../domain/refusal.ts';
-import type { Claim } from '../domain/settle.ts';
-import type { Store, Tables } from '../store/contract.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import type { Store } from '../store/contract.ts';
 import { listen } from './listen.ts';
 import { BEGUN, DONE, notify, WORKERS } from './notices.ts';
 import type { Queue } from './queue.ts';
 import type { Sealer } from './sealer.ts';
-
-export interface RemoteOptions {
-  readonly url: string;
-  /** A worker that takes longer for one solve is killed by its own process. */
-  readonly workerMs: number;
-  /** Solves that may wait beside those at work; null: as many as there are workers. */
-  readonly queue: number | null;
-}
 
 interface Sent {
   readonly done: (givenUp: GivenUp | null) => void;
@@ -31,169 +23,147 @@ export const SILENT_MS = 6000;
 /** From a worker's end to its word of it. */
 const REPORT_MS = 1500;
 
-export class RemoteSolver implements Elsewhere {
-  private readonly sent = new Map<string, Sent>();
-  private timer: NodeJS.Timeout | undefined;
-  private readonly stopListening: () => Promise<void>;
-  private readonly store: Store;
-  private readonly queue: Queue;
-  private readonly sealer: Sealer;
-  private readonly options: RemoteOptions;
-  private taken = 0;
+export interface RemoteSolver extends Elsewhere {
+  readonly busy: number;
+  /** Those of all servers that wait. */
+  readonly queued: number;
+  /** Waits for what is out, takes back what nobody has begun, and leaves the rest to its workers. */
+  close(graceMs: number): Promise<void>;
+}
+
+export function remoteSolver(
+  config: ServiceConfig,
+  store: Store,
+  { queue, sealer }: { readonly queue: Queue; readonly sealer: Sealer },
+): RemoteSolver {
+  const { worker_ms: workerMs } = config.solve;
+  const sent = new Map<string, Sent>();
+  let timer: NodeJS.Timeout | undefined;
+  let taken = 0;
   /** What the last look found: processes, their workers that no job has, solves of all servers that wait, own ones then out. */
-  private seen = { processes: 0, slots: 0, depth: 0, taken: 0 };
-  private looking = false;
-  private nextLook = Number.POSITIVE_INFINITY;
-  private closing = false;
-
-  constructor(store: Store, queue: Queue, sealer: Sealer, options: RemoteOptions) {
-    this.store = store;
-    this.queue = queue;
-    this.sealer = sealer;
-    this.options = options;
-    this.stopListening = listen(options.url, 'reports', (text) => this.onReport(text));
-    this.look();
-  }
-
-  /** With the workers that were last seen; while none was, with one. */
-  get longestMs(): number {
-    return this.waitMs + this.workMs;
-  }
+  let seen = { processes: 0, slots: 0, depth: 0, taken: 0 };
+  let looking = false;
+  let nextLook = Number.POSITIVE_INFINITY;
+  let closing = false;
+  const workMs = workerMs + REPORT_MS;
 
   /** As long as it takes the workers to do all that may wait, and what they have begun, at the slowest. */
-  private get waitMs(): number {
-    const { queue, workerMs } = this.options;
-    const { slots } = this.seen;
-    return workerMs * (1 + (queue === null ? 1 : Math.ceil(queue / Math.max(1, slots))));
+  const waitMs = (): number =>
+    workerMs * (1 + (config.queue === null ? 1 : Math.ceil(config.queue / Math.max(1, seen.slots))));
+
+  function readiness(): Refusal | null {
+    if (closing) return SHUTTING_DOWN;
+    return seen.processes > 0 ? null : NO_WORKERS;
   }
 
-  private get workMs(): number {
-    return this.options.workerMs + REPORT_MS;
-  }
-
-  readiness(): Refusal | null {
-    if (this.closing) return SHUTTING_DOWN;
-    return this.seen.processes > 0 ? null : NO_WORKERS;
-  }
-
-  get busy(): number {
-    return this.taken;
-  }
-
-  /** Those of all servers that wait. */
-  get queued(): number {
-    return this.seen.depth;
-  }
-
-  takeSlot(): Refusal | null {
-    const unready = this.readiness();
-    if (unready !== null) return unready;
-    const { slots, depth, taken } = this.seen;
-    // Of workers that jobs have nobody knows when they will be free, so that no call waits for them alone.
-    const most = slots === 0 ? 0 : slots + (this.options.queue ?? slots);
-    if (Math.max(this.taken, depth + this.taken - taken) >= most) {
-      return overloaded(ALL_BUSY, untilRoom(depth, slots, this.options.workerMs / 2));
-    }
-    this.taken++;
-    return null;
-  }
-
-  releaseSlot(): void {
-    this.taken--;
-  }
-
-  async send(tables: Tables, parcel: CallParcel): Promise<void> {
-    const { id } = parcel.claim;
-    const at = this.store.now();
-    const sealed = this.sealer.seal(id, parcel);
-    await tables.parcels.send(this.queue.solves, id, sealed, at, at + this.longestMs);
-    await notify(tables, 'work', 'solves');
-  }
-
-  async ended({ id }: Claim): Promise<GivenUp | null> {
-    const ending = new Promise<GivenUp | null>((done) => {
-      const timer = setTimeout(() => this.takeBack(id), this.waitMs);
-      this.sent.set(id, { done, timer });
-    });
-    this.lookIn(LOOK_OUT_MS);
-    try {
-      return await ending;
-    } finally {
-      this.releaseSlot();
-    }
-  }
-
-  /** Waits for what is out, takes back what nobody has begun, and leaves the rest to its workers. */
-  async close(graceMs: number): Promise<void> {
-    this.closing = true;
-    const deadline = performance.now() + graceMs;
-    while (this.sent.size > 0 && performance.now() < deadline) await pause(20);
-    await Promise.all(
-      [...this.sent.keys()].map((id) => this.takeBack(id).then(() => this.settle(id, 'stopping'))),
-    );
-    clearTimeout(this.timer);
-    await this.stopListening();
-  }
-
-  private onReport(text: string): void {
-    if (text === WORKERS) this.lookIn(0);
+  function onReport(text: string): void {
+    if (text === WORKERS) lookIn(0);
     const id = text.slice(text.indexOf('/') + 1);
-    const sent = this.sent.get(id);
-    if (sent === undefined) return;
-    if (text.startsWith(BEGUN)) this.begun(id, sent);
-    if (text.startsWith(DONE)) this.settle(id, null);
+    const one = sent.get(id);
+    if (one === undefined) return;
+    if (text.startsWith(BEGUN)) begun(id, one);
+    if (text.startsWith(DONE)) settle(id, null);
   }
 
-  private begun(id: string, sent: Sent): void {
-    clearTimeout(sent.timer);
-    sent.timer = setTimeout(() => this.settle(id, 'lost worker'), this.workMs);
+  function begun(id: string, one: Sent): void {
+    clearTimeout(one.timer);
+    one.timer = setTimeout(() => settle(id, 'lost worker'), workMs);
   }
 
   /** Nobody was heard to take it in time. Where somebody has, that worker gets its time. */
-  private async takeBack(id: string): Promise<void> {
-    const untaken = await this.store.single(({ parcels }) => parcels.take(id)).catch(() => null);
-    if (untaken !== null) return this.settle(id, 'no worker');
-    const sent = this.sent.get(id);
-    if (sent !== undefined) this.begun(id, sent);
+  async function takeBack(id: string): Promise<void> {
+    const untaken = await store.single(({ parcels }) => parcels.take(id)).catch(() => null);
+    if (untaken !== null) return settle(id, 'no worker');
+    const one = sent.get(id);
+    if (one !== undefined) begun(id, one);
   }
 
-  private settle(id: string, givenUp: GivenUp | null): void {
-    const sent = this.sent.get(id);
-    if (sent === undefined) return;
-    clearTimeout(sent.timer);
-    this.sent.delete(id);
-    sent.done(givenUp);
+  function settle(id: string, givenUp: GivenUp | null): void {
+    const one = sent.get(id);
+    if (one === undefined) return;
+    clearTimeout(one.timer);
+    sent.delete(id);
+    one.done(givenUp);
   }
 
   /** At the latest. */
-  private lookIn(ms: number): void {
+  function lookIn(ms: number): void {
     const at = performance.now() + ms;
-    if (this.looking || at >= this.nextLook) return;
-    this.nextLook = at;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.look(), ms);
+    if (looking || at >= nextLook) return;
+    nextLook = at;
+    clearTimeout(timer);
+    timer = setTimeout(look, ms);
   }
 
   /** One after the other: a database that hangs is asked no more often than it answers. */
-  private async look(): Promise<void> {
-    this.looking = true;
-    this.nextLook = Number.POSITIVE_INFINITY;
-    const { store, queue, taken } = this;
-    const out = [...this.sent.keys()];
+  async function look(): Promise<void> {
+    looking = true;
+    nextLook = Number.POSITIVE_INFINITY;
+    const takenThen = taken;
+    const out = [...sent.keys()];
     try {
       const at = store.now();
       const [found, ended] = await Promise.all([
         store.single((tables) => queue.workers(tables, { at, seenAfter: at - SILENT_MS })),
         out.length === 0 ? [] : store.single(({ solves }) => solves.ended(out)),
       ]);
-      this.seen = { ...found, taken };
-      for (const id of ended) this.settle(id, null);
+      seen = { ...found, taken: takenThen };
+      for (const id of ended) settle(id, null);
     } catch {
       // Looked for again.
     }
-    this.looking = false;
-    if (!this.closing || this.sent.size > 0) this.lookIn(this.sent.size === 0 ? LOOK_MS : LOOK_OUT_MS);
+    looking = false;
+    if (!closing || sent.size > 0) lookIn(sent.size === 0 ? LOOK_MS : LOOK_OUT_MS);
   }
+
+  const stopListening = listen(config.store, 'reports', onReport);
+  void look();
+  return {
+    readiness,
+    /** With the workers that were last seen; while none was, with one. */
+    get longestMs() {
+      return waitMs() + workMs;
+    },
+    get busy() {
+      return taken;
+    },
+    get queued() {
+      return seen.depth;
+    },
+    takeSlot() {
+      const unready = readiness();
+      if (unready !== null) return unready;
+      const { slots, depth } = seen;
+      // Of workers that jobs have nobody knows when they will be free, so that no call waits for them alone.
+      const most = slots === 0 ? 0 : slots + (config.queue ?? slots);
+      if (Math.max(taken, depth + taken - seen.taken) >= most)
+        return overloaded(ALL_BUSY, untilRoom(depth, slots, workerMs / 2));
+      taken++;
+      return null;
+    },
+    releaseSlot: () => void taken--,
+    async send(tables, parcel) {
+      const { id } = parcel.claim;
+      const at = store.now();
+      await tables.parcels.send(queue.solves, id, sealer.seal(id, parcel), at, at + waitMs() + workMs);
+      await notify(tables, 'work', 'solves');
+    },
+    async ended({ id }) {
+      const ending = new Promise<GivenUp | null>((done) => {
+        sent.set(id, { done, timer: setTimeout(() => takeBack(id), waitMs()) });
+      });
+      lookIn(LOOK_OUT_MS);
+      return ending.finally(() => taken--);
+    },
+    async close(graceMs) {
+      closing = true;
+      const deadline = performance.now() + graceMs;
+      while (sent.size > 0 && performance.now() < deadline) await pause(20);
+      await Promise.all([...sent.keys()].map((id) => takeBack(id).then(() => settle(id, 'stopping'))));
+      clearTimeout(timer);
+      await stopListening();
+    },
+  };
 }
 
 const NO_WORKERS = starting('No solver process of the service is up.', 2000);

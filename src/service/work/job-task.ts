@@ -39,116 +39,114 @@ export async function takeJob(parts: WorkParts, cancellations: Cancellations): P
       const ending = { outcome: 'cancelled', usedMs: 0 } as const;
       return async () => void (await store.write((fresh) => endJob(fresh, parts, parcel, turn, ending)));
     }
-    return () => new JobTurn(parts, parcel, turn).run(cancellations);
+    return () => runTurn(parts, parcel, turn, cancellations);
   });
 }
 
-class JobTurn {
-  private readonly parts: WorkParts;
-  private readonly parcel: JobParcel;
-  private readonly turn: number;
-  private readonly stop = new AbortController();
-  /** Why it stops before its time. */
-  private because: 'cancelled' | 'lost' | 'ending' | null = null;
+/** Why a turn stops before its time. */
+type Stop = 'cancelled' | 'lost' | 'ending';
 
-  constructor(parts: WorkParts, parcel: JobParcel, turn: number) {
-    this.parts = parts;
-    this.parcel = parcel;
-    this.turn = turn;
-  }
-
-  async run(cancellations: Cancellations): Promise<void> {
-    const { solver, ending, onStep, metrics, log, config } = this.parts;
-    const { claim, parsed } = this.parcel;
-    onStep?.('taken');
-    const renewal = setInterval(() => this.renew().catch(() => undefined), config.jobs.lease_ms / RENEWALS);
-    const end = () => this.stopFor('ending');
-    ending.addEventListener('abort', end, { once: true });
-    if (ending.aborted) end();
-    cancellations.set(`${CANCEL}${claim.id}`, () => this.stopFor('cancelled'));
-    try {
-      const running = solver.run(
-        { request: parsed.request, timeSeconds: claim.reservedMs / 1000 },
-        { killAfterMs: claim.reservedMs + MARGIN_MS + config.solve.worker_ms, signal: this.stop.signal },
-      );
-      onStep?.('solving');
-      const result = await running.finally(() => cancellations.delete(`${CANCEL}${claim.id}`));
-      onStep?.('solved');
-      const { outcome, chargedMs } = await this.finish(result);
-      metrics.worked('jobs', outcome);
-      metrics.charged(chargedMs);
-      log.info({ queue: 'jobs', outcome, usedMs: Math.ceil(result.usedMs) }, 'worked');
-      onStep?.('settled');
-    } finally {
-      clearInterval(renewal);
-      ending.removeEventListener('abort', end);
-    }
-  }
-
-  private stopFor(reason: 'cancelled' | 'lost' | 'ending'): void {
-    this.because ??= reason;
-    this.stop.abort();
-  }
-
-  private async renew(): Promise<void> {
-    const { store, config } = this.parts;
-    const { id } = this.parcel.claim;
-    await store.write(async ({ jobs }) => {
-      const ours = await jobs.renew(id, this.turn, store.now() + config.jobs.lease_ms);
-      if (!ours) this.stopFor('lost');
-      else if ((await jobs.find(id))?.cancelledAt !== null) this.stopFor('cancelled');
+async function runTurn(
+  parts: WorkParts,
+  parcel: JobParcel,
+  turn: number,
+  cancellations: Cancellations,
+): Promise<void> {
+  const { solver, store, ending, onStep, metrics, log, config } = parts;
+  const { claim, parsed } = parcel;
+  const stop = new AbortController();
+  const stopFor = (reason: Stop) => stop.abort(reason);
+  onStep?.('taken');
+  const renew = () =>
+    store.write(async ({ jobs }) => {
+      const ours = await jobs.renew(claim.id, turn, store.now() + config.jobs.lease_ms);
+      if (!ours) stopFor('lost');
+      else if ((await jobs.find(claim.id))?.cancelledAt !== null) stopFor('cancelled');
     });
+  const renewal = setInterval(() => renew().catch(() => undefined), config.jobs.lease_ms / RENEWALS);
+  const end = () => stopFor('ending');
+  ending.addEventListener('abort', end, { once: true });
+  if (ending.aborted) end();
+  cancellations.set(`${CANCEL}${claim.id}`, () => stopFor('cancelled'));
+  try {
+    const running = solver.run(
+      { request: parsed.request, timeSeconds: claim.reservedMs / 1000 },
+      { killAfterMs: claim.reservedMs + MARGIN_MS + config.solve.worker_ms, signal: stop.signal },
+    );
+    onStep?.('solving');
+    const result = await running.finally(() => cancellations.delete(`${CANCEL}${claim.id}`));
+    onStep?.('solved');
+    const { outcome, chargedMs } = await finish(parts, parcel, turn, result, stop.signal.reason);
+    metrics.worked('jobs', outcome);
+    metrics.charged(chargedMs);
+    log.info({ queue: 'jobs', outcome, usedMs: Math.ceil(result.usedMs) }, 'worked');
+    onStep?.('settled');
+  } finally {
+    clearInterval(renewal);
+    ending.removeEventListener('abort', end);
   }
+}
 
-  /** Whoever has the turn by then ends the job, and nobody else. */
-  private async finish({ report, usedMs }: TimedReport): Promise<{ outcome: string; chargedMs: number }> {
-    const { log } = this.parts;
-    if (this.because === 'lost') return { outcome: 'lost', chargedMs: 0 };
-    return stored(this.parts, async (tables) => {
-      const ending = await this.endingOf(tables, report, usedMs);
-      if (ending === null) return { outcome: 'handed_back', chargedMs: 0 };
-      const ended = await endJob(tables, this.parts, this.parcel, this.turn, ending);
-      if (ended && ending.outcome === 'failed' && report.kind === 'failed') {
-        log.error({ reason: report.reason, trace: report.trace }, 'a job failed');
-      }
-      if (!ended) return { outcome: 'lost', chargedMs: 0 };
-      const { reservedMs } = this.parcel.claim;
-      return { outcome: ending.outcome, chargedMs: chargeFor(ending.usedMs, reservedMs) };
-    });
-  }
+/** Whoever has the turn by then ends the job, and nobody else. */
+async function finish(
+  parts: WorkParts,
+  parcel: JobParcel,
+  turn: number,
+  { report, usedMs }: TimedReport,
+  because: Stop | undefined,
+): Promise<{ outcome: string; chargedMs: number }> {
+  if (because === 'lost') return { outcome: 'lost', chargedMs: 0 };
+  return stored(parts, async (tables) => {
+    const ending =
+      report.kind === 'failed'
+        ? await endingOfFailure(tables, parts, parcel, turn, report, usedMs, because)
+        : endingOf(parts, parcel, report, usedMs);
+    if (ending === null) return { outcome: 'handed_back', chargedMs: 0 };
+    const ended = await endJob(tables, parts, parcel, turn, ending);
+    if (!ended) return { outcome: 'lost', chargedMs: 0 };
+    if (ending.outcome === 'failed' && report.kind === 'failed')
+      parts.log.error({ reason: report.reason, trace: report.trace }, 'a job failed');
+    return { outcome: ending.outcome, chargedMs: chargeFor(ending.usedMs, parcel.claim.reservedMs) };
+  });
+}
 
-  /** Null: it was handed back, and waits for another worker. */
-  private async endingOf(tables: Tables, report: SolveReport, usedMs: number): Promise<Ending | null> {
-    if (report.kind === 'failed') return this.endingOfFailure(tables, report, usedMs);
-    if (report.kind === 'no_solution') return { outcome: 'no_solution', usedMs };
-    const { id, caller, parsed, claim } = this.parcel;
-    const { form, jobs } = this.parts.config;
-    const settings = { form, mostMs: jobs.solve_ms ?? claim.reservedMs };
-    const seal: SealAnswer = (numbers) =>
-      idempotencyOf(id).seal(answerTo(report, parsed, caller, settings, numbers));
-    return { outcome: report.kind, usedMs, answer: { caller, seal } };
-  }
+function endingOf(
+  { config: { form, jobs } }: WorkParts,
+  { id, caller, parsed, claim }: JobParcel,
+  report: Exclude<SolveReport, SolveFailure>,
+  usedMs: number,
+): Ending {
+  if (report.kind === 'no_solution') return { outcome: 'no_solution', usedMs };
+  const settings = { form, mostMs: jobs.solve_ms ?? claim.reservedMs };
+  const seal: SealAnswer = (numbers) =>
+    idempotencyOf(id).seal(answerTo(report, parsed, caller, settings, numbers));
+  return { outcome: report.kind, usedMs, answer: { caller, seal } };
+}
 
-  /** A solver process that dies, or does not come up, is a worker lost as when all of `mingle work` dies. */
-  private async endingOfFailure(
-    tables: Tables,
-    { reason, trace }: SolveFailure,
-    usedMs: number,
-  ): Promise<Ending | null> {
-    const isOurs = reason === 'cancelled' && this.because === 'ending';
-    if (reason === 'cancelled' && !isOurs) return { outcome: 'cancelled', usedMs };
-    const lost = isOurs ? 0 : LOST_BY.get(reason);
-    if (lost === undefined) return { outcome: 'failed', usedMs: 0 };
-    const { store, config, log } = this.parts;
-    const { id, scope } = this.parcel.claim;
-    await tables.lock(scope);
-    const job = await tables.jobs.find(id);
-    if (job !== null && job.cancelledAt !== null) return { outcome: 'cancelled', usedMs: 0 };
-    if (job === null || job.losses + lost >= MOST_LOSSES) return { outcome: 'failed', usedMs: 0 };
-    if (!isOurs)
-      log.warn({ reason, trace, losses: job.losses + lost }, 'a job lost its solver, and waits again');
-    const until = store.now() + config.jobs.wait_ms;
-    await putBack(tables, this.parts, { job, turn: this.turn, until, lost });
-    return null;
-  }
+/**
+ * A solver process that dies, or does not come up, is a worker lost as when all of `mingle work` dies.
+ * @returns null: it was handed back, and waits for another worker
+ */
+async function endingOfFailure(
+  tables: Tables,
+  parts: WorkParts,
+  { claim: { id, scope } }: JobParcel,
+  turn: number,
+  { reason, trace }: SolveFailure,
+  usedMs: number,
+  because: Stop | undefined,
+): Promise<Ending | null> {
+  const isOurs = reason === 'cancelled' && because === 'ending';
+  if (reason === 'cancelled' && !isOurs) return { outcome: 'cancelled', usedMs };
+  const lost = isOurs ? 0 : LOST_BY.get(reason);
+  if (lost === undefined) return { outcome: 'failed', usedMs: 0 };
+  const { store, config, log } = parts;
+  await tables.lock(scope);
+  const job = await tables.jobs.find(id);
+  if (job !== null && job.cancelledAt !== null) return { outcome: 'cancelled', usedMs: 0 };
+  if (job === null || job.losses + lost >= MOST_LOSSES) return { outcome: 'failed', usedMs: 0 };
+  if (!isOurs)
+    log.warn({ reason, trace, losses: job.losses + lost }, 'a job lost its solver, and waits again');
+  await putBack(tables, parts, { job, turn, until: store.now() + config.jobs.wait_ms, lost });
+  return null;
 }
