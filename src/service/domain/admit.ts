@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { counted } from '../../shared/figures.ts';
 import type { SolveRow, Standing, Store, Tables } from '../store/contract.ts';
-import { type Allowance, allowance, allowanceOf } from './allowance.ts';
+import { type Allowance, allowanceOf } from './allowance.ts';
 import { reserveFromPool } from './anonymous-pool.ts';
 import type { Caller } from './caller.ts';
 import { MINUTE_MS, msToMidnight, utcDay } from './day.ts';
@@ -113,7 +113,9 @@ async function passGates(
   const most = Math.min(order.solveMs, leftMs);
   const claimed = await claim(tables, order, most, all);
   if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
-  return refuse(allowanceRefusal(order, await allowance(tables, caller, utcDay(at))));
+  // Others have taken the rest of the pool in the meantime.
+  const { pool } = await standingOf(tables, caller, order.lookup, at);
+  return refuse(allowanceRefusal(order, allowanceOf(caller, standing.ledger, pool)));
 }
 
 type GateOrder = Pick<AdmissionOrder, 'caller' | 'at' | 'leastSolveMs' | 'solveMs'>;
@@ -177,7 +179,7 @@ function allowanceRefusal(order: GateOrder, { leftMs, mostMs }: Allowance): Refu
   };
 }
 
-/** Null where other clients have taken the rest of the pool in the meantime. */
+/** Null where the pool has not enough left. */
 async function claim(
   tables: Tables,
   order: AdmissionOrder,

@@ -1,4 +1,4 @@
-import type { LedgerRow, Tables } from '../store/contract.ts';
+import type { LedgerRow } from '../store/contract.ts';
 import type { Caller } from './caller.ts';
 
 /** Solve time of a day, ms. */
@@ -7,11 +7,6 @@ export interface Allowance {
   readonly leftMs: number;
   /** What there would be if all solves that run were to use nothing. */
   readonly mostMs: number;
-}
-
-export async function allowance({ ledger }: Tables, caller: Caller, day: string): Promise<Allowance> {
-  const own = await ledger.get(caller.scope, day);
-  return allowanceOf(caller, own, caller.pool === null ? own : await ledger.get(caller.pool.name, day));
 }
 
 /** @param pool the row of the caller's pool, if there is one. */

@@ -23,14 +23,14 @@ export interface AnswerConfig {
 
 export function solvedBody(
   solved: Solved,
-  { usedDefaultObjective, objectives: effective }: ReadRequest,
+  parsed: ReadRequest,
   caller: Caller,
   config: AnswerConfig,
   numbers: AnswerNumbers,
 ): ResponseK | ResponseA {
   const objectives = {
-    used_default_objective: usedDefaultObjective,
-    effective_objectives: [...effective],
+    used_default_objective: parsed.usedDefaultObjective,
+    effective_objectives: [...parsed.objectives],
   };
   const { schedule, cost, settings } = solved;
   if (caller.quotaScope === 'anonymous_ip_and_global') {

@@ -1,16 +1,16 @@
-/** A claimed solve to its end: run, verified by the worker, settled, answered. */
+/** A claimed solve to its end: run, verified by the worker, settled, answered; here or by another process. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WireForm } from '../../scenario/definition.ts';
 import { StoreUnavailable, type Tables } from '../store/contract.ts';
 import { type AnswerConfig, type AnswerNumbers, infeasibleRefusal, solvedBody } from './answer.ts';
 import type { ReadRequest } from './body-reader.ts';
-import { answered, type CallResult, problemAnswer } from './call-result.ts';
+import { answered, type CallResult, problemAnswer, refused } from './call-result.ts';
 import type { Caller } from './caller.ts';
-import type { CallParcel } from './elsewhere-port.ts';
+import type { CallParcel, Elsewhere } from './elsewhere-port.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
-import type { Refusal } from './refusal.ts';
+import { type Refusal, SHUTTING_DOWN } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { chargeFor, complete, interruptIn, type SealAnswer } from './settle.ts';
+import { type Claim, chargeFor, complete, interrupt, interruptIn, type SealAnswer } from './settle.ts';
 import type { SolveReport, SolverPort, TimedReport } from './solver-port.ts';
 
 /** By the workers of this process. @param idempotency null: the answer cannot be asked for again. */
@@ -42,6 +42,34 @@ export async function solveClaimed(
   }
   onStep?.('settled');
   return ended;
+}
+
+/** By a worker of another process, which settles it, while a server waits with its caller. */
+export async function awaitElsewhere(
+  { store, config, onStep }: ServiceParts,
+  elsewhere: Elsewhere,
+  claim: Claim,
+  key: Idempotency,
+): Promise<CallResult> {
+  onStep?.('claimed');
+  const ending = elsewhere.ended(claim);
+  onStep?.('solving');
+  const givenUp = await ending;
+  onStep?.('solved');
+  // Without a key nobody can ask for what a worker has begun, and who repeats the call has it solved twice.
+  if (givenUp === 'stopping') return config.form === 'a' ? lost('a') : refused(SHUTTING_DOWN);
+  if (givenUp !== null) {
+    const failed = { kind: 'failed', reason: givenUp } as const;
+    if (await interrupt(store, claim, 0)) return unanswered(failed, config.form, 0);
+  }
+  const row = await store.read(({ solves }) => solves.find([claim.scope], claim.lookup));
+  if (row?.id !== claim.id || row.answer === null) return lost(config.form);
+  onStep?.('settled');
+  const { outcome = 'solved', ...answer } = key.open(row.answer);
+  const failure = outcome.startsWith('failed_')
+    ? { failure: { kind: 'failed', reason: outcome } as const }
+    : {};
+  return { ...answered(answer, outcome, row.chargedMs ?? 0), ...failure };
 }
 
 /** What it takes to settle a call. */
