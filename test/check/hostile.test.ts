@@ -212,6 +212,17 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
     },
   ],
   [
+    'totals that cannot be: nobody of a set leaves it',
+    () => {
+      const all = upTo(1200).map((p) => `p${p}`);
+      const request = plainRequest([1200], 1, [
+        repeatRule(1),
+        { type: 'MustStayTogether', people: all, sessions: null },
+      ]);
+      return [request, lower(...pieces('prices', { price: 0, overlap: 0, spread: true }, ...each(1)))];
+    },
+  ],
+  [
     'bounds of many digits',
     () => {
       const request = plainRequest(

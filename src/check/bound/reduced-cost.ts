@@ -65,8 +65,8 @@ export function withChoice(
 ): LeastByTotal {
   const next: (bigint | undefined)[] = [];
   for (const [total, cost] of table.entries()) {
+    spend(1 + choices.length);
     if (cost === undefined) continue;
-    spend(choices.length);
     for (const [more, added] of choices) {
       const sum = total + more;
       if (sum > most) break;
