@@ -7,15 +7,22 @@ import { interrupt } from './settle.ts';
  * Interrupts the solves whose server died. How long they ran is not known, so the whole reservation is
  * charged: that is the most they can have used. At the start of a server that has the store to itself,
  * whatever runs is such a solve.
+ * @param scopes whose; default: everybody's.
  * @returns how many.
  */
 export async function interruptExpired(
   { store, underWay }: Pick<ServiceParts, 'store' | 'underWay'>,
   at: number,
+  scopes?: readonly string[],
 ): Promise<number> {
   let interrupted = 0;
   for (const row of await store.read(({ solves }) => solves.expired(at)))
-    if (!underWay.has(row.id) && (await interrupt(store, row, row.reservedMs))) interrupted++;
+    if (
+      !underWay.has(row.id) &&
+      (scopes?.includes(row.scope) ?? true) &&
+      (await interrupt(store, row, row.reservedMs))
+    )
+      interrupted++;
   return interrupted;
 }
 

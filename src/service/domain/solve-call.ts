@@ -116,7 +116,7 @@ export async function passGates<K extends keyof Bodies>(
     const look = () => store.read((tables) => standingOf(tables, caller, key.lookup, at));
     const found = await look();
     if (found.expired === 0) return found;
-    await interruptExpired(parts, at);
+    await interruptExpired(parts, at, caller.scopes);
     return look();
   };
   /** Before anything is counted or charged; null: there is none, or it is past its time, and the key is new. */

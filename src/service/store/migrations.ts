@@ -86,6 +86,16 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'ALTER TABLE parcels ADD COLUMN sent_at BIGINT',
     'CREATE INDEX parcels_by_queue ON parcels (queue, sent_at) WHERE queue IS NOT NULL',
   ],
+  // The anonymous pool was kept in sixteen rows: k/pool, k/pool/1 and so on.
+  [
+    `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves)
+      SELECT substr(scope, 1, 6), day, sum(used_ms), sum(reserved_ms), sum(solves)
+        FROM ledger WHERE scope LIKE '_/pool/%' GROUP BY substr(scope, 1, 6), day
+      ON CONFLICT (scope, day) DO UPDATE SET used_ms = ledger.used_ms + excluded.used_ms,
+        reserved_ms = ledger.reserved_ms + excluded.reserved_ms, solves = ledger.solves + excluded.solves`,
+    "DELETE FROM ledger WHERE scope LIKE '_/pool/%'",
+    "UPDATE solves SET pool = substr(pool, 1, 6) WHERE pool LIKE '_/pool/%'",
+  ],
 ];
 
 /** Brings the schema up to date; runs inside a unit of work that excludes every other migration. */

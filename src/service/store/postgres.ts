@@ -52,6 +52,8 @@ export function connectionPool(url: string, connections: number): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1000,
+    // A server that stands still in the midst of a unit of work lets go of the rows for which all others wait.
+    idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
     types: { getTypeParser },
   });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.

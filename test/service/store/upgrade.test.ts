@@ -76,13 +76,36 @@ async function expectUpgradeFromFirst(query: Query): Promise<void> {
       VALUES ('s', 'k/account/1', 'l', 'd', 'running', '2026-01-01', 2000, 1, 2)`,
   );
   await query("INSERT INTO ledger VALUES ('k/account/1', '2026-01-01', 700, 2000, 2)");
+  await migrate(query, MIGRATIONS.slice(0, -1));
+  await query("UPDATE solves SET pool = 'k/pool/3'");
+  const books = [
+    ['k/pool', '2026-01-01', 5, -10, 1],
+    ['k/pool/3', '2026-01-01', 20, 300, 4],
+    ['k/pool/12', '2026-01-01', 1, 0, 1],
+    ['k/pool/3', '2026-01-02', 7, 0, 1],
+    ['a/pool/1', '2026-01-01', 2, 0, 1],
+  ];
+  for (const book of books) await query('INSERT INTO ledger VALUES (?, ?, ?, ?, ?)', book);
   await migrate(query);
   await migrate(query);
   // What a server of version 0.1 beside it does.
   await query("UPDATE solves SET state = 'completed', charged_ms = 5 WHERE id = 's'");
-  expect(await query('SELECT a.tier, l.used_ms FROM accounts a, ledger l')).toEqual([
-    { tier: 'pro', used_ms: expect.anything() },
+  expect(await query('SELECT pool FROM solves')).toEqual([{ pool: 'k/pool' }]);
+  const pools = await query("SELECT * FROM ledger WHERE scope LIKE '%pool%' ORDER BY scope, day");
+  expect(
+    pools.map((row) =>
+      Object.values(row).map((value) =>
+        typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value,
+      ),
+    ),
+  ).toEqual([
+    ['a/pool', '2026-01-01', 2, 0, 1],
+    ['k/pool', '2026-01-01', 26, 290, 6],
+    ['k/pool', '2026-01-02', 7, 0, 1],
   ]);
+  expect(
+    await query("SELECT a.tier, l.used_ms FROM accounts a, ledger l WHERE l.scope LIKE '%account%'"),
+  ).toEqual([{ tier: 'pro', used_ms: expect.anything() }]);
   await query("INSERT INTO jobs (solve_id, turn, losses, job_lease_until) VALUES ('s', 0, 0, 1)");
   expect(await query('SELECT * FROM parcels')).toEqual([]);
 }
