@@ -22,13 +22,16 @@ leaveStep();
 watchConflicts();
 followChanges();
 /** What is pressed until then would be done to the project before, which is on its way out. */
+let opening = 0;
 const openHash = async () => {
   if (!location.hash.startsWith(SHARED) || !place) return;
+  opening += 1;
   place.inert = true;
   try {
     await (await import('./out/share.ts')).openShared();
   } finally {
-    place.inert = false;
+    opening -= 1;
+    place.inert = opening > 0;
   }
 };
 // A link that is entered where the app is open loads nothing.

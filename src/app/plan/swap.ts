@@ -256,8 +256,10 @@ export function listenForSwaps(box: HTMLElement): () => void {
       await now.priced;
       const target = targetOf(seat);
       if (target === undefined) {
+        const from = picked.peek()?.moves.values().next().value?.from;
         drop();
-        if (seat.person === undefined) swapNote.value = words.peek().plan.noSeat(seat.table);
+        if (seat.person === undefined && from !== undefined && from !== seat.table)
+          swapNote.value = words.peek().plan.noSeat(seat.table);
         return;
       }
       void place(target);

@@ -78,12 +78,12 @@ function goTo(next: History<Project>): void {
   history.value = isSame ? next : { ...next, now: { ...next.now, over, edition } };
 }
 
-/** A change by hand that is being looked at still: the step that undo takes back first. */
-let pending: object | null = null;
+/** A change by hand that is being looked at still, and the steps before it: undo takes it back first, if there was none since. */
+let pending: { readonly past: History<Project>['past'] } | null = null;
 
 /** Returns whether nothing took it back meanwhile. */
 export function beginPending(): () => boolean {
-  const own = {};
+  const own = { past: history.peek().past };
   pending = own;
   return () => {
     const isWanted = pending === own;
@@ -93,12 +93,13 @@ export function beginPending(): () => boolean {
 }
 
 export function undo(): void {
-  if (pending === null) goTo(undone(history.value));
-  pending = null;
+  if (pending?.past === history.peek().past) pending = null;
+  else goTo(undone(history.value));
 }
 
 /** All steps since the project was this one. */
 export function undoTo(was: Project): void {
+  pending = null;
   goTo(undoneTo(history.value, was));
 }
 

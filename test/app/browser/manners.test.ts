@@ -194,7 +194,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     await page.keyboard.press('End');
     for (let step = 0; step < many / 10; step++) await page.keyboard.press('PageDown');
     const sees = async (role: 'rowheader' | 'columnheader') => {
-      const box = await map.getByRole(role, { name: order.at(-1), exact: true }).boundingBox();
+      const box = await map.getByRole(role, { name: order[order.length - 1], exact: true }).boundingBox();
       const around = await map.boundingBox();
       return box && around && box.x >= around.x - 1 && box.y >= around.y - 1 && box.width > 0;
     };

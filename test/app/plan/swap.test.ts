@@ -3,7 +3,16 @@ import { listenForSwaps, lockOnMove, picked, swapNote } from '../../../src/app/p
 import { begin } from '../../../src/app/state/history.ts';
 import type { Lock } from '../../../src/app/state/locked.ts';
 import { emptyProject, lockOf, newRow } from '../../../src/app/state/project.ts';
-import { apply, knowRequest, made, open, undo } from '../../../src/app/state/store.ts';
+import {
+  apply,
+  beginPending,
+  history,
+  knowRequest,
+  made,
+  open,
+  undo,
+  undoTo,
+} from '../../../src/app/state/store.ts';
 import type { Result } from '../../../src/result/definition.ts';
 
 test('whoever was picked up is put down where the plan becomes another, as by undo', () => {
@@ -35,6 +44,21 @@ test('whoever was picked up is put down where the plan becomes another, as by un
   open(begin(emptyProject('Table')));
   expect(swapNote.peek()).toBe('');
   end();
+});
+
+test('undo takes back what was done last: a change that is being judged, or what came after it', () => {
+  open(begin(emptyProject('Table')));
+  const before = history.peek().now;
+  apply({ do: 'title', title: 'Spring' });
+  const first = beginPending();
+  undo();
+  expect([first(), history.peek().now.title]).toEqual([false, 'Spring']);
+  const second = beginPending();
+  apply({ do: 'title', title: 'Summer' });
+  undo();
+  expect(history.peek().now.title).toBe('Spring');
+  undoTo(before);
+  expect([second(), history.peek().now.title]).toEqual([false, before.title]);
 });
 
 test('a change that is suggested is none where a lock holds one of its seats', () => {
