@@ -119,12 +119,15 @@ const above = (steps: readonly number[] | Float64Array) => {
 };
 const below = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, -step), 0);
 
+/** Numbers of the table of who has how many partners of which curve; beyond, every pair counts as the dearest. */
+const MOST_PARTNERS = 2 ** 24;
+
 /** The curves over all sessions: of each person's partners the dearest, as many as find room beside them. */
 function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: PairParts, seats: number): Spread {
   const spread = new Spread(peopleCount);
   const high = steps.map(above);
   const low = steps.map(below);
-  if (stepsOf === null) {
+  if (stepsOf === null || peopleCount * Math.min(peopleCount, steps.length) > MOST_PARTNERS) {
     const [up, down] = [above(high), above(low)];
     for (let p = 0; p < peopleCount; p++) spread.add(p, seats * up, seats * down, Math.max(up, down));
     return spread;
@@ -243,7 +246,7 @@ function groupSpread(
 ): Spread {
   const spread = new Spread(peopleCount);
   const placed: { groups: ArrayLike<number>; add: (here: Spread, curvatures: Float64Array) => void }[] = [];
-  for (const { people, groups, steps } of visits) {
+  for (const { people, groups, steps } of visitsAlike(visits)) {
     const [high, low] = [above(steps), below(steps)];
     const add = (here: Spread) => {
       for (const p of people) here.add(p, high, low);
@@ -309,4 +312,19 @@ function highestEntry(costs: SessionCosts & Pick<PairParts, 'steps'>, seats: num
     see(Math.max(Math.abs(factor), weight, Math.abs(factor / 2) * weight * weight));
   }
   return highest;
+}
+
+/** Those of the same people and steps as one, with all of their groups: a rule on every group has a curve for each. */
+function visitsAlike(visits: KernelCosts['visits']) {
+  const alike = new Map<string, { people: Int32Array; steps: readonly number[]; groups: number[] }>();
+  const numbers = new Map<Int32Array, number>();
+  for (const { people, steps, groups } of visits) {
+    const number = numbers.get(people) ?? numbers.size;
+    numbers.set(people, number);
+    const key = `${number} ${steps.join()}`;
+    const same = alike.get(key) ?? { people, steps, groups: [] };
+    alike.set(key, same);
+    same.groups.push(...groups);
+  }
+  return alike.values();
 }
