@@ -7,13 +7,13 @@ import type { Terminal } from './terminal.ts';
  * asks to end soon; a second Ctrl-C ends the program at once.
  */
 export async function interruptible<T>(
-  { io, closed }: Terminal,
+  { io, closed }: Pick<Terminal, 'io' | 'closed'>,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const asked = new AbortController();
   const signal = AbortSignal.any([asked.signal, closed]);
   const onSignal = () => {
-    if (signal.aborted) io.exit(EXIT.interrupted);
+    if (asked.signal.aborted) io.exit(EXIT.interrupted);
     asked.abort();
   };
   io.on('SIGINT', onSignal);

@@ -36,7 +36,7 @@ export function* evidenceOf({ attempts }: JournalContent, folder: string): Gener
 /** Of each attempt the last line in a file of a run: one before it is of an attempt that was begun again after a kill. */
 function lastLines(path: string): Evidence[] {
   const last = new Map<string, Evidence>();
-  for (const one of runLines(path) as Iterable<Evidence>) last.set(one.key, one);
+  for (const one of runLines(path) as Iterable<Evidence>) last.set(`${one.attemptId} ${one.key}`, one);
   return [...last.values()];
 }
 

@@ -31,7 +31,6 @@ export interface ExecuteOptions {
   /** To be run instead of what the journal lacks; the next is asked for when it can begin. */
   readonly attempts?: AsyncIterable<PlannedAttempt>;
   readonly onStart: (attempt: PlannedAttempt, limitSeconds: number) => void;
-  /** An incumbent came; its cost is the adapter's word, for show only. */
   readonly onEnd: (entry: AttemptEntry) => void;
 }
 

@@ -71,7 +71,11 @@ export async function withRunner(
         }
       },
     });
-    return await interruptible(terminal, (signal) => work(runnerOf(signal)));
+    // A reader of its output that goes away ends no run.
+    const { io } = terminal;
+    return await interruptible({ io, closed: new AbortController().signal }, (signal) =>
+      work(runnerOf(signal)),
+    );
   } finally {
     unlock();
   }
