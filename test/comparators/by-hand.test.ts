@@ -97,7 +97,7 @@ describe('good-enough-golfers', () => {
       `${dealt} if (Math.random() < 0.5) throw new Error('no option is left'); return { rounds: [round], roundScores: [1], done: true };`,
     );
     const constraints = [{ type: 'MustStayApart', people: ['p0', 'p1'] }];
-    const problem = problemOf({ ...tables(2, 2, 1), constraints }, { time_limit_seconds: 1 });
+    const problem = problemOf({ ...tables(2, 2, 1), constraints }, { time_limit_seconds: 2 });
     const { result } = await runAdapter(adapter, problem, env);
     expect(result).toMatchObject({ status: 'no_solution' });
     expect(result?.reason).toMatch(/the best of \d+ runs; the last failure: no option is left/);
