@@ -74,7 +74,7 @@ export default defineConfig({
     unstubGlobals: true,
     setupFiles: ['test/setup/property-seed.ts'],
     // What is waited for comes when the machine lets it.
-    testTimeout: long ? 300_000 : 180_000,
+    testTimeout: long ? 600_000 : 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // CI's machine does other things too; what passes only the second time is named in its log.
