@@ -21,7 +21,7 @@ keepPresses();
 leaveStep();
 watchConflicts();
 followChanges();
-/** What is pressed until then would be done to the project before, which is on its way out. */
+/** How many links are being opened: what is pressed until then would be done to the project before, which is on its way out. */
 let opening = 0;
 const openHash = async () => {
   if (!location.hash.startsWith(SHARED) || !place) return;

@@ -26,8 +26,9 @@ export function shareLink(): string | null {
   return link.length > LONGEST ? null : link;
 }
 
-/** Opens the plan of the address and takes it out of the address; says why where it cannot. */
+/** Opens the plan of the address, if it is there still, and takes it out of the address; says why where it cannot. */
 export async function openShared(): Promise<void> {
+  if (!location.hash.startsWith(SHARED)) return;
   const read = unpackProject(location.hash.slice(SHARED.length), (shared) => {
     const now = requestOf(shared);
     return now.ok ? now.request : null;
