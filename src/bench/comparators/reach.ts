@@ -17,7 +17,7 @@ const LEFT_BEHIND = ['__pycache__', '.git', CONFORMANCE_FILE];
 const COMPILED = /\.v\d[\w.-]*\.code$/;
 
 /** Where Node finds a package from a folder: the nearest `node_modules` upwards that has it. */
-export function packageFrom(folder: string, name: string): string[] {
+function packageFrom(folder: string, name: string): string[] {
   for (let at = realpathSync(folder); ; at = dirname(at)) {
     const here = join(at, 'node_modules', name);
     if (existsSync(here)) return [here];
@@ -26,7 +26,7 @@ export function packageFrom(folder: string, name: string): string[] {
 }
 
 /** Absolute: its folder, those that it shares, what it reads, packages too, and what its environment names. */
-function reachOf(
+export function reachOf(
   { shares, reads, packages, requires, environment }: ComparatorManifest,
   folder: string,
 ): string[] {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { View } from '../process/confinement.ts';
 import type { Comparator } from './discover.ts';
 import { onPath } from './install/kind.ts';
-import { leftBehind, packageFrom } from './reach.ts';
+import { leftBehind, reachOf } from './reach.ts';
 
 /** Where mingle is, which may be below a folder of the system's programs: its cases and its published evidence are there, too. */
 const PACKAGE = fileURLToPath(new URL('../../..', import.meta.url));
@@ -59,16 +59,7 @@ export function viewOf(comparator: Comparator, hides: readonly string[]): View {
   ];
   return {
     shows: [
-      realpathSync(folder),
-      ...[folder, ...manifest.shares.map((name) => join(folder, name))],
-      ...manifest.reads.map((name) => join(folder, name)),
-      ...manifest.packages
-        .flatMap((name) => packageFrom(folder, name))
-        .flatMap((path) => [path, realpathSync(path)]),
-      // Where something is that its user has fetched.
-      ...Object.values(environmentOf(comparator)).flatMap((value) =>
-        value && isAbsolute(value) ? [value] : [],
-      ),
+      ...reachOf(manifest, folder),
       ...programs.flatMap((path) => (path === null ? [] : installationOf(path))),
     ],
     hides: [homedir(), PACKAGE, ...leftBehind(manifest, folder), ...hides],

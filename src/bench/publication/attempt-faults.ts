@@ -28,20 +28,12 @@ export function attemptFaults(attempt: Attempt): Fault[] {
   const wanted = PROOF_OF[status] ?? null;
   const scheduled = SCHEDULED.includes(status);
   const needs = `status ${status} ${scheduled ? 'needs' : 'has no'}`;
+  const other = `status ${status} goes with proof ${wanted}, not ${proof}`;
+  const isOtherCost = scheduled !== (cost !== null);
   const isNotZero = status === 'optimal_zero' && cost !== 0;
   return [
-    ...faultIf(
-      proof !== wanted,
-      'proof_status',
-      ['proof'],
-      `status ${status} goes with proof ${wanted}, not ${proof}`,
-    ),
-    ...faultIf(
-      scheduled !== (cost !== null),
-      'cost_status',
-      ['canonicalCost'],
-      `${needs} cost; it is ${cost}`,
-    ),
+    ...faultIf(proof !== wanted, 'proof_status', ['proof'], other),
+    ...faultIf(isOtherCost, 'cost_status', ['canonicalCost'], `${needs} cost; it is ${cost}`),
     ...faultIf(
       scheduled !== (metrics !== null),
       'metrics_status',
@@ -68,17 +60,14 @@ function metricFaults(metrics: CommonMetrics): Fault[] {
   const { minimum_unique_contacts_per_participant: least, maximum_unique_contacts_per_participant: most } =
     metrics;
   const mean = metrics.mean_unique_contacts_per_participant;
-  const wrong = (is: boolean, name: string, message: string) =>
+  const outside = `the mean ${mean} lies outside ${least} to ${most}`;
+  const wrong = (is: boolean, name: keyof CommonMetrics, message: string) =>
     faultIf(is, 'metric_arithmetic', ['commonMetrics', name], message);
   return [
-    ...Object.entries(expected).flatMap(([name, value]) => {
-      const stated = metrics[name as keyof typeof expected];
+    ...(Object.keys(expected) as (keyof typeof expected)[]).flatMap((name) => {
+      const [stated, value] = [metrics[name], expected[name]];
       return wrong(stated !== value, name, `${name} is ${stated}, but the histogram makes it ${value}`);
     }),
-    ...wrong(
-      mean < least || mean > most,
-      'mean_unique_contacts_per_participant',
-      `the mean ${mean} lies outside ${least} to ${most}`,
-    ),
+    ...wrong(mean < least || mean > most, 'mean_unique_contacts_per_participant', outside),
   ];
 }

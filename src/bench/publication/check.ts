@@ -33,10 +33,9 @@ function policyFaults(entry: CaseComparator, attemptSeeds: readonly number[]): F
 function summaryFaults(entry: CaseComparator): Fault[] {
   const expected = summarise(entry.admissionState, entry.attempts);
   const stated = Object.fromEntries(Object.entries(entry.summary.statusCounts).filter(([, n]) => n > 0));
-  const summary = { ...entry.summary, statusCounts: stated };
-  const { observedLimit: _said, ...figures } = summary;
+  const { observedLimit: _said, ...figures } = { ...entry.summary, statusCounts: stated };
   return (Object.keys(figures) as (keyof typeof figures)[]).flatMap((name) => {
-    const both = unlike(summary[name], expected[name]);
+    const both = unlike(figures[name], expected[name]);
     const message = `${name} is ${both?.join(', but the attempts make it ')}`;
     return faultIf(both !== null, 'summary_arithmetic', ['summary', name], message);
   });
@@ -104,29 +103,27 @@ function caseFaults(entry: PublishedCase): Fault[] {
   });
 }
 
+/** Faults of what lies at a place. */
+function under(place: readonly PropertyKey[], faults: readonly Fault[]): Fault[] {
+  return faults.map((fault) => ({ ...fault, at: [...place, ...fault.at] }));
+}
+
 /** Every place where a publication of the right shape contradicts itself. */
 function arithmeticIssues(document: Publication): Issue[] {
   const faults = [...nameFaults(document), ...referenceFaults(document)];
   const attemptIds = new Set<string>();
   document.cases.forEach((entry, i) => {
-    for (const fault of caseFaults(entry)) faults.push({ ...fault, at: ['cases', i, ...fault.at] });
+    faults.push(...under(['cases', i], caseFaults(entry)));
     entry.comparators.forEach((comparator, j) => {
       const here = ['cases', i, 'comparators', j];
-      const own = [
-        ...policyFaults(comparator, document.attemptSeeds),
-        ...summaryFaults(comparator),
-        ...hrefFaults(comparator),
-      ];
-      for (const fault of own) faults.push({ ...fault, at: [...here, ...fault.at] });
+      faults.push(...under(here, policyFaults(comparator, document.attemptSeeds)));
+      faults.push(...under(here, [...summaryFaults(comparator), ...hrefFaults(comparator)]));
       comparator.attempts.forEach((attempt, k) => {
-        for (const fault of attemptFaults(attempt)) {
-          faults.push({ ...fault, at: [...here, 'attempts', k, ...fault.at] });
-        }
         const { attemptId } = attempt;
-        const at = [...here, 'attempts', k, 'attemptId'];
+        const isTwice = attemptIds.size === attemptIds.add(attemptId).size;
         const twice = `attemptId "${attemptId}" is there twice`;
-        faults.push(...faultIf(attemptIds.has(attemptId), 'name_repeated', at, twice));
-        attemptIds.add(attemptId);
+        const repeated = faultIf(isTwice, 'name_repeated', ['attemptId'], twice);
+        faults.push(...under([...here, 'attempts', k], [...attemptFaults(attempt), ...repeated]));
       });
     });
   });

@@ -18,33 +18,15 @@ export const resourceClassNames = ['standard', 'heavy'] as const;
 export const attemptPolicies = ['seeded_five', 'stochastic_five', 'deterministic_single'] as const;
 export const timingClasses = ['same_machine_native', 'hosted_observational'] as const;
 
-export const attemptStatuses = [
-  'optimal_zero',
-  'optimal_proven',
-  'feasible',
-  'feasible_timeout',
-  'no_solution_timeout',
-  'infeasible_proven',
-  'target_impossible',
-  'error',
-  'invalid_output',
-  'unsupported',
-  'unavailable',
-  'not_run',
+const attemptStatuses = [
+  ...(['optimal_zero', 'optimal_proven', 'feasible', 'feasible_timeout', 'no_solution_timeout'] as const),
+  ...(['infeasible_proven', 'target_impossible', 'error', 'invalid_output'] as const),
+  ...(['unsupported', 'unavailable', 'not_run'] as const),
 ] as const;
 
 const summaryStatuses = [
-  'optimal',
-  'optimal_proven',
-  'feasible',
-  'timeout',
-  'error',
-  'unsupported',
-  'unavailable',
-  'invalid',
-  'pending_verification',
-  'not_run',
-  'infeasible_proven',
+  ...(['optimal', 'optimal_proven', 'feasible', 'timeout', 'error', 'unsupported', 'unavailable'] as const),
+  ...(['invalid', 'pending_verification', 'not_run', 'infeasible_proven'] as const),
 ] as const;
 
 const comparator = z.strictObject({ id: text, name: text, kind: z.enum(comparatorKinds) });

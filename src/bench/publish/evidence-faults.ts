@@ -39,30 +39,27 @@ export function evidenceFaults(stored: Evidence, again: JudgedAgain, back: Relab
   ];
 }
 
-function said(faults: readonly (readonly [boolean, string])[]): string[] {
-  return faults.flatMap(([is, sentence]) => (is ? [sentence] : []));
+/** The sentences that are so. */
+function said(faults: Record<string, boolean>): string[] {
+  return Object.keys(faults).filter((sentence) => faults[sentence]);
 }
 
 function timeFaults({ process, limits }: Evidence): string[] {
   const { wallSeconds: wall, ending, watchdogFired, memoryFailure, exitCode } = process;
   const { timeout_seconds: limit, graceSeconds: grace } = limits;
   const end = limit + grace;
-  return said([
-    [!ENDINGS.includes(ending), `it ended as "${ending}", which no attempt does`],
-    [!(wall >= 0 && wall <= end + GONE_SECONDS), `it ran ${wall} s where the runner ends all at ${end} s`],
-    [ending === 'exited' && wall > limit + AT_THE_LIMIT, `it ended by itself at ${wall} s, after its limit`],
-    [
+  return said({
+    [`it ended as "${ending}", which no attempt does`]: !ENDINGS.includes(ending),
+    [`it ran ${wall} s where the runner ends all at ${end} s`]: !(wall >= 0 && wall <= end + GONE_SECONDS),
+    [`it ended by itself at ${wall} s, after its limit`]: ending === 'exited' && wall > limit + AT_THE_LIMIT,
+    [`it was stopped at ${wall} s, before its limit`]:
       ending === 'soft_stopped' && wall < limit - EARLY_SECONDS,
-      `it was stopped at ${wall} s, before its limit`,
-    ],
-    [ending === 'watchdog' && !watchdogFired, 'it was ended by a watchdog that did not fire'],
-    [
+    'it was ended by a watchdog that did not fire': ending === 'watchdog' && !watchdogFired,
+    [`the watchdog fired at ${wall} s, before the grace was over`]:
       watchdogFired && wall < end - EARLY_SECONDS,
-      `the watchdog fired at ${wall} s, before the grace was over`,
-    ],
-    [watchdogFired && ending === 'exited', 'the watchdog fired, and it ended by itself'],
-    [memoryFailure && ending === 'exited' && exitCode === 0, 'it ran out of memory, and ended well'],
-  ]);
+    'the watchdog fired, and it ended by itself': watchdogFired && ending === 'exited',
+    'it ran out of memory, and ended well': memoryFailure && ending === 'exited' && exitCode === 0,
+  });
 }
 
 /** How the program itself ended, and how the runner says that it did. */
@@ -72,105 +69,79 @@ function endFaults({ process, limits, measure }: Evidence): string[] {
   const { exitCode: code = null, signal = null } = process;
   const how = signal === null ? `with code ${code}` : `by ${signal}`;
   const saidSo = ending !== 'not_started' && OUT_OF_MEMORY.test(stderr ?? '');
-  return said([
-    [code !== null && signal !== null, `it ended with code ${code}, and by ${signal}`],
-    [
+  return said({
+    [`it ended with code ${code}, and by ${signal}`]: code !== null && signal !== null,
+    'it ended without a code and without a signal':
       code === null && signal === null && ending !== 'not_started',
-      'it ended without a code and without a signal',
-    ],
-    [
+    [`it ended with code ${code}, which no program can`]:
       code !== null && !(Number.isInteger(code) && code >= 0 && code <= 255),
-      `it ended with code ${code}, which no program can`,
-    ],
-    [signalOf(code) !== null, `it ended with code ${code}, and the runner would say: by ${signalOf(code)}`],
-    [signal !== null && !/^SIG[A-Z][A-Z0-9]*$/.test(signal), `it ended by ${signal}, which is no signal`],
-    [ending === 'watchdog' && signal !== 'SIGKILL', `the watchdog killed it, and it ended ${how}`],
-    [saidSo && code !== 0 && !memoryFailure, 'it said that memory ran out, and that is not said of it'],
-    [
+    [`it ended with code ${code}, and the runner would say: by ${signalOf(code)}`]: signalOf(code) !== null,
+    [`it ended by ${signal}, which is no signal`]: signal !== null && !/^SIG[A-Z][A-Z0-9]*$/.test(signal),
+    [`the watchdog killed it, and it ended ${how}`]: ending === 'watchdog' && signal !== 'SIGKILL',
+    'it said that memory ran out, and that is not said of it': saidSo && code !== 0 && !memoryFailure,
+    'it is to have run out of memory, and it said something else':
       memoryFailure && !saidSo && Boolean(stderr) && !measure.startsWith('cgroup'),
-      'it is to have run out of memory, and it said something else',
-    ],
-    [
+    [`it printed ${outputBytes} bytes of ${limits.outputLimitBytes}, and was not ended for it`]:
       ending === 'exited' && outputBytes > limits.outputLimitBytes,
-      `it printed ${outputBytes} bytes of ${limits.outputLimitBytes}, and was not ended for it`,
-    ],
-  ]);
+  });
 }
 
 function useFaults({ process, processors, limits, machine, measure, proof, cost }: Evidence): string[] {
   const { wallSeconds: wall, ending } = process;
   const [cpu, peak] = [process.cpuSeconds ?? null, process.peakRssBytes ?? null];
-  const most = mostProcessorSeconds(processors.length, wall);
+  const used = cpu ?? 0;
+  const most = (seconds: number) => mostProcessorSeconds(processors.length, Math.max(0, seconds));
   const room = machine.memoryGibibytes * 2 ** 30 + 2 ** 29;
   const memory = measure.startsWith('cgroup') ? (limits.memoryLimitBytes ?? room) : room;
-  return said([
-    [processors.length === 0, 'it had no processor'],
-    [
+  const isEnded = ending === 'processor_limit';
+  return said({
+    'it had no processor': processors.length === 0,
+    [`it ran on the processors ${processors.join(', ')}`]:
       processors.some((one) => one < 0) || new Set(processors).size < processors.length,
-      `it ran on the processors ${processors.join(', ')}`,
-    ],
-    [measure === 'none' && (cpu ?? peak) !== null, 'it was measured, where the run could measure nothing'],
-    [
+    'it was measured, where the run could measure nothing': measure === 'none' && (cpu ?? peak) !== null,
+    'its processor time or memory is left out, and the run could measure both':
       measure.startsWith('cgroup') && ending !== 'not_started' && (cpu === null || peak === null),
-      'its processor time or memory is left out, and the run could measure both',
-    ],
-    [(cpu ?? 0) < 0, `it used ${cpu} processor seconds`],
-    [
-      (cpu ?? 0) > most && ending !== 'processor_limit',
-      `it used ${cpu} processor seconds, more than its processors have in ${wall} s, and was not ended for it`,
-    ],
-    [
-      ending === 'processor_limit' &&
-        !((cpu ?? 0) > mostProcessorSeconds(processors.length, Math.max(0, wall - SEEN_SECONDS))),
-      `it was ended for its processor time, and used ${cpu} s in ${wall} s`,
-    ],
-    [
-      ending === 'processor_limit' && (proof !== null || cost !== null),
-      'it used too much, and its answer counts',
-    ],
-    [
+    [`it used ${cpu} processor seconds`]: used < 0,
+    [`it used ${cpu} processor seconds, more than its processors have in ${wall} s, and was not ended for it`]:
+      used > most(wall) && !isEnded,
+    [`it was ended for its processor time, and used ${cpu} s in ${wall} s`]:
+      isEnded && !(used > most(wall - SEEN_SECONDS)),
+    'it used too much, and its answer counts': isEnded && (proof !== null || cost !== null),
+    [`it had ${processors.length} processors of ${limits.logical_cpu_limit}`]:
       processors.length > limits.logical_cpu_limit,
-      `it had ${processors.length} processors of ${limits.logical_cpu_limit}`,
-    ],
-    [(peak ?? 0) > memory, `it used ${peak} bytes of ${memory}`],
-    [peak !== null && peak < LEAST_BYTES, `it used ${peak} bytes, in which no program runs`],
-  ]);
+    [`it used ${peak} bytes of ${memory}`]: (peak ?? 0) > memory,
+    [`it used ${peak} bytes, in which no program runs`]: peak !== null && peak < LEAST_BYTES,
+  });
 }
 
 function curveFaults({ curve, steps, process, cost }: Evidence): string[] {
   const least = curve.at(-1)?.cost ?? Infinity;
   const after = curve.slice(1).map((point, i) => [curve[i], point] as const);
-  return said([
-    [curve.some(({ seconds }) => seconds < 0), 'its curve begins before the attempt'],
-    [
-      curve.some(({ seconds }) => seconds > process.wallSeconds),
-      `its curve goes on after the attempt, which ended at ${process.wallSeconds} s`,
-    ],
-    [after.some(([one, next]) => next.seconds < one.seconds), 'its curve goes back in time'],
-    [after.some(([one, next]) => next.cost >= one.cost), 'its curve goes up'],
-    [curve.some((point) => point.cost < 0), 'its curve goes below zero'],
-    [
+  return said({
+    'its curve begins before the attempt': curve.some(({ seconds }) => seconds < 0),
+    [`its curve goes on after the attempt, which ended at ${process.wallSeconds} s`]: curve.some(
+      ({ seconds }) => seconds > process.wallSeconds,
+    ),
+    'its curve goes back in time': after.some(([one, next]) => next.seconds < one.seconds),
+    'its curve goes up': after.some(([one, next]) => next.cost >= one.cost),
+    'its curve goes below zero': curve.some((point) => point.cost < 0),
+    [`its curve has ${curve.length} points, and ${steps.length} schedules are kept of it`]:
       steps.length !== curve.length,
-      `its curve has ${curve.length} points, and ${steps.length} schedules are kept of it`,
-    ],
-    [cost !== null && least > cost, `its answer costs ${cost}, and its curve never came to that`],
-  ]);
+    [`its answer costs ${cost}, and its curve never came to that`]: cost !== null && least > cost,
+  });
 }
 
 function answerFaults(stored: Evidence, back: Relabelled['back']): string[] {
   const { output, schedule, curve, process } = stored;
   const counts = process.ending !== 'processor_limit';
-  const told = [
-    [
+  const there = schedule === null ? 'none' : 'there';
+  const told = {
+    [`it gave ${output.incumbents} schedules, and the one that counts is ${there}`]:
       counts && output.incumbents > 0 !== (schedule !== null),
-      `it gave ${output.incumbents} schedules, and the one that counts is ${schedule === null ? 'none' : 'there'}`,
-    ],
-    [schedule === null && curve.length > 0, 'it has a curve and no schedule'],
-    [
+    'it has a curve and no schedule': schedule === null && curve.length > 0,
+    [`its curve has ${curve.length} points, and it gave ${output.incumbents} schedules`]:
       curve.length > output.incumbents,
-      `its curve has ${curve.length} points, and it gave ${output.incumbents} schedules`,
-    ],
-  ] as const;
+  };
   return [...said(told), ...(counts ? printedFaults(stored, back) : [])];
 }
 
@@ -187,38 +158,24 @@ function printedFaults(stored: Evidence, back: Relabelled['back']): string[] {
   const isAfter = !isWhole && output.result != null && last.result === null;
   if (isAfter || output.lastLines.some((text) => text.length >= LINE_LENGTH)) return [];
   const incumbent = last.incumbents.at(-1);
-  return said([
-    [isText && printed > outputBytes, `it printed ${outputBytes} bytes, and its last lines have ${printed}`],
-    [
+  return said({
+    [`it printed ${outputBytes} bytes, and its last lines have ${printed}`]: isText && printed > outputBytes,
+    'the schedule that counts is not the last one that it printed':
       incumbent !== undefined && unlike(incumbent.schedule, relabelled.schedule) !== null,
-      'the schedule that counts is not the last one that it printed',
-    ],
-    [
+    [`it is to have said that its schedule costs ${output.claimedCost}; it printed ${incumbent?.claimedCost}`]:
       incumbent !== undefined && incumbent.claimedCost !== output.claimedCost,
-      `it is to have said that its schedule costs ${output.claimedCost}; it printed ${incumbent?.claimedCost}`,
-    ],
-    [
+    [`it is to have given ${output.incumbents} schedules; it printed ${last.incumbents.length}`]:
       isWhole && last.incumbents.length !== output.incumbents,
-      `it is to have given ${output.incumbents} schedules; it printed ${last.incumbents.length}`,
-    ],
-    [
+    [`${output.ignoredCount} lines are to be passed over; by what it printed it is ${last.ignoredCount}`]:
       isWhole && last.ignoredCount !== output.ignoredCount,
-      `${output.ignoredCount} lines are to be passed over; by what it printed it is ${last.ignoredCount}`,
-    ],
-    [
+    'its solver is to have had another start than it printed':
       isWhole && unlike(last.start && back(last.start), stored.start) !== null,
-      'its solver is to have had another start than it printed',
-    ],
-    [isWhole && last.malformed !== output.malformed, 'what is called malformed is not what it printed'],
-    [
+    'what is called malformed is not what it printed': isWhole && last.malformed !== output.malformed,
+    'its last line is not what it printed':
       (isWhole || last.result !== null) && unlike(last.result, output.result) !== null,
-      'its last line is not what it printed',
-    ],
-    [
+    'its certificate is not the one that it printed':
       last.result !== null && certificate != null && unlike(certificate, last.result.certificate) !== null,
-      'its certificate is not the one that it printed',
-    ],
-  ]);
+  });
 }
 
 const MADE_AGAIN = [
