@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Does NOT look at: certificates, reasons, observed limits, the schedules of curves, keys, the journal, the disclosure, the
+"""Does NOT look at: certificates, reasons, observed limits, fields that there are not, the schedules of curves, keys, the journal, the disclosure, the
 plan of the run (seeds, limits, machine, versions and adapters are held against each other, not against it), the names under
 which problems were asked, verdicts of VeriPB, manifests (who is admitted, by which policy), benchmark.json (revision, seeds,
 limits, cases and comparators left out), what programs printed (claims, and why there is no schedule, are believed as the
@@ -407,10 +407,16 @@ def odd(evidence):
 
 
 def refuted(one, best, target):
-    """Whether a claim is false by the best cost that any attempt of the case, or its witness, has."""
-    claims, cost = one["claims"], one["cost"]
-    beaten = claims["optimal"] and cost is not None and best < cost
-    return claims["infeasible"] or beaten or (claims["targetImpossible"] and target is not None and best <= target)
+    """Whether a claim, or a proof, is false by the best cost that any attempt of the case, or its witness, has."""
+    claims, proof, cost = one["claims"], one["proof"], one["cost"]
+    beaten = (claims["optimal"] or proof == "optimality") and cost is not None and best < cost
+    impossible = claims["targetImpossible"] or proof == "target_impossibility"
+    return (
+        claims["infeasible"]
+        or proof == "hard_infeasibility"
+        or beaten
+        or (impossible and target is not None and best <= target)
+    )
 
 
 def published_figures(evidence, is_refuted):

@@ -13,27 +13,25 @@ export function featuresOf(request: SolveRequest): Feature[] {
   const present = (session: number) =>
     people.filter((person) => person.sessions === null || person.sessions.includes(session)).length;
   const balances = request.constraints.filter((rule) => rule.type === 'AttributeBalance');
-  const found: [Feature, boolean][] = [
-    ['attendance', people.some((person) => person.sessions !== null)],
-    ['session_capacities', groups.some((group) => group.session_capacities !== null)],
-    ['use', groups.some((group) => group.use !== undefined)],
-    ['min_size', groups.some((group) => group.min_size > 0)],
-    ['prior_meetings', prior.length > 0],
-    ['events_ago', prior.some((met) => met.events_ago !== undefined)],
-    ['window', request.constraints.some((rule) => 'window' in rule && rule.window !== undefined)],
-    ['links', links.length > 0],
-    ['bench', groups.some((group) => group.bench)],
-    ['not_alone', balances.some(({ mode }) => mode === 'not_alone')],
-    [
-      'several_values',
-      people.some(({ attributes }) => Object.values(attributes).some((entry) => typeof entry !== 'string')),
-    ],
-    ['shares', balances.some(({ desired_shares }) => desired_shares !== undefined)],
-    ['uneven_groups', range.some((session) => new Set(seats(session)).size > 1)],
-    ['spare_seats', range.some((session) => seats(session).reduce((a, b) => a + b, 0) > present(session))],
-    ['no_objective', request.objectives.length === 0],
-  ];
-  return found.flatMap(([feature, needed]) => (needed ? [feature] : []));
+  const values = people.flatMap(({ attributes }) => Object.values(attributes));
+  const found: Record<Feature, boolean> = {
+    attendance: people.some((person) => person.sessions !== null),
+    session_capacities: groups.some((group) => group.session_capacities !== null),
+    use: groups.some((group) => group.use !== undefined),
+    min_size: groups.some((group) => group.min_size > 0),
+    prior_meetings: prior.length > 0,
+    events_ago: prior.some((met) => met.events_ago !== undefined),
+    window: request.constraints.some((rule) => 'window' in rule && rule.window !== undefined),
+    links: links.length > 0,
+    bench: groups.some((group) => group.bench),
+    not_alone: balances.some(({ mode }) => mode === 'not_alone'),
+    several_values: values.some((entry) => typeof entry !== 'string'),
+    shares: balances.some(({ desired_shares }) => desired_shares !== undefined),
+    uneven_groups: range.some((session) => new Set(seats(session)).size > 1),
+    spare_seats: range.some((session) => seats(session).reduce((a, b) => a + b, 0) > present(session)),
+    no_objective: request.objectives.length === 0,
+  };
+  return (Object.keys(found) as Feature[]).filter((feature) => found[feature]);
 }
 
 /** Why a comparator cannot take a request; null if it can. */
@@ -72,6 +70,9 @@ export function admit(state: ComparatorState, request: SolveRequest): Admission 
   if (unsupported) return { state: 'unsupported', reason: unsupported };
   if (state.unavailable) return { state: 'unavailable', reason: state.unavailable };
   if (state.conformant) return { state: 'eligible', reason: null };
-  const reason = `the adapter is new or changed: run "mingle comparators check ${manifest.id}"`;
-  return { state: 'verify', reason };
+  return { state: 'verify', reason: pendingReason(manifest) };
+}
+
+export function pendingReason({ id }: Pick<ComparatorManifest, 'id'>): string {
+  return `the adapter is new or changed: run "mingle comparators check ${id}"`;
 }

@@ -196,6 +196,21 @@ function solveSecondsOf({ result }: Transcript, { wallSeconds }: ProcessRecord):
   return said !== null && said > wallSeconds + ROUNDED_SECONDS ? null : said;
 }
 
+/** Claims that a legal schedule of its own refutes. @param least what any of these costs */
+function selfRefuted(
+  { targetCost }: BenchmarkCase,
+  claims: Judgement['claims'],
+  least: number,
+): Verdict | null {
+  if (claims.infeasible && least < Infinity)
+    return without('invalid_output', 'infeasibility is claimed after a legal schedule');
+  if (!claims.targetImpossible || targetCost === null || least > targetCost) return null;
+  return without(
+    'invalid_output',
+    `the target ${targetCost} is called impossible after a schedule of ${least}`,
+  );
+}
+
 /** Infinite where the start is not legal: then every answer is better. */
 function startCost(entry: BenchmarkCase, schedule: Incumbent['schedule']): number {
   const { fault, cost } = evaluate(entry.request, { seconds: 0, schedule, claimedCost: null });
@@ -228,17 +243,13 @@ export function judge(
     targetImpossible: result?.status === 'target_impossible',
   };
   const least = curve.reduce((best, { cost }) => Math.min(best, cost), Infinity);
-  const selfRefuted = claims.infeasible && curve.length > 0;
   const { malformed } = transcript;
   const verdict =
     overuse ??
     (malformed !== null ? without('invalid_output', malformed) : null) ??
-    (selfRefuted
-      ? without('invalid_output', 'infeasibility is claimed after a legal schedule')
-      : (judgeProof(asked, transcript, check) ??
-        (last
-          ? judgeSchedule(asked, last, least, transcript, record, check)
-          : judgeFailure(transcript, record))));
+    selfRefuted(entry, claims, least) ??
+    judgeProof(asked, transcript, check) ??
+    (last ? judgeSchedule(asked, last, least, transcript, record, check) : judgeFailure(transcript, record));
   const { start } = transcript;
   return {
     ...verdict,

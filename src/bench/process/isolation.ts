@@ -94,38 +94,27 @@ function allowedProcessors(): number[] {
 }
 
 /** What a reader is told where the levels that an attempt has of its own lack one. */
-const LACKS: readonly (readonly [lacks: (has: (level: string) => boolean) => boolean, sentence: string])[] = [
-  [
+const LACKS: Readonly<Record<string, (has: (level: string) => boolean) => boolean>> = {
+  'No root of its own: an attempt could read and write what the runner can, the evidence of others too, and leave its control group.':
     (has) => !has('root'),
-    'No root of its own: an attempt could read and write what the runner can, the evidence of others too, and leave its control group.',
-  ],
-  [
-    (has) => has('root') && !has('user'),
-    'No user namespace: an attempt ran as the same user as the runner, without capabilities.',
-  ],
-  [(has) => !has('net'), 'No network namespace: an attempt could reach the network.'],
-  [
-    (has) => !has('pid'),
-    'No PID namespace: a child that leaves its group is found by a mark in its environment.',
-  ],
-  [(has) => has('none'), 'Peak memory and processor time of a tree cannot be measured here; they are null.'],
-  [
-    (has) => !has('cgroup_v2') && !has('cgroup_v1'),
-    'No control groups: a memory limit is one for each process of an attempt, not for all together.',
-  ],
-  [
+  'No user namespace: an attempt ran as the same user as the runner, without capabilities.': (has) =>
+    has('root') && !has('user'),
+  'No network namespace: an attempt could reach the network.': (has) => !has('net'),
+  'No PID namespace: a child that leaves its group is found by a mark in its environment.': (has) =>
+    !has('pid'),
+  'Peak memory and processor time of a tree cannot be measured here; they are null.': (has) => has('none'),
+  'No control groups: a memory limit is one for each process of an attempt, not for all together.': (has) =>
+    !has('cgroup_v2') && !has('cgroup_v1'),
+  'No Perl, or no filter of system calls: attempts could pass words on to later ones through keyrings of the kernel.':
     (has) => !has('keys'),
-    'No Perl, or no filter of system calls: attempts could pass words on to later ones through keyrings of the kernel.',
-  ],
-];
+};
 const ELSEWHERE = 'limits are bound on Linux only.';
 
 /** Sentences that a run of these levels and this measurement has to tell, and that it cannot. */
 export function sentencesOf(levels: readonly string[], measure: MeasureLevel) {
   const has = (level: string) => level === measure || levels.includes(level);
-  const is = ([lacks]: (typeof LACKS)[number]) => lacks(has);
-  const words = (all: typeof LACKS) => all.map(([, sentence]) => sentence);
-  return { told: words(LACKS.filter(is)), untrue: words(LACKS.filter((one) => !is(one))) };
+  const told = Object.keys(LACKS).filter((sentence) => LACKS[sentence](has));
+  return { told, untrue: Object.keys(LACKS).filter((sentence) => !told.includes(sentence)) };
 }
 
 /** Outside Linux one sentence says all. */
@@ -133,29 +122,30 @@ export function isElsewhere(missing: readonly string[]): boolean {
   return missing.some((sentence) => sentence.endsWith(`: ${ELSEWHERE}`));
 }
 
-function missingOf(found: Omit<Isolation, 'missing'>): string[] {
-  const { cgroups, measure, affinity, parentDeath, sealed } = found;
-  const undone = affinity && !sealed && !cgroups?.cpuset;
+type Found = Omit<Isolation, 'missing'>;
+
+const isUndone = ({ affinity, sealed, cgroups }: Found) => affinity && !sealed && !cgroups?.cpuset;
+/** What a reader is told of programs that were not there. */
+const ABSENT: Readonly<Record<string, (found: Found) => boolean>> = {
+  'No taskset: attempts are not bound to processors, and may use more time of them than they were given.': (
+    found,
+  ) => !found.affinity && !found.cgroups?.cpuset,
+  'No cpuset: a program can undo its binding to processors, and nobody sees whether it does.': (found) =>
+    isUndone(found) && found.measure === 'none',
+  'No cpuset: a program can undo its binding to processors; one that is seen to use more processor time than they have ends as an error.':
+    (found) => isUndone(found) && found.measure !== 'none',
+  'No setpriv: if the runner is killed, its guardian ends the attempt.': ({ parentDeath }) => !parentDeath,
+};
+
+/** Whether a run can have said it of its machine. */
+export function isOfMachine(sentence: string): boolean {
+  return sentence in LACKS || sentence in ABSENT || isElsewhere([sentence]);
+}
+
+function missingOf(found: Found): string[] {
   if (process.platform !== 'linux') return [`${process.platform}: ${ELSEWHERE}`];
-  const sentences: [boolean, string][] = [
-    [
-      !affinity && !cgroups?.cpuset,
-      'No taskset: attempts are not bound to processors, and may use more time of them than they were given.',
-    ],
-    [
-      undone && measure === 'none',
-      'No cpuset: a program can undo its binding to processors, and nobody sees whether it does.',
-    ],
-    [
-      undone && measure !== 'none',
-      'No cpuset: a program can undo its binding to processors; one that is seen to use more processor time than they have ends as an error.',
-    ],
-    [!parentDeath, 'No setpriv: if the runner is killed, its guardian ends the attempt.'],
-  ];
-  return [
-    ...sentencesOf(levelsOf(found), measure).told,
-    ...sentences.flatMap(([missing, sentence]) => (missing ? [sentence] : [])),
-  ];
+  const absent = Object.keys(ABSENT).filter((sentence) => ABSENT[sentence](found));
+  return [...sentencesOf(levelsOf(found), found.measure).told, ...absent];
 }
 
 /** @param without levels to leave out, for tests and for machines where they misbehave */
@@ -185,7 +175,7 @@ const isolationWithout = remembered((names: string): Isolation => {
 });
 
 /** What an attempt has of its own, by name: journals of different isolation are not joined. */
-export function levelsOf(found: Omit<Isolation, 'missing'>): string[] {
+export function levelsOf(found: Found): string[] {
   const { namespaces, confined, cgroups, sealed, affinity } = found;
   const names = (namespaces ?? []).map((flag) => flag.replace(/^--/, ''));
   const own = ['user', 'pid', 'ipc', 'net'].filter((name) => names.includes(name));

@@ -2,12 +2,24 @@
 import { unlike } from '../../shared/canonical-json.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import { problemHash } from '../cases/problem-hash.ts';
-import { unsupportedReason } from '../comparators/admission.ts';
+import { pendingReason, unsupportedReason } from '../comparators/admission.ts';
 import type { Comparator } from '../comparators/discover.ts';
-import { isElsewhere, sentencesOf } from '../process/isolation.ts';
+import { isElsewhere, isOfMachine, sentencesOf } from '../process/isolation.ts';
 import { policyInForce } from '../publication/attempt-policy.ts';
 import { classOf } from '../run/machine.ts';
-import { type Admitted, IDENTITY, isSeeded, type Plan, readsOf, runSeedOf, SETTINGS } from '../run/plan.ts';
+import {
+  type Admitted,
+  allJoined,
+  IDENTITY,
+  isSeeded,
+  OF_SOME,
+  type Plan,
+  readsOf,
+  runSeedOf,
+  runsOf,
+  SETTINGS,
+  shortWords,
+} from '../run/plan.ts';
 import { OF_THE_CASE } from './build.ts';
 
 export interface Held {
@@ -25,6 +37,10 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
   };
   for (const name of SETTINGS) compare(name, plan.settings[name], benchmark.settings[name]);
   const others: string[] = [];
+  const reconfigured: string[] = [];
+  const networked = new Set(
+    plan.limitsMissing.flatMap((one) => OF_SOME.exec(one)?.groups?.networked?.split(', ') ?? []),
+  );
   const cases = new Set(plan.cases.map(({ id }) => id));
   const admitted = new Map(plan.admissions.map((one) => [`${one.caseId}/${one.comparatorId}`, one]));
   for (const one of plan.comparators) {
@@ -36,12 +52,18 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     const { manifest, adapterHash } = known;
     const same = one.adapterHash === adapterHash;
     if (!same) others.push(one.id);
-    for (const name of same ? IDENTITY : (['name', 'kind'] as const)) {
+    for (const name of same ? IDENTITY : (['name', 'kind', 'timingClass'] as const)) {
       compare(`${name} of "${one.id}"`, one[name], manifest[name]);
     }
-    if (one.configurationId !== manifest.configurationId) continue;
-    if (same) compare(`seedable of "${one.id}"`, one.seedable, isSeeded(manifest));
-    if (same) compare(`reads of "${one.id}"`, one.reads, readsOf(manifest).reads);
+    if (one.configurationId !== manifest.configurationId) {
+      reconfigured.push(one.id);
+      continue;
+    }
+    if (same) {
+      compare(`seedable of "${one.id}"`, one.seedable, isSeeded(manifest));
+      compare(`reads of "${one.id}"`, one.reads, readsOf(manifest).reads);
+      compare(`network of "${one.id}"`, networked.has(one.id), manifest.network);
+    }
     for (const entry of benchmark.cases) {
       if (cases.has(entry.id))
         faults.push(...admissionFaults(admitted.get(`${entry.id}/${one.id}`), entry, known));
@@ -52,6 +74,11 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     ...leavesOut('cases', plan.cases, benchmark.cases),
     ...leavesOut('comparators', plan.comparators, known),
     ...(others.length > 0 ? [`The adapters here are not those of the run: ${others.join(', ')}.`] : []),
+    ...(reconfigured.length > 0
+      ? [
+          `Of another configuration than here, so that nothing says which cases it takes: ${reconfigured.join(', ')}.`,
+        ]
+      : []),
   ];
   return { faults: [...faults, ...ownFaults(plan)], notes };
 }
@@ -80,10 +107,11 @@ function hashOf({ request, targetCost }: Benchmark['cases'][number]): string | n
 
 /** What a run's plan says that cannot all be so. */
 function ownFaults(plan: Plan): string[] {
-  const { settings, processors, limitsMissing, admissions, joined, cases } = plan;
+  const { settings, processors, limitsMissing, admissions, cases } = plan;
   const faults = [
     ...twice(cases.map(({ id }) => id)),
     ...twice(plan.comparators.map(({ id }) => id)),
+    ...twice(allJoined(plan.joined).map(({ head }) => head)),
     ...twice(admissions.map(({ caseId, comparatorId }) => `${caseId}/${comparatorId}`)),
     ...wallFaults(plan),
   ];
@@ -91,7 +119,7 @@ function ownFaults(plan: Plan): string[] {
     faults.push("the run's names and orders do not follow from its revision and seeds");
   for (const [name, given] of Object.entries(processors)) {
     const limit = settings.resourceClasses[name]?.logical_cpu_limit;
-    const told = limitsMissing.some((sentence) => sentence.includes(`"${name}"`));
+    const told = limitsMissing.includes(shortWords(name, limit, given));
     if (given !== limit && !(given < limit && told))
       faults.push(`attempts of "${name}" had ${given} processors of ${limit}, and the run does not say so`);
   }
@@ -107,7 +135,7 @@ function ownFaults(plan: Plan): string[] {
       );
   }
   // A comparator is there, and checked, for a whole run; of several that were joined it may have been for some.
-  if (joined) return faults;
+  if (runsOf(plan) > 1) return faults;
   for (const { id } of plan.comparators) {
     const states = new Set(admissions.filter((one) => one.comparatorId === id).map(({ state }) => state));
     states.delete('unsupported');
@@ -117,13 +145,19 @@ function ownFaults(plan: Plan): string[] {
 }
 
 /** What it says of the walls round attempts, of what could not be had, and of the machine. */
-function wallFaults({ isolation, measure, kill, limitsMissing, machine, machines = [] }: Plan): string[] {
+function wallFaults(plan: Plan): string[] {
+  const { settings, processors, isolation, measure, kill, limitsMissing, machine, machines = [] } = plan;
   const { told, untrue } = sentencesOf(isolation, measure);
   const elsewhere = isElsewhere(limitsMissing);
   const hidden = elsewhere ? [] : told.filter((one) => !limitsMissing.includes(one));
   const contradicted = elsewhere ? isolation : untrue.filter((one) => limitsMissing.includes(one));
   const ended = isolation.includes('pid') ? 'pid_namespace' : 'process_group';
+  const short = Object.entries(processors).map(([name, given]) =>
+    shortWords(name, settings.resourceClasses[name]?.logical_cpu_limit, given),
+  );
+  const odd = limitsMissing.filter((one) => !isOfMachine(one) && !short.includes(one) && !OF_SOME.test(one));
   return [
+    ...odd.map((sentence) => `no run says: ${sentence}`),
     ...hidden.map((sentence) => `the run does not say: ${sentence}`),
     ...contradicted.map((one) => `the run says that it had, and that it had not: ${one}`),
     ...(kill === ended ? [] : [`the run is to have ended attempts by ${kill}; by its walls it was ${ended}`]),
@@ -153,6 +187,8 @@ function admissionFaults(
   const policy = policyInForce(manifest, entry.attemptPolicy);
   if (admitted.policy !== policy)
     return [`${at} is run by ${admitted.policy}; its manifest and the case make it ${policy}`];
+  if (admitted.state === 'verify' && admitted.reason !== pendingReason(manifest))
+    return [`${at} waits for its check, and "${admitted.reason}" stands in the place of that`];
   if (admitted.state !== 'unsupported' || unsupported === admitted.reason) return [];
   return [
     `${at} is unsupported (${admitted.reason}); its manifest ${unsupported ? `says: ${unsupported}` : 'takes the case'}`,

@@ -19,12 +19,13 @@ import type { AttemptEntry, JournalContent } from '../run/journal.ts';
 import type { Machine } from '../run/machine.ts';
 import {
   type Admitted,
+  allJoined,
   attemptsByCase,
-  type Joined,
   type Plan,
   type PlannedAttempt,
   type PlannedComparator,
   pick,
+  runsOf,
 } from '../run/plan.ts';
 import { archiveHref } from './evidence-archive.ts';
 import { remarks } from './remarks.ts';
@@ -141,11 +142,11 @@ export function runWords({ class: name, system, node }: Plan['machine']): string
 }
 
 /** Which journals a merge has joined, and what it passed over because it was run again. */
-function joinedWords(joined: readonly Joined[]): string {
-  const again = joined.flatMap(({ again: names, leftOut }) =>
+function joinedWords(plan: Plan): string {
+  const again = allJoined(plan.joined).flatMap(({ again: names, leftOut }) =>
     leftOut > 0 ? [` Run again and passed over: ${counted(leftOut, 'attempt')} of ${names.join(', ')}.`] : [],
   );
-  return `Joined of ${counted(joined.length, 'journal')}.${again.join('')}`;
+  return `Joined of ${counted(runsOf(plan), 'journal')}.${again.join('')}`;
 }
 
 /** What is not the same everywhere. One machine, measured twice, has two speeds, so nobody can count machines. */
@@ -191,7 +192,7 @@ function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): stri
       reads.length > 0 ? [`Beside its folders ${id} could read ${reads.join(', ')}.`] : [],
     ),
     seedWords(plan),
-    ...(joined ? [joinedWords(joined)] : []),
+    ...(joined ? [joinedWords(plan)] : []),
     ...machinesWords([machine, ...(machines ?? [])]),
     ...neutral.words(),
     `The journal of ${counted(attempts, 'attempt')} ends in ${head}.`,

@@ -1,7 +1,6 @@
 /** A publication held against the one that its evidence makes, place by place. */
 import { unlike } from '../../shared/canonical-json.ts';
 import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
-import { isWebPage } from '../publication/evidence-href.ts';
 import { OF_THE_CASE } from './build.ts';
 
 /** What differs: its code, its place and a sentence. */
@@ -99,10 +98,9 @@ function compareComparators(
   }
 }
 
-/** A part of an archive, or the run's own file. @param expected in an archive */
+/** A part of an archive, or the run's own file, here or on the web. @param expected in an archive */
 function leadsTo(href: string, expected: string): boolean {
   const [, part] = expected.split('#');
-  if (isWebPage(href)) return true;
   return href.includes('#') ? href.endsWith(`#${part}`) : href.endsWith(`/${part}.jsonl`);
 }
 

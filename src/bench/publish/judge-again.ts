@@ -13,20 +13,22 @@ export interface JudgedAgain extends Judgement {
 }
 
 /**
- * Judges an attempt by its stored schedule, certificate and last line, as if it had just ended. What the run made of
- * the proof stays where the case's certificate has become better since.
+ * Judges an attempt by its stored schedule, certificate and last line, as if it had just ended.
  *
+ * @param then the case as it was; null: what it had for a certificate cannot be checked, and what the run made of that stays
  * @param request the problem as the attempt got it
  */
 export function judgeAgain(
-  entry: BenchmarkCase,
+  now: BenchmarkCase,
+  then: BenchmarkCase | null,
   evidence: Evidence,
   check: ProofCheck,
   request: SolveRequest,
 ): JudgedAgain {
-  const now = judgeStored(entry, evidence, check, request);
-  if (!isProvenSince(evidence, now)) return { ...now, provenSince: false };
-  return { ...judgeStored({ ...entry, lowerBound: null }, evidence, check, request), provenSince: true };
+  const today = judgeStored(now, evidence, check, request);
+  const before = then ?? (evidence.proof === null ? { ...now, lowerBound: null } : now);
+  const judged = before === now ? today : judgeStored(before, evidence, check, request);
+  return { ...judged, provenSince: judged.proof === null && today.proof !== null };
 }
 
 function judgeStored(
@@ -53,15 +55,4 @@ function judgeStored(
     ignoredCount: 0,
   };
   return judge(entry, transcript, { ...process, lines: [] }, check, request);
-}
-
-/** What the case's certificate showed at the run did not reach the cost, and now it does. */
-function isProvenSince(stored: Evidence, now: Judgement): boolean {
-  return (
-    stored.proof === null &&
-    now.proof === 'optimality' &&
-    now.credit === 'case_certificate' &&
-    now.cost !== null &&
-    stored.caseBound < now.cost
-  );
 }

@@ -1,6 +1,7 @@
 /** Evidence held against the lines of its journal, and forgotten where they agree: what all leave is more than fits. */
 import { unlike } from '../../shared/canonical-json.ts';
 import { counted } from '../../shared/figures.ts';
+import { runsOf } from '../run/plan.ts';
 import type { ReadRun, WrittenLine } from './stored-run.ts';
 import type { VerifiedAttempt } from './verify-attempt.ts';
 
@@ -31,20 +32,21 @@ export function lineCheck(run: ReadRun) {
   const addTimes = (attemptId: string, line: WrittenLine, wallSeconds: number): void => {
     const { seconds, ended: end, written, processors } = line;
     // A merge writes all lines at once; several at a time begin before the line before them. A clock that was set back stands still.
-    if (plan.joined) return;
-    const isLate = seconds > 0 && written - end > LATE_SECONDS;
-    const isEarly = end > written + HURRY_SECONDS;
-    if (isEarly || isLate || (plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds))
-      hurried.add(attemptId);
+    const isLate = !plan.joined && seconds > 0 && written - end > LATE_SECONDS;
+    const isShort = !plan.joined && plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds;
+    if (end > written + HURRY_SECONDS || isLate || isShort) hurried.add(attemptId);
     stays.push({ attemptId, begin: end - wallSeconds, end, processors });
   };
-  /** Attempts that had a processor while another had it. */
+  /** Attempts that had a processor while another had it; of so many runs, on as many machines, each had it. */
   const addOverlaps = (): void => {
-    const free = new Map<number, number>();
-    for (const { attemptId, begin, end, processors } of stays.sort((a, b) => a.end - b.end)) {
-      const since = Math.max(...processors.map((one) => free.get(one) ?? -Infinity));
-      if (begin + HURRY_SECONDS < since) hurried.add(attemptId);
-      for (const one of processors) free.set(one, end);
+    const runs = runsOf(plan);
+    const free = new Map<number, number[]>();
+    for (const { attemptId, begin, end, processors } of stays.sort((a, b) => a.begin - b.begin)) {
+      for (const one of processors) {
+        const ends = (free.get(one) ?? []).filter((since) => since > begin + HURRY_SECONDS);
+        if (ends.length >= runs) hurried.add(attemptId);
+        free.set(one, [...ends, end]);
+      }
     }
   };
   return {

@@ -99,7 +99,8 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
   const { entry } = order;
   const all = attemptsByCase({ ...order, cases: [entry] })(entry.id);
   const planned = new Map(all.map((one) => [one.attemptId, one]));
-  const bound = boundThen(order);
+  const then = caseThen(order);
+  const bound = then && caseBound(then, check);
   const known = new Map<string, { names: Relabelled; hash: string }>();
   return (evidence) => {
     const own = planned.get(evidence.attemptId);
@@ -109,7 +110,7 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
       return { names, hash: problemHash(names.request, entry.targetCost) };
     });
     const { request } = asked.names;
-    const judged = judgeAgain(entry, evidence, check, request);
+    const judged = judgeAgain(entry, then, evidence, check, request);
     const {
       curve: _curve,
       steps: _steps,
@@ -131,7 +132,6 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
       ...(neutral && { neutral }),
       faults: [
         ...planFaults(evidence, own, order),
-        // Without it, a proof by the case's certificate could be left out as if the certificate had come later.
         ...(bound === null || said === bound
           ? []
           : [`the case's bound is ${said}; by the certificate of its plan it is ${bound}`]),
@@ -143,12 +143,11 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
   };
 }
 
-/** What the case's certificate showed when the run was planned; null: what it was then does not hold today. */
-function boundThen({ entry, before }: CaseOrder): number | null {
-  const then = before.lowerBound ?? null;
-  const same = unlike(then, entry.lowerBound) === null;
-  const bound = caseBound(same ? entry : { ...entry, lowerBound: then }, check);
-  return same || bound > 0 || !then?.certificate ? bound : null;
+/** The case as it was when the run was planned; null: the certificate that it had does not hold today. */
+function caseThen({ entry, before: { lowerBound = null } }: CaseOrder): BenchmarkCase | null {
+  if (unlike(lowerBound, entry.lowerBound) === null) return entry;
+  const then = { ...entry, lowerBound };
+  return caseBound(then, check) > 0 || !lowerBound?.certificate ? then : null;
 }
 
 /** Where an attempt was run otherwise than the plan, or the rest of the run, says. */

@@ -78,6 +78,13 @@ const attempt = z.looseObject({
   ...linked,
 });
 
+const joined: z.ZodType = z.looseObject({
+  head: z.string(),
+  ...all(z.number(), 'attempts leftOut'),
+  again: z.array(z.string()),
+  joined: z.lazy(() => z.array(joined).optional()),
+});
+
 const plan = z.looseObject({
   type: z.literal('plan'),
   schema: z.literal(JOURNAL_SCHEMA),
@@ -94,11 +101,9 @@ const plan = z.looseObject({
   machines: z.array(machine).optional(),
   ...all(z.string(), 'runSeed measure'),
   ...all(z.array(z.string()), 'isolation limitsMissing'),
-  parallel: z.number(),
+  parallel: z.int().min(1),
   processors: z.record(z.string(), z.number()),
-  joined: z
-    .array(z.looseObject({ ...all(z.number(), 'attempts leftOut'), again: z.array(z.string()) }))
-    .optional(),
+  joined: z.array(joined).min(1).optional(),
   shard: z.looseObject(all(z.int(), 'index of')).nullable(),
   only: z.array(z.string()).nullable(),
   cases: z.array(

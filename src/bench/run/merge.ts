@@ -62,6 +62,17 @@ function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
   };
 }
 
+/** A journal that is there twice would be counted as two. */
+function repeated(parts: readonly Part[]): Issue[] {
+  return parts.flatMap(({ folder, head }, i) => {
+    const before = parts.slice(0, i).find((one) => one.head === head);
+    if (!before) return [];
+    return [
+      { code: 'journal_repeated', pointer: '', message: `${folder} has the journal of ${before.folder}.` },
+    ];
+  });
+}
+
 /** Where a part cannot stand beside those before it. A comparator that could not run on its machine has no version there. */
 function apart([first, ...rest]: readonly Part[]): Issue[] {
   const ran = ({ plan }: Part) => plan.comparators.filter(({ version }) => version !== null);
@@ -167,12 +178,9 @@ function slug(machine: string): string {
 
 /** Writes the journal and the evidence of all parts into a new folder. */
 function joinParts(parts: readonly Part[], out: string): JournalContent {
-  const joined = parts.map(({ head, attempts, again, leftOut }) => ({
-    head,
-    attempts: attempts.length + leftOut,
-    again,
-    leftOut,
-  }));
+  const joined = parts.map(({ head, attempts, again, leftOut, plan: { joined: earlier } }) => {
+    return { head, attempts: attempts.length + leftOut, again, leftOut, ...(earlier && { joined: earlier }) };
+  });
   const plans = parts.map((part) => part.plan);
   // A merge that is cut off is begun anew: nothing waits for the disk line by line.
   const journal = Journal.create(out, joinPlans(plans, joined), false);
@@ -235,6 +243,7 @@ export function mergeRuns(
     return { machine, folder, parts: kept.value[i] };
   });
   const issues = runs.flatMap(({ folder, parts }) => [
+    ...repeated(parts),
     ...apart(parts),
     ...(existsSync(join(folder, JOURNAL_FILE))
       ? [{ code: 'journal_exists', pointer: '', message: `${folder}: there is a journal already` }]

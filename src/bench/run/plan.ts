@@ -15,27 +15,22 @@ import type { Machine } from './machine.ts';
 
 export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v2';
 
+/** What a reader is told of some comparators, which are then named. */
+const NETWORKED = "With the machine's network";
+const UNCHECKED = 'Adapters that no conformance check has passed';
+const IDS = '[a-z0-9-]+(?:, [a-z0-9-]+)*';
+export const OF_SOME = new RegExp(`^(?:${NETWORKED}: (?<networked>${IDS})|${UNCHECKED}: ${IDS})\\.$`);
+
 /** What a plan keeps of the benchmark's file. */
 export const SETTINGS = [
-  'benchmarkRevision',
-  'attemptSeeds',
-  'resourceClasses',
-  'graceSeconds',
-  'memoryLimitBytes',
-  'outputLimitBytes',
-  'disclosure',
+  ...(['benchmarkRevision', 'attemptSeeds', 'resourceClasses', 'graceSeconds'] as const),
+  ...(['memoryLimitBytes', 'outputLimitBytes', 'disclosure'] as const),
 ] as const;
 
 /** What it keeps of a comparator's manifest. */
 export const IDENTITY = [
-  'id',
-  'name',
-  'kind',
-  'licence',
-  'homepage',
-  'configurationId',
-  'evidenceRevision',
-  'timingClass',
+  ...(['id', 'name', 'kind', 'licence', 'homepage'] as const),
+  ...(['configurationId', 'evidenceRevision', 'timingClass'] as const),
 ] as const;
 
 export type PlanSettings = Pick<BenchmarkFile, (typeof SETTINGS)[number]>;
@@ -96,6 +91,18 @@ export interface Joined {
   /** Comparators of which it was passed over, since a later one has them again, and how many attempts that were. */
   readonly again: readonly string[];
   readonly leftOut: number;
+  /** What it was joined of itself; absent: it is a run's own. */
+  readonly joined?: readonly Joined[];
+}
+
+/** All journals that a merge has made one of, those too of which an earlier merge has made one. */
+export function allJoined(joined: readonly Joined[] = []): Joined[] {
+  return joined.flatMap((one) => [one, ...allJoined(one.joined)]);
+}
+
+/** How many journals of runs a plan is of. */
+export function runsOf({ joined }: Pick<Plan, 'joined'>): number {
+  return allJoined(joined).filter((one) => one.joined === undefined).length || 1;
 }
 
 export interface PlannedAttempt {
@@ -148,14 +155,9 @@ export function makePlan(
     isolation: levelsOf(isolation),
     limitsMissing: [
       ...isolation.missing,
-      ...short.map(
-        ([name, { logical_cpu_limit: limit }]) =>
-          `The class "${name}" allows ${counted(limit, 'processor')}; here attempts had ${given(limit)}.`,
-      ),
-      ...(networked.length > 0 ? [`With the machine's network: ${networked.join(', ')}.`] : []),
-      ...(unchecked.length > 0
-        ? [`Adapters that no conformance check has passed: ${unchecked.join(', ')}.`]
-        : []),
+      ...short.map(([name, { logical_cpu_limit: limit }]) => shortWords(name, limit, given(limit))),
+      ...(networked.length > 0 ? [`${NETWORKED}: ${networked.join(', ')}.`] : []),
+      ...(unchecked.length > 0 ? [`${UNCHECKED}: ${unchecked.join(', ')}.`] : []),
     ],
     parallel,
     processors: Object.fromEntries(limits.map(([name, one]) => [name, given(one.logical_cpu_limit)])),
@@ -171,6 +173,11 @@ export function makePlan(
     })),
     admissions,
   };
+}
+
+/** @param limit of the class @param given where there are fewer processors */
+export function shortWords(name: string, limit: number, given: number): string {
+  return `The class "${name}" allows ${counted(limit, 'processor')}; here attempts had ${given}.`;
 }
 
 /** What each attempt of a case is held to. */

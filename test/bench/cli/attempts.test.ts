@@ -134,6 +134,12 @@ usualGroup('mingle bench run --attempt', () => {
       .filter(({ attemptId }) => attemptId.includes('/right/'));
     expect(keysOf(at('mended'))).toEqual([...keysOf(at('again')), ...right.map(({ key }) => key)].sort());
     expect(readLog(join(at('mended'), 'evidence', 'four-people', 'left.jsonl'))).toHaveLength(1);
+    // Joined once more, it is of the same journals, and what was passed over is not forgotten.
+    await mingle(['bench', 'merge', at('mended'), '--out', at('twice')]);
+    const { out } = await mingle(['bench', 'publish', at('twice')]);
+    expect(out).toContain('Joined of 2 journals. Run again and passed over: 1 attempt of left.');
+    const same = await mingle(['bench', 'merge', at('again'), at('again'), '--out', at('refused')]);
+    expect(same).toMatchObject({ code: 2, err: expect.stringContaining('[journal_repeated]') });
   });
 
   it('publishes the attempts beside it as not run', async () => {

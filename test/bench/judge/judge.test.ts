@@ -214,6 +214,8 @@ describe('the judge on proofs', () => {
       proof: 'target_impossibility',
     });
     expect(judged(claim, { entry: { targetCost: 1 } }).status).toBe('no_solution_timeout');
+    const reached = judged([incumbent(worse), result('target_impossible')], { entry: { targetCost: 2 } });
+    expect(reached).toMatchObject({ status: 'invalid_output', cost: null });
     expect(judged(claim).status).toBe('no_solution_timeout');
   });
 });

@@ -72,6 +72,7 @@ export function writtenAnew({ plan, evidence, publication }: World): JournalLine
       at: plan.at,
       endedAt: plan.at,
       evidence: evidenceHash(one),
+      ...(one.neutral && { neutral: one.neutral }),
       previous: lineHash(lines.at(-1)),
     });
   }
@@ -103,6 +104,30 @@ export function planned(w: World, id: string): Loose<Plan['comparators'][number]
   const found = w.plan.comparators.find((one) => one.id === id);
   if (!found) throw new Error(`the plan has no ${id}`);
   return found as Loose<typeof found>;
+}
+
+/** Writes a sentence into the publication, where a run's own are. */
+export function tell(w: World, words: string): void {
+  w.publication.disclosure = w.publication.disclosure.replace(
+    / (Seeds and names|The journal of) /,
+    ` ${words} $1 `,
+  );
+}
+
+/** The keys that attempts have by what the plan says now. */
+export function rekeyed(w: World): void {
+  const keys = new Map(attemptsOf(w.plan).map(({ attemptId, key }) => [attemptId, key]));
+  for (const own of w.evidence as Loose<Evidence>[]) own.key = keys.get(own.attemptId) ?? own.key;
+}
+
+/** Calls a comparator so wherever it ran, in plan and publication. */
+export function notAdmitted(w: World, state: 'verify' | 'unavailable', reason: string): void {
+  for (const one of w.plan.admissions)
+    if (one.comparatorId === 'crasher' && one.state === 'eligible') Object.assign(one, { state, reason });
+  const one = of(w, 'crasher');
+  Object.assign(one, { admissionState: state, reason, attempts: [], evidenceHref: null });
+  sum(one);
+  w.evidence = w.evidence.filter(({ comparator }) => comparator.id !== 'crasher');
 }
 
 /** Publishes the attempts of one comparator from one on, and before another, as not run. @returns their ids */

@@ -1,6 +1,6 @@
 /** Figures in the wrong place: exchanged, there twice, or in the evidence alone. */
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
-import { type Change, of, shown, sum } from './changed-world.ts';
+import { type Change, each, of, shown, sum } from './changed-world.ts';
 
 export const OF_FIGURES: readonly Change[] = [
   [
@@ -35,6 +35,22 @@ export const OF_FIGURES: readonly Change[] = [
       of(w, 'good').attempts[0].proof = null;
       shown(w, 'good')[0].proof = null;
     },
+  ],
+  [
+    'evidenceHref that leads to a page of something else',
+    /the place of other evidence/,
+    (w) => {
+      of(w, 'crasher').evidenceHref = 'https://example.org/news';
+    },
+  ],
+  [
+    'a proof, in both, of a cost that another attempt beats',
+    /is called optimal, but another attempt has 0/,
+    (w) =>
+      each(w, 'crasher', (attempt, own) => {
+        for (const one of [attempt, own])
+          Object.assign(one, { status: 'optimal_proven', proof: 'optimality' });
+      }),
   ],
   [
     'two of five attempts taken out of publication and evidence',

@@ -1,7 +1,21 @@
 /** How programs ended, what was measured of them, where they ran, and what the plan says of the machine and its walls. */
+import { neutralProof } from '../../../src/bench/checker.ts';
+import { formulaHash } from '../../../src/bench/judge/neutral.ts';
 import { sentencesOf } from '../../../src/bench/process/isolation.ts';
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
-import { type Change, each, type Loose, shown, type World } from './changed-world.ts';
+import {
+  type Change,
+  each,
+  type Loose,
+  notAdmitted,
+  of,
+  planned,
+  rekeyed,
+  shown,
+  sum,
+  tell,
+  type World,
+} from './changed-world.ts';
 
 const processes =
   (id: string, change: (process: Loose<Evidence['process']>) => void) =>
@@ -9,7 +23,121 @@ const processes =
     for (const { process } of shown(w, id)) change(process);
   };
 
+/** A sentence of the run, in plan and publication. */
+const told =
+  (words: string) =>
+  (w: World): void => {
+    (w.plan.limitsMissing as string[]).push(words);
+    tell(w, words);
+  };
+
+/** Journals that a merge is to have joined. */
+function joined(w: World, heads: readonly string[]): void {
+  const all = heads.map((head) => ({ head, attempts: w.evidence.length, again: [], leftOut: 0 }));
+  Object.assign(w.plan, { joined: all });
+  w.publication.disclosure = w.publication.disclosure.replace(
+    ' The journal of',
+    ` Joined of ${heads.length === 1 ? '1 journal' : `${heads.length} journals`}. The journal of`,
+  );
+}
+
 export const OF_RUNS: readonly Change[] = [
+  [
+    'a sentence that no run says, in plan and publication',
+    /no run says: Its disk was slow\./,
+    told('Its disk was slow.'),
+  ],
+  [
+    "the machine's network, given to a rival that has none",
+    /the run's network of "crasher" is true; the benchmark's is false/,
+    told("With the machine's network: crasher."),
+  ],
+  [
+    'another reason why a rival waits for its check',
+    /four-people\/crasher waits for its check, and "it is slow" stands in the place of that/,
+    (w) => notAdmitted(w, 'verify', 'it is slow'),
+  ],
+  ['a comparator called unavailable wherever it ran', null, (w) => notAdmitted(w, 'unavailable', 'gone')],
+  [
+    'one journal joined, so that a comparator may be unavailable on a case that it lost',
+    /"crasher" is unavailable on some cases and eligible on others/,
+    (w) => {
+      notAdmitted(w, 'unavailable', 'gone');
+      const other = w.plan.admissions.find(
+        (one) => one.comparatorId === 'crasher' && one.state === 'unsupported',
+      );
+      Object.assign(other ?? {}, { state: 'eligible', reason: null });
+      joined(w, ['sha256:1']);
+    },
+  ],
+  [
+    'a journal that is joined with itself',
+    /plan has "sha256:1" twice/,
+    (w) => joined(w, ['sha256:1', 'sha256:1']),
+  ],
+  [
+    'the version of a comparator, in plan, evidence and keys',
+    null,
+    (w) => {
+      for (const own of shown(w, 'crasher')) own.comparator = { ...own.comparator, version: 'old' };
+      planned(w, 'crasher').version = 'old';
+      rekeyed(w);
+    },
+  ],
+  [
+    'how many attempts ran at a time',
+    null,
+    (w) => {
+      Object.assign(w.plan, { parallel: 2 });
+      const [one, two] = [
+        'one attempt at a time',
+        'up to 2 attempts at a time, each on processors of its own',
+      ];
+      w.publication.disclosure = w.publication.disclosure.replace(one, two);
+    },
+  ],
+  [
+    'the attempts of two comparators exchanged, with all that they printed',
+    null,
+    (w) => {
+      const [good, crasher] = [of(w, 'good'), of(w, 'crasher')];
+      shown(w, 'good').forEach((one, i) => {
+        const other = shown(w, 'crasher')[i];
+        const own = ({ attemptId, key, comparator }: typeof one) => ({ attemptId, key, comparator });
+        const [left, right] = [
+          { ...one, ...own(other) },
+          { ...other, ...own(one) },
+        ];
+        Object.assign(one, right);
+        Object.assign(other, left);
+        const [a, b] = [good.attempts[i], crasher.attempts[i]];
+        [good.attempts[i], crasher.attempts[i]] = [
+          { ...b, attemptId: a.attemptId },
+          { ...a, attemptId: b.attemptId },
+        ];
+      });
+      [good.reason, crasher.reason] = [crasher.reason, good.reason];
+      sum(good);
+      sum(crasher);
+      const { reason } = of(w, 'boaster');
+      of(w, 'boaster').reason = reason?.replace('/good/', '/crasher/') ?? null;
+    },
+  ],
+  [
+    'proofs that VeriPB is to have confirmed, and was never asked about',
+    null,
+    (w) => {
+      const { request } = w.plan.cases[0];
+      for (const own of shown(w, 'good')) {
+        const made = neutralProof({ request, schedule: own.schedule, proof: null });
+        const [verdict, formula] = [made?.says ?? '', formulaHash(made?.formula ?? '')];
+        own.neutral = { checker: 'VeriPB', version: '3.0.2', verdict, formula };
+      }
+      const { disclosure } = w.publication;
+      const words = 'VeriPB 3.0.2 confirmed 5 proofs. The journal of';
+      w.publication.disclosure = disclosure.replace('The journal of', words);
+    },
+  ],
   [
     'a signal beside an exit code',
     /it ended with code 0, and by SIGKILL/,

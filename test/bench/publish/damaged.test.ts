@@ -50,6 +50,11 @@ if (!long)
       ['a list in place of evidence', 'is no evidence of an attempt', () => packed([...lines, '[1]'])],
       ['a number', 'is no evidence of an attempt', () => packed([...lines, '7'])],
       [
+        'fewer attempts at a time than one',
+        'is no plan of a run (/parallel',
+        () => packed(lines.with(0, lines[0].replace('"parallel":1', '"parallel":-1'))),
+      ],
+      [
         'text of another encoding',
         'line 1 is not JSON',
         () => gzipSync(Buffer.from(lines.join('\n'), 'utf16le')),
