@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Does NOT look at: certificates, reasons, observed limits, fields that there are not, the schedules of curves, keys, the journal, the disclosure, the
-plan of the run (seeds, limits, machine, versions and adapters are held against each other, not against it), the names under
-which problems were asked, verdicts of VeriPB, manifests (who is admitted, by which policy), benchmark.json (revision, seeds,
-limits, cases and comparators left out), what programs printed (claims, and why there is no schedule, are believed as the
-evidence has them), starts, memory and the number of processors beside their limits, where in its file evidence is said to
-stand, the order of cases and attempts.
+"""Does NOT look at: certificates, reasons, observed limits, fields that there are not, the schedules of curves, keys, the
+journal, the disclosure, the plan of the run (seeds, limits, machine, versions and adapters are held against each other, not
+against it), the names under which problems were asked, verdicts of VeriPB, manifests (who is admitted, by which policy),
+benchmark.json (revision, seeds, limits, cases and comparators left out), what programs printed (claims, and why there is no
+schedule, are believed as the evidence has them), starts, memory and the number of processors beside their limits, where in
+its file evidence is said to stand, the order of cases and attempts.
 
 Checks a benchmark publication without mingle's code: hashes, legality, costs, metrics, summaries, and whether the figures
 of every attempt are those of its evidence, within its limits, from one class of machine and one version of each comparator.
