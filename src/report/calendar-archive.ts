@@ -10,18 +10,12 @@ export function calendarArchive(plan: Plan, { only, now }: Omit<CalendarOptions,
   for (const { id, name, stops } of plan.people) {
     if ((only !== null && !only.has(id)) || stops.every((stop) => stop === null)) continue;
     const calendar = planCalendar(plan, { per: 'participant', only: new Set([id]), now });
-    files[freeName(plainName(name), taken)] = strToU8(calendar);
+    // Letters and digits of any script: other signs mean something to some system.
+    const letters = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+    const plain = [...letters.replace(/^-+|-+$/g, '')].slice(0, 60).join('');
+    files[freeName(plain || 'person', taken)] = strToU8(calendar);
   }
   return zipSync(files, { mtime: now });
-}
-
-/** Letters and digits of any script: other signs mean something to some system. */
-function plainName(name: string): string {
-  const plain = name
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return [...plain].slice(0, 60).join('') || 'person';
 }
 
 /** Some systems do not tell large letters from small ones. */

@@ -14,7 +14,6 @@ export interface CalendarOptions {
 
 /** Without an event where the plan has no times. */
 export function planCalendar(plan: Plan, options: CalendarOptions): string {
-  const offset = plan.timetable?.offset ?? null;
   const events = options.per === 'group' ? groupEvents(plan) : participantEvents(plan, options.only);
   return [
     contentLine('BEGIN', 'VCALENDAR'),
@@ -23,7 +22,7 @@ export function planCalendar(plan: Plan, options: CalendarOptions): string {
     contentLine('CALSCALE', 'GREGORIAN'),
     contentLine('METHOD', 'PUBLISH'),
     contentLine('X-WR-CALNAME', textValue(plan.title)),
-    ...events.map((event) => eventText(event, offset, options.now)),
+    ...events.map((event) => eventText(event, options.now)),
     contentLine('END', 'VCALENDAR'),
   ].join('');
 }
@@ -91,14 +90,15 @@ function groupEvents(plan: Plan): CalendarEvent[] {
   );
 }
 
-function eventText(event: CalendarEvent, offset: number | null, now: Date): string {
+function eventText(event: CalendarEvent, now: Date): string {
   const { session, slot, group } = event;
+  const { start, end, offset } = slot;
   return [
     contentLine('BEGIN', 'VEVENT'),
     contentLine('UID', uidOf(event)),
     contentLine('DTSTAMP', `${basic(now)}Z`),
-    contentLine('DTSTART', timeValue(slot.start, offset)),
-    contentLine('DTEND', timeValue(slot.end, offset)),
+    contentLine('DTSTART', timeValue(start, offset)),
+    contentLine('DTEND', timeValue(end, offset)),
     contentLine('SUMMARY', textValue(event.summary)),
     contentLine('LOCATION', textValue(group.id)),
     contentLine('DESCRIPTION', textValue(event.description)),

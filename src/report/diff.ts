@@ -36,7 +36,9 @@ export function diffSchedules(former: Schedule, after: Schedule): ScheduleDiff {
   const [old, now] = [peopleIn(before), peopleIn(after)];
   const moved = new Set<string>();
   const leaving = new Set<string>();
-  const sessions = sessionsOf(before, after).map((session) => {
+  const keys = [...new Set([before, after].flatMap(Object.keys))];
+  const numbers = keys.map((key) => Number(key.replace('session_', ''))).sort((a, b) => a - b);
+  const sessions = numbers.map((session) => {
     const [from, to] = [before, after].map((schedule) => seatsOf(schedule[sessionKey(session)] ?? {}));
     const changes = [...new Set([...from.keys(), ...to.keys()])].flatMap((person): SeatChange[] => {
       const change = { person, before: from.get(person) ?? null, after: to.get(person) ?? null };
@@ -56,11 +58,6 @@ export function diffSchedules(former: Schedule, after: Schedule): ScheduleDiff {
   };
 }
 
-function sessionsOf(...schedules: readonly Schedule[]): number[] {
-  const keys = new Set(schedules.flatMap((schedule) => Object.keys(schedule)));
-  return [...keys].map((key) => Number(key.replace('session_', ''))).sort((a, b) => a - b);
-}
-
 function seatsOf(groups: Schedule[string]): Map<string, string> {
   return new Map(
     Object.entries(groups).flatMap(([group, people]) => people.map((person) => [person, group])),
@@ -69,12 +66,9 @@ function seatsOf(groups: Schedule[string]): Map<string, string> {
 
 function calledAs(before: Schedule, after: Schedule): Schedule {
   const person = nameIn(peopleIn(before), peopleIn(after), NAME_KEYS);
+  const groupsIn = (schedule: Schedule) => new Set(Object.values(schedule).flatMap(Object.keys));
   const group = nameIn(groupsIn(before), groupsIn(after), [folded]);
   return reseated(before, (id, people) => [group(id), people.map(person)]);
-}
-
-function groupsIn(schedule: Schedule): Set<string> {
-  return new Set(Object.values(schedule).flatMap(Object.keys));
 }
 
 /** What somebody of the first names is called among the second ones, by the closest key that means one of each. */

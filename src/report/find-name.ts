@@ -23,20 +23,17 @@ export function plainName(text: string): string {
     .trim();
 }
 
-/** With the two letters that an umlaut is also written with: "Müller" is found by "Mueller". */
-function spelledOut(text: string): string {
-  return plainName(text.normalize('NFC').replace(/[äöüÄÖÜåÅøØ]/g, (letter) => SPELLED[letter.toLowerCase()]));
-}
-
+/** The two letters that an umlaut is also written with: "Müller" is found by "Mueller". */
 const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
 /** Those of whose words each that was typed begins another; all where nothing was typed. */
 export function namesFound<T extends { readonly name: string }>(people: readonly T[], typed: string): T[] {
   const wanted = wordsOf(plainName(typed));
   if (wanted.length === 0) return [...people];
-  const found = people.filter(({ name }) =>
-    [plainName(name), spelledOut(name)].some((text) => begins(wordsOf(text), wanted)),
-  );
+  const found = people.filter(({ name }) => {
+    const spelled = name.normalize('NFC').replace(/[äöüÄÖÜåÅøØ]/g, (letter) => SPELLED[letter.toLowerCase()]);
+    return [name, spelled].some((text) => begins(wordsOf(plainName(text)), wanted));
+  });
   if (found.length > 0) return found;
   // Not the beginning of a word, but somewhere in it.
   const part = wanted.join(' ');

@@ -1,6 +1,6 @@
 /** A table with the columns that another program wants, a line a seat: "username=id,group1=group,course1=:BIO1". */
 import { attributeOf } from '../scenario/attribute.ts';
-import type { Person, SolveRequest } from '../scenario/definition.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 import { readNameList } from '../scenario/people/name-list.ts';
 import type { Issue } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
@@ -9,21 +9,19 @@ import type { TextTable } from './tables.ts';
 
 interface Seat {
   readonly person: PlanPerson;
-  /** With the attribute that names people, too. */
-  readonly listed: Person;
   readonly group: string;
   /** From 1. */
   readonly round: number;
   readonly session: string;
 }
 
-const FIELDS: Readonly<Record<string, (seat: Seat) => string>> = {
-  id: ({ person }) => person.id,
-  name: ({ person }) => person.name,
-  group: ({ group }) => group,
-  round: ({ round }) => String(round),
-  session: ({ session }) => session,
-};
+const FIELDS: ReadonlyMap<string, (seat: Seat) => string> = new Map([
+  ['id', ({ person }) => person.id],
+  ['name', ({ person }) => person.name],
+  ['group', ({ group }) => group],
+  ['round', ({ round }) => String(round)],
+  ['session', ({ session }) => session],
+]);
 
 interface Column {
   readonly heading: string;
@@ -36,9 +34,13 @@ export function ownTable({ request, sessions }: Plan, columns: string): TextTabl
   const rows = sessions.flatMap(({ index, label, groups }) =>
     groups.flatMap(({ id, people }) =>
       people.map((person) => {
+        // With the attribute that names people, too.
         const listed = request.scenario.people[person.index];
-        const seat = { person, listed, group: id, round: index + 1, session: label };
-        return asked.map(({ source }) => cellOf(source, seat));
+        const seat = { person, group: id, round: index + 1, session: label };
+        return asked.map(({ source }) => {
+          if (source.startsWith(':')) return source.slice(1);
+          return FIELDS.get(source)?.(seat) ?? attributeOf(listed, source) ?? '';
+        });
       }),
     ),
   );
@@ -47,10 +49,7 @@ export function ownTable({ request, sessions }: Plan, columns: string): TextTabl
 
 /** Before anything is planned: what no line would have. */
 export function columnFaults({ scenario: { people } }: SolveRequest, columns: string): Issue[] {
-  const known = [
-    ...Object.keys(FIELDS),
-    ...new Set(people.flatMap(({ attributes }) => Object.keys(attributes))),
-  ];
+  const known = [...FIELDS.keys(), ...new Set(people.flatMap(({ attributes }) => Object.keys(attributes)))];
   const asked = columnsIn(columns);
   if (asked.length === 0) return [fault('No columns are named.', 'Write them as in "name,group,round".')];
   return asked.flatMap(({ source }) => {
@@ -71,10 +70,4 @@ function columnsIn(text: string): Column[] {
     if (at < 0) return { heading: part, source: part };
     return { heading: part.slice(0, at).trim(), source: part.slice(at + 1).trim() };
   });
-}
-
-function cellOf(source: string, seat: Seat): string {
-  if (source.startsWith(':')) return source.slice(1);
-  if (Object.hasOwn(FIELDS, source)) return FIELDS[source](seat);
-  return attributeOf(seat.listed, source) ?? '';
 }

@@ -27,25 +27,16 @@ export interface Acquaintances {
  * @param over the link that they meet over; absent: in one group
  */
 export function pairTable(plan: Plan, over?: string): PairTable | null {
-  const size = plan.people.length;
-  if (size > MOST_PEOPLE_IN_PAIR_TABLE) return null;
-  const earlier = new Uint32Array(size * size);
-  const inPlan = new Uint32Array(size * size);
-  for (const { pair, count } of earlierOf(plan, over)) {
-    const [a, b] = pair;
-    earlier[a * size + b] += count;
-    earlier[b * size + a] += count;
-  }
-  for (const [a, b] of meetingsIn(plan, over)) {
-    inPlan[a * size + b] += 1;
-    inPlan[b * size + a] += 1;
-  }
-  const before = (a: PlanPerson, b: PlanPerson): number => earlier[a.index * size + b.index];
+  if (plan.people.length > MOST_PEOPLE_IN_PAIR_TABLE) return null;
+  const [all, before] = [true, false].map((inPlan) => timesOfPairs(plan, over, inPlan));
+  const timesIn = (times: ReadonlyMap<number, number>, a: PlanPerson, b: PlanPerson): number =>
+    times.get(numberOf([a.index, b.index], plan)) ?? 0;
   return {
-    earlier: before,
-    meetings: (a, b) => before(a, b) + inPlan[a.index * size + b.index],
+    earlier: (a, b) => timesIn(before, a, b),
+    meetings: (a, b) => timesIn(all, a, b),
     couldMeet: (a, b) =>
-      before(a, b) > 0 || a.stops.some((stop, session) => stop !== null && b.stops[session] !== null),
+      timesIn(before, a, b) > 0 ||
+      a.stops.some((stop, session) => stop !== null && b.stops[session] !== null),
   };
 }
 
@@ -59,16 +50,20 @@ export function contactsOf(plan: Plan, over?: string): number[] {
   return met;
 }
 
-/** How often each pair that meets does, earlier meetings included, by a number of the pair. */
-export function timesOfPairs(plan: Plan, over?: string): Map<number, number> {
+/** How often each pair that meets does, earlier meetings included, by a number of the pair. @param inPlan false: these alone */
+export function timesOfPairs(plan: Plan, over?: string, inPlan = true): Map<number, number> {
   const times = new Map<number, number>();
-  const add = ([a, b]: Pair, count: number): void => {
-    const pair = Math.min(a, b) * plan.people.length + Math.max(a, b);
-    times.set(pair, (times.get(pair) ?? 0) + count);
+  const add = (pair: Pair, count: number): void => {
+    const number = numberOf(pair, plan);
+    times.set(number, (times.get(number) ?? 0) + count);
   };
   for (const { pair, count } of earlierOf(plan, over)) add(pair, count);
-  for (const pair of meetingsIn(plan, over)) add(pair, 1);
+  if (inPlan) for (const pair of meetingsIn(plan, over)) add(pair, 1);
   return times;
+}
+
+function numberOf([a, b]: Pair, { people }: Plan): number {
+  return Math.min(a, b) * people.length + Math.max(a, b);
 }
 
 /** Places of two people in the list. */

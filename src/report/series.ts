@@ -116,7 +116,8 @@ export function seriesOf(held: readonly HeldEvent[]): Series {
     pairs: people.flatMap((b) =>
       people.slice(0, b.index).flatMap((a): SeriesPair[] => {
         const known = pairs.get(pairNumber(a.index, b.index));
-        return known || shareEvent(a, b) ? [{ people: [a, b], ...(known ?? never) }] : [];
+        const isShared = known !== undefined || a.events.some((event) => b.events.includes(event));
+        return isShared ? [{ people: [a, b], ...(known ?? never) }] : [];
       }),
     ),
   };
@@ -187,10 +188,6 @@ function meetingsIn(met: readonly PastSchedule[], numberOf: (id: string) => numb
     }
   }
   return meetings;
-}
-
-function shareEvent(a: SeriesPerson, b: SeriesPerson): boolean {
-  return a.events.some((event) => b.events.includes(event));
 }
 
 /** Of each member, by name. */

@@ -14,10 +14,13 @@ export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
   const { table, session } = plan.language;
   const column = { heading: table.session, cell: (index: number) => session(index + 1) };
   const schedule = scheduleTable(plan, column, table);
+  const scores = scoreTables(plan);
   const sheets = [
     textSheet(table.schedule, schedule),
     textSheet(table.participants, itineraryTable(plan, plan.language)),
-    ...scoreBook(plan),
+    ...(scores === null
+      ? []
+      : [textSheet(table.scores, scores.matches), textSheet(table.standings, scores.standings)]),
     pairSheet(plan),
     ruleSheet(plan),
   ];
@@ -65,7 +68,10 @@ function textSheet(sheet: string, { header, rows }: CellTable): Book {
     header,
     ...rows.map((row) => row.map((cell) => (typeof cell === 'object' ? '' : String(cell)))),
   ];
-  const widths = header.map((_, column) => widthOf(texts, column));
+  const widths = header.map((_, column) => {
+    const longest = texts.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+    return Math.min(40, Math.max(9, longest + 2));
+  });
   return sheetOf(
     sheet,
     header,
@@ -101,7 +107,8 @@ function pairSheet(plan: Plan): Book {
   );
   rows.sort((first, second) => second.meetings - first.meetings);
   const cells = rows.map(({ a, b, meetings, earlier }): Row => {
-    const counted = { type: Number, value: meetings, ...shade(meetings) };
+    const shade = meetings < 2 ? {} : { backgroundColor: meetings === 2 ? '#F6C667' : '#EC8A4A' };
+    const counted = { type: Number, value: meetings, ...shade };
     return [text(a.name), text(b.name), counted, { type: Number, value: earlier }];
   });
   const header = [table.person, table.otherPerson, table.meetings, table.earlier];
@@ -124,20 +131,11 @@ function ruleSheet(plan: Plan): Book {
   return sheetOf(table.rules, header, [...rows, [null], ...sentences], [60, 10, 14, 10, 70]);
 }
 
-/** Nothing of a plan without courts. */
-function scoreBook(plan: Plan): Book[] {
-  const scores = scoreTables(plan);
-  if (scores === null) return [];
-  const { table } = plan.language;
-  return [textSheet(table.scores, scores.matches), textSheet(table.standings, scores.standings)];
-}
-
 function cellOf(cell: ScoreCell | number): Cell {
   if (typeof cell === 'string') return text(cell);
   if (typeof cell === 'number') return { type: Number, value: cell };
-  return cell === null
-    ? { type: Number, backgroundColor: '#FFF6D6' }
-    : { type: 'Formula', value: cell.formula };
+  if (cell === null) return { type: Number, backgroundColor: '#FFF6D6' };
+  return { type: 'Formula', value: cell.formula };
 }
 
 function heading(cells: readonly string[]): Row {
@@ -174,16 +172,6 @@ const TEXTS = 'xl/sharedStrings.xml';
 
 function withoutMarks(files: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
   return { ...files, [TEXTS]: strToU8(strFromU8(files[TEXTS]).replaceAll(MARK, '')) };
-}
-
-function shade(meetings: number): { backgroundColor?: string } {
-  if (meetings < 2) return {};
-  return { backgroundColor: meetings === 2 ? '#F6C667' : '#EC8A4A' };
-}
-
-function widthOf(rows: readonly (readonly string[])[], column: number): number {
-  const longest = rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
-  return Math.min(40, Math.max(9, longest + 2));
 }
 
 /** How a sheet comes out of a printer, which the library does not say. */

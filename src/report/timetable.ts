@@ -1,5 +1,5 @@
 /** When each session takes place: a start, a length, and the breaks between. */
-import { readStart, START_ADVICE } from '../scenario/session-start.ts';
+import { readStart, type SessionStart, START_ADVICE } from '../scenario/session-start.ts';
 import { counted } from '../shared/figures.ts';
 import { type Checked, type Issue, some } from '../shared/issue.ts';
 
@@ -12,12 +12,12 @@ export interface Slot {
   /** The wall clock of the event, kept in the UTC fields of the date. */
   readonly start: Date;
   readonly end: Date;
+  /** Minutes that this clock is ahead of UTC; null: the time of wherever the event takes place. */
+  readonly offset: number | null;
 }
 
 export interface Timetable {
   readonly slots: readonly Slot[];
-  /** Minutes that the wall clock is ahead of UTC; null: the time of wherever the event takes place. */
-  readonly offset: number | null;
 }
 
 export interface TimetableText {
@@ -66,28 +66,29 @@ export function readTimetable(text: TimetableText, sessions: number): Checked<Ti
   }
   if (issues.length > 0 || length === null || first === null) return { ok: false, issues: some(issues) };
   const slots: Slot[] = [];
+  const { offset } = first;
   let { clock } = first;
   for (let session = 0; session < sessions; session++) {
     const end = clock + length.minutes * MINUTE;
-    slots.push({ start: new Date(clock), end: new Date(end) });
+    slots.push({ start: new Date(clock), end: new Date(end), offset });
     const gap = breaks.length === 1 ? breaks[0] : breaks[session];
     if (gap) clock = (gap.days ? clock : end) + gap.minutes * MINUTE;
   }
-  return { ok: true, value: { slots, offset: first.offset }, warnings: [] };
+  return { ok: true, value: { slots }, warnings: [] };
 }
 
 /** The times that a scenario gives its sessions; each lasts as long as is said, or until another one starts. */
 export function timetableOf(starts: readonly string[] | undefined, length: string): Timetable | null {
   const read = (starts ?? []).flatMap((start) => readStart(start) ?? []);
   if (read.length === 0) return null;
-  const { offset } = read[0];
-  const clocks = read.map((at) => at.clock + ((offset ?? 0) - (at.offset ?? 0)) * MINUTE);
   const most = (spanOf(length)?.minutes ?? 20) * MINUTE;
-  const slots = clocks.map((clock) => {
-    const next = clocks.filter((other) => other > clock).reduce((a, b) => Math.min(a, b), clock + most);
-    return { start: new Date(clock), end: new Date(next) };
+  const momentOf = ({ clock, offset }: SessionStart): number => clock - (offset ?? 0) * MINUTE;
+  const slots = read.map((at): Slot => {
+    const gaps = read.map((other) => momentOf(other) - momentOf(at)).filter((gap) => gap > 0);
+    const end = at.clock + Math.min(most, ...gaps);
+    return { start: new Date(at.clock), end: new Date(end), offset: at.offset };
   });
-  return { slots, offset };
+  return { slots };
 }
 
 /** "20", "20m", "1.5h", "7d", "1w", up to a year; null for anything else. */

@@ -1,15 +1,13 @@
 /** A schedule from the rows of any table that a plan is written as: seats, rosters or itineraries. */
 import { type Checked, type Issue, isSome } from '../shared/issue.ts';
 import { type PlanCode, refuse } from './issue-codes.ts';
-import { type Schedule, sessionKey } from './schedule.ts';
+import { type Schedule, scheduleOf, type Seat } from './schedule.ts';
 
 export interface TextRow {
   /** Line of the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
-
-type Seat = readonly [session: number, group: string, person: string];
 
 /** Whether a row is the heading of such a table. */
 export function isScheduleHeading(cells: readonly string[]): boolean {
@@ -28,29 +26,21 @@ export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
       `/${heading?.line ?? 1}`,
     );
   }
-  const sessions = new Map<number, Map<string, string[]>>();
+  const seats: Seat[] = [];
   const issues: Issue<PlanCode>[] = [];
   for (const { line, cells } of body) {
     if (cells.every((cell) => cell === '')) continue;
-    for (const [session, group, person] of read(cells)) {
+    for (const seat of read(cells)) {
+      const [session, group] = seat;
       if (Number.isNaN(session) || group === '') {
         const message = `Line ${line} names no session or no group: "${cells.join(',')}".`;
         issues.push({ code: 'schedule_row', pointer: `/${line}`, message });
-        continue;
-      }
-      const groups = sessions.get(session) ?? new Map<string, string[]>();
-      const people = groups.get(group) ?? [];
-      if (person !== '') people.push(person);
-      sessions.set(session, groups.set(group, people));
+      } else seats.push(seat);
     }
   }
   if (isSome(issues)) return { ok: false, issues };
-  if (sessions.size === 0) return refuse('no_schedule', 'The schedule has a heading and nothing below it.');
-  const inOrder = [...sessions].sort(([a], [b]) => a - b);
-  const value = Object.fromEntries(
-    inOrder.map(([session, groups]) => [sessionKey(session), Object.fromEntries(groups)]),
-  );
-  return { ok: true, value, warnings: [] };
+  if (seats.length === 0) return refuse('no_schedule', 'The schedule has a heading and nothing below it.');
+  return { ok: true, value: scheduleOf(seats), warnings: [] };
 }
 
 function readerFor(

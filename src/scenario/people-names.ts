@@ -15,24 +15,18 @@ export function displayNames(people: readonly Person[]): string[] {
  * accent being a sign of its own as a Mac writes it, is the same where that is one person only.
  */
 export function personFinder(people: readonly Person[]): (text: string) => number | undefined {
-  const names = new Map(displayNames(people).map((name, index) => [name, index]));
+  const shown = displayNames(people);
+  const names = new Map(shown.map((name, index) => [name, index]));
   const ids = new Map(people.map(({ id }, index) => [id, index]));
-  let composed: ReadonlyMap<string, number | undefined> | null = null;
-  const looksLike = (text: string): number | undefined => {
-    composed ??= byLooks([...names, ...ids]);
-    return composed.get(text.normalize());
+  const looksLike = stepOf(
+    (text) => text.normalize(),
+    (index) => [people[index].id, shown[index]],
+    people.length,
+  );
+  return (text) => {
+    const number = ids.get(text) ?? names.get(text) ?? looksLike(text);
+    return number === -1 ? undefined : number;
   };
-  return (text) => ids.get(text) ?? names.get(text) ?? looksLike(text);
-}
-
-/** Undefined where two people look the same. */
-function byLooks(known: readonly (readonly [string, number])[]): Map<string, number | undefined> {
-  const found = new Map<string, number | undefined>();
-  for (const [text, index] of known) {
-    const looks = text.normalize();
-    found.set(looks, found.has(looks) && found.get(looks) !== index ? undefined : index);
-  }
-  return found;
 }
 
 /**

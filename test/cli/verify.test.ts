@@ -61,6 +61,17 @@ describe('mingle verify', () => {
     `);
   });
 
+  it('reads a workbook and a page, as organisers hand plans on', async () => {
+    const result = await resultFile(() => undefined);
+    for (const ending of ['xlsx', 'html', 'md', 'ics']) {
+      const file = scratchFile(`plan.${ending}`, '');
+      await mingle(['export', result, '--out', file, '--start', '2026-05-04T09:00']);
+      const { code, out, err } = await mingle(['verify', scenarioFile(), file]);
+      expect({ ending, code, err }).toEqual({ ending, code: 0, err: '' });
+      expect(out).toContain('✓ Every hard rule is kept.');
+    }
+  });
+
   it.each([
     [
       'CSV',

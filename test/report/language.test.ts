@@ -121,6 +121,7 @@ test('two people, one pair and one person have words of their own', () => {
     cost.pairs(1, 3, '', ''),
     quality.firstChoice(1, 9, true),
     quality.wishesMet(1, 9, 1, true),
+    quality.otherChoice(1, 2),
   ]);
   expect(said).toMatchInlineSnapshot(`
     [
@@ -129,18 +130,21 @@ test('two people, one pair and one person have words of their own', () => {
         "1 of 3 possible pairs meets; ",
         "1 of 9 got their first choice",
         "1 of 9 sits with somebody they wish for",
+        "1 their second",
       ],
       [
         "beide treffen sich",
         "1 von 3 möglichen Paaren trifft sich; ",
         "1 von 9 bekam die erste Wahl",
         "1 von 9 sitzt mit mindestens einer Wunschperson",
+        "1 die 2.",
       ],
       [
         "les deux se rencontrent",
         "1 sur 3 paires possibles se rencontre ; ",
         "1 sur 9 a eu son premier choix",
         "1 sur 9 est avec quelqu’un de son choix",
+        "1 son choix 2",
       ],
     ]
   `);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTimetable, timesOf } from '../../src/report/timetable.ts';
+import { readTimetable, timesOf, timetableOf } from '../../src/report/timetable.ts';
 
 const text = { start: '2026-05-04T09:00', length: '20', breaks: '5' };
 
@@ -15,7 +15,7 @@ describe('readTimetable', () => {
       '09:25–09:45',
       '09:50–10:10',
     ]);
-    expect(timetable.ok && timetable.value.offset).toBeNull();
+    expect(timetable.ok && timetable.value.slots[0].offset).toBeNull();
   });
 
   test('takes a break for each gap, such as a long one over lunch', () => {
@@ -45,7 +45,17 @@ describe('readTimetable', () => {
     ['2026-05-04T09:00-0330', -210],
   ])('reads the time zone of %s', (start, offset) => {
     const timetable = read({ start });
-    expect(timetable.ok && timetable.value.offset).toBe(offset);
+    expect(timetable.ok && timetable.value.slots[2].offset).toBe(offset);
+  });
+
+  test('each start has its own time zone: what a clock on the wall says stays, also when summer time begins', () => {
+    const starts = ['2026-03-22T09:00+01:00', '2026-03-29T09:00+02:00', '2026-03-29T09:50+03:00'];
+    const slots = timetableOf(starts, '1h')?.slots ?? [];
+    expect(slots.map(timesOf)).toEqual(['09:00–10:00', '09:00–10:00', '09:50–10:00']);
+    expect(slots.map(({ offset }) => offset)).toEqual([60, 120, 180]);
+    expect(
+      timetableOf(['2026-03-29T09:00+02:00', '2026-03-29T10:30+03:00'], '1h')?.slots.map(timesOf),
+    ).toEqual(['09:00–09:30', '10:30–11:30']);
   });
 
   test.each([

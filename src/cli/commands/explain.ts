@@ -13,7 +13,7 @@ import { withFormatFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { accepted } from '../refusal.ts';
-import type { Colors } from '../terminal.ts';
+import type { Colors, Terminal } from '../terminal.ts';
 
 interface Flags {
   readonly details: number;
@@ -52,7 +52,7 @@ export const explainCommand: CliCommand<Flags> = {
       return EXIT.ok;
     }
     terminal.out(explanationText(value, terminal.colors));
-    if (what_if !== null) terminal.out(whatIfText(what_if, flags.time, terminal.colors));
+    if (what_if !== null) terminal.out(whatIfText(what_if, flags.time, terminal));
     return EXIT.ok;
   },
 };
@@ -81,7 +81,7 @@ function termText({ text, cost, least, details, left }: ExplainedTerm, colors: C
     .join('');
 }
 
-function whatIfText(rows: readonly WhatIf[], seconds: number, colors: Colors): string {
+function whatIfText(rows: readonly WhatIf[], seconds: number, { colors, width }: Terminal): string {
   const columns = {
     mean_contacts: 'people met by each',
     least_contacts: 'fewest',
@@ -97,5 +97,5 @@ function whatIfText(rows: readonly WhatIf[], seconds: number, colors: Colors): s
       : [name, ...fields.map((field) => figure(figures[field]))],
   );
   const title = colors.bold(`What if? (${seconds} s anew and ${seconds} s from the plan each)`);
-  return `\n${title}\n${textTable(head, lines, 'lrrrrr')}`;
+  return `\n${title}\n${textTable(head, lines, 'lrrrrr', width)}`;
 }

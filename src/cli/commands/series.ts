@@ -14,7 +14,7 @@ import { formatOption, impliedFormat, refuseEnding, refuseFormat } from '../plan
 import { reportWarnings } from '../print/issues.ts';
 import { textTable } from '../print/text-table.ts';
 import { usageRefusal } from '../refusal.ts';
-import { type Colors, colorsFor } from '../terminal.ts';
+import { type Colors, colorsFor, type Terminal } from '../terminal.ts';
 
 const formats = ['table', 'json', 'csv', 'html', 'xlsx'] as const;
 type Format = (typeof formats)[number];
@@ -52,7 +52,7 @@ export const seriesCommand: CliCommand<Flags> = {
     const { events, warnings } = await readEvents(terminal, folder, names);
     reportWarnings(terminal, warnings, null);
     const series = seriesOf(events);
-    sink.write(await written(colorsFor(terminal, flags.out), series, folder, format, flags));
+    sink.write(await written(terminal, series, folder, format, flags));
     await sink.close();
     return EXIT.ok;
   },
@@ -69,13 +69,13 @@ function formatOf(out: string | undefined): Format {
 }
 
 async function written(
-  colors: Colors,
+  terminal: Terminal,
   series: Series,
   folder: string,
   format: Format,
-  { language }: Flags,
+  { language, out }: Flags,
 ): Promise<string | Uint8Array> {
-  if (format === 'table') return seriesText(series, folder, colors);
+  if (format === 'table') return seriesText(series, folder, colorsFor(terminal, out), terminal.width);
   if (format === 'html') {
     const { seriesPage } = await import('../../report/html/series-page.ts');
     return seriesPage(series, folder, LANGUAGES[language]);
@@ -84,13 +84,13 @@ async function written(
   return { csv: seriesCsv, json: seriesJson, xlsx: seriesWorkbook }[format](series);
 }
 
-function seriesText(series: Series, folder: string, colors: Colors): string {
+function seriesText(series: Series, folder: string, colors: Colors, width: number): string {
   const all = standings(series);
   const title = english.series.title(folder, series.events.length, all.length);
   const [events, members] = [eventTable(series, english), memberTable(all, english)];
   const table = (head: readonly string[], rows: readonly SeriesRow[]): string => {
     const cells = rows.map(({ name, figures, words }) => [plain(name), ...figures, plain(words)]);
-    return textTable(head, cells, 'lrrrl');
+    return textTable(head, cells, 'lrrrl', width);
   };
   return [
     `${colors.bold(plain(title))}\n`,

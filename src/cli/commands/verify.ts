@@ -16,7 +16,7 @@ export const verifyCommand: CliCommand<VerifyFlags> = {
     withScenarioFlags(command)
       .argument(
         '[plan]',
-        'a result, a schedule or CSV; without: the file is a result, which carries its scenario',
+        'a plan in any format that mingle writes; without: the file is a result, which carries its scenario',
       )
       .option('--certificate <file>', 'a proof to check, by itself or in a result file')
       .option('--details <n>', 'how many people or groups concerned each cost term lists', wholeNumber(0), 20)

@@ -2,21 +2,35 @@ import { createHash } from 'node:crypto';
 import type { HeldEvent } from '../../report/series.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
+import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
+import { toFormK } from '../../scenario/write.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { accepted } from '../refusal.ts';
 import { documentSource, jsonSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
-import { readInput, readText } from './text-source.ts';
+import { type InputFile, readInput, textOf } from './text-source.ts';
 
 export interface ReadPlan extends ReadSchedule {
   readonly origin: Source;
 }
 
-/** Reads a schedule from a result file, a bare schedule, a service's answer or CSV; throws a `Refusal`. */
+/** Reads a plan from a service's answer or from any format that mingle writes; throws a `Refusal`. */
 export async function readPlan(terminal: Terminal, file: string): Promise<ReadPlan> {
-  const { name, text } = await readText(terminal, file);
-  const origin = jsonSource(name, text);
-  return { ...accepted(readSchedule(text), origin).value, origin };
+  return planIn(await readInput(terminal, file));
+}
+
+export async function planIn(input: InputFile): Promise<ReadPlan> {
+  const { name, bytes } = input;
+  const text = isWorkbook(bytes) ? null : textOf(input).text;
+  if (text !== null && !/^\s*(?:<|BEGIN:VCALENDAR|# )/i.test(text)) {
+    const origin = jsonSource(name, text);
+    return { ...accepted(readSchedule(text), origin).value, origin };
+  }
+  const { carriedBy, readFormerSchedule } = await import('../../report/read/former-schedule.ts');
+  const origin = documentSource(name);
+  const schedule = accepted(await readFormerSchedule(bytes), origin).value;
+  const { claimedCost, request } = carriedBy(bytes);
+  return { schedule, claimedCost, request: request && toFormK(request), proof: null, origin };
 }
 
 export type FormerEvent = PastEvent & Omit<HeldEvent, 'name'> & { readonly file: string };

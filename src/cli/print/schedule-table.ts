@@ -3,7 +3,7 @@ import { placeLines, placesOf } from '../../report/places.ts';
 import type { Plan, PlanSession } from '../../report/plan.ts';
 import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
-import { cut, listed, wrap } from './text-width.ts';
+import { cut, listed, widest, wrap } from './text-width.ts';
 
 /** Border signs and blanks around two columns. */
 const frameWidth = 7;
@@ -67,10 +67,6 @@ function absentLine({ absent }: PlanSession, width: number, colors: Colors): str
   const names = absent.map(({ name }) => plain(name));
   const lines = wrap(listed(names), Math.max(leastNameWidth, width - absentLabel.length));
   return `${colors.dim(absentLabel + lines.join(`\n${' '.repeat(absentLabel.length)}`))}\n`;
-}
-
-function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, stringWidth(text)), 0);
 }
 
 function padded(text: string, width: number): string {

@@ -34,3 +34,7 @@ export function cut(text: string, width: number): string {
   }
   return `${kept}…`;
 }
+
+export function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, stringWidth(text)), 0);
+}

@@ -71,7 +71,7 @@ export function withSolveFlags(command: Command): Command {
       wholeNumber(1, mostLanes),
     )
     .option('--target-cost <cost>', 'stop once a plan costs no more', nonNegative)
-    .option('--warm-start <file>', 'start from this plan: a result, a schedule, or CSV')
+    .option('--warm-start <file>', 'start from this plan, in any format that mingle writes')
     .option(
       '--keep-sessions <list>',
       'sessions of the warm start to keep as they are: 1-3 or 1,2,5',

@@ -2,12 +2,13 @@ import { extname } from 'node:path';
 import type { Certificate } from '../../result/certificate.ts';
 import type { Result } from '../../result/definition.ts';
 import { readCertificate, readResult } from '../../result/read-result.ts';
-import { readSchedule } from '../../result/read-schedule.ts';
 import type { Schedule } from '../../result/schedule.ts';
+import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { readJson } from '../../shared/read-json.ts';
+import { planIn } from '../input/plan.ts';
 import { carriedRequest, type ReadRequest, readRequest } from '../input/request.ts';
 import type { ScenarioFlags } from '../input/scenario-flags.ts';
-import { readText, type TextSource } from '../input/text-source.ts';
+import { readInput, readText, type TextSource, textOf } from '../input/text-source.ts';
 import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
 import { jsonSource, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -90,10 +91,10 @@ async function readResultAlone(terminal: Terminal, file: string, flags: VerifyFl
 }
 
 async function readClaims(terminal: Terminal, file: string): Promise<Claims> {
-  const text = await readText(terminal, file);
-  const result = resultIn(text);
+  const input = await readInput(terminal, file);
+  const result = isWorkbook(input.bytes) ? null : resultIn(textOf(input));
   if (result !== null) return claimsOf(result);
-  const { schedule, claimedCost, proof } = accepted(readSchedule(text.text), sourceOf(text)).value;
+  const { schedule, claimedCost, proof } = await planIn(input);
   return { schedule, claimedCost, proof, result: null };
 }
 

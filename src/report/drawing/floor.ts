@@ -111,7 +111,12 @@ export function floorDrawing(
   label: string,
   bare: Paint | null = null,
 ): Drawing {
-  const drawn = tables.map((table) => (bare ? bareTable(table, bare) : standing(table)));
+  const drawn = tables.map((table) => {
+    if (bare) return bareTable(table, bare);
+    const { drawing, x, y } = table;
+    const [left, top] = [x - drawing.width / 2, y - drawing.height / 2].map((at) => at.toFixed(1));
+    return html`<g transform="translate(${left} ${top})">${drawing.content}</g>`;
+  });
   return { label, content: html`${drawn}`, width, height };
 }
 
@@ -121,9 +126,4 @@ function bareTable({ place, drawing, x, y }: Standing, paint: Paint): Markup {
   const hue = hueOf(place.groups[0].index);
   const size = Math.min(height / 2, (0.85 * width) / boldWidthOf(place.name));
   return html`<rect x="${(x - width / 2).toFixed(1)}" y="${(y - height / 2).toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" rx="${isRound ? (height / 2).toFixed(1) : 8}" fill="${paint.ground(hue)}" stroke="${paint.edge(hue)}"/>${textAt(x, y, place.name, { bold: true, size, fill: paint.name(hue) })}`;
-}
-
-function standing({ drawing, x, y }: Standing) {
-  const [left, top] = [x - drawing.width / 2, y - drawing.height / 2].map((at) => at.toFixed(1));
-  return html`<g transform="translate(${left} ${top})">${drawing.content}</g>`;
 }

@@ -23,8 +23,6 @@ const LONGEST_NAME = 16;
 const MOST_PEOPLE_WITH_TITLES = 120;
 export const DARKEST = 4;
 
-type PageWords = Language['page'];
-
 export function heatMap(
   { people, language: { page } }: Pick<Plan, 'language'> & { readonly people: readonly Person[] },
   pairs: Pairs,
@@ -43,7 +41,7 @@ function nameLabels(person: Person): Markup {
   return html`<text x="${MARGIN - 5}" y="${at}" text-anchor="end" dominant-baseline="central">${short}</text><text transform="translate(${at} ${MARGIN - 5}) rotate(-90)" dominant-baseline="central">${short}</text>`;
 }
 
-function titledCells(page: PageWords, people: readonly Person[], pairs: Pairs): Markup[] {
+function titledCells(page: Language['page'], people: readonly Person[], pairs: Pairs): Markup[] {
   return people.flatMap((a) =>
     people.map((b) => {
       const [x, y] = [MARGIN + b.index * CELL, MARGIN + a.index * CELL];
@@ -53,7 +51,10 @@ function titledCells(page: PageWords, people: readonly Person[], pairs: Pairs): 
         `<rect ${corner} width="${CELL - 1}" height="${CELL - 1}" rx="2" class="${level}">`,
       );
       if (a === b) return html`${shape}</rect>`;
-      return html`${shape}<title>${titleOf(page, a, b, pairs)}</title></rect>`;
+      const meetings = pairs.meetings(a, b);
+      const never = pairs.couldMeet(a, b) ? page.level(0, DARKEST) : page.cannotMeet;
+      const title = page.pair(a.name, b.name, meetings === 0 ? never : `${meetings}×`, pairs.earlier(a, b));
+      return html`${shape}<title>${title}</title></rect>`;
     }),
   );
 }
@@ -79,11 +80,4 @@ function levelOf(a: Person, b: Person, pairs: Pairs): string {
   const meetings = pairs.meetings(a, b);
   if (meetings === 0) return pairs.couldMeet(a, b) ? 'm0' : 'cannot';
   return `m${Math.min(meetings, DARKEST)}`;
-}
-
-function titleOf(page: PageWords, a: Person, b: Person, pairs: Pairs): string {
-  const meetings = pairs.meetings(a, b);
-  const earlier = pairs.earlier(a, b);
-  const never = pairs.couldMeet(a, b) ? page.level(0, DARKEST) : page.cannotMeet;
-  return page.pair(a.name, b.name, meetings === 0 ? never : `${meetings}×`, earlier);
 }

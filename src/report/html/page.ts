@@ -4,7 +4,6 @@ import { aimOf } from '../../scenario/meeting-kinds.ts';
 import { html, type Markup, named, scriptJson } from '../../shared/markup.ts';
 import { hueStyle } from '../look.ts';
 import { meetingFigures } from '../meetings.ts';
-import { acquaintances, pairTable } from '../pairs.ts';
 import { stopFinder } from '../places.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
@@ -34,8 +33,6 @@ export function htmlPage(plan: Plan): string {
 }
 
 function planParts(plan: Plan): Markup {
-  const pairs = pairTable(plan, aimOf(plan.request));
-  const known = pairs === null ? null : acquaintances(plan, pairs);
   const { version, seed } = plan.result.run;
   const { page } = plan.language;
   return html`<header class="top">
@@ -49,7 +46,7 @@ ${figures(plan)}
 </header>
 ${sessionsSection(plan)}
 ${cardsSection(plan)}
-${pairsSection(plan, pairs, known)}
+${pairsSection(plan)}
 ${rulesSection(page, ruleStates(plan))}
 <details id="proof" class="part"><summary><h2>${page.proof}</h2></summary>
 ${costSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}

@@ -74,7 +74,7 @@ export function listSheets(plan: Plan, listing: Listing, paper: PaperName): Mark
     const range = listing.tick ? '' : rangeOf(columns.flat(), underWhat(listing));
     const heading = range ? `${listing.heading} · ${range}` : listing.heading;
     return html`<section class="sheet">${sheetHead(plan, heading, sheet + 1, sheets.length, listing.note)}
-<div class="columns" style="font-size:${layout.size}pt">${columns.map((column) => columnOf(listing, layout, column))}${spare(layout.columns - columns.length)}</div></section>
+<div class="columns" style="font-size:${layout.size}pt">${columns.map((column) => columnOf(listing, layout, column))}${Array.from({ length: layout.columns - columns.length }, () => html`<div></div>`)}</div></section>
 `;
   });
 }
@@ -91,10 +91,6 @@ function columnOf(listing: Listing, { widths }: Layout, rows: readonly Row[]): M
     return html`<tr${fresh && !listing.tick ? html` class="fresh"` : null}><td class="front">${front}</td><th scope="row">${named(person.name)}</th>${cells.map(({ content }) => html`<td>${content}</td>`)}</tr>
 `;
   })}</tbody></table>`;
-}
-
-function spare(columns: number): Markup[] {
-  return Array.from({ length: columns }, () => html`<div></div>`);
 }
 
 /** The largest type on as few sheets as comfortable type takes. */

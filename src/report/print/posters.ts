@@ -43,7 +43,15 @@ interface Layout {
 export function posterSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const code = wholeCode(plan, given);
   const foot = posterFoot(plan, code, asOfText(plan, given));
-  const sessions = plan.sessions.map((session) => measured(placesOf(plan, session)));
+  const sessions = plan.sessions.map((session) =>
+    placesOf(plan, session)
+      .filter(({ groups }) => groups.some(({ people }) => people.length > 0))
+      .map((place): Measured => ({
+        place,
+        head: HEAD_SIZE * boldWidthOf(place.note ? `${place.name} ${place.note}` : place.name),
+        names: placeLines(place).map(widthOf),
+      })),
+  );
   const whole = wallRoom(plan, paper);
   const below = code ? CODE : foot ? AS_OF : 0;
   const room = { ...whole, height: whole.height - below };
@@ -87,16 +95,6 @@ function wallRoom({ sessions }: Plan, paper: PaperName): Room {
   );
   const foot = sessions.some(({ absent }) => absent.length > 0) ? FOOT : 0;
   return { width, height: height - HEAD - HEADING * LINE * Math.max(...lines) - foot };
-}
-
-function measured(places: readonly Place[]): Measured[] {
-  return places
-    .filter(({ groups }) => groups.some(({ people }) => people.length > 0))
-    .map((place) => ({
-      place,
-      head: HEAD_SIZE * boldWidthOf(place.note ? `${place.name} ${place.note}` : place.name),
-      names: placeLines(place).map(widthOf),
-    }));
 }
 
 /** The largest type on the fewest sheets that it can be read on, else the smallest on the fewest. */

@@ -1,5 +1,6 @@
 /** How many slips a sheet has, and in what size of type: as many as their text allows, all of one size. */
 import type { Markup } from '../../shared/markup.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { boldWidthOf, LINE, linesOf, widthOf } from '../measure.ts';
 import { type Plan, type PlanGroup, type PlanSession, startOf } from '../plan.ts';
 import { type PaperName, roomOf } from './paper.ts';
@@ -91,7 +92,7 @@ export function layoutOfSlips(plan: Plan, kind: Slips, paper: PaperName): SlipLa
   const wheres = new Map([...new Set(names)].map((name) => [name, boldWidthOf(name) + TAG]));
   const when = Math.min(WIDEST_CELL, Math.max(...whens) + SPARE) + CELL_GAP;
   const where = kind.where ? Math.min(WIDEST_CELL, Math.max(...wheres.values())) + CELL_GAP : 0;
-  const widthOfAll = widthsOfNames();
+  const widthOfName = remembered((name: string) => widthOf(name) + SEPARATOR);
   const coded = kind.slips.some(({ code }) => code !== null);
   const measured = kind.slips.map(({ title, rows }): MeasuredSlip => ({
     title: TITLE * boldWidthOf(title),
@@ -99,7 +100,7 @@ export function layoutOfSlips(plan: Plan, kind: Slips, paper: PaperName): SlipLa
     rows: rows.map((row) => [
       whens[row.session.index],
       kind.where ? linesOf(wheres.get(row.where) ?? 0, where - CELL_GAP) : 1,
-      kind.who ? widthOfAll(row.texts) : 0,
+      kind.who ? row.texts.reduce((sum, name) => sum + widthOfName(name), 0) : 0,
     ]),
   }));
   const { width, height } = roomOf(paper);
@@ -134,17 +135,6 @@ function heightOf(
     const lines = Math.max(linesOf(when, whenRoom), whereLines, linesOf(who, whoRoom));
     return sum + LINE * lines + ROW_GAP;
   }, head);
-}
-
-/** Names come again and again; each is measured once. */
-function widthsOfNames(): (names: readonly string[]) => number {
-  const widths = new Map<string, number>();
-  const widthOfName = (name: string): number => {
-    const width = widths.get(name) ?? widthOf(name) + SEPARATOR;
-    widths.set(name, width);
-    return width;
-  };
-  return (names) => names.reduce((sum, name) => sum + widthOfName(name), 0);
 }
 
 /** When it starts and the organiser's label, else the number. */

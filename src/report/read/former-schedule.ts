@@ -4,7 +4,7 @@ import { refuse } from '../../result/issue-codes.ts';
 import { readSchedule } from '../../result/read-schedule.ts';
 import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
-import { type Schedule, sessionKey } from '../../result/schedule.ts';
+import { type Schedule, scheduleOf, type Seat } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { meetingsBy, type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
@@ -72,7 +72,8 @@ function fromCalendars(bytes: Uint8Array): Checked<Schedule> | null {
 
 /** A calendar that `planCalendar` wrote: each event lists the people of its group. */
 function scheduleFromCalendar(text: string): Checked<Schedule> {
-  const sessions = new Map<number, Map<string, Set<string>>>();
+  // The people of a table stand in the event of each of them.
+  const seats = new Map<string, Seat>();
   for (const event of eventsIn(text)) {
     const values = (name: string): string[] =>
       event
@@ -81,23 +82,11 @@ function scheduleFromCalendar(text: string): Checked<Schedule> {
     const session = Number(values('X-MINGLE-SESSION')[0] ?? Number.NaN);
     const group = values('LOCATION')[0];
     if (!Number.isInteger(session) || group === undefined) continue;
-    const groups = sessions.get(session) ?? new Map<string, Set<string>>();
-    const people = groups.get(group) ?? new Set<string>();
-    for (const person of values('X-MINGLE-PERSON')) people.add(person);
-    sessions.set(session, groups.set(group, people));
+    for (const person of ['', ...values('X-MINGLE-PERSON')])
+      seats.set(JSON.stringify([session, group, person]), [session, group, person]);
   }
-  if (sessions.size === 0) {
-    const message = 'The calendar has no event that mingle wrote.';
-    return refuse('no_schedule', message);
-  }
-  const inOrder = [...sessions].sort(([a], [b]) => a - b);
-  const value = Object.fromEntries(
-    inOrder.map(([session, groups]) => [
-      sessionKey(session),
-      Object.fromEntries([...groups].map(([group, people]) => [group, [...people]])),
-    ]),
-  );
-  return { ok: true, value, warnings: [] };
+  if (seats.size === 0) return refuse('no_schedule', 'The calendar has no event that mingle wrote.');
+  return { ok: true, value: scheduleOf(seats.values()), warnings: [] };
 }
 
 /** The lines of each event. Only CR and LF end a line: a name may hold U+2028, which regular expressions end one at. */

@@ -62,7 +62,6 @@ function movedWords({ sessions, moved, staying }: ScheduleDiff): string {
 
 function costWords({ before, after }: CostChange): string {
   if (before === null || after === null) return '';
-  return before === after
-    ? ` The cost stays ${figure(after)}.`
-    : ` The cost goes from ${figure(before)} to ${figure(after)}.`;
+  if (before === after) return ` The cost stays ${figure(after)}.`;
+  return ` The cost goes from ${figure(before)} to ${figure(after)}.`;
 }

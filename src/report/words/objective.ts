@@ -1,4 +1,4 @@
-import type { ContactKind, Objective } from '../../scenario/definition.ts';
+import type { Objective } from '../../scenario/definition.ts';
 import { english, type Language } from '../language/english/english.ts';
 
 /** Which pairs come first, as an addition with its comma; empty where all are alike. */
@@ -7,7 +7,10 @@ export function firstPairs(objective: Objective | null, language: Language = eng
   if (objective?.type !== 'maximize_weighted_contacts') return over;
   const { cost: words, and } = language;
   const kinds = [
-    ...objective.kinds.map((kind) => ({ words: kindWords(kind, language), weight: kind.weight })),
+    ...objective.kinds.map(({ attribute_key: key, values, same, weight }) => {
+      if (values) return { words: words.kindOf(values[0], values[1]), weight };
+      return { words: same ? words.kindSame(key) : words.kindDiffers(key), weight };
+    }),
     { words: words.allOthers, weight: objective.otherwise },
   ];
   const wanted = kinds.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
@@ -20,9 +23,4 @@ export function firstPairs(objective: Objective | null, language: Language = eng
     return `${same ? ` ${and} ` : words.afterThat}${kind.words}`;
   });
   return `${over}${words.first(first)}${rest.join('')}`;
-}
-
-function kindWords({ attribute_key, values, same }: ContactKind, { cost }: Language): string {
-  if (values) return cost.kindOf(values[0], values[1]);
-  return same ? cost.kindSame(attribute_key) : cost.kindDiffers(attribute_key);
 }

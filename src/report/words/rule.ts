@@ -141,7 +141,7 @@ export function detailSentence(
 }
 
 function percent(language: Language): (share: number) => string {
-  return (share) => `${language.figure(100 * share)} %`;
+  return (share) => `${language.figure(100 * share)}\u00a0%`;
 }
 
 function contactSentence(

@@ -6,6 +6,7 @@ import { idFault } from '../id-fault.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { parseRequest } from '../parse.ts';
 import { displayNames, personFinder } from '../people-names.ts';
+import { readNameList } from '../people/name-list.ts';
 import { toFormK } from '../write.ts';
 import { courtsForThose } from './courts.ts';
 import { rulesWithout } from './rules-without.ts';
@@ -87,7 +88,11 @@ function findAbsent(
     const number = find(text);
     if (number !== undefined) found.add(people[number]);
     else {
-      const advice = didYouMean(text, displayNames(people)) ?? 'Names are compared letter by letter.';
+      const several = readNameList(text);
+      const isList = several.length > 1 && several.every((name) => find(name) !== undefined);
+      const advice = isList
+        ? 'Name each by itself.'
+        : (didYouMean(text, displayNames(people)) ?? 'Names are compared letter by letter.');
       const message = `Nobody is called ${JSON.stringify(text)}.`;
       issues.push({ code: 'unknown_person', pointer: `/absent/${index}`, message, advice });
     }

@@ -4,24 +4,23 @@ import type { Attendance, PeopleRule } from './together-units.ts';
  * The pairs that must be apart in each session: a, b (a < b), sorted, each once. Sessions in which the same
  * people of the same rules attend share one array, since a long set makes many pairs.
  */
-export function apartPairs(attendance: Attendance, rules: readonly PeopleRule[]): Int32Array[] {
+export function apartPairs(
+  { peopleCount, sessionCount, attends }: Attendance,
+  rules: readonly PeopleRule[],
+): Int32Array[] {
   const made = new Map<string, Int32Array>();
-  return Array.from({ length: attendance.sessionCount }, (_, s) => {
-    const sets = setsIn(s, attendance, rules);
+  return Array.from({ length: sessionCount }, (_, s) => {
+    // Those of each rule in force who attend.
+    const sets = rules
+      .filter(({ sessions }) => sessions[s] === 1)
+      .map(({ people }) => people.filter((p) => attends[s * peopleCount + p] === 1));
     const key = sets.map((set) => set.join(' ')).join('|');
     const known = made.get(key);
     if (known !== undefined) return known;
-    const pairs = pairsOf(sets, attendance.peopleCount);
+    const pairs = pairsOf(sets, peopleCount);
     made.set(key, pairs);
     return pairs;
   });
-}
-
-/** Those of each rule in force who attend. */
-function setsIn(s: number, { peopleCount, attends }: Attendance, rules: readonly PeopleRule[]): Int32Array[] {
-  return rules
-    .filter(({ sessions }) => sessions[s] === 1)
-    .map(({ people }) => people.filter((p) => attends[s * peopleCount + p] === 1));
 }
 
 function pairsOf(sets: readonly Int32Array[], peopleCount: number): Int32Array {

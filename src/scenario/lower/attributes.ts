@@ -11,12 +11,12 @@ import {
   ZERO,
 } from '../../shared/fraction.ts';
 import { attributeOf, hasValue, numberIn, valuesOf } from '../attribute.ts';
-import type { ConstraintOf, SolveRequest } from '../definition.ts';
+import type { Constraint, Objective, SolveRequest } from '../definition.ts';
 import type { Partition, Seats, SessionSet } from '../problem.ts';
 import type { Numbering } from './numbering.ts';
 
 /** For sessions that the same people with a number attend: `factor` times the square of the sum of weights, a group. */
-export interface BalancedSum {
+interface BalancedSum {
   readonly weights: readonly bigint[];
   readonly factor: Fraction;
   readonly sessions: SessionSet;
@@ -24,32 +24,23 @@ export interface BalancedSum {
 
 /**
  * A table with n people of sum S costs w·(S − n·T/N)², N and T being those of all who attend: the square of the sum
- * of everybody's v − T/N.
+ * of everybody's v − T/N. Of shares one with n people, m of whom have a value of share q, costs w·(n·q − m)²: the square of the
+ * sum of q − 1 for who has it and q for who has not. Null for other rules.
  */
-export function balancedSums(
-  rule: ConstraintOf<'AttributeSum'>,
+export function squaredSums(
+  rule: Objective | Constraint,
   weight: Fraction,
   { scenario }: SolveRequest,
   seats: Seats,
   numbering: Numbering,
-): BalancedSum[] {
-  const values = scenario.people.map((person) => numberIn(attributeOf(person, rule.attribute_key)));
-  return squaresOf(values, offMean, weight, seats, numbering.sessions.of(rule.sessions));
-}
-
-/**
- * A table with n people, m of whom have a value of share q, costs w·(n·q − m)²: the square of the sum of q − 1 for who
- * has it and q for who has not.
- */
-export function sharedSums(
-  rule: ConstraintOf<'AttributeBalance'>,
-  weight: Fraction,
-  { scenario }: SolveRequest,
-  seats: Seats,
-  numbering: Numbering,
-): BalancedSum[] {
+): BalancedSum[] | null {
+  if (rule.type === 'AttributeSum') {
+    const values = scenario.people.map((person) => numberIn(attributeOf(person, rule.attribute_key)));
+    return squaresOf(values, offMean, weight, seats, numbering.sessions.of(rule.sessions));
+  }
+  if (rule.type !== 'AttributeBalance' || rule.desired_shares === undefined) return null;
   const held = numbering.sessions.of(rule.sessions);
-  return Object.entries(rule.desired_shares ?? {}).flatMap(([value, share]) => {
+  return Object.entries(rule.desired_shares).flatMap(([value, share]) => {
     const off = scenario.people.map((person) => {
       const has = hasValue(person, rule.attribute_key, value);
       return minus(exactly(share), fraction(has ? 1n : 0n));

@@ -31,17 +31,13 @@ function linkSeats(request: SolveRequest, seats: Seats, numbering: Numbering): M
         ...rule,
         sessions: rule.sessions.map((holds, s) => holds & sessions[s]),
       }));
-      return [
-        [
-          link.name,
-          {
-            name: link.name,
-            partners: Array.from(sessions, (holds) => (holds === 1 ? partners : null)),
-            apart: apartPairs(seats, apart),
-            prior: priorMeetings(request, numbering, link.name),
-          },
-        ],
-      ];
+      const made = {
+        name: link.name,
+        partners: Array.from(sessions, (holds) => (holds === 1 ? partners : null)),
+        apart: apartPairs(seats, apart),
+        prior: priorMeetings(request, numbering, link.name),
+      };
+      return [[link.name, made]];
     }),
   );
 }

@@ -14,7 +14,7 @@ import {
 } from '../../shared/fraction.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
-import { attributeClasses, balancedSums, countedClasses, sharedSums } from './attributes.ts';
+import { attributeClasses, countedClasses, squaredSums } from './attributes.ts';
 import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fair-waiting.ts';
 import { recentMeetings, repeats } from './meeting-again.ts';
 import { mostPairsOver, mostValue } from './most-contacts.ts';
@@ -37,11 +37,7 @@ export function lowerCosts(
     weight: exactly(rule.weight),
   }));
   const weighted = [...objectives, ...distinctRules(request)].filter(({ weight }) => weight.n > 0n);
-  const sums = weighted.map(({ rule, weight }) => {
-    if (rule.type === 'AttributeSum') return balancedSums(rule, weight, request, seats, numbering);
-    if (rule.type !== 'AttributeBalance' || rule.desired_shares === undefined) return null;
-    return sharedSums(rule, weight, request, seats, numbering);
-  });
+  const sums = weighted.map(({ rule, weight }) => squaredSums(rule, weight, request, seats, numbering));
   const worths = weighted.map(({ rule, weight }) => worthOf(rule, weight, request));
   const waiting = waitingPointer(request);
   const measure =
@@ -201,7 +197,10 @@ function contacts(
   { request, seats, links, numbering, parts }: Context,
 ): void {
   const sets = setsByType(types);
-  const pairs = sets.reduce((sum, { people, value }) => sum + value * pairsAmong(people.length), 0n);
+  const pairs = sets.reduce(
+    (sum, { people: { length }, value }) => sum + (value * BigInt(length) * BigInt(length - 1)) / 2n,
+    0n,
+  );
   const value = (one: number, other: number): bigint => types.values[one][other];
   const link = over === undefined ? undefined : links.get(over);
   const room = link && { prior: link.prior, held: mostPairsOver(request, seats, link) };
@@ -210,10 +209,6 @@ function contacts(
     const points = parts.curve(parts.mostMeetings, (m) => (m === 0 ? value : 0n));
     parts.pairs({ people, sessions: numbering.sessions.of(null), withPrior: true, points });
   }
-}
-
-function pairsAmong(people: number): bigint {
-  return (BigInt(people) * BigInt(people - 1)) / 2n;
 }
 
 /** One curve a desired value. */

@@ -70,74 +70,53 @@ function unseated({ peopleCount: n, groupCount, attends, capacity, meets }: Seat
 
 /** As many wait in each session as find no seat at a table, or are pinned to a bench. */
 export function leastWaiting(seats: Seats, before: Int32Array): bigint {
-  const waiting = new Waiting(seats, before);
-  for (let s = 0; s < seats.sessionCount; s++) waiting.fill(s);
-  return waiting.visits.reduce((sum, visits, p) => sum + BigInt(visits) ** 2n - BigInt(before[p]) ** 2n, 0n);
-}
-
-class Waiting {
-  readonly visits: number[];
-  private readonly seats: Seats;
+  const { peopleCount: n, sessionCount, attends, meets, pinnedGroup } = seats;
+  const visits = [...before];
   /** Who waits and could sit instead; [session]. */
-  private readonly free: Set<number>[];
-
-  constructor(seats: Seats, before: Int32Array) {
-    this.seats = seats;
-    this.visits = [...before];
-    this.free = Array.from({ length: seats.sessionCount }, () => new Set());
-    for (const [at, group] of seats.pinnedGroup.entries()) {
-      if (group >= 0 && seats.meets[group] === 0) this.visits[at % seats.peopleCount]++;
-    }
-  }
-
-  /** Each further wait goes to whom it can be passed on to who has waited least. */
-  fill(session: number): void {
-    const { peopleCount: n, meets, pinnedGroup } = this.seats;
-    let need = unseated(this.seats, session);
+  const free = Array.from({ length: sessionCount }, () => new Set<number>());
+  const isOnBench = (at: number): boolean => pinnedGroup[at] >= 0 && meets[pinnedGroup[at]] === 0;
+  for (const at of pinnedGroup.keys()) if (isOnBench(at)) visits[at % n]++;
+  /** Those who attend, do not wait, and are not pinned. */
+  function* seated(session: number): Generator<number> {
     for (let p = 0; p < n; p++) {
-      const pin = pinnedGroup[session * n + p];
-      if (pin >= 0 && meets[pin] === 0) need--;
+      const at = session * n + p;
+      if (attends[at] === 1 && pinnedGroup[at] < 0 && !free[session].has(p)) yield p;
     }
-    while (need-- > 0 && this.add(session));
   }
-
-  private add(session: number): boolean {
-    const { sessionCount } = this.seats;
-    const least = this.visits.reduce((fewest, visits) => Math.min(fewest, visits), Number.POSITIVE_INFINITY);
+  /** A further wait goes to whom it can be passed on to who has waited least; false: to nobody. */
+  const add = (session: number): boolean => {
+    const least = visits.reduce((fewest, count) => Math.min(fewest, count), Number.POSITIVE_INFINITY);
     const seatOf = new Map<number, number>();
     const passedBy = new Map<number, number>();
     const queue = [session];
     let best = -1;
     for (const s of queue) {
-      for (const p of this.seated(s)) {
+      for (const p of seated(s)) {
         if (seatOf.has(p)) continue;
         seatOf.set(p, s);
-        if (best < 0 || this.visits[p] < this.visits[best]) best = p;
+        if (best < 0 || visits[p] < visits[best]) best = p;
         for (let t = 0; t < sessionCount; t++) {
-          if (t === session || passedBy.has(t) || !this.free[t].has(p)) continue;
+          if (t === session || passedBy.has(t) || !free[t].has(p)) continue;
           passedBy.set(t, p);
           queue.push(t);
         }
       }
-      if (best >= 0 && this.visits[best] === least) break;
+      if (best >= 0 && visits[best] === least) break;
     }
     if (best < 0) return false;
-    this.visits[best]++;
+    visits[best]++;
     for (let p = best; ;) {
       const s = seatOf.get(p)!;
-      this.free[s].add(p);
+      free[s].add(p);
       if (s === session) return true;
       p = passedBy.get(s)!;
-      this.free[s].delete(p);
+      free[s].delete(p);
     }
+  };
+  for (let s = 0; s < sessionCount; s++) {
+    let need = unseated(seats, s);
+    for (let p = 0; p < n; p++) if (isOnBench(s * n + p)) need--;
+    while (need-- > 0 && add(s));
   }
-
-  /** Who attends, does not wait, and is not pinned. */
-  private *seated(session: number): Generator<number> {
-    const { peopleCount: n, attends, pinnedGroup } = this.seats;
-    for (let p = 0; p < n; p++) {
-      const at = session * n + p;
-      if (attends[at] === 1 && pinnedGroup[at] < 0 && !this.free[session].has(p)) yield p;
-    }
-  }
+  return visits.reduce((sum, count, p) => sum + BigInt(count) ** 2n - BigInt(before[p]) ** 2n, 0n);
 }

@@ -3,22 +3,14 @@ import type { SessionSet } from '../problem.ts';
 import { peopleOf } from '../rule-people.ts';
 
 /** Numbers of people and groups by id, and the sessions of rules. */
-export interface Numbering {
-  readonly person: (id: string) => number;
-  /** Those whom a rule is about. */
-  readonly people: (choice: PeopleChoice) => Int32Array;
-  readonly group: (id: string) => number;
-  readonly sessions: {
-    /** @param sessions zero-based; null: all. */
-    of(sessions: readonly number[] | null): SessionSet;
-  };
-}
+export type Numbering = ReturnType<typeof numberingOf>;
 
-export function numberingOf({ scenario }: SolveRequest): Numbering {
+export function numberingOf({ scenario }: SolveRequest) {
   const person = numberById(scenario.people);
   return {
     person,
-    people(choice) {
+    /** Those whom a rule is about. */
+    people(choice: PeopleChoice): Int32Array {
       const ids = peopleOf(choice, scenario.people);
       const people = new Int32Array(ids.length);
       for (let i = 0; i < people.length; i++) people[i] = person(ids[i]);
@@ -39,10 +31,11 @@ function numberById(entries: readonly { readonly id: string }[]): (id: string) =
 }
 
 /** Session sets of rules; rules with the same sessions share one. */
-function sessionSets(sessionCount: number): Numbering['sessions'] {
+function sessionSets(sessionCount: number) {
   const made = new Map<string, SessionSet>();
   return {
-    of(sessions) {
+    /** @param sessions zero-based; null: all. */
+    of(sessions: readonly number[] | null): SessionSet {
       const key = sessions === null ? 'all' : sessions.join(' ');
       const known = made.get(key);
       if (known !== undefined) return known;

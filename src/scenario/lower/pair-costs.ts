@@ -10,22 +10,20 @@ export function pairCosts(
   tables: readonly PairTable[] = [],
 ): PairCosts {
   const isWhole = ({ sessions }: PairTable) => sessions.every((holds) => holds === 1);
-  const { partial, ...rest } = setCosts(seats, sets);
+  const countAll = sets.map((set) => countsAll(seats, set));
+  const whole = summedCurves(
+    seats,
+    sets.filter((_, i) => countAll[i]),
+  );
   return {
-    ...rest,
-    ...withTables(seats, rest, tables.filter(isWhole)),
+    sets,
+    ...withTables(seats, whole, tables.filter(isWhole)),
     partial: [
-      ...partial,
+      ...sets.filter((_, i) => !countAll[i]),
       ...tables.filter((table) => !isWhole(table)).flatMap((table) => tableCurves(seats, table)),
     ],
     tables,
   };
-}
-
-function setCosts(seats: Seats, sets: readonly PairCurve[]): Omit<PairCosts, 'tables'> {
-  const isWhole = sets.map((set) => countsAll(seats, set));
-  const whole = sets.filter((_, i) => isWhole[i]);
-  return { sets, ...summedCurves(seats, whole), partial: sets.filter((_, i) => !isWhole[i]) };
 }
 
 /** Whether the set counts every session that any two of its people attend. */

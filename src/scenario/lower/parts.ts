@@ -20,25 +20,7 @@ import { pairCosts } from './pair-costs.ts';
 
 type Part<T extends { readonly source: number }> = Omit<T, 'source'>;
 
-export interface Parts {
-  /** The most meetings that a pair can have as the rule counts them, earlier ones with them; the most people of a group. */
-  readonly mostMeetings: number;
-  readonly fullestGroup: number;
-  /** What follows comes from the rules at these pointers; meetings are those over the link, or in a group. */
-  begin(pointers: readonly string[], over?: string): void;
-  curve(most: number, cost: (count: number) => bigint): Curve;
-  constant(units: bigint): void;
-  pairs(part: Part<PairCurve>): void;
-  table(part: Part<PairTable>): void;
-  visits(part: Part<VisitCurve>): void;
-  /** The number of the partition of this name, which is made where there is none yet. */
-  partition(name: string, make: () => Partition): number;
-  count(part: Part<CountCurve>): void;
-  square(part: Part<SquareSum>): void;
-  company(part: Part<CompanyCurve>): void;
-  costs(measure: Fraction): Costs;
-  links(): Link[];
-}
+export type Parts = ReturnType<typeof partsOf>;
 
 /** What a rule's lowering reads, and where it puts what it finds. */
 export interface Context {
@@ -59,7 +41,7 @@ interface MeetingParts {
   readonly company: CompanyCurve[];
 }
 
-export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = new Map()): Parts {
+export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = new Map()) {
   const sources: (readonly string[])[] = [];
   const partsIn = ({ prior }: Pick<Seats, 'prior'>): MeetingParts => ({
     seats: { prior },
@@ -79,36 +61,39 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
   const squares: SquareSum[] = [];
   const source = () => sources.length - 1;
   return {
-    get mostMeetings() {
+    /** The most meetings that a pair can have as the rule counts them, earlier ones with them. */
+    get mostMeetings(): number {
       return here.mostMeetings;
     },
     fullestGroup: seats.capacity.reduce((most, room) => Math.max(most, room), 0),
-    begin(pointers, name) {
+    /** What follows comes from the rules at these pointers; meetings are those over the link, or in a group. */
+    begin(pointers: readonly string[], name?: string): void {
       sources.push(pointers);
       here = (name === undefined ? undefined : over.get(name)) ?? inGroups;
       for (const { constants } of [inGroups, ...over.values()]) constants.push(0n);
     },
-    curve(most, cost) {
+    curve(most: number, cost: (count: number) => bigint): Curve {
       const points: bigint[] = [];
       for (let count = 0; count <= most; count++) points.push(cost(count));
       return points;
     },
-    constant(units) {
+    constant(units: bigint): void {
       here.constants[source()] += units;
     },
-    pairs: (part) => void here.sets.push({ ...part, source: source() }),
-    table: (part) => void here.tables.push({ ...part, source: source() }),
-    visits: (part) => void visits.push({ ...part, source: source() }),
-    partition(name, make) {
+    pairs: (part: Part<PairCurve>) => void here.sets.push({ ...part, source: source() }),
+    table: (part: Part<PairTable>) => void here.tables.push({ ...part, source: source() }),
+    visits: (part: Part<VisitCurve>) => void visits.push({ ...part, source: source() }),
+    /** The number of the partition of this name, which is made where there is none yet. */
+    partition(name: string, make: () => Partition): number {
       const known = names.indexOf(name);
       if (known >= 0) return known;
       names.push(name);
       return partitions.push(make()) - 1;
     },
-    count: (part) => void counts.push({ ...part, source: source() }),
-    square: (part) => void squares.push({ ...part, source: source() }),
-    company: (part) => void here.company.push({ ...part, source: source() }),
-    costs: (measure) => ({
+    count: (part: Part<CountCurve>) => void counts.push({ ...part, source: source() }),
+    square: (part: Part<SquareSum>) => void squares.push({ ...part, source: source() }),
+    company: (part: Part<CompanyCurve>) => void here.company.push({ ...part, source: source() }),
+    costs: (measure: Fraction): Costs => ({
       measure,
       sources,
       constants: inGroups.constants,
@@ -119,7 +104,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       squares,
       company: inGroups.company,
     }),
-    links: () =>
+    links: (): Link[] =>
       [...linked].flatMap(([name, link]): Link[] => {
         const found = over.get(name);
         if (found === undefined) return [];

@@ -16,7 +16,9 @@ export function seatsOf(request: SolveRequest, numbering: Numbering): Seats {
   const peopleCount = people.length;
   const attends = attendance(request);
   const hard = { peopleCount, sessionCount, attends };
-  const capacity = capacities(request);
+  const capacity = Int32Array.from({ length: sessionCount * groups.length }, (_, at) =>
+    Math.min(seatsIn(groups[at % groups.length], Math.floor(at / groups.length)), peopleCount),
+  );
   const used = usedGroups(request, attends, capacity);
   return {
     peopleCount,
@@ -37,25 +39,13 @@ export function seatsOf(request: SolveRequest, numbering: Numbering): Seats {
   };
 }
 
-function attendance({ scenario }: SolveRequest): Uint8Array {
-  const attends = new Uint8Array(scenario.session_count * scenario.people.length);
-  for (const [p, { sessions }] of scenario.people.entries()) {
-    if (sessions === null)
-      for (let at = p; at < attends.length; at += scenario.people.length) attends[at] = 1;
-    else for (const s of sessions) attends[s * scenario.people.length + p] = 1;
+function attendance({ scenario: { people, session_count } }: SolveRequest): Uint8Array {
+  const attends = new Uint8Array(session_count * people.length);
+  for (const [p, { sessions }] of people.entries()) {
+    if (sessions === null) for (let at = p; at < attends.length; at += people.length) attends[at] = 1;
+    else for (const s of sessions) attends[s * people.length + p] = 1;
   }
   return attends;
-}
-
-function capacities({ scenario }: SolveRequest): Int32Array {
-  const { people, groups, session_count } = scenario;
-  const capacity = new Int32Array(session_count * groups.length);
-  for (const [g, group] of groups.entries()) {
-    for (let s = 0; s < session_count; s++) {
-      capacity[s * groups.length + g] = Math.min(seatsIn(group, s), people.length);
-    }
-  }
-  return capacity;
 }
 
 /** Those that must be used, but for those without whose seats there are too few in every session. */

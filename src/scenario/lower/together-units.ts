@@ -28,7 +28,11 @@ export function togetherUnits(
       for (const p of people) {
         if (unit[row + p] < 0) continue;
         if (first < 0) first = p;
-        else join(unit, row, first, p);
+        else {
+          // Union by the smaller person.
+          const [x, y] = [root(unit, row, first), root(unit, row, p)];
+          unit[row + Math.max(x, y)] = Math.min(x, y);
+        }
       }
     }
     // Parents are always smaller, so that one pass in order leaves every person at the root.
@@ -37,13 +41,7 @@ export function togetherUnits(
   return unit;
 }
 
-/** Union by the smaller person, with paths halved on the way. */
-function join(unit: Int32Array, row: number, a: number, b: number): void {
-  const x = root(unit, row, a);
-  const y = root(unit, row, b);
-  unit[row + Math.max(x, y)] = Math.min(x, y);
-}
-
+/** Halves the path on the way. */
 function root(unit: Int32Array, row: number, p: number): number {
   let at = p;
   while (unit[row + at] !== at) {

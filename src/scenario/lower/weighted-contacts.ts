@@ -30,14 +30,6 @@ export function contactTypes(objective: WeightedContacts, people: readonly Perso
   return { typeOf, members, values };
 }
 
-/** The kinds of one attribute, each by its number. */
-interface KindsOf {
-  /** Of both pairs of values, either way round. */
-  readonly byValues: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  readonly same: number;
-  readonly different: number;
-}
-
 /** What two types are worth: by their values, so that each kind is not looked at for each of them. */
 function pairValues(
   { kinds, otherwise }: WeightedContacts,
@@ -66,7 +58,8 @@ function pairValues(
   };
 }
 
-function kindsOf(kinds: readonly ContactKind[], key: string): KindsOf {
+/** The kinds of one attribute, each by its number: those of two values either way round, of the same and of different ones. */
+function kindsOf(kinds: readonly ContactKind[], key: string) {
   const byValues = new Map<string, Map<string, number>>();
   let [same, different] = [Infinity, Infinity];
   for (const [k, kind] of kinds.entries()) {
@@ -76,11 +69,7 @@ function kindsOf(kinds: readonly ContactKind[], key: string): KindsOf {
       if (kind.same === false) different = Math.min(different, k);
       continue;
     }
-    const [x, y] = kind.values;
-    for (const [from, to] of [
-      [x, y],
-      [y, x],
-    ]) {
+    for (const [from, to] of [kind.values, kind.values.toReversed()]) {
       const partners = byValues.get(from) ?? new Map<string, number>();
       byValues.set(from, partners);
       if (!partners.has(to)) partners.set(to, k);

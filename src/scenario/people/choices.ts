@@ -12,18 +12,17 @@ import type { PeopleTable } from './table.ts';
 const SHORTEST_COMPARED = 4;
 const MOST_COMPARED = 100;
 
-interface Choices {
-  /** What people choose among, in the order of the alphabet. */
-  readonly groups: readonly string[];
-  readonly rules: readonly RuleInput[];
-  readonly warnings: readonly ScenarioIssue[];
-}
-
 /** What stands between the choices of a cell, beside commas; not before one of them: a group may be called ">5 years". */
 const BETWEEN = /;|(?<=[^\s,;])\s*(?:-?>|→)\s*(?=\S)/g;
 
-/** A choice a column; or of one column several in a cell, with commas, semicolons or arrows between. */
-export function choicesOf(table: PeopleTable, columns: readonly string[]): Choices {
+/**
+ * A choice a column; or of one column several in a cell, with commas, semicolons or arrows between. The groups are in the order of
+ * the alphabet.
+ */
+export function choicesOf(
+  table: PeopleTable,
+  columns: readonly string[],
+): { groups: string[]; rules: RuleInput[]; warnings: ScenarioIssue[] } {
   const cells = table.people.map((person) => columns.map((column) => attributeOf(person, column) ?? ''));
   const lists = cells.map((own) =>
     (own.length === 1 ? readNameList(own[0].replaceAll(BETWEEN, ',')) : own).filter((cell) => !isBlank(cell)),

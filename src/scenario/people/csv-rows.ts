@@ -1,5 +1,5 @@
 /** A table as CSV: commas, semicolons, tabs or bars. */
-import { type CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import type { Checked } from '../../shared/issue.ts';
 import { LINE_ENDS } from '../../shared/line-ends.ts';
 import { originalCell } from '../../shared/original-cell.ts';
@@ -21,9 +21,11 @@ export function csvRows(text: string): Checked<TableRow[]> {
     }));
     return { ok: true, value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')), warnings: [] };
   } catch (error) {
-    if (!isQuoteError(error)) throw error;
+    // With these options nothing but quotes is refused.
+    if (!(error instanceof CsvError)) throw error;
     // Where the quote is noticed says nothing: what is read as its cell may go on for many lines.
-    const before = error.records === 0 ? [] : recordsOf(body, delimiter, error.records);
+    const records = Number(error.records);
+    const before = records === 0 ? [] : recordsOf(body, delimiter, records);
     const line = (before.at(-1)?.info.lines ?? 0) + 1 + skipped;
     const message = `Line ${line}: a cell begins with a double quote and does not end with one.`;
     const advice = 'Look for a double quote without its second; one within a cell is written twice.';
@@ -47,11 +49,6 @@ function recordsOf(
     relax_quotes: true,
     to: most,
   }) as unknown as { record: string[]; info: { lines: number } }[];
-}
-
-/** With these options nothing else of a table is refused. */
-function isQuoteError(error: unknown): error is CsvError & { readonly records: number } {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];

@@ -62,10 +62,31 @@ const PAGE_OF = new RegExp(`^${PAGE}$`, 'iu');
 /** Below the heading of a table in Markdown. */
 const RULE = /^:?-{2,}:?$/;
 
+/** Above the names of each part of a list: "Table 1", "Gruppe B:". */
+const SECTION = new RegExp(
+  `^(?:${[
+    'table|group|team|class|room|court|row|tisch|gruppe|klasse|raum|platz|reihe|groupe|[ée]quipe|classe|salle|terrain',
+    'mesa|grupo|equipo|clase|sala|tavolo|gruppo|squadra',
+  ].join('|')}) (?:(?:no|nr|n[°º])\\.? ?)?(?:\\d{1,3} ?\\p{L}?|\\p{L}|[ivx]{2,4}) ?:?$`,
+  'iu',
+);
+
+export function isSection({ cells }: TableRow): boolean {
+  const [cell, ...others] = cells.filter((each) => each !== '');
+  return others.length === 0 && SECTION.test(cell.normalize('NFC').replace(/\s+/g, ' '));
+}
+
+/** Where the list begins with one, and none is without people. */
+function sectionsIn(rows: readonly TableRow[]): ReadonlySet<TableRow> {
+  const places = rows.flatMap((row, at) => (isSection(row) ? [at] : []));
+  const isEach = places.every((at, i) => at + 1 < (places[i + 1] ?? rows.length));
+  return new Set(places[0] === 0 && places.length > 1 && isEach ? places.map((at) => rows[at]) : []);
+}
+
 /** More lines than these at the end are no footers. */
 const MOST_FOOTERS = 5;
 
-/** The rows without headings that stand there again on each page, numbers of pages and rules; not all of a list of pages. */
+/** The rows without headings, be they of parts or once more on each page, numbers of pages and rules; not all of a list of pages. */
 export function withoutBreaks(
   rows: readonly TableRow[],
   heading: TableRow,
@@ -78,14 +99,18 @@ export function withoutBreaks(
     return others.length === 0 && /\D\d+\D+\d+$/.test(cell) && PAGE_OF.test(cell);
   };
   const pages = new Set(rows.slice(0, -1).filter(isPage));
+  const sections = sectionsIn(rows);
   const people = rows.filter((row) => {
     if (row.cells.every((cell) => cell === '' || RULE.test(cell))) return false;
     const again = isHeading(row);
-    if (!again && (!pages.has(row) || pages.size * 2 > rows.length)) return true;
+    const isFooter = pages.has(row) && pages.size * 2 <= rows.length;
+    if (!again && !isFooter && !sections.has(row)) return true;
     const { line } = row;
+    const what = isFooter ? 'a footer' : 'the heading of a part';
+    const said = JSON.stringify(row.cells.filter((cell) => cell !== '').join(', '));
     const message = again
       ? `Line ${line} is the heading once more, and passed over.`
-      : `Line ${line}, ${JSON.stringify(row.cells.filter((cell) => cell !== '').join(', '))}, is passed over as a footer.`;
+      : `Line ${line}, ${said}, is passed over as ${what}.`;
     warnings.push({ code: 'totals', pointer: jsonPointer([line]), message });
     return false;
   });

@@ -116,7 +116,9 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     ...ofSeats.flatMap(({ origin, given, rule }) => {
       if (rule !== null) return [{ origin, rule }];
       // Whom nobody knows is named all the same.
-      return namesStranger(given, table) ? [{ origin, rule: given }] : [];
+      const isKnown = (id: string): boolean => table.people.some((person) => person.id === id);
+      const named = 'people' in given && Array.isArray(given.people) ? given.people : [];
+      return named.every(isKnown) ? [] : [{ origin, rule: given }];
     }),
     ...pins,
     ...madeBy('/mixed/0', mixed),
@@ -190,11 +192,6 @@ function alone({ scenario }: SolveRequest): ScenarioIssue[] {
   const message = `Somebody sits alone in ${sessions.length === 1 ? 'session' : 'sessions'} ${which}.`;
   const advice = 'Ask for fewer or bigger groups.';
   return [{ code: 'alone', pointer: '/scenario/groups', message, advice }];
-}
-
-function namesStranger(rule: RuleInput, { people }: PeopleTable): boolean {
-  const known = new Set(people.map(({ id }) => id));
-  return 'people' in rule && Array.isArray(rule.people) && rule.people.some((id) => !known.has(id));
 }
 
 function madeBy(origin: string, rules: readonly RuleInput[] = []): MadeRule[] {
@@ -338,11 +335,9 @@ function unpinned({ people }: PeopleTable, pins: readonly MadeRule[]): 'ALL' | s
   return pinned.size === 0 ? 'ALL' : people.flatMap(({ id }) => (pinned.has(id) ? [] : [id]));
 }
 
-function repeatRulesOf({ doubles, seats, repeatWeight: weight }: GroupingOptions): RuleInput[] {
-  if (doubles) return doublesRules(weight);
-  return seats ? seatRules(weight ?? REPEAT_WEIGHT) : repeatRules(weight);
-}
-
-function repeatRules(weight = REPEAT_WEIGHT): RuleInput[] {
+function repeatRulesOf({ doubles, seats, repeatWeight }: GroupingOptions): RuleInput[] {
+  if (doubles) return doublesRules(repeatWeight);
+  const weight = repeatWeight ?? REPEAT_WEIGHT;
+  if (seats) return seatRules(weight);
   return weight === 0 ? [] : [{ type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: weight }];
 }

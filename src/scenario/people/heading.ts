@@ -1,14 +1,9 @@
 /** Where a table's heading is: lists often have a title above it, or no heading at all. */
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isCertainNameHeading, isNameHeading } from './column-words.ts';
+import { isSection } from './footers.ts';
 import { findIdColumns } from './id-column.ts';
 import type { TableRow } from './table.ts';
-
-export interface Heading {
-  readonly first: TableRow;
-  readonly rows: readonly TableRow[];
-  readonly warnings: readonly ScenarioIssue[];
-}
 
 /** A heading further down than this is none. */
 export const MOST_LINES_ABOVE = 10;
@@ -18,7 +13,7 @@ export function findHeading(
   table: readonly TableRow[],
   idColumn: string | undefined,
   taken?: readonly string[],
-): Heading | null {
+) {
   if (table.length === 0) return null;
   const at = titleLines(table, idColumn, taken);
   const [first, ...rows] = table.slice(at);
@@ -27,7 +22,7 @@ export function findHeading(
     return {
       first: { line: 0, cells: first.cells.map((cell) => (cell === '' ? '' : 'name')) },
       rows: table,
-      warnings: [noHeading(first, only)],
+      warnings: [noHeading(table.find((row) => !isSection(row)) ?? first)],
     };
   }
   if (at === 0) return { first, rows, warnings: [] };
@@ -45,14 +40,23 @@ function titleLines(
   let widest = single ? 0 : 1;
   for (const [at, row] of table.slice(0, MOST_LINES_ABOVE).entries()) {
     const cells = filled(row);
-    if (cells.length > widest && findIdColumns(row.cells, idColumn, taken).ok) return at;
+    if (cells.length > widest && findIdColumns(row.cells, idColumn, taken).ok)
+      return at + Number(isAbove(table, at));
     if (at > 0 && single && isCertainNameHeading(cells[0])) return at;
     widest = Math.max(widest, cells.length);
   }
   return 0;
 }
 
-function noHeading({ line }: TableRow, name: string): ScenarioIssue {
+/** Of headings over several columns: the next line has names of more columns, among them those for names. */
+function isAbove(table: readonly TableRow[], at: number): boolean {
+  const [own, next] = [table[at], table[at + 1] ?? { line: 0, cells: [] }].map(filled);
+  return next.length > own.length && next.some(isCertainNameHeading);
+}
+
+function noHeading(row: TableRow): ScenarioIssue {
+  const { line } = row;
+  const [name] = filled(row);
   const message = `The list has no heading: line ${line}, ${JSON.stringify(name)}, is read as a person.`;
   return { code: 'no_heading', pointer: `/${line}`, message, advice: 'If it is a heading, call it "name".' };
 }

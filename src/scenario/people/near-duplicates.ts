@@ -1,4 +1,5 @@
 /** Names that may be one person entered twice: alike but for case, accents and blanks, or a letter apart. */
+import { distance } from 'fastest-levenshtein';
 import { jsonPointer } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { plainName } from './column-words.ts';
@@ -15,7 +16,8 @@ export function nearDuplicates(
   rows: readonly TableRow[],
   column: string,
 ): ScenarioIssue[] {
-  const folded = names.map(fold);
+  // First and last name in either order.
+  const folded = names.map((name) => plainName(name).split(' ').sort().join(' '));
   const earlier = new Map<string, number>();
   const found: ScenarioIssue[] = [];
   for (const [i, name] of folded.entries()) {
@@ -33,24 +35,12 @@ export function nearDuplicates(
 function misspelt(names: readonly string[], i: number): number | undefined {
   const name = names[i];
   if (name.length < SHORTEST_COMPARED || /\d/.test(name)) return undefined;
-  for (let j = 0; j < i; j++) {
-    if (isLetterApart(names[j], name)) return j;
-  }
-  return undefined;
+  const like = names.findIndex((other, j) => j >= i || isLetterApart(other, name));
+  return like < i ? like : undefined;
 }
 
-/** One letter more, fewer or other: what they begin and end with alike is all of the shorter, or all but one letter of both. */
+/** One letter more, fewer or other; one of both ends is alike then, which most names do not have in common. */
 function isLetterApart(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (long.length > short.length + 1 || one === other) return false;
-  let start = 0;
-  while (start < short.length && short[start] === long[start]) start++;
-  let end = 0;
-  while (end < short.length - start && short[short.length - 1 - end] === long[long.length - 1 - end]) end++;
-  return start + end >= long.length - 1;
-}
-
-/** First and last name in either order. */
-function fold(name: string): string {
-  return plainName(name).split(' ').sort().join(' ');
+  const isLike = one[0] === other[0] || one.at(-1) === other.at(-1);
+  return isLike && Math.abs(one.length - other.length) < 2 && distance(one, other) === 1;
 }

@@ -9,11 +9,6 @@ import { meantBy } from './names-in-cells.ts';
 import { folded } from './spellings.ts';
 import type { PeopleTable, TableRow } from './table.ts';
 
-interface Weights {
-  readonly rules: readonly RuleInput[];
-  readonly issues: readonly ScenarioIssue[];
-}
-
 interface Entry {
   readonly names: readonly [string, string];
   readonly cell: string;
@@ -24,7 +19,10 @@ interface Entry {
 const MOST_COMPARED = 20;
 
 /** Lines of issues are those of this table: `/pairWeights/<line>`. */
-export function pairWeightsOf({ people }: PeopleTable, text: string): Weights {
+export function pairWeightsOf(
+  { people }: PeopleTable,
+  text: string,
+): { rules: RuleInput[]; issues: ScenarioIssue[] } {
   const read = csvRows(text);
   if (!read.ok) {
     const issues = read.issues.map((issue) => ({ ...issue, pointer: '/pairWeights' }));

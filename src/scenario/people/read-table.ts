@@ -77,11 +77,16 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   // Where people are called by numbers, "2,3" may be two of them.
   const commasListPeople = ids.ids.some((id) => numberIn(id) !== null);
   for (const [column, name] of header.entries()) {
-    if (columns.includes(column) || isSaidByName(name, column, called)) continue;
+    // First and last name stay columns as well, which other programs ask for.
+    const isSaid = called.includes(column) && (called.length === 1 || isNameKey(name));
+    if (columns.includes(column) || isSaid) continue;
     const cells = rows.map((row) => row.cells[column] ?? '');
     const rule = isAmong(taken, name) ? null : ruleColumn(name, cells);
-    if (rule !== null && rules.some((other) => isSaidBy(other, rule))) continue;
     if (rule !== null) {
+      // In two languages, say: no cell says other than that column's.
+      const isSaidBy = (other: RuleCells): boolean =>
+        other.column === rule.column && rule.cells.every((cell, i) => cell === '' || cell === other.cells[i]);
+      if (rules.some(isSaidBy)) continue;
       rules.push(rule);
       warnings.push(ruleWarning(rule, first.line));
       continue;
@@ -127,11 +132,6 @@ function namesBeside(
   return names.size * 2 > rows.length ? found : [];
 }
 
-/** First and last name stay columns as well, which other programs ask for. */
-function isSaidByName(heading: string, column: number, called: readonly number[]): boolean {
-  return called.includes(column) && (called.length === 1 || isNameKey(heading));
-}
-
 /** Without nameless columns at the end that nobody fills; others without a name are called by number. */
 function trimmedHeader(cells: readonly string[], rows: readonly TableRow[]): string[] {
   const filled = (column: number) =>
@@ -173,21 +173,13 @@ export function withoutListMarks(names: readonly string[]): readonly string[] {
   return marked > 1 && marked * 2 > names.length ? bare : names;
 }
 
-interface Ids {
-  readonly ids: readonly string[];
-  /** As the cells have them, before equal names were told apart. */
-  readonly written: readonly string[];
-  readonly issues: readonly ScenarioIssue[];
-  readonly warnings: readonly ScenarioIssue[];
-}
-
-/** Two people of one name are told apart by a number; the same id twice is refused. */
+/** Two people of one name are told apart by a number; the same id twice is refused. Those that are written are from before. */
 function idsOf(
   rows: readonly TableRow[],
   header: readonly string[],
   { columns, distinct }: IdColumns,
   { names }: Reading,
-): Ids {
+) {
   const listed = rows.map(({ cells }) => joinedOf(cells, columns));
   const asWritten = distinct ? listed : withoutListMarks(listed);
   const turned = distinct || names === 'as-written' ? null : turnedNames(asWritten);
@@ -249,11 +241,6 @@ function ruleColumn(heading: string, written: readonly string[]): RuleCells | nu
   if ((column === 'arrives' || column === 'leaves') && cells.every((cell) => sessionNumber(cell) === null))
     return null;
   return { column, heading, cells };
-}
-
-/** In two languages, say: no cell says other than that column's. */
-function isSaidBy(other: RuleCells, { column, cells }: RuleCells): boolean {
-  return other.column === column && cells.every((cell, i) => cell === '' || cell === other.cells[i]);
 }
 
 /** Only one column can say when somebody comes or goes, or where they sit; of who belongs together or apart each says more. */

@@ -134,7 +134,7 @@ function roundTables(people: number, most: number): Room {
     seats.length < 3 ? pairs(seats) : [...pairs(seats), [seats[seats.length - 1], seats[0]]],
   );
   const full = tables.filter(({ length }) => length > 1);
-  const links = [link(NEIGHBOURS, round), ...(count > 1 ? [link(TABLE, full)] : [])];
+  const links = [{ name: NEIGHBOURS, groups: round }, ...(count > 1 ? [{ name: TABLE, groups: full }] : [])];
   return { seats: tables.flat(), links: links.filter(({ groups }) => groups.length > 0) };
 }
 
@@ -146,16 +146,12 @@ function rowsOf({ rows, columns }: { readonly rows: number; readonly columns: nu
   const beside = seats.flatMap(pairs);
   const behind = seats.slice(1).flatMap((row, r) => row.map((seat, c) => [seats[r][c], seat]));
   const links = [
-    ...(behind.length > 0 ? [link('beside', beside)] : []),
-    link(NEIGHBOURS, [...beside, ...behind]),
+    ...(behind.length > 0 ? [{ name: 'beside', groups: beside }] : []),
+    { name: NEIGHBOURS, groups: [...beside, ...behind] },
   ];
   return { seats: seats.flat(), links: links.filter(({ groups }) => groups.length > 0) };
 }
 
 function pairs(seats: readonly string[]): string[][] {
   return seats.slice(1).map((seat, i) => [seats[i], seat]);
-}
-
-function link(name: string, groups: string[][]) {
-  return { name, groups };
 }

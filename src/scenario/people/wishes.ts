@@ -10,14 +10,8 @@ import type { PeopleTable } from './table.ts';
 /** So many unknown names are compared with all others. */
 const MOST_COMPARED = 20;
 
-interface Wishes {
-  readonly rules: readonly RuleInput[];
-  readonly issues: readonly ScenarioIssue[];
-  readonly warnings: readonly ScenarioIssue[];
-}
-
 /** Names or ids in a cell, with semicolons or commas between, in any case. */
-export function wishesOf(table: PeopleTable, column: string): Wishes {
+export function wishesOf(table: PeopleTable, column: string) {
   const { people, lines } = table;
   const find = anyWayFinder(people);
   const issues: ScenarioIssue[] = [];

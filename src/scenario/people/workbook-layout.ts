@@ -27,14 +27,8 @@ export function sheetsOf(
   }));
 }
 
-export interface SheetLayout {
-  /** Cells that are one over several lines. */
-  readonly merged: readonly Block[];
-  /** Lines that a filter or somebody has hidden, from 1. */
-  readonly hidden: ReadonlySet<number>;
-}
-
-export function layoutOf(bytes: Uint8Array, file: string): SheetLayout {
+/** Cells that are one over several lines; and lines that a filter or somebody has hidden, from 1. */
+export function layoutOf(bytes: Uint8Array, file: string): { merged: Block[]; hidden: Set<number> } {
   const text = textsOf(bytes, (name) => name === file)[file];
   const hidden = tags(text, 'row').filter((tag) => /^(?:1|true)$/.test(attribute(tag, 'hidden')));
   return {

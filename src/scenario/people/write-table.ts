@@ -8,13 +8,8 @@ import { isDefault } from '../write.ts';
 import { plainName, ruleColumnOf } from './column-words.ts';
 import { folded } from './spellings.ts';
 
-export interface WrittenTable {
-  readonly text: string;
-  /** Each part of the request that the table does not hold. */
-  readonly lost: readonly string[];
-}
-
-export function writePeopleTable(request: SolveRequest): WrittenTable {
+/** `lost`: each part of the request that the table does not hold. */
+export function writePeopleTable(request: SolveRequest): { text: string; lost: string[] } {
   const { people } = request.scenario;
   const all = [...new Set(people.flatMap(({ attributes }) => Object.keys(attributes)))];
   const columns = all.filter(

@@ -88,13 +88,10 @@ export function salvage(document: unknown, form: WireForm): Draft {
     labels: textsIn(scenario.session_labels),
     starts: textsIn(scenario.session_starts),
     people: wellFormed(scenario.people, person),
-    groups:
-      form === 'k'
-        ? wellFormed(scenario.groups, groupK)
-        : wellFormed(scenario.groups, groupA).map(({ index, value }) => ({
-            index,
-            value: groupFromA(value),
-          })),
+    groups: wellFormed<z.ZodType<Group>>(
+      scenario.groups,
+      form === 'k' ? groupK : groupA.transform(groupFromA),
+    ),
     priorMeetings: wellFormed(scenario.prior_meetings, priorMeeting),
     links: wellFormed(scenario.links, link),
     objectives: body.objectives === undefined ? null : wellFormed(body.objectives, objective),

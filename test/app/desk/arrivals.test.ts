@@ -157,6 +157,7 @@ it('no session of another day has begun', () => {
   const slots = [0, 1, 2].map((i) => ({
     start: new Date(start + i * 3_600_000),
     end: new Date(start + (i + 1) * 3_600_000),
+    offset: null,
   }));
   const begun = (hours: number) => begunBy(slots, start + hours * 3_600_000);
   expect([-1, 0, 1, 2, 3, 14, 16, 24 * 7].map(begun)).toEqual([0, 1, 2, 2, 2, 2, 0, 0]);

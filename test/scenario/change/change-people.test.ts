@@ -51,6 +51,11 @@ describe('somebody drops out', () => {
 
   test('is refused where nobody would be left', () => {
     const everybody = ['p0', 'p1', 'p2', 'p3', 'p4'];
+    const listed = changePeople(requestWith(), { ...nobody, absent: ['Ann,Bob', 'Ann,Bo'] });
+    expect(listed.ok ? [] : listed.issues.map(({ advice }) => advice)).toEqual([
+      'Name each by itself.',
+      'Names are compared letter by letter.',
+    ]);
     const read = changePeople(requestWith(), { ...nobody, absent: everybody });
     expect(read.ok ? [] : read.issues).toMatchObject([{ code: 'no_people' }]);
     expect(changed(requestWith(), { absent: everybody, added: ['Flo'] }).scenario.people).toHaveLength(1);

@@ -126,7 +126,8 @@ export const french: Language = {
     fewestAll: (count) => `chacun rencontre ${others(count)}`,
     firstChoice: (count, all, once) =>
       `${figure(count)} sur ${figure(all)} ${once ? (count < 2 ? 'a eu son premier choix' : 'ont eu leur premier choix') : 'fois quelqu’un a eu son premier choix'}`,
-    otherChoice: (count, rank) => `${figure(count)} ${rank === null ? 'aucun' : `leur choix ${rank}`}`,
+    otherChoice: (count, rank) =>
+      `${figure(count)} ${rank === null ? 'aucun' : `${count < 2 ? 'son' : 'leur'} choix ${rank}`}`,
     wishesMet: (count, all, atLeast, once) =>
       `${figure(count)} sur ${figure(all)} ${count < 2 ? 'est' : 'sont'} ${once ? '' : 'toujours '}avec ${atLeast === 1 ? 'quelqu’un' : 'autant de personnes que demandé'} de ${count < 2 ? 'son' : 'leur'} choix`,
     wishesForbidden: (who) => `les règles tiennent à l’écart de toutes les personnes souhaitées : ${who}`,

@@ -1,0 +1,23 @@
+import stringWidth from 'string-width';
+import { expect, test } from 'vitest';
+import { textTable } from '../../src/cli/print/text-table.ts';
+
+const HEAD = ['', 'people met by each', 'pairs that meet again', 'due'];
+const ROWS = [
+  ['one session fewer', '11', '4', 'never: Ann Lee, Bob Roy, Cy Fox, Dee Fox and 12 more'],
+  ['x'.repeat(60), '9', '12', 'Ida'],
+];
+
+test('a table is no wider than the terminal, and breaks lines between words', () => {
+  for (const width of [60, 80, 100]) {
+    const text = textTable(HEAD, ROWS, 'lrrl', width);
+    expect(Math.max(...text.split('\n').map((line) => stringWidth(line)))).toBeLessThanOrEqual(width);
+    for (const word of 'people pairs again never: Ann Lee, more 12 Ida'.split(' '))
+      expect(text).toContain(word);
+  }
+});
+
+test('a table for which there is room, or that goes to a file, has a line a row', () => {
+  expect(textTable(HEAD, ROWS, 'lrrl', 300)).toBe(textTable(HEAD, ROWS, 'lrrl'));
+  expect(textTable(HEAD, ROWS, 'lrrl').split('\n')).toHaveLength(7);
+});
