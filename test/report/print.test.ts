@@ -13,6 +13,7 @@ import { chromiumPath, sharedChromium } from '../support/chromium.ts';
 import { long, sized } from '../support/long.ts';
 import { pagesOf } from '../support/pdf.ts';
 import { valueOf } from '../support/value-of.ts';
+import { doublesPlan } from './doubles-plan.ts';
 import { AWKWARD_NAMES, sampleResult, type SampleShape, sampleTimes } from './sample.ts';
 
 const FIRST = 'Ann Bea Christopher Dana Elif Fred Gus Hana Ines Jörg Maximiliane Øyvind'.split(' ');
@@ -98,6 +99,33 @@ describe('what is printed', () => {
     for (const design of ['posters', 'cards', 'tables'] as const) {
       expect([design, printPage(read, design).includes('waits')]).toEqual([design, true]);
     }
+  });
+
+  test('sets no poster so large that a table runs over its sheet, or that the name of a table is broken', () => {
+    const wall = (people: readonly string[], groups: number): string => {
+      const text = printPage(sample({ people, groups, sessions: 1 }), 'posters');
+      return [
+        sheetsIn(text),
+        .../font-size:(\d+)pt;grid-template-columns:repeat\((\d)/.exec(text)!.slice(1),
+      ].join();
+    };
+    const long = Array.from({ length: 8 }, (_, i) => `${'Maximiliana '.repeat(25)}${i}`);
+    expect(wall(long, 2)).toBe('2,18,1');
+    expect(
+      wall(
+        Array.from({ length: 60 }, (_, i) => `P${i}`),
+        10,
+      ),
+    ).toBe('1,18,4');
+  });
+
+  test('has a box for each table whose score is written, and room beside it', () => {
+    const text = printPage(CLASS, 'scores');
+    expect(text).toContain('<th class="score" scope="colgroup" colspan="1">Score</th></tr>');
+    expect(text).toMatch(
+      /<th scope="row" dir="auto">Table 1<\/th><td colspan="1">.*?<\/td><td class="won"><\/td><\/tr>/,
+    );
+    expect(printPage(doublesPlan(), 'scores')).toContain('colspan="2">Score</th><td></td></tr>');
   });
 
   test('says the day where sessions are on several', () => {

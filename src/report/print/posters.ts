@@ -99,9 +99,11 @@ function wallRoom({ sessions }: Plan, paper: PaperName): Room {
 
 /** The largest type on the fewest sheets that it can be read on, else the smallest on the fewest. */
 function layoutOf(sessions: readonly (readonly Measured[])[], room: Room): Layout {
-  // All but a few names stay on one line.
-  const names = sessions.flatMap((groups) => groups.flatMap((group) => group.names));
-  const name = Math.min(WIDEST_NAME, mostOf(names, 0.9));
+  // All but a few names stay on one line, and what tables are called.
+  const groups = sessions.flat();
+  const names = groups.flatMap((group) => group.names);
+  const widest = Math.max(mostOf(names, 0.9), ...groups.map(({ head }) => head));
+  const name = Math.min(WIDEST_NAME, widest);
   const layouts = (size: number): Layout[] =>
     Array.from({ length: MOST_COLUMNS }, (_, index) => ({ size, columns: index + 1 })).filter(
       (layout) => layout.columns === 1 || name <= columnRoom(layout, room),
@@ -109,12 +111,12 @@ function layoutOf(sessions: readonly (readonly Measured[])[], room: Room): Layou
   for (const [more, least] of READABLE.entries()) {
     for (let size = LARGEST; size >= least; size--) {
       for (const layout of layouts(size)) {
-        if (sessions.every((session) => sheetsOf(session, layout, room).length <= more + 1)) return layout;
+        if (sessions.every((session) => sheetCount(session, layout, room) <= more + 1)) return layout;
       }
     }
   }
   const sheetsWith = (layout: Layout): number =>
-    sessions.reduce((sum, session) => sum + sheetsOf(session, layout, room).length, 0);
+    sessions.reduce((sum, session) => sum + sheetCount(session, layout, room), 0);
   return layouts(SMALLEST).reduce((best, layout) => (sheetsWith(layout) < sheetsWith(best) ? layout : best));
 }
 
@@ -123,17 +125,28 @@ function columnRoom({ size, columns }: Layout, { width }: Room): number {
   return (width / size + 0.5) / columns - 0.5 - 1.1;
 }
 
-/** The tables of each sheet: rows of tables are not cut. */
+/** The tables of each sheet: rows of tables are not cut, but for one that is taller than a sheet. */
 function sheetsOf(groups: readonly Measured[], layout: Layout, room: Room): Place[][] {
-  const { size, columns } = layout;
-  const column = columnRoom(layout, room);
-  const tall = (row: readonly Measured[]): number =>
-    Math.max(...row.map((each) => heightOf(each, column))) + 0.5;
-  const sheets = filled(inParts(groups, columns), tall, room.height / size);
+  const rows = inParts(groups, layout.columns);
+  const sheets = filled(rows, (row) => heightOf(row, layout, room), room.height / layout.size);
   return sheets.length === 0 ? [[]] : sheets.map((rows) => rows.flat().map(({ place }) => place));
 }
 
-function heightOf({ head, names }: Measured, room: number): number {
-  const lines = names.reduce((sum, width) => sum + linesOf(width, room), 0);
-  return LINE * (HEAD_SIZE * linesOf(head, room) + lines) + 0.9;
+/** Those that a row taller than a sheet runs over to count too. */
+function sheetCount(groups: readonly Measured[], layout: Layout, room: Room): number {
+  const whole = room.height / layout.size;
+  const over = inParts(groups, layout.columns).map(
+    (row) => Math.ceil(heightOf(row, layout, room) / whole) - 1,
+  );
+  return over.reduce((sum, sheets) => sum + sheets, sheetsOf(groups, layout, room).length);
+}
+
+/** Of a row of tables, in ems. */
+function heightOf(row: readonly Measured[], layout: Layout, room: Room): number {
+  const column = columnRoom(layout, room);
+  const heights = row.map(({ head, names }) => {
+    const lines = names.reduce((sum, width) => sum + linesOf(width, column), 0);
+    return LINE * (HEAD_SIZE * linesOf(head, column) + lines) + 1.4;
+  });
+  return Math.max(...heights);
 }

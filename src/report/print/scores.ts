@@ -24,33 +24,35 @@ export function scoreSheets(plan: Plan, paper: PaperName): Markup[] {
     const places = placesOf(plan, session).filter(({ groups }) => groups[0].people.length > 0);
     const waiting = places.flatMap(({ groups }) => (groups[0].waits ? groups[0].people : []));
     const playing = places.filter(({ groups }) => !groups[0].waits);
-    const sheets = sheetsOf(playing, width / SIZE, (height - HEAD - FOOT) / SIZE);
+    const isCourts = playing.some(({ kind }) => kind === 'court');
+    const sheets = sheetsOf(playing, isCourts, width / SIZE, (height - HEAD - FOOT) / SIZE);
+    const box = html`<col style="width:${BOX}em">`;
     const { print, calendar, colon } = plan.language;
     return sheets.map((rows, sheet) => {
       const foot = sheet === sheets.length - 1 && waiting.length > 0;
       return html`<section class="sheet">${sessionHead(plan, session, sheet + 1, sheets.length)}
-<table class="scores" style="font-size:${SIZE}pt"><colgroup><col style="width:${WHERE}em"><col><col style="width:${BOX}em"><col style="width:${BOX}em"><col></colgroup>
-<thead><tr><th scope="col">${print.where}</th><th scope="col">${print.who}</th><th class="score" scope="colgroup" colspan="2">${print.score}</th><td></td></tr></thead>
-<tbody>${rows.map(scoreRow)}</tbody></table>
+<table class="scores" style="font-size:${SIZE}pt"><colgroup><col style="width:${WHERE}em"><col>${box}${isCourts ? html`${box}<col>` : null}</colgroup>
+<thead><tr><th scope="col">${print.where}</th><th scope="col">${print.who}</th><th class="score" scope="colgroup" colspan="${isCourts ? 2 : 1}">${print.score}</th>${isCourts ? html`<td></td>` : null}</tr></thead>
+<tbody>${rows.map((place) => scoreRow(place, isCourts))}</tbody></table>
 ${foot ? html`<p class="absent">${calendar.waits}${colon}${namedList(waiting.map(({ name }) => name))}</p>` : null}</section>
 `;
     });
   });
 }
 
-function scoreRow({ kind, name, groups }: Place): Markup {
+function scoreRow({ kind, name, groups }: Place, isCourts: boolean): Markup {
   const [here, there] = groups.map(({ people }) => people.map((person) => person.name));
   const head = html`<th scope="row" dir="auto">${name}</th>`;
   return kind === 'court'
     ? html`<tr>${head}<td class="first">${sideOf(here)}</td><td class="won"></td><td class="won"></td><td>${sideOf(there)}</td></tr>
 `
-    : html`<tr>${head}<td colspan="2">${namedList(here)}</td><td class="won"></td><td></td></tr>
+    : html`<tr>${head}<td colspan="${isCourts ? 2 : 1}">${namedList(here)}</td><td class="won"></td>${isCourts ? html`<td></td>` : null}</tr>
 `;
 }
 
 /** The places of each sheet. @param across, down the room for rows, in ems */
-function sheetsOf(places: readonly Place[], across: number, down: number): Place[][] {
-  const names = (across - WHERE - 2 * BOX) / 2 - GAP;
+function sheetsOf(places: readonly Place[], isCourts: boolean, across: number, down: number): Place[][] {
+  const names = isCourts ? (across - WHERE - 2 * BOX) / 2 - GAP : across - WHERE - 2 * BOX - GAP;
   const tall = ({ kind, name, groups }: Place): number => {
     const sides = groups.map(({ people }) => people.reduce((sum, one) => sum + widthOf(one.name) + 2, 0));
     const room = kind === 'court' ? names : names + BOX;
