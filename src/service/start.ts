@@ -1,5 +1,5 @@
 /** The service as a whole: store, workers, application, housekeeping; started and stopped in order. */
-import { MissingPart, withPart } from '../shared/missing-part.ts';
+import { withPart } from '../shared/missing-part.ts';
 import { addressLimits } from './domain/address-limit.ts';
 import { clientIdentities } from './domain/client-identity.ts';
 import { HOUR_MS } from './domain/day.ts';
@@ -10,11 +10,9 @@ import { buildApp, type LogStream } from './http/app.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { watchPool } from './http/pool-gauge.ts';
-import type { JobQueue } from './jobs/job-parts.ts';
 import { Sealer } from './queue/sealer.ts';
 import { BodyThreads } from './reading/body-threads.ts';
 import { hasAccountArea, type ServiceConfig } from './settings/config.ts';
-import { type Store, StoreUnavailable } from './store/contract.ts';
 import { openStore } from './store/open.ts';
 import { WorkerPool } from './workers/pool.ts';
 
@@ -46,10 +44,11 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   // With the store to itself, whatever is still said to run was left by a server that died.
   const underWay = new Set<string>();
   await interruptExpired({ store, underWay }, store.exclusive ? Number.MAX_SAFE_INTEGER : clock());
-  const others = await queueFor(config, store);
+  const sealer = config.queue_secret === null ? null : new Sealer(config.queue_secret);
+  const jobs = config.jobs.solve_ms === null ? null : sealer;
   const solver =
-    others !== null && config.workers === 0
-      ? (await import('./queue/remote-solver.ts')).remoteSolver(config, store, others)
+    sealer !== null && config.workers === 0
+      ? (await import('./queue/remote-solver.ts')).remoteSolver(config, store, sealer)
       : WorkerPool.of(config, options.worker, config.queue ?? config.workers);
   const { onStep } = options;
   // Loaded only where there is mail to send.
@@ -77,19 +76,19 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   };
   const metrics = new Metrics(solver, { runtime: true });
   watchPool(metrics.registry, store, config);
-  if (others !== null) {
-    (await import('./queue/depth-gauge.ts')).watchDepths(metrics.registry, () =>
-      store.single((tables) => others.queue.depths(tables, clock())),
-    );
+  // Loaded only where there are such queues.
+  if (sealer !== null && (jobs !== null || config.workers === 0)) {
+    const { depths } = await import('./queue/queue.ts');
+    const { watchDepths } = await import('./queue/depth-gauge.ts');
+    watchDepths(metrics.registry, () => store.single((tables) => depths(tables, sealer, clock())));
   }
-  const jobs = config.jobs.solve_ms === null ? null : others;
   const { app, stopTaking } = buildApp(parts, metrics, options.log, jobs);
   let endMetrics = () => {};
 
   const recoveryMs = config.recovery_hours * HOUR_MS;
   const tasks = [
     repeat(EXPIRY_CHECK_MS, () => interruptExpired(parts, clock())),
-    ...(others === null ? [] : [repeat(JOB_CHECK_MS, () => giveUpJobs(others))]),
+    ...(jobs === null ? [] : [repeat(JOB_CHECK_MS, () => giveUpJobs(jobs))]),
     repeat(PURGE_MS, () => purge(store, clock(), recoveryMs)),
   ];
   function repeat(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
@@ -100,9 +99,9 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     }, everyMs);
   }
 
-  async function giveUpJobs(reach: JobQueue): Promise<void> {
+  async function giveUpJobs(sealer: Sealer): Promise<void> {
     const { recoverJobs } = await import('./jobs/recover-jobs.ts');
-    metrics.failed(await recoverJobs({ ...reach, store, config, log: app.log }));
+    metrics.failed(await recoverJobs({ sealer, store, config, log: app.log }));
   }
 
   async function stop(): Promise<void> {
@@ -113,7 +112,6 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     await bodies.close();
     await mail?.close();
     endMetrics();
-    await others?.queue.close();
     await store.close();
   }
 
@@ -126,19 +124,5 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-/** What other processes are reached by, where some have to be; throws when the store is not there. */
-async function queueFor(config: ServiceConfig, store: Store): Promise<JobQueue | null> {
-  if (config.queue_secret === null || (config.workers > 0 && config.jobs.solve_ms === null)) return null;
-  const sealer = new Sealer(config.queue_secret);
-  try {
-    // Loaded only where there is such a queue.
-    const { Queue } = await withPart('pg-boss', () => import('./queue/queue.ts'));
-    return { sealer, queue: await Queue.open(config.store, sealer.group) };
-  } catch (error) {
-    await store.close();
-    throw error instanceof MissingPart ? error : new StoreUnavailable(error);
   }
 }

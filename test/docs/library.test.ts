@@ -129,7 +129,7 @@ describe('the package, installed in an empty TypeScript project', () => {
     [['libsql', ['serve', '--port', '0'], {}]],
     [
       ['pg', ['serve', '--port', '0'], postgres],
-      ['pg-boss', ['work'], postgres],
+      ['pg', ['work'], postgres],
     ],
   );
   it.each(lacking)('names %s where a command lacks it, and the one command that adds it', async (part, args, env) => {

@@ -1,8 +1,5 @@
-import { Sealer } from '../../service/queue/sealer.ts';
-import { isPostgres } from '../../service/settings/config.ts';
 import { openStore } from '../../service/store/open.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
-import { withPart } from '../../shared/missing-part.ts';
 import type { CliCommand } from '../command.ts';
 import { readConfig } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
@@ -20,15 +17,10 @@ export const migrateCommand: CliCommand<Flags> = {
       'settings, as docs/operations.md lists them; the environment and flags win',
     ),
   run: async (terminal, _args, { config: file, ...flags }) => {
-    const { store: address, queue_secret } = await readConfig(terminal, file, flags);
+    const { store: address } = await readConfig(terminal, file, flags);
     try {
       const store = await openStore(address, { server: true });
       await store.close();
-      if (isPostgres(address) && queue_secret !== null) {
-        const { Queue } = await withPart('pg-boss', () => import('../../service/queue/queue.ts'));
-        const queue = await Queue.open(address, new Sealer(queue_secret).group);
-        await queue.close();
-      }
     } catch (error) {
       throw storeRefusal(error);
     }

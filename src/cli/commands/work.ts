@@ -32,7 +32,7 @@ export const workCommand: CliCommand<Flags> = {
     const config = await readConfig(terminal, file, flags);
     refuseUnusable(config);
     const log = pino({ level: config.log_level }, { write: terminal.out });
-    const { startWork } = await withPart('pg-boss', () => import('../../service/work/start.ts'));
+    const { startWork } = await withPart('pg', () => import('../../service/work/start.ts'));
     const work = await startWork(config, { log, worker }).catch((error) => {
       throw portRefusal(storeRefusal(error), 'Choose another with MINGLE_METRICS_PORT.');
     });

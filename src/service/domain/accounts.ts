@@ -54,10 +54,7 @@ export function findAccount(store: Store, idOrEmail: string): Promise<Account | 
   return store.read(({ accounts }) => accounts.find(idOrEmail.toLowerCase()));
 }
 
-/**
- * With all that is stored of it: keys, sessions, answers, jobs, what it used. Its solves in progress leave nothing, and what
- * waits in the queue, which are ids alone, goes when a worker takes it.
- */
+/** With all that is stored of it: keys, sessions, answers, jobs, what it used. Its solves in progress leave nothing. */
 export function deleteAccount(store: Store, { id }: Account): Promise<void> {
   const scope = accountScope(id);
   return store.write(async ({ lock, solves, parcels, ledger, calls, accounts }) => {

@@ -16,13 +16,8 @@ export async function interruptExpired(
   scopes?: readonly string[],
 ): Promise<number> {
   let interrupted = 0;
-  for (const row of await store.read(({ solves }) => solves.expired(at)))
-    if (
-      !underWay.has(row.id) &&
-      (scopes?.includes(row.scope) ?? true) &&
-      (await interrupt(store, row, row.reservedMs))
-    )
-      interrupted++;
+  for (const row of await store.read(({ solves }) => solves.expired(at, scopes)))
+    if (!underWay.has(row.id) && (await interrupt(store, row, row.reservedMs))) interrupted++;
   return interrupted;
 }
 

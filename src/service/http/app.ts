@@ -1,17 +1,11 @@
 /** The HTTP application, built without listening: tests inject requests, `start.ts` gives it a port. */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type HTTPMethods,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { endpointsOf } from '../discovery/endpoints.ts';
 import { SHUTTING_DOWN } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
-import type { JobQueue } from '../jobs/job-parts.ts';
+import type { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { pageRoutes } from './app-files.ts';
 import { autoSolveRoute } from './auto-solve.ts';
@@ -39,12 +33,12 @@ export interface ServiceApp {
   stopTaking(): void;
 }
 
-/** @param jobs null: there are none. */
+/** @param sealer of jobs; null: there are none. */
 export function buildApp(
   parts: ServiceParts,
   metrics: Metrics,
   log: LogStream | null,
-  jobs: JobQueue | null = null,
+  sealer: Sealer | null = null,
 ): ServiceApp {
   const { config, solver } = parts;
   const callMs = config.limits.read_ms + solver.longestMs;
@@ -97,17 +91,14 @@ export function buildApp(
 
   app.setErrorHandler<FastifyError>((error, _request, reply) => answerError(error, reply));
   const places = placesOf(config);
-  app.setNotFoundHandler((request, reply) => {
-    // Methods that fastify has no routes for, such as PROPFIND, come here from any path.
-    const place = places.find(({ pattern }) => pattern.test(request.url.split('?', 1)[0]));
-    if (place !== undefined) return refuseMethod(place, reply);
-    return sendRefusal(reply, {
+  app.setNotFoundHandler((_request, reply) =>
+    sendRefusal(reply, {
       code: 'not_found',
       detail: 'There is nothing at this path.',
       advice: 'GET /v1/help lists the paths.',
-    });
-  });
-  app.addHook('onRequest', async (_request, reply) => {
+    }),
+  );
+  app.addHook('onRequest', async (request, reply) => {
     withCommonHeaders(reply);
     const refusal = headerRefusal(reply.request.raw, config);
     if (refusal !== null) return sendRefusal(reply, refusal);
@@ -115,6 +106,9 @@ export function buildApp(
     if (closing && !PROBES.includes(reply.request.routeOptions.url ?? '')) {
       return sendRefusal(reply.header('connection', 'close'), SHUTTING_DOWN);
     }
+    // A path that exists, called with a method that it does not have: before the body is read.
+    const place = request.is404 && places.find(({ pattern }) => pattern.test(request.url.split('?', 1)[0]));
+    if (place) return refuseMethod(place, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -127,9 +121,8 @@ export function buildApp(
   });
   // Browsers open connections in advance, and Node waits for them when it closes.
   app.addHook('preClose', async () => bounded?.closeUnused());
-  refuseOtherMethods(app, places);
   autoSolveRoute(app, parts, metrics);
-  if (jobs !== null) solvesRoutes(app, parts, metrics, jobs);
+  if (sealer !== null) solvesRoutes(app, parts, metrics, sealer);
   discoveryRoutes(app, config);
   operationsRoutes(app, parts, () => closing);
   const isOwn = config.profile === 'own';
@@ -185,18 +178,6 @@ function placesOf(config: ServiceConfig): Place[] {
       allowed: own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
     };
   });
-}
-
-/** A path that exists, called with a method that it does not have: 405 with `Allow`, before the body is read. */
-function refuseOtherMethods(app: FastifyInstance, places: readonly Place[]): void {
-  for (const place of places) {
-    app.route({
-      method: app.supportedMethods.filter((each) => !place.allowed.includes(each)) as HTTPMethods[],
-      url: place.path.replace(/\{(\w+)\}/, ':$1'),
-      onRequest: async (_request, reply) => refuseMethod(place, reply),
-      handler: async () => undefined,
-    });
-  }
 }
 
 function refuseMethod({ path, allowed }: Place, reply: FastifyReply): FastifyReply {

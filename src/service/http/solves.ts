@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import { cancelJob, type JobCall, jobResult, jobStatus } from '../jobs/find-job.ts';
-import type { JobQueue } from '../jobs/job-parts.ts';
 import { startJob } from '../jobs/start-job.ts';
+import type { Sealer } from '../queue/sealer.ts';
 import { counted, mediaFault, solveCallOf } from './auto-solve.ts';
 import { notJson } from './failures.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,12 +15,12 @@ export function solvesRoutes(
   app: FastifyInstance,
   parts: ServiceParts,
   metrics: Metrics,
-  jobs: JobQueue,
+  sealer: Sealer,
 ): void {
   app.post('/v1/solves', async (request, reply) => {
     const unreadable = mediaFault(request);
     if (unreadable !== null) return sendRefusal(reply, notJson(unreadable));
-    const result = await counted(metrics, startJob(parts, jobs, solveCallOf(request)));
+    const result = await counted(metrics, startJob(parts, sealer, solveCallOf(request)));
     app.log.info({ requestId: request.id, outcome: result.outcome }, 'job call');
     if (result.answer.status === 202) {
       reply.header('location', `/v1/solves/${JSON.parse(result.answer.body).id}`);
@@ -31,7 +31,7 @@ export function solvesRoutes(
     send(reply, await jobStatus(parts, jobCallOf(request))),
   );
   app.delete('/v1/solves/:id', async (request: WithId, reply) =>
-    send(reply, await cancelJob(parts, jobs, jobCallOf(request))),
+    send(reply, await cancelJob(parts, sealer, jobCallOf(request))),
   );
   app.get('/v1/solves/:id/result', async (request: WithId, reply) =>
     send(reply, await jobResult(parts, jobCallOf(request))),

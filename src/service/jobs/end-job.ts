@@ -3,13 +3,15 @@ import type { Caller } from '../domain/caller.ts';
 import { HOUR_MS } from '../domain/day.ts';
 import { complete, interruptIn, type SealAnswer } from '../domain/settle.ts';
 import { notify } from '../queue/notices.ts';
+import type { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { jobParcelId, type Store, type Tables, webhookParcelId } from '../store/contract.ts';
 import type { JobEnd, WebhookEvent } from '../wire/jobs.ts';
 import { jobDocumentOf } from './job-document.ts';
-import type { JobParcel, JobQueue } from './job-parts.ts';
+import type { JobParcel } from './job-parts.ts';
 
-export interface EndingParts extends JobQueue {
+export interface EndingParts {
+  readonly sealer: Sealer;
   readonly store: Store;
   readonly config: ServiceConfig;
 }
@@ -32,7 +34,7 @@ export interface WebhookParcel {
 /** @returns false, and nothing done, where it is not this turn any more. */
 export async function endJob(
   tables: Tables,
-  { store, queue, sealer, config }: EndingParts,
+  { store, sealer, config }: EndingParts,
   { id, claim, webhook }: Pick<JobParcel, 'id' | 'claim' | 'webhook'>,
   turn: number,
   { outcome, usedMs, answer }: Ending,
@@ -56,9 +58,8 @@ export async function endJob(
   };
   const parcel: WebhookParcel = { ...webhook, body: JSON.stringify(event) };
   const parcelId = webhookParcelId(claim.id);
-  await tables.parcels.put(parcelId, sealer.seal(parcelId, parcel), at + recoveryMs);
-  const { webhook_retries: retryLimit, webhook_retry_seconds: retryDelay } = config.jobs;
-  await queue.send(tables, 'webhooks', claim.id, { retryLimit, retryDelay });
+  const sealed = sealer.seal(parcelId, parcel);
+  await tables.parcels.send(sealer.queues.webhooks, parcelId, sealed, at, at + recoveryMs);
   await notify(tables, 'work', 'webhooks');
   return true;
 }

@@ -7,11 +7,12 @@ import type { Refusal } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import { identifyCaller, type SolveCall } from '../domain/solve-call.ts';
 import { notify } from '../queue/notices.ts';
+import type { Sealer } from '../queue/sealer.ts';
 import { type JobAndSolve, jobParcelId } from '../store/contract.ts';
 import type { JobEnd } from '../wire/jobs.ts';
 import { endJob } from './end-job.ts';
 import { jobDocumentOf } from './job-document.ts';
-import { CANCEL, type JobParcel, type JobQueue } from './job-parts.ts';
+import { CANCEL, type JobParcel } from './job-parts.ts';
 import { barredFromJobs } from './start-job.ts';
 
 export type JobCall = Pick<SolveCall, 'address' | 'authorization' | 'origin'> & { readonly id: string };
@@ -51,23 +52,22 @@ export async function jobResult(parts: ServiceParts, call: JobCall): Promise<Cal
 }
 
 /** Ends a job that waits at once, and tells the worker of one that runs, which ends it within seconds. */
-export async function cancelJob(parts: ServiceParts, jobs: JobQueue, call: JobCall): Promise<CallResult> {
+export async function cancelJob(parts: ServiceParts, sealer: Sealer, call: JobCall): Promise<CallResult> {
   const { store, config } = parts;
   const found = await find(parts, call);
   if ('code' in found) return refused(found);
   const { id: solveId, scope } = found.solve;
   await store.write(async (tables) => {
     await tables.lock(scope);
-    // Who takes the job holds its entry first, and so does this.
-    await jobs.queue.remove(tables, 'jobs', solveId);
+    // Who takes the job at this moment has it, or finds it ended.
+    await tables.jobs.cancel(solveId, store.now());
     const job = await tables.jobs.find(solveId);
     if (job === null || job.endedAt !== null) return;
-    await tables.jobs.cancel(solveId, store.now());
     const sealed = await tables.parcels.get(jobParcelId(solveId));
     // One of another group is left to its own workers.
-    const parcel = sealed === null ? null : jobs.sealer.tryOpen<JobParcel>(jobParcelId(solveId), sealed);
+    const parcel = sealed === null ? null : sealer.tryOpen<JobParcel>(jobParcelId(solveId), sealed);
     if (job.startedAt !== null || parcel === null) return notify(tables, 'work', `${CANCEL}${solveId}`);
-    await endJob(tables, { ...jobs, store, config }, parcel, job.turn, { outcome: 'cancelled', usedMs: 0 });
+    await endJob(tables, { sealer, store, config }, parcel, job.turn, { outcome: 'cancelled', usedMs: 0 });
   });
   return jobStatus(parts, call);
 }

@@ -2,15 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ReadRequest } from '../domain/body-reader.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Claim } from '../domain/settle.ts';
-import type { Queue } from '../queue/queue.ts';
-import type { Sealer } from '../queue/sealer.ts';
 import type { JobWebhook } from '../wire/jobs.ts';
-
-/** By what jobs reach the workers. */
-export interface JobQueue {
-  readonly queue: Queue;
-  readonly sealer: Sealer;
-}
 
 /** What a worker needs of a job, sealed until the job has ended. */
 export interface JobParcel {

@@ -2,7 +2,7 @@
 import { notify } from '../queue/notices.ts';
 import { type JobRow, jobParcelId, type SolveRow, type Tables } from '../store/contract.ts';
 import { type EndingParts, endJob } from './end-job.ts';
-import type { JobParcel, JobQueue } from './job-parts.ts';
+import type { JobParcel } from './job-parts.ts';
 
 export interface RecoveryParts extends EndingParts {
   readonly log: {
@@ -29,10 +29,9 @@ export async function recoverJobs(parts: RecoveryParts): Promise<number> {
 
 /** @returns whether it failed. */
 function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
-  const { store, queue, sealer, config, log } = parts;
+  const { store, sealer, config, log } = parts;
   return store.write(async (tables) => {
     await tables.lock(solve.scope);
-    await queue.remove(tables, 'jobs', solve.id);
     const job = await tables.jobs.find(solve.id);
     if (job === null || job.endedAt !== null || job.leaseUntil >= store.now()) return false;
     const id = jobParcelId(solve.id);
@@ -44,12 +43,7 @@ function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
     const isLost = job.startedAt !== null;
     if (isLost && parcel !== null && job.cancelledAt === null && job.losses + 1 < MOST_LOSSES) {
       log.warn({ losses: job.losses + 1 }, 'a job was lost with its worker, and waits again');
-      await putBack(tables, parts, {
-        job,
-        turn: job.turn,
-        until: store.now() + config.jobs.wait_ms,
-        lost: 1,
-      });
+      await putBack(tables, job, { turn: job.turn, until: store.now() + config.jobs.wait_ms, lost: 1 });
       return false;
     }
     const outcome = job.cancelledAt === null ? 'failed' : 'cancelled';
@@ -61,11 +55,8 @@ function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
 
 export async function putBack(
   tables: Tables,
-  { queue }: Pick<JobQueue, 'queue'>,
-  { job, turn, until, lost }: { job: JobRow; turn: number; until: number; lost: number },
+  { solveId, losses }: JobRow,
+  { turn, until, lost }: { turn: number; until: number; lost: number },
 ): Promise<void> {
-  const { solveId, losses } = job;
-  if (!(await tables.jobs.putBack(solveId, turn, until, losses + lost))) return;
-  await queue.send(tables, 'jobs', solveId);
-  await notify(tables, 'work', 'jobs');
+  if (await tables.jobs.putBack(solveId, turn, until, losses + lost)) await notify(tables, 'work', 'jobs');
 }

@@ -8,20 +8,17 @@ import type { ServiceParts } from '../domain/service-parts.ts';
 import type { Claim } from '../domain/settle.ts';
 import { passGates, type SolveCall, type SolveKind } from '../domain/solve-call.ts';
 import { notify } from '../queue/notices.ts';
+import type { Sealer } from '../queue/sealer.ts';
 import { JOB_KEPT_MS } from '../settings/config.ts';
 import { jobParcelId } from '../store/contract.ts';
 import type { AcceptedJob } from '../wire/jobs.ts';
-import { type JobParcel, type JobQueue, jobIdOf } from './job-parts.ts';
+import { type JobParcel, jobIdOf } from './job-parts.ts';
 
 /** The lease that counts is the job's own. After this no job can go on, and one that nobody could end stands in the way. */
 const LEASE_MS = 2 * JOB_KEPT_MS;
 const ALWAYS_ROOM = { takeSlot: () => null, releaseSlot: () => undefined };
 
-export function startJob(
-  parts: ServiceParts,
-  { queue, sealer }: JobQueue,
-  call: SolveCall,
-): Promise<CallResult> {
+export function startJob(parts: ServiceParts, sealer: Sealer, call: SolveCall): Promise<CallResult> {
   const { config } = parts;
   const kind: SolveKind<'job'> = {
     bars: barredFromJobs,
@@ -47,11 +44,10 @@ export function startJob(
           parsed: { request, objectives, usedDefaultObjective },
           webhook,
         };
-        await tables.jobs.insert(claim.id, at + config.jobs.wait_ms);
+        await tables.jobs.insert(claim.id, at + config.jobs.wait_ms, sealer.queues.jobs);
         const id = jobParcelId(claim.id);
         // It is taken out when the job ends; this is for one that nobody ends.
         await tables.parcels.put(id, sealer.seal(id, parcel), at + JOB_KEPT_MS);
-        await queue.send(tables, 'jobs', claim.id);
         await notify(tables, 'work', 'jobs');
       },
     }),

@@ -6,7 +6,7 @@ import type { ServiceConfig } from '../settings/config.ts';
 import type { Store } from '../store/contract.ts';
 import { listen } from './listen.ts';
 import { BEGUN, DONE, notify, WORKERS } from './notices.ts';
-import type { Queue } from './queue.ts';
+import { workersSeen } from './queue.ts';
 import type { Sealer } from './sealer.ts';
 
 interface Sent {
@@ -31,11 +31,7 @@ export interface RemoteSolver extends Elsewhere {
   close(graceMs: number): Promise<void>;
 }
 
-export function remoteSolver(
-  config: ServiceConfig,
-  store: Store,
-  { queue, sealer }: { readonly queue: Queue; readonly sealer: Sealer },
-): RemoteSolver {
+export function remoteSolver(config: ServiceConfig, store: Store, sealer: Sealer): RemoteSolver {
   const { worker_ms: workerMs } = config.solve;
   const sent = new Map<string, Sent>();
   let timer: NodeJS.Timeout | undefined;
@@ -104,7 +100,7 @@ export function remoteSolver(
     try {
       const at = store.now();
       const [found, ended] = await Promise.all([
-        store.single((tables) => queue.workers(tables, { at, seenAfter: at - SILENT_MS })),
+        store.single((tables) => workersSeen(tables, sealer, { at, seenAfter: at - SILENT_MS })),
         out.length === 0 ? [] : store.single(({ solves }) => solves.ended(out)),
       ]);
       seen = { ...found, taken: takenThen };
@@ -145,7 +141,13 @@ export function remoteSolver(
     async send(tables, parcel) {
       const { id } = parcel.claim;
       const at = store.now();
-      await tables.parcels.send(queue.solves, id, sealer.seal(id, parcel), at, at + waitMs() + workMs);
+      await tables.parcels.send(
+        sealer.queues.solves,
+        id,
+        sealer.seal(id, parcel),
+        at,
+        at + waitMs() + workMs,
+      );
       await notify(tables, 'work', 'solves');
     },
     async ended({ id }) {

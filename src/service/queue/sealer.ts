@@ -2,7 +2,12 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { seal, unseal } from '../domain/seal.ts';
 
 /** Another number when parcels change, so that servers and workers of two versions do not take each other's. */
-const MAKE = 3;
+const MAKE = 4;
+
+/** `solves`: those that a caller waits for. */
+export type QueueName = 'solves' | 'jobs' | 'webhooks';
+/** What they are called in the store. */
+export type Queues = Readonly<Record<QueueName, string>>;
 
 /**
  * Seals what goes through the database between processes, with a secret that they share and the database does not have:
@@ -11,11 +16,15 @@ const MAKE = 3;
 export class Sealer {
   /** Of those who understand each other: they have the same secret, and parcels of the same make. */
   readonly group: string;
+  /** Of the group alone. */
+  readonly queues: Queues;
   private readonly key: Buffer;
 
   constructor(secret: string) {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', 'mingle queue', 32));
-    this.group = `${MAKE}-${createHash('sha256').update(this.key).digest('hex').slice(0, 8)}`;
+    const group = `${MAKE}-${createHash('sha256').update(this.key).digest('hex').slice(0, 8)}`;
+    this.group = group;
+    this.queues = { solves: `solves-${group}`, jobs: `jobs-${group}`, webhooks: `webhooks-${group}` };
   }
 
   seal(id: string, content: object): string {

@@ -96,6 +96,10 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     "DELETE FROM ledger WHERE scope LIKE '_/pool/%'",
     "UPDATE solves SET pool = substr(pool, 1, 6) WHERE pool LIKE '_/pool/%'",
   ],
+  [
+    'ALTER TABLE jobs ADD COLUMN job_queue TEXT',
+    'ALTER TABLE parcels ADD COLUMN tries BIGINT NOT NULL DEFAULT 0',
+  ],
 ];
 
 /** Brings the schema up to date; runs inside a unit of work that excludes every other migration. */

@@ -45,9 +45,12 @@ export function solveTable(query: Query) {
         lookup,
         ...scopes,
       ]),
-    /** Running rows whose lease ended before `before`, in any scope. */
-    expired: (before: number) =>
-      all(toSolve, `SELECT * FROM solves WHERE state = 'running' AND lease_until < ?`, [before]),
+    /** Running rows whose lease ended before `before`; only those of `scopes` when given. */
+    expired: (before: number, scopes: readonly string[] = []) =>
+      all(toSolve, `SELECT * FROM solves WHERE state = 'running' AND lease_until < ?${of(scopes)}`, [
+        before,
+        ...scopes,
+      ]),
     /** Those of the ids that do not run any more. */
     ended: (ids: readonly string[]) =>
       all(toId, `SELECT id FROM solves WHERE state <> 'running' AND id IN (${marks(ids)})`, ids),
@@ -60,14 +63,15 @@ export function solveTable(query: Query) {
         [state, chargedMs, answer, id],
       ),
     /** Forgets ended solves made before `before`, and of these only those of `scopes` when given. */
-    purge(before: number, scopes?: readonly string[]): Promise<void> {
-      const ofScopes = scopes === undefined ? '' : ` AND scope IN (${marks(scopes)})`;
-      const old = `DELETE FROM solves WHERE state <> 'running' AND created_at < ?${ofScopes}`;
-      return run(old, [before, ...(scopes ?? [])]);
-    },
+    purge: (before: number, scopes: readonly string[] = []) =>
+      run(`DELETE FROM solves WHERE state <> 'running' AND created_at < ?${of(scopes)}`, [before, ...scopes]),
     /** Forgets all solves of a scope, in any state, and returns their ids. */
     forget: (scope: string) => all(toId, 'DELETE FROM solves WHERE scope = ? RETURNING id', [scope]),
   };
+}
+
+function of(scopes: readonly string[]): string {
+  return scopes.length === 0 ? '' : ` AND scope IN (${marks(scopes)})`;
 }
 
 function toId({ id }: SqlRow): string {

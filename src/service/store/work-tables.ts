@@ -38,6 +38,7 @@ export function parcelTable(query: Query) {
     /** The same, for whoever takes the next one of this queue. */
     send: (queue: string, id: string, content: string, sent_at: number, expires_at: number) =>
       put('parcels', { queue, id, content, sent_at, expires_at }),
+    sendAgain: (id: string, at: number) => run('UPDATE parcels SET sent_at = ? WHERE id = ?', [at, id]),
     get: (id: string) => first((row) => text(row.content), 'SELECT content FROM parcels WHERE id = ?', [id]),
     /** Reads and removes: of several who ask, one gets it. */
     take: async (id: string) => (await takeAll([id]))[0]?.content ?? null,
@@ -56,8 +57,9 @@ export function jobTable(query: Query) {
       turn,
     ]);
   return {
-    insert: (solveId: string, jobLeaseUntil: number) =>
-      put('jobs', { solveId, turn: 0, losses: 0, jobLeaseUntil }),
+    /** @param jobQueue of the workers that may take it */
+    insert: (solveId: string, jobLeaseUntil: number, jobQueue: string) =>
+      put('jobs', { solveId, turn: 0, losses: 0, jobLeaseUntil, jobQueue }),
     find: (solveId: string) => first(toJob, 'SELECT * FROM jobs WHERE solve_id = ?', [solveId]),
     /** The one of a key in any of the scopes, with its solve: both as they were at one moment. */
     findOf: (scopes: readonly string[], lookup: string) =>
@@ -84,7 +86,10 @@ export function jobTable(query: Query) {
         turn,
       ),
     cancel: (solveId: string, at: number) =>
-      run('UPDATE jobs SET cancelled_at = ? WHERE solve_id = ? AND cancelled_at IS NULL', [at, solveId]),
+      run(
+        'UPDATE jobs SET cancelled_at = ? WHERE solve_id = ? AND cancelled_at IS NULL AND ended_at IS NULL',
+        [at, solveId],
+      ),
     end: (solveId: string, turn: number, outcome: string, at: number) =>
       change('outcome = ?, ended_at = ?', [outcome, at], solveId, turn),
   };

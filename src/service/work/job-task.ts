@@ -6,6 +6,7 @@ import type { SolveFailure, SolveReport, TimedReport } from '../domain/solver-po
 import { type Ending, endJob } from '../jobs/end-job.ts';
 import { CANCEL, type JobParcel } from '../jobs/job-parts.ts';
 import { MOST_LOSSES, putBack } from '../jobs/recover-jobs.ts';
+import { nextJob } from '../queue/queue.ts';
 import { jobParcelId, type Tables } from '../store/contract.ts';
 import { stored, type Task, type WorkParts } from './parts.ts';
 
@@ -23,19 +24,19 @@ const LOST_BY: ReadonlyMap<string, number> = new Map([
 export type Cancellations = Map<string, () => void>;
 
 export async function takeJob(parts: WorkParts, cancellations: Cancellations): Promise<Task | null> {
-  const { config, store, queue, sealer, metrics } = parts;
+  const { store, sealer, metrics } = parts;
+  const { lease_ms: leaseMs, wait_ms: waitMs } = parts.config.jobs;
   return store.write(async (tables) => {
     const at = store.now();
-    const entry = await queue.take(tables, 'jobs', at);
-    if (entry === null) return null;
-    await queue.remove(tables, 'jobs', entry.id);
-    const turn = await tables.jobs.begin(entry.id, at, at + config.jobs.lease_ms);
-    const sealed = await tables.parcels.get(jobParcelId(entry.id));
-    if (turn === null) await tables.parcels.take(jobParcelId(entry.id));
+    const waiting = await nextJob(tables, sealer.queues);
+    if (waiting === null) return null;
+    const { solveId, jobLeaseUntil, cancelledAt } = waiting;
+    const turn = await tables.jobs.begin(solveId, at, at + leaseMs);
+    const sealed = await tables.parcels.get(jobParcelId(solveId));
     if (turn === null || sealed === null) return async () => undefined;
-    metrics.waited('jobs', entry.waitedMs);
-    const parcel = sealer.open<JobParcel>(jobParcelId(entry.id), sealed);
-    if ((await tables.jobs.find(entry.id))?.cancelledAt) {
+    metrics.waited('jobs', at + waitMs - jobLeaseUntil);
+    const parcel = sealer.open<JobParcel>(jobParcelId(solveId), sealed);
+    if (cancelledAt !== null) {
       const ending = { outcome: 'cancelled', usedMs: 0 } as const;
       return async () => void (await store.write((fresh) => endJob(fresh, parts, parcel, turn, ending)));
     }
@@ -147,6 +148,6 @@ async function endingOfFailure(
   if (job === null || job.losses + lost >= MOST_LOSSES) return { outcome: 'failed', usedMs: 0 };
   if (!isOurs)
     log.warn({ reason, trace, losses: job.losses + lost }, 'a job lost its solver, and waits again');
-  await putBack(tables, parts, { job, turn, until: store.now() + config.jobs.wait_ms, lost });
+  await putBack(tables, job, { turn, until: store.now() + config.jobs.wait_ms, lost });
   return null;
 }

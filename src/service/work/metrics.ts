@@ -2,7 +2,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { metricsIn } from '../metrics.ts';
 import { watchDepths } from '../queue/depth-gauge.ts';
-import type { QueueName } from '../queue/queue.ts';
+import type { QueueName } from '../queue/sealer.ts';
 
 export class WorkMetrics {
   readonly registry = new Registry();
@@ -30,7 +30,7 @@ export class WorkMetrics {
   }
 
   waited(queue: QueueName, ms: number): void {
-    this.waits.observe({ queue }, ms / 1000);
+    this.waits.observe({ queue }, Math.max(0, ms) / 1000);
   }
 
   worked(queue: QueueName, outcome: string, times = 1): void {

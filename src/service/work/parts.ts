@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
-import type { Queue } from '../queue/queue.ts';
 import type { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Store, Tables } from '../store/contract.ts';
@@ -11,7 +10,6 @@ import type { WorkMetrics } from './metrics.ts';
 export interface WorkParts {
   readonly config: ServiceConfig;
   readonly store: Store;
-  readonly queue: Queue;
   readonly sealer: Sealer;
   readonly solver: { run(job: SolveJob, options?: RunOptions): Promise<TimedReport> };
   readonly metrics: WorkMetrics;

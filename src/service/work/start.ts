@@ -8,10 +8,10 @@ import { serveMetrics } from '../http/metrics-server.ts';
 import { recoverJobs } from '../jobs/recover-jobs.ts';
 import { listen } from '../queue/listen.ts';
 import { DONE, notify, WORKERS } from '../queue/notices.ts';
-import { Queue, type QueueName } from '../queue/queue.ts';
-import { Sealer } from '../queue/sealer.ts';
+import { beat, depths, takeSolve as takeNext } from '../queue/queue.ts';
+import { type QueueName, Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
-import { StoreUnavailable, type Tables } from '../store/contract.ts';
+import type { Tables } from '../store/contract.ts';
 import { openStore } from '../store/open.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { type Cancellations, takeJob } from './job-task.ts';
@@ -37,7 +37,6 @@ const CHANGE_MS = 100;
 /** How often to look for jobs that were lost with their worker, and for what is past its time. */
 const RECOVERY_MS = 5000;
 const PURGE_MS = 30_000;
-const HOUSEKEEPING_MS = 60_000;
 /** Processes without a heartbeat for this long are forgotten. */
 const FORGOTTEN_MS = 60_000;
 const READY_MS = 50;
@@ -49,19 +48,14 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   const { log } = options;
   const sealer = new Sealer(config.queue_secret ?? '');
   const store = await openStore(config.store, { server: true, connections: config.store_connections });
-  const queue = await Queue.open(config.store, sealer.group).catch(async (error: unknown) => {
-    await store.close();
-    throw new StoreUnavailable(error);
-  });
   const solver = WorkerPool.of(config, options.worker, 0);
-  const depths = () => store.single((tables) => queue.depths(tables, store.now()));
-  const metrics = new WorkMetrics(depths, solver);
+  const waiting = () => store.single((tables) => depths(tables, sealer, store.now()));
+  const metrics = new WorkMetrics(waiting, solver);
   const ending = new AbortController();
   const { onStep } = options;
   const parts: WorkParts = {
     config,
     store,
-    queue,
     sealer,
     metrics,
     log,
@@ -130,7 +124,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     setInterval(() => report(heartbeat()), HEARTBEAT_MS),
     setInterval(() => report(recovery()), RECOVERY_MS),
     setInterval(() => report(store.single(({ parcels }) => parcels.purge(store.now()))), PURGE_MS),
-    setInterval(() => report(housekeeping()), HOUSEKEEPING_MS),
+    setInterval(() => report(forgetProcesses()), FORGOTTEN_MS),
   ];
   let told: number | null = null;
   /** Workers that calls can have, which are those that no job has; null: it takes nothing. */
@@ -139,8 +133,9 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   }
   async function heartbeat(): Promise<void> {
     const now = slots();
-    const waiting = await store.single((tables) => queue.beat(tables, { id, slots: now, at: store.now() }));
-    for (const [name, depth] of Object.entries(waiting)) due[name as QueueName].set(depth);
+    const said = { id, slots: now, at: store.now() };
+    const found = await store.single((tables) => beat(tables, sealer, said));
+    for (const [name, depth] of Object.entries(found)) due[name as QueueName].set(depth);
     alarm.ring();
     if (now === told) return;
     await store.single((tables) => notify(tables, 'reports', WORKERS));
@@ -162,9 +157,8 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     const failed = await recoverJobs(parts);
     if (failed > 0) metrics.worked('jobs', 'failed', failed);
   }
-  async function housekeeping(): Promise<void> {
-    await store.single(({ processes }) => processes.purge(store.now() - FORGOTTEN_MS));
-    await queue.maintain();
+  function forgetProcesses(): Promise<void> {
+    return store.single(({ processes }) => processes.purge(store.now() - FORGOTTEN_MS));
   }
   function report(task: Promise<unknown>): void {
     task.catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed; it will be tried again'));
@@ -187,7 +181,6 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     await solver.close(0);
     endMetrics();
     await store.write(leave).catch(() => undefined);
-    await queue.close();
     await store.close();
   }
 
@@ -211,11 +204,12 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
 
 /** A solve that a caller waits for. Taken out of the queue for good: whatever becomes of this process, no other one will begin it again. */
 async function takeSolve(parts: WorkParts): Promise<Task | null> {
-  const { store, queue, sealer, metrics } = parts;
-  const entry = await store.single((tables) => queue.takeSolve(tables, store.now()));
-  if (entry === null) return null;
-  metrics.waited('solves', entry.waitedMs);
-  return () => solve(parts, sealer.open<CallParcel>(entry.id, entry.content));
+  const { store, sealer, metrics } = parts;
+  const at = store.now();
+  const taken = await store.single((tables) => takeNext(tables, sealer.queues, at));
+  if (taken === null) return null;
+  metrics.waited('solves', at - taken.sentAt);
+  return () => solve(parts, sealer.open<CallParcel>(taken.id, taken.content));
 }
 
 async function solve(parts: WorkParts, parcel: CallParcel): Promise<void> {

@@ -6,38 +6,38 @@ import { BlockList, isIP } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { version } from '../../shared/version.ts';
 import type { WebhookParcel } from '../jobs/end-job.ts';
-import { webhookParcelId } from '../store/contract.ts';
+import { type Taken, takeWebhook as takeNext } from '../queue/queue.ts';
 import { webhookHeaders } from '../wire/jobs.ts';
 import type { Task, WorkParts } from './parts.ts';
 
-/** Shorter than the queue waits for one that was taken. */
 const POST_MS = 10_000;
+/** One whose sender died is sent again after this. */
+const HELD_MS = 30_000;
+/** The clocks of two processes may differ by so much. */
+const SKEW_MS = 100;
+/** Of the time before a retry. */
+const MOST_DOUBLINGS = 16;
 /** The receiver wants no more of them. */
 const GONE = 410;
 
 export async function takeWebhook(parts: WorkParts): Promise<Task | null> {
-  const { store, queue, sealer, metrics } = parts;
-  return store.write(async (tables) => {
-    const entry = await queue.take(tables, 'webhooks', store.now());
-    if (entry === null) return null;
-    const id = webhookParcelId(entry.id);
-    const sealed = await tables.parcels.get(id);
-    if (sealed === null) {
-      await queue.remove(tables, 'webhooks', entry.id);
-      return async () => undefined;
-    }
-    metrics.waited('webhooks', entry.waitedMs);
-    return () => deliver(parts, entry, sealer.open<WebhookParcel>(id, sealed));
-  });
+  const { store, sealer, metrics } = parts;
+  const at = store.now();
+  const times = { at: at + SKEW_MS, until: at + HELD_MS };
+  const taken = await store.single((tables) => takeNext(tables, sealer.queues, times));
+  if (taken === null) return null;
+  metrics.waited('webhooks', at - taken.sentAt);
+  return () => deliver(parts, taken);
 }
 
 async function deliver(
-  { store, queue, metrics, log, config }: WorkParts,
-  { id, retries }: { id: string; retries: number },
-  parcel: WebhookParcel,
+  { store, sealer, metrics, log, config: { jobs } }: WorkParts,
+  { id, content, tries: retries }: Taken,
 ): Promise<void> {
-  const { jobs } = config;
-  const status = await post(parcel, id, store.now(), jobs.webhook_networks).catch((error: Error) => error);
+  const parcel = sealer.open<WebhookParcel>(id, content);
+  const status = await post(parcel, id.replace('webhook/', ''), store.now(), jobs.webhook_networks).catch(
+    (error: Error) => error,
+  );
   const taken = typeof status === 'number' && status >= 200 && status < 300;
   const last = taken || status === GONE || retries >= jobs.webhook_retries;
   const outcome = taken ? 'taken' : last ? 'given_up' : 'retried';
@@ -48,11 +48,9 @@ async function deliver(
       { retries, status: typeof status === 'number' ? status : reasonOf(status) },
       `a webhook was ${outcome}`,
     );
-  if (!last) return queue.retry('webhooks', id);
-  await store.write(async (tables) => {
-    await queue.remove(tables, 'webhooks', id);
-    await tables.parcels.take(webhookParcelId(id));
-  });
+  const waitMs = 1000 * jobs.webhook_retry_seconds * 2 ** Math.min(retries, MOST_DOUBLINGS);
+  const again = store.now() + Math.round(waitMs * (1 + Math.random() / 2));
+  await store.single<unknown>(({ parcels }) => (last ? parcels.take(id) : parcels.sendAgain(id, again)));
 }
 
 function reasonOf(error: NodeJS.ErrnoException): string {
@@ -140,6 +138,8 @@ export async function post(
       },
     );
     request.on('error', failed);
+    // After "101 Switching Protocols" there is neither an answer nor an error.
+    request.on('close', () => failed(new Error('There was no answer.')));
     request.end(body);
   });
 }

@@ -3,7 +3,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../src/service/http/app.ts';
-import type { JobQueue } from '../../../src/service/jobs/job-parts.ts';
 import { Sealer } from '../../../src/service/queue/sealer.ts';
 import { type Store, StoreUnavailable } from '../../../src/service/store/contract.ts';
 import { openStore } from '../../../src/service/store/open.ts';
@@ -195,9 +194,7 @@ it('answers as the document says, of jobs', async () => {
       ),
   };
   service = await openService({ jobs: { solve_ms: 60_000 } }, { store: quiet });
-  const queue = { send: async () => undefined, remove: async () => undefined };
-  const jobs = { queue, sealer: new Sealer('x'.repeat(32)) } as unknown as JobQueue;
-  const { app, stopTaking } = buildApp(service.parts, service.metrics, null, jobs);
+  const { app, stopTaking } = buildApp(service.parts, service.metrics, null, new Sealer('x'.repeat(32)));
   const hold = await holder(app);
   const { bearer } = await service.account('free');
   const headers = {

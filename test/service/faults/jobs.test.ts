@@ -108,7 +108,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     if (task.result?.state !== 'fail') return;
     // What a test that failed has left would fail those after it, and its own second try.
     await shared?.stop();
-    await ask('TRUNCATE solves, jobs, ledger, parcels, mingle_queue.job, mingle_queue.archive');
+    await ask('TRUNCATE solves, jobs, ledger, parcels');
   });
   afterAll(async () => {
     await Promise.all([server.kill(), shared?.kill()]);
@@ -137,9 +137,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     expect(await job.status()).toMatchObject({ id: job.id, status: 'queued', max_solve_time_ms: 7000 });
     expect((await job.result()).status).toBe(409);
     const text = JSON.stringify(
-      await Promise.all(
-        ['parcels', 'solves', 'jobs', 'mingle_queue.job'].map((table) => ask(`SELECT * FROM ${table}`)),
-      ),
+      await Promise.all(['parcels', 'solves', 'jobs'].map((table) => ask(`SELECT * FROM ${table}`))),
     );
     expect(text).not.toMatch(/people|\bbob\b/);
     expect(text).not.toContain(job.id);

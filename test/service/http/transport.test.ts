@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpointsOf } from '../../../src/service/discovery/endpoints.ts';
 import { solvesRoutes } from '../../../src/service/http/solves.ts';
-import type { JobQueue } from '../../../src/service/jobs/job-parts.ts';
+import { Sealer } from '../../../src/service/queue/sealer.ts';
 import { type Store, StoreUnavailable } from '../../../src/service/store/contract.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';
@@ -236,8 +236,8 @@ describe('health', () => {
       ...service.parts.identities,
       identify: () => Promise.reject(new TypeError('a defect')),
     };
-    const queue = {} as JobQueue;
-    solvesRoutes(app, { ...service.parts, identities }, service.metrics, queue);
+    const sealer = new Sealer('x'.repeat(32));
+    solvesRoutes(app, { ...service.parts, identities }, service.metrics, sealer);
     const reply = await app.inject({ method: 'POST', url: '/v1/solves', payload: bodyK() as object });
     expect(reply.statusCode).toBe(500);
     expect(await service.metrics.registry.metrics()).toContain(

@@ -75,7 +75,7 @@ function oneTruth(open: () => Promise<Store>): void {
     const row = { ...claim, bodyDigest: 'digest', createdAt: service.now, leaseUntil: service.now + 1e6 };
     await store.write(async ({ solves, jobs }) => {
       await solves.insert(row);
-      await jobs.insert(id, service.now + 1e6);
+      await jobs.insert(id, service.now + 1e6, 'jobs');
     });
     const hasAnswer = end === 'solved' || end === 'infeasible';
     const status = hasAnswer ? Number(RESULTS[end]) : 0;
@@ -85,8 +85,7 @@ function oneTruth(open: () => Promise<Store>): void {
       usedMs: CHARGES[end],
       ...(hasAnswer ? { answer: { caller, seal } } : {}),
     };
-    const queue = {} as Parameters<typeof endJob>[1]['queue'];
-    const parts = { store, config, queue, sealer: new Sealer('x'.repeat(32)) };
+    const parts = { store, config, sealer: new Sealer('x'.repeat(32)) };
     const commit = (work: (tables: Tables) => Promise<unknown>) => () => store.write(work);
     const begin = commit(({ jobs }) => jobs.begin(id, service.now, service.now + 1e6));
     const lose = (turn: number) =>

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, findAccount } from '../../../src/service/domain/accounts.ts';
+import { nextJob, takeWebhook } from '../../../src/service/queue/queue.ts';
+import { Sealer } from '../../../src/service/queue/sealer.ts';
+import { StoreUnavailable } from '../../../src/service/store/contract.ts';
 import { openStore } from '../../../src/service/store/open.ts';
 import { postgres } from '../support/needs.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
@@ -38,6 +41,60 @@ describe.skipIf(postgres === null)('the PostgreSQL store (needs PostgreSQL)', ()
       await later.end();
       await store.close();
     }
+  });
+
+  it('lets go of what a server holds that stands still in a unit of work', async () => {
+    const store = await openStore(await cluster.database('still'), { server: true, connections: 2 });
+    const change = { usedMs: 1, reservedMs: 0, solves: 1 };
+    const add = () => store.write(({ ledger }) => ledger.add('pool', '2026-03-01', change));
+    let limit: unknown;
+    const still = store.write(async ({ ledger, query }) => {
+      [limit] = await query('SHOW idle_in_transaction_session_timeout');
+      await query("SET LOCAL idle_in_transaction_session_timeout = '100ms'");
+      await ledger.add('pool', '2026-03-01', change);
+      await new Promise((later) => setTimeout(later, 400));
+      await ledger.add('pool', '2026-03-01', change);
+    });
+    await expect(still).rejects.toThrow(StoreUnavailable);
+    expect(limit).toEqual({ idle_in_transaction_session_timeout: '10s' });
+    await Promise.all([add(), add(), add()]);
+    expect(await store.read(({ ledger }) => ledger.get('pool', '2026-03-01'))).toMatchObject({ usedMs: 3 });
+    await store.close();
+  });
+
+  it('gives webhooks and jobs to one of those who ask, and again what nobody took out', async () => {
+    const store = await openStore(await cluster.database('queues'), { server: true, connections: 4 });
+    const { queues } = new Sealer('x'.repeat(32));
+    const solve = {
+      ...{ scope: 's', pool: null, bodyDigest: '', day: '2026-03-01' },
+      reservedMs: 1,
+      createdAt: 1,
+    };
+    await store.write(async ({ parcels, solves, jobs }) => {
+      await parcels.send(queues.webhooks, 'webhook/a', 'sealed', 100, 900);
+      for (const id of ['a', 'b']) {
+        await solves.insert({ ...solve, id, lookup: id, leaseUntil: 9 });
+        await jobs.insert(id, id === 'a' ? 20 : 10, queues.jobs);
+      }
+    });
+    const take = (at: number) =>
+      store.single((tables) => takeWebhook(tables, queues, { at, until: at + 50 }));
+    const first = { id: 'webhook/a', content: 'sealed', sentAt: 100, tries: 0 };
+    expect(await take(99)).toBeNull();
+    expect((await Promise.all([take(100), take(100), take(100)])).filter((one) => one !== null)).toEqual([
+      first,
+    ]);
+    expect([await take(149), await take(150)]).toEqual([null, { ...first, sentAt: 150, tries: 1 }]);
+    await store.single(({ parcels }) => parcels.sendAgain('webhook/a', 700));
+    expect([await take(699), await take(700)]).toEqual([null, { ...first, sentAt: 700, tries: 2 }]);
+    const begin = () =>
+      store.write(async (tables) => {
+        const next = await nextJob(tables, queues);
+        await new Promise((later) => setTimeout(later, 20));
+        return next && tables.jobs.begin(next.solveId, 5, 6).then((turn) => `${next.solveId}${turn}`);
+      });
+    expect((await Promise.all([begin(), begin(), begin()])).sort()).toEqual(['a1', 'b1', null]);
+    await store.close();
   });
 
   describe('as any store', () => storeContract(() => openStore(address, { server: true })));

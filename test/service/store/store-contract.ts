@@ -64,6 +64,7 @@ export function storeContract(open: () => Promise<Store>): void {
     });
     const ids = (found: SolveRow[]) => found.map(({ id }) => id).sort();
     expect(ids(await store.read(({ solves }) => solves.expired(101)))).toEqual(['r1', 'r3']);
+    expect(ids(await store.read(({ solves }) => solves.expired(201, ['s1', 's9'])))).toEqual(['r1', 'r2']);
     expect(await store.read(({ solves }) => solves.expired(100))).toEqual([]);
   });
 
@@ -277,7 +278,7 @@ export function storeContract(open: () => Promise<Store>): void {
     const row = solve({ id: 'job', scope: 'jobs', lookup: 'job' });
     await store.write(async ({ solves, jobs }) => {
       await solves.insert(row);
-      await jobs.insert('job', 50);
+      await jobs.insert('job', 50, 'jobs');
     });
     const find = () => store.read(({ jobs }) => jobs.find('job'));
     const expired = (at: number) => store.read(({ jobs }) => jobs.expired(at));

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createConnectionServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post } from '../../../src/service/work/webhook-task.ts';
 
@@ -18,6 +18,18 @@ beforeAll(async () => {
 afterAll(() => {
   server.close();
   server.closeAllConnections();
+});
+
+it('gives up a receiver that changes the protocol: it hung, and with it all webhooks and the end of the process', async () => {
+  const other = createConnectionServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  });
+  await new Promise<void>((up) => other.listen(0, '127.0.0.1', up));
+  const { port } = other.address() as AddressInfo;
+  const hook = { url: `http://127.0.0.1:${port}/hook`, secret, body: '{}' };
+  await expect(post(hook, 'one', Date.now(), ['127.0.0.1'])).rejects.toThrow('no answer');
+  other.close();
 });
 
 const send = (host: string, networks: readonly string[]) =>
