@@ -1,7 +1,9 @@
 /** A remote solve that has no answer yet, and what the user is told of it. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../../host/make-folder.ts';
 import {
+  type Asked,
   forgetPending,
   keepPending,
   type PendingSolve,
@@ -19,30 +21,30 @@ export interface Pending extends PendingSolve {
   forget(): void;
 }
 
-/** A new one, or the one that is asked for again: then server and scenario must be the same. */
-export function openPending(
-  { io }: Terminal,
-  url: string,
-  body: string,
-  retryOf: string | undefined,
-): Pending {
+/** A new one, or the one that is asked for again: then it must be the same in all. */
+export function openPending({ io }: Terminal, asked: Asked, retryOf: string | undefined): Pending {
   const folder = join(io.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'mingle', 'pending');
+  const at = new Date();
+  if (retryOf === undefined) makeFolder(folder);
   const pending =
-    retryOf === undefined ? keepPending(folder, url, body, new Date()) : earlier(folder, retryOf, url, body);
+    retryOf === undefined ? keepPending(folder, asked, at) : earlier(folder, retryOf, asked, at);
   return { ...pending, forget: () => forgetPending(folder, pending) };
 }
 
-function earlier(folder: string, id: string, url: string, body: string): PendingSolve {
-  const pending = readPending(folder, id);
+const NAMES = { url: 'server', keyDigest: 'API key', body: 'scenario' } as const;
+
+function earlier(folder: string, id: string, asked: Asked, at: Date): PendingSolve {
+  const pending = readPending(folder, id, at);
   if (pending === null) {
     const advice = 'Its answer may be in already. Without --retry-of a new solve is started.';
     throw usageRefusal('unknown_retry', `There is no open solve "${id}" in ${folder}.`, advice);
   }
-  const changed = pending.url !== url ? 'server' : pending.body !== body ? 'scenario' : null;
-  if (changed === null) return pending;
-  const message = `The ${changed} is not the one of the solve ${id}, which was sent at ${pending.createdAt} to ${pending.url}.`;
+  const fields = Object.keys(NAMES) as (keyof Asked)[];
+  const changed = fields.find((field) => pending[field] !== asked[field]);
+  if (changed === undefined) return pending;
+  const message = `The ${NAMES[changed]} is not the one of the solve ${id}, which was sent at ${pending.createdAt} to ${pending.url}.`;
   const advice =
-    'Name the same file, flags and address as then, or leave --retry-of out to start a new solve.';
+    'Name the same file, flags, address and key as then, or leave --retry-of out to start a new solve.';
   throw usageRefusal('changed_retry', message, advice);
 }
 
@@ -60,27 +62,22 @@ const EXIT_OF_CODE: Readonly<Record<string, ExitCode>> = {
   no_solution: EXIT.noSolution,
 };
 
-export function refusalOf(failure: ClientFailure, pending: Pending | null, url: string): Refusal {
+export function refusalOf(failure: ClientFailure, pending: Pending | null, { host }: URL): Refusal {
   const { code, message, advice, problem, open } = failure;
   if (!open) pending?.forget();
-  const retry = open && pending !== null ? ` ${retryAdvice(pending, url)}` : '';
+  const retry = open && pending !== null ? ` ${retryAdvice(pending, host)}` : '';
   const first = { code, pointer: '', message, advice: `${advice}${retry}`.trim() };
   const others = (problem?.issues ?? []).filter((issue) => issue.pointer !== '' || issue.message !== message);
   const issues = others.flatMap((one) => refuse(one.code, one.message, one.advice, one.pointer).issues);
-  const source = documentSource(hostOf(url));
-  return new Refusal([first, ...issues], source, EXIT_OF_CODE[code] ?? EXIT.remoteFailed);
+  return new Refusal([first, ...issues], documentSource(host), EXIT_OF_CODE[code] ?? EXIT.remoteFailed);
 }
 
-function hostOf(url: string): string {
-  return new URL(url).host;
+function retryAdvice({ id }: Pending, host: string): string {
+  return `The solve may be done or still running; the same command with --retry-of ${id} asks ${host} for it.`;
 }
 
-function retryAdvice({ id }: Pending, url: string): string {
-  return `The solve may be done or still running; the same command with --retry-of ${id} asks ${hostOf(url)} for it.`;
-}
-
-export function stopped(pending: Pending | null, { host, href }: URL): Refusal {
-  const advice = pending === null ? undefined : retryAdvice(pending, href);
+export function stopped(pending: Pending | null, { host }: URL): Refusal {
+  const advice = pending === null ? undefined : retryAdvice(pending, host);
   const { issues } = refuse('interrupted', `Stopped before ${host} had answered.`, advice);
   return new Refusal(issues, null, EXIT.interrupted);
 }

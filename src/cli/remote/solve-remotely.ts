@@ -8,6 +8,7 @@ import { buildResult } from '../../result/write-result.ts';
 import type { WireForm } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
 import { toFormA, toFormK } from '../../scenario/write.ts';
+import { keyDigest } from '../../service/client/pending-solve.ts';
 import { askForm, baseOf, type ClientOptions, postSolve } from '../../service/client/solve-client.ts';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
 import { isApiKey } from '../../service/wire/api-key.ts';
@@ -41,18 +42,19 @@ export async function solveRemotely(
   let pending: Pending | null = null;
   try {
     return await interruptible(terminal, async (signal) => {
-      const options = clientOptions(flags, countdown, signal);
+      const options = clientOptions(url, flags, countdown, signal);
       // Only Form K has solves that can be asked for again: an unknown id is refused without a server.
-      const form = flags.form ?? (flags.retryOf === undefined ? await formOf(options) : 'k');
+      const form = flags.form ?? (flags.retryOf === undefined ? await formOf(options, url) : 'k');
       const body = JSON.stringify(form === 'k' ? toFormK(read.request) : toFormA(read.request));
       if (form === 'a') refuseRetry(flags.retryOf);
-      pending = form === 'k' ? openPending(terminal, baseOf(flags.remote), body, flags.retryOf) : null;
+      const asked = { url: baseOf(url.href), keyDigest: keyDigest(apiKey), body };
+      pending = form === 'k' ? openPending(terminal, asked, flags.retryOf) : null;
       countdown.say(`${url.host} is solving`);
       const keys = { apiKey: form === 'k' ? apiKey : null, idempotencyKey: pending?.idempotencyKey ?? null };
       const posted = await postSolve(options, { form, body, ...keys, analytics: headers(flags) });
-      if (!posted.ok) throw refusalOf(posted.failure, pending, flags.remote);
+      if (!posted.ok) throw refusalOf(posted.failure, pending, url);
       const answer = readAnswer(posted.value, form);
-      if (answer === null) throw refusalOf(NO_ANSWER, pending, flags.remote);
+      if (answer === null) throw refusalOf(NO_ANSWER, pending, url);
       pending?.forget();
       return resultOfAnswer(answer, read, (performance.now() - began) / 1000);
     });
@@ -66,7 +68,8 @@ export async function solveRemotely(
 
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '') return url;
+  const isPlain = url?.href === `${url?.origin}${url?.pathname}`;
+  if (url !== null && /^https?:$/.test(url.protocol) && isPlain) return url;
   const advice = 'Write it as https://host, without a user name or a query.';
   throw usageRefusal('malformed_url', `"${text}" is not the address of a service.`, advice);
 }
@@ -101,12 +104,13 @@ function refuseRetry(retryOf: string | undefined): void {
 }
 
 function clientOptions(
-  { remote, maxWait }: RemoteFlags,
+  { href }: URL,
+  { maxWait }: RemoteFlags,
   countdown: Countdown,
   signal: AbortSignal,
 ): ClientOptions {
   return {
-    url: remote ?? '',
+    url: href,
     maxWaitMs: (maxWait ?? DEFAULT_MAX_WAIT_SECONDS) * 1000,
     signal,
     wait: (ms, why) => countdown.wait(ms, why, signal),
@@ -114,10 +118,10 @@ function clientOptions(
   };
 }
 
-async function formOf(options: ClientOptions): Promise<WireForm> {
+async function formOf(options: ClientOptions, url: URL): Promise<WireForm> {
   const asked = await askForm(options);
   if (asked.ok) return asked.value;
-  throw refusalOf(asked.failure, null, options.url);
+  throw refusalOf(asked.failure, null, url);
 }
 
 function headers(flags: RemoteFlags): Record<string, string> {

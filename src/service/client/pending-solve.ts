@@ -2,8 +2,8 @@
  * The Idempotency-Key of a solve that has no answer yet, on disk with the bytes that belong to it. So a
  * program that is cut off can ask for the same solve again instead of starting, and paying for, another.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { jsonValue } from '../../shared/read-json.ts';
@@ -11,6 +11,8 @@ import { jsonValue } from '../../shared/read-json.ts';
 const pendingSolve = z.strictObject({
   id: z.string(),
   url: z.string(),
+  /** Tells one API key from another; null: none was sent. */
+  keyDigest: z.string().nullable(),
   idempotencyKey: z.string(),
   body: z.string(),
   createdAt: z.string(),
@@ -18,16 +20,21 @@ const pendingSolve = z.strictObject({
 
 export type PendingSolve = z.output<typeof pendingSolve>;
 
-/** Writes a new one into the folder, readable by its owner alone, whole or not at all. */
-export function keepPending(folder: string, url: string, body: string, at: Date): PendingSolve {
+/** What a solve is asked for by: the same of all three is the same solve to the service. */
+export type Asked = Pick<PendingSolve, 'url' | 'keyDigest' | 'body'>;
+
+export function keyDigest(apiKey: string | null): string | null {
+  return apiKey === null ? null : createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
+}
+
+/** Writes a new one into the folder, which is there, readable by its owner alone, whole or not at all. */
+export function keepPending(folder: string, asked: Asked, at: Date): PendingSolve {
   const pending: PendingSolve = {
     id: randomBytes(5).toString('hex'),
-    url,
     idempotencyKey: randomUUID(),
-    body,
     createdAt: at.toISOString(),
+    ...asked,
   };
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   forgetExpired(folder, at.getTime());
   const file = fileOf(folder, pending.id);
   writeFileSync(`${file}.part`, JSON.stringify(pending), { mode: 0o600 });
@@ -35,10 +42,11 @@ export function keepPending(folder: string, url: string, body: string, at: Date)
   return pending;
 }
 
-/** Null where there is none of that name, or it cannot be read. */
-export function readPending(folder: string, id: string): PendingSolve | null {
+/** Null where there is none of that name, it is too old, or it cannot be read. */
+export function readPending(folder: string, id: string, at: Date): PendingSolve | null {
   if (!/^[0-9a-f]{10}$/.test(id)) return null;
   try {
+    forgetExpired(folder, at.getTime());
     return pendingSolve.parse(jsonValue(readFileSync(fileOf(folder, id), 'utf8')));
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -159,9 +159,14 @@ describe('mingle solve --remote', () => {
     expect(cut.err).toContain('[connection_lost]');
     const id = /--retry-of ([0-9a-f]+)/.exec(cut.err)?.[1] ?? '';
     expect(openSolves()).toEqual([`${id}.json`]);
+    expect(statSync(join(folder, 'mingle', 'pending')).mode & 0o077).toBe(0);
 
     const changed = await solve(['--retry-of', id], {}, toFormA(request('zoe')));
     expect([changed.code, changed.err]).toEqual([2, expect.stringContaining('[changed_retry]')]);
+    const { bearer } = await service.account('free');
+    const other = { MINGLE_API_KEY: bearer.authorization.slice('Bearer '.length) };
+    // To the service it would be another caller's solve, and a second one.
+    expect((await solve(['--retry-of', id], other)).err).toContain('The API key is not the one of the solve');
     expect((await solve(['--retry-of', id])).code).toBe(0);
     expect(service.solver.jobs).toHaveLength(1);
     expect(openSolves()).toEqual([]);
@@ -247,7 +252,12 @@ describe('mingle solve --remote', () => {
     );
     const three = ['--key-file', 'x', '--form', 'k', '--retry-of', 'y'];
     expect((await lost(three)).err).toContain('--form, --key-file and --retry-of need --remote.');
-    url = 'ftp://x.example';
-    expect(await solve()).toMatchObject({ code: 2, err: expect.stringContaining('[malformed_url]') });
+    const { host } = new URL(url);
+    for (const wrong of ['ftp://x.example', `http://${host}/#x`, `http://${host}/?`, `http://:x@${host}`]) {
+      url = wrong;
+      expect(await solve()).toMatchObject({ code: 2, err: expect.stringContaining('[malformed_url]') });
+    }
+    url = ` http://${host} `;
+    expect((await solve()).code).toBe(0);
   });
 });
