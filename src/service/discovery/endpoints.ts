@@ -1,5 +1,6 @@
 /** Every path for programs; routes, help and OpenAPI document read this one list. The page is for people alone. */
 import type { ServiceConfig } from '../settings/config.ts';
+import { ERRORS, type ErrorCode } from '../wire/errors.ts';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -27,6 +28,18 @@ const OF_JOBS: readonly Endpoint[] = [
   { method: 'DELETE', path: '/v1/solves/{id}', purpose: 'Cancel a job.' },
   { method: 'GET', path: '/v1/solves/{id}/result', purpose: 'The answer of a job that has ended.' },
 ];
+
+/** The codes that such a server may answer with. */
+export function errorsOf({ form, profile, jobs }: ServiceConfig): ErrorCode[] {
+  const never = [
+    ...(profile === 'public' ? [/^foreign_call$/] : [/^(scenario_not_in_tier|idempotency_key_missing)$/]),
+    ...(form === 'a' ? [/^idempotency_/] : []),
+    ...(form === 'a' || profile === 'own' ? [/^(api|browser)_key_/, /^requests_per_day$/] : []),
+    ...(jobs.solve_ms === null ? [/^job_/, /^api_key_missing$/] : []),
+  ];
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  return codes.filter((code) => !never.some((pattern) => pattern.test(code)));
+}
 
 export function endpointsOf({ jobs }: Pick<ServiceConfig, 'jobs'>): readonly Endpoint[] {
   return jobs.solve_ms === null ? ALWAYS : [...ALWAYS, ...OF_JOBS];

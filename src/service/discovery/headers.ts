@@ -87,9 +87,9 @@ export function answerHeaders(
   const names = Object.keys(STATUSES) as (keyof typeof STATUSES)[];
   const some = names.filter((name) => STATUSES[name].includes(status));
   const foreign: readonly AnswerHeader[] = [
-    ...(form === 'a' ? (['Idempotency-Replayed', 'WWW-Authenticate'] as const) : []),
-    // Nobody has a key there, and nothing is counted.
-    ...(profile === 'own' ? (['WWW-Authenticate', 'RateLimit-Policy', 'RateLimit'] as const) : []),
+    ...(form === 'a' ? (['Idempotency-Replayed'] as const) : []),
+    // Nothing is counted there.
+    ...(profile === 'own' ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
   ];
   return ['X-Request-Id', ...some.filter((name) => !foreign.includes(name))];
 }

@@ -2,7 +2,7 @@ import { version } from '../../shared/version.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { ERRORS } from '../wire/errors.ts';
 import type { Help } from '../wire/help.ts';
-import { endpointsOf } from './endpoints.ts';
+import { endpointsOf, errorsOf } from './endpoints.ts';
 import { solveHeaders } from './headers.ts';
 
 type Tier = Help['tiers'][string];
@@ -32,7 +32,7 @@ export function helpDocument(config: ServiceConfig): Help {
     },
     pool_daily_solve_time_ms: profile === 'own' ? null : open.pool_daily_solve_ms,
     tiers: tiers(config),
-    errors: Object.entries(ERRORS).map(([code, entry]) => ({ code, ...entry })),
+    errors: errorsOf(config).map((code) => ({ code, ...ERRORS[code] })),
   };
 }
 

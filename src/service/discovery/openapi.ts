@@ -4,7 +4,7 @@ import { version } from '../../shared/version.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { ERRORS, type ErrorCode, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 import { IDEMPOTENCY_KEY } from '../wire/idempotency-key.ts';
-import { type Endpoint, endpointsOf } from './endpoints.ts';
+import { type Endpoint, endpointsOf, errorsOf } from './endpoints.ts';
 import { ANSWER_HEADERS, type AnswerHeader, answerHeaders, solveHeaders } from './headers.ts';
 import { JOB_COMPONENTS, JOB_ERRORS, JOB_OPERATIONS, type JobOperation } from './job-operations.ts';
 import { wireSchemas } from './wire-schemas.ts';
@@ -67,8 +67,11 @@ function operation(endpoint: Endpoint, config: ServiceConfig): Json {
   const schema = endpoint.path === '/v1/help' ? ref('Help') : {};
   const headers = headerRefs(['X-Request-Id']);
   const responses: Json = { 200: { description: 'As asked.', headers, content: { [media]: { schema } } } };
-  if (endpoint.path === '/readyz') responses[503] = problemResponse(503, ['X-Request-Id', 'Retry-After']);
-  if (parameters.length > 0) responses[404] = problemResponse(404, ['X-Request-Id']);
+  if (endpoint.path === '/readyz') {
+    const codes = ['starting', 'shutting_down', 'storage_unavailable'] as const;
+    responses[503] = problemResponse(503, ['X-Request-Id', 'Retry-After'], codes);
+  }
+  if (parameters.length > 0) responses[404] = problemResponse(404, ['X-Request-Id'], ['not_found']);
   const own = parameters.length > 0 ? { parameters } : {};
   return { ...base, ...own, responses: { ...responses, default: OTHER_ERRORS } };
 }
@@ -79,7 +82,7 @@ function jobOperation(
   inPath: readonly Json[],
   config: ServiceConfig,
 ): Json {
-  const statuses = statusesOf(errors);
+  const known = errorsOf(config);
   const makes = inPath.length === 0;
   return {
     operationId: id,
@@ -94,8 +97,9 @@ function jobOperation(
         headers: headerRefs(makes ? answerHeaders(success.status, config) : ['X-Request-Id']),
         content: { 'application/json': { schema: ref(success.schema) } },
       },
-      ...Object.fromEntries(
-        statuses.map((status) => [status, problemResponse(status, answerHeaders(status, config), errors)]),
+      ...problemResponses(
+        errors.filter((code) => known.includes(code)),
+        config,
       ),
       default: OTHER_ERRORS,
     },
@@ -147,7 +151,6 @@ export function exampleBody(form: WireForm): RequestBodyK | RequestBodyA {
 
 function solveOperation(config: ServiceConfig): Json {
   const { form } = config;
-  const statuses = statusesOf(CALL_ERRORS);
   return {
     ...(hasKeys(config) ? { security: [{}, { apiKey: [] }] } : {}),
     parameters: headerParameters(config),
@@ -161,25 +164,26 @@ function solveOperation(config: ServiceConfig): Json {
         headers: headerRefs(answerHeaders(200, config)),
         content: { 'application/json': { schema: ref('SolveResponse') } },
       },
-      ...Object.fromEntries(
-        statuses.map((status) => [status, problemResponse(status, answerHeaders(status, config))]),
+      ...problemResponses(
+        errorsOf(config).filter((code) => !JOB_ERRORS.includes(code)),
+        config,
       ),
     },
   };
 }
 
-/** What a call of auto-solve can come to. */
-const CALL_ERRORS = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => !JOB_ERRORS.includes(code));
-
-function statusesOf(codes: readonly ErrorCode[]): number[] {
-  return [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
+function problemResponses(codes: readonly ErrorCode[], config: ServiceConfig): Json {
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => [status, problemResponse(status, answerHeaders(status, config), codes)]),
+  );
 }
 
 /** @param codes of which those with the status are meant. */
 function problemResponse(
   status: number,
   headers: readonly AnswerHeader[],
-  codes: readonly ErrorCode[] = CALL_ERRORS,
+  codes: readonly ErrorCode[],
 ): Json {
   const meant = codes.filter((code) => ERRORS[code].status === status);
   return {

@@ -65,6 +65,12 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
     expect(Object.keys(page.tiers)).toEqual(form === 'k' ? ['anonymous', 'free', 'pro'] : ['anonymous']);
     const keyed = page.headers.map(({ name }) => name).includes('Idempotency-Key');
     expect(keyed).toBe(form === 'k');
+    const codes = page.errors.map(({ code }) => code);
+    for (const code of ['api_key_unknown', 'browser_key_refused', 'idempotency_running', 'requests_per_day'])
+      expect([code, codes.includes(code)]).toEqual([code, form === 'k']);
+    expect(codes).not.toContain('foreign_call');
+    const { responses } = (await get('/v1/openapi.json')).paths['/v1/auto-solve'].post;
+    expect([401 in responses, 409 in responses]).toEqual([form === 'k', form === 'k']);
     const { properties } = await get('/v1/schema/request');
     expect(properties.scenario.properties.people.maxItems).toBe(77);
   });
@@ -95,7 +101,7 @@ describe.each(['k', 'a'] as const)('discovery of Form %s', (form) => {
     for (const [status, { headers }] of Object.entries<{ headers: object }>(responses)) {
       expect([status, Object.keys(headers)[0]]).toEqual([status, 'X-Request-Id']);
     }
-    expect('WWW-Authenticate' in responses[401].headers).toBe(form === 'k');
+    expect('WWW-Authenticate' in (responses[401]?.headers ?? {})).toBe(form === 'k');
     expect('Idempotency-Replayed' in responses[200].headers).toBe(form === 'k');
     expect(Object.keys(responses[503].headers)).toContain('Retry-After');
   });
