@@ -45,7 +45,9 @@ export class AppendLog {
     } catch (error) {
       // Half a line would swallow the next one.
       ftruncateSync(this.file, size);
-      throw new Error(`${this.path} cannot be written: ${(error as Error).message}`, { cause: error });
+      const { message } = error as Error;
+      // It stays an error of the system, such as of a full disk, and is told as one.
+      throw Object.assign(error as Error, { message: `${this.path} cannot be written: ${message}` });
     }
   }
 
