@@ -30,16 +30,15 @@ export function replay(request: SolveRequest, schedule: Schedule): Replay {
   return { exact, cost: cost.total_cost, metrics, violations: violations.map(({ message }) => message) };
 }
 
-/** What a program of others needs to confirm a legal plan, or that there is none; null where that cannot be written. */
-export function neutralProof({
-  request,
-  schedule,
-  proof,
-}: {
+/** What a proof for others is made of. */
+export interface Proven {
   readonly request: SolveRequest;
   readonly schedule: Schedule | null;
   readonly proof: Certificate | null;
-}): NeutralProof | null {
+}
+
+/** What a program of others needs to confirm a legal plan, or that there is none; null where that cannot be written. */
+export function neutralProof({ request, schedule, proof }: Proven): NeutralProof | null {
   try {
     const plan = schedule && { schedule, cost: replay(request, schedule).exact };
     return proofForOthers(request, { plan, proof });

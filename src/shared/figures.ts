@@ -25,6 +25,12 @@ export function figure(value: number, rounding: Rounding = 'halfExpand', locale 
 export const boundFigure = (value: number): string => figure(value, 'floor');
 export const gapFigure = (value: number): string => figure(value, 'ceil');
 
+/** The first of some names, and how many more there are. */
+export function someOf(names: readonly string[], most = 10, more = 'more'): string {
+  const rest = names.length - most;
+  return `${names.slice(0, most).join(', ')}${rest > 0 ? `, and ${rest} ${more}` : ''}`;
+}
+
 /** `1 group`, `1,770 pairs`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${figure(count)} ${count === 1 ? one : many}`;

@@ -97,16 +97,12 @@ const LEAST_SECONDS = 0.01;
 
 function timeRatio(pairs: readonly Pair[], a: Side, b: Side): number | null {
   const ratios = pairs.flatMap((pair) => {
-    const { canonicalCost: left } = pair.a;
-    const { canonicalCost: right } = pair.b;
+    const [left, right] = [pair.a.canonicalCost, pair.b.canonicalCost];
     if (left === null || right === null) return [];
-    const target = Math.max(left, right);
-    const times = [
-      reached(a.curves.get(pair.a.attemptId) ?? [], target),
-      reached(b.curves.get(pair.b.attemptId) ?? [], target),
-    ];
-    if (times[0] === null || times[1] === null) return [];
-    return [Math.max(times[0], LEAST_SECONDS) / Math.max(times[1], LEAST_SECONDS)];
+    const at = (curve: Parameters<typeof reached>[0] = []) => reached(curve, Math.max(left, right));
+    const [one, other] = [at(a.curves.get(pair.a.attemptId)), at(b.curves.get(pair.b.attemptId))];
+    if (one === null || other === null) return [];
+    return [Math.max(one, LEAST_SECONDS) / Math.max(other, LEAST_SECONDS)];
   });
   return median(ratios);
 }

@@ -28,18 +28,11 @@ export function incomparable(a: Publication, b: Publication): Issue[] {
   for (const one of a.cases) {
     const other = b.cases.find(({ scenarioId }) => scenarioId === one.scenarioId);
     if (!other) continue;
-    if (one.problemHash !== other.problemHash) {
-      add(
-        'other_problem',
-        `Case "${one.scenarioId}" is another problem: ${one.problemHash}, ${other.problemHash}.`,
-      );
-    }
-    if (one.resourceClass !== other.resourceClass) {
-      add(
-        'other_limits',
-        `Case "${one.scenarioId}" is ${one.resourceClass} here and ${other.resourceClass} there.`,
-      );
-    }
+    const name = `Case "${one.scenarioId}" is`;
+    if (one.problemHash !== other.problemHash)
+      add('other_problem', `${name} another problem: ${one.problemHash}, ${other.problemHash}.`);
+    if (one.resourceClass !== other.resourceClass)
+      add('other_limits', `${name} ${one.resourceClass} here and ${other.resourceClass} there.`);
     classes.add(one.resourceClass);
   }
   for (const name of classes) {

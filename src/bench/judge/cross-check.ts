@@ -3,12 +3,8 @@ import type { BenchmarkCase } from '../cases/load-case.ts';
 import { replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
 
-export type Judged = Pick<
-  Judgement,
-  'status' | 'proof' | 'credit' | 'cost' | 'metrics' | 'claims' | 'reason'
-> & {
-  readonly attemptId: string;
-};
+type Looked = 'status' | 'proof' | 'credit' | 'cost' | 'metrics' | 'claims' | 'reason';
+export type Judged = Pick<Judgement, Looked> & { readonly attemptId: string };
 
 interface Witness {
   readonly cost: number;

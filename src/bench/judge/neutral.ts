@@ -1,12 +1,10 @@
 /** What a checker of others said of an attempt's proof, and whether it can have said so. */
 import { createHash } from 'node:crypto';
-import type { Certificate } from '../../result/certificate.ts';
-import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import { fractionText } from '../../shared/fraction.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
-import { neutralProof, replay } from '../checker.ts';
+import { neutralProof, type Proven, replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
 
 /** The verdict on a proof that it does not take. */
@@ -42,13 +40,6 @@ export class NeutralTally {
       return `VeriPB ${version} confirmed ${counted(confirmed, 'proof')}${some}${other}.`;
     });
   }
-}
-
-/** What a proof for others is made of. */
-export interface Proven {
-  readonly request: SolveRequest;
-  readonly schedule: Schedule | null;
-  readonly proof: Certificate | null;
 }
 
 /**

@@ -9,23 +9,19 @@ const CASES = 3;
  * run with all that tells of it, and this is what is left to see. None: all were run.
  */
 export function notRunWords({ cases, comparators }: Publication): string[] {
-  const found = comparators.flatMap(({ id }) => {
-    const own = cases.flatMap(({ scenarioId, comparators: all }) => {
-      const attempts = all.find(({ comparatorId }) => comparatorId === id)?.attempts ?? [];
-      const count = attempts.filter(({ status }) => status === 'not_run').length;
-      return count > 0 ? [{ scenarioId, count }] : [];
-    });
-    const count = own.reduce((sum, one) => sum + one.count, 0);
-    return count > 0 ? [{ id, own, count }] : [];
+  const gone = cases.flatMap((entry) =>
+    entry.comparators.flatMap(({ comparatorId, attempts }) =>
+      attempts.filter(({ status }) => status === 'not_run').map(() => [comparatorId, entry.scenarioId]),
+    ),
+  );
+  const names = comparators.flatMap(({ id }) => {
+    const own = gone.filter(([comparatorId]) => comparatorId === id).map(([, scenarioId]) => scenarioId);
+    const places = [...new Set(own)];
+    const rest = places.length - CASES;
+    const more = rest > 0 ? ` and ${counted(rest, 'more case')}` : '';
+    return own.length > 0 ? [`${id} ${own.length} (${places.slice(0, CASES).join(', ')}${more})`] : [];
   });
-  if (found.length === 0) return [];
-  const total = found.reduce((sum, { count }) => sum + count, 0);
-  const names = found.map(({ id, own, count }) => {
-    const shown = own.slice(0, CASES).map(({ scenarioId }) => scenarioId);
-    const more = own.length > CASES ? ` and ${counted(own.length - CASES, 'more case')}` : '';
-    return `${id} ${count} (${shown.join(', ')}${more})`;
-  });
-  return [
-    `${counted(total, 'planned attempt')} ${total === 1 ? 'was' : 'were'} not run: ${names.join('; ')}.`,
-  ];
+  if (names.length === 0) return [];
+  const were = gone.length === 1 ? 'was' : 'were';
+  return [`${counted(gone.length, 'planned attempt')} ${were} not run: ${names.join('; ')}.`];
 }

@@ -1,5 +1,6 @@
 /** What a run's plan says of the benchmark and of the comparators, held against both. */
 import { unlike } from '../../shared/canonical-json.ts';
+import { someOf } from '../../shared/figures.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { pendingReason, unsupportedReason } from '../comparators/admission.ts';
@@ -195,9 +196,6 @@ function admissionFaults(
   ];
 }
 
-/** More names than this are only counted. */
-const SHOWN = 10;
-
 type Named = readonly { readonly id: string }[];
 
 /** What is not in it is no fault: a part of a benchmark may be run. It is told. */
@@ -205,7 +203,5 @@ function leavesOut(what: string, own: Named, all: Named): string[] {
   const there = new Set(own.map(({ id }) => id));
   const out = all.filter(({ id }) => !there.has(id)).map(({ id }) => id);
   if (out.length === 0) return [];
-  const more = out.length > SHOWN ? `, and ${out.length - SHOWN} more` : '';
-  const names = out.slice(0, SHOWN).join(', ');
-  return [`It leaves out ${out.length} of the benchmark's ${all.length} ${what}: ${names}${more}.`];
+  return [`It leaves out ${out.length} of the benchmark's ${all.length} ${what}: ${someOf(out)}.`];
 }

@@ -154,14 +154,9 @@ function machinesWords([first, ...rest]: readonly Machine[]): string[] {
   const others = new Set(rest.map(runWords));
   others.delete(runWords(first));
   const speeds = [first, ...rest].map(({ speed }) => speed);
-  return [
-    ...[...others].map((words) => `${words}, too.`),
-    ...(speeds.length > 1
-      ? [
-          `Before its runs a fixed computation made ${Math.min(...speeds)} to ${Math.max(...speeds)} million steps a second.`,
-        ]
-      : []),
-  ];
+  const range = `${Math.min(...speeds)} to ${Math.max(...speeds)} million steps a second`;
+  const told = rest.length > 0 ? [`Before its runs a fixed computation made ${range}.`] : [];
+  return [...[...others].map((words) => `${words}, too.`), ...told];
 }
 
 /** What a publication says of a journal beside its plan. */
@@ -181,10 +176,8 @@ function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): stri
       ? 'one attempt at a time'
       : `up to ${parallel} attempts at a time, each on processors of its own`;
   const measured = measure === 'none' ? 'not measured' : `by ${measure}`;
-  const own =
-    isolation.length > 0
-      ? ` Each attempt had its own ${isolation.map((one) => LEVELS[one]).join(', ')}.`
-      : '';
+  const walls = isolation.map((one) => LEVELS[one]).join(', ');
+  const own = walls && ` Each attempt had its own ${walls}.`;
   return [
     `${runWords(machine)}, ${pace}; memory and processor time ${measured}.${own}`,
     ...limitsMissing,

@@ -1,6 +1,6 @@
 /** A publication held against the one that its evidence makes, place by place. */
 import { unlike } from '../../shared/canonical-json.ts';
-import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
+import type { Attempt, CaseComparator, PublishedCase } from '../publication/definition.ts';
 import { OF_THE_CASE } from './build.ts';
 
 /** What differs: its code, its place and a sentence. */
@@ -18,44 +18,11 @@ interface Shown {
   readonly archiveAbsent: boolean;
 }
 
-/**
- * What a publication says at the top, and which cases it has.
- *
- * @param each tells what differs in a case that both have, by its place
- */
-export function comparePublications(
-  report: Report,
-  said: Publication,
-  is: Omit<Publication, 'cases'>,
-  cases: readonly string[],
-  each: (index: number) => void,
-): void {
-  compare(
-    report,
-    said,
-    is,
-    ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'],
-    'the run',
-  );
-  const names = said.cases.map(({ scenarioId }) => scenarioId);
-  matched(
-    below(report, 'cases'),
-    names,
-    cases,
-    (id) => id,
-    (_report, _said, _is, index) => each(index),
-  );
-}
-
 /** What it says of a case, of each comparator on it, and of each attempt. */
 export function compareCase(report: Report, said: PublishedCase, is: PublishedCase, evidence: Shown): void {
   compare(report, said, is, ['slug', ...OF_THE_CASE], 'the case');
-  matched(
-    below(report, 'comparators'),
-    said.comparators,
-    is.comparators,
-    ({ comparatorId }) => comparatorId,
-    (place, one, own) => compareComparators(place, one, own, evidence),
+  matched(below(report, 'comparators'), said.comparators, is.comparators, 'comparatorId', (place, one, own) =>
+    compareComparators(place, one, own, evidence),
   );
 }
 
@@ -65,29 +32,20 @@ function compareComparators(
   is: CaseComparator,
   { shown, archiveAbsent }: Shown,
 ): void {
-  matched(
-    below(report, 'attempts'),
-    said.attempts,
-    is.attempts,
-    ({ attemptId }) => attemptId,
-    (place, one, own) => {
-      const isShown = shown.has(one.attemptId);
-      if (one.status === 'not_run' && isShown) {
-        place('attempt_left_out', [], `is called not_run, and there is evidence of "${one.attemptId}"`);
-      } else if (one.status !== 'not_run' && !isShown) {
-        if (!archiveAbsent) place('no_evidence', [], `there is no evidence of "${one.attemptId}"`);
-      } else compareAttempts(place, one, own);
-    },
-  );
+  matched(below(report, 'attempts'), said.attempts, is.attempts, 'attemptId', (place, one, own) => {
+    const isShown = shown.has(one.attemptId);
+    if (one.status === 'not_run' && isShown) {
+      place('attempt_left_out', [], `is called not_run, and there is evidence of "${one.attemptId}"`);
+    } else if (one.status !== 'not_run' && !isShown) {
+      if (!archiveAbsent) place('no_evidence', [], `there is no evidence of "${one.attemptId}"`);
+    } else {
+      for (const name of Object.keys({ ...own, ...one }) as (keyof Attempt)[])
+        compare(place, one, own, [name], MADE_AGAIN[name] ?? 'its evidence');
+    }
+  });
   if (archiveAbsent) return;
-  const decided = [
-    'admissionState',
-    'configurationId',
-    'evidenceRevision',
-    'attemptPolicy',
-    'reason',
-  ] as const;
-  compare(report, said, is, decided, 'its attempts');
+  const decided = ['configurationId', 'evidenceRevision', 'attemptPolicy', 'reason'] as const;
+  compare(report, said, is, ['admissionState', ...decided], 'its attempts');
   compare(below(report, 'summary'), said.summary, is.summary, ['observedLimit'], 'its evidence');
   const [href, expected] = [said.evidenceHref, is.evidenceHref];
   if ((href === null) !== (expected === null)) {
@@ -104,12 +62,6 @@ function leadsTo(href: string, expected: string): boolean {
   return href.includes('#') ? href.endsWith(`#${part}`) : href.endsWith(`/${part}.jsonl`);
 }
 
-function compareAttempts(report: Report, said: Attempt, is: Attempt): void {
-  for (const name of Object.keys({ ...is, ...said }) as (keyof Attempt)[]) {
-    compare(report, said, is, [name], MADE_AGAIN[name] ?? 'its evidence');
-  }
-}
-
 const MADE_AGAIN: Partial<Record<keyof Attempt, string>> = {
   status: 'its schedule, its proof and the other attempts',
   proof: 'its certificate or that of the case',
@@ -118,22 +70,22 @@ const MADE_AGAIN: Partial<Record<keyof Attempt, string>> = {
 };
 
 /** Compares what has the same name on both sides; what one side lacks is named, and an order that differs. */
-function matched<T>(
+export function matched<Name extends string, T extends Readonly<Record<Name, string>>>(
   report: Report,
   said: readonly T[],
   is: readonly T[],
-  name: (one: T) => string,
-  each: (report: Report, said: T, is: T, index: number) => void,
+  name: Name,
+  each: (report: Report, said: T, is: T) => void = () => {},
 ): void {
-  const names = is.map(name);
+  const names = is.map((one) => one[name]);
   for (const [i, one] of said.entries()) {
-    const own = is.find((other) => name(other) === name(one));
-    if (own) each(below(report, i), one, own, i);
-    else report('not_of_the_run', [i], `"${name(one)}" is not of the run`);
+    const own = is.find((other) => other[name] === one[name]);
+    if (own) each(below(report, i), one, own);
+    else report('not_of_the_run', [i], `"${one[name]}" is not of the run`);
   }
-  const left = names.filter((own) => !said.some((one) => name(one) === own));
+  const left = names.filter((own) => !said.some((one) => one[name] === own));
   for (const own of left) report('left_out', [], `"${own}" of the run is left out`);
-  const common = said.map(name).filter((one) => names.includes(one));
+  const common: string[] = said.map((one) => one[name]).filter((one) => names.includes(one));
   const order = names.filter((own) => common.includes(own));
   if (left.length === 0 && common.some((one, i) => one !== order[i])) {
     report('other_order', [], 'is in another order than the run');

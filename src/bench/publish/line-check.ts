@@ -64,7 +64,7 @@ export function lineCheck(run: ReadRun) {
      * @param beside what there is evidence of beside the plan
      */
     faults(beside: ReadonlySet<string>): string[] {
-      const { broken } = run.chain;
+      const { broken } = run.reader;
       const otherEvidence = [...other].filter(([id, evidence]) => lines.get(id)?.evidence !== evidence);
       const gone = [...lines.keys()].filter((id) => !other.has(id) && !beside.has(id));
       return [

@@ -52,23 +52,20 @@ export function replayed(before: Published, now: AttemptEntry, plan: Plan, again
   )?.policy;
   const here = again.comparators.find(({ id }) => id === before.comparator.id);
   const isTimed = [before, now].some(
-    ({ process, status }) =>
-      process.ending !== 'exited' || status === 'feasible_timeout' || status === 'no_solution_timeout',
+    ({ process, status }) => process.ending !== 'exited' || status.endsWith('_timeout'),
   );
   const [a, b] = [before.cost ?? Number.POSITIVE_INFINITY, now.cost ?? Number.POSITIVE_INFINITY];
   const changed = (['version', 'adapterHash', 'configurationId'] as const).filter(
     (name) => own?.[name] !== here?.[name],
   );
+  const otherwise = `${changed.join(' and ')} of "${before.comparator.id}" are not those of the run`;
   return {
     attemptId: before.attemptId,
     exact: !isTimed && (before.seed !== null || policy === 'deterministic_single'),
     before: before.cost,
     now: now.cost,
     outcome: a === b ? 'same' : b < a ? 'better' : 'worse',
-    otherwise:
-      changed.length > 0
-        ? `${changed.join(' and ')} of "${before.comparator.id}" are not those of the run`
-        : null,
+    otherwise: changed.length > 0 ? otherwise : null,
   };
 }
 

@@ -37,20 +37,14 @@ function authenticated(payload: Buffer): Buffer {
   ]);
 }
 
-function ed25519(key: KeyObject): KeyObject {
+/** Reads a key. @throws where the text is no Ed25519 key in PEM */
+const ed25519 = (read: (pem: string) => KeyObject) => (pem: string) => {
+  const key = read(pem);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`a key of the type ${key.asymmetricKeyType}`);
   return key;
-}
-
-/** @throws where the text is no Ed25519 key in PEM */
-export function privateKeyIn(pem: string): KeyObject {
-  return ed25519(createPrivateKey(pem));
-}
-
-/** @throws where the text is no Ed25519 key in PEM */
-export function publicKeyIn(pem: string): KeyObject {
-  return ed25519(createPublicKey(pem));
-}
+};
+export const privateKeyIn = ed25519(createPrivateKey);
+export const publicKeyIn = ed25519(createPublicKey);
 
 function keyId(key: KeyObject): string {
   return createHash('sha256')
@@ -61,12 +55,10 @@ function keyId(key: KeyObject): string {
 /** The publication and every file that it names as evidence, each with the digest of its bytes. */
 function subjects(file: string, publication: Publication) {
   const paths = [file, ...new Set(evidencePlaces(publication, dirname(file)))];
-  return paths
-    .filter((path) => existsSync(path))
-    .map((path) => ({
-      name: relative(dirname(resolve(file)), resolve(path)),
-      digest: { sha256: digestOf(path) },
-    }));
+  return paths.filter(existsSync).map((path) => ({
+    name: relative(dirname(resolve(file)), resolve(path)),
+    digest: { sha256: digestOf(path) },
+  }));
 }
 
 function digestOf(path: string): string {
@@ -119,11 +111,8 @@ export function signatureFaults(
   const known = new Map(said.value.subject.map(({ name, digest }) => [name, digest.sha256]));
   const here = subjects(file, publication);
   const other = here.filter(({ name, digest }) => known.get(name) !== digest.sha256);
-  const instead = new Map(
-    evidence === null
-      ? []
-      : placesBelow(publication, evidence).map((path) => [path, existsSync(path) && digestOf(path)]),
-  );
+  const places = evidence === null ? [] : placesBelow(publication, evidence);
+  const instead = new Map(places.map((path) => [path, existsSync(path) && digestOf(path)]));
   const all = new Set(known.values());
   const unsigned = [...instead].flatMap(([path, own]) => (own && !all.has(own) ? [path] : []));
   const there = new Set<string | false>(instead.values());

@@ -1,6 +1,6 @@
 /** The run that stored evidence is of: its plan and its journal, then its evidence attempt by attempt. */
 import { NeutralTally, type NeutralVerdict } from '../judge/neutral.ts';
-import { type Chain, ChainReader } from '../run/chain.ts';
+import { ChainReader } from '../run/chain.ts';
 import type { Evidence } from '../run/evidence.ts';
 import { figuresDigest } from '../run/line.ts';
 import type { Plan } from '../run/plan.ts';
@@ -31,9 +31,9 @@ export interface ReadRun {
   readonly linesTwice: ReadonlySet<string>;
   /** Of all its lines. */
   readonly neutral: NeutralTally;
-  readonly chain: Chain;
+  readonly reader: ChainReader;
   /** Attempts that have more evidence than one. */
-  readonly twice: readonly string[];
+  readonly twice: ReadonlySet<string>;
 }
 
 /** @returns what is missing: the evidence, or the journal that begins before it */
@@ -46,7 +46,7 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | 'no_evi
   const reader = new ChainReader();
   const lines = new Map<string, WrittenLine>();
   const linesTwice = new Set<string>();
-  const tally = new NeutralTally();
+  const neutral = new NeutralTally();
   const twice = new Set<string>();
   async function* evidence(): AsyncGenerator<Evidence> {
     let before = '';
@@ -62,8 +62,8 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | 'no_evi
       if (journal.type === 'attempt') {
         const written = Date.parse(at) / 1000;
         if (lines.has(journal.attemptId)) linesTwice.add(journal.attemptId);
-        const { neutral } = journal;
-        if (neutral) tally.add(neutral);
+        const { neutral: verdict } = journal;
+        if (verdict) neutral.add(verdict);
         const figures = figuresDigest(journal);
         lines.set(journal.attemptId, {
           evidence: journal.evidence,
@@ -72,23 +72,11 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | 'no_evi
           ended: Date.parse(journal.endedAt) / 1000,
           written,
           processors: journal.processors ?? [],
-          ...(neutral && { neutral }),
+          ...(verdict && { neutral: verdict }),
         });
       }
       before = at;
     }
   }
-  return {
-    plan,
-    evidence,
-    lines,
-    linesTwice,
-    neutral: tally,
-    get chain() {
-      return reader.chain;
-    },
-    get twice() {
-      return [...twice];
-    },
-  };
+  return { plan, evidence, lines, linesTwice, neutral, reader, twice };
 }

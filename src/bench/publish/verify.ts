@@ -10,7 +10,7 @@ import type { Plan } from '../run/plan.ts';
 import type { Loaded } from '../run/select.ts';
 import { caseFaults, heldAgainst } from './benchmark-faults.ts';
 import { publicationHead } from './build.ts';
-import { compare, comparePublications, type Report } from './compare-publications.ts';
+import { below, compare, matched, type Report } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 import { lineCheck } from './line-check.ts';
 import { type Counts, noCounts, PAIRS, reviewOf, type Same } from './review.ts';
@@ -92,15 +92,20 @@ export async function verifyPublication(
     report('not_of_the_benchmark', [], fault);
   for (const { code, message } of announcementFaults(plan)) report(code, [], message);
   const { attempts } = counts;
-  const expected = publicationHead(plan, { attempts, neutral: run.neutral, head: run.chain.head });
-  const found = reviewed.flatMap((one) => one.found);
+  const expected = publicationHead(plan, { attempts, neutral: run.neutral, head: run.reader.head });
   const ids = plan.cases.map(({ id }) => id);
-  comparePublications(report, publication, expected, ids, (index) => {
-    for (const fault of found) if (fault[1][1] === index) report(...fault);
-  });
-  const unpublished = [...beside, ...reviewed.flatMap((one) => one.leftOut)];
-  for (const id of leftOut(publication, unpublished))
-    report('attempt_left_out', [], `there is evidence of "${id}", which is not published`);
+  compare(report, publication, expected, AT_THE_TOP, 'the run');
+  const named = publication.cases.map(({ scenarioId: id }) => ({ id }));
+  matched<'id', { readonly id: string }>(below(report, 'cases'), named, plan.cases, 'id');
+  for (const fault of reviewed.flatMap((one) => one.found)) report(...fault);
+  const there = new Set(
+    publication.cases.flatMap((one) =>
+      one.comparators.flatMap(({ attempts }) => attempts.map(({ attemptId }) => attemptId)),
+    ),
+  );
+  for (const id of [...beside, ...reviewed.flatMap((one) => one.leftOut)])
+    if (!there.has(id))
+      report('attempt_left_out', [], `there is evidence of "${id}", which is not published`);
   compare(report, publication, expected, ['disclosure'], 'the plan of the run');
   return {
     issues,
@@ -115,13 +120,8 @@ export async function verifyPublication(
   };
 }
 
-/** Of these attempts those that a publication does not have. */
-function leftOut({ cases }: Publication, ids: readonly string[]): string[] {
-  const there = new Set(
-    cases.flatMap((one) => one.comparators.flatMap((own) => own.attempts.map(({ attemptId }) => attemptId))),
-  );
-  return ids.filter((id) => !there.has(id));
-}
+/** What a publication says beside its cases and its disclosure. */
+const AT_THE_TOP = ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'] as const;
 
 /** More places than this are only counted. */
 const PLACES = 10;

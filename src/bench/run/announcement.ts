@@ -21,6 +21,11 @@ export const LIMITS = {
 
 export const MOST_DRAWN = 1000;
 
+const comparator = z.strictObject({
+  ...{ id: text, configurationId: text, evidenceRevision: z.int() },
+  ...{ adapterHash: text, version: z.string().nullable() },
+});
+
 export const announcementFile = z.strictObject({
   schema: z.literal('mingle-benchmark-announcement-v1'),
   beacon: text.describe('Whose public value decides, and which one: it must not be known yet.'),
@@ -32,17 +37,7 @@ export const announcementFile = z.strictObject({
     .describe('Cases that are drawn from the value, beside the named ones.'),
   settings: benchmarkFile.pick(LIMITS),
   cases: z.array(z.strictObject({ id: text, problemHash: text, resourceClass: text, attemptPolicy: text })),
-  comparators: z
-    .array(
-      z.strictObject({
-        id: text,
-        configurationId: text,
-        evidenceRevision: z.int(),
-        adapterHash: text,
-        version: z.string().nullable(),
-      }),
-    )
-    .min(1),
+  comparators: z.array(comparator).min(1),
 });
 
 export type Announcement = z.output<typeof announcementFile>;

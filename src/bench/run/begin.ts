@@ -43,28 +43,15 @@ export interface Begun {
   readonly journal: Journal;
 }
 
-/** An attempt by its id or its key; the id says at once whose it is, so that nobody else need be asked for a version. */
-function ownerOf(attempt: string): { caseId: string; comparatorId: string } | null {
-  const [caseId, comparatorId, run] = attempt.split('/');
-  return run === undefined ? null : { caseId, comparatorId };
-}
+/** Case, comparator and run by an attempt's id, so that nobody else need be asked for a version; a key says none of them. */
+const isId = (attempt: string) => attempt.split('/').length > 2;
 
 /** The selection with what the ids of single attempts say of cases and comparators. */
 function withOwners(selection: Selection): Selection {
-  const owners = selection.attempt?.map(ownerOf) ?? [];
-  if (owners.length === 0 || owners.includes(null)) return selection;
-  const known = owners.flatMap((owner) => owner ?? []);
-  return {
-    ...selection,
-    case: [...new Set(known.map(({ caseId }) => caseId))],
-    comparator: [...new Set(known.map(({ comparatorId }) => comparatorId))],
-  };
-}
-
-/** What is neither an id nor a key: nobody need be asked for a version to say so. */
-function nameFaults(wanted: readonly string[] | undefined): Issue[] {
-  const odd = wanted?.filter((name) => ownerOf(name) === null && !/^[0-9a-f]{64}$/.test(name)) ?? [];
-  return odd.map((name) => unknownAttempt(name));
+  const { attempt: wanted = [] } = selection;
+  if (wanted.length === 0 || !wanted.every(isId)) return selection;
+  const named = (at: number) => [...new Set(wanted.map((one) => one.split('/')[at]))];
+  return { ...selection, case: named(0), comparator: named(1) };
 }
 
 function unknownAttempt(name: string, why = ''): Issue {
@@ -84,13 +71,9 @@ function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<
   const issues = wanted
     .filter((name) => !named(name))
     .map((name): Issue => {
-      const owner = ownerOf(name);
-      const admission = plan.admissions.find(
-        (one) => one.caseId === owner?.caseId && one.comparatorId === owner.comparatorId,
-      );
-      const why =
-        admission && admission.state !== 'eligible' ? ` ${admission.state}: ${admission.reason}` : '';
-      return unknownAttempt(name, why);
+      const { state = 'eligible', reason } =
+        plan.admissions.find((one) => name.startsWith(`${one.caseId}/${one.comparatorId}/`)) ?? {};
+      return unknownAttempt(name, state === 'eligible' ? '' : ` ${state}: ${reason}`);
     });
   if (isSome(issues)) return { ok: false, issues };
   const kept = all.filter((one) => wanted.some((name) => named(name) === one));
@@ -108,8 +91,10 @@ export async function planRun(
   tools: BeginTools,
   results: string | null = null,
 ): Promise<Checked<Planned | null>> {
-  const odd = nameFaults(given.attempt);
-  if (isSome(odd)) return { ok: false, issues: odd };
+  // What is neither an id nor a key: nobody need be asked for a version to say so.
+  const odd = (given.attempt ?? []).filter((name) => !isId(name) && !/^[0-9a-f]{64}$/.test(name));
+  const unknown = odd.map((name) => unknownAttempt(name));
+  if (isSome(unknown)) return { ok: false, issues: unknown };
   const selection = withOwners(given);
   const { isolation, signal } = tools;
   const { shard = null, slot } = selection;

@@ -16,28 +16,20 @@ export function lineHash(entry: unknown): string {
   return `sha256:${createHash('sha256').update(JSON.stringify(entry)).digest('hex')}`;
 }
 
-export interface Chain {
-  /** Hash of the last line; empty: there is none. */
-  readonly head: string;
-  /** Number of the first line, from 1, that does not follow from the one before; null: all do. */
-  readonly broken: number | null;
-}
-
 /** Follows a chain line by line. */
 export class ChainReader {
+  /** Hash of the last line; empty: there is none. */
+  head = '';
+  /** Number of the first line, from 1, that does not follow from the one before; null: all do. */
+  broken: number | null = null;
   private count = 0;
-  private last: { readonly hash: string; readonly at: string } | null = null;
-  private broken: number | null = null;
+  private at = '';
 
   add(entry: Linked): void {
-    this.count++;
+    const before = this.count++ === 0 ? null : this.head;
     const { at } = entry;
-    const before = this.last?.hash ?? null;
-    if (entry.previous !== before || (this.last && at < this.last.at)) this.broken ??= this.count;
-    this.last = { hash: lineHash(entry), at };
-  }
-
-  get chain(): Chain {
-    return { head: this.last?.hash ?? '', broken: this.broken };
+    if (entry.previous !== before || at < this.at) this.broken ??= this.count;
+    this.head = lineHash(entry);
+    this.at = at;
   }
 }

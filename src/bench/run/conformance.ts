@@ -119,15 +119,13 @@ async function checkConformance(state: ComparatorState, tools: ConformanceTools)
     }: ${short.judgement.reason}`,
   });
 
-  const { judgement } = await run(INFEASIBLE, 1);
-  if (manifest.supports.constraints.includes('MustStayApart')) {
-    const wrong = judgement.status === 'invalid_output';
-    const message = `${judgement.status}: ${judgement.reason}`;
-    found({ check: 'three to keep apart at two tables', verdict: wrong ? 'failed' : 'note', message });
-  } else {
-    const message = `${judgement.status}: the runner never sends it what its manifest does not take`;
-    found({ check: 'a rule that it does not take', verdict: 'note', message });
-  }
+  const { status, reason } = (await run(INFEASIBLE, 1)).judgement;
+  const takes = manifest.supports.constraints.includes('MustStayApart');
+  const [check, why] = takes
+    ? ['three to keep apart at two tables', reason]
+    : ['a rule that it does not take', 'the runner never sends it what its manifest does not take'];
+  const wrong = takes && status === 'invalid_output';
+  found({ check, verdict: wrong ? 'failed' : 'note', message: `${status}: ${why}` });
   return findings;
 }
 

@@ -60,7 +60,7 @@ function contentOf(entries: Iterable<unknown>, path: string): Checked<JournalCon
     const message = `${path}: does not begin with a plan of ${JOURNAL_SCHEMA}`;
     return refuse('not_a_journal', message);
   }
-  const { head, broken } = reader.chain;
+  const { head, broken } = reader;
   if (broken !== null) {
     const message = `${path}: line ${broken} does not follow from the line before; the journal was changed`;
     return refuse('broken_chain', message);
@@ -92,8 +92,8 @@ export function openAttempts(content: JournalContent): PlannedAttempt[] {
 /** Opens a journal for writing; an empty one gets the plan as its first line. */
 export class Journal {
   readonly plan: Plan;
+  readonly attempts: AttemptEntry[];
   private readonly log: AppendLog;
-  private readonly known: AttemptEntry[];
   private readonly keys: Set<string>;
   /** Of the last line. */
   private last: { readonly at: string; readonly hash: string };
@@ -101,8 +101,8 @@ export class Journal {
   private constructor(log: AppendLog, content: JournalContent, at: string) {
     this.log = log;
     this.plan = content.plan;
-    this.known = [...content.attempts];
-    this.keys = new Set(this.known.map(({ key }) => key));
+    this.attempts = [...content.attempts];
+    this.keys = new Set(this.attempts.map(({ key }) => key));
     this.last = { at, hash: content.head };
   }
 
@@ -127,10 +127,6 @@ export class Journal {
     return { ok: true, value: new Journal(log, content.value, at), warnings: [] };
   }
 
-  get attempts(): readonly AttemptEntry[] {
-    return this.known;
-  }
-
   /** @param key of an attempt that may have ended */
   has(key: string): boolean {
     return this.keys.has(key);
@@ -143,7 +139,7 @@ export class Journal {
     const line = { ...entry, at, previous: this.last.hash };
     this.log.append(line);
     this.last = { at, hash: lineHash(line) };
-    this.known.push(slim(line));
+    this.attempts.push(slim(line));
     this.keys.add(entry.key);
   }
 

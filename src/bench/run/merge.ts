@@ -25,18 +25,15 @@ export interface MergedRun extends JournalContent {
 
 /** The plan of all parts together. What several have is taken from the first that could run it, where one could. */
 function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
-  const unique = <T>(items: readonly T[], name: (item: T) => string, ran = (_: T) => true): T[] => {
+  const unique = <T>(of: (plan: Plan) => readonly T[], name: (item: T) => string, ran = (_: T) => true) => {
     const known = new Map<string, T>();
-    for (const item of items) {
+    for (const item of plans.flatMap(of)) {
       const there = known.get(name(item));
       if (there === undefined || (!ran(there) && ran(item))) known.set(name(item), item);
     }
     return [...known.values()];
   };
-  const machines = unique(
-    plans.flatMap((plan) => plan.machines ?? [plan.machine]),
-    canonicalJson,
-  );
+  const machines = unique((plan) => plan.machines ?? [plan.machine], canonicalJson);
   return {
     ...plans[0],
     ...(machines.length > 1 && { machines }),
@@ -46,16 +43,16 @@ function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
     limitsMissing: [...new Set(plans.flatMap(({ limitsMissing }) => limitsMissing))],
     processors: Object.fromEntries(plans.flatMap(({ processors }) => Object.entries(processors))),
     cases: unique(
-      plans.flatMap((plan) => plan.cases),
+      ({ cases }) => cases,
       ({ id }) => id,
     ),
     comparators: unique(
-      plans.flatMap((plan) => plan.comparators),
+      ({ comparators }) => comparators,
       ({ id }) => id,
       ({ version }) => version !== null,
     ),
     admissions: unique(
-      plans.flatMap((plan) => plan.admissions),
+      ({ admissions }) => admissions,
       ({ caseId, comparatorId }) => `${caseId}/${comparatorId}`,
       ({ state }) => state === 'eligible',
     ),
@@ -66,10 +63,8 @@ function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
 function repeated(parts: readonly Part[]): Issue[] {
   return parts.flatMap(({ folder, head }, i) => {
     const before = parts.slice(0, i).find((one) => one.head === head);
-    if (!before) return [];
-    return [
-      { code: 'journal_repeated', pointer: '', message: `${folder} has the journal of ${before.folder}.` },
-    ];
+    const message = `${folder} has the journal of ${before?.folder}.`;
+    return before ? [{ code: 'journal_repeated', pointer: '', message }] : [];
   });
 }
 

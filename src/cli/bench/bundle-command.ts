@@ -79,13 +79,8 @@ export const benchBundleCommand: SubCommand<Flags> = {
         files.push({ path, name, format });
       };
       add(file, basename(file), 'The publication', JSON_TYPE);
-      for (const [path, place] of places)
-        add(
-          path,
-          place,
-          'Evidence of the attempts',
-          place.endsWith('.gz') ? 'application/gzip' : 'application/jsonl',
-        );
+      const typeOf = (place: string) => (place.endsWith('.gz') ? 'application/gzip' : 'application/jsonl');
+      for (const [path, place] of places) add(path, place, 'Evidence of the attempts', typeOf(place));
       for (const [path, place] of journals) add(path, place, 'Journal of the run', 'application/jsonl');
       const signature = signaturePath(file);
       if (existsSync(signature)) add(signature, basename(signature), 'Its signature', JSON_TYPE);

@@ -65,13 +65,7 @@ function line({ state, message }: InstallStep, { colors }: Terminal): string {
 }
 
 /** What an install shows while it runs: one line that moves on a terminal, the client's own output elsewhere. */
-interface InstallView {
-  start(what: string): void;
-  output(text: string): void;
-  stop(): void;
-}
-
-async function installView(terminal: Terminal): Promise<InstallView> {
+async function installView(terminal: Terminal) {
   const { live, err } = terminal;
   if (!live) {
     const start = (what: string) => err(`  fetching ${plain(what)}\n`);
@@ -86,12 +80,12 @@ async function installView(terminal: Terminal): Promise<InstallView> {
   };
   let timer: NodeJS.Timeout | null = null;
   return {
-    start: (next) => {
+    start: (next: string) => {
       [what, since, last] = [plain(next), performance.now(), ''];
       timer ??= setInterval(draw, 500);
       draw();
     },
-    output: (text) => {
+    output: (text: string) => {
       const line = stripVTControlCharacters(text)
         .split(/[\r\n]/)
         .findLast((piece) => piece.trim() !== '');

@@ -14,20 +14,14 @@ function words(state: ComparatorState): string {
   return readConformance(state.comparator)?.passed === false ? 'failed its check' : 'to be checked';
 }
 
-interface Row {
-  readonly id: string;
-  readonly version: string | null;
-  readonly licence: string;
-  readonly homepage?: string | undefined;
-}
-
 /** Name and state, then what belongs to it; nothing is wider than the terminal, so that it can be read there. */
-function entry(row: Row, state: ComparatorState, longest: number, { colors, width }: Terminal): string {
+function entry(state: ComparatorState, longest: number, { colors, width }: Terminal): string {
+  const { id, licence, homepage } = state.comparator.manifest;
   const short = state.unavailable ? 'unavailable' : words(state);
   const paint = short === 'ready' ? colors.green : short === 'unavailable' ? colors.dim : colors.yellow;
-  const facts = [row.licence, ...(row.homepage ? [row.homepage] : [])].join(' · ');
+  const facts = [licence, ...(homepage ? [homepage] : [])].join(' · ');
   const lines = [
-    `${colors.bold(row.id.padEnd(longest))}  ${paint(short)}${row.version ? `  ${plain(row.version)}` : ''}`,
+    `${colors.bold(id.padEnd(longest))}  ${paint(short)}${state.version ? `  ${plain(state.version)}` : ''}`,
     ...wrap(facts.split(' '), width - 2).map((line) => `  ${colors.dim(line)}`),
     ...(state.unavailable
       ? wrap(plain(state.unavailable).split(' '), width - 2).map((line) => `  ${line}`)
@@ -48,12 +42,9 @@ export const comparatorsListCommand: SubCommand<BenchmarkFlags & { readonly json
       const { id, kind, licence, homepage } = state.comparator.manifest;
       return { id, kind, state: words(state), version: state.version, licence, homepage };
     });
-    if (flags.json) {
-      terminal.out(prettyJson(rows));
-      return EXIT.ok;
-    }
     const longest = Math.max(0, ...rows.map(({ id }) => id.length));
-    for (const [i, row] of rows.entries()) terminal.out(entry(row, states[i], longest, terminal));
+    const texts = flags.json ? [prettyJson(rows)] : states.map((state) => entry(state, longest, terminal));
+    for (const text of texts) terminal.out(text);
     return EXIT.ok;
   },
 };

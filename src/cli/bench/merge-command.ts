@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { missingAttempts } from '../../bench/run/journal.ts';
 import { type MergedRun, mergeRuns } from '../../bench/run/merge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
-import { counted } from '../../shared/figures.ts';
+import { counted, someOf } from '../../shared/figures.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 import type { SubCommand } from '../command.ts';
 import { repeated } from '../flags/numbers.ts';
@@ -45,9 +45,6 @@ function unbrought(planned: readonly Listed[], runs: readonly MergedRun[]): stri
   return planned.flatMap(({ key, attemptId }) => (there.has(key) ? [] : [attemptId]));
 }
 
-/** More names than this are only counted. */
-const SHOWN = 10;
-
 export const benchMergeCommand: SubCommand<Flags> = {
   summary: 'join the journals of several machines, a run for each class of machine',
   example: 'mingle bench merge shard-1 shard-2 --out results',
@@ -75,10 +72,7 @@ export const benchMergeCommand: SubCommand<Flags> = {
     }
     for (const { message } of merged.ok ? merged.warnings : []) terminal.err(`${message}\n`);
     const absent = unbrought(planned, runs);
-    if (absent.length > 0) {
-      const more = absent.length > SHOWN ? `, and ${absent.length - SHOWN} more` : '';
-      terminal.err(`Planned and not there: ${absent.slice(0, SHOWN).join(', ')}${more}.\n`);
-    }
+    if (absent.length > 0) terminal.err(`Planned and not there: ${someOf(absent)}.\n`);
     return complete && absent.length === 0 ? EXIT.ok : EXIT.benchmarkIncomplete;
   },
 };

@@ -88,7 +88,7 @@ async function briefOf({ read }: StoredEvidence) {
       brief.push({ attemptId, comparator, seed, cost, status, process: { ending: process.ending } });
     }
   }
-  return { plan: plan as Plan | null, head: reader.chain.head, brief };
+  return { plan: plan as Plan | null, head: reader.head, brief };
 }
 
 function report(terminal: Terminal, all: readonly Replayed[]): void {

@@ -104,25 +104,14 @@ async function runBenchmark(terminal: Terminal, flags: Flags, runner: Runner): P
   terminal.out(summaryTable(buildPublication(content, { folder: flags.out, publishedIn: flags.out })));
   // A shard beyond the last case has nothing to do, and has done it.
   const nothingToDo = plan.cases.length === 0;
-  const next = plan.only ? 'merge' : 'publish';
-  return finish(terminal, flags.out, next, complete && (total > 0 || nothingToDo), runner.signal.aborted);
-}
-
-function finish(
-  terminal: Terminal,
-  out: string,
-  next: 'merge' | 'publish',
-  complete: boolean,
-  stopped: boolean,
-): ExitCode {
-  if (complete) {
-    const command =
-      next === 'merge' ? `merge ${out} … --out results` : `publish ${out} --out publication.json`;
-    terminal.err(`Complete. Next: mingle bench ${command}\n`);
+  const { out } = flags;
+  if (complete && (total > 0 || nothingToDo)) {
+    const next = plan.only ? `merge ${out} … --out results` : `publish ${out} --out publication.json`;
+    terminal.err(`Complete. Next: mingle bench ${next}\n`);
     return EXIT.ok;
   }
   terminal.err(
-    stopped
+    runner.signal.aborted
       ? `Stopped; go on with: mingle bench run --resume --out ${out}\n`
       : 'Not complete: no attempt could be run, or a comparator is gone; see the table.\n',
   );
