@@ -8,7 +8,7 @@ import type { CallStep } from './domain/service-parts.ts';
 import { Turns } from './domain/turns.ts';
 import { buildApp, type LogStream } from './http/app.ts';
 import { serveMetrics } from './http/metrics-server.ts';
-import { Metrics } from './http/metrics.ts';
+import { serverMetrics } from './http/metrics.ts';
 import { watchPool } from './http/pool-gauge.ts';
 import { Sealer } from './queue/sealer.ts';
 import { BodyThreads } from './reading/body-threads.ts';
@@ -74,14 +74,11 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     ...(mail ? { mail } : {}),
     ...(onStep ? { onStep } : {}),
   };
-  const metrics = new Metrics(solver, { runtime: true });
+  const metrics = serverMetrics(solver, { runtime: true });
   watchPool(metrics.registry, store, config);
   // Loaded only where there are such queues.
-  if (sealer !== null && (jobs !== null || config.workers === 0)) {
-    const { depths } = await import('./queue/queue.ts');
-    const { watchDepths } = await import('./queue/depth-gauge.ts');
-    watchDepths(metrics.registry, () => store.single((tables) => depths(tables, sealer, clock())));
-  }
+  if (sealer !== null && (jobs !== null || config.workers === 0))
+    (await import('./queue/queue.ts')).watchDepths(metrics.registry, store, sealer);
   const { app, stopTaking } = buildApp(parts, metrics, options.log, jobs);
   let endMetrics = () => {};
 

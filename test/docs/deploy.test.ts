@@ -1,11 +1,13 @@
 /** The files of deploy/ against the program: variables, metrics, version of Node.js, time to stop. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Metrics } from '../../src/service/http/metrics.ts';
+import { serverMetrics } from '../../src/service/http/metrics.ts';
 import { watchPool } from '../../src/service/http/pool-gauge.ts';
 import { serviceConfig } from '../../src/service/settings/config.ts';
 import { serviceSettings } from '../../src/service/settings/environment.ts';
-import { WorkMetrics } from '../../src/service/work/metrics.ts';
+import { watchDepths } from '../../src/service/queue/queue.ts';
+import { Sealer } from '../../src/service/queue/sealer.ts';
+import { workMetrics } from '../../src/service/work/metrics.ts';
 import { scratchStore } from '../service/support/scratch-store.ts';
 
 const store = scratchStore();
@@ -32,13 +34,12 @@ describe('the files of deploy/', () => {
   });
 
   it('ask for metrics and outcomes that there are', async () => {
-    const metrics = new Metrics({ busy: 0, queued: 0 }, { runtime: true });
+    const metrics = serverMetrics({ busy: 0, queued: 0 }, { runtime: true });
     watchPool(metrics.registry, store(), serviceConfig.parse({}));
     const ofServers = await metrics.registry.metrics();
-    const ofWorkers = await new WorkMetrics(async () => ({ solves: 0, jobs: 0, webhooks: 0 }), {
-      busy: 0,
-    }).registry.metrics();
-    const text = `${ofServers}\n${ofWorkers}`;
+    const { registry } = workMetrics({ busy: 0 });
+    watchDepths(registry, store(), new Sealer('x'.repeat(32)));
+    const text = `${ofServers}\n${await registry.metrics()}`;
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const asked = [files['alerts.yaml'], files['dashboard.json']]
       .flatMap((page) => page.match(/\b(mingle|nodejs|process)_[a-z0-9_]+\b/g) ?? [])

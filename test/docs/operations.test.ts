@@ -1,7 +1,7 @@
 /** docs/operations.md against the program: the table of settings, every metric of the service's own. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Metrics } from '../../src/service/http/metrics.ts';
+import { serverMetrics } from '../../src/service/http/metrics.ts';
 import { serviceSettings } from '../../src/service/settings/environment.ts';
 import { withSettingsTable } from '../../tools/settings-table.ts';
 import { filesBelow, read } from '../structure/source-tree.ts';
@@ -17,7 +17,7 @@ describe('the page on operations', () => {
   });
 
   it('has every metric of the service', async () => {
-    const text = await new Metrics({ busy: 0, queued: 0 }, { runtime: false }).registry.metrics();
+    const text = await serverMetrics({ busy: 0, queued: 0 }, { runtime: false }).registry.metrics();
     const names = [...text.matchAll(/^# TYPE (mingle_\w+)/gm)].map((match) => match[1]);
     expect(names.length).toBeGreaterThan(8);
     for (const name of names) {

@@ -1,7 +1,7 @@
 import { openStore } from '../../service/store/open.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
-import { readConfig } from '../service/read-config.ts';
+import { readConfig, withConfigFlag } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
 
 interface Flags extends StoreFlag {
@@ -11,11 +11,7 @@ interface Flags extends StoreFlag {
 /** Every start does this too; by itself it lets a new version's servers start without waiting for each other. */
 export const migrateCommand: CliCommand<Flags> = {
   example: 'MINGLE_STORE=postgres://… MINGLE_QUEUE_SECRET=… mingle migrate',
-  declare: (command) =>
-    withStoreFlag(command).option(
-      '--config <file>',
-      'settings, as docs/operations.md lists them; the environment and flags win',
-    ),
+  declare: (command) => withStoreFlag(withConfigFlag(command)),
   run: async (terminal, _args, { config: file, ...flags }) => {
     const { store: address } = await readConfig(terminal, file, flags);
     try {

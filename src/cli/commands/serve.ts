@@ -7,7 +7,7 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { untilAsked } from '../interrupt.ts';
 import { portRefusal } from '../service/port-refusal.ts';
-import { readConfig } from '../service/read-config.ts';
+import { readConfig, withConfigFlag } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
 
 interface Flags extends StoreFlag {
@@ -28,7 +28,7 @@ export const serveCommand: CliCommand<Flags> = {
   example: 'mingle serve --form k --port 8080 --store sqlite:mingle.db',
   declare: (command) =>
     withStoreFlag(
-      command
+      withConfigFlag(command)
         .addOption(new Option('--form <form>', 'the form of the API (default: k)').choices(['k', 'a']))
         .addOption(
           new Option(
@@ -44,11 +44,7 @@ export const serveCommand: CliCommand<Flags> = {
           wholeNumber(0, 512),
         )
         .option('--public-url <url>', 'where people reach the server, for links in mails')
-        .option('--outbox <folder>', 'open the account area, and write its mails into this folder')
-        .option(
-          '--config <file>',
-          'settings, as docs/operations.md lists them; the environment and flags win',
-        ),
+        .option('--outbox <folder>', 'open the account area, and write its mails into this folder'),
     ),
   run: async (terminal, _args, { config: file, publicUrl, outbox, ...flags }) => {
     const config = await readConfig(terminal, file, {

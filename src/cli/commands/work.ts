@@ -11,7 +11,7 @@ import { untilAsked } from '../interrupt.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { Refusal } from '../refusal.ts';
 import { portRefusal } from '../service/port-refusal.ts';
-import { readConfig } from '../service/read-config.ts';
+import { readConfig, withConfigFlag } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal } from '../service/store-flag.ts';
 
 interface Flags extends StoreFlag {
@@ -24,10 +24,9 @@ const worker = fileURLToPath(new URL('../../../dist/service/workers/solve-worker
 export const workCommand: CliCommand<Flags> = {
   example: 'MINGLE_STORE=postgres://… MINGLE_QUEUE_SECRET=… mingle work --workers 4',
   declare: (command) =>
-    command
+    withConfigFlag(command)
       .option('--store <address>', 'postgres://…, as the servers have it; without: MINGLE_STORE')
-      .option('--workers <n>', 'solver processes (default: all cores but one)', wholeNumber(1, 512))
-      .option('--config <file>', 'settings, as docs/operations.md lists them; the environment and flags win'),
+      .option('--workers <n>', 'solver processes (default: all cores but one)', wholeNumber(1, 512)),
   run: async (terminal, _args, { config: file, ...flags }) => {
     const config = await readConfig(terminal, file, flags);
     refuseUnusable(config);

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
 import { FULL_DETAILS, judge } from '../../check/judge.ts';
 import { type Result, schedule } from '../../result/definition.ts';
-import type { Schedule } from '../../result/schedule.ts';
 import { buildResult } from '../../result/write-result.ts';
 import type { WireForm } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
@@ -131,14 +130,6 @@ function headers(flags: RemoteFlags): Record<string, string> {
 }
 
 /** What the client uses of a 200; a newer service may send more. */
-interface RemoteAnswer {
-  readonly schedule: Schedule;
-  /** As the service claims it; it is judged like any claim. */
-  readonly cost: number;
-  /** Empty in Form A, which sends none. */
-  readonly settings: Record<string, unknown>;
-}
-
 const answerShape = z.object({
   status: z.literal('solved'),
   solution: z.object({ schedule, total_cost: z.number().optional(), final_score: z.number().optional() }),
@@ -146,14 +137,18 @@ const answerShape = z.object({
 });
 
 /** Null where the body is not an answer of that form. */
-function readAnswer(body: unknown, form: WireForm): RemoteAnswer | null {
+function readAnswer(body: unknown, form: WireForm) {
   const read = answerShape.safeParse(body);
   if (!read.success) return null;
   const { solution, policy } = read.data;
+  // As the service claims it; it is judged like any claim.
   const cost = form === 'k' ? solution.total_cost : solution.final_score;
-  if (cost === undefined) return null;
-  return { schedule: solution.schedule, cost, settings: policy?.solver_settings ?? {} };
+  // Form A sends no settings.
+  const settings = policy?.solver_settings ?? {};
+  return cost === undefined ? null : { schedule: solution.schedule, cost, settings };
 }
+
+type RemoteAnswer = NonNullable<ReturnType<typeof readAnswer>>;
 
 /** Judged here, since the service is taken at nobody's word: throws a `Refusal` with exit code 5. */
 function resultOfAnswer(answer: RemoteAnswer, read: ReadRequest, seconds: number): Result {

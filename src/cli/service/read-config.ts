@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { isRecord } from '../../scenario/form.ts';
 import { readServiceConfig, type ServiceConfig } from '../../service/settings/config.ts';
 import { fromEnvironment } from '../../service/settings/environment.ts';
@@ -8,6 +9,13 @@ import { readText } from '../input/text-source.ts';
 import { Refusal } from '../refusal.ts';
 import { jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
+
+export function withConfigFlag(command: Command): Command {
+  return command.option(
+    '--config <file>',
+    'settings, as docs/operations.md lists them; the environment and flags win',
+  );
+}
 
 /** The configuration: the file's, overruled by the environment and that by the flags (those that are not undefined). */
 export async function readConfig(

@@ -90,7 +90,6 @@ export function buildApp(
   }
 
   app.setErrorHandler<FastifyError>((error, _request, reply) => answerError(error, reply));
-  const places = placesOf(config);
   app.setNotFoundHandler((_request, reply) =>
     sendRefusal(reply, {
       code: 'not_found',
@@ -106,9 +105,7 @@ export function buildApp(
     if (closing && !PROBES.includes(reply.request.routeOptions.url ?? '')) {
       return sendRefusal(reply.header('connection', 'close'), SHUTTING_DOWN);
     }
-    // A path that exists, called with a method that it does not have: before the body is read.
-    const place = request.is404 && places.find(({ pattern }) => pattern.test(request.url.split('?', 1)[0]));
-    if (place) return refuseMethod(place, reply);
+    if (request.is404) return refuseMethod(config, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -161,29 +158,18 @@ function withCommonHeaders(reply: FastifyReply): FastifyReply {
   });
 }
 
-interface Place {
-  readonly path: string;
-  readonly pattern: RegExp;
-  readonly allowed: readonly string[];
-}
-
-/** Every path with its methods. */
-function placesOf(config: ServiceConfig): Place[] {
-  const endpoints = endpointsOf(config);
-  return [...new Set(endpoints.map((endpoint) => endpoint.path))].map((path) => {
-    const own = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
-    return {
-      path,
-      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/]+')}$`),
-      allowed: own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
-    };
-  });
-}
-
-function refuseMethod({ path, allowed }: Place, reply: FastifyReply): FastifyReply {
+/** A path that exists, called with a method that it does not have: before the body is read. */
+function refuseMethod(config: ServiceConfig, reply: FastifyReply): FastifyReply | undefined {
+  const { url, method } = reply.request;
+  const [asked] = url.split('?', 1);
+  const isAsked = (path: string) =>
+    new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/]+')}$`).test(asked);
+  const there = endpointsOf(config).filter(({ path }) => isAsked(path));
+  if (there.length === 0) return;
+  const allowed = there.flatMap((one) => (one.method === 'GET' ? ['GET', 'HEAD'] : [one.method]));
   return sendRefusal(reply.header('allow', allowed.join(', ')), {
     code: 'method_not_allowed',
-    detail: `${path} does not have the method ${reply.request.method}.`,
+    detail: `${there[0].path} does not have the method ${method}.`,
     advice: `Use ${allowed.join(' or ')}.`,
   });
 }

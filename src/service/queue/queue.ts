@@ -2,8 +2,11 @@
  * Work for other processes, in PostgreSQL: rows that the next idle worker takes in units of work of the store, so that a
  * claim and its entry are one. Solves that a caller waits for are never tried again, so that they are taken out for good.
  */
-import type { Tables } from '../store/contract.ts';
+import type { Registry } from 'prom-client';
+import { metricsIn } from '../metrics.ts';
+import type { JobRow, Store, Tables } from '../store/contract.ts';
 import { reader, type SqlValue, statements } from '../store/sql.ts';
+import { toJob } from '../store/work-tables.ts';
 import { BEGUN } from './notices.ts';
 import type { QueueName, Queues, Sealer } from './sealer.ts';
 
@@ -50,18 +53,10 @@ export function takeWebhook(
   );
 }
 
-interface WaitingJob {
-  readonly solveId: string;
-  readonly jobLeaseUntil: number;
-  readonly cancelledAt: number | null;
-}
-
-const toWaitingJob = reader<WaitingJob>('solveId', 'jobLeaseUntil', 'cancelledAt');
-
 /** The job that waits longest, held until the unit of work ends. */
-export function nextJob({ query }: Tables, { jobs }: Queues): Promise<WaitingJob | null> {
+export function nextJob({ query }: Tables, { jobs }: Queues): Promise<JobRow | null> {
   const sql = `${next(`${JOBS_THAT_WAIT} ORDER BY job_lease_until`)} SELECT * FROM next`;
-  return statements(query).first(toWaitingJob, sql, [jobs]);
+  return statements(query).first(toJob, sql, [jobs]);
 }
 
 interface Workers {
@@ -92,7 +87,7 @@ const HEARD = `INSERT INTO processes (id, queue_group, slots, heard_at) VALUES (
   ON CONFLICT (id) DO UPDATE SET slots = excluded.slots, heard_at = excluded.heard_at`;
 const AWAY = 'DELETE FROM processes WHERE id = ?';
 
-export type Depths = Readonly<Record<QueueName, number>>;
+type Depths = Readonly<Record<QueueName, number>>;
 
 const toDepths = reader<Depths>('solves', 'jobs', 'webhooks');
 
@@ -108,8 +103,12 @@ export function beat(
   );
 }
 
-export function depths({ query }: Tables, { queues }: Sealer, at: number): Promise<Depths> {
-  return query(WAITING, waitingAt(queues, at)).then(([row]) => toDepths(row));
+/** Reports what waits in each queue. */
+export function watchDepths(registry: Registry, store: Store, { queues }: Sealer): void {
+  const help = 'Entries that wait for a process of mingle work.';
+  metricsIn(registry).gauges('queue_depth', help, 'queue', () =>
+    store.single(async ({ query }) => toDepths((await query(WAITING, waitingAt(queues, store.now())))[0])),
+  );
 }
 
 const WAITING = `SELECT (SELECT count(*) FROM parcels WHERE queue = ? AND expires_at > ?) AS solves,

@@ -9,25 +9,23 @@ export function solveTable(query: Query) {
       { scope, scopes, pool }: { scope: string; scopes: readonly string[]; pool: { name: string } | null },
       { lookup, day, callsAfter, at }: { lookup: string; day: string; callsAfter: number; at: number },
     ): Promise<Standing> {
-      const [calls, running] = [
-        `FROM calls WHERE scope IN (${marks(scopes)}) AND made_at > ?`,
-        `FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})`,
-      ];
       const booked = (name: string) =>
         `${name}.used_ms AS ${name}_used, ${name}.reserved_ms AS ${name}_reserved, ${name}.solves AS ${name}_solves`;
       const [row] = await query(
-        `SELECT solves.*, ${booked('own')}, ${booked('pooled')},
-            (SELECT count(*) ${calls}) AS calls, (SELECT min(made_at) ${calls}) AS oldest_call,
-            (SELECT count(*) ${running}) AS running,
-            (SELECT min(created_at + reserved_ms) ${running}) AS next_end,
-            (SELECT count(*) ${running} AND lease_until < ?) AS expired
-          FROM (SELECT 1 AS one) AS one
+        `SELECT solves.*, ${booked('own')}, ${booked('pooled')}, calls, oldest_call, running, next_end, expired
+          FROM (
+            SELECT count(*) AS calls, min(made_at) AS oldest_call FROM calls
+              WHERE scope IN (${marks(scopes)}) AND made_at > ?
+          ) AS made CROSS JOIN (
+            SELECT count(*) AS running, min(created_at + reserved_ms) AS next_end,
+                count(CASE WHEN lease_until < ? THEN 1 END) AS expired
+              FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})
+          ) AS under_way
             LEFT JOIN solves ON solves.lookup = ? AND solves.scope IN (${marks(scopes)})
             LEFT JOIN ledger AS own ON own.scope = ? AND own.day = ?
             LEFT JOIN ledger AS pooled ON pooled.scope = ? AND pooled.day = ?`,
         [
-          ...[...scopes, callsAfter, ...scopes, callsAfter],
-          ...[...scopes, ...scopes, ...scopes, at],
+          ...[...scopes, callsAfter, at, ...scopes],
           ...[lookup, ...scopes, scope, day, pool?.name ?? '', day],
         ],
       );

@@ -106,7 +106,7 @@ function toBoth(row: SqlRow): JobAndSolve {
   return { job: toJob(row), solve: toSolve(row) };
 }
 
-function toJob(row: SqlRow): JobRow {
+export function toJob(row: SqlRow): JobRow {
   return { ...toRest(row), leaseUntil: Number(row.job_lease_until) };
 }
 

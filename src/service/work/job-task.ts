@@ -30,11 +30,11 @@ export async function takeJob(parts: WorkParts, cancellations: Cancellations): P
     const at = store.now();
     const waiting = await nextJob(tables, sealer.queues);
     if (waiting === null) return null;
-    const { solveId, jobLeaseUntil, cancelledAt } = waiting;
+    const { solveId, leaseUntil, cancelledAt } = waiting;
     const turn = await tables.jobs.begin(solveId, at, at + leaseMs);
     const sealed = await tables.parcels.get(jobParcelId(solveId));
     if (turn === null || sealed === null) return async () => undefined;
-    metrics.waited('jobs', at + waitMs - jobLeaseUntil);
+    metrics.waited('jobs', at + waitMs - leaseUntil);
     const parcel = sealer.open<JobParcel>(jobParcelId(solveId), sealed);
     if (cancelledAt !== null) {
       const ending = { outcome: 'cancelled', usedMs: 0 } as const;

@@ -8,14 +8,14 @@ import { serveMetrics } from '../http/metrics-server.ts';
 import { recoverJobs } from '../jobs/recover-jobs.ts';
 import { listen } from '../queue/listen.ts';
 import { DONE, notify, WORKERS } from '../queue/notices.ts';
-import { beat, depths, takeSolve as takeNext } from '../queue/queue.ts';
+import { beat, takeSolve as takeNext, watchDepths } from '../queue/queue.ts';
 import { type QueueName, Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Tables } from '../store/contract.ts';
 import { openStore } from '../store/open.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { type Cancellations, takeJob } from './job-task.ts';
-import { WorkMetrics } from './metrics.ts';
+import { workMetrics } from './metrics.ts';
 import { stored, type Task, type WorkLog, type WorkParts, type WorkStep } from './parts.ts';
 import { takeWebhook } from './webhook-task.ts';
 
@@ -49,8 +49,8 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   const sealer = new Sealer(config.queue_secret ?? '');
   const store = await openStore(config.store, { server: true, connections: config.store_connections });
   const solver = WorkerPool.of(config, options.worker, 0);
-  const waiting = () => store.single((tables) => depths(tables, sealer, store.now()));
-  const metrics = new WorkMetrics(waiting, solver);
+  const metrics = workMetrics(solver);
+  watchDepths(metrics.registry, store, sealer);
   const ending = new AbortController();
   const { onStep } = options;
   const parts: WorkParts = {

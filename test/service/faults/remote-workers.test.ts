@@ -125,7 +125,9 @@ describe.skipIf(postgres === null)('servers without workers (need PostgreSQL)', 
   usualTest('hold no scenario in the database that could be read, while it waits', async () => {
     await oneWorker();
     await until(() => ready(servers[0]));
-    const busy = call(servers[0], bodyK('slow-1000'));
+    const log = join(folder, 'busy.log');
+    const busy = call(servers[0], bodyWithLog('slow-1000', log));
+    await until(() => existsSync(log));
     const waiting = call(servers[0], bodyK('Wilhelmina'));
     await until(async () => (await ask('SELECT 1 FROM parcels')).length > 0);
     const text = JSON.stringify(await ask('SELECT * FROM parcels'));

@@ -12,7 +12,7 @@ import type { ServiceParts } from '../../../src/service/domain/service-parts.ts'
 import type { SolveJob, SolverPort, TimedReport } from '../../../src/service/domain/solver-port.ts';
 import { Turns } from '../../../src/service/domain/turns.ts';
 import { buildApp } from '../../../src/service/http/app.ts';
-import { Metrics } from '../../../src/service/http/metrics.ts';
+import { type Metrics, serverMetrics } from '../../../src/service/http/metrics.ts';
 import { readOrder } from '../../../src/service/reading/read-order.ts';
 import { readServiceConfig, serviceConfig } from '../../../src/service/settings/config.ts';
 import type { Store } from '../../../src/service/store/contract.ts';
@@ -135,7 +135,7 @@ export async function openService(
     underWay: new Set(),
     ...given.parts,
   };
-  const metrics = new Metrics({ busy: 0, queued: 0 }, { runtime: false });
+  const metrics = serverMetrics({ busy: 0, queued: 0 }, { runtime: false });
   const built = buildApp(parts, metrics, { write: (line) => log.push(line) });
   const service: TestService = {
     parts,
