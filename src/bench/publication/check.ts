@@ -3,7 +3,7 @@ import { unlike } from '../../shared/canonical-json.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import { attemptFaults, type Fault, faultIf } from './attempt-faults.ts';
 import { expectedSeeds } from './attempt-policy.ts';
-import type { CaseComparator, Publication, PublishedCase } from './definition.ts';
+import { attemptStatuses, type CaseComparator, type Publication, type PublishedCase } from './definition.ts';
 import { hrefFaults } from './evidence-href.ts';
 import { shapeIssues } from './schema.ts';
 import { SCHEDULED, summarise } from './summary.ts';
@@ -32,7 +32,9 @@ function policyFaults(entry: CaseComparator, attemptSeeds: readonly number[]): F
 
 function summaryFaults(entry: CaseComparator): Fault[] {
   const expected = summarise(entry.admissionState, entry.attempts);
-  const stated = Object.fromEntries(Object.entries(entry.summary.statusCounts).filter(([, n]) => n > 0));
+  const isSaid = ([name, n]: [string, number]) =>
+    n > 0 || !(attemptStatuses as readonly string[]).includes(name);
+  const stated = Object.fromEntries(Object.entries(entry.summary.statusCounts).filter(isSaid));
   const { observedLimit: _said, ...figures } = { ...entry.summary, statusCounts: stated };
   return (Object.keys(figures) as (keyof typeof figures)[]).flatMap((name) => {
     const both = unlike(figures[name], expected[name]);

@@ -18,7 +18,7 @@ export const resourceClassNames = ['standard', 'heavy'] as const;
 export const attemptPolicies = ['seeded_five', 'stochastic_five', 'deterministic_single'] as const;
 export const timingClasses = ['same_machine_native', 'hosted_observational'] as const;
 
-const attemptStatuses = [
+export const attemptStatuses = [
   ...(['optimal_zero', 'optimal_proven', 'feasible', 'feasible_timeout', 'no_solution_timeout'] as const),
   ...(['infeasible_proven', 'target_impossible', 'error', 'invalid_output'] as const),
   ...(['unsupported', 'unavailable', 'not_run'] as const),

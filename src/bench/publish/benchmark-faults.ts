@@ -56,11 +56,12 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     for (const name of same ? IDENTITY : (['name', 'kind', 'timingClass'] as const)) {
       compare(`${name} of "${one.id}"`, one[name], manifest[name]);
     }
-    if (one.configurationId !== manifest.configurationId) {
-      reconfigured.push(one.id);
-      continue;
-    }
-    if (same) {
+    const isOther = one.configurationId !== manifest.configurationId;
+    const isLater = one.evidenceRevision !== manifest.evidenceRevision;
+    if (isOther || isLater) reconfigured.push(one.id);
+    if (isOther) continue;
+    // Also where what it is made of is not installed here, and its hash is another.
+    if (!isLater) {
       compare(`seedable of "${one.id}"`, one.seedable, isSeeded(manifest));
       compare(`reads of "${one.id}"`, one.reads, readsOf(manifest).reads);
       compare(`network of "${one.id}"`, networked.has(one.id), manifest.network);
@@ -77,7 +78,7 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     ...(others.length > 0 ? [`The adapters here are not those of the run: ${others.join(', ')}.`] : []),
     ...(reconfigured.length > 0
       ? [
-          `Of another configuration than here, so that nothing says which cases it takes: ${reconfigured.join(', ')}.`,
+          `Less is held against their manifests, which are of other configurations or revisions: ${reconfigured.join(', ')}.`,
         ]
       : []),
   ];

@@ -113,6 +113,10 @@ describe('the arithmetic of a publication', () => {
     expect(
       changed((d) => Object.assign(d.cases[0].comparators[0].summary, { statusCounts: { feasible: 2 } })),
     ).toEqual([`summary_arithmetic ${here}/statusCounts`]);
+    const none = (word: string) =>
+      changed((d) => Object.assign(d.cases[0].comparators[0].summary.statusCounts, { [word]: 0 }));
+    expect(none('error')).toEqual([]);
+    expect(none('crashed')).toEqual([`summary_arithmetic ${here}/statusCounts`]);
   });
 
   it('knows which proof and which figures go with a status', () => {

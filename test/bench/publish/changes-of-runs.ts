@@ -53,6 +53,16 @@ export const OF_RUNS: readonly Change[] = [
     told("With the machine's network: crasher."),
   ],
   [
+    'the same with another hash of its adapter, as where what it needs is not installed',
+    /the run's network of "crasher" is true; the benchmark's is false/,
+    (w) => {
+      for (const own of shown(w, 'crasher')) own.comparator = { ...own.comparator, adapterHash: 'sha256:0' };
+      planned(w, 'crasher').adapterHash = 'sha256:0';
+      rekeyed(w);
+      told("With the machine's network: crasher.")(w);
+    },
+  ],
+  [
     'another reason why a rival waits for its check',
     /four-people\/crasher waits for its check, and "it is slow" stands in the place of that/,
     (w) => notAdmitted(w, 'verify', 'it is slow'),
