@@ -3,6 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Cell, Row, Sheet } from 'write-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/universal';
 import { aimOf } from '../scenario/meeting-kinds.ts';
+import { linesOf, widthOf } from './measure.ts';
 import { MOST_PEOPLE_IN_PAIR_TABLE, pairTable } from './pairs.ts';
 import type { Plan } from './plan.ts';
 import { ruleStates } from './rules.ts';
@@ -117,18 +118,19 @@ function pairSheet(plan: Plan): Book {
 
 function ruleSheet(plan: Plan): Book {
   const { page, table } = plan.language;
+  const widths = [60, 10, 14, 10, 70];
   const rows = ruleStates(plan).map((rule): Row => [
-    wrapped(rule.text),
+    wrapped(rule.text, widths[0]),
     text(rule.hard ? page.must : page.wish),
     text(table.states[rule.state]),
     { type: Number, value: rule.cost },
-    wrapped(rule.details.slice(0, 50).join('\n')),
+    wrapped(rule.details.slice(0, 50).join('\n'), widths[4]),
   ]);
   const sentences = [qualitySentence(plan), ...costSentences(plan), ...proofSentences(plan)].map(
-    (each): Row => [wrapped(each)],
+    (each): Row => [wrapped(each, widths[0])],
   );
   const header = [table.rule, table.kind, table.state, table.cost, table.where];
-  return sheetOf(table.rules, header, [...rows, [null], ...sentences], [60, 10, 14, 10, 70]);
+  return sheetOf(table.rules, header, [...rows, [null], ...sentences], widths);
 }
 
 function cellOf(cell: ScoreCell | number): Cell {
@@ -147,9 +149,16 @@ function text(value: string): Cell {
   return value === '' ? null : { type: String, value: storable(value) };
 }
 
-function wrapped(value: string): Cell {
-  return value === '' ? null : { type: String, value: storable(value), wrap: true, alignVertical: 'top' };
+/** In a row as high as its lines, which not every program works out; none is higher than this. */
+function wrapped(value: string, width: number): Cell {
+  if (value === '') return null;
+  const lines = value.split('\n').map((line) => linesOf(widthOf(line), DIGIT * width));
+  const height = Math.min(409, LINE_POINTS * lines.reduce((sum, count) => sum + count, 0));
+  return { type: String, value: storable(value), wrap: true, alignVertical: 'top', height };
 }
+
+/** Of the usual type: a digit, by which columns are as wide, in ems; and a line. */
+const [DIGIT, LINE_POINTS] = [0.6, 15];
 
 /**
  * XML has no way to write most control characters, nor half a character. The library looks texts up among the

@@ -5,7 +5,7 @@ import { planCsv } from '../../src/report/csv.ts';
 import { htmlPage } from '../../src/report/html/page.ts';
 import { planMarkdown } from '../../src/report/markdown.ts';
 import type { Plan } from '../../src/report/plan.ts';
-import { tablesWorkbook } from '../../src/report/spreadsheet.ts';
+import { planWorkbook, tablesWorkbook } from '../../src/report/spreadsheet.ts';
 import { AWKWARD_NAMES, samplePlan, sampleTimes } from './sample.ts';
 
 function sample(people: readonly string[] = AWKWARD_NAMES, groups = 4): Plan {
@@ -93,4 +93,13 @@ test('planMarkdown lists each session, each person and how good the plan is', ()
   expect(text).toMatch(/- \*\*Table 1\*\*: /);
   expect(text).toContain('| Cy\\|d | Table 1 | Table 1 |');
   expect(text).toContain('No plan can be better');
+});
+
+test('rows of a workbook are as high as the lines of their texts', async () => {
+  const files = unzipSync(await planWorkbook(sample()));
+  const rules = strFromU8(files['xl/worksheets/sheet4.xml']);
+  const heights = [...rules.matchAll(/<row [^>]* ht="(\d+)"/g)].map(([, height]) => Number(height));
+  // Sentences on the plan, some longer than the first column is wide.
+  expect(heights.length).toBeGreaterThan(3);
+  expect([...new Set(heights)].sort()).toEqual([15, 30]);
 });

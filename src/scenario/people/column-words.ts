@@ -6,7 +6,7 @@ export function plainName(name: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/[\s_:*./(),?-]+/g, ' ')
+    .replace(/[\s_:*./(),?·-]+/g, ' ')
     .trim();
 }
 
@@ -49,6 +49,8 @@ const PEOPLE = words(
     'persona, personas, participante, participantes, invitado, invitados, alumno, alumnos, estudiante, jugador',
     'jugadores, miembro, miembros, asistente, asistentes, persone, partecipante, partecipanti, ospite, ospiti',
     'invitato, invitati, studente, studenti, alunno, alunni, giocatore, giocatori, socio, soci, membro, membri',
+    'invité(e), invité(e)s, étudiant(e), étudiant(e)s, élève(s), participant(e), participant(e)s, alumno/a, alumnos/as, alumna',
+    'invitado/a, invitados/as, jugador/a, alunno/a, alunni/e',
   ].join(', '),
 );
 

@@ -51,11 +51,12 @@ function recordsOf(
   }) as unknown as { record: string[]; info: { lines: number } }[];
 }
 
+/** Of two that fit as well the last: names with the last one first have a comma. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * The delimiter is what the header line has most of; a title above it may have a comma. Excel's `sep=;` line says it
- * outright.
+ * The delimiter is what the header line has most of, or of two the one that as many lines below it have as often; a title above it
+ * may have a comma. Excel's `sep=;` line says it outright.
  */
 function dialect(text: string): { body: string; delimiter: string; skipped: number } {
   const said = /^sep=(.)\r?\n/.exec(text);
@@ -70,8 +71,15 @@ function dialect(text: string): { body: string; delimiter: string; skipped: numb
     ? 0
     : lines.findIndex((line, i) => isHeading(line, lines[i + 1] ?? line));
   const header = top[likely] ?? top.find((line) => /[,;\t|]/.test(line)) ?? '';
-  const counts = DELIMITERS.map((delimiter) => ({ delimiter, n: header.split(delimiter).length }));
-  const { delimiter } = counts.reduce((best, next) => (next.n > best.n ? next : best));
+  const below = top.slice(Math.max(0, top.indexOf(header)));
+  const counts = DELIMITERS.map((delimiter) => {
+    const n = header.split(delimiter).length;
+    return { delimiter, n, alike: below.filter((line) => line.split(delimiter).length === n).length };
+  });
+  const { delimiter } = counts.reduce((best, next) => {
+    const isBetter = next.n > best.n || (next.n === best.n && next.n > 1 && next.alike >= best.alike);
+    return isBetter ? next : best;
+  });
   return { body: text, delimiter, skipped: 0 };
 }
 
@@ -80,7 +88,8 @@ function isHeading(line: string, next: string): boolean {
   const text = line.replaceAll('"', '');
   const counts = DELIMITERS.map((delimiter) => text.split(delimiter).length);
   const most = Math.max(...counts);
-  const [delimiter, ...others] = DELIMITERS.filter((_, i) => counts[i] === most);
-  const isAlone = others.length === 0 && next.includes(delimiter);
-  return most > 1 && isAlone && text.split(delimiter).some(isNameHeading);
+  return DELIMITERS.some(
+    (delimiter, i) =>
+      most > 1 && counts[i] === most && next.includes(delimiter) && text.split(delimiter).some(isNameHeading),
+  );
 }

@@ -39,3 +39,21 @@ test('headings of several columns are above those of each column', () => {
   }
   expect(ids(readPeopleTable('Name;Contact\nAnn;Email\nBob;Phone\n'))).toEqual(['Ann', 'Bob']);
 });
+
+test.each([
+  'Name, Vorname;Klasse\nGroß, Eva;7a\nLang, Leo;7b\n',
+  'Klasse 8b, 2026\nName, Vorname;Klasse\nGroß, Eva;7a\nLang, Leo;7b\n',
+  'Nom, Prénom\tClasse\nGroß, Eva\t7a\nLang, Leo\t7b\n',
+  'Apellidos, Nombre;Curso\n"Groß, Eva";7a\n"Lang, Leo";7b\n',
+])('a comma within the heading of names separates no columns: %j', (text) => {
+  expect(ids(readPeopleTable(text))).toEqual(['Eva Groß', 'Leo Lang']);
+  const other = readPeopleTable('Name,Friends (a;b)\nAnn,Bob;Cy\nBob,Ann\nCy,\n');
+  expect(other.ok && other.value.attributes).toEqual(['Friends (a;b)']);
+});
+
+test.each(['Élève(s)', 'Invité(e)s', 'Étudiant·e', 'Alumno/a', 'Alunni/e'])(
+  'people stand under "%s"',
+  (heading) => {
+    expect(ids(readPeopleTable(`${heading};Classe\nAnn;5a\nBob;5b\n`))).toEqual(['Ann', 'Bob']);
+  },
+);
