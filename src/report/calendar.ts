@@ -1,7 +1,7 @@
 /** The plan as iCalendar (RFC 5545): one event a session, for each participant or for each group. */
 import { fingerprint } from '../shared/fingerprint.ts';
-import { type Stop, stopFinder } from './places.ts';
-import type { Plan, PlanGroup, PlanPerson, PlanSession } from './plan.ts';
+import { stopFinder } from './places.ts';
+import type { Plan, PlanGroup, PlanSession } from './plan.ts';
 import type { Slot } from './timetable.ts';
 
 export interface CalendarOptions {
@@ -48,29 +48,19 @@ function participantEvents(plan: Plan, only: ReadonlySet<string> | null): Calend
         const group = person.stops[session.index];
         const stop = stopOf(person, session.index);
         if (group === null || stop === null || session.slot === null) return [];
-        return [participantEvent(plan, person, { session, slot: session.slot, group }, stop)];
+        const { name, mates, against } = stop;
+        const { calendar } = plan.language;
+        const description = [
+          `${plan.title}, ${session.label}`,
+          ...(group.waits ? [calendar.waits] : [calendar.with, ...mates]),
+          ...(against.length > 0 ? [calendar.against, ...against] : []),
+        ].join('\n');
+        const others = group.people.filter((other) => other !== person);
+        const people = [person, ...others].map(({ id }) => id);
+        const summary = `${person.name}: ${name}`;
+        return [{ session, slot: session.slot, group, owner: person.id, summary, description, people }];
       }),
     );
-}
-
-function participantEvent(
-  { title, language: { calendar } }: Plan,
-  person: PlanPerson,
-  at: Pick<CalendarEvent, 'session' | 'slot' | 'group'>,
-  { name, mates, against }: Stop,
-): CalendarEvent {
-  const { session, group } = at;
-  return {
-    ...at,
-    owner: person.id,
-    summary: `${person.name}: ${name}`,
-    description: [
-      `${title}, ${session.label}`,
-      ...(group.waits ? [calendar.waits] : [calendar.with, ...mates]),
-      ...(against.length > 0 ? [calendar.against, ...against] : []),
-    ].join('\n'),
-    people: [person.id, ...group.people.filter((other) => other !== person).map((other) => other.id)],
-  };
 }
 
 function groupEvents(plan: Plan): CalendarEvent[] {

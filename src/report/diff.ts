@@ -39,7 +39,10 @@ export function diffSchedules(former: Schedule, after: Schedule): ScheduleDiff {
   const keys = [...new Set([before, after].flatMap(Object.keys))];
   const numbers = keys.map((key) => Number(key.replace('session_', ''))).sort((a, b) => a - b);
   const sessions = numbers.map((session) => {
-    const [from, to] = [before, after].map((schedule) => seatsOf(schedule[sessionKey(session)] ?? {}));
+    const [from, to] = [before, after].map((schedule) => {
+      const groups = Object.entries(schedule[sessionKey(session)] ?? {});
+      return new Map(groups.flatMap(([group, people]) => people.map((person) => [person, group])));
+    });
     const changes = [...new Set([...from.keys(), ...to.keys()])].flatMap((person): SeatChange[] => {
       const change = { person, before: from.get(person) ?? null, after: to.get(person) ?? null };
       if (change.before === change.after) return [];
@@ -56,12 +59,6 @@ export function diffSchedules(former: Schedule, after: Schedule): ScheduleDiff {
     moved: [...moved].sort(),
     staying: [...old].filter((person) => now.has(person)).length,
   };
-}
-
-function seatsOf(groups: Schedule[string]): Map<string, string> {
-  return new Map(
-    Object.entries(groups).flatMap(([group, people]) => people.map((person) => [person, group])),
-  );
 }
 
 function calledAs(before: Schedule, after: Schedule): Schedule {

@@ -5,15 +5,8 @@ import type { Plan } from './plan.ts';
 /** A text, room to write a number, or a formula. */
 export type ScoreCell = string | null | { readonly formula: string };
 
-interface ScoreTable {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly ScoreCell[])[];
-}
-
 /** Null where a plan has no courts. */
-export function scoreTables(
-  plan: Plan,
-): { readonly matches: ScoreTable; readonly standings: ScoreTable } | null {
+export function scoreTables(plan: Plan) {
   const { table } = plan.language;
   const rows = plan.sessions.flatMap((session) =>
     placesOf(plan, session).flatMap(({ kind, name, groups }) => {

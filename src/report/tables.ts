@@ -9,16 +9,14 @@ export interface TextTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** How a table tells sessions. */
-export interface SessionColumn {
-  readonly heading: string;
-  readonly cell: (session: number) => string;
-}
-
 type Words = Language['table'];
 
-/** One row a seat, as the result file lists them; a group without people has a row without a person. */
-export function scheduleTable(plan: Plan, { heading, cell }: SessionColumn, words: Words): TextTable {
+/** One row a seat, as the result file lists them; a group without people has a row without a person. @param cell that tells sessions */
+export function scheduleTable(
+  plan: Plan,
+  { heading, cell }: { heading: string; cell: (session: number) => string },
+  words: Words,
+): TextTable {
   const named = hasNames(plan);
   const names = new Map(plan.people.map(({ id, name }) => [id, name]));
   const rows = plan.sessions.flatMap(({ index, slot }) =>

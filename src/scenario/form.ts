@@ -11,14 +11,8 @@ export const FIELD_NAMES = {
 
 export type FieldNames = (typeof FIELD_NAMES)[WireForm];
 
-export interface FormFound {
-  readonly form: WireForm;
-  /** The document has fields of both forms. */
-  readonly mixed: ScenarioIssue | null;
-}
-
-/** A document without any telling field counts as Form K. */
-export function findForm(document: unknown): FormFound {
+/** A document without any telling field counts as Form K; one may have fields of both forms, which is a fault. */
+export function findForm(document: unknown): { form: WireForm; mixed: ScenarioIssue | null } {
   const k = firstField(document, 'k');
   const a = firstField(document, 'a');
   if (k === null || a === null) return { form: a === null ? 'k' : 'a', mixed: null };

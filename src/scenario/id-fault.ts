@@ -1,17 +1,11 @@
 import type { ScenarioCode } from './issue-codes.ts';
 
-interface IdFault {
-  readonly code: ScenarioCode;
-  readonly message: string;
-  readonly advice: string;
-}
-
 /**
  * What an id must not be, so that it can be read on a card and comes through every format that a plan is
  * written in: a spreadsheet takes a cell of blanks for an empty one, XML and calendars have no way to write
  * control characters and halves of characters.
  */
-export function idFault(id: string): IdFault | null {
+export function idFault(id: string): { code: ScenarioCode; message: string; advice: string } | null {
   if (id !== '' && !/[^\s\p{Cc}\p{Cf}\p{Cs}]/u.test(id)) {
     const message = 'the id has nothing to see in it.';
     return { code: 'empty_text', message, advice: 'Give an id with letters, digits or signs.' };

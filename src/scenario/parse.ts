@@ -1,5 +1,5 @@
 /** A document to a solve request: shape first, then the rules stage; all that is wrong is said at once. */
-import { type Checked, type Issue, Issues, some } from '../shared/issue.ts';
+import { type Checked, Issues, some } from '../shared/issue.ts';
 import { readJson } from '../shared/read-json.ts';
 import type { AnyConstraint, Constraint, SolveRequest, WireForm } from './definition.ts';
 import { findForm, isFormField } from './form.ts';
@@ -37,7 +37,12 @@ export function parseRequest(document: unknown, options: ParseOptions = {}): Che
   const shape = readShape(document, form, options.ignoreUnknown ?? false);
   const issues = new Issues();
   if (mixed !== null) issues.add(() => mixed);
-  for (const each of shape.issues) if (mixed === null || isNotMixing(each)) issues.add(() => each);
+  for (const each of shape.issues) {
+    // In a mixed file, the fields of the other form are one fault together.
+    const { code, pointer } = each;
+    const isMixing = code === 'unknown_field' && isFormField(pointer.slice(pointer.lastIndexOf('/') + 1));
+    if (mixed === null || !isMixing) issues.add(() => each);
+  }
   // The rules of a document that is full of other faults are not worth reading.
   const found = issues.full
     ? new Findings()
@@ -55,11 +60,6 @@ export function parseRequest(document: unknown, options: ParseOptions = {}): Che
     value: { request, form, source: document, usedDefaultObjective: objectives === undefined },
     warnings: [...shape.warnings, ...found.warnings.list()],
   };
-}
-
-/** In a mixed file, the fields of the other form are one fault together. */
-function isNotMixing({ code, pointer }: Issue): boolean {
-  return code !== 'unknown_field' || !isFormField(pointer.slice(pointer.lastIndexOf('/') + 1));
 }
 
 function readConstraint(constraint: AnyConstraint): Constraint {

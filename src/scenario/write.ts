@@ -6,7 +6,6 @@ import {
   link,
   type Objective,
   objectivesByType,
-  type Person,
   type RequestBodyA,
   type RequestBodyK,
   type SolveRequest,
@@ -32,7 +31,11 @@ function body<T>({ scenario, objectives, constraints }: SolveRequest, formParts:
   const standard = isDefault(objectives);
   return {
     scenario: {
-      people: people.map(minimalPerson),
+      people: people.map(({ id, attributes, sessions }) => ({
+        id,
+        ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+        ...given('sessions', sessions),
+      })),
       ...formParts,
       ...(prior_meetings.length === 0 ? {} : { prior_meetings }),
       ...given(
@@ -59,14 +62,6 @@ export function isDefault([objective, ...others]: readonly Objective[]): boolean
     objective.weight === 1 &&
     objective.over === undefined
   );
-}
-
-function minimalPerson({ id, attributes, sessions }: Person) {
-  return {
-    id,
-    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
-    ...given('sessions', sessions),
-  };
 }
 
 function minimalGroup({ id, capacity, session_capacities, min_size, use, bench }: Group, form: WireForm) {

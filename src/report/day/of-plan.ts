@@ -9,8 +9,12 @@ export function dayPlanOf(plan: Plan, edition: Edition): DayPlan {
     for (const place of placesOf(plan, session))
       for (const group of place.groups) {
         const isWhole = place.kind === 'group' || place.kind === 'court';
+        const end = group.id.startsWith(place.name) ? group.id.slice(place.name.length) : '';
+        const number = /^-(\d+)$/.exec(end)?.[1];
+        // "Row 2, seat 5" of "Row 2-5": on a phone there is room for the words.
+        const seat = number === undefined ? group.id : plan.language.seatOf(place.name, number);
         const table = {
-          name: isWhole ? place.name : seatName(plan, place.name, group.id),
+          name: isWhole ? place.name : seat,
           ...{ place: place.name, inRow: place.kind === 'row' },
           ...{ color: place.groups[0].index, waits: group.waits },
         };
@@ -43,10 +47,4 @@ export function dayPlanOf(plan: Plan, edition: Edition): DayPlan {
       }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
-}
-
-/** "Row 2, seat 5" of "Row 2-5": on a phone there is room for the words. */
-function seatName({ language }: Plan, place: string, id: string): string {
-  const number = id.startsWith(place) ? /^-(\d+)$/.exec(id.slice(place.length))?.[1] : undefined;
-  return number === undefined ? id : language.seatOf(place, number);
 }

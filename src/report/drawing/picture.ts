@@ -102,14 +102,7 @@ function inColumns(drawings: readonly Drawing[], gap: number, between: number) {
   return { content: html`${content}`, width: columns * cell - gap, height: y - between };
 }
 
-interface Card {
-  readonly place: Place;
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly width: number;
-}
-
-function cardOf(place: Place): Card {
+function cardOf(place: Place) {
   const title = shortened(place.note === '' ? place.name : `${place.name} · ${place.note}`, WIDEST_NAME);
   const lines = placeLines(place);
   const width =
@@ -118,7 +111,7 @@ function cardOf(place: Place): Card {
   return { place, title, lines, width };
 }
 
-function cardDrawing({ place, title, lines }: Card, width: number): Drawing {
+function cardDrawing({ place, title, lines }: ReturnType<typeof cardOf>, width: number): Drawing {
   const [{ index, waits }] = place.groups;
   const hue = hueOf(index);
   const height = HEAD + lines.length * LINE_HEIGHT + 12;

@@ -23,7 +23,9 @@ export function courtsForThose(
   if (link === null || sides.size + benches.length < scenario.groups.length || benches.length > 1)
     return scenario;
   const count = scenario.session_count;
-  const seats = new Map(scenario.groups.map((group) => [group.id, seatsOf(group, count)]));
+  const seats = new Map(
+    scenario.groups.map((group) => [group.id, Array.from({ length: count }, (_, s) => seatsIn(group, s))]),
+  );
   const bench: Group = benches[0] ?? {
     ...{ id: 'Bench', min_size: 0, capacity: null, session_capacities: null, bench: true },
   };
@@ -118,10 +120,6 @@ function mostCourts({ scenario, constraints }: SolveRequest, courts: number, ses
 
 function attending({ people }: Scenario, session: number): string[] {
   return people.flatMap((person) => (attends(person, session) ? [person.id] : []));
-}
-
-function seatsOf(group: Group, sessions: number): number[] {
-  return Array.from({ length: sessions }, (_, s) => seatsIn(group, s));
 }
 
 function isNamed({ constraints }: SolveRequest, group: string): boolean {

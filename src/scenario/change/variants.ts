@@ -13,28 +13,20 @@ export interface Variant {
 
 /** Those that the parser takes: not one without a session for somebody, or with too few people for groups that must be used. */
 export function variantsOf(request: SolveRequest): Variant[] {
+  const last = request.scenario.session_count - 1;
+  // Who attends the last one attends the new one, in the same seats, under the same rules and links.
+  const more = (sessions: readonly number[]) =>
+    sessions.includes(last) ? [...sessions, last + 1] : [...sessions];
+  const fewer = (sessions: readonly number[]) => sessions.filter((session) => session < last);
   const variants: [name: string, request: SolveRequest | null][] = [
-    ['one more session', oneMoreSession(request)],
-    ['one session fewer', oneSessionFewer(request)],
+    ['one more session', withSessions(request, last + 2, more)],
+    ['one session fewer', withSessions(request, last, fewer)],
     ['one more group', oneMoreGroup(request)],
     ['one group fewer', oneGroupFewer(request)],
   ];
   return variants.flatMap(([name, changed]) =>
     changed !== null && parseRequest(toFormK(changed)).ok ? [{ name, request: changed }] : [],
   );
-}
-
-/** Like the last one: who attends that one attends the new one, in the same seats, under the same rules and links. */
-function oneMoreSession(request: SolveRequest): SolveRequest {
-  const last = request.scenario.session_count - 1;
-  return withSessions(request, last + 2, (sessions) =>
-    sessions.includes(last) ? [...sessions, last + 1] : [...sessions],
-  );
-}
-
-function oneSessionFewer(request: SolveRequest): SolveRequest {
-  const last = request.scenario.session_count - 1;
-  return withSessions(request, last, (sessions) => sessions.filter((session) => session < last));
 }
 
 /** With so many sessions, untimed: there is one label and one start a session. @param held of a list of sessions those that it names then */

@@ -1,4 +1,5 @@
 /** Tables of numbers, one a pair, in the curves of pairs. */
+import { remembered } from '../../shared/remembered.ts';
 import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import type { ConstraintOf } from '../definition.ts';
 import { weightRows } from '../pair-weights.ts';
@@ -69,13 +70,10 @@ export function costApart(
 type PairWeights = ConstraintOf<'PairWeights'>;
 
 /** Worked out once a rule, as they are asked for twice. */
-const multiples = new WeakMap<PairWeights, WholeMultiples>();
-
-export function multiplesOf(rule: PairWeights): WholeMultiples {
-  const found = multiples.get(rule) ?? wholeMultiples(weightRows(rule).map(({ weight }) => weight));
-  multiples.set(rule, found);
-  return found;
-}
+export const multiplesOf = /* @__PURE__ */ remembered(
+  (rule: PairWeights) => wholeMultiples(weightRows(rule).map(({ weight }) => weight)),
+  new WeakMap<PairWeights, WholeMultiples>(),
+);
 
 /** With the two people of each, the lower first. */
 export function numbersOf(

@@ -1,11 +1,14 @@
 /** Who would rather be in which group, as curves of visits. */
 import { exactly, type Fraction, times } from '../../shared/fraction.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import type { ConstraintOf } from '../definition.ts';
 import type { Context } from './parts.ts';
 
+type Preferences = ConstraintOf<'GroupPreferences'>;
+
 /** Of somebody with so many choices: what each costs, then any other group; not yet times the weight. */
-export function rankCosts({ costs, otherwise }: ConstraintOf<'GroupPreferences'>, choices: number): number[] {
+export function rankCosts({ costs, otherwise }: Preferences, choices: number): number[] {
   const ofRank = (rank: number): number =>
     costs === undefined ? rank ** 2 : costs[Math.min(rank, costs.length - 1)];
   const own = Array.from({ length: choices }, (_, rank) => ofRank(rank));
@@ -14,23 +17,17 @@ export function rankCosts({ costs, otherwise }: ConstraintOf<'GroupPreferences'>
 }
 
 /** Those who have choices, with these. */
-function preferring({ choices }: ConstraintOf<'GroupPreferences'>): [string, readonly string[]][] {
+function preferring({ choices }: Preferences): [string, readonly string[]][] {
   return Object.entries(choices).filter(([, list]) => list.length > 0);
 }
 
-/** Costs of ranks as whole multiples of a measure, worked out once a rule. */
-const ranked = new WeakMap<ConstraintOf<'GroupPreferences'>, WholeMultiples>();
+/** Person by person the cost of each choice, then that of any other group: whole multiples of a measure, worked out once a rule. */
+const rankedOf = /* @__PURE__ */ remembered(
+  (rule: Preferences) => wholeMultiples(preferring(rule).flatMap(([, list]) => rankCosts(rule, list.length))),
+  new WeakMap<Preferences, WholeMultiples>(),
+);
 
-/** Person by person: the cost of each choice, then that of any other group. */
-function rankedOf(rule: ConstraintOf<'GroupPreferences'>): WholeMultiples {
-  const known = ranked.get(rule);
-  if (known) return known;
-  const found = wholeMultiples(preferring(rule).flatMap(([, list]) => rankCosts(rule, list.length)));
-  ranked.set(rule, found);
-  return found;
-}
-
-export function preferenceUnit(rule: ConstraintOf<'GroupPreferences'>): Fraction {
+export function preferenceUnit(rule: Preferences): Fraction {
   return times(exactly(rule.penalty_weight), rankedOf(rule).measure);
 }
 
@@ -40,7 +37,7 @@ export function preferenceUnit(rule: ConstraintOf<'GroupPreferences'>): Fraction
  * @param about the groups in which that counts
  */
 export function preferences(
-  rule: ConstraintOf<'GroupPreferences'>,
+  rule: Preferences,
   unit: bigint,
   about: Int32Array,
   { seats, numbering, parts }: Context,

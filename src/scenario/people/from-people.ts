@@ -25,7 +25,7 @@ import type { GroupingOptions } from './grouping-options.ts';
 import { attendanceOf, type RuleInput, setsOf, tablesOf, turnsOf } from './list-rules.ts';
 import { pairWeightsOf } from './pair-weights.ts';
 import { roleIssues, roleObjectives, roleRules } from './roles.ts';
-import { notAllNeighbours, overSeats, seatRules, seatsOf } from './seats.ts';
+import { overSeats, seatRules, seatsOf } from './seats.ts';
 import { skillRules, withLists } from './skills.ts';
 import type { PeopleTable } from './table.ts';
 import { wishesOf } from './wishes.ts';
@@ -106,9 +106,11 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     ...(roles ? roleIssues(roles, table.people) : []),
     ...(weighed?.issues ?? []),
     // At one round table they are together anyhow.
-    ...ofSeats.flatMap(({ origin, rule }) =>
-      rule === null && options.seats?.shape === 'grid' ? [notAllNeighbours(origin)] : [],
-    ),
+    ...ofSeats.flatMap(({ origin: pointer, rule }): ScenarioIssue[] => {
+      const message = 'Three or more people cannot all be neighbours in a row.';
+      const issue = { code: 'wrong_choice', pointer, message, advice: 'Name two at a time.' } as const;
+      return rule === null && options.seats?.shape === 'grid' ? [issue] : [];
+    }),
   ];
   if (isSome(issues)) return { ok: false, issues };
   const people = table.people.map((person, i) => ({ ...person, sessions: attendance.value[i] }));

@@ -46,7 +46,11 @@ export async function readWorkbookRows(
   const others = sheets.filter(
     (sheet) => sheet !== taking && (named ? isNamed(sheet) : sheet.rows.length > 1),
   );
-  const warnings = [...hiddenSheet(unseen?.sheet), ...otherSheets(taking?.sheet, others)];
+  const warnings = otherSheets(taking?.sheet, others);
+  if (unseen !== undefined) {
+    const message = `No sheet that is shown has a column of names; one that is hidden has: ${JSON.stringify(unseen.sheet)}.`;
+    warnings.unshift({ code: 'hidden_sheets', pointer: '', message, advice: SHOW_SHEET });
+  }
   const { rows, file = '' } = taking ?? { rows: [] };
   const heading = findHeading(rows, idColumn, taken)?.first;
   if (heading === undefined) return { ok: true, value: rows, warnings };
@@ -66,12 +70,6 @@ export async function readWorkbookRows(
 }
 
 const SHOW_SHEET = 'Show the sheet that has the list.';
-
-function hiddenSheet(sheet: string | undefined): ScenarioIssue[] {
-  if (sheet === undefined) return [];
-  const message = `No sheet that is shown has a column of names; one that is hidden has: ${JSON.stringify(sheet)}.`;
-  return [{ code: 'hidden_sheets', pointer: '', message, advice: SHOW_SHEET }];
-}
 
 function otherSheets(
   taken: string | undefined,

@@ -104,11 +104,6 @@ export function overSeats(rule: RuleInput, { links }: Pick<Seats, 'links'>): Rul
   };
 }
 
-export function notAllNeighbours(pointer: string): ScenarioIssue {
-  const message = 'Three or more people cannot all be neighbours in a row.';
-  return { code: 'wrong_choice', pointer, message, advice: 'Name two at a time.' };
-}
-
 /** Neighbours at most once. */
 export function seatRules(weight: number): RuleInput[] {
   if (weight === 0) return [];

@@ -1,5 +1,5 @@
 /** Pins: only where the person attends and the group is open. */
-import type { Group, Person } from '../definition.ts';
+import type { Person } from '../definition.ts';
 import type { Choices } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
@@ -26,7 +26,9 @@ export function checkPins(draft: Draft, choices: Choices, found: Findings): void
     if (group === undefined || draft.sessionCount === null) continue;
     if (!known) attended.set(pinned, attendedBy(pinned));
     const held = pin.sessions === null ? (attended.get(pinned) ?? null) : new Set(pin.sessions);
-    const closed = closedSessions(group, held);
+    const closed = (group.session_capacities ?? []).flatMap((seats, session) =>
+      seats === 0 && (held?.has(session) ?? true) ? [session] : [],
+    );
     if (closed.length === 0) continue;
     const numbers = closed.map((session) => session + 1);
     const where = closed.length === 1 ? `session ${numbers[0]}` : `sessions ${numbers.join(', ')}`;
@@ -55,9 +57,4 @@ function checkAttendance(
 function attendedBy(people: readonly Person[]): ReadonlySet<number> | null {
   if (people.some(({ sessions }) => sessions === null)) return null;
   return new Set(people.flatMap(({ sessions }) => sessions ?? []));
-}
-
-/** @param held the sessions in which a pin to the group holds; null: all. */
-function closedSessions({ session_capacities: seats }: Group, held: ReadonlySet<number> | null): number[] {
-  return (seats ?? []).flatMap((n, session) => (n === 0 && (held?.has(session) ?? true) ? [session] : []));
 }

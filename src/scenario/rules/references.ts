@@ -107,17 +107,13 @@ function checkChoice(
   const fewest = fewestPeople(rule.type);
   const isPair = rule.type === 'PairMeetingCount';
   if (chosen.length >= fewest && !(isPair && chosen.length > 2)) return;
-  const who = rule.people === 'ALL' ? 'There' : `With ${attributeList(rule.people.where)} there`;
+  const where = rule.people === 'ALL' ? [] : Object.entries(rule.people.where);
+  const having = where.map(([key, value]) => `${quoted(key)} ${quoted(value)}`).join(' and ');
+  const who = where.length === 0 ? 'There' : `With ${having} there`;
   const are =
     chosen.length === 1 ? 'is one person' : `are ${chosen.length === 0 ? 'no' : chosen.length} people`;
   const wanted = isPair ? 'exactly 2' : `at least ${fewest}`;
   found.error('wrong_choice', path, `${who} ${are}, but this ${rule.type} is about ${wanted}.`);
-}
-
-function attributeList(where: Readonly<Record<string, string>>): string {
-  return Object.entries(where)
-    .map(([key, value]) => `${quoted(key)} ${quoted(value)}`)
-    .join(' and ');
 }
 
 /** Known people, each once. */
