@@ -3,11 +3,13 @@
 import { placeLines, placesOf } from './places.ts';
 import { type Plan, timesIn } from './plan.ts';
 import { ruleStates, shownDetails } from './rules.ts';
-import { itineraryTable, type TextTable } from './tables.ts';
+import { itineraryTable } from './tables.ts';
 import { costSentences, proofSentences, qualitySentence } from './words/cost.ts';
 
 export function planMarkdown(plan: Plan): string {
   const { page, notThere, colon } = plan.language;
+  const { header, rows } = itineraryTable(plan, plan.language);
+  const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`;
   return [
     `# ${escaped(plan.title)}`,
     qualitySentence(plan),
@@ -29,7 +31,7 @@ export function planMarkdown(plan: Plan): string {
       ].join('\n');
     }),
     `## ${page.itineraries}`,
-    markdownTable(itineraryTable(plan, plan.language)),
+    [line(header), `|${' --- |'.repeat(header.length)}`, ...rows.map(line)].join('\n'),
     `## ${page.rules}`,
     ruleList(plan),
     `## ${page.proof}`,
@@ -47,11 +49,6 @@ export function escaped(text: string): string {
     .replace(/[\r\n\t]|^ +| +$| {2,}/g, (space) =>
       [...space].map((sign) => `&#${sign.charCodeAt(0)};`).join(''),
     );
-}
-
-function markdownTable({ header, rows }: TextTable): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`;
-  return [line(header), `|${' --- |'.repeat(header.length)}`, ...rows.map(line)].join('\n');
 }
 
 function ruleList(plan: Plan): string {

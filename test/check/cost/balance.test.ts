@@ -56,12 +56,12 @@ it('wants a share of each group', () => {
     units: 2,
     cost: 20,
     said: [
-      'Every group is 50 % “r” by team, as nearly as can be',
-      'g, session 1: 3 with team r, 1 off 50 % of the group (p0, p1 and p2)',
-      'h, session 1: 0 with team r, 1 off 50 % of the group',
-      'Jede Gruppe hat 50 % „r“ bei team, so genau wie möglich',
-      'g, Runde 1: 3 mit team r, 1 neben 50 % der Gruppe (p0, p1 und p2)',
-      'h, Runde 1: 0 mit team r, 1 neben 50 % der Gruppe',
+      'Every group is 50\u00a0% “r” by team, as nearly as can be',
+      'g, session 1: 3 with team r, 1 off 50\u00a0% of the group (p0, p1 and p2)',
+      'h, session 1: 0 with team r, 1 off 50\u00a0% of the group',
+      'Jede Gruppe hat 50\u00a0% „r“ bei team, so genau wie möglich',
+      'g, Runde 1: 3 mit team r, 1 neben 50\u00a0% der Gruppe (p0, p1 und p2)',
+      'h, Runde 1: 0 mit team r, 1 neben 50\u00a0% der Gruppe',
     ],
   });
 });
