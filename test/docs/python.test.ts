@@ -82,3 +82,34 @@ test('flags of solve go with names of groups, lists of columns are one flag, and
   expect(lines.at(-1)?.split(' ')).toEqual([...names, 'repeat_penalty', 'ties'].sort());
 });
 
+test('lists of every kind are flags and people, one seed is one plan on every machine, and what is refused is data', async () => {
+  const program = [
+    'import pickle',
+    'from mingle_plan import Infeasible, solve, solve_request',
+    'from mingle_plan.errors import issues_in',
+    'from mingle_plan.solving import _limits, arguments',
+    'from mingle_plan.table import table_of',
+    'print(arguments({"keep_sessions": range(1, 3), "apart_by": {"b", "a"}}))',
+    'print(_limits(2, 9, 4))',
+    'frame = type("Frame", (), {"to_dicts": lambda self: [{"name": "a", "team": 1}]})()',
+    'print(table_of(frame), table_of({"b", "a"}).rows)',
+    'pair = type("Pair", (), {"__iter__": lambda self: iter(["Ann", "red"])})()',
+    'for wrong in lambda: table_of([pair]), lambda: solve_request("{}"):',
+    '    try: wrong()',
+    '    except TypeError as error: print(error)',
+    'said = "error: --start: No. [bad_start]\\n    Write\\n    it.\\nerror: unknown option\\n(Did you mean x?)\\nwarning: w"',
+    'print([tuple(issue.values()) for issue in issues_in(said)])',
+    'error = pickle.loads(pickle.dumps(Infeasible(issues_in(said))))',
+    'print(type(error).__name__, error.issues[0]["code"])',
+  ];
+  const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
+  expect(stdout.split('\n')).toEqual([
+    "['--keep-sessions=1, 2', '--apart-by=a', '--apart-by=b']",
+    "['--seed=4', '--iterations=9', '--lanes=1']",
+    "Table(header=['name', 'team'], rows=[['a', 1]]) [['a'], ['b']]",
+    'people must be a DataFrame, a list of names or a list of dicts',
+    'request is a scenario as a dict, such as json.load gives',
+    "[('bad_start', '', '--start: No.', 'Write it.'), ('refused', '', 'unknown option', '(Did you mean x?)')]",
+    'Infeasible bad_start',
+  ]);
+});

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from typing import Sequence, TypedDict
 
 
@@ -22,6 +23,10 @@ class MingleError(Exception):
         super().__init__("\n".join(" ".join(filter(None, [i["message"], i.get("advice")])) for i in issues))
         self.issues = list(issues)
 
+    def __reduce__(self) -> tuple:
+        # As it was made, where it comes from another process.
+        return type(self), (self.issues,)
+
 
 class Infeasible(MingleError):
     """It is proven that no plan keeps all the rules."""
@@ -29,6 +34,18 @@ class Infeasible(MingleError):
 
 class NoPlanFound(MingleError):
     """No plan that keeps all the rules was found in time, or before the program was stopped, and none is proven impossible."""
+
+
+SAID = re.compile(r"^error: (.*?)(?: \[(\w+)\])?$((?:\n(?!error: |warning: ).*)*)", re.MULTILINE)
+
+
+def issues_in(text: str) -> list[Issue]:
+    """What the program says in words, as data."""
+    found = [
+        Issue(code=code or "refused", pointer="", message=message, advice=" ".join(advice.split()))
+        for message, code, advice in SAID.findall(text)
+    ]
+    return found or [Issue(code="refused", pointer="", message=text.strip() or "The program gave no answer.")]
 
 
 class ProgramMissing(Exception):

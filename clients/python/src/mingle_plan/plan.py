@@ -5,13 +5,11 @@ import os
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
-from .errors import MingleError
+from .errors import MingleError, issues_in
 from .program import run
 
 if TYPE_CHECKING:
     from pandas import DataFrame
-
-REFUSED = {2, 3}
 
 
 class Seat(NamedTuple):
@@ -73,7 +71,7 @@ class Plan:
         """Whether plan, cost and proof stand up to the checker, which shares no code with the solver."""
         answer = run(["verify", "-", "--format", "json"], json.dumps(self.result))
         if answer.returncode not in (0, 5):
-            raise RuntimeError(answer.stderr)
+            raise MingleError(issues_in(answer.stderr))
         return answer.returncode == 0
 
     def export(self, path: Union[str, "os.PathLike[str]"], *, format: Optional[str] = None, **flags: Any) -> None:
@@ -84,10 +82,8 @@ class Plan:
         # A file may be called "-" too.
         out = os.path.abspath(os.fspath(path))
         answer = run(["export", "-", "--out", out, *named], json.dumps(self.result))
-        if answer.returncode in REFUSED:
-            raise MingleError([{"code": "refused", "pointer": "", "message": answer.stderr.strip()}])
         if answer.returncode != 0:
-            raise RuntimeError(answer.stderr)
+            raise MingleError(issues_in(answer.stderr))
 
     def __repr__(self) -> str:
         return f"<Plan: cost {self.cost}, proven at least {self.bound}>"

@@ -14,7 +14,10 @@ def program() -> list[str]:
     """The command: what MINGLE says, else mingle-plan on the path, else npx."""
     named = os.environ.get("MINGLE")
     if named:
-        return shlex.split(named)
+        try:
+            return shlex.split(named)
+        except ValueError as error:
+            raise ProgramMissing(f"MINGLE is {named}, which is no command: {error}.") from error
     found = shutil.which("mingle-plan")
     if found:
         return [found]

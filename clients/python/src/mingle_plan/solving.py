@@ -12,10 +12,10 @@ from numbers import Integral
 from tempfile import TemporaryDirectory
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
-from .errors import Infeasible, MingleError, NoPlanFound
+from .errors import Infeasible, MingleError, NoPlanFound, issues_in
 from .plan import Plan
 from .program import run
-from .table import People, cell, name_list, python_of, table_of, to_csv
+from .table import People, cell, listed, name_list, python_of, table_of, to_csv
 
 NO_PLAN = {"code": "no_solution", "pointer": "", "message": "No plan that keeps all the rules was found in time."}
 STOPPED = {"code": "interrupted", "pointer": "", "message": "Stopped before there was a plan that keeps all the rules."}
@@ -66,7 +66,7 @@ def solve(
     :param groups: how many groups, or their names; or give `group_size`, the most people in one
     :param balance: columns whose values are spread evenly
     :param apart: lists of people no two of whom may ever share a group; `together`: who always do
-    :param iterations: in place of seconds: the same seed gives the same plan on every machine
+    :param iterations: in place of seconds: the same seed gives the same plan on every machine, in one lane unless `lanes` says more
     :param flags: any other flag of `mingle solve`, such as `apart_by="company"`; for a file a Plan will do: `warm_start=plan`
     """
     groups = _whole(groups)
@@ -76,7 +76,7 @@ def solve(
     if not flags.keys().isdisjoint(WRITING):
         raise TypeError('solve gives the plan; plan.export("plan.html") writes it')
     _refuse_true({"sessions": sessions, "group_size": group_size, **flags})
-    names = None if groups is None or isinstance(groups, Integral) else [cell(name) for name in groups]
+    names = None if groups is None or isinstance(groups, Integral) else [cell(name) for name in listed(groups) or groups]
     counted = groups if names is None else len(names)
     table = table_of(people)
     # A heading alone in its line could be a name, but here it is none.
@@ -111,6 +111,8 @@ def solve_request(
     request: Mapping[str, Any], seconds: float = 2, iterations: Optional[int] = None, seed: int = 1
 ) -> Plan:
     """Plans a scenario: the document that docs/formats.md describes, with every kind of rule."""
+    if not isinstance(request, Mapping):
+        raise TypeError("request is a scenario as a dict, such as json.load gives")
     return _solved(json.dumps(request, default=_plain), [], _limits(seconds, iterations, seed))
 
 
@@ -123,10 +125,10 @@ def arguments(flags: Mapping[str, Any]) -> list[str]:
     for name, given in flags.items():
         known = _plain_name(name)
         flag = known.replace("_", "-")
-        value = python_of(given)
-        if known in AT_ONCE and isinstance(value, (list, tuple)):
-            value = name_list(value)
-        for item in map(_whole, value if isinstance(value, (list, tuple)) else [value]):
+        items = listed(given)
+        if items is not None and known in AT_ONCE:
+            items = [name_list(items)]
+        for item in map(_whole, [given] if items is None else items):
             if item is True and known in ON:
                 continue
             if item is True:
@@ -151,7 +153,8 @@ def _whole(value: Any) -> Any:
 def _refuse_true(flags: Mapping[str, Any]) -> None:
     """The program would take the next flag for the value."""
     for name, value in flags.items():
-        values = value if isinstance(value, (list, tuple)) else [value]
+        items = listed(value)
+        values = [value] if items is None else items
         if _plain_name(name) in ALONE or not any(python_of(item) is True for item in values):
             continue
         near = get_close_matches(name, ALONE, 1)
@@ -159,20 +162,22 @@ def _refuse_true(flags: Mapping[str, Any]) -> None:
 
 
 def _on_disk(value: Any, files: ExitStack) -> Any:
-    """A plan as the program takes it, as a file, which is there while `files` are open."""
-    if isinstance(value, (list, tuple)):
-        return [_on_disk(item, files) for item in value]
-    if not isinstance(value, Plan):
+    """A plan, its result or its schedule as the program takes it, as a file, which is there while `files` are open."""
+    items = listed(value)
+    if items is not None:
+        return [_on_disk(item, files) for item in items]
+    document = value.result if isinstance(value, Plan) else value
+    if not isinstance(document, Mapping):
         return value
     path = os.path.join(files.enter_context(TemporaryDirectory(prefix="mingle-")), "plan.json")
     with open(path, "w", encoding="utf-8") as file:
-        json.dump(value.result, file)
+        json.dump(document, file, default=_plain)
     return path
 
 
 def _limits(seconds: float, iterations: Optional[int], seed: int) -> list[str]:
     if iterations is not None:
-        return [f"--seed={_whole(seed)}", f"--iterations={_whole(iterations)}"]
+        return [f"--seed={_whole(seed)}", f"--iterations={_whole(iterations)}", "--lanes=1"]
     try:
         given = math.nan if isinstance(seconds, bool) else float(seconds)
     except (TypeError, ValueError):
@@ -185,7 +190,7 @@ def _limits(seconds: float, iterations: Optional[int], seed: int) -> list[str]:
 
 def _solved(text: str, of_list: list[str], of_solve: list[str]) -> Plan:
     answer = run(["solve", "-", "--format=json", *of_list, *of_solve], text)
-    if answer.returncode == 0 and answer.stdout:
+    if answer.returncode == 0 and answer.stdout.startswith("{"):
         _warn(answer, 4)
         return Plan(json.loads(answer.stdout))
     if answer.returncode == 4:
@@ -206,15 +211,15 @@ def _warn(answer: "subprocess.CompletedProcess[str]", depth: int) -> None:
 
 def _refusal(of_list: list[str], text: str, answer: "subprocess.CompletedProcess[str]") -> MingleError:
     """What is wrong, as data: the command line says it in words alone where it solves."""
-    said = WARNING.sub("", answer.stderr).strip() or "The program gave no answer."
+    said = issues_in(answer.stderr)
     checked = run(["validate", "-", "--format=json", *of_list], text)
     issues = json.loads(checked.stdout)["issues"] if checked.returncode in (2, 3) and checked.stdout else []
     if issues and checked.returncode == 3:
         return Infeasible(issues)
     # Where the proof is a search, validate, which takes quick arguments alone, finds nothing wrong.
     if answer.returncode == 3:
-        return Infeasible([{"code": "infeasible", "pointer": "", "message": said}])
-    return MingleError(issues or [{"code": "refused", "pointer": "", "message": said}])
+        return Infeasible([{**said[0], "code": "infeasible"}])
+    return MingleError(issues or said)
 
 
 def _plain(value: Any) -> Any:

@@ -6,7 +6,7 @@ import csv
 import io
 import math
 import re
-from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple, Sequence, Union
+from typing import TYPE_CHECKING, Any, Collection, Iterable, Mapping, NamedTuple, Optional, Sequence, Union
 
 from .errors import MingleError
 
@@ -41,15 +41,18 @@ def to_csv(table: Table) -> str:
 def table_of(people: People) -> Table:
     if hasattr(people, "itertuples"):
         return _of_frame(people)
+    if hasattr(people, "to_dicts"):
+        people = people.to_dicts()
     if people is None or isinstance(people, (str, bytes, Mapping)):
         raise TypeError(NO_PEOPLE)
-    listed = list(people)
-    if not any(isinstance(person, (Mapping, bytes, list, tuple, set)) for person in listed):
-        return Table(["name"], [[person] for person in listed])
-    if not all(isinstance(person, Mapping) for person in listed):
+    items = listed(people)
+    all_people = list(people) if items is None else items
+    if not any(isinstance(person, Iterable) and not isinstance(person, str) for person in all_people):
+        return Table(["name"], [[person] for person in all_people])
+    if not all(isinstance(person, Mapping) for person in all_people):
         raise TypeError(NO_PEOPLE)
-    keys = list(dict.fromkeys(key for person in listed for key in person))
-    return Table([str(key) for key in keys], [[person.get(key) for key in keys] for person in listed])
+    keys = list(dict.fromkeys(key for person in all_people for key in person))
+    return Table([str(key) for key in keys], [[person.get(key) for key in keys] for person in all_people])
 
 
 def _of_frame(people: Any) -> Table:
@@ -79,12 +82,17 @@ def cell(value: Any) -> str:
             raise MingleError([{"code": "wrong_type", "pointer": "", "message": f"{plain} is no number to plan with."}])
         # A column of whole numbers with a gap is one of floats in pandas.
         return str(int(plain)) if plain.is_integer() and abs(plain) < 2**53 else repr(plain)
-    if isinstance(plain, (list, tuple)):
-        return name_list(plain)
-    if isinstance(plain, (set, frozenset)):
-        # The order of a set is another one in each process.
-        return name_list(sorted(plain, key=str))
-    return str(plain)
+    items = listed(plain)
+    return str(plain) if items is None else name_list(items)
+
+
+def listed(value: Any) -> Optional[list[Any]]:
+    """What is in a list of any kind; None: it is one value."""
+    plain = python_of(value)
+    if isinstance(plain, (str, bytes, Mapping)) or not isinstance(plain, Collection) or hasattr(plain, "columns"):
+        return None
+    # The order of a set is another one in each process.
+    return sorted(plain, key=str) if isinstance(plain, (set, frozenset)) else list(plain)
 
 
 def name_list(items: Iterable[Any]) -> str:
