@@ -5,7 +5,7 @@
  * a place, a sentence and advice. What is thrown is a defect.
  */
 import { nodeHost, solve as solveHere } from './host/node.ts';
-import { type BoundRequest, boundOver } from './library/bound.ts';
+import { boundOver } from './library/bound.ts';
 import { explainOver } from './library/explain.ts';
 import { solveOver } from './library/solve.ts';
 
@@ -18,7 +18,7 @@ export * from './library/face.ts';
 export const solve = /* @__PURE__ */ solveOver(solveHere);
 
 /** Proves what every plan costs at least, or that there is none: a minute for hundreds of people at the most. */
-export const bound: BoundRequest = /* @__PURE__ */ boundOver(nodeHost);
+export const bound = /* @__PURE__ */ boundOver(nodeHost);
 
 /**
  * Says why a plan is not better: which wishes are not met, for whom, what stands in the way, and (with `whatIf`) what

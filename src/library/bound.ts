@@ -11,6 +11,7 @@ import { roundedDown } from '../shared/fraction.ts';
 import type { Checked } from '../shared/issue.ts';
 import { NOTHING_PROVEN } from '../solver/last-check.ts';
 import { refused } from './issue-codes.ts';
+import { refusedOptions, signal } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';
 
 /** What no plan can beat. */
@@ -25,7 +26,10 @@ export interface Bound {
 
 const EFFORT = { entries: 200_000, seconds: 60, clock: monotonicClock };
 
-export type BoundRequest = (input: RequestInput) => Promise<Checked<Bound>>;
+export interface BoundOptions {
+  /** Aborted: the answer is what is proven by then. */
+  readonly signal?: AbortSignal | null | undefined;
+}
 
 /** What of a host it needs. */
 interface BoundHost {
@@ -33,15 +37,17 @@ interface BoundHost {
   readonly pause: () => Promise<void>;
 }
 
-/** The library's `bound` over a host. @returns where the signal is aborted, it answers what is proven by then */
-export function boundOver(
-  host: BoundHost,
-): (input: RequestInput, signal?: AbortSignal) => Promise<Checked<Bound>> {
-  return async (input, signal) => {
+export type BoundRequest = (input: RequestInput, options?: BoundOptions) => Promise<Checked<Bound>>;
+
+/** The library's `bound` over a host. */
+export function boundOver(host: BoundHost): BoundRequest {
+  return async (input, options = {}) => {
+    const wrong = refusedOptions(options, { signal });
+    if (wrong) return wrong;
     const read = requestOf(input);
     if (!read.ok) return read;
     const { request } = read.value;
-    for await (const proof of proofsOf(request, host, signal)) {
+    for await (const proof of proofsOf(request, host, options.signal)) {
       const { holds, gaveUp, reason } = judge(request, { proof }).proof;
       if (gaveUp) continue;
       if (!holds) return refused('verification_failed', `The proof does not hold: ${reason}.`, DEFECT);
@@ -59,7 +65,7 @@ export function boundOver(
 async function* proofsOf(
   request: SolveRequest,
   { highs, pause }: BoundHost,
-  signal: AbortSignal | undefined,
+  stop: AbortSignal | null | undefined,
 ): AsyncGenerator<Certificate, void> {
   const refutation = proveInfeasible(request);
   if (refutation) yield refutation;
@@ -67,7 +73,7 @@ async function* proofsOf(
   const quick = lowerBound(problem, request);
   const goesOn = async (): Promise<boolean> => {
     await pause();
-    return signal?.aborted !== true;
+    return stop?.aborted !== true;
   };
   const best = await improvedBound(problem, request, quick, EFFORT, highs, goesOn);
   yield best;

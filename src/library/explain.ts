@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { unmetTerms } from '../explain/unmet-terms.ts';
 import { type WhatIf, whatIf } from '../explain/what-if.ts';
 import type { Plan } from '../report/plan.ts';
@@ -11,7 +12,7 @@ import { type Checked, some } from '../shared/issue.ts';
 import { PLAIN_OPTIONS, type Solver } from '../solver/outcome.ts';
 import { type ExplainedTerm, explainedTerm } from './explained-term.ts';
 import { infeasibleIssues } from './infeasible-issues.ts';
-import { either, type OptionTable, refusedOptions, seconds, signal, whole } from './options.ts';
+import { either, fromZero, type OptionTable, refusedOptions, signal } from './options.ts';
 import { planUnder } from './write.ts';
 
 export interface ExplainOptions {
@@ -40,10 +41,10 @@ export interface Explanation {
 export type Explain = (result: Result, options?: ExplainOptions) => Promise<Checked<Explanation>>;
 
 const OPTIONS: OptionTable<ExplainOptions> = {
-  details: whole(0),
+  details: z.int().min(0),
   whatIf: either,
-  time: seconds,
-  seed: whole(Number.MIN_SAFE_INTEGER),
+  time: fromZero,
+  seed: z.int(),
   signal,
 };
 

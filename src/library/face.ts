@@ -19,7 +19,7 @@ export type { Judgement } from '../shared/judgement.ts';
 export { version } from '../shared/version.ts';
 export type { Progress } from '../solver/outcome.ts';
 export type { SettingsDocument } from '../solver/plan/settings.ts';
-export type { Bound } from './bound.ts';
+export type { Bound, BoundOptions } from './bound.ts';
 export type { ExplainOptions, Explanation } from './explain.ts';
 export type { ExplainedTerm } from './explained-term.ts';
 export { type Claims, type Findings, type JudgeOptions, judge } from './judge.ts';

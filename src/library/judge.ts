@@ -1,17 +1,18 @@
 /** What a plan is worth, and whether what is said of it stands up: worked out from the request alone. */
+import * as z from 'zod';
 import { judge as check, FULL_DETAILS, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
 import { boundOf, type Certificate } from '../result/certificate.ts';
 import { type Result, schedule as scheduleShape, type TermReport } from '../result/definition.ts';
 import { readCertificate, readResult } from '../result/read-result.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { figure } from '../shared/figures.ts';
+import { boundFigure, figure } from '../shared/figures.ts';
 import { compare, fractionText, roundedDown } from '../shared/fraction.ts';
 import { type Checked, type Issue, isSome } from '../shared/issue.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { readAs } from '../shared/read-document.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
-import { fromZero, type OptionTable, object, refusedOptions, whole } from './options.ts';
+import { fromZero, type OptionTable, object, refusedOptions } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';
 
 /** What is to be judged: any of these, at least one. */
@@ -49,14 +50,10 @@ export interface JudgeOptions {
   readonly details?: number | undefined;
 }
 
-const OPTIONS: OptionTable<JudgeOptions> = { details: whole(0) };
-const NOTHING_OR_COST = {
-  ...fromZero,
-  accepts: (value: unknown) => value === null || fromZero.accepts(value),
-};
+const OPTIONS: OptionTable<JudgeOptions> = { details: z.int().min(0) };
 const CLAIMS: OptionTable<Claims> = {
   schedule: object,
-  claimedCost: NOTHING_OR_COST,
+  claimedCost: fromZero.nullable(),
   proof: object,
   result: object,
 };
@@ -126,7 +123,7 @@ export function findingsOf(request: SolveRequest, claims: Claims, details: numbe
     faults.push(fault('false_proof', 'The proof says that there is no plan, but here is one.'));
   }
   if (found !== null && proof?.kind === 'lower_bound' && compare(boundOf(proof), found.exact) > 0) {
-    const [bound, cost] = [figure(roundedDown(boundOf(proof))), figure(found.cost.total_cost)];
+    const [bound, cost] = [boundFigure(roundedDown(boundOf(proof))), figure(found.cost.total_cost)];
     faults.push(fault('false_proof', `The proof says at least ${bound}, but this plan costs ${cost}.`));
   }
   return {

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { priorMeeting } from '../scenario/definition.ts';
 import type { PastEvent, PastSchedule } from '../scenario/past-meetings.ts';
 import { requestFromPeople } from '../scenario/people/from-people.ts';
 import type { GroupingOptions } from '../scenario/people/grouping-options.ts';
@@ -7,8 +9,7 @@ import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
 import { refused } from './issue-codes.ts';
-import { events, roleShape, seatShape, sets } from './list-shapes.ts';
-import { aNumber, either, type OptionTable, oneOf, refusedOptions, text, texts } from './options.ts';
+import { either, fromZero, type OptionTable, refusedOptions, text, texts } from './options.ts';
 import type { ReadRequest } from './request.ts';
 
 export interface ListOptions extends Omit<GroupingOptions, 'past'> {
@@ -25,32 +26,44 @@ export interface ListRequest extends ReadRequest {
   readonly origins: readonly string[];
 }
 
-/** What numbers and columns there may be is looked at with the list. */
-const OPTIONS: OptionTable<ListOptions> = {
-  groups: aNumber,
-  groupSize: aNumber,
-  doubles: either,
-  courts: aNumber,
-  mixed: text,
-  seats: seatShape,
-  sessions: aNumber,
+const count = z.int().min(1);
+const sets = z.array(texts);
+const schedule = z.record(text, z.record(text, texts));
+const event = z.looseObject({
+  schedule,
+  before: z.array(priorMeeting).optional(),
+  ago: count.optional(),
+});
+
+/** What columns there may be is looked at with the list. */
+export const LIST_OPTIONS = {
+  sessions: count,
+  groups: count,
+  groupSize: count,
   apart: sets,
   together: sets,
   apartBy: texts,
   togetherBy: texts,
   balance: texts,
-  choices: texts,
-  eachGroupOnce: either,
   wishes: text,
+  choices: texts,
   skills: texts,
-  roles: roleShape,
+  roles: z.strictObject({ column: text, values: texts }),
   pairWeights: text,
-  past: events,
-  repeatWeight: aNumber,
+  eachGroupOnce: either,
+  doubles: either,
+  courts: count,
+  mixed: text,
+  seats: z.discriminatedUnion('shape', [
+    z.strictObject({ shape: z.literal('round'), seats: count, laid: count.optional() }),
+    z.strictObject({ shape: z.literal('grid'), rows: count, columns: count }),
+  ]),
+  past: z.array(z.union([event, schedule])),
+  repeatWeight: fromZero,
   uneven: either,
   idColumn: text,
-  names: oneOf(NAME_READINGS),
-};
+  names: z.enum(NAME_READINGS),
+} satisfies OptionTable<ListOptions>;
 
 /**
  * Makes a request of a list of people: CSV or the like as text or bytes, or the bytes of an Excel workbook. Pointers of
@@ -60,7 +73,7 @@ export async function readList(
   input: string | Uint8Array,
   options: ListOptions,
 ): Promise<Checked<ListRequest>> {
-  const wrong = refusedOptions(options, OPTIONS);
+  const wrong = refusedOptions<ListOptions>(options, LIST_OPTIONS);
   if (wrong) return wrong;
   const { idColumn, names } = options;
   const taken = [options.choices, options.wishes, options.skills, options.roles?.column].flatMap(

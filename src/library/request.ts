@@ -1,4 +1,5 @@
 /** Requests, as every function of the library takes them. */
+import * as z from 'zod';
 import type { Result } from '../result/definition.ts';
 import { changePeople as changedPeople, type PeopleChange } from '../scenario/change/change-people.ts';
 import type { RequestBodyA, RequestBodyK, SolveRequest, WireForm } from '../scenario/definition.ts';
@@ -8,7 +9,7 @@ import { type ParseOptions, parseRequest, parseRequestText } from '../scenario/p
 import { toFormK } from '../scenario/write.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
-import { either, type OptionTable, oneOf, refusedOptions, sessionList, texts } from './options.ts';
+import { either, type OptionTable, refusedOptions, sessionList, texts } from './options.ts';
 
 /** A solve request as a JSON value, in Form K or Form A. */
 export type RequestDocument = RequestBodyK | RequestBodyA;
@@ -39,7 +40,11 @@ export type RequestInput =
   | Given<RequestBodyA>
   | (Given<RequestBodyK> & { readonly schema?: never });
 
-const PARSING: OptionTable<ParseOptions> = { strict: either, ignoreUnknown: either, form: oneOf(['k', 'a']) };
+const PARSING: OptionTable<ParseOptions> = {
+  strict: either,
+  ignoreUnknown: either,
+  form: z.enum(['k', 'a']),
+};
 const CHANGE: OptionTable<PeopleChange> = { absent: texts, added: texts, keptSessions: sessionList };
 
 /**

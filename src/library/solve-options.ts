@@ -1,27 +1,17 @@
 /** What steers a solve, as callers give it, and the same for the solver: checked, with the defaults filled in. */
+import * as z from 'zod';
 import { type Result, schedule as scheduleShape } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { isRecord } from '../scenario/form.ts';
-import { type Checked, type Issue, isSome, some } from '../shared/issue.ts';
+import { type Checked, type Issue, some } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
 import { readSettings } from '../solver/plan/read-settings.ts';
 import type { SettingsDocument } from '../solver/plan/settings.ts';
 import { refused } from './issue-codes.ts';
 import { withKeptSessions } from './kept-sessions.ts';
-import {
-  called,
-  either,
-  fromZero,
-  type OptionTable,
-  optionIssues,
-  readElsewhere,
-  seconds,
-  sessionList,
-  signal,
-  whole,
-} from './options.ts';
+import * as option from './options.ts';
 
 /** A better plan on its way. */
 export interface Improvement extends Progress {
@@ -65,11 +55,11 @@ export interface SolveOptions {
 
 /** The options as the solver takes them. Pointers of issues lead into the options: `/time`. */
 export function readSolveOptions(request: SolveRequest, options: SolveOptions): Checked<SolverOptions> {
-  const wrong = optionIssues(options, OPTIONS);
-  if (isSome(wrong) && wrong[0].pointer === '') return { ok: false, issues: wrong };
+  const wrong = option.refusedOptions(options, OPTIONS);
+  if (wrong?.issues[0].pointer === '') return wrong;
   const settings = below('/settings', readSettings(options.settings ?? {}, []));
   const warmStart = readWarmStart(options.warmStart ?? null);
-  const issues: Issue[] = [...wrong];
+  const issues: Issue[] = [...(wrong?.issues ?? [])];
   for (const read of [settings, warmStart]) if (!read.ok) issues.push(...read.issues);
   if (!settings.ok || !warmStart.ok || issues.length > 0) return { ok: false, issues: some(issues) };
   if (warmStart.value !== null && isOfOthers(warmStart.value, request)) {
@@ -140,21 +130,21 @@ function isOfOthers(plan: Schedule, { scenario }: SolveRequest): boolean {
   return seated.length > 0 && !seated.some((person) => ids.has(person));
 }
 
-const OPTIONS: OptionTable<SolveOptions> = {
-  time: seconds,
-  aside: seconds,
-  iterations: whole(1),
-  seed: whole(Number.MIN_SAFE_INTEGER),
-  lanes: whole(1, 256),
-  threads: whole(1, 256),
-  targetCost: fromZero,
-  ties: either,
-  fewChanges: either,
-  keepSessions: sessionList,
-  signal,
-  onImprovement: called,
-  onProgress: called,
-  onLog: called,
-  settings: readElsewhere,
-  warmStart: readElsewhere,
+const OPTIONS: option.OptionTable<SolveOptions> = {
+  time: option.fromZero,
+  aside: option.fromZero,
+  iterations: z.int().min(1),
+  seed: z.int(),
+  lanes: z.int().min(1).max(256),
+  threads: z.int().min(1).max(256),
+  targetCost: option.fromZero,
+  ties: option.either,
+  fewChanges: option.either,
+  keepSessions: option.sessionList,
+  signal: option.signal,
+  onImprovement: option.called,
+  onProgress: option.called,
+  onLog: option.called,
+  settings: option.readElsewhere,
+  warmStart: option.readElsewhere,
 };

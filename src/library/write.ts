@@ -1,4 +1,5 @@
 /** What comes out of the library for people: pages, workbooks, calendars, tables. */
+import * as z from 'zod';
 import { CSV_TABLES, type CsvTable } from '../report/csv.ts';
 import { PLAN_FORMATS, type PlanFormat, type RenderOptions } from '../report/formats.ts';
 import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '../report/language/languages.ts';
@@ -13,7 +14,7 @@ import { displayNames, personFinder } from '../scenario/people-names.ts';
 import { type Checked, isSome } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import { refused } from './issue-codes.ts';
-import { type OptionTable, oneOf, refusedOptions, text, texts } from './options.ts';
+import { type OptionTable, refusedOptions, text, texts } from './options.ts';
 
 /** What is said of every plan that is written. */
 export interface PlanOptions {
@@ -57,18 +58,18 @@ const PLAN: OptionTable<PlanOptions> = {
   start: text,
   length: text,
   breaks: text,
-  language: oneOf(LANGUAGE_CODES),
+  language: z.enum(LANGUAGE_CODES),
 };
 const PAGE: OptionTable<PageOptions> = {
   ...PLAN,
-  print: oneOf(PRINT_DESIGN_NAMES),
-  paper: oneOf(PAPER_NAMES),
+  print: z.enum(PRINT_DESIGN_NAMES),
+  paper: z.enum(PAPER_NAMES),
   page: text,
 };
-const CSV: OptionTable<CsvOptions> = { ...PLAN, table: oneOf(CSV_TABLES), columns: text };
+const CSV: OptionTable<CsvOptions> = { ...PLAN, table: z.enum(CSV_TABLES), columns: text };
 const CALENDAR: OptionTable<CalendarOptions> = {
   ...PLAN,
-  per: oneOf(['participant', 'group']),
+  per: z.enum(['participant', 'group']),
   people: texts,
 };
 

@@ -31,8 +31,8 @@ export function wrongShape(issue: ZodIssue, fieldsAt: (path: Path) => readonly s
       if (input === undefined) return [missing(issue.path)];
       return [choice('invalid_value', pointer, subject, input, issue.values.map(String))];
     case 'invalid_union': {
-      if (issue.discriminator === undefined || issue.inclusive === false || typeof input !== 'object')
-        return [notValid(issue)];
+      if (issue.discriminator === undefined) return ofUnion(issue, fieldsAt);
+      if (issue.inclusive === false || typeof input !== 'object') return [notValid(issue)];
       const kind = (input as Readonly<Record<string, unknown>> | null)?.[issue.discriminator];
       if (kind === undefined) return [missing(issue.path)];
       return [choice('invalid_value', pointer, subject, kind, (issue.options ?? []).map(String))];
@@ -48,6 +48,26 @@ export function wrongShape(issue: ZodIssue, fieldsAt: (path: Path) => readonly s
     default:
       return [notValid(issue)];
   }
+}
+
+/** By the shape that comes nearest, and has all its fields there, of those that take such a value; where none does, by all of them. */
+function ofUnion(
+  issue: z.core.$ZodIssueInvalidUnion,
+  fieldsAt: (path: Path) => readonly string[],
+): Issue<ShapeCode>[] {
+  const { errors, path, input } = issue;
+  if (input === undefined) return [missing(path)];
+  if (errors.length === 0 || issue.message !== 'Invalid input') return [notValid(issue)];
+  const wanted = errors.map(([first]) =>
+    first.code === 'invalid_type' && first.path.length === 0 ? WANTED[first.expected] : undefined,
+  );
+  const lacking = (faults: readonly ZodIssue[]) => faults.filter((fault) => fault.input === undefined).length;
+  const [nearest] = errors
+    .filter((_, at) => wanted[at] === undefined)
+    .sort((a, b) => lacking(a) - lacking(b) || a.length - b.length);
+  if (nearest === undefined)
+    return [wrongType(jsonPointer(path), subjectOf(path), [...new Set(wanted)].join(' or '), input)];
+  return nearest.flatMap((one) => wrongShape({ ...one, path: [...path, ...one.path] }, fieldsAt));
 }
 
 function notValid({ code, path, message }: ZodIssue): Issue<'invalid_value'> {
@@ -71,6 +91,8 @@ const WANTED: Record<string, string> = {
   array: 'a list',
   tuple: 'a list',
   object: 'an object',
+  Function: 'a function',
+  AbortSignal: 'an AbortSignal',
   record: 'an object',
 };
 
@@ -97,8 +119,10 @@ export function missing(path: Path): Issue<'wrong_type' | 'missing_field'> {
 function unknownField(key: string, path: Path, known: readonly string[]): Issue<'unknown_field'> {
   const where = path.length === 0 ? 'at the top of the document' : `in ${jsonPointer(path)}`;
   const message = `Unknown field ${JSON.stringify(key)} ${where}.`;
+  const pointer = jsonPointer([...path, key]);
+  if (known.length === 0) return { code: 'unknown_field', pointer, message };
   const advice = didYouMean(key, known) ?? `Known here: ${known.join(', ')}.`;
-  return { code: 'unknown_field', pointer: jsonPointer([...path, key]), message, advice };
+  return { code: 'unknown_field', pointer, message, advice };
 }
 
 export function choice<Code extends string>(
@@ -143,7 +167,9 @@ function outOfRange(
 export function subjectOf(path: Path): string {
   const last = path[path.length - 1];
   if (last === undefined) return 'The document';
-  if (typeof last === 'number') return `Entry ${last} of "${String(path[path.length - 2])}"`;
+  const list = path[path.length - 2];
+  if (typeof last === 'number')
+    return `Entry ${last} of ${typeof list === 'number' ? jsonPointer(path.slice(0, -1)) : `"${String(list)}"`}`;
   return `"${String(last)}"`;
 }
 

@@ -8,6 +8,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { optionOf } from '../../src/cli/mcp/list-fields.ts';
 import { constraintsByType } from '../../src/scenario/definition.ts';
+import type { Issue } from '../../src/shared/issue.ts';
 import { root } from '../structure/source-tree.ts';
 
 const client = new Client({ name: 'test', version: '1.0.0' });
@@ -180,6 +181,54 @@ describe('mingle mcp', () => {
     await expect(client.callTool({ name: 'dance' })).rejects.toThrow('there is no tool "dance"');
   });
 
+  it('says where an argument of several shapes is wrong, and of each of several plans that there is none', async () => {
+    const list = { people: 'Ann\nBob', sessions: 1 };
+    const said = async (given: object) =>
+      (await ask('solve', given)).said.issues.map(({ pointer, message }: Issue) => `${pointer} ${message}`);
+    expect(await said({ request: 5 })).toEqual(['/request "request" must be an object or a text, not 5.']);
+    expect(await said({ list: { ...list, people: ['Ann', 2] } })).toEqual([
+      '/list/people/1 Entry 1 of "people" must be a text, not 2.',
+    ]);
+    expect(await said({ list: { ...list, seats: { shape: 'oval' } } })).toEqual([
+      '/list/seats/shape "shape" must be one of "round", "grid", not "oval".',
+    ]);
+    expect(await said({ list: { ...list, groups: 1, past: ['plan-98', 'plan-99'] } })).toEqual([
+      '/list/past/0 There is no plan "plan-98".',
+      '/list/past/1 There is no plan "plan-99".',
+    ]);
+  });
+
+  it('says with every answer what is doubtful', async () => {
+    const people = ['Ann', 'Bob', 'Cy', 'Dee'].map((id) => ({ id }));
+    const groups = ['a', 'b'].map((id) => ({ id, capacity: 2 }));
+    const pinned = { type: 'ImmovablePerson', person_id: 'Bob', group_id: 'a', sessions: [1] };
+    const request = { scenario: { people, groups, session_count: 2 }, constraints: [pinned] };
+    const { said } = await ask('solve', { request, time: 1 });
+    const change = { plan: said.plan, keep_sessions: [0], absent: ['Bob'], added: ['Xi', 'Yo'] };
+    const codes = async (name: string, given: object) =>
+      (await ask(name, given)).said.warnings.map(({ code }: Issue) => code);
+    expect(await codes('replan', { ...change, time: 1 })).toEqual(['rules_dropped', 'seats_added']);
+    const list = { people: 'Name,Team\nAnn,A\nBob,B', groups: 1, sessions: 1 };
+    expect(await codes('bound', { list })).toEqual(['unused_columns']);
+    expect(await codes('verify', { plan: said.plan })).toEqual([]);
+  });
+
+  it('claims no more by what it says of a bound than is proven', async () => {
+    const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map((id) => ({ id }));
+    const groups = [
+      { id: 'a', capacity: 3 },
+      { id: 'b', capacity: 2 },
+    ];
+    const again = { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: 0.4567 };
+    const request = { scenario: { people, groups, session_count: 5 }, constraints: [again] };
+    const told: (string | undefined)[] = [];
+    await client.callTool({ name: 'solve', arguments: { request, time: 1 } }, undefined, {
+      onprogress: ({ message }) => told.push(message),
+    });
+    // Ten times the weight, which is 4.567.
+    expect(told.at(-1)).toMatch(/no plan costs less than 4\.56$/);
+  });
+
   it('explains, and answers files as they are', async () => {
     const why = await ask('explain', { plan: 'plan-1' });
     expect(why.said).toMatchObject({ what_if: null, sentences: expect.any(Array) });
@@ -221,6 +270,8 @@ describe('mingle mcp', () => {
     expect(await export_({})).toMatchObject({ media_type: expect.any(String) });
     expect(await export_({})).toMatchObject({ issues: [{ code: 'file_exists' }] });
     expect(await export_({ overwrite: true })).toMatchObject({ media_type: expect.any(String) });
+    const both = await Promise.all([export_({ path: 'new.csv' }), export_({ path: 'new.csv' })]);
+    expect(both.map(({ issues }) => issues?.[0].code).sort()).toEqual(['output_unwritable', undefined]);
   });
 
   it('says with a file that a break is not used', async () => {
@@ -235,6 +286,14 @@ describe('mingle mcp', () => {
     running.stdin.write(Buffer.alloc(11 * 1024 * 1024, '-'));
     const { exitCode, stderr } = await running;
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('[file_too_large]')]);
+  });
+
+  it('ends where nobody reads its answers', async () => {
+    const bin = join(root, 'bin/mingle.js');
+    const running = execa(process.execPath, [bin, 'mcp'], { stdin: 'pipe', reject: false, timeout: 30_000 });
+    running.stdout.destroy();
+    running.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+    expect((await running).exitCode).toBe(0);
   });
 
   it('writes nothing but the protocol to standard output', () => {

@@ -18,18 +18,20 @@ describe('the options of a list', () => {
   });
 
   it.each([
-    ['apart', ['Ann', 'Bob']],
-    ['together', [['Ann', 2]]],
-    ['roles', { column: 'Team' }],
-    ['roles', null],
-    ['seats', { shape: 'oval', seats: 4 }],
-    ['seats', { shape: 'round', seats: '4' }],
-    ['past', [null]],
-    ['past', [{ session_0: ['Ann'] }]],
-    ['past', [{ schedule: {}, before: [['Ann', 'Bob']] }]],
-  ])('are refused where %s is %j', async (name, value) => {
+    ['apart', ['Ann', ['Bob', 'Cy']], '/apart/0'],
+    ['together', [['Ann', 2]], '/together/0/1'],
+    ['groups', Number.NaN, '/groups'],
+    ['roles', { column: 'Team' }, '/roles/values'],
+    ['roles', null, '/roles'],
+    ['seats', { shape: 'oval', seats: 4 }, '/seats/shape'],
+    ['seats', { shape: 'round', seats: '4' }, '/seats/seats'],
+    ['past', [null], '/past/0'],
+    ['past', [{ session_0: ['Ann'] }], '/past/0/session_0'],
+    ['past', [{ schedule: {}, before: [['Ann', 'Bob']] }], '/past/0/before/0'],
+    ['past', [{ schedule: {}, ago: -5 }], '/past/0/ago'],
+  ])('are refused where %s is %j', async (name, value, pointer) => {
     const read = await readList(people, { groups: 2, sessions: 1, [name]: value } as never);
-    expect(read).toMatchObject({ ok: false, issues: [{ code: 'invalid_option', pointer: `/${name}` }] });
+    expect(read).toMatchObject({ ok: false, issues: [{ code: 'invalid_option', pointer }] });
   });
 
   it('take earlier events in both forms', async () => {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { nodeHost } from '../../src/host/node.ts';
 import {
+  bound,
   type Checked,
   changePeople,
   explain,
@@ -37,6 +38,7 @@ it('refuses wrong options of every function, with the nearest name', async () =>
     solve: solve(request, { tiem: 1 } as never),
     explain: explain(plan, { detials: 1 } as never),
     judge: judge(request, { scheduel: {} } as never),
+    bound: bound(request, { sginal: null } as never),
     readList: readList('Ann\nBob', { groups: 1, session: 2 } as never),
     toHtml: toHtml(plan, { tilte: '' } as never),
     toXlsx: toXlsx(plan, { tilte: '' } as never),
@@ -91,12 +93,12 @@ it('answers a bound that is stopped with what is proven by then', async () => {
     pauses++;
     await setImmediate();
   };
-  const bound = boundOver({ highs: nodeHost.highs, pause });
-  expect((await bound(ruled)).ok).toBe(true);
+  const stoppable = boundOver({ highs: nodeHost.highs, pause });
+  expect((await stoppable(ruled)).ok).toBe(true);
   expect(pauses).toBeGreaterThan(1);
   pauses = 0;
   stop.abort();
-  expect((await bound(ruled, stop.signal)).ok).toBe(true);
+  expect((await stoppable(ruled, { signal: stop.signal })).ok).toBe(true);
   expect(pauses).toBe(1);
 });
 
@@ -116,7 +118,7 @@ it('refuses wrong options all at once, each with its place', async () => {
     ...{ signal: {}, onProgress: 1, keepSessions: [-1], settings: { parallel_lane: 2 } },
   };
   expect(placesOf(await solve(request, wrong as unknown as SolveOptions)).sort()).toEqual([
-    ...['iterations', 'keepSessions', 'onProgress', 'seed', 'signal', 'targetCost', 'threads', 'time'].map(
+    ...['iterations', 'keepSessions/0', 'onProgress', 'seed', 'signal', 'targetCost', 'threads', 'time'].map(
       (name) => `invalid_option /${name}`,
     ),
     'unknown_option /iteration',

@@ -13,19 +13,19 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { schemaOf } from '../../result/json-schemas.ts';
-import { figure } from '../../shared/figures.ts';
+import { boundFigure, figure } from '../../shared/figures.ts';
 import { version } from '../../shared/version.ts';
 import type { Progress } from '../../solver/outcome.ts';
 import { usageRefusal } from '../refusal.ts';
 import { listedResources, readResource } from './resources.ts';
-import { type Call, json, Plans } from './tool.ts';
+import { type Call, Plans } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
 const INSTRUCTIONS =
   'mingle plans who sits with whom over several sessions. Check a scenario with validate, plan it with solve, and give the ' +
   'organiser what export writes. A plan is named by what solve answers as plan. Sessions count from 0 in what goes in and out, and from 1 in sentences.';
 
-/** Serves until the input ends. Throws a `Refusal` where it cannot be read on, as a message is too long. */
+/** Serves until the input ends, or nobody reads the output. Throws a `Refusal` where it cannot be read on, as a message is too long. */
 export async function serveAssistant(input: Readable, output: Writable): Promise<void> {
   const server = new Server(
     { name: 'mingle', version },
@@ -44,7 +44,7 @@ export async function serveAssistant(input: Readable, output: Writable): Promise
     const token = _meta?.progressToken;
     const onProgress = ({ seconds, cost, lowerBound }: Progress): void => {
       if (token === undefined || signal.aborted) return;
-      const message = `cost ${figure(cost)}, and no plan costs less than ${figure(lowerBound)}`;
+      const message = `cost ${figure(cost)}, and no plan costs less than ${boundFigure(lowerBound)}`;
       const progress = { progressToken: token, progress: seconds, message };
       void sendNotification({ method: 'notifications/progress', params: progress });
     };
@@ -53,6 +53,7 @@ export async function serveAssistant(input: Readable, output: Writable): Promise
   const ended = new Promise<void>((resolve, reject) => {
     input.once('end', resolve);
     input.once('close', resolve);
+    output.once('close', resolve);
     server.onclose = () => reject(TOO_LONG);
   });
   await server.connect(new StdioServerTransport(input, output));
@@ -91,6 +92,11 @@ async function call(name: string, given: Record<string, unknown>, besides: Call)
   if (tool === undefined)
     throw new McpError(ErrorCode.InvalidParams, `there is no tool ${JSON.stringify(name)}`);
   const answer = await tool.run(given, besides);
-  if (answer.ok) return { content: answer.value };
-  return { content: json({ issues: answer.issues }), isError: true };
+  if (!answer.ok) return { content: json({ issues: answer.issues }), isError: true };
+  const { value, warnings } = answer;
+  return { content: Array.isArray(value) ? value : json({ ...value, warnings }) };
+}
+
+function json(value: object): CallToolResult['content'] {
+  return [{ type: 'text', text: JSON.stringify(value) }];
 }

@@ -17,12 +17,8 @@ export interface Call {
   readonly plans: Plans;
 }
 
-/** What goes out, said once: data as its JSON, a file as it is. */
-export type Answer = Checked<CallToolResult['content']>;
-
-export function json(value: object): CallToolResult['content'] {
-  return [{ type: 'text', text: JSON.stringify(value) }];
-}
+/** What goes out: data, which is said as its JSON, or a file as it is. */
+export type Answer = Checked<object | CallToolResult['content']>;
 
 /** One tool of the server. Its schema says what goes in; what it refuses goes out as issues. */
 export interface Tool {

@@ -3,19 +3,11 @@
 import { existsSync } from 'node:fs';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
-import { nodeHost } from '../../host/node.ts';
-import { explain, solve } from '../../index.ts';
-import { boundOver } from '../../library/bound.ts';
+import { bound, explain, solve } from '../../index.ts';
 import { sentencesOf } from '../../library/explain.ts';
 import { judge } from '../../library/judge.ts';
 import { type ListOptions, readList } from '../../library/list.ts';
-import {
-  changePeople,
-  parse,
-  type ReadRequest,
-  type RequestDocument,
-  type RequestInput,
-} from '../../library/request.ts';
+import { changePeople, parse, type ReadRequest, type RequestDocument } from '../../library/request.ts';
 import type { SolveOptions } from '../../library/solve-options.ts';
 import { validate } from '../../library/validate.ts';
 import { planUnder, rendered } from '../../library/write.ts';
@@ -28,17 +20,15 @@ import type { PastEvent } from '../../scenario/past-meetings.ts';
 import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { csvText } from '../../shared/csv-text.ts';
-import { type Checked, type Issue, some } from '../../shared/issue.ts';
+import { allOf, type Checked, some } from '../../shared/issue.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
+import { unwritable } from '../output/write-output.ts';
 import { impliedFormat, refuseOtherEnding } from '../plan/render.ts';
 import { usageRefusal } from '../refusal.ts';
 import { defaultLanes } from '../solve/flags.ts';
 import { atField, atListField, listFields, optionOf } from './list-fields.ts';
 import { REQUEST_SCHEMA } from './resources.ts';
-import { type Answer, type Call, json, type Tool, tool } from './tool.ts';
-
-/** That of the library cannot be cancelled. */
-const bound = boundOver(nodeHost);
+import { type Answer, type Call, type Plans, type Tool, tool } from './tool.ts';
 
 const names = z.array(z.string());
 
@@ -96,9 +86,9 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject(source),
     run: async (input, call) => {
       const read = await sourceOf(input, call);
-      const checked = read.ok ? validate(read.value) : read;
-      const warnings = read.ok && checked.ok ? [...new Set([...read.warnings, ...checked.warnings])] : [];
-      return done({ valid: checked.ok, issues: checked.ok ? [] : checked.issues, warnings });
+      const { ok: valid, ...checked } = read.ok ? validate(read.value) : read;
+      const issues = 'issues' in checked ? checked.issues : [];
+      return { ok: true, value: { valid, issues }, warnings: read.ok ? read.warnings : [] };
     },
   }),
   solve: tool({
@@ -109,7 +99,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject({ ...source, ...search }),
     run: async (input, call) => {
       const read = await sourceOf(input, call);
-      return read.ok ? answer(read.value, searchOptions(input, call), call, read.warnings) : read;
+      return read.ok ? answer(read, searchOptions(input, call), call) : read;
     },
   }),
   bound: tool({
@@ -118,7 +108,9 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject(source),
     run: async (input, call) => {
       const read = await sourceOf(input, call);
-      return read.ok ? mapped(await bound(read.value, call.signal), json) : read;
+      if (!read.ok) return read;
+      const proven = await bound(read.value, { signal: call.signal });
+      return proven.ok ? { ...proven, warnings: read.warnings } : proven;
     },
   }),
   verify: tool({
@@ -127,8 +119,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject(ofPlan),
     run: async (input, { plans }) => {
       const found = plans.find(input);
-      if (!found.ok) return found;
-      return mapped(judge(found.value, { result: found.value }, { details: 5 }), json);
+      return found.ok ? judge(found.value, { result: found.value }, { details: 5 }) : found;
     },
   }),
   explain: tool({
@@ -142,9 +133,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     }),
     run: async ({ details, what_if: whatIf, time, ...input }, { plans, signal }) => {
       const found = plans.find(input);
-      if (!found.ok) return found;
-      const explained = await explain(found.value, { details, whatIf, time, signal });
-      return mapped(explained, json);
+      return found.ok ? explain(found.value, { details, whatIf, time, signal }) : found;
     },
   }),
   replan: tool({
@@ -168,7 +157,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       const changed = changePeople(found.value, { absent, added, keptSessions });
       if (!changed.ok) return { ok: false, issues: some(changed.issues.map(atField)) };
       const options = { warmStart: found.value, keepSessions: keptSessions, fewChanges };
-      return answer(changed.value, { ...searchOptions(input, call), ...options }, call);
+      return answer(changed, { ...searchOptions(input, call), ...options }, call);
     },
   }),
   export: tool({
@@ -220,10 +209,11 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       const made = await rendered<string | Uint8Array>(plan.value, { table, columns }, PLAN_FORMATS[name]);
       if (!made.ok) return made;
       if (target === null) return { ...made, value: fileContent(made.value, mediaType) };
-      await writeTarget(target, made.value);
-      const warnings = plan.warnings.length === 0 ? {} : { warnings: plan.warnings };
+      await writeTarget(target, made.value).catch((error: NodeJS.ErrnoException) => {
+        throw unwritable(target.name, error, 'Name another file, or write it again.');
+      });
       const bytes = Buffer.byteLength(made.value);
-      return done({ path: target.path, media_type: mediaType, bytes, ...warnings });
+      return { ...plan, value: { path: target.path, media_type: mediaType, bytes } };
     },
   }),
 };
@@ -242,23 +232,22 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
     throw usageRefusal('no_scenario', 'Neither request nor list is given.', 'Give one of them.');
   }
   if (list === undefined) return parse(request as string | RequestDocument);
-  const { people, past = [], ...given } = list as ListInput;
-  const events: PastEvent[] = [];
-  for (const [at, plan] of past.entries()) {
-    const found = plans.find({ plan });
-    const event = found.ok ? await readPastEvent(Buffer.from(JSON.stringify(found.value))) : found;
-    if (!event.ok)
-      return {
-        ok: false,
-        issues: some(event.issues.map((one) => ({ ...one, pointer: `/list/past/${at}` }))),
-      };
-    events.push(event.value);
-  }
+  const { people, past: named = [], ...given } = list as ListInput;
+  const past = allOf(await Promise.all(named.map((plan, at) => pastEvent(plans, plan, at))));
+  if (!past.ok) return past;
   const fields = Object.entries(given).map(([field, value]) => [optionOf.get(field), value]);
-  const options = { ...Object.fromEntries(fields), past: events } as ListOptions;
+  const options = { ...Object.fromEntries(fields), past: past.value } as ListOptions;
   const read = await readList(listText(people, options), options);
   if (!read.ok) return { ok: false, issues: some(read.issues.map(atListField)) };
   return { ...read, warnings: read.warnings.map(atListField) };
+}
+
+async function pastEvent(plans: Plans, plan: string, at: number): Promise<Checked<PastEvent>> {
+  const found = plans.find({ plan });
+  const event = found.ok ? await readPastEvent(Buffer.from(JSON.stringify(found.value))) : found;
+  if (event.ok) return event;
+  const pointer = `/list/past/${at}`;
+  return { ok: false, issues: some(event.issues.map((issue) => ({ ...issue, pointer }))) };
 }
 
 /** Of names alone each is one, whatever signs are in it; lines of a table are lines. */
@@ -281,36 +270,30 @@ function fileContent(content: string | Uint8Array, mimeType: string): CallToolRe
 }
 
 async function answer(
-  input: RequestInput,
+  { value: request, warnings }: Extract<Checked<ReadRequest>, { ok: true }>,
   options: SolveOptions,
   { plans }: Call,
-  earlier: readonly Issue[] = [],
 ): Promise<Answer> {
-  const made = await solve(input, options);
+  const made = await solve(request, options);
   if (!made.ok) return { ok: false, issues: some(made.issues.map(atField)) };
   const { value } = made;
   const { seed, seconds, stop_reason } = value.run;
   const plan = planUnder(value);
-  return done({
-    plan: plans.keep(value),
-    status: value.status,
-    sentences: plan.ok ? sentencesOf(plan.value) : withoutPlan(value),
-    solution: value.solution,
-    metrics: value.metrics,
-    run: { seed, seconds, stop_reason },
-    warnings: [...earlier, ...made.warnings],
-  });
+  return {
+    ok: true,
+    value: {
+      plan: plans.keep(value),
+      status: value.status,
+      sentences: plan.ok ? sentencesOf(plan.value) : withoutPlan(value),
+      solution: value.solution,
+      metrics: value.metrics,
+      run: { seed, seconds, stop_reason },
+    },
+    warnings: [...warnings, ...made.warnings],
+  };
 }
 
 function withoutPlan({ proof }: Result): string[] {
   if (proof?.kind === 'infeasibility') return [`No plan can keep all the rules. ${proof.message}`];
   return ['No plan that keeps all the rules was found in time, and none is proven impossible.'];
-}
-
-function done(value: object): Answer {
-  return { ok: true, value: json(value), warnings: [] };
-}
-
-function mapped<A>(read: Checked<A>, change: (value: A) => CallToolResult['content']): Answer {
-  return read.ok ? { ...read, value: change(read.value) } : read;
 }
