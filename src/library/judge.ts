@@ -46,7 +46,7 @@ export interface Findings {
 }
 
 export interface JudgeOptions {
-  /** The most people or groups concerned that each cost term lists; default 1000. With hundreds of rules fewer: 100,000 in all, or 20 of each. */
+  /** The most people or groups concerned that each cost term lists; default 1000. With more than ten rules fewer: 10,000 in all, or 20 of each. */
   readonly details?: number | undefined;
 }
 

@@ -65,11 +65,6 @@ const source = {
 };
 type Source = z.output<z.ZodObject<typeof source>>;
 
-interface ListInput extends Record<string, unknown> {
-  readonly people: string | string[];
-  readonly past?: string[];
-}
-
 const search = {
   time: z.number().positive().max(3600).default(2).describe('Seconds of search; more finds better plans.'),
   seed: z.int().default(1).describe('Where the random numbers start.'),
@@ -232,7 +227,7 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
     throw usageRefusal('no_scenario', 'Neither request nor list is given.', 'Give one of them.');
   }
   if (list === undefined) return parse(request as string | RequestDocument);
-  const { people, past: named = [], ...given } = list as ListInput;
+  const { people, past: named = [], ...given } = list as typeof list & { past?: string[] };
   const past = allOf(await Promise.all(named.map((plan, at) => pastEvent(plans, plan, at))));
   if (!past.ok) return past;
   const fields = Object.entries(given).map(([field, value]) => [optionOf.get(field), value]);

@@ -218,7 +218,7 @@ def _refusal(of_list: list[str], text: str, answer: "subprocess.CompletedProcess
         return Infeasible(issues)
     # Where the proof is a search, validate, which takes quick arguments alone, finds nothing wrong.
     if answer.returncode == 3:
-        return Infeasible([{**said[0], "code": "infeasible"}])
+        return Infeasible(said)
     return MingleError(issues or said)
 
 
