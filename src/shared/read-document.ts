@@ -9,17 +9,24 @@ export function readDocument<S extends z.ZodType>(text: string, shape: S): Check
   return document.ok ? readAs(shape, document.value) : document;
 }
 
-/** Up to the most issues that are said of an input. @param what said of each, where a reader may not know what was read */
+/**
+ * Up to the most issues that are said of an input.
+ *
+ * @param what said of each, where a reader may not know what was read
+ * @param at where it stands in what a reader does know
+ */
 export function readAs<S extends z.ZodType>(
   shape: S,
   document: unknown,
   what?: string,
+  at: readonly PropertyKey[] = [],
 ): Checked<z.output<S>> {
   const read = shape.safeParse(document, { reportInput: true });
   if (read.success) return { ok: true, value: read.data, warnings: [] };
   const found = new Issues();
   for (const issue of read.error.issues) {
-    for (const fault of wrongShape(issue, (path) => fieldsAt(shape, path))) {
+    const placed = { ...issue, path: [...at, ...issue.path] };
+    for (const fault of wrongShape(placed, (path) => fieldsAt(shape, path.slice(at.length)))) {
       const within = what === undefined ? '' : `The ${what} is not well-formed at "${fault.pointer}": `;
       found.add(() => ({ ...fault, message: within + fault.message }));
     }

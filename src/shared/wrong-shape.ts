@@ -91,7 +91,6 @@ const WANTED: Record<string, string> = {
   array: 'a list',
   tuple: 'a list',
   object: 'an object',
-  Function: 'a function',
   AbortSignal: 'an AbortSignal',
   record: 'an object',
 };
