@@ -23,24 +23,16 @@ export async function readSchedule(input: string | Uint8Array): Promise<Checked<
 export function readResult(input: string | Uint8Array | object): Checked<SolvedResult | UnsolvedResult> {
   const read = readAnyResult(input);
   if (!read.ok) return read;
-  const { value } = read;
-  if (isSolved(value) || isUnsolved(value)) return { ...read, value };
-  const held =
-    value.solution === null ? 'no plan' : value.metrics === null ? 'a plan without metrics' : 'a plan';
+  const { status, solution, metrics } = read.value;
+  if ([solution, metrics].every((part) => (part !== null) === (status === 'solved')))
+    return { ...read, value: read.value as SolvedResult | UnsolvedResult };
+  const held = solution === null ? 'no plan' : metrics === null ? 'a plan without metrics' : 'a plan';
   return refused(
     'false_claim',
-    `The result file says "${value.status}", but holds ${held}.`,
+    `The result file says "${status}", but holds ${held}.`,
     'Solve again, or ask "mingle verify" what else in it is not so.',
     '/status',
   );
-}
-
-function isSolved(result: Result): result is SolvedResult {
-  return result.status === 'solved' && result.solution !== null && result.metrics !== null;
-}
-
-function isUnsolved(result: Result): result is UnsolvedResult {
-  return result.status !== 'solved' && result.solution === null && result.metrics === null;
 }
 
 function readAnyResult(input: string | Uint8Array | object): Checked<Result> {
