@@ -1,4 +1,5 @@
 import { improvedBound } from '../bounds/composition/improve.ts';
+import type { LoadHighs } from '../bounds/composition/sparse-program.ts';
 import { proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { judge } from '../check/judge.ts';
@@ -9,7 +10,6 @@ import { monotonicClock } from '../shared/clock.ts';
 import { roundedDown } from '../shared/fraction.ts';
 import type { Checked } from '../shared/issue.ts';
 import { NOTHING_PROVEN } from '../solver/last-check.ts';
-import type { Host } from '../solver/plan/host.ts';
 import { refused } from './issue-codes.ts';
 import { refusedOptions, signal } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';
@@ -32,7 +32,10 @@ export interface BoundOptions {
 }
 
 /** What of a host it needs. */
-type BoundHost = Pick<Host, 'highs' | 'pause'>;
+interface BoundHost {
+  readonly highs: LoadHighs;
+  readonly pause: () => Promise<void>;
+}
 
 export type BoundRequest = (input: RequestInput, options?: BoundOptions) => Promise<Checked<Bound>>;
 

@@ -1,15 +1,14 @@
-import * as z from 'zod';
-import { priorMeeting } from '../scenario/definition.ts';
 import type { PastEvent, PastSchedule } from '../scenario/past-meetings.ts';
 import { requestFromPeople } from '../scenario/people/from-people.ts';
 import type { GroupingOptions } from '../scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../scenario/people/read-table.ts';
-import { NAME_READINGS, type PeopleTable, type Reading } from '../scenario/people/table.ts';
+import type { PeopleTable, Reading } from '../scenario/people/table.ts';
 import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
 import { refused } from './issue-codes.ts';
-import { either, fromZero, type OptionTable, refusedOptions, text, texts } from './options.ts';
+import { LIST_OPTIONS } from './list-options.ts';
+import { refusedOptions } from './options.ts';
 import type { ReadRequest } from './request.ts';
 
 export interface ListOptions extends Omit<GroupingOptions, 'past'> {
@@ -25,45 +24,6 @@ export interface ListRequest extends ReadRequest {
   /** Where each rule of the request comes from: `/apart/0`, an option; `/columns/Team`, a column. */
   readonly origins: readonly string[];
 }
-
-const count = z.int().min(1);
-const sets = z.array(texts);
-const schedule = z.record(text, z.record(text, texts));
-const event = z.looseObject({
-  schedule,
-  before: z.array(priorMeeting).optional(),
-  ago: count.optional(),
-});
-
-/** What columns there may be is looked at with the list. */
-export const LIST_OPTIONS = {
-  sessions: count,
-  groups: count,
-  groupSize: count,
-  apart: sets,
-  together: sets,
-  apartBy: texts,
-  togetherBy: texts,
-  balance: texts,
-  wishes: text,
-  choices: texts,
-  skills: texts,
-  roles: z.strictObject({ column: text, values: texts }),
-  pairWeights: text,
-  eachGroupOnce: either,
-  doubles: either,
-  courts: count,
-  mixed: text,
-  seats: z.discriminatedUnion('shape', [
-    z.strictObject({ shape: z.literal('round'), seats: count, laid: count.optional() }),
-    z.strictObject({ shape: z.literal('grid'), rows: count, columns: count }),
-  ]),
-  past: z.array(z.union([event, schedule])),
-  repeatWeight: fromZero,
-  uneven: either,
-  idColumn: text,
-  names: z.enum(NAME_READINGS),
-} satisfies OptionTable<ListOptions>;
 
 /**
  * Makes a request of a list of people: CSV or the like as text or bytes, or the bytes of an Excel workbook. Pointers of
