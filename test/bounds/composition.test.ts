@@ -199,3 +199,17 @@ usualTest('leaves it at the quick one where doubles cannot hold how far prices m
   const { quick, proof } = await raised(request);
   expect(proof).toBe(quick);
 });
+
+test('asks for the time while it looks for triples, which may take longer than all else', async () => {
+  const request = suiteRequest('5×4×6 hosts counts');
+  const problem = compile(request);
+  let asked = 0;
+  const clock = () => {
+    if (new Error().stack?.includes('triples.ts')) asked++;
+    return 0;
+  };
+  const effort = { entries: 60_000, seconds: 1, clock };
+  for await (const proof of improvedBounds(problem, request, NOTHING_PROVEN, effort, nodeHost.highs))
+    if (proof !== null) break;
+  expect(asked).toBeGreaterThan(0);
+});

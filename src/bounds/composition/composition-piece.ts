@@ -67,7 +67,7 @@ export async function* compositionPieces(
     // The first way that the checker's whole numbers hold.
     for (const state of waysToRound(costs.measure)) {
       const prices = eachPrice(found.prices, state);
-      const triples = statedTriples(triplesBeside(model, prices, costs, tables, state), make.names);
+      const triples = statedTriples(triplesBeside(model, prices, costs, tables, state, isOver), make.names);
       const numbers = numbersOf(problem, make.names, model, prices, visits);
       const piece = make.piece(sources, 'prices', { ...numbers, ...triples });
       if (piece === null) continue;
@@ -127,6 +127,7 @@ function triplesBeside(
   costs: MeetingCosts,
   tables: readonly SessionTable[],
   state: (units: number) => number,
+  isOver: () => boolean,
 ): Triple[] {
   const perUnit = toNumber(costs.measure);
   const { typeOf } = model.types;
@@ -136,7 +137,7 @@ function triplesBeside(
       const { meetings } = prices.sorted[s];
       return sum + meetings[typeOf[a]][classOfType[typeOf[b]]] + meetings[typeOf[b]][classOfType[typeOf[a]]];
     }, 0) / perUnit;
-  return findTriples(costs, tables, ofPair, prices.overlap / perUnit)
+  return findTriples(costs, tables, ofPair, prices.overlap / perUnit, isOver)
     .map((triple) => ({ ...triple, price: state(triple.price / perUnit) }))
     .filter(({ price }) => price > 0);
 }
