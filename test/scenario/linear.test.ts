@@ -1,11 +1,14 @@
 /**
  * What it costs to read a document is proportional to its length: counted in what the engine executes, block by block,
  * in our code and in that of the packages; in a long run up to 1 MiB. So is what it costs to judge a rule on visits to
- * every group, of which most people never come to most.
+ * every group, of which most people never come to most, and to seat people at tables of one.
  */
 import { Session } from 'node:inspector';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequestText } from '../../src/scenario/parse.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { buildStart } from '../../src/solver/search/start.ts';
 import { BODIES } from '../support/heavy-bodies.ts';
 import { scored } from '../support/judged.ts';
 import { sized } from '../support/long.ts';
@@ -59,6 +62,14 @@ it('counts visits to many groups', () => {
     const request = plainRequest(Array(groups).fill(2), 1, [{ type: 'GroupVisits', ...who, ...most }]);
     const seats = request.scenario.groups.map(({ id }, g) => [id, [`p${2 * g}`, `p${2 * g + 1}`]]);
     return stepsTo(() => scored(request, { session_0: Object.fromEntries(seats) }));
+  });
+  expect(many / few).toBeLessThan(2.5);
+});
+
+it('seats people one to a table', () => {
+  const [few, many] = [200, 400].map((tables) => {
+    const problem = compile(plainRequest(Array<number>(tables).fill(1), 1));
+    return stepsTo(() => buildStart(problem, new Rng(1)));
   });
   expect(many / few).toBeLessThan(2.5);
 });

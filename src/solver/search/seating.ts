@@ -42,7 +42,7 @@ export class Seating {
     this.size[group] += this.sizeOf(unit);
     this.members[group].add(unit);
     if (this.free !== null && this.size[group] >= this.rules.capacity[group])
-      this.free = this.free.filter((g) => g !== group);
+      this.free.splice(this.free.indexOf(group), 1);
   }
 
   take(unit: number): void {
