@@ -10,6 +10,7 @@ import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
 import type { TieLimits } from './plan/ties.ts';
 import { unitsAtMost } from './price.ts';
+import { curvesByRow } from './search/visit-rows.ts';
 import {
   EFFORT,
   LOOK,
@@ -125,7 +126,7 @@ function loadSeconds(problem: Problem, checkSeconds: number): number {
   let tables = tableSeconds.get(problem);
   if (tables === undefined) {
     const pairs = (1 + links.length) * (peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount));
-    const visitors = costs.visits.reduce((sum, { people }) => sum + people.length, 0);
+    const visitors = curvesByRow(costs.visits).length * peopleCount;
     tables = pairs / PROPOSALS_PER_SECOND + visitors / MOVES_PER_SECOND;
     tableSeconds.set(problem, tables);
   }

@@ -1,5 +1,7 @@
 /** What one change in one session can cost at most, from the curves: which numbers the kernel needs rests on it. */
 import { type Link, type Problem, pairNumber } from '../../scenario/problem.ts';
+import { grouped } from '../../shared/grouped.ts';
+import { numbering } from '../../shared/numbering.ts';
 import type { Company, KernelCosts, PairParts, PairRule, Product } from './kernel-costs.ts';
 
 /** In the kernel's units; all at least 0. */
@@ -246,10 +248,11 @@ function groupSpread(
 ): Spread {
   const spread = new Spread(peopleCount);
   const placed: { groups: ArrayLike<number>; add: (here: Spread, curvatures: Float64Array) => void }[] = [];
-  for (const { people, groups, steps } of visitsAlike(visits)) {
-    const [high, low] = [above(steps), below(steps)];
+  for (const { stepsOf, groups, steps } of visitsAlike(visits)) {
+    const [high, low] = [steps.map(above), steps.map(below)];
     const add = (here: Spread) => {
-      for (const p of people) here.add(p, high, low);
+      for (let p = 0; p < peopleCount; p++)
+        if (stepsOf[p] >= 0) here.add(p, high[stepsOf[p]], low[stepsOf[p]]);
     };
     placed.push({ groups, add });
   }
@@ -301,7 +304,7 @@ function highestEntry(costs: SessionCosts & Pick<PairParts, 'steps'>, seats: num
   };
   for (const steps of costs.steps) see(size(steps));
   for (const { steps } of costs.pairRules) see(size(steps));
-  for (const { steps } of costs.visits) see(size(steps));
+  for (const { steps } of costs.visits) for (const own of steps) see(size(own));
   for (const { points } of costs.counts) {
     const reach = points.slice(0, seats + 1);
     see(above(reach) + below(reach));
@@ -314,17 +317,12 @@ function highestEntry(costs: SessionCosts & Pick<PairParts, 'steps'>, seats: num
   return highest;
 }
 
-/** Those of the same people and steps as one, with all of their groups: a rule on every group has a curve for each. */
+/** Those of the same people and steps as one, with all of their groups: a rule on every group has a row for each. */
 function visitsAlike(visits: KernelCosts['visits']) {
-  const alike = new Map<string, { people: Int32Array; steps: readonly number[]; groups: number[] }>();
-  const numbers = new Map<Int32Array, number>();
-  for (const { people, steps, groups } of visits) {
-    const number = numbers.get(people) ?? numbers.size;
-    numbers.set(people, number);
-    const key = `${number} ${steps.join()}`;
-    const same = alike.get(key) ?? { people, steps, groups: [] };
-    alike.set(key, same);
-    same.groups.push(...groups);
-  }
-  return alike.values();
+  const numberOf = numbering<Int32Array>();
+  const alike = grouped(visits, ({ stepsOf, steps }) => `${numberOf(stepsOf)} ${steps.join(';')}`);
+  return [...alike.values()].map((rows) => ({
+    ...rows[0],
+    groups: rows.flatMap(({ groups }) => [...groups]),
+  }));
 }

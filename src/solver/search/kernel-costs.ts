@@ -10,6 +10,7 @@ import {
   type SessionSet,
   type SquareSum,
 } from '../../scenario/problem.ts';
+import { type VisitRow, visitRows } from './visit-rows.ts';
 
 /** Numbers are whole; below 2^53 they are exact. */
 export interface KernelCosts extends PairParts {
@@ -17,7 +18,7 @@ export interface KernelCosts extends PairParts {
   readonly shift: number;
   /** The same of pairs that meet over a link; [link]. */
   readonly links: readonly PairParts[];
-  readonly visits: readonly Visits[];
+  readonly visits: readonly VisitRow[];
   readonly counts: readonly Counts[];
   readonly squares: readonly Square[];
   readonly company: readonly Company[];
@@ -46,11 +47,6 @@ export interface PairRule {
   readonly people: Int32Array;
   readonly steps: readonly number[];
   readonly sessions: SessionSet;
-}
-
-/** Cost of one more visit by visits within the sessions, for each of the people. */
-export interface Visits extends PairRule {
-  readonly groups: Int32Array;
 }
 
 /** Cost by how many of the people are in a group. */
@@ -93,10 +89,9 @@ export function kernelCosts(problem: Problem, shift: number): KernelCosts {
       way,
     })),
   );
-  const visits = costs.visits.map(({ points, ...where }) => ({
-    ...where,
-    steps: stepsOf(points, heldIn(where.sessions), shift),
-  }));
+  const visits = visitRows(costs.visits, problem.peopleCount, ({ points, sessions }) =>
+    stepsOf(points, heldIn(sessions), shift),
+  );
   const room = Math.floor(MOST_POINTS / (1 + problem.links.length));
   const whole = wholeSteps(problem, costs.pairs, room, shift, pairRules);
   const links = problem.links.map(({ pairs }): PairParts => {

@@ -20,19 +20,20 @@ function putVisits(kernel: Kernel, { problem, costs, numbers, assignment }: Load
   const { visits } = costs;
   const array = numberArrays[numbers.width];
   const row = (8 * rowBytes) / numbers.width;
-  const starts = startsOf(visits.map(({ steps }) => steps.length + 1));
-  const steps = visits.flatMap((curve) => [...curve.steps, 0]);
+  const firsts = startsOf(visits.map(({ steps }) => steps.length));
+  const starts = startsOf(visits.flatMap(({ steps }) => steps.map(({ length }) => length + 1)));
+  const steps = visits.flatMap((curves) => curves.steps.flatMap((own) => [...own, 0]));
   const places = new Int32Array(visits.length * peopleCount).fill(-1);
   const next = new array(visits.length * row);
   const members = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
-  for (const [i, { people, groups, sessions }] of visits.entries()) {
+  for (const [i, { stepsOf, groups, sessions }] of visits.entries()) {
     const own = places.subarray(i * peopleCount, (i + 1) * peopleCount);
-    for (const p of people) own[p] = starts[i];
+    for (let p = 0; p < peopleCount; p++) if (stepsOf[p] >= 0) own[p] = starts[firsts[i] + stepsOf[p]];
     for (const [s, here] of members.entries()) {
       if (sessions[s] === 0) continue;
       for (const g of groups) for (const p of here[g]) if (own[p] >= 0) own[p]++;
     }
-    for (const p of people) next[i * row + p] = steps[own[p]];
+    for (let p = 0; p < peopleCount; p++) if (own[p] >= 0) next[i * row + p] = steps[own[p]];
   }
   putLists(kernel, 'visitStart', 'visitList', inForce(visits, sessionCount));
   putLists(

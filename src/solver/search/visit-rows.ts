@@ -1,0 +1,55 @@
+/** Curves on visits to the same groups in the same sessions as one: a rule on every table has one for each, and so has the next such rule. */
+import type { SessionSet, VisitCurve } from '../../scenario/problem.ts';
+import { grouped } from '../../shared/grouped.ts';
+import { numbering } from '../../shared/numbering.ts';
+import { remembered } from '../../shared/remembered.ts';
+
+export interface VisitRow {
+  readonly groups: Int32Array;
+  readonly sessions: SessionSet;
+  /** Cost of one more visit by visits within the sessions. */
+  readonly steps: readonly (readonly number[])[];
+  /** Which of them each person has, −1: none; [person]. Rows about the same people share it. */
+  readonly stepsOf: Int32Array;
+}
+
+/** The curves of each row. */
+export function curvesByRow(visits: readonly VisitCurve[]): VisitCurve[][] {
+  const textOf = remembered((sessions: SessionSet) => sessions.join(''));
+  return [...grouped(visits, ({ groups, sessions }) => `${groups} ${textOf(sessions)}`).values()];
+}
+
+/** @param stepsOf a curve, as many for all of a row */
+export function visitRows(
+  visits: readonly VisitCurve[],
+  peopleCount: number,
+  stepsOf: (curve: VisitCurve) => readonly number[],
+): VisitRow[] {
+  const numberOf = numbering<Int32Array>();
+  const known = new Map<string, ReturnType<typeof memberships>>();
+  return curvesByRow(visits).map((curves) => {
+    const byPeople = grouped(curves, ({ people }) => people);
+    const lists = [...byPeople.keys()];
+    const key = lists.map(numberOf).join();
+    const { sets, setOf } = known.get(key) ?? memberships(lists, peopleCount);
+    known.set(key, { sets, setOf });
+    const own = [...byPeople.values()].map((same) => sumOf(same.map(stepsOf)));
+    const [{ groups, sessions }] = curves;
+    return { groups, sessions, steps: sets.map((set) => sumOf(set.map((i) => own[i]))), stepsOf: setOf };
+  });
+}
+
+/** In which of the lists somebody is, of all who are in any; and who is in which of these sets, −1: in none. */
+function memberships(lists: readonly Int32Array[], peopleCount: number) {
+  const setOf = new Int32Array(peopleCount).fill(-1);
+  const sets: number[][] = [];
+  for (const [i, people] of lists.entries()) {
+    const withThis = remembered((before: number) => sets.push([...(sets[before] ?? []), i]) - 1);
+    for (let at = 0; at < people.length; at++) setOf[people[at]] = withThis(setOf[people[at]]);
+  }
+  return { sets, setOf };
+}
+
+function sumOf(all: readonly (readonly number[])[]): readonly number[] {
+  return all.reduce((sum, steps) => sum.map((step, visits) => step + steps[visits]));
+}
