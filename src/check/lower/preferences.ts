@@ -10,7 +10,9 @@ export function preferences(
   { request, numberOf }: { readonly request: SolveRequest; readonly numberOf: ReadonlyMap<string, number> },
   { choices, costs, otherwise, penalty_weight, sessions }: ConstraintOf<'GroupPreferences'>,
 ): Pick<SoftRule, 'weight' | 'terms'> & { unit: Fraction } {
-  const tables = [...request.scenario.groups.entries()].filter(([, { bench }]) => !bench);
+  const { groups: all } = request.scenario;
+  const tables = all.flatMap(({ bench }, group) => (bench ? [] : [group]));
+  const groupNumber = new Map(all.map(({ id }, group) => [id, group]));
   const numbers: number[] = [];
   const square = (n: number): number => n * n;
   /** Whose numbers begin at `from`. */
@@ -32,9 +34,9 @@ export function preferences(
       if (units !== 0n) terms.set(units, groups);
       return groups;
     });
-    const rankOf = new Map(list.map((name, rank) => [name, rank]));
-    for (const [group, { id }] of tables) {
-      const groups = ofRank[rankOf.get(id) ?? list.length];
+    const rankOf = new Map(list.map((name, rank) => [groupNumber.get(name), rank]));
+    for (const group of tables) {
+      const groups = ofRank[rankOf.get(group) ?? list.length];
       groups[group] ??= [];
       groups[group].push(person);
     }

@@ -41,10 +41,11 @@ export function squaredSums(
   if (rule.type !== 'AttributeBalance' || rule.desired_shares === undefined) return null;
   const held = numbering.sessions.of(rule.sessions);
   return Object.entries(rule.desired_shares).flatMap(([value, share]) => {
-    const off = scenario.people.map((person) => {
-      const has = hasValue(person, rule.attribute_key, value);
-      return minus(exactly(share), fraction(has ? 1n : 0n));
-    });
+    const without = exactly(share);
+    const having = minus(without, fraction(1n));
+    const off = scenario.people.map((person) =>
+      hasValue(person, rule.attribute_key, value) ? having : without,
+    );
     return squaresOf(off, (here) => here.map((one) => one ?? ZERO), weight, seats, held);
   });
 }
@@ -69,11 +70,14 @@ function squaresOf(
     if (known) known.sessions[s] = 1;
     else {
       const numbers = numbersOf(here);
-      const step = commonMeasure(numbers);
+      // Of shares a thousand people have two.
+      const weightOf = new Map<Fraction, bigint>(numbers.map((number) => [number, 0n]));
+      const step = commonMeasure([...weightOf.keys()]);
       if (step === null) continue;
       const sessions = new Uint8Array(sessionCount);
       sessions[s] = 1;
-      const weights = numbers.map((number) => over(number, step).n);
+      for (const number of weightOf.keys()) weightOf.set(number, over(number, step).n);
+      const weights = numbers.map((number) => weightOf.get(number)!);
       found.set(key, { weights, factor: times(weight, times(step, step)), sessions });
     }
   }

@@ -1,5 +1,6 @@
 /** Who would rather be in which group, as curves of visits. */
 import { exactly, type Fraction, times } from '../../shared/fraction.ts';
+import { numbering as numbered } from '../../shared/numbering.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import type { ConstraintOf } from '../definition.ts';
@@ -44,28 +45,29 @@ export function preferences(
 ): void {
   const { wholes } = rankedOf(rule);
   const sessions = numbering.sessions.of(rule.sessions);
-  const holders = Array.from(about, () => new Map<bigint, number[]>());
-  let at = 0;
-  const costsOf = new Map<number, readonly bigint[]>();
-  for (const [id, list] of preferring(rule)) {
-    const own = wholes.slice(at, at + list.length + 1);
-    at += list.length + 1;
-    const rankOf = new Map(list.map((group, rank) => [numbering.group(group), rank]));
-    const costs = Array.from(about, (g) => own[rankOf.get(g) ?? list.length]);
-    costsOf.set(numbering.person(id), costs);
-  }
-  for (const [p, costs] of [...costsOf].sort(([a], [b]) => a - b)) {
-    for (const [i, cost] of costs.entries()) {
-      if (cost === 0n) continue;
-      const same = holders[i].get(cost);
-      if (same) same.push(p);
-      else holders[i].set(cost, [p]);
+  // By their numbers: of a thousand people at a hundred tables each has a cost.
+  const numberOf = numbered<bigint>();
+  const costs = wholes.map(numberOf);
+  let next = 0;
+  const holders = preferring(rule).map(([id, list]) => {
+    const ranks = new Map(list.map((group, rank) => [numbering.group(group), next + rank]));
+    next += list.length + 1;
+    return { person: numbering.person(id), ranks, missed: next - 1 };
+  });
+  holders.sort((one, other) => one.person - other.person);
+  for (const group of about) {
+    const byCost = new Map<number, number[]>();
+    for (const { person, ranks, missed } of holders) {
+      const cost = costs[ranks.get(group) ?? missed];
+      const same = byCost.get(cost);
+      if (same) same.push(person);
+      else byCost.set(cost, [person]);
     }
-  }
-  for (const [i, byCost] of holders.entries()) {
-    for (const [cost, people] of byCost) {
+    for (const [number, people] of byCost) {
+      const cost = wholes[costs.indexOf(number)];
+      if (cost === 0n) continue;
       const points = parts.curve(seats.sessionCount, (visits) => unit * cost * BigInt(visits));
-      parts.visits({ people: Int32Array.from(people), groups: Int32Array.of(about[i]), sessions, points });
+      parts.visits({ people: Int32Array.from(people), groups: Int32Array.of(group), sessions, points });
     }
   }
 }
