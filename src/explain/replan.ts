@@ -42,12 +42,16 @@ export function withFewestChanges(solver: Solver): Solver {
     const left = fromSchedule(request.scenario, problem, warmStart);
     const frozen = frozenSessions(problem, keepSessions, settings ?? DEFAULT_SETTINGS);
     const near = firstSchedule(problem, new Rng(seed), left, frozen, () => secondsUntil(SEATED_BY) <= 0);
-    const found = lowerBound(problem, request, { secondsLeft: () => secondsUntil(BOUNDED_BY) });
+    // Where a legal plan costs nothing there is nothing to prove.
+    const isFree = near !== null && near.cost <= 0n;
+    const found = isFree
+      ? NOTHING_PROVEN
+      : lowerBound(problem, request, { secondsLeft: () => secondsUntil(BOUNDED_BY) });
     const checks = new LastCheck(request);
     const proof = checks.bound(found, secondsUntil(LEAST_SOLVED)) === null ? NOTHING_PROVEN : found;
     // No legal plan costs less than nothing, so none gains enough to change more than the legal plan near the warm
     // start does. The warm start itself may seat more people than can now come: its own cost says nothing.
-    const cost = priceOf(problem, near?.assignment ?? left);
+    const cost = near?.cost ?? priceOf(problem, left);
     const weight = Math.ceil(Math.max(0, nearestCost(problem, cost))) + 1;
     const penalised = preferSeats(request, warmStart, ahead, weight);
     const costOf = (schedule: Schedule) =>

@@ -8,7 +8,10 @@ import { raisedHere } from './raised-bounds.ts';
 
 export const bound: SolveStage = {
   name: 'bound',
-  whyNot: (work) => (work.isPast(EFFORT)() ? 'too much of the time was over' : null),
+  whyNot(work) {
+    if (work.isProven) return 'no plan can cost less';
+    return work.isPast(EFFORT)() ? 'too much of the time was over' : null;
+  },
   run(work) {
     const { host, seated, options } = work;
     const quick = new QuickBound(work);
