@@ -19,6 +19,8 @@ export interface Scope {
   readonly frozen: Uint8Array;
   /** Share of proposals taken where a round begins; few, and most of the start survives. */
   readonly hotShare: number;
+  /** What its start costs, where that is known. */
+  readonly cost?: bigint | undefined;
 }
 
 /** Annealed searches one after another, each from the best of the one before. */
@@ -49,7 +51,7 @@ export class Chain extends SearchSeries {
     scope: Scope,
     outlet: Outlet = record,
   ) {
-    super(task, record, start, seed, scope.frozen);
+    super(task, record, start, seed, scope.frozen, scope.cost);
     this.outlet = outlet;
     this.frozen = scope.frozen;
     this.anneal = new Anneal(this.search, scope.hotShare, task.settings.solver_params.max_iterations);
@@ -120,9 +122,10 @@ export class Chain extends SearchSeries {
     const levels = this.anneal.coolerLevels(this.reheatShare);
     if (!levels) return;
     const shared = this.outlet.better(bestCost);
-    this.reheatedFrom = shared?.cost ?? bestCost;
+    const { cost: from, assignment } = shared ?? { cost: bestCost, assignment: this.search.best() };
+    this.reheatedFrom = from;
     this.isWide = !this.isWide;
-    this.begin(shared?.assignment ?? this.search.best(), this.isWide ? this.task.frozen : this.frozen);
+    this.begin(assignment, from, this.isWide ? this.task.frozen : this.frozen);
     this.cooling = new LastRound(this.search, levels, this.task.iterations !== null);
   }
 

@@ -62,7 +62,7 @@ export class ColdChain extends SearchSeries {
     this.melted++;
     this.hottest *= COOLER ** 2;
     this.planned *= 2;
-    this.begin(search.best());
+    this.begin(search.best(), search.bestCost);
     this.began = this.search.unitCost;
   }
 }

@@ -20,7 +20,7 @@ export interface LaneTask {
   /** A schedule to start from, −1 where it says nothing; null: none. */
   readonly start: Assignment | null;
   /** A legal schedule to begin the search with; null: none is known yet. */
-  readonly first: Assignment | null;
+  readonly first: Incumbent | null;
   /** 1: the session must stay as in `start`; [session]. */
   readonly frozen: Uint8Array;
   /** Nothing costs less, in units: stop there. */

@@ -3,7 +3,7 @@ import type { Assignment } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { HOT_SHARE } from '../search/anneal.ts';
 import { LOOK } from '../shared-numbers.ts';
-import { Chain, POLISH_SHARE } from './chain.ts';
+import { Chain, POLISH_SHARE, type Scope } from './chain.ts';
 import type { ColdChain } from './cold-chain.ts';
 import type { DesignSeed } from './design-seed.ts';
 import type { LaneRecord } from './lane-record.ts';
@@ -50,7 +50,7 @@ export class LaneWork {
     this.record = record;
     this.rng = rng;
     this.start = start;
-    this.fresh = this.anew(start);
+    this.fresh = this.anew(start, task.frozen, task.first?.cost);
     this.race.enter('fresh', this.fresh);
   }
 
@@ -66,17 +66,17 @@ export class LaneWork {
   }
 
   /** So hot at first that its start is forgotten. */
-  anew(start: Assignment, frozen = this.task.frozen): Chain {
-    return this.chain(start, frozen, HOT_SHARE);
+  anew(start: Assignment, frozen = this.task.frozen, cost?: bigint): Chain {
+    return this.chain(start, { frozen, hotShare: HOT_SHARE, cost });
   }
 
   /** No hotter than what most of its start survives. */
   polish(start: Assignment): Chain {
-    return this.chain(start, this.task.frozen, POLISH_SHARE);
+    return this.chain(start, { frozen: this.task.frozen, hotShare: POLISH_SHARE });
   }
 
-  private chain(start: Assignment, frozen: Uint8Array, hotShare: number): Chain {
-    return new Chain(this.task, this.record, start, this.rng.next32(), { frozen, hotShare });
+  private chain(start: Assignment, scope: Scope): Chain {
+    return new Chain(this.task, this.record, start, this.rng.next32(), scope);
   }
 
   /** One cooling of that share of the lane; false where nobody could move in the end. */

@@ -30,7 +30,7 @@ const STAGES: readonly LaneStage[] = [
 export function* createLane(task: LaneTask): LaneSteps {
   const rng = new Rng(task.seed * 31 + task.lane);
   const record = new LaneRecord(task);
-  const start = task.first ?? (yield* legalSchedule(task, rng, record));
+  const start = task.first?.assignment ?? (yield* legalSchedule(task, rng, record));
   if (!start) return;
   const work = new LaneWork(task, record, rng, start);
   yield* work.tell('start');

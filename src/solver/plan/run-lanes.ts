@@ -70,15 +70,18 @@ export function runLanes(
   limits: LaneLimits,
   onReport: OnReport,
 ): Promise<LaneTotals> {
-  const isAborted = limits.signal?.aborted === true;
-  const isLate = limits.beginBy !== null && host.clock() >= limits.beginBy;
-  if (tasks[0].first !== null && (isAborted || isLate)) {
-    const stop = isAborted ? 'aborted' : 'deadline';
-    return Promise.resolve({ best: null, iterations: 0, stop, proof: null });
-  }
+  const stop = tasks[0].first && stopBefore(tasks[0].first, limits, host.clock());
+  if (stop !== null) return Promise.resolve({ best: null, iterations: 0, stop, proof: null });
   return new Promise((resolve, reject) =>
     new LaneRun(host, tasks, limits, { onReport, resolve, reject }).begin(),
   );
+}
+
+/** Why no lane is worth its tables, as there is a plan; null: one may be. */
+function stopBefore(first: Incumbent, { signal, target, beginBy }: LaneLimits, now: number): LaneStop | null {
+  if (signal?.aborted === true) return 'aborted';
+  if (target !== null && first.cost <= target) return 'reached';
+  return beginBy !== null && now >= beginBy ? 'deadline' : null;
 }
 
 interface Listener {

@@ -6,14 +6,18 @@ import type { LaneTask } from './lane-report.ts';
 /** What a search takes from a lane's task. */
 export type SearchTask = Pick<LaneTask, 'problem' | 'kernel' | 'settings' | 'frozen'>;
 
-/** @param frozen 1: the session stays; [session] */
+/**
+ * @param frozen 1: the session stays; [session]
+ * @param cost of the start, where it is known
+ */
 export function searchOf(
   { problem, kernel, settings, frozen: kept }: SearchTask,
   start: Assignment,
   seed: number,
   frozen: Uint8Array = kept,
+  cost?: bigint,
 ): Search {
-  return new Search(problem, { kernel, start, seed, frozen, moves: settings.move_policy });
+  return new Search(problem, { kernel, start, cost, seed, frozen, moves: settings.move_policy });
 }
 
 /** Searches of a lane one after another, each from a plan that was found before. */
@@ -27,11 +31,18 @@ export abstract class SearchSeries {
   private searches = 1;
   private earlier = 0;
 
-  constructor(task: LaneTask, record: LaneRecord, start: Assignment, seed: number, frozen = task.frozen) {
+  constructor(
+    task: LaneTask,
+    record: LaneRecord,
+    start: Assignment,
+    seed: number,
+    frozen = task.frozen,
+    cost?: bigint,
+  ) {
     this.task = task;
     this.record = record;
     this.seed = seed;
-    this.search = searchOf(task, start, seed, frozen);
+    this.search = searchOf(task, start, seed, frozen, cost);
   }
 
   /** Proposals made in all searches. */
@@ -43,10 +54,10 @@ export abstract class SearchSeries {
     return this.search.bestCost;
   }
 
-  protected begin(start: Assignment, frozen = this.task.frozen): void {
+  protected begin(start: Assignment, cost: bigint, frozen = this.task.frozen): void {
     this.earlier += this.iterations;
     this.iterations = 0;
-    this.search = searchOf(this.task, start, this.seed + this.searches++, frozen);
+    this.search = searchOf(this.task, start, this.seed + this.searches++, frozen, cost);
   }
 
   /** Counts so many visits and the proposals since the last count; how many these were. */

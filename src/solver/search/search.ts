@@ -14,6 +14,8 @@ export interface SearchOptions {
   readonly kernel: WebAssembly.Module;
   /** A legal assignment. */
   readonly start: Assignment;
+  /** What it costs; absent: it is priced. */
+  readonly cost?: bigint | undefined;
   readonly seed: number;
   /** 1: the session stays as in `start`; [session]. Absent: none does. */
   readonly frozen?: Uint8Array;
@@ -63,7 +65,7 @@ export class Search {
     this.sampleKernel = this.kernel.function('sample');
     this.heatKernel = this.kernel.function('heat');
     this.highest = numbers.highestThreshold;
-    const units = priceOf(problem, options.start);
+    const units = options.cost ?? priceOf(problem, options.start);
     const price = Number(units >> BigInt(costs.shift));
     // The sum of all changes is below 2^52, so that a sum that begins below it stays exact.
     const begin = Math.abs(price) <= 2 ** 52 ? price : 0;

@@ -83,7 +83,7 @@ async function descended(
   deadline: number,
 ): Promise<Incumbent> {
   // The seed decides which of several ways down it takes.
-  const search = searchOf(task, from.assignment, 1);
+  const search = searchOf(task, from.assignment, 1, task.frozen, from.cost);
   let paused = host.clock();
   for (const _ of search.descend()) {
     const now = host.clock();

@@ -89,7 +89,7 @@ function taskOf(work: SolveWork): Omit<LaneTask, 'lane'> {
     settings,
     seed: options.seed,
     start,
-    first: first?.assignment ?? null,
+    first,
     frozen,
     floor,
     quick: quickProof,

@@ -20,7 +20,7 @@ const settings = solverSettings.parse({
 const problem = compile(plainRequest(Array<number>(6).fill(5), 7));
 
 function tasks(lanes: number, iterations: number | null): LaneTask[] {
-  const first = firstSchedule(problem, new Rng(3), null, new Uint8Array(7))?.assignment ?? null;
+  const first = firstSchedule(problem, new Rng(3), null, new Uint8Array(7));
   const task = { ...laneTask(problem, iterations), settings, seed: 3, first };
   return Array.from({ length: lanes }, (_, lane) => ({ ...task, lane }));
 }
@@ -106,6 +106,22 @@ test.each([1, 2])('%i lanes are not begun once there is no time to load their ta
   const limits = { ...unlimited, deadline: nodeHost.clock() + 100, beginBy: nodeHost.clock() };
   const { stop, iterations } = await runLanes(host, tasks(count, null), limits, () => undefined);
   expect([stop, iterations, started()]).toEqual(['deadline', 0, 0]);
+});
+
+test('none is begun where the plan at hand is good enough', async () => {
+  const { host, started } = hostOf(serve);
+  const [task] = tasks(1, null);
+  const target = task.first!.cost;
+  const { stop, iterations } = await runLanes(
+    host,
+    tasks(2, null),
+    { ...unlimited, target },
+    () => undefined,
+  );
+  expect([stop, iterations, started()]).toEqual(['reached', 0, 0]);
+  expect(
+    (await runLanes(host, tasks(2, null), { ...unlimited, target: target - 1n }, () => undefined)).best?.cost,
+  ).toBeLessThan(target);
 });
 
 test('an abort is told as one where there was no time left to begin lanes either', async () => {
