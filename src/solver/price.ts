@@ -1,6 +1,7 @@
 /** The exact cost of an assignment in units of the problem's measure, worked out from the start. */
 import {
   type Assignment,
+  type CompanyCurve,
   type CountCurve,
   type Curve,
   type PairCosts,
@@ -9,7 +10,7 @@ import {
   pairNumber,
 } from '../scenario/problem.ts';
 import { ceiling, type Fraction, floor, fraction, over, times, toNumber } from '../shared/fraction.ts';
-import { companyCost, linkCosts } from './over-links.ts';
+import { type Way, waysOf } from './over-links.ts';
 
 /** What so many units cost. */
 export function costOfUnits({ costs }: Problem, units: bigint): Fraction {
@@ -45,13 +46,24 @@ export function membersOf(
   return groups;
 }
 
+/** A plan that is priced. */
+interface Seated {
+  readonly problem: Problem;
+  readonly assignment: Assignment;
+  /** People of each group; [session][group]. */
+  readonly sessions: readonly (readonly (readonly number[])[])[];
+}
+
 export function priceOf(problem: Problem, assignment: Assignment): bigint {
   const { costs, sessionCount } = problem;
   const sessions = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
-  let total = costs.constants.reduce((sum, units) => sum + units, 0n);
-  total += wholeCosts(problem, assignment, sessions);
-  for (const set of costs.pairs.partial) total += partialCosts(problem, set, assignment, sessions);
-  total += visitCosts(problem, sessions);
+  const seated = { problem, assignment, sessions };
+  let total = visitCosts(problem, sessions);
+  for (const way of waysOf(problem)) {
+    total += way.constants.reduce((sum, units) => sum + units, 0n) + wholeCosts(seated, way);
+    for (const set of way.pairs.partial) total += partialCosts(seated, way, set);
+    for (const curve of way.company) total += companyCost(seated, way, curve);
+  }
   for (const curve of costs.counts) total += countCosts(problem, curve, sessions);
   for (const { weights, factor, groups, sessions: held } of costs.squares) {
     for (const [s, members] of sessions.entries()) {
@@ -62,8 +74,6 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
       }
     }
   }
-  for (const curve of costs.company) total += companyCost(problem, curve, assignment, (_, g, h) => g === h);
-  if (problem.links.length > 0) total += linkCosts(problem, assignment);
   return total;
 }
 
@@ -86,13 +96,11 @@ function pairsByCurve({ whole, wholeOf }: PairCosts, pairs: number): Float64Arra
  * Steps are counted curve by curve and point by point, so that only few large numbers are added; person by person, as
  * tables of all pairs of many people fit into no cache.
  */
-function wholeCosts(
-  { peopleCount, sessionCount, meets, costs }: Problem,
-  assignment: Assignment,
-  sessions: readonly number[][][],
-): bigint {
-  const { whole, wholeOf } = costs.pairs;
-  const pairs = pairsByCurve(costs.pairs, pairNumber(0, peopleCount));
+function wholeCosts({ problem, assignment, sessions }: Seated, { pairs: costs, facing }: Way): bigint {
+  const { peopleCount, sessionCount } = problem;
+  const { whole, wholeOf } = costs;
+  if (whole.length === 1 && whole[0].every((cost) => cost === 0n)) return 0n;
+  const pairs = pairsByCurve(costs, pairNumber(0, peopleCount));
   const pairsAt = whole.map((curve, c) => {
     const row = new Float64Array(curve.length);
     row[0] = pairs[c];
@@ -104,13 +112,16 @@ function wholeCosts(
     const first = pairNumber(0, b);
     for (let s = 0; s < sessionCount; s++) {
       const g = assignment[s * peopleCount + b];
-      if (g < 0 || meets[g] === 0) continue;
-      const group = sessions[s][g];
-      for (let i = 0; group[i] < b; i++) {
-        const row = pairsAt[wholeOf === null ? 0 : wholeOf[first + group[i]]];
-        const m = met[group[i]]++;
-        row[m]--;
-        row[m + 1]++;
+      if (g < 0) continue;
+      const groups = facing(s, g);
+      for (let h = 0; h < groups.length; h++) {
+        const group = sessions[s][groups[h]];
+        for (let i = 0; group[i] < b; i++) {
+          const row = pairsAt[wholeOf === null ? 0 : wholeOf[first + group[i]]];
+          const m = met[group[i]]++;
+          row[m]--;
+          row[m + 1]++;
+        }
       }
     }
   }
@@ -124,19 +135,15 @@ function sumOf(curve: Curve, howMany: Float64Array): bigint {
   );
 }
 
-function partialCosts(
-  problem: Problem,
-  set: PairCurve,
-  assignment: Assignment,
-  sessions: readonly number[][][],
-): bigint {
+function partialCosts(seated: Seated, way: Way, set: PairCurve): bigint {
   const { people, points } = set;
   if (people.length > 2 && isLinear(points)) {
     const pairs = (people.length * (people.length - 1)) / 2;
-    return BigInt(pairs) * points[0] + BigInt(meetingsOf(problem, set, assignment)) * (points[1] - points[0]);
+    return BigInt(pairs) * points[0] + BigInt(meetingsOf(seated, way, set)) * (points[1] - points[0]);
   }
-  if (people.length === 2) return points[meetingsOf(problem, set, assignment)];
-  const { peopleCount, meets } = problem;
+  if (people.length === 2) return points[meetingsOf(seated, way, set)];
+  const { problem, assignment, sessions } = seated;
+  const { peopleCount } = problem;
   const pairsAt = new Float64Array(points.length);
   pairsAt[0] = (people.length * (people.length - 1)) / 2;
   const isIn = new Uint8Array(peopleCount);
@@ -145,13 +152,15 @@ function partialCosts(
     met.fill(0, 0, b);
     for (const [s, groups] of sessions.entries()) {
       const g = assignment[s * peopleCount + b];
-      if (set.sessions[s] === 0 || g < 0 || meets[g] === 0) continue;
-      for (const a of groups[g]) {
-        // The people of a set ascend.
-        if (isIn[a] === 0) continue;
-        const m = met[a]++;
-        pairsAt[m]--;
-        pairsAt[m + 1]++;
+      if (set.sessions[s] === 0 || g < 0) continue;
+      for (const h of Array.from(way.facing(s, g))) {
+        for (const a of groups[h]) {
+          // The people of a set ascend.
+          if (isIn[a] === 0) continue;
+          const m = met[a]++;
+          pairsAt[m]--;
+          pairsAt[m + 1]++;
+        }
       }
     }
     isIn[b] = 1;
@@ -166,19 +175,43 @@ export function isLinear(points: Curve): boolean {
 
 /** Of all pairs together, in the sessions of the set. */
 function meetingsOf(
-  { peopleCount, groupCount, meets }: Problem,
-  { people, sessions: held }: PairCurve,
-  assignment: Assignment,
+  { problem, assignment }: Seated,
+  { facing }: Way,
+  { people, sessions }: PairCurve,
 ): number {
+  const { peopleCount, groupCount } = problem;
   const here = new Int32Array(groupCount);
   let meetings = 0;
-  for (const [s, holds] of held.entries()) {
+  for (const [s, holds] of sessions.entries()) {
     if (holds === 0) continue;
     const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
-    for (const p of people) if (row[p] >= 0 && meets[row[p]] === 1) meetings += here[row[p]]++;
+    for (const p of people) {
+      if (row[p] < 0) continue;
+      const groups = facing(s, row[p]);
+      for (let h = 0; h < groups.length; h++) meetings += here[groups[h]];
+      here[row[p]]++;
+    }
     for (const p of people) if (row[p] >= 0) here[row[p]] = 0;
   }
   return meetings;
+}
+
+/** By how many of the company the person meets; nobody misses them on a bench. */
+function companyCost(
+  { problem: { peopleCount, meets }, assignment }: Seated,
+  { meet }: Way,
+  { person, company, sessions, points }: CompanyCurve,
+): bigint {
+  let total = 0n;
+  for (const [s, holds] of sessions.entries()) {
+    const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
+    const seat = row[person];
+    if (holds === 0 || seat < 0 || meets[seat] === 0) continue;
+    let met = 0;
+    for (const p of company) if (row[p] >= 0 && meet(s, seat, row[p])) met++;
+    total += points[Math.min(met, points.length - 1)];
+  }
+  return total;
 }
 
 /** All curves on visits; a rule on every group has one for each, with the same list of people. */

@@ -1,6 +1,6 @@
 /** What meeting costs pairs, by the ways in which they meet, written into the kernel. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
-import { waysOf } from '../over-links.ts';
+import { type Way, waysOf } from '../over-links.ts';
 import { membersOf } from '../price.ts';
 import type { PairParts, Product } from './kernel-costs.ts';
 import type { Kernel } from './kernel.ts';
@@ -161,7 +161,7 @@ export function fillPairs(
       }
     }
     curve += steps.length;
-    addMeetings(problem, assignment, way, members, met, (a, b, cell) => {
+    addMeetings(problem, assignment, waysOf(problem)[way], members, met, (a, b, cell) => {
       for (const table of tables) table[a * row + b] += marginal[cell + 1] - marginal[cell];
     });
   }
@@ -201,9 +201,9 @@ function fillTable(
 
 /** Counts every meeting of two people in a way, row by row, as tables of many people fit into no cache. */
 function addMeetings(
-  { peopleCount, sessionCount, meets, links }: Problem,
+  { peopleCount, sessionCount }: Problem,
   assignment: Assignment,
-  way: number,
+  { facing }: Way,
   members: readonly (readonly (readonly number[])[])[],
   cells: Uint16Array,
   counted: (a: number, b: number, before: number) => void,
@@ -211,10 +211,9 @@ function addMeetings(
   for (let a = 0; a < peopleCount; a++) {
     for (let s = 0; s < sessionCount; s++) {
       const g = assignment[s * peopleCount + a];
-      if (g < 0) continue;
-      const facing = way === 0 ? (meets[g] === 1 ? [g] : []) : (links[way - 1].partners[s]?.[g] ?? []);
-      for (const h of facing) {
-        const group = members[s][h];
+      const groups = g < 0 ? [] : facing(s, g);
+      for (let h = 0; h < groups.length; h++) {
+        const group = members[s][groups[h]];
         for (let i = 0; i < group.length; i++) {
           const b = group[i];
           if (b !== a) counted(a, b, cells[a * peopleCount + b]++);
