@@ -77,7 +77,9 @@ export function laneLimits(
     deadline: answerBy,
     beginBy: answerBy === null ? null : answerBy - loadSeconds(problem, checkSeconds),
     signal: options.signal,
-    settle: isOpenEnded(options) ? { after: began + recommendedSeconds(settings), grace } : null,
+    // Where nobody says when to stop the solver does.
+    settle:
+      options.timeSeconds === null && options.iterations === null ? { after: began + seconds, grace } : null,
     raise: options.iterations === null && seconds >= LEAST_RAISED ? raise : null,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
@@ -172,11 +174,6 @@ export function tieLimits(
     ),
     signal,
   };
-}
-
-/** Nobody says when to stop: then the solver does. */
-function isOpenEnded({ timeSeconds, iterations }: SolveOptions): boolean {
-  return timeSeconds === null && iterations === null;
 }
 
 /** 1: the session stays as it is; [session]. */

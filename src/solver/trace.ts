@@ -7,6 +7,16 @@ type After = Pick<Ran, 'iterations' | 'cost' | 'bound'> & Partial<Pick<Ran, 'sec
 /** While the stage goes on. */
 type Open = { -readonly [Field in keyof Ran]: Ran[Field] };
 
+function opened(
+  lane: number | null,
+  stage: string,
+  began: number,
+  iterations = 0,
+  cost: number | null = null,
+): Open {
+  return { lane, stage, began, seconds: 0, iterations, cost, best_at: null, bound: null };
+}
+
 /** Keeps what a solve did, stage by stage, and what each lane did. */
 export class Trace {
   readonly stages: StageRecord[] = [];
@@ -34,16 +44,7 @@ export class Trace {
    */
   begin(stage: string): (after: After) => void {
     const began = this.now();
-    const record: Open = {
-      lane: null,
-      stage,
-      began,
-      seconds: 0,
-      iterations: 0,
-      cost: null,
-      best_at: null,
-      bound: null,
-    };
+    const record = opened(null, stage, began);
     this.stages.push(record);
     return (after) => {
       const now = this.now();
@@ -65,16 +66,7 @@ export class Trace {
     let record = last;
     if (record?.stage !== stage) {
       const began = last === undefined ? now : last.began + last.seconds;
-      record = {
-        lane,
-        stage,
-        began,
-        seconds: 0,
-        iterations,
-        cost: last?.cost ?? null,
-        best_at: null,
-        bound: null,
-      };
+      record = opened(lane, stage, began, iterations, last?.cost ?? null);
       this.last.set(lane, record);
       this.stages.push(record);
     }

@@ -95,6 +95,7 @@ function withPiece(quick: LowerBoundCertificate, joint: BoundPiece): LowerBoundC
   return compare(sum, sumOf(quick.pieces)) > 0 ? { ...quick, bound: fractionText(sum), pieces } : null;
 }
 
-function sumOf(pieces: readonly BoundPiece[]): Fraction {
+/** What the bounds of pieces come to. */
+export function sumOf(pieces: readonly Pick<BoundPiece, 'bound'>[]): Fraction {
   return pieces.reduce((sum, { bound }) => plus(sum, parseFraction(bound) ?? ZERO), ZERO);
 }

@@ -1,4 +1,5 @@
 import { type Problem, pairNumber } from '../../scenario/problem.ts';
+import { grouped } from '../../shared/grouped.ts';
 
 /** Classes of at least two, members ascending, any two of which may change places without any rule or cost noticing. */
 export interface Symmetries {
@@ -21,7 +22,7 @@ export function symmetriesOf(problem: Problem): Symmetries {
 
 /** All sessions, those in one list alike. */
 export function alikeSessions(problem: Problem): number[][] {
-  return [...byKey(range(problem.sessionCount), sessionKey(problem)).values()];
+  return [...grouped(range(problem.sessionCount), sessionKey(problem)).values()];
 }
 
 /** Two people are alike when they have the same properties and stand in the same relations to all others. */
@@ -138,17 +139,7 @@ function groupKey(problem: Problem, s: number): (g: number) => string {
 }
 
 function classes(items: readonly number[], key: (item: number) => string): number[][] {
-  return [...byKey(items, key).values()].filter((members) => members.length > 1);
-}
-
-function byKey(items: readonly number[], key: (item: number) => string): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  for (const item of items) {
-    const members = found.get(key(item));
-    if (members) members.push(item);
-    else found.set(key(item), [item]);
-  }
-  return found;
+  return [...grouped(items, key).values()].filter((members) => members.length > 1);
 }
 
 function everySession(problem: Problem, value: (s: number) => number): number[] {

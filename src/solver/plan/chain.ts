@@ -5,7 +5,7 @@ import { LastRound } from '../search/last-round.ts';
 import { ENOUGH, ENOUGH_VISITS } from '../shared-numbers.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
-import { SearchSeries } from './search-series.ts';
+import { type Scope, SearchSeries } from './search-series.ts';
 
 /** The share of proposals taken at the hottest, where the start is to survive. */
 export const POLISH_SHARE = 0.01;
@@ -13,14 +13,10 @@ export const POLISH_SHARE = 0.01;
 /** Whom a chain tells of its plans, and asks for better ones. */
 export type Outlet = Pick<LaneRecord, 'offer' | 'better'>;
 
-/** What a chain may change, and how hot. */
-export interface Scope {
-  /** 1: the session stays, except in every second one of the shorter coolings; [session]. */
-  readonly frozen: Uint8Array;
+/** How hot a chain begins; sessions that stay may change all the same in every second one of the shorter coolings. */
+export interface ChainScope extends Scope {
   /** Share of proposals taken where a round begins; few, and most of the start survives. */
   readonly hotShare: number;
-  /** What its start costs, where that is known. */
-  readonly cost?: bigint | undefined;
 }
 
 /** Annealed searches one after another, each from the best of the one before. */
@@ -48,10 +44,10 @@ export class Chain extends SearchSeries {
     record: LaneRecord,
     start: Assignment,
     seed: number,
-    scope: Scope,
+    scope: ChainScope,
     outlet: Outlet = record,
   ) {
-    super(task, record, start, seed, scope.frozen, scope.cost);
+    super(task, record, start, seed, scope);
     this.outlet = outlet;
     this.frozen = scope.frozen;
     this.anneal = new Anneal(this.search, scope.hotShare, task.settings.solver_params.max_iterations);

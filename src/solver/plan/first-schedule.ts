@@ -33,7 +33,7 @@ export function firstSchedule(
   frozen: Uint8Array,
   isOver: () => boolean = () => false,
 ): Incumbent | null {
-  const placed = buildStart(problem, rng, { ...startFrom(start, frozen), isOver });
+  const placed = buildStart(problem, rng, { from: start, frozen, isOver });
   const kept = start && { from: start, frozen };
   const seated = placed ?? (isOver() ? null : seatExactly(problem, SHORT_TRY, kept));
   return seated && priced(problem, seated);
@@ -46,11 +46,7 @@ export function furtherSchedule(
   start: Assignment | null,
   frozen: Uint8Array,
 ): Assignment | null {
-  return buildStart(problem, rng, { ...startFrom(start, frozen), ...ONE_START });
-}
-
-function startFrom(from: Assignment | null, frozen: Uint8Array): StartOptions {
-  return from ? { from, frozen } : {};
+  return buildStart(problem, rng, { from: start, frozen, ...ONE_START });
 }
 
 function priced(problem: Problem, assignment: Assignment): Incumbent {

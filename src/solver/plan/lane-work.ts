@@ -3,7 +3,7 @@ import type { Assignment } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { HOT_SHARE } from '../search/anneal.ts';
 import { LOOK } from '../shared-numbers.ts';
-import { Chain, POLISH_SHARE, type Scope } from './chain.ts';
+import { Chain, type ChainScope, POLISH_SHARE } from './chain.ts';
 import type { ColdChain } from './cold-chain.ts';
 import type { DesignSeed } from './design-seed.ts';
 import type { LaneRecord } from './lane-record.ts';
@@ -67,7 +67,7 @@ export class LaneWork {
 
   /** So hot at first that its start is forgotten. */
   anew(start: Assignment, frozen = this.task.frozen, cost?: bigint): Chain {
-    return this.chain(start, { frozen, hotShare: HOT_SHARE, cost });
+    return this.chain(start, { frozen, cost, hotShare: HOT_SHARE });
   }
 
   /** No hotter than what most of its start survives. */
@@ -75,7 +75,7 @@ export class LaneWork {
     return this.chain(start, { frozen: this.task.frozen, hotShare: POLISH_SHARE });
   }
 
-  private chain(start: Assignment, scope: Scope): Chain {
+  private chain(start: Assignment, scope: ChainScope): Chain {
     return new Chain(this.task, this.record, start, this.rng.next32(), scope);
   }
 

@@ -20,6 +20,14 @@ export function searchOf(
   return new Search(problem, { kernel, start, cost, seed, frozen, moves: settings.move_policy });
 }
 
+/** What a search may change, and its start. */
+export interface Scope {
+  /** 1: the session stays; [session]. */
+  readonly frozen: Uint8Array;
+  /** What the start costs, where that is known. */
+  readonly cost?: bigint | undefined;
+}
+
 /** Searches of a lane one after another, each from a plan that was found before. */
 export abstract class SearchSeries {
   protected readonly task: LaneTask;
@@ -36,13 +44,12 @@ export abstract class SearchSeries {
     record: LaneRecord,
     start: Assignment,
     seed: number,
-    frozen = task.frozen,
-    cost?: bigint,
+    scope: Partial<Scope> = {},
   ) {
     this.task = task;
     this.record = record;
     this.seed = seed;
-    this.search = searchOf(task, start, seed, frozen, cost);
+    this.search = searchOf(task, start, seed, scope.frozen, scope.cost);
   }
 
   /** Proposals made in all searches. */

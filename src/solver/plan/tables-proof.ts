@@ -1,7 +1,7 @@
+import { sumOf } from '../../bounds/composition/improve.ts';
 /** The exact search over tables of a link, beside a search for plans: its formulas know who shares a group, and nothing of links. */
 import { linkTables } from '../../bounds/lower/link-tables.ts';
-import type { LowerBoundCertificate } from '../../result/certificate.ts';
-import { compare, fractionText, parseFraction, plus, ZERO } from '../../shared/fraction.ts';
+import { compare, fractionText, parseFraction, ZERO } from '../../shared/fraction.ts';
 import { exactSearch } from '../exact/exact-search.ts';
 import { priceOf, unitsAtLeast } from '../price.ts';
 import { onCourts, planOf } from './courts-chain.ts';
@@ -42,8 +42,4 @@ export function tablesTask({ problem, quick }: LaneTask, record: LaneRecord): Ex
     };
   }
   return null;
-}
-
-function sumOf(pieces: LowerBoundCertificate['pieces']) {
-  return pieces.reduce((sum, { bound }) => plus(sum, parseFraction(bound) ?? ZERO), ZERO);
 }

@@ -10,6 +10,7 @@ import {
   type SessionSet,
   type SquareSum,
 } from '../../scenario/problem.ts';
+import { numbering } from '../../shared/numbering.ts';
 import { type VisitRow, visitRows } from './visit-rows.ts';
 
 /** Numbers are whole; below 2^53 they are exact. */
@@ -126,12 +127,11 @@ function wholeSteps(
   pairRules: PairRule[],
 ): Pick<KernelCosts, 'steps' | 'stepsOf'> {
   const steps: number[][] = [];
-  const known = new Map<string, number>();
+  const numberOf = numbering<string>();
   const numbers = whole.map((points) => {
     const own = stepsOf(points, sessionCount, shift);
-    const key = own.join();
-    const number = known.get(key) ?? steps.push(own) - 1;
-    known.set(key, number);
+    const number = numberOf(own.join());
+    steps[number] = own;
     return number;
   });
   if (wholeOf === null || steps.length === 1) return { steps: steps.slice(0, 1), stepsOf: null };

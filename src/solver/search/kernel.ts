@@ -55,11 +55,6 @@ export class Kernel {
     return new Uint8Array(this.exports.memory.buffer, place.at, place.bytes);
   }
 
-  doubles(name: string): Float64Array {
-    const bytes = this.bytes(name);
-    return new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length >> 3);
-  }
-
   cells(name: string): Uint16Array {
     const bytes = this.bytes(name);
     return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);

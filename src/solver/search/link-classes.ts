@@ -1,5 +1,6 @@
 /** How people of two groups meet, session by session: in one group, over some of the links, or not at all. */
 import type { Problem } from '../../scenario/problem.ts';
+import { numbering } from '../../shared/numbering.ts';
 
 export interface LinkClasses {
   /** Ways of meeting of each class: 0 is in one group, 1 over the first link, and so on; ascending. */
@@ -11,12 +12,11 @@ export interface LinkClasses {
 }
 
 export function linkClasses({ links, sessionCount, groupCount, capacity, meets }: Problem): LinkClasses {
-  const numbers = new Map<string, number>();
+  const numberOf = numbering<string>();
   const classes: number[][] = [];
   const classOf = (ways: number[]): number => {
-    const key = ways.join();
-    const number = numbers.get(key) ?? classes.push(ways) - 1;
-    numbers.set(key, number);
+    const number = numberOf(ways.join());
+    classes[number] = ways;
     return number;
   };
   // Seats of one hold nobody who could meet within; without links nothing is saved by that.

@@ -1,5 +1,6 @@
 /** What being in a group costs by itself, written into the kernel: visits, counts, squares of sums, and company. */
 
+import { numbering } from '../../shared/numbering.ts';
 import { membersOf } from '../price.ts';
 import { countTables, extended } from './count-tables.ts';
 import type { Kernel } from './kernel.ts';
@@ -65,7 +66,7 @@ function putCounts(
   const curveNumber = new Int32Array(classCount * groupCount);
   // Curve 0 is flat: no rule.
   const curves: number[] = new Array<number>(length).fill(0);
-  const known = new Map<string, number>();
+  const numberOf = numbering<string>();
   let first = 0;
   for (const [i, { classOf, classes }] of partitions.entries()) {
     const tables = classes.flatMap((one, c) =>
@@ -77,10 +78,8 @@ function putCounts(
       if (c >= 0) people[first + c].push(p);
     }
     for (const { c, group, points } of tables) {
-      const key = points.join();
-      const number = known.get(key) ?? curves.length / length;
-      if (!known.has(key)) curves.push(...extended(points, length));
-      known.set(key, number);
+      const number = 1 + numberOf(points.join());
+      if (number * length === curves.length) curves.push(...extended(points, length));
       curveNumber[(first + c) * groupCount + group] = number;
       curved.push(c, group);
     }

@@ -150,7 +150,9 @@ export class Search {
     // The search goes on as if nobody had looked.
     this.kernel.set('random0', random0);
     this.kernel.set('random1', random1);
-    return this.kernel.doubles('samples').filter((cost) => Math.abs(cost) <= this.highest);
+    return Float64Array.from(this.kernel.numbers('samples', 64)).filter(
+      (cost) => Math.abs(cost) <= this.highest,
+    );
   }
 
   current(): Assignment {

@@ -1,5 +1,6 @@
 /** What being together costs pairs beyond their meetings: in every session alike, or in single sessions. */
 import type { Problem } from '../../scenario/problem.ts';
+import { numbering } from '../../shared/numbering.ts';
 import type { Product } from './kernel-costs.ts';
 
 /** A session has a table of pair costs where more than one pair in so many has one: it is added a vector at a time. */
@@ -32,7 +33,7 @@ export function sessionPairs(
   const isStanding = ({ sessions }: Product) => sessions.every((holds) => holds === 1);
   const single = products.filter((product) => !isStanding(product));
   const tables: Product[][] = [];
-  const known = new Map<string, number>();
+  const numberOf = numbering<string>();
   const tableOf = new Int32Array(sessionCount).fill(-1);
   for (let s = 0; s < sessionCount; s++) {
     const here = single.filter(({ sessions }) => sessions[s] === 1);
@@ -42,9 +43,8 @@ export function sessionPairs(
       continue;
     }
     const key = single.map(({ sessions }) => sessions[s]).join('');
-    const number = known.get(key) ?? tables.push(here) - 1;
-    known.set(key, number);
-    tableOf[s] = number;
+    tableOf[s] = numberOf(key);
+    tables[tableOf[s]] = here;
   }
   return { standing, standingProducts: products.filter(isStanding), extra, tables, tableOf };
 }

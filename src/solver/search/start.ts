@@ -8,8 +8,8 @@ import { type SessionRules, sessionRules } from './session-rules.ts';
 export const START_ATTEMPTS = 30;
 
 export interface StartOptions {
-  /** Where to begin: people sit as they do here as far as the rules allow; −1 where not known. */
-  readonly from?: Assignment;
+  /** Where to begin: people sit as they do here as far as the rules allow; −1 where not known. Null: nowhere. */
+  readonly from?: Assignment | null;
   /** 1: the session is taken from `from` just as it is; [session]. */
   readonly frozen?: Uint8Array;
   /** Fresh starts of a session before giving up. */

@@ -4,6 +4,7 @@
  * solutions: Buratti and Rinaldi 2008).
  */
 import type { Rng } from '../../../shared/rng.ts';
+import { startsOf } from '../../search/lists.ts';
 import { ROUND_TABLE_MOVES, WALK } from '../limits.ts';
 
 /** One session: the people of each table, the last beside the first. */
@@ -48,13 +49,6 @@ function turned({ turning, step, people }: Layout, sizes: readonly number[], s: 
     const table = people.subarray(starts[t], starts[t] + size);
     return [...table].map((p) => (p < turning ? (p + s * step) % turning : p));
   });
-}
-
-/** The first seat of each table, and at last the number of people. */
-function startsOf(sizes: readonly number[]): number[] {
-  const starts = [0];
-  for (const [t, size] of sizes.entries()) starts.push(starts[t] + size);
-  return starts;
 }
 
 /**
