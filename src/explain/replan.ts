@@ -43,10 +43,8 @@ export function withFewestChanges(solver: Solver): Solver {
     const frozen = frozenSessions(problem, keepSessions, settings ?? DEFAULT_SETTINGS);
     const near = firstSchedule(problem, new Rng(seed), left, frozen, () => secondsUntil(SEATED_BY) <= 0);
     // Where a legal plan costs nothing there is nothing to prove.
-    const isFree = near !== null && near.cost <= 0n;
-    const found = isFree
-      ? NOTHING_PROVEN
-      : lowerBound(problem, request, { secondsLeft: () => secondsUntil(BOUNDED_BY) });
+    const bounded = () => lowerBound(problem, request, { secondsLeft: () => secondsUntil(BOUNDED_BY) });
+    const found = near?.cost === 0n ? NOTHING_PROVEN : bounded();
     const checks = new LastCheck(request);
     const proof = checks.bound(found, secondsUntil(LEAST_SOLVED)) === null ? NOTHING_PROVEN : found;
     // No legal plan costs less than nothing, so none gains enough to change more than the legal plan near the warm
