@@ -269,6 +269,25 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await expectNothingLeft(ask);
   });
 
+  longTest('whose worker stands still go to another one, which alone settles them', async () => {
+    const headers = await bearer();
+    const log = newLog();
+    const still = await oneWorker();
+    const job = await Job.start(bodyWithLog('slow-1500', log), headers);
+    await until(() => existsSync(log));
+    still.pause();
+    const other = await startWorkProcess(common());
+    const ended = await job.ended();
+    still.goOn();
+    const next = await Job.start(bodyK(), headers);
+    await Promise.all([next.ended(), other.stop()]);
+    await still.stop();
+    expect(ended.status).toBe('solved');
+    expect(await job.status()).toEqual(ended);
+    expect(readFileSync(log, 'utf8')).toBe('solve\nsolve\n');
+    await expectNothingLeft(ask);
+  });
+
   longTest('come through the death of PostgreSQL while they run', async () => {
     const headers = await bearer();
     const log = newLog();

@@ -5,6 +5,9 @@ export interface ProgramProcess<Step> {
   /** From now on it kills itself at this step of what it does. */
   dieAt(step: Step & string): Promise<void>;
   kill(): Promise<void>;
+  /** Nothing of it runs until `goOn`, and its connections stay open. */
+  pause(): void;
+  goOn(): void;
   /** Asks it to stop; resolves when it has. */
   stop(): Promise<void>;
   /** Resolves when it is gone, however it went. */
@@ -29,6 +32,8 @@ export async function startProgram<Said, Step>(
       await once(child, 'message');
     },
     kill: () => end('SIGKILL'),
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
   };
   return { said: said[0], program };
