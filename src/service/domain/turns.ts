@@ -4,7 +4,7 @@ interface Line {
   near: number;
   /** Those of them that are at work or wait for it. */
   waiting: number;
-  /** Turns that were taken, since somebody is near. */
+  /** Turns that were asked for, since somebody is near. */
   taken: number;
 }
 
@@ -24,32 +24,25 @@ export class Turns {
     const line = this.lines.get(name) ?? { last: Promise.resolve(), near: 0, waiting: 0, taken: 0 };
     this.lines.set(name, line);
     line.near++;
-    const free = line.waiting === 0;
-    const { taken } = line;
+    const { waiting, taken } = line;
     try {
       return await work({
         get waiting() {
           return line.waiting;
         },
-        turn: (atWork) =>
-          during(line, () => {
-            const before = line.taken++;
-            return atWork(free && before === taken);
-          }),
+        turn(atWork) {
+          // They are taken in the order in which they are asked for.
+          const before = line.taken++ - taken;
+          line.waiting++;
+          const mine = line.last
+            .then(() => atWork(waiting === 0 && before === 0))
+            .finally(() => line.waiting--);
+          line.last = mine.catch(() => undefined);
+          return mine;
+        },
       });
     } finally {
       if (--line.near === 0) this.lines.delete(name);
     }
-  }
-}
-
-async function during<T>(line: Line, work: () => Promise<T>): Promise<T> {
-  line.waiting++;
-  const mine = line.last.then(work);
-  line.last = mine.catch(() => undefined);
-  try {
-    return await mine;
-  } finally {
-    line.waiting--;
   }
 }
