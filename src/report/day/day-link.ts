@@ -105,7 +105,8 @@ function coded(coder: Coder, day: DayPlan | null): DayPlan {
     if (!flag(coder, session && session.slot !== null)) return { label, slot: null };
     // Mostly a little after the one before, and as long.
     const end: number = former ? former.start + former.length : edition.at;
-    const start = end + signed(coder, session?.slot && session.slot.start - end);
+    const later = session?.slot ? session.slot.start - end : 0;
+    const start = flag(coder, later < 0) ? end - number(coder, -later) : end + number(coder, later);
     const same = former !== null && flag(coder, session?.slot && session.slot.length === former.length);
     const length = same && former ? former.length : number(coder, session?.slot?.length);
     former = { start, length };
@@ -171,11 +172,6 @@ function number(coder: Coder, wanted: number | null | undefined): number {
   for (let place = digits - 2; place >= 0; place--)
     read = read * 2 + coder.bit(32_768, Math.floor(value / 2 ** place) & 1);
   return read;
-}
-
-function signed(coder: Coder, wanted: number | null | undefined): number {
-  const value = wanted ?? 0;
-  return flag(coder, value < 0) ? -number(coder, -value) : number(coder, value);
 }
 
 function uniform(coder: Coder, size: number, wanted: number): number {

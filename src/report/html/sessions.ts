@@ -15,9 +15,6 @@ export function timeElement(session: PlanSession, text = timesIn(session)): Mark
   return html`<time datetime="${session.slot.start.toISOString().slice(0, 16)}">${text}</time>`;
 }
 
-/** The others are folded, so that a phone shows the page on few screens. */
-const OPEN = html` open`;
-
 export function sessionsSection(plan: Plan): Markup {
   const floors = plan.floor === null ? [] : floorsOf(plan, PAGE_PAINT);
   return html`<section id="sessions-part" class="part"><h2>${plan.language.page.tablePlans}</h2>
@@ -31,7 +28,9 @@ function sessionSheet(plan: Plan, session: PlanSession, floor: Floor | undefined
   const places = placesOf(plan, session);
   const drawn = floor ? [floorDrawing(floor, session.label)] : drawingsOf(places, PAGE_PAINT);
   const absent = session.absent.map((person) => person.name);
-  return html`<details class="sheet" id="session-${session.index + 1}"${session.index === 0 ? OPEN : null}><summary><h3>${session.label} ${timeElement(session)}</h3></summary>
+  // The others are folded, so that a phone shows the page on few screens.
+  const opened = session.index === 0 ? html` open` : null;
+  return html`<details class="sheet" id="session-${session.index + 1}"${opened}><summary><h3>${session.label} ${timeElement(session)}</h3></summary>
 ${drawn.length > 0 ? html`<div class="drawn">${drawn.map((drawing) => html`<div class="scroll" tabindex="0">${svgOf(drawing)}</div>`)}</div>` : null}<div class="tables">${places.filter(({ kind }) => kind === 'group' || kind === 'court').map((place) => tableCard(language, place))}</div>
 ${absent.length > 0 ? html`<p class="absent">${language.notThere}${language.colon}${namedList(absent)}</p>` : null}
 </details>

@@ -25,11 +25,6 @@ function withoutCounted(cell: string): string {
   return isNameHeading(what) || what === 'people' || what === 'pax' ? cell.replace(COUNTED, '') : cell;
 }
 
-function isTotalsWord(plain: string): boolean {
-  const people = plain.replace(COUNT_OF, '');
-  return TOTALS.has(plain) || (people !== plain && isNameHeading(people));
-}
-
 const TIME = String.raw`(?:,?\s+(?:um |at |à |a las |alle )?\d{1,2}[:.h]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?| uhr)?)?`;
 /** In full and cut short: any other word, as in "Team 5 2026", is part of a name. */
 const MONTH = `(?:${[
@@ -71,16 +66,26 @@ const SECTION = new RegExp(
   'iu',
 );
 
-export function isSection({ cells }: TableRow): boolean {
+/** Above those who are not like the others: "Warteliste", "Excused:". */
+const OTHERS =
+  /:$|^(?:wait(?:ing ?)?list|warteliste|liste d['’]attente|lista de espera|lista d['’]attesa)$/iu;
+
+function isAlone({ cells }: TableRow, pattern: RegExp): boolean {
   const [cell, ...others] = cells.filter((each) => each !== '');
-  return others.length === 0 && SECTION.test(cell.normalize('NFC').replace(/\s+/g, ' '));
+  return others.length === 0 && pattern.test(cell.normalize('NFC').replace(/\s+/g, ' '));
 }
 
-/** Where the list begins with one, and none is without people. */
+export function isSection(row: TableRow): boolean {
+  return isAlone(row, SECTION);
+}
+
+/** Where the list begins with one, and none is without people; and above some others. */
 function sectionsIn(rows: readonly TableRow[]): ReadonlySet<TableRow> {
   const places = rows.flatMap((row, at) => (isSection(row) ? [at] : []));
   const isEach = places.every((at, i) => at + 1 < (places[i + 1] ?? rows.length));
-  return new Set(places[0] === 0 && places.length > 1 && isEach ? places.map((at) => rows[at]) : []);
+  const parts = places[0] === 0 && places.length > 1 && isEach ? places.map((at) => rows[at]) : [];
+  const others = rows.filter((row) => isAlone(row, OTHERS));
+  return new Set(others.length * 2 < rows.length ? [...parts, ...others] : parts);
 }
 
 /** More lines than these at the end are no footers. */
@@ -94,10 +99,7 @@ export function withoutBreaks(
   const warnings: ScenarioIssue[] = [];
   const isHeading = ({ cells }: TableRow): boolean =>
     heading.line > 0 && heading.cells.every((cell, column) => cell === (cells[column] ?? ''));
-  const isPage = ({ cells }: TableRow): boolean => {
-    const [cell, ...others] = cells.filter((each) => each !== '');
-    return others.length === 0 && /\D\d+\D+\d+$/.test(cell) && PAGE_OF.test(cell);
-  };
+  const isPage = (row: TableRow): boolean => isAlone(row, /\D\d+\D+\d+$/) && isAlone(row, PAGE_OF);
   const pages = new Set(rows.slice(0, -1).filter(isPage));
   const sections = sectionsIn(rows);
   const people = rows.filter((row) => {
@@ -177,7 +179,9 @@ export function isFooterLine(text: string): boolean {
 }
 
 function isWord(cell: string): boolean {
-  return isTotalsWord(plainName(withoutCounted(cell).replace(NUMBERS, '')));
+  const plain = plainName(withoutCounted(cell).replace(NUMBERS, ''));
+  const people = plain.replace(COUNT_OF, '');
+  return TOTALS.has(plain) || (people !== plain && isNameHeading(people));
 }
 
 function isFooter({ cells }: TableRow): boolean {

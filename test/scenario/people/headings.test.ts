@@ -22,6 +22,15 @@ test.each([
   );
 });
 
+test('headings above those who are not like the others are no people', () => {
+  for (const heading of ['Warteliste', 'Waiting list', 'Liste d’attente', 'Excused:']) {
+    const read = readPeopleTable(`Name;Klasse\nAnn;5a\nBob;5b\n${heading};\nCy;5a\n`);
+    expect(ids(read)).toEqual(['Ann', 'Bob', 'Cy']);
+    expect(warnings(read)).toEqual(['totals /4']);
+  }
+  expect(ids(readPeopleTable('Ann:\nBob:\nCy:\n'))).toEqual(['Ann:', 'Bob:', 'Cy:']);
+});
+
 test('groups and tables that are all of a list, or have nobody, are its people', () => {
   for (const names of [
     ['Team 1', 'Team 2', 'Team 3'],
