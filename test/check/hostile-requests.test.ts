@@ -1,10 +1,13 @@
 /** Small files whose check takes no steps of the certificate, but of the request: given up too, or checked at once. */
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { sharedFacts } from '../../src/check/bound/check-bound.ts';
+import { PairKinds } from '../../src/check/bound/pair-kinds.ts';
 import { checkProof } from '../../src/check/check-proof.ts';
 import { Effort, TooMuchEffort } from '../../src/check/effort.ts';
 import { trySeatings } from '../../src/check/infeasible/try-seatings.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
+import { fairWaiting } from '../../src/check/lower/waiting.ts';
 import type { BoundPiece, Certificate } from '../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -119,4 +122,58 @@ test('thousands of units are placed one after the other', () => {
   const units = upTo(3000).map(() => ({ people: 1, homes: [0], foes: [] }));
   const task = { units, seats: [3000], smallest: [1], used: [true], free: 1 };
   expect(trySeatings(task, 10_000, () => true)).toEqual({ found: 'none', placements: 3000 });
+});
+
+/** People of whom no two are alike, of whom half have a seat at the table of the first of two groups. */
+function strangers(count: number): SolveRequest {
+  const plain = plainRequest([count / 2, count], 1, [], count);
+  const [table, bench] = plain.scenario.groups;
+  const kind = { attribute_key: 'name', same: false, weight: 2 };
+  return {
+    ...plain,
+    objectives: [{ type: 'maximize_weighted_contacts', weight: 1, kinds: [kind], otherwise: 1 }],
+    scenario: {
+      ...plain.scenario,
+      people: plain.scenario.people.map((one) => ({ ...one, attributes: { name: one.id } })),
+      groups: [table, { ...bench, bench: true }],
+    },
+  };
+}
+
+test('pairs of people of whom no two are alike are of one kind where they are worth as much', () => {
+  const request = strangers(60);
+  const kinds = PairKinds.of(sharedFacts(request), softRules(request).slice(0, 1));
+  expect(typeof kinds === 'string' ? kinds : kinds.howMany().size).toBe(1);
+});
+
+const secondsOf = (work: () => void): number => {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+
+test('who waits is shared out in a second among hundreds of whom no two are alike, or who never attend together', () => {
+  const alone = strangers(500);
+  // 4 s, when worths were added up for each wait anew.
+  expect(secondsOf(() => expect(fairWaiting(alone)?.least).toBe(250n))).toBeLessThan(2);
+  expect(secondsOf(() => compile(alone))).toBeLessThan(2);
+  const [count, sessions] = [800, 40];
+  const half = (first: boolean) => upTo(sessions).filter((s) => s < sessions / 2 === first);
+  const plain = plainRequest([0, count], sessions, [], count);
+  const [table, bench] = plain.scenario.groups;
+  const seats = upTo(sessions).map((s) => (s < sessions / 2 ? 2 : count / 2 - 2));
+  const apart: SolveRequest = {
+    ...plain,
+    scenario: {
+      ...plain.scenario,
+      people: plain.scenario.people.map((one, i) => ({ ...one, sessions: half(i < count / 2) })),
+      groups: [
+        { ...table, session_capacities: seats },
+        { ...bench, bench: true },
+      ],
+    },
+  };
+  // Many, when each of those who wait most asked all others anew to whom a wait could go.
+  expect(secondsOf(() => expect(fairWaiting(apart)?.most).toBe(20))).toBeLessThan(2);
 });

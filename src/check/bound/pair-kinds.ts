@@ -39,8 +39,8 @@ export class PairKinds {
   /** Numbers of the terms that are about everyone, and of the others about a person; [person]. */
   private readonly everyones: readonly number[];
   private readonly termsOf: readonly (readonly number[])[];
-  /** Of the terms that tell some pairs from others. */
-  private readonly likenesses: readonly (readonly string[])[];
+  /** Those that tell some pairs from others. */
+  private readonly telling: readonly MeetingsTerm[];
   private readonly earlier: readonly ReadonlyMap<number, number>[];
   private readonly people: number;
   /** Sessions of one kind, counted once: how often there is such a session. */
@@ -57,7 +57,7 @@ export class PairKinds {
         .map((term) => ({ weight, term, about: term.people === 'everyone' ? null : new Set(term.people) })),
     );
     spend(this.people * (this.terms.length + tables.length));
-    this.likenesses = this.terms.flatMap(({ term }) => (term.likeness ? [term.likeness] : []));
+    this.telling = this.terms.flatMap(({ term }) => (term.likeness ? [term] : []));
     this.everyones = this.terms.flatMap(({ about }, i) => (about === null ? [i] : []));
     const termsOf = request.scenario.people.map((): number[] => []);
     for (const [i, { about }] of this.terms.entries())
@@ -104,7 +104,7 @@ export class PairKinds {
     const classes = grouped(this.termsOf.keys(), (person) => {
       const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
       const own = likeness.includes(null) ? person : '';
-      const values = this.likenesses.map((likeness) => likeness[person]);
+      const values = this.telling.map(({ likeness: own }) => own![person]);
       return [mark(person), own, this.termsOf[person], ...likeness, ...values].join(';');
     });
     return [...classes.values()];
@@ -122,12 +122,7 @@ export class PairKinds {
       if (table.canMeet(a, b)) can += sessions;
     }
     const shared = this.termsOf[a].filter((term) => this.terms[term].about?.has(b));
-    const values = this.likenesses.map((likeness) =>
-      [a, b]
-        .map((p) => likeness[p])
-        .sort()
-        .join(' and '),
-    );
+    const values = this.telling.map((term) => term.units(1, common, a, b));
     const key = `${common} ${must} ${can} ${earlier} ${shared.join()} ${values.join()}`;
     let kind = this.known.get(key);
     if (kind === undefined) {

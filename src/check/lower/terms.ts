@@ -37,7 +37,7 @@ export interface MeetingsTerm {
   readonly bySession?: boolean;
   /** @param possible the sessions of the term that both attend */
   readonly units: (meetings: number, possible: number, a: number, b: number) => bigint;
-  /** People with one text have the same units with everybody; absent: all pairs of the term have the same. */
+  /** People with one text have the same units with everybody, told by those of one meeting; absent: all pairs of the term have the same. */
   readonly likeness?: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 /** Fair waiting on benches (DESIGN section 4b): nobody waits more often than others, as far as that can be. */
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { attendees, attendsSession, isBench, seatsInSession } from './attendance.ts';
 import { contactValues } from './contact-values.ts';
 import { HardRules } from './hard-rules.ts';
@@ -55,19 +56,22 @@ function waitedBefore(request: SolveRequest): number[] {
   const kinds = [...new Set(likeness)];
   const members = kinds.map((kind) => [...people.keys()].filter((person) => likeness[person] === kind));
   const waits = kinds.map(() => 0);
-  for (let session = 0; session < session_count; session++) {
-    const there = members.map(
-      (all) => all.filter((person) => attendsSession(people[person], session)).length,
+  const sessions = Array.from({ length: session_count }, (_, session) => ({
+    there: members.map((all) => all.filter((person) => attendsSession(people[person], session)).length),
+    seats: groups.reduce((sum, one) => sum + (one.bench ? 0 : seatsInSession(one, session)), 0),
+  }));
+  for (const alike of grouped(sessions, ({ there, seats }) => [seats, ...there].join()).values()) {
+    const [{ there, seats }] = alike;
+    const worthOfKinds = (kind: number, other: number) => worthOf(members[kind][0], members[other][0]);
+    let left = there.reduce((sum, count) => sum + count, -seats);
+    /** Of everybody else to one of the kind. */
+    const worth = there.map((_, kind) =>
+      (left > 0 ? there : []).reduce(
+        (sum, count, other) => sum + worthOfKinds(kind, other) * BigInt(count - (kind === other ? 1 : 0)),
+        0n,
+      ),
     );
-    const seats = groups.reduce((sum, one) => sum + (one.bench ? 0 : seatsInSession(one, session)), 0);
-    for (let left = there.reduce((sum, count) => sum + count, -seats); left > 0; left--) {
-      const worth = there.map((_, kind) =>
-        there.reduce(
-          (sum, count, other) =>
-            sum + worthOf(members[kind][0], members[other][0]) * BigInt(count - (kind === other ? 1 : 0)),
-          0n,
-        ),
-      );
+    for (; left > 0; left--) {
       const chosen = [...there.keys()]
         .filter((kind) => there[kind] > 0)
         .reduce((best, kind) => {
@@ -75,7 +79,8 @@ function waitedBefore(request: SolveRequest): number[] {
           return isLess || (worth[kind] === worth[best] && there[kind] > there[best]) ? kind : best;
         });
       there[chosen] -= 1;
-      waits[chosen] += 1;
+      waits[chosen] += alike.length;
+      for (const kind of worth.keys()) worth[kind] -= worthOfKinds(kind, chosen);
     }
   }
   const most = Math.max(...waits.map((count, kind) => Math.floor(count / members[kind].length)));
@@ -104,9 +109,11 @@ function evened(request: SolveRequest, benches: readonly number[], before: reado
     }
   }
   const lowest = counts.reduce((least, count) => Math.min(least, count), Number.POSITIVE_INFINITY);
-  for (let from = 0; from < counts.length;) {
-    if (counts[from] < lowest + 2 || !handOn(sessions, counts, from)) from += 1;
-    else from = 0;
+  let isFairer = true;
+  while (isFairer) {
+    isFairer = false;
+    for (const from of counts.keys())
+      while (counts[from] > lowest + 1 && handOn(sessions, counts, from)) isFairer = true;
   }
   return counts;
 }
@@ -119,9 +126,12 @@ function handOn(
 ): boolean {
   const before = new Map<number, { person: number; session: number }>();
   const reached = new Set([from]);
+  /** Whoever could take a wait there is reached. */
+  const asked = new Set<number>();
   for (const giver of reached) {
     for (const [session, { movable, waits }] of sessions.entries()) {
-      if (!waits.has(giver)) continue;
+      if (!waits.has(giver) || asked.has(session)) continue;
+      asked.add(session);
       for (const taker of movable) {
         if (reached.has(taker) || waits.has(taker)) continue;
         reached.add(taker);

@@ -43,18 +43,21 @@ function waitsByType(seats: Seats, { typeOf, values }: ContactTypes): number[] {
   for (let s = 0; s < seats.sessionCount; s++) {
     const there = worth.map(() => 0);
     for (let p = 0; p < n; p++) there[typeOf[p]] += attends[s * n + p];
-    for (let left = unseated(seats, s); left > 0; left--) {
+    let left = unseated(seats, s);
+    const ifAway = (row: readonly bigint[], type: number) =>
+      row.reduce((sum, value, other) => sum + value * BigInt(there[other]), -row[type]);
+    const missed = left === 0 ? [] : worth.map(ifAway);
+    for (; left > 0; left--) {
       let next = -1;
-      let least = 0n;
-      for (const [type, row] of worth.entries()) {
+      for (const [type, least] of missed.entries()) {
         if (there[type] === 0) continue;
-        const missed = row.reduce((sum, value, other) => sum + value * BigInt(there[other]), -row[type]);
-        if (next >= 0 && (missed > least || (missed === least && there[type] <= there[next]))) continue;
-        next = type;
-        least = missed;
+        const isMore =
+          next >= 0 && (least > missed[next] || (least === missed[next] && there[type] <= there[next]));
+        if (!isMore) next = type;
       }
       there[next]--;
       waits[next]++;
+      for (const type of missed.keys()) missed[type] -= worth[type][next];
     }
   }
   return waits;
