@@ -5,7 +5,7 @@ import { pairsOf } from '../check/exact/seating-clauses.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { gcd } from '../shared/fraction.ts';
 import type { ProblemFormula, Step } from './problem-formula.ts';
-import { ones, type Part, type ProofText, type Reified, type Term } from './proof-text.ts';
+import { ones, type ProofText, type Reified, type Term } from './proof-text.ts';
 
 /** Seat variables in the order of the table person × session, and where each stands. */
 export function tableOf({ layout: { present, open, seat } }: ProblemFormula): Map<number, string> {
@@ -81,21 +81,14 @@ export class Follower implements FormulaWatcher {
     const none = proof.clause([-cheaper.variable]);
     const prices = [...this.formula.objective.values()].map((n) => (n < 0n ? -n : n));
     const all = prices.reduce((sum, n) => sum + n, 0n);
-    return proof.sum([
-      [cheaper.whenFalse, 1],
-      [none, all > 0n ? all : 1n],
-    ]);
+    return proof.sum([cheaper.whenFalse, [none, all > 0n ? all : 1n]]);
   }
 
   means(variable: number, worth: readonly Worth[], atLeast: bigint): void {
     const inputs = worth.map(({ literal }) => this.own(literal));
     const step = worth.every(({ sum }) => sum === 1n) && this.steps.get(keyOf(inputs, atLeast));
-    const made = step
-      ? { variable: step.variable, whenTrue: step.whenTrue + 1, whenFalse: step.whenFalse + 1 }
-      : this.proof.reifySum(
-          worth.map(({ sum }, i): Term => [sum, inputs[i]]),
-          atLeast,
-        );
+    const terms = worth.map(({ sum }, i): Term => [sum, inputs[i]]);
+    const made = step || this.proof.reifySum(terms, atLeast);
     this.known.set(variable, { ...made, inputs, atLeast });
     if (this.inSteps !== null) this.sums.add(variable);
   }
@@ -113,20 +106,20 @@ export class Follower implements FormulaWatcher {
     if (isEmpty || this.limit !== null) own.push(-this.cheaper.variable);
     const reasons = [...this.meaningsIn(literals), ...this.contextOf(literals)];
     const concludes = literals.some((literal) => this.sums.has(literal));
-    if (this.inSteps !== null && !concludes) reasons.push([this.inSteps, 1]);
+    if (this.inSteps !== null && !concludes) reasons.push(this.inSteps);
     if (this.limit === null) this.byPlaces(literals);
     proof.clause(own, reasons.length > 0 ? proof.sum(reasons) : null);
   }
 
   /** What its literals mean, but for those that others of them count. */
-  private meaningsIn(literals: readonly number[]): Part[] {
+  private meaningsIn(literals: readonly number[]): number[] {
     const variables = literals.map(Math.abs);
     const counted = new Set(variables.flatMap((v) => this.known.get(v)?.inputs ?? []).map(Math.abs));
-    return literals.flatMap((literal, i): Part[] => {
+    return literals.flatMap((literal, i) => {
       const known = this.known.get(variables[i]);
       if (!known || this.over.has(literal) || counted.has(known.variable)) return [];
       if (this.inSteps !== null && !this.sums.has(variables[i])) return [];
-      return [[literal > 0 ? known.whenFalse : known.whenTrue, 1]];
+      return [literal > 0 ? known.whenFalse : known.whenTrue];
     });
   }
 
@@ -136,10 +129,10 @@ export class Follower implements FormulaWatcher {
     if (paid.some((v) => !formula.objective.has(v))) this.isLost = true;
     if (this.limit === null) {
       const unit = [...formula.objective.values()].reduce(gcd, 0n);
-      this.limit = proof.sum([[cheaper.whenTrue, 1]], [], unit);
+      this.limit = proof.sum([cheaper.whenTrue], [], unit);
     }
     this.inSteps = proof.sum(
-      [[this.limit, 1]],
+      [this.limit],
       rest.map(({ literal, sum }): Term => [sum, this.own(literal)]),
       step,
     );
@@ -149,7 +142,7 @@ export class Follower implements FormulaWatcher {
     const reached = full === null ? null : this.known.get(full)!;
     if (full !== null) this.over.add(-full);
     this.limit = this.proof.sum(
-      [[this.limit!, 1], ...(reached ? [[reached.whenTrue, step] as Part] : [])],
+      [this.limit!, ...(reached ? [[reached.whenTrue, step] as const] : [])],
       reached ? [] : steps.map(({ literal, sum }): Term => [sum * step, this.own(literal)]),
     );
   }
@@ -178,13 +171,13 @@ export class Follower implements FormulaWatcher {
     const { proof, lead } = this;
     if (lead === null) return;
     const equal = this.own(literal);
-    const parts = one.map((x, i): Part => {
+    const parts = one.map((x, i) => {
       const worth = lead.worth.get(x) ?? 0n;
       // Of the two the one whose worth is taken away.
       const [more, less] = worth > 0n ? [x, other[i]] : [other[i], x];
-      return [proof.clause([-equal, -more, less]), worth > 0n ? worth : -worth];
+      return [proof.clause([-equal, -more, less]), worth > 0n ? worth : -worth] as const;
     });
-    lead.id = proof.sum([[lead.id, 1], ...parts.filter(([, n]) => n !== 0n)]);
+    lead.id = proof.sum([lead.id, ...parts.filter(([, n]) => n !== 0n)]);
   }
 
   alikeSoFar(
@@ -217,7 +210,7 @@ export class Follower implements FormulaWatcher {
   }
 
   /** What a group's seats, those of the others, and its smallest size say of how many are in it. */
-  private contextOf(literals: readonly number[]): Part[] {
+  private contextOf(literals: readonly number[]): number[] {
     const last = literals.at(-1) ?? 0;
     const known = this.known.get(Math.abs(last));
     const place = known && this.table.get(known.inputs[0]);
@@ -225,23 +218,18 @@ export class Follower implements FormulaWatcher {
     const [s, , g] = place.split(' ').map(Number);
     const { layout } = this.formula;
     if (known.inputs.length !== layout.present[s].length) return [];
-    const seats = layout.seats.get(`${s} ${g}`);
-    if (last < 0) return literals.length === 1 && seats !== undefined ? [[seats + 1, 1]] : [];
+    if (last < 0) return literals.length === 1 ? [layout.limit(s, g) ?? []].flat() : [];
     if (literals.length === 1) return this.leftOver(s, g);
-    const smallest = layout.smallest.get(`${s} ${g}`);
+    const smallest = layout.smallest(s, g);
     const person = known.inputs.indexOf(-literals[0]);
     const isSmallest = known.atLeast === BigInt(this.request.scenario.groups[g].min_size);
-    return smallest !== undefined && person >= 0 && isSmallest ? [[smallest + 1 + person, 1]] : [];
+    return smallest !== null && person >= 0 && isSmallest ? [smallest + person] : [];
   }
 
-  private leftOver(s: number, g: number): Part[] {
-    const { layout } = this.formula;
-    const one = layout.present[s].map((p): Part => [layout.oneSeat.get(`${s} ${p}`)! + 1, 1]);
-    const limits = layout.open[s].flatMap((h): Part[] => {
-      const seats = layout.seats.get(`${s} ${h}`);
-      return h === g || seats === undefined ? [] : [[seats + 1, 1]];
-    });
-    return [...one, ...limits];
+  private leftOver(s: number, g: number): number[] {
+    const { present, open, seated, limit } = this.formula.layout;
+    const others = open[s].filter((h) => h !== g);
+    return [...present[s].map((p) => seated(s, p)), ...others.flatMap((h) => limit(s, h) ?? [])];
   }
 
   /** That two meet since both meet a third, or are always together, is so wherever the one is. */

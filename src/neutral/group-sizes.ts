@@ -6,7 +6,7 @@ import type { SessionTable } from '../check/bound/session-table.ts';
 import { seatsInSession } from '../check/lower/attendance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { ProblemFormula } from './problem-formula.ts';
-import { type Part, type ProofText, ProofTooLong, type Term } from './proof-text.ts';
+import { type ProofText, ProofTooLong, type Term } from './proof-text.ts';
 import { type Both, both, type Tally, tally } from './tally.ts';
 
 type Direction = 'most' | 'least';
@@ -45,8 +45,7 @@ export class GroupSizes {
     const { groups } = request.scenario;
     const seats = this.groups.map((g) => Math.min(this.people.length, seatsInSession(groups[g], this.s)));
     this.filled = this.groups.map((g, i) => {
-      const place = layout.seats.get(`${this.s} ${g}`);
-      return tally(proof, this.seatsIn(g), seats[i], place === undefined ? null : place + 1);
+      return tally(proof, this.seatsIn(g), seats[i], layout.limit(this.s, g));
     });
     const least = Math.min(...this.groups.map((g) => Math.max(1, groups[g].min_size)));
     this.smallest = seats.every((one) => one >= least) ? least : 1;
@@ -108,40 +107,33 @@ export class GroupSizes {
   private follows(from: number, to: number, clausesOf: (i: number) => readonly number[]): void {
     const { proof } = this.session;
     const [more, fewer] = [this.counts[from - 1].steps, this.counts[to - 1].steps];
-    const each: Part[] = [];
+    const each: number[] = [];
     const others: Term[] = [];
     for (const [i, { steps }] of this.filled.entries()) {
-      if (steps.length >= from) for (const id of clausesOf(i)) each.push([id, 1]);
+      if (steps.length >= from) for (const id of clausesOf(i)) each.push(id);
       else if (steps.length >= to) others.push([1, steps[to - 1].variable]);
     }
     for (const [j, { whenTrue }] of more.entries())
-      proof.sum([[whenTrue, 1], [fewer[j].whenFalse, 1], ...each], others);
+      proof.sum([whenTrue, fewer[j].whenFalse, ...each], others);
   }
 
   /** Whoever is in the group is so with the smallest size of all. */
   private usedOnlyWith(i: number): number {
     const { proof, layout } = this.session;
-    const place = layout.smallest.get(`${this.s} ${this.groups[i]}`)!;
+    const first = layout.smallest(this.s, this.groups[i])!;
     const { steps } = this.filled[i];
     const { variable, whenFalse } = steps[this.smallest - 1];
-    for (const p of this.people.keys())
-      proof.sum([
-        [place + 1 + p, 1],
-        [whenFalse, 1],
-      ]);
+    for (const p of this.people.keys()) proof.sum([first + p, whenFalse]);
     return proof.clause([variable, -steps[0].variable]);
   }
 
   /** Over all k they are as many as there are people. */
   private addUp(): void {
     const { proof, layout } = this.session;
-    for (const [which, offset] of [
-      ['most', 1],
-      ['least', 2],
-    ] as const)
+    for (const which of ['most', 'least'] as const)
       proof.sum([
-        ...[...this.counts, ...this.filled].map((one): Part => [one[which], 1]),
-        ...this.people.map((p): Part => [layout.oneSeat.get(`${this.s} ${p}`)! + offset, 1]),
+        ...[...this.counts, ...this.filled].map((one) => one[which]),
+        ...this.people.map((p) => layout.seated(this.s, p) + Number(which === 'least')),
       ]);
   }
 
@@ -152,17 +144,14 @@ export class GroupSizes {
         this.filled[i].steps.slice(1).map(({ variable }) => both(proof, layout.seat(this.s, p, g), variable)),
       ),
     ));
-    const parts = this.people.map((p, at): Part => [this.othersOf(p, among[at], which), 1]);
+    const parts = this.people.map((p, at) => this.othersOf(p, among[at], which));
     for (const [i, { steps }] of this.filled.entries())
       for (let k = 1; k < steps.length; k++) {
         const own = among.map((ofPerson) => ofPerson[i][k - 1]);
-        parts.push([this.inGroup(i, k, own, which), 1]);
+        parts.push(this.inGroup(i, k, own, which));
       }
     const bySize = proof.sum(parts, [], 2);
-    return proof.sum([
-      [bySize, 1],
-      ...this.counts.flatMap((count, k): Part[] => (k > 0 ? [[count[which], k]] : [])),
-    ]);
+    return proof.sum([bySize, ...this.counts.map((count, k) => [count[which], k] as const).slice(1)]);
   }
 
   /** The person meets at most, or at least, as many as these say. */
@@ -178,12 +167,12 @@ export class GroupSizes {
     return proof.byContradiction(terms, 0, (denied) => {
       for (const [i, g] of this.groups.entries()) {
         const own = layout.seat(this.s, p, g);
-        const shared = others.map((q): Part => {
+        const shared = others.map((q) => {
           const [there, meet] = [layout.seat(this.s, q, g), layout.pair(this.s, p, q)];
-          return [proof.clause(isMost ? [there, -meet, -own] : [meet, -own, -there]), 1];
+          return proof.clause(isMost ? [there, -meet, -own] : [meet, -own, -there]);
         });
-        const sizes = among[i].map(({ whenBoth, other }): Part => [isMost ? whenBoth : other, 1]);
-        proof.sum([[denied, 1], [this.filled[i][which], 1], ...shared, ...sizes]);
+        const sizes = among[i].map(({ whenBoth, other }) => (isMost ? whenBoth : other));
+        proof.sum([denied, this.filled[i][which], ...shared, ...sizes]);
         proof.clause([-own]);
       }
     });
@@ -201,8 +190,8 @@ export class GroupSizes {
     ];
     return proof.byContradiction(terms, 0, (denied) => {
       proof.clause([steps[k].variable]);
-      const each = among.map(({ one, whenBoth }): Part => [which === 'most' ? one : whenBoth, 1]);
-      proof.sum([[denied, 1], [this.filled[i][which], 1], ...each]);
+      const each = among.map(({ one, whenBoth }) => (which === 'most' ? one : whenBoth));
+      proof.sum([denied, this.filled[i][which], ...each]);
     });
   }
 }

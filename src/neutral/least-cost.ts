@@ -57,7 +57,7 @@ export function leastCost(request: SolveRequest, formula: ProblemFormula, proof:
     for (const v of way.loose) costs.set(v, (costs.get(v) ?? 0n) - n);
     for (const counter of way.counters) {
       bound += leastAt(counter, { n, d }, facts);
-      sum.push([atPrice(counter, { n, d }, facts, proof), 1]);
+      sum.push(atPrice(counter, { n, d }, facts, proof));
     }
     for (const { count, id } of totals) {
       bound += n * BigInt(count);
@@ -256,7 +256,7 @@ export function withoutPrices(
     all += leastAt(counter, { n: 0n, d }, facts);
     const [first, last] = facts.range(counter.slots);
     if (first > 0 || last < counter.slots.length) {
-      sum.push([atPrice(counter, { n: 0n, d }, facts, proof), 1]);
+      sum.push(atPrice(counter, { n: 0n, d }, facts, proof));
       continue;
     }
     const chain = counter.steps.slice(1).map((step, i) => inOrder(counter.steps[i], step, proof));
@@ -280,7 +280,7 @@ export function withoutPrices(
 /** Who is at least the later number is at least the earlier one: its variable, or not that of the later. */
 function inOrder(one: Step, next: Step, proof: ProofText): number {
   const degree = next.least - one.least + 1;
-  return proof.pol(`${next.whenTrue + 1} ${one.whenFalse + 1} + s ${degree} d`);
+  return proof.pol(`${next.whenTrue} ${one.whenFalse} + s ${degree} d`);
 }
 
 /** The count of meetings costs at least its least at the price: number by number. */
@@ -291,8 +291,7 @@ function atPrice(counter: Counter, price: Price, facts: PairFacts, proof: ProofT
   const steps = slots.map((_, i): Step => {
     const known = counter.steps.find(({ least }) => least === i + 1);
     if (known) return known;
-    const { variable, whenTrue, whenFalse } = proof.reify(slots, i + 1);
-    return { variable, least: i + 1, price: 0n, whenTrue: whenTrue - 1, whenFalse: whenFalse - 1 };
+    return { ...proof.reify(slots, i + 1), least: i + 1, price: 0n };
   });
   for (const [i, next] of steps.slice(1).entries()) inOrder(steps[i], next, proof);
   const terms = [
@@ -303,18 +302,12 @@ function atPrice(counter: Counter, price: Price, facts: PairFacts, proof: ProofT
     if (n === 0n) for (const { variable } of steps) proof.clause([variable]);
     else if (n > 0n) {
       for (const { variable, whenFalse } of steps) {
-        proof.sum([
-          [denied, 1],
-          [whenFalse + 1, n],
-        ]);
+        proof.sum([denied, [whenFalse, n]]);
         proof.clause([variable]);
       }
     } else {
       for (const { variable, whenTrue } of steps.toReversed()) {
-        proof.sum([
-          [denied, 1],
-          [whenTrue + 1, -n],
-        ]);
+        proof.sum([denied, [whenTrue, -n]]);
         proof.clause([-variable]);
       }
     }

@@ -6,13 +6,8 @@
 import { type CostCounts, costCounts } from '../check/exact/cost-counts.ts';
 import { inOrder, placeVariables } from '../check/exact/place-variables.ts';
 import { pairsOf, type SeatVariables, seatVariables } from '../check/exact/seating-clauses.ts';
-import {
-  isBench,
-  personNumbers,
-  ruleMembers,
-  ruleSessions,
-  seatsInSession,
-} from '../check/lower/attendance.ts';
+import { isBench, ruleSessions, seatsInSession } from '../check/lower/attendance.ts';
+import { HardRules, isHard } from '../check/lower/hard-rules.ts';
 import { facing } from '../check/lower/links.ts';
 import type { SoftRule } from '../check/lower/terms.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -34,7 +29,7 @@ export interface Step {
   readonly least: number;
   /** In units of the objective. */
   readonly price: bigint;
-  /** Places among the constraints: the variable forces that many, and its negation fewer. */
+  /** Constraints: the variable forces that many, and its negation fewer. */
   readonly whenTrue: number;
   readonly whenFalse: number;
 }
@@ -57,16 +52,16 @@ export interface ProblemFormula {
   readonly layout: Layout;
 }
 
-/** Which variable says what, and where the constraints of sizes stand. */
+/** Which variable says what, and which constraints are of sizes: numbers from 1. */
 export interface Layout extends SeatVariables {
   /** Those over which people meet, which have pair variables of their own. */
   readonly links: readonly string[];
-  /** Of a person's groups: the place of "at least one" among the constraints, "at most one" is next. */
-  readonly oneSeat: ReadonlyMap<string, number>;
-  /** "No more than its seats", where a group has fewer than people attend; `session group`. */
-  readonly seats: ReadonlyMap<string, number>;
-  /** "If used, at least its smallest size", one a person from here on, where that is above 1; `session group`. */
-  readonly smallest: ReadonlyMap<string, number>;
+  /** That a person is in one of the groups at least; that it is one at most is next. */
+  readonly seated: (session: number, person: number) => number;
+  /** That a group has no more people than seats; null where it has seats for all. */
+  readonly limit: (session: number, group: number) => number | null;
+  /** That it has its smallest size if the first person is there, then the next; null where that is 1. */
+  readonly smallest: (session: number, group: number) => number | null;
 }
 
 export class FormulaRefused extends Error {}
@@ -174,7 +169,7 @@ class Writer implements SeatVariables {
       if (seats < people.length) this.seats.set(`${s} ${g}`, this.add(ones(own, -1), -seats));
       const { min_size: least } = group;
       if (least > 1) {
-        this.smallest.set(`${s} ${g}`, this.constraints.length);
+        this.smallest.set(`${s} ${g}`, this.constraints.length + 1);
         for (const one of own) this.add(new Map(own.map((v) => [v, v === one ? 1 - least : 1])), 0);
       }
       if (group.use === 'always') this.add(ones(own, 1), 1);
@@ -182,20 +177,19 @@ class Writer implements SeatVariables {
   }
 
   hardRules(): void {
-    const numberOf = personNumbers(this.request);
-    const { groups } = this.request.scenario;
-    for (const rule of this.request.constraints) {
-      if (!('people' in rule) || 'penalty_weight' in rule) continue;
-      const members = ruleMembers(this.request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
-      members.sort((a, b) => a - b);
-      for (const s of ruleSessions(this.request, rule.sessions)) {
-        const people = members.filter((p) => this.present[s].includes(p));
-        if (rule.type === 'ImmovablePeople') {
-          const g = groups.findIndex(({ id }) => id === rule.group_id);
-          for (const p of people) this.clause(this.open[s].includes(g) ? [this.seat(s, p, g)] : [], []);
-        } else if (rule.type === 'MustStayApart') {
-          for (const [a, b] of pairsOf(people)) this.clause([], [this.pair(s, a, b, rule.over)]);
-        } else if (rule.type === 'MustStayTogether') {
+    const reader = new HardRules(this.request);
+    for (const [index, stated] of this.request.constraints.entries()) {
+      for (const s of isHard(stated) ? ruleSessions(this.request, stated.sessions) : []) {
+        const rule = reader.ofPeople(index, s);
+        if (rule === null) continue;
+        const { kind, group, over } = rule;
+        const people = rule.people.toSorted((a, b) => a - b);
+        if (kind === 'pin') {
+          for (const p of people)
+            this.clause(this.open[s].includes(group) ? [this.seat(s, p, group)] : [], []);
+        } else if (kind === 'apart') {
+          for (const [a, b] of pairsOf(people)) this.clause([], [this.pair(s, a, b, over)]);
+        } else {
           for (const [i, b] of people.slice(1).entries()) {
             for (const g of this.open[s]) {
               const [one, other] = [this.seat(s, people[i], g), this.seat(s, b, g)];
@@ -248,7 +242,7 @@ class Writer implements SeatVariables {
       }
       counters.push({ slots, steps: own });
     }
-    const { variables, constraints, present, open, links, seat, pair, oneSeat, seats, smallest } = this;
+    const { variables, constraints, present, open, links, seat, pair } = this;
     const ordered = new Map([...objective].sort(([v], [w]) => v - w));
     return {
       variables,
@@ -257,7 +251,12 @@ class Writer implements SeatVariables {
       constant: units(constant),
       scale,
       counters,
-      layout: { present, open, links, seat, pair, oneSeat, seats, smallest },
+      layout: {
+        ...{ present, open, links, seat, pair },
+        seated: (s, p) => this.oneSeat.get(`${s} ${p}`)!,
+        limit: (s, g) => this.seats.get(`${s} ${g}`) ?? null,
+        smallest: (s, g) => this.smallest.get(`${s} ${g}`) ?? null,
+      },
     };
   }
 
@@ -280,14 +279,14 @@ class Writer implements SeatVariables {
     this.add(new Map([...ones(positive, 1), ...ones(negative, -1)]), 1 - negative.length);
   }
 
-  /** @returns its place among the constraints */
+  /** @returns its number */
   private add(sum: ReadonlyMap<number, number>, atLeast: number): number {
     this.terms += sum.size + 1;
     if (this.terms > MOST_TERMS)
       throw new FormulaRefused(`The formula would have more than ${MOST_TERMS} terms.`);
     const variables = [...sum.keys()].sort((v, w) => v - w);
     const coefficients = variables.map((v) => sum.get(v)!);
-    return this.constraints.push({ coefficients, variables, atLeast }) - 1;
+    return this.constraints.push({ coefficients, variables, atLeast });
   }
 }
 

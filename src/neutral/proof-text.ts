@@ -10,8 +10,8 @@ const MOST_CHARACTERS = 100_000_000;
 /** A coefficient and a literal: a variable, or its negation with a minus sign. */
 export type Term = readonly [coefficient: number | bigint, literal: number];
 
-/** A constraint so many times, at least once, as part of a sum. */
-export type Part = readonly [id: number, times: number | bigint];
+/** A constraint as part of a sum, once, or so many times. */
+export type Part = number | readonly [id: number, times: number | bigint];
 
 /** A variable, and which constraints say what is so where it is true, and where it is false. */
 export interface Reified {
@@ -64,7 +64,7 @@ export class ProofText {
   /** The sum, with at least one part; axioms are literals that are at least 0, so many times; divided in the end, and rounded up. */
   sum(parts: readonly Part[], axioms: readonly Term[] = [], divisor: number | bigint = 1): number {
     const [first, ...others] = [
-      ...parts.map(([id, times]) => multiple(String(id), times)),
+      ...parts.map((part) => (typeof part === 'number' ? `${part}` : multiple(`${part[0]}`, part[1]))),
       ...axioms.map(([times, literal]) => multiple(literalText(literal), times)),
     ];
     const division = BigInt(divisor) === 1n ? '' : ` ${divisor} d`;

@@ -78,7 +78,7 @@ class Steps {
 
   /** Everybody needs one seat of those that the groups have. */
   tooFewSeats(people: readonly number[], groups: readonly number[]): string {
-    return this.refuted([...this.inOneOf(people, groups), ...groups.map((g): Part => [this.seatsOf(g)!, 1])]);
+    return this.refuted([...this.inOneOf(people, groups), ...groups.map((g) => this.limit(g)!)]);
   }
 
   /** No two of the people can be in one group. */
@@ -93,9 +93,9 @@ class Steps {
       for (const [i, pairs] of apart.entries()) {
         if (i === 0) continue;
         const former: Part[] = one === null || i === 1 ? [] : [[one, i - 1]];
-        one = this.proof.sum([...former, ...pairs.map((id): Part => [id, 1])], [], i);
+        one = this.proof.sum([...former, ...pairs], [], i);
       }
-      if (one !== null) parts.push([one, 1]);
+      if (one !== null) parts.push(one);
     }
     return this.refuted(parts);
   }
@@ -106,17 +106,17 @@ class Steps {
     const chosen = sets.flat();
     const parts = this.inOneOf(people, this.open);
     for (const g of this.open) {
-      const seats = this.seatsOf(g);
+      const seats = this.limit(g);
       if (seats === null) continue;
       const together = sets.flatMap(([first, ...others]) =>
-        others.map((p): Part => [this.proof.clause([-this.seat(first, g), this.seat(p, g)]), 1]),
+        others.map((p) => this.proof.clause([-this.seat(first, g), this.seat(p, g)])),
       );
       const others = this.present.filter((p) => !chosen.includes(p));
       const weaker = others.map((p) => ` x${this.seat(p, g)} w`).join('');
       const held = this.proof.pol(
-        `${seats}${weaker}${together.map(([id]) => ` ${id} +`).join('')}${size === 1 ? '' : ` ${size} d`}`,
+        `${seats}${weaker}${together.map((id) => ` ${id} +`).join('')}${size === 1 ? '' : ` ${size} d`}`,
       );
-      parts.push([held, 1]);
+      parts.push(held);
     }
     return this.refuted(parts);
   }
@@ -134,27 +134,18 @@ class Steps {
       const own = present.map((p) => this.seat(p, g));
       const { variable, whenTrue, whenFalse } = proof.reify(own, 1);
       const least = Math.max(1, groups[g].min_size);
-      const smallest = this.formula.layout.smallest.get(`${this.s} ${g}`);
+      const smallest = this.formula.layout.smallest(this.s, g);
       const filled =
-        smallest === undefined
+        smallest === null
           ? whenTrue
           : proof.byContradiction([...ones(own), [-least, variable]], 0, (denied) => {
-              for (const i of own.keys())
-                proof.sum(
-                  [
-                    [denied, 1],
-                    [smallest + 1 + i, 1],
-                  ],
-                  [],
-                  least,
-                );
+              for (const i of own.keys()) proof.sum([denied, smallest + i], [], least);
             });
       const seats = seatsInSession(groups[g], this.s);
       const isPinned = present.some((p) => this.table.pinOf(p) === g);
-      return { variable, whenFalse, filled, least, seats, limit: this.seatsOf(g), own, isPinned };
+      return { variable, whenFalse, filled, least, seats, limit: this.limit(g), own, isPinned };
     });
-    const one = (offset: number): Part[] =>
-      present.map((p) => [this.formula.layout.oneSeat.get(`${this.s} ${p}`)! + offset, 1]);
+    const seated = present.map((p) => this.formula.layout.seated(this.s, p));
     let choices = 0;
     /** Of the groups before the i-th those in `some` are used. */
     const explore = (i: number, some: readonly boolean[]): void => {
@@ -166,10 +157,9 @@ class Steps {
       const rest = used.filter((_, g) => some[g] !== false);
       if (taken.reduce((sum, { least }) => sum + least, 0) > count) {
         const free = others.flatMap(({ own }) => own);
-        proof.sum([...one(2), ...taken.map(({ filled }): Part => [filled, 1])], ones(free));
+        proof.sum([...seated.map((id) => id + 1), ...taken.map(({ filled }) => filled)], ones(free));
       } else if (rest.reduce((sum, { seats }) => sum + Math.min(count, seats), 0) < count) {
-        const limits = rest.map(({ limit }): Part => [limit!, 1]);
-        proof.sum([...one(1), ...limits, ...left.map(({ whenFalse }): Part => [whenFalse, 1])]);
+        proof.sum([...seated, ...rest.map(({ limit }) => limit!), ...left.map(({ whenFalse }) => whenFalse)]);
       } else if (i < used.length && !left.some(({ isPinned }) => isPinned) && !taken.some(tooSmall)) {
         explore(i + 1, [...some, true]);
         explore(i + 1, [...some, false]);
@@ -200,12 +190,12 @@ class Steps {
   }
 
   /** Each of the people is in one of the groups; elsewhere they cannot be. */
-  private inOneOf(people: readonly number[], groups: readonly number[]): Part[] {
-    return people.flatMap((p): Part[] => {
-      const elsewhere = this.open.filter((g) => !groups.includes(g));
-      const closed = elsewhere.map((g): Part => [this.cannot(p, g), 1]);
-      return [[this.formula.layout.oneSeat.get(`${this.s} ${p}`)! + 1, 1], ...closed];
-    });
+  private inOneOf(people: readonly number[], groups: readonly number[]): number[] {
+    const elsewhere = this.open.filter((g) => !groups.includes(g));
+    return people.flatMap((p) => [
+      this.formula.layout.seated(this.s, p),
+      ...elsewhere.map((g) => this.cannot(p, g)),
+    ]);
   }
 
   private cannot(p: number, g: number): number {
@@ -214,19 +204,11 @@ class Steps {
 
   /** A group whose smallest size is above its seats has nobody: its size and its seats together say so of each. */
   private neverUsed(g: number): void {
-    const [seats, smallest] = [this.seatsOf(g), this.formula.layout.smallest.get(`${this.s} ${g}`)];
+    const [seats, smallest] = [this.limit(g), this.formula.layout.smallest(this.s, g)];
     const { min_size: least } = this.request.scenario.groups[g];
-    if (seats === null || smallest === undefined) return;
+    if (seats === null || smallest === null) return;
     if (least <= seatsInSession(this.request.scenario.groups[g], this.s)) return;
-    for (const i of this.present.keys())
-      this.proof.sum(
-        [
-          [seats, 1],
-          [smallest + 1 + i, 1],
-        ],
-        [],
-        least,
-      );
+    for (const i of this.present.keys()) this.proof.sum([seats, smallest + i], [], least);
   }
 
   /** The person and others, so many in all, whom chains of rules keep together with them. */
@@ -239,9 +221,7 @@ class Steps {
     return this.formula.layout.seat(this.s, p, g);
   }
 
-  /** The number of "no more than its seats"; null where all who are there have room. */
-  private seatsOf(g: number): number | null {
-    const place = this.formula.layout.seats.get(`${this.s} ${g}`);
-    return place === undefined ? null : place + 1;
+  private limit(g: number): number | null {
+    return this.formula.layout.limit(this.s, g);
   }
 }

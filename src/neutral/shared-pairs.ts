@@ -80,7 +80,7 @@ export class SharedPairs {
       for (const a of this.people.slice(0, i))
         this.pairs.set(`${a} ${b}`, both(proof, layout.pair(s, a, b), layout.pair(t, a, b)));
     this.cells = one.groups.map((g) => other.groups.map((h) => this.filledUp(g, h)));
-    this.total = proof.sum(this.people.map((_, at): Part => [this.firstOrAgain(at), 1]));
+    this.total = proof.sum(this.people.map((_, at) => this.firstOrAgain(at)));
     this.rows = one.groups.map((_, i) => this.enough(one, i, this.cells[i]));
     const column = (j: number) => this.cells.map((row) => row[j]);
     this.columns = other.groups.map((_, j) => this.enough(other, j, column(j)));
@@ -91,9 +91,8 @@ export class SharedPairs {
     const { proof, one, other } = this.sessions;
     const outside = this.outside.get(columns) ?? other.groups.map((_, j) => this.tooFew(j, columns));
     this.outside.set(columns, outside);
-    const parts: Part[] = [[this.total, 1]];
-    for (const { limit } of outside) parts.push([limit, 1]);
-    for (const i of one.groups.keys()) parts.push([this.inRow(i, { rows, columns, width }, outside), 1]);
+    const parts: Part[] = [this.total, ...outside.map(({ limit }) => limit)];
+    for (const i of one.groups.keys()) parts.push(this.inRow(i, { rows, columns, width }, outside));
     const counted = (sizes: GroupSizes, from: number, times: number): void => {
       for (const [k, { most, least }] of sizes.counts.slice(0, from).entries()) {
         const each = k + 1 < from ? 1 : times - k;
@@ -139,19 +138,8 @@ export class SharedPairs {
     }
     return proof.byContradiction(terms, 1, (denied) => {
       for (const [c, steps] of all.entries()) {
-        const parts: Part[] = [
-          [denied, 1],
-          [steps[at].byHere, 1],
-        ];
-        if (at > 0) parts.push([met[c], 1]);
-        for (const [
-          d,
-          {
-            [at]: { byBefore },
-          },
-        ] of all.entries())
-          if (d !== c && byBefore !== null) parts.push([byBefore, 1]);
-        proof.sum(parts);
+        const before = all.flatMap((other, d) => (d === c ? [] : (other[at].byBefore ?? [])));
+        proof.sum([denied, steps[at].byHere, ...(at > 0 ? [met[c]] : []), ...before]);
       }
       for (const g of one.groups) proof.clause([-layout.seat(s, p, g)]);
     });
@@ -170,19 +158,19 @@ export class SharedPairs {
     const { proof, layout, s, t, one } = this.sessions;
     const isOne = sizes === one;
     const [own, away] = isOne ? [s, t] : [t, s];
-    const parts: Part[] = [[sizes.filled[place].most, 1]];
+    const parts = [sizes.filled[place].most];
     const others = cells.length - 1;
     for (const [at, p] of this.people.entries()) {
       // In one of the cells at most, since they have one group in the other session, and in none without being in this group.
-      const once: Part[] = others > 0 ? [[layout.oneSeat.get(`${away} ${p}`)! + 2, others]] : [];
+      const once: Part[] = others > 0 ? [[layout.seated(away, p) + 1, others]] : [];
       for (const {
         [at]: { here, only },
       } of cells) {
-        once.push([isOne ? here.one : here.other, 1]);
+        once.push(isOne ? here.one : here.other);
         if (others > 0) once.push([isOne ? here.other : here.one, others]);
-        parts.push([only, 1]);
+        parts.push(only);
       }
-      parts.push([proof.sum(once, [], cells.length), 1]);
+      parts.push(proof.sum(once, [], cells.length));
     }
     const elsewhere = sizes.people.filter((p) => !this.people.includes(p));
     const group = sizes.groups[place];
@@ -201,7 +189,7 @@ export class SharedPairs {
     if (columns > 1) terms.push([1 - columns, enough]);
     const limit = proof.byContradiction(terms, 0, (denied) => {
       proof.clause([-enough]);
-      proof.sum([[denied, 1], [this.columns[j], 1], ...few.map(({ one }): Part => [one, 1])]);
+      proof.sum([denied, this.columns[j], ...few.map(({ one }) => one)]);
     });
     const cells = few.map(({ variable }) => variable);
     return { cells, limit, splits: few.map(({ whenBoth }) => whenBoth) };
@@ -212,26 +200,22 @@ export class SharedPairs {
     const { proof, one, other } = this.sessions;
     const { steps } = one.filled[i];
     const enough = steps.at(rows - 1)?.variable;
-    if (enough === undefined)
-      return proof.sum([[this.rows[i], 1]], ones(outside.map(({ cells }) => cells[i])));
+    if (enough === undefined) return proof.sum([this.rows[i]], ones(outside.map(({ cells }) => cells[i])));
     const { steps: widths } = other.counts[columns - 1];
     const wider = widths.at(width);
     const terms: Term[] = steps.slice(0, rows - 1).map(({ variable }) => [1, variable]);
     if (width !== rows - 1) terms.push([width - rows + 1, enough]);
     if (wider) terms.push([widths.length - width, wider.variable]);
-    const splits: Part[] = wider ? [[wider.whenFalse, 1]] : [];
+    const splits = wider ? [wider.whenFalse] : [];
     for (const [j, { cells, splits: clauses }] of outside.entries()) {
       if (clauses.length === 0) continue;
       terms.push([1, cells[i]], [-1, this.cells[i][j].at(-1)!.reached]);
-      splits.push([clauses[i], 1]);
+      splits.push(clauses[i]);
     }
     return proof.byContradiction(terms, 0, (denied) => {
-      proof.sum([
-        [denied, 1],
-        [this.rows[i], 1],
-      ]);
+      proof.sum([denied, this.rows[i]]);
       proof.clause([enough]);
-      proof.sum([[denied, 1], ...splits]);
+      proof.sum([denied, ...splits]);
     });
   }
 }

@@ -157,7 +157,7 @@ class SizeCost {
     for (const v of coupleOf.keys()) this.single.delete(v);
     const rest = withoutPrices(others, this.single, d, facts, proof);
     const bound = known.reduce((sum, { value }) => sum + value, rest.least);
-    const sum = [...known.map(({ id }): Part => [id, 1]), ...rest.sum];
+    const sum = [...known.map(({ id }) => id), ...rest.sum];
     return roundedUp(proof, { bound, sum, axioms: rest.axioms }, d, unit);
   }
 
@@ -197,12 +197,8 @@ class SizeCost {
       if (gains[i] < 0n) bySizes.push([sizes.meetings('least'), -gains[i]]);
     }
     const id = proof.byContradiction(terms, value, (denied) => {
-      const limited = proof.sum([[denied, 1], ...bySizes]);
-      for (const limit of limits)
-        proof.sum([
-          [limited, 1],
-          [limit, again],
-        ]);
+      const limited = proof.sum([denied, ...bySizes]);
+      for (const limit of limits) proof.sum([limited, [limit, again]]);
       byCases(proof, [one, other]);
     });
     return { value, id };

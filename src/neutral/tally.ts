@@ -1,5 +1,5 @@
 /** Variables of a proof for what is counted: "at least so many are true", and "both are true". */
-import { ones, type Part, type ProofText, type Reified, type Term } from './proof-text.ts';
+import { ones, type ProofText, type Reified, type Term } from './proof-text.ts';
 
 export interface Tally {
   /** "At least 1 of them", "at least 2", …, as far as they can be. */
@@ -21,11 +21,7 @@ export function tally(
 ): Tally {
   const steps = Array.from({ length: count }, (_, k) => proof.reify(literals, k + 1));
   const order = steps.slice(1).map(({ variable, whenTrue }, k) => {
-    const both: Part[] = [
-      [whenTrue, 1],
-      [steps[k].whenFalse, 1],
-    ];
-    return proof.clause([-variable, steps[k].variable], proof.sum(both));
+    return proof.clause([-variable, steps[k].variable], proof.sum([whenTrue, steps[k].whenFalse]));
   });
   const difference = (sign: number): Term[] => [
     ...steps.map(({ variable }): Term => [sign, variable]),
@@ -33,24 +29,14 @@ export function tally(
   ];
   const most = proof.byContradiction(difference(1), 0, (denied) => {
     for (const { variable, whenFalse } of steps) {
-      proof.sum([
-        [denied, 1],
-        [whenFalse, 1],
-      ]);
+      proof.sum([denied, whenFalse]);
       proof.clause([variable]);
     }
-    if (limit !== null)
-      proof.sum([
-        [denied, 1],
-        [limit, 1],
-      ]);
+    if (limit !== null) proof.sum([denied, limit]);
   });
   const least = proof.byContradiction(difference(-1), 0, (denied) => {
     for (const { variable, whenTrue } of steps.toReversed()) {
-      proof.sum([
-        [denied, 1],
-        [whenTrue, 1],
-      ]);
+      proof.sum([denied, whenTrue]);
       proof.clause([-variable]);
     }
   });

@@ -38,7 +38,7 @@ export function mostMeetings(counting: Counting, s: number): Total {
   const { layout, proof } = counting;
   const groups = sizesOf(counting, s);
   const people = layout.present[s];
-  const limits = groups.map(({ group }) => limitOf(layout, s, group));
+  const limits = groups.map(({ group }) => layout.limit(s, group));
   const degree = groups.map(({ near }, i) => {
     const seats = near.reduce((sum, h) => sum + groups[h].seats, 0);
     return Math.min(people.length - 1, seats - (near.includes(i) ? 1 : 0));
@@ -46,12 +46,12 @@ export function mostMeetings(counting: Counting, s: number): Total {
   const parts = eachPerson(counting, s, groups, 'most', degree, (i, { a, meets, own }) => {
     if (degree[i] === 0 || degree[i] === people.length - 1) return null;
     const { near } = groups[i];
-    const shared = people.flatMap((b): Part[] => {
+    const shared = people.flatMap((b) => {
       if (b === a) return [];
       const there = near.map((h) => layout.seat(s, b, groups[h].group));
-      return [[proof.clause([...there, -meets.get(b)!, -own[i]]), 1]];
+      return proof.clause([...there, -meets.get(b)!, -own[i]]);
     });
-    return [...near.map((h): Part => [limits[h]!, 1]), ...shared];
+    return [...near.map((h) => limits[h]!), ...shared];
   });
   // Seats that face most are taken first; the last group that has anybody says what a seat is worth.
   let left = people.length;
@@ -71,7 +71,7 @@ export function mostMeetings(counting: Counting, s: number): Total {
       twice += dearer * seats;
     } else if (dearer < 0) for (const x of own) axioms.push([-dearer, x]);
   }
-  if (worth > 0) for (const p of people) parts.push([layout.oneSeat.get(`${s} ${p}`)! + 2, worth]);
+  if (worth > 0) for (const p of people) parts.push([layout.seated(s, p) + 1, worth]);
   return { count: Math.floor(twice / 2), id: proof.sum(parts, axioms, 2) };
 }
 
@@ -97,13 +97,12 @@ export function leastMeetings(counting: Counting, s: number): Total {
   const parts = eachPerson(counting, s, groups, 'least', degree, (i, { a, meets, own }) => {
     if (degree[i] === 0) return null;
     const { near } = groups[i];
-    const shared = people.flatMap((b): Part[] => {
+    const shared = people.flatMap((b) => {
       if (b === a) return [];
       const there = groups.map(({ group }) => layout.seat(s, b, group));
-      const one = layout.oneSeat.get(`${s} ${b}`)!;
-      return [[meetsThere(proof, meets.get(b)!, own[i], there, near, one), 1]];
+      return meetsThere(proof, meets.get(b)!, own[i], there, near, layout.seated(s, b) + 1);
     });
-    return [...near.map((h): Part => [filled[h]!, 1]), ...shared];
+    return [...near.map((h) => filled[h]!), ...shared];
   });
   let twice = 0;
   const axioms: Term[] = [];
@@ -140,7 +139,7 @@ export function leastWaits(counting: Counting, s: number): Total {
 export function mostWaits({ request, layout, proof }: Counting, s: number): Total {
   const people = layout.present[s];
   const tables = layout.open[s].filter((g) => !isBench(request, g));
-  const once = people.map((p): Part => [layout.oneSeat.get(`${s} ${p}`)! + 2, 1]);
+  const once = people.map((p) => layout.seated(s, p) + 1);
   const seated = people.flatMap((p) => tables.map((g) => layout.seat(s, p, g)));
   return { count: people.length, id: proof.sum(once, ones(seated)) };
 }
@@ -152,23 +151,17 @@ function meetsThere(
   own: number,
   there: readonly number[],
   near: readonly number[],
-  oneSeat: number,
+  once: number,
 ): number {
-  const clauses = near.map((h): Part => [proof.clause([meet, -own, -there[h]]), 1]);
-  if (near.length === 1) return clauses[0][0];
+  const clauses = near.map((h) => proof.clause([meet, -own, -there[h]]));
+  if (near.length === 1) return clauses[0];
   const again = near.length - 1;
   const elsewhere = there.filter((_, h) => !near.includes(h));
   return proof.sum(
-    [...clauses, [oneSeat + 2, again]],
+    [...clauses, [once, again]],
     elsewhere.map((x): Term => [again, x]),
     near.length,
   );
-}
-
-/** The constraint "no more than its seats"; null where there is none. */
-function limitOf(layout: Layout, s: number, group: number): number | null {
-  const place = layout.seats.get(`${s} ${group}`);
-  return place === undefined ? null : place + 1;
 }
 
 /** Of the open groups. */
@@ -204,11 +197,11 @@ function eachPerson(
   groups: readonly Size[],
   which: 'most' | 'least',
   degree: readonly number[],
-  why: (group: number, row: Row) => Part[] | null,
+  why: (group: number, row: Row) => number[] | null,
 ): Part[] {
   const sign = which === 'most' ? 1 : -1;
   const people = layout.present[s];
-  return people.map((a): Part => {
+  return people.map((a) => {
     const others = people.filter((p) => p !== a);
     const meets = new Map(others.map((b) => [b, layout.pair(s, a, b, over)]));
     const own = groups.map(({ group }) => layout.seat(s, a, group));
@@ -216,19 +209,20 @@ function eachPerson(
       ...own.map((x, i): Term => [sign * degree[i], x]),
       ...[...meets.values()].map((m): Term => [-sign, m]),
     ];
-    const id = proof.byContradiction(terms, 0, (denied) => {
+    return proof.byContradiction(terms, 0, (denied) => {
       for (const i of groups.keys()) {
         const shown = why(i, { a, meets, own });
-        if (shown !== null) proof.sum([[denied, 1], ...shown]);
+        if (shown !== null) proof.sum([denied, ...shown]);
         proof.clause([-own[i]]);
       }
     });
-    return [id, 1];
   });
 }
 
 /** So many are in other groups than these, since these have no more seats. */
 function beyond({ layout, proof }: Counting, s: number, groups: readonly number[]): number {
-  const one = layout.present[s].map((p): Part => [layout.oneSeat.get(`${s} ${p}`)! + 1, 1]);
-  return proof.sum([...one, ...groups.map((g): Part => [limitOf(layout, s, g)!, 1])]);
+  return proof.sum([
+    ...layout.present[s].map((p) => layout.seated(s, p)),
+    ...groups.map((g) => layout.limit(s, g)!),
+  ]);
 }

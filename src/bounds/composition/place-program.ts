@@ -74,7 +74,7 @@ export class PlaceProgram {
       for (let person = 0; person < peopleCount; person++) {
         const unit = this.unitOf(session, person);
         if (unit < 0) continue;
-        if (usable(person).length === 0 || this.size > this.most) return false;
+        if (usable(person).size === 0 || this.size > this.most) return false;
         const isFirst = !onceRow.has(unit);
         if (isFirst) onceRow.set(unit, this.program.row(1));
         for (const group of usable(person)) {

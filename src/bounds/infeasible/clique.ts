@@ -15,10 +15,12 @@ export const clique: Argument = (model, isOver) => {
     const key = units.join();
     if (tried.has(key)) continue;
     tried.add(key);
-    const claimants = units.map((unit) => ({ allowed: model.units[unit].allowed, places: 1 }));
+    const claimants = units.map((unit) => ({ allowed: [...model.units[unit].allowed], places: 1 }));
     const stuck = tooManyFor(claimants, one)?.map((place) => units[place]);
     if (stuck === undefined) continue;
-    const groups = [...new Set(stuck.flatMap((unit) => model.units[unit].allowed))].sort((a, b) => a - b);
+    const groups = [...new Set(stuck.flatMap((unit) => [...model.units[unit].allowed]))].sort(
+      (a, b) => a - b,
+    );
     return {
       argument: 'clique',
       people: stuck.sort((a, b) => a - b).map((unit) => model.units[unit].people[0]),

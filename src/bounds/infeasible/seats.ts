@@ -27,6 +27,6 @@ interface UnitKind {
 /** Units that share their list of groups are one kind. */
 function unitKinds(units: readonly Unit[]): UnitKind[] {
   return [...grouped(units, ({ allowed }) => allowed)]
-    .map(([allowed, own]) => ({ allowed, people: own.flatMap(({ people }) => people) }))
+    .map(([allowed, own]) => ({ allowed: [...allowed], people: own.flatMap(({ people }) => people) }))
     .sort((a, b) => a.allowed.length - b.allowed.length);
 }

@@ -2,7 +2,7 @@ import type { PieceRequest } from '../../check/bound/argument.ts';
 import { type Grounds, groundsOf, provenBy } from '../../check/bound/check-bound.ts';
 import { citationOf } from '../../check/bound/repeats-bound.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
-import { usableLists } from '../../check/bound/visits.ts';
+import { type Usable, usableGroups } from '../../check/bound/visits.ts';
 import { Effort, stepsIn, withinEffort } from '../../check/effort.ts';
 import { softRules } from '../../check/lower/soft-rules.ts';
 import type { SoftRule } from '../../check/lower/terms.ts';
@@ -64,7 +64,7 @@ export class PieceMaker {
   private readonly over: string | undefined;
   private readonly request: SolveRequest;
   private readonly secondsLeft: () => number;
-  private lists: readonly ((person: number) => readonly number[])[] | null = null;
+  private groups: Usable | null = null;
 
   /**
    * @param rules as the checker has them; absent: those of the request
@@ -96,9 +96,9 @@ export class PieceMaker {
    *
    * @throws TooMuchEffort
    */
-  get usable(): readonly ((person: number) => readonly number[])[] {
-    this.lists ??= this.counted(() => this.tables.map(usableLists));
-    return this.lists;
+  get usable(): Usable {
+    this.groups ??= this.counted(() => this.tables.map(usableGroups));
+    return this.groups;
   }
 
   /** Who meets in each session; of a link whose lists are no tables, over it. */

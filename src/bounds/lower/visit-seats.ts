@@ -1,4 +1,4 @@
-import { usableGroups, type VisitRange, visitRanges } from '../../check/bound/visits.ts';
+import { type VisitRange, visitRanges } from '../../check/bound/visits.ts';
 import type { Seats, VisitCurve } from '../../scenario/problem.ts';
 import type { PieceMaker } from './piece.ts';
 
@@ -48,9 +48,7 @@ export function visitFacts(
 ): VisitFacts {
   const { peopleCount: n, groupCount, sessionCount, attends, capacity } = problem;
   const counted = curves.map(({ people }) => new Set(people));
-  const { tables } = make;
-  const lists = make.usable;
-  const usable = lists.map(usableGroups);
+  const { tables, usable } = make;
   const found = new Map<string, VisitSession>();
   for (let session = 0; session < sessionCount; session++) {
     const held = curves.flatMap(({ sessions }, c) => (sessions[session] === 1 ? [c] : []));
@@ -58,7 +56,7 @@ export function visitFacts(
     for (let p = 0; p < n; p++) {
       if (attends[session * n + p] === 0) continue;
       const own = held.filter((c) => counted[c].has(p));
-      const groups = lists[session](p);
+      const groups = [...usable[session](p)];
       const key = `${own.join()}; ${groups.join()}`;
       const kind = kinds.get(key) ?? { curves: own, groups, people: 0 };
       kinds.set(key, kind);

@@ -8,7 +8,7 @@ import type { Work } from './division.ts';
 import { leastOfParts, partNumbers, placeParts } from './place-parts.ts';
 import { price, priceUpTo0 } from './price.ts';
 import { type Counts, latticeOf, type Least, leastOfCounts } from './reduced-cost.ts';
-import { leastOfUnits, pricedTerms, usableGroups, usableLists, visitCounts, visitNames } from './visits.ts';
+import { leastOfUnits, pricedTerms, usableGroups, visitCounts, visitNames } from './visits.ts';
 
 export const placeNumbers = {
   visits: z.array(z.strictObject({ ...visitNames, price })).default([]),
@@ -36,7 +36,7 @@ export function leastOfPlaces(
   const counts: Counts[] = [...places.counts];
   if (rules.length + stated.seats.length + stated.parts.length === 0)
     return { sum: 0n, lattice: latticeOf(counts, null) };
-  const usable = tables.map((table) => usableGroups(usableLists(table)));
+  const usable = tables.map(usableGroups);
   let sum = leastOfParts(places, scale);
   const byType = (people: Iterable<number>) => grouped(people, (person) => typeOf[person]);
   const everyone = byType(typeOf.keys());

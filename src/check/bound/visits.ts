@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
-import { SessionModel } from '../infeasible/session-model.ts';
+import { NOWHERE, SessionModel } from '../infeasible/session-model.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
 import { broughtIn, type PlaceParts } from './place-parts.ts';
@@ -23,7 +23,7 @@ export interface VisitsOfRule<T> {
   readonly value: T | null;
 }
 
-type Usable = readonly ((person: number) => ReadonlySet<number>)[];
+export type Usable = readonly ((person: number) => ReadonlySet<number>)[];
 
 /**
  * What the people of the term cost by how often each is counted, those together who can make as many visits.
@@ -189,21 +189,10 @@ export function visitRanges(
   return [...ranges.values()];
 }
 
-/** The groups that a person may use; none for who is not there. People who may use the same ones mostly have one list. */
-export function usableLists({ facts }: SessionTable): (person: number) => readonly number[] {
+/** The groups that a person may use; none for who is not there. People who may use the same ones mostly have one set. */
+export function usableGroups({ facts }: SessionTable): (person: number) => ReadonlySet<number> {
   const { units, unitOf } = new SessionModel(facts, facts.rules);
-  return (person) => {
-    const unit = unitOf.get(person);
-    return unit === undefined ? [] : units[unit].allowed;
-  };
-}
-
-/** The same as sets. */
-export function usableGroups(
-  listOf: (person: number) => readonly number[],
-): (person: number) => ReadonlySet<number> {
-  const setOf = setsOf();
-  return (person) => setOf(listOf(person));
+  return (person) => units[unitOf.get(person) ?? -1]?.allowed ?? NOWHERE;
 }
 
 /** Lists as sets, each made once. */

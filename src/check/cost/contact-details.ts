@@ -1,5 +1,4 @@
 /** What the cost of contacts consists of, against the most that could have met: only what took something away. */
-import type { TermDetail } from '../../result/definition.ts';
 import type { Objective, SolveRequest } from '../../scenario/definition.ts';
 import { fraction, times, toNumber } from '../../shared/fraction.ts';
 import { contactLimit, haveCommonSession } from '../lower/contact-limit.ts';
@@ -21,7 +20,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   let unused = room;
   for (let at = 0; at < count.length; at++) unused -= count[at];
   for (const partners of prior) for (const [, times] of partners) unused += times / 2;
-  if (least > 0n && unused > 0) sum.mention(units(least * BigInt(unused)), () => NOBODY);
+  if (least > 0n && unused > 0) sum.mention(units(least * BigInt(unused)), () => ({}));
   let left = dearer;
   const met = new Int32Array(people).fill(-1);
   for (let person = 0; person < people; person++) {
@@ -60,8 +59,6 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   }
   sum.leaveOut(left);
 }
-
-const NOBODY: Omit<TermDetail, 'units'> = { people: [], session: null, group: null, value: null };
 
 /** What pairs are worth (null: 1 each), and the worth at which the room for them ends: 0 where there is room for all. */
 function worthsOf(request: SolveRequest, objective: Objective) {

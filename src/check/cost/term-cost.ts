@@ -3,6 +3,9 @@ import { type Fraction, FractionSum, fraction, plus, times, toNumber, ZERO } fro
 import type { SoftRule } from '../lower/terms.ts';
 
 const ONE = fraction(1n);
+/** What a detail says that says no more. */
+const NOBODY: Omit<TermDetail, 'units'> = { people: [], session: null, group: null, value: null };
+type Detail = () => Partial<Omit<TermDetail, 'units'>>;
 
 /** Adds up a rule's units and keeps its first details, so that huge schedules need no huge lists. */
 export class TermCost {
@@ -26,7 +29,7 @@ export class TermCost {
     this.whole += units;
   }
 
-  add(units: bigint, detail: () => Omit<TermDetail, 'units'>): void {
+  add(units: bigint, detail: Detail): void {
     if (units === 0n) return;
     this.whole += units;
     // A rule of everybody has millions of pairs, of which a few are named.
@@ -45,7 +48,7 @@ export class TermCost {
     this.leftOut += details;
   }
 
-  addFraction(units: Fraction, detail: () => Omit<TermDetail, 'units'>): void {
+  addFraction(units: Fraction, detail: Detail): void {
     if (units.n === 0n) return;
     this.broken.add(units);
     if (this.room > 0) this.mention(toNumber(units), detail);
@@ -53,8 +56,8 @@ export class TermCost {
   }
 
   /** A detail whose units are not simply part of the rule's: who never met, when not all can meet. */
-  mention(units: number, detail: () => Omit<TermDetail, 'units'>): void {
-    if (this.details.length < this.limit) this.details.push({ ...detail(), units });
+  mention(units: number, detail: Detail): void {
+    if (this.details.length < this.limit) this.details.push({ ...NOBODY, ...detail(), units });
     else this.leftOut += 1;
   }
 

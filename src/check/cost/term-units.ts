@@ -238,12 +238,7 @@ function addVisits({ request, seating }: Seated, term: VisitsTerm, sum: TermCost
         if (at < 0) continue;
         if (visits[at]++ === 0) visitors.push(at);
         if (term.bySession)
-          sum.add(term.units(1), () => ({
-            people: [people[person].id],
-            session,
-            group: groups[group].id,
-            value: null,
-          }));
+          sum.add(term.units(1), () => ({ people: [people[person].id], session, group: groups[group].id }));
       }
   if (!term.bySession) addVisitors(term, count, request.scenario, sum);
 }
@@ -264,9 +259,7 @@ function addVisitors(
     else
       sum.add(units, () => ({
         people: [people[term.people[at]].id],
-        session: null,
         group: term.groups.length === 1 ? groups[term.groups[0]].id : null,
-        value: null,
         // Else they are the root of the units.
         ...(term.fair === undefined || unitsOf(1) === 1n ? {} : { visits: times }),
       }));
@@ -340,12 +333,11 @@ function addWishes({ request, seating }: Seated, term: WishesTerm, sum: TermCost
       const there = wished.filter((other) => attendsSession(people[other], session));
       const beside = there.filter((other) => met[table].includes(seats[other]));
       const short = Math.max(0, Math.min(term.atLeast, there.length) - beside.length);
-      const detail = { people: [people[person].id], session, group: groups[table].id, value: null };
-      sum.add(BigInt(short), () => detail);
+      sum.add(BigInt(short), () => ({ people: [people[person].id], session, group: groups[table].id }));
     }
   }
 }
 
-export function pairDetail({ scenario }: SolveRequest, a: number, b: number): Omit<TermDetail, 'units'> {
-  return { people: [scenario.people[a].id, scenario.people[b].id], session: null, group: null, value: null };
+export function pairDetail({ scenario }: SolveRequest, a: number, b: number): Pick<TermDetail, 'people'> {
+  return { people: [scenario.people[a].id, scenario.people[b].id] };
 }

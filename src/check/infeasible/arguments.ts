@@ -117,8 +117,8 @@ function exitOf(model: SessionModel, { people, groups }: Named, names: readonly 
   const named = new Set(groups);
   const exit = people.findIndex((person) => {
     const { allowed } = model.units[model.unitOf.get(person)!];
-    spend(1 + allowed.length);
-    return allowed.some((group) => !named.has(group));
+    spend(1 + allowed.size);
+    return [...allowed].some((group) => !named.has(group));
   });
   return exit < 0 ? null : fails(`"${names[exit]}" may also use another group`);
 }

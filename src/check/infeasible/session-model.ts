@@ -5,10 +5,13 @@ import type { SeatingTask } from './try-seatings.ts';
 
 export interface Unit extends Together {
   /** Groups that it may use, as far as pins, seats and smallest sizes tell. */
-  allowed: readonly number[];
+  allowed: ReadonlySet<number>;
 }
 
 type Rule = Omit<HardRule, 'pointer'>;
+
+/** Shared by all who are not there. */
+export const NOWHERE: ReadonlySet<number> = new Set();
 
 export class SessionModel {
   readonly facts: SessionFacts;
@@ -26,7 +29,7 @@ export class SessionModel {
     for (const { people } of rules) spend(1 + people.length);
     this.facts = facts;
     this.rules = rules;
-    this.units = unitsOf(facts.present, rules).map((unit) => ({ ...unit, allowed: [] }));
+    this.units = unitsOf(facts.present, rules).map((unit) => ({ ...unit, allowed: NOWHERE }));
     this.unitOf = new Map(
       this.units.flatMap(({ people }, i) => people.map((person) => [person, i] as const)),
     );
@@ -67,7 +70,7 @@ export class SessionModel {
     return {
       units: bound.map((number) => ({
         people: units[number].people.length,
-        homes: units[number].allowed,
+        homes: [...units[number].allowed],
         foes: [...this.apartFrom(number)].flatMap((other) =>
           other === number ? [] : (place.get(other) ?? []),
         ),
@@ -81,7 +84,7 @@ export class SessionModel {
 
   /**
    * A group is out when it is closed, too small beside those pinned to it, or holds someone to be apart from and is no bench.
-   * Units of one size that nothing else binds share one list.
+   * Units of one size that nothing else binds share one set.
    */
   private allow(): void {
     const { units, minSizes } = this;
@@ -98,21 +101,20 @@ export class SessionModel {
       }
     }
     const open = seats.flatMap((size, group) => (size > 0 && minSizes[group] <= size ? [group] : []));
-    const bySize = new Map<number, number[]>();
+    const bySize = new Map<number, ReadonlySet<number>>();
     for (const [number, unit] of units.entries()) {
       const size = unit.people.length;
       const out = barred.get(number);
       if (unit.pins.length > 0) {
         spend(open.length);
-        unit.allowed = open.filter(
-          (group) => unit.pins.every((pin) => pin === group) && size <= seats[group],
-        );
+        const isIts = (group: number) => unit.pins.every((pin) => pin === group) && size <= seats[group];
+        unit.allowed = new Set(open.filter(isIts));
         continue;
       }
-      const roomy = bySize.get(size) ?? open.filter((group) => size <= seats[group] - load[group]);
+      const roomy = bySize.get(size) ?? new Set(open.filter((group) => size <= seats[group] - load[group]));
       bySize.set(size, roomy);
-      if (out !== undefined) spend(roomy.length);
-      unit.allowed = out === undefined ? roomy : roomy.filter((group) => !out.has(group));
+      if (out !== undefined) spend(roomy.size);
+      unit.allowed = out === undefined ? roomy : new Set([...roomy].filter((group) => !out.has(group)));
     }
   }
 }
