@@ -1,6 +1,6 @@
 /** What `mingle verify --export-proof` writes, and what programs of others say of it. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,7 +70,17 @@ const crowded = {
 
 usualGroup('mingle verify --export-proof', () => {
   it('writes the formula, the proof, the request, their hashes, and how to confirm them', async () => {
+    for (const name of ['clauses-1.cnf', 'clauses-12.lrat', 'notes.txt'])
+      writeFileSync(join(folder, name), '');
     const { code, out, err } = await withPlan(golfers, plan);
+    // Nothing is left of what was written there before.
+    expect(readdirSync(folder).sort()).toEqual([
+      'formula.opb',
+      'manifest.json',
+      'notes.txt',
+      'proof.pbp',
+      'request.json',
+    ]);
     expect(code).toBe(0);
     expect(out).toMatch(/^✓ Every hard rule is kept\./);
     expect(err).toContain('The plan costs 0, and no plan costs less.');

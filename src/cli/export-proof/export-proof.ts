@@ -1,5 +1,6 @@
 /** `mingle verify --export-proof`: what programs of others need to confirm an answer. */
 import { createHash } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge } from '../../check/judge.ts';
 import { makeFolder } from '../../host/make-folder.ts';
@@ -20,7 +21,7 @@ import { compare, type Fraction, fractionText, parseFraction, roundedDown } from
 import { prettyJson } from '../../shared/pretty-json.ts';
 import { version } from '../../shared/version.ts';
 import { searchPlainly } from '../../solver/exact/search-plainly.ts';
-import { openTarget, refuseWritingOver, writeTarget } from '../output/output-file.ts';
+import { type OutputTarget, openTarget, refuseWritingOver, writeTarget } from '../output/output-file.ts';
 import { plain } from '../plain-text.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
@@ -61,21 +62,27 @@ export async function exportProof(
       ]),
     ),
   };
-  const manifest = prettyJson(manifestOf(neutral, clauses, files));
-  for (const name of [...Object.keys(files), 'manifest.json'])
-    await refuseWritingOver(join(folder, name), given);
+  const all = Object.entries({ ...files, 'manifest.json': prettyJson(manifestOf(neutral, clauses, files)) });
+  for (const [name] of all) await refuseWritingOver(join(folder, name), given);
   try {
     makeFolder(folder, 0o777);
   } catch {
     // Said of the first file.
   }
-  for (const [name, text] of Object.entries({ ...files, 'manifest.json': manifest }))
-    await writeTarget(await openTarget(join(folder, name)), text);
+  const targets: OutputTarget[] = [];
+  for (const [name] of all) targets.push(await openTarget(join(folder, name)));
+  // Of another answer: programs would confirm that.
+  for (const one of readdirSync(folder, { withFileTypes: true }))
+    if (one.isFile() && OURS.test(one.name) && !(one.name in files)) rmSync(join(folder, one.name));
+  for (const [i, [, text]] of all.entries()) await writeTarget(targets[i], text);
   const words = neutral && `${claimWords(neutral.claim)}${shortfall(neutral.claim, proof, clauses)}`;
   terminal.err(`${plain(folder)}: ${words ?? clauses.map(({ claim }) => claim).join(' ')}\n`);
   const commands = [...(neutral ? [COMMANDS.proof] : []), ...clauses.map((_, i) => clauseCommand(i))];
   terminal.err(`  confirm it there with: ${commands.join('; ')}\n`);
 }
+
+/** What some answers have and others have not. */
+const OURS = /^(formula\.opb|proof\.pbp|clauses-\d+\.(cnf|drat|lrat))$/;
 
 /** Conflicts of an exact search: some seconds. */
 const SEARCH = 20_000;
