@@ -13,6 +13,10 @@ from itertools import combinations
 from math import gcd
 
 
+# White space as JavaScript has it.
+WHITE = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
+
+
 class Refused(Exception):
     pass
 
@@ -406,8 +410,8 @@ class Encoder:
             numbers = {}
             for p in request.there[s]:
                 texts = request.attributes[p].get(rule["attribute_key"], ())
-                text = texts[0] if len(texts) == 1 else ""
-                if re.fullmatch(r"\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?\s*", text, re.IGNORECASE):
+                text = texts[0].strip(WHITE) if len(texts) == 1 else ""
+                if re.fullmatch(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?", text):
                     if abs(float(text)) <= 1e15:
                         numbers[p] = exact(float(text))
             mean = sum(numbers.values(), Fraction(0)) / max(1, len(numbers))

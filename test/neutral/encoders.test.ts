@@ -64,6 +64,9 @@ usualTest(
       true,
       '2.50',
       '  7e1 ',
+      // White space to JavaScript alone, and to Python alone.
+      '\ufeff5',
+      '\u001c5',
       'x',
       '1.2.3',
     ];
