@@ -4,10 +4,12 @@
  */
 import { linkTables } from '../../bounds/lower/link-tables.ts';
 import type { Assignment, Problem, VisitCurve } from '../../scenario/problem.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { keepsApart } from '../over-links.ts';
 import { priceOf } from '../price.ts';
 import { HOT_SHARE } from '../search/anneal.ts';
 import { Chain, type Outlet } from './chain.ts';
+import { courtCosts } from './court-costs.ts';
 import { type Courts, courtsOf, withSides } from './courts.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
@@ -21,7 +23,9 @@ export interface OnCourts {
 }
 
 /** Null where the problem has no full courts of doubles, or binds who may share a side. */
-export function onCourts(problem: Problem): OnCourts | null {
+export const onCourts = remembered(courtsFor, new WeakMap());
+
+function courtsFor(problem: Problem): OnCourts | null {
   const courts = courtsOf(problem);
   if (courts === null || !isFull(problem) || !isFree(problem)) return null;
   for (const link of problem.links) {
@@ -31,8 +35,9 @@ export function onCourts(problem: Problem): OnCourts | null {
     if (!courts.every((session) => session.every(([a, b]) => tableOf[a] === tableOf[b]))) continue;
     const visits = problem.costs.visits.map((curve) => visitsOf(curve, tableOf));
     if (visits.includes(null)) continue;
-    const { alone, together } = tables;
-    const costs = { ...(together ?? alone).costs, visits: visits.filter((curve) => curve !== null) };
+    const { alone } = tables;
+    const together = courtCosts(problem, link, tableOf) ?? alone.costs;
+    const costs = { ...together, visits: visits.filter((curve) => curve !== null) };
     return { problem: { ...alone, costs }, courts, courtOf: tableOf };
   }
   return null;
