@@ -5,6 +5,7 @@ import type { Certificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { type Fraction, fractionText } from '../shared/fraction.ts';
 import type { Judgement } from '../shared/judgement.ts';
+import { NotProven } from './bound/argument.ts';
 import { checkLowerBound } from './bound/check-bound.ts';
 import { Effort, TooMuchEffort } from './effort.ts';
 import { LINK_PACKING } from './infeasible/arguments.ts';
@@ -30,8 +31,9 @@ export function checkProof(
   try {
     return { ...effort.of(() => verdictOn(request, rules, certificate)), gaveUp: false };
   } catch (error) {
-    if (!(error instanceof TooMuchEffort)) throw error;
-    return { holds: false, reason: error.message, bound: null, infeasible: false, gaveUp: true };
+    const gaveUp = error instanceof TooMuchEffort;
+    if (!gaveUp && !(error instanceof NotProven)) throw error;
+    return { holds: false, reason: error.message, bound: null, infeasible: false, gaveUp };
   }
 }
 
@@ -47,7 +49,6 @@ function verdictOn(
     return { ...judgement, bound: null, infeasible: judgement.holds };
   }
   const bound = checkLowerBound(request, rules, certificate);
-  if (typeof bound === 'string') return { holds: false, reason: bound, bound: null, infeasible: false };
   const count = certificate.pieces.length;
   const reason = count === 0 ? 'no cost is negative' : `${count} pieces add up to ${fractionText(bound)}`;
   return { holds: true, reason, bound, infeasible: false };

@@ -2,6 +2,7 @@
  * Certificates from nothing, whose prices are changed as long as the checker proves more of them: it must never prove more than is so.
  * Those that finders make are few of all that it has to judge.
  */
+import { NotProven } from '../../src/check/bound/argument.ts';
 import { type Grounds, groundsOf, provenBy } from '../../src/check/bound/check-bound.ts';
 import { Effort, TooMuchEffort } from '../../src/check/effort.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
@@ -29,7 +30,6 @@ export function climb(of: Enumerated): Climbed | null {
   const over = links.length > 0 && rng.below(4) > 0 ? links[rng.below(links.length)].name : undefined;
   const all = softRules(request);
   const grounds = new Effort(request).of(() => groundsOf(request, all, over));
-  if (typeof grounds === 'string') return null;
   const isOther = (pointer: string) => overOf(of, pointer) !== over;
   const isMixed = rng.below(8) === 0;
   const able = all.filter(({ pointer, weight }) => weight.n > 0n && (isMixed || !isOther(pointer)));
@@ -63,7 +63,7 @@ function prove({ request }: Enumerated, grounds: Grounds, piece: Climbed['piece'
   try {
     return new Effort(request).of(() => provenBy(grounds, structuredClone(piece), null));
   } catch (error) {
-    if (error instanceof TooMuchEffort) return 'it takes too long';
+    if (error instanceof TooMuchEffort || error instanceof NotProven) return error.message;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
-import type { PieceRequest } from '../../check/bound/argument.ts';
+import { NotProven, type PieceRequest } from '../../check/bound/argument.ts';
 import { type Grounds, groundsOf, provenBy } from '../../check/bound/check-bound.ts';
 import { citationOf } from '../../check/bound/repeats-bound.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import { type Usable, usableGroups } from '../../check/bound/visits.ts';
-import { Effort, stepsIn, withinEffort } from '../../check/effort.ts';
+import { Effort, stepsIn, TooMuchEffort, withinEffort } from '../../check/effort.ts';
 import { softRules } from '../../check/lower/soft-rules.ts';
 import type { SoftRule } from '../../check/lower/terms.ts';
 import type { BoundPiece } from '../../result/certificate.ts';
@@ -59,8 +59,8 @@ export function namesOf({ people, groups }: { readonly people: Named; readonly g
 export class PieceMaker {
   readonly names: Names;
   private readonly sources: Problem['costs']['sources'];
-  /** A sentence where there is no such link. */
-  private readonly grounds: Grounds | string;
+  /** Null: to work them out takes too long. */
+  private readonly grounds: Grounds | null;
   private readonly over: string | undefined;
   private readonly request: SolveRequest;
   private readonly secondsLeft: () => number;
@@ -81,14 +81,14 @@ export class PieceMaker {
     this.request = request;
     this.sources = problem.costs.sources;
     const own = rules ?? softRules(request);
-    this.grounds = withinEffort(() => this.counted(() => groundsOf(request, own, over))) ?? '';
+    this.grounds = withinEffort(() => this.counted(() => groundsOf(request, own, over)));
     this.over = over;
     this.secondsLeft = secondsLeft;
   }
 
   /** What the hard rules say of each session; none where the link has no tables. */
   get tables(): readonly SessionTable[] {
-    return typeof this.grounds === 'string' ? [] : this.grounds.shared.tables;
+    return this.grounds?.shared.tables ?? [];
   }
 
   /**
@@ -103,7 +103,7 @@ export class PieceMaker {
 
   /** Who meets in each session; of a link whose lists are no tables, over it. */
   get meets(): PieceRequest['meets'] {
-    return typeof this.grounds === 'string' ? [] : this.grounds.shared.meets;
+    return this.grounds?.shared.meets ?? [];
   }
 
   /**
@@ -122,7 +122,7 @@ export class PieceMaker {
    */
   piece(rules: readonly number[], argument: string, numbers: Piece['numbers']): Piece | null {
     const { over, grounds } = this;
-    if (typeof grounds === 'string') return null;
+    if (grounds === null) return null;
     const effort = new Effort(grounds.shared.request, stepsIn(this.secondsLeft()));
     const source = citationOf(grounds.shared, argument);
     const piece = {
@@ -130,7 +130,11 @@ export class PieceMaker {
       ...(over === undefined ? {} : { over }),
       ...(source === undefined ? {} : { source }),
     };
-    const bound = withinEffort(() => effort.of(() => provenBy(grounds, piece, null)));
-    return bound === null || typeof bound === 'string' ? null : { ...piece, bound };
+    try {
+      return { ...piece, bound: effort.of(() => provenBy(grounds, piece, null)) };
+    } catch (error) {
+      if (error instanceof NotProven || error instanceof TooMuchEffort) return null;
+      throw error;
+    }
   }
 }

@@ -19,11 +19,18 @@ export interface PieceRequest {
 }
 
 /**
- * What the rules cost together at least, or a sentence on why nothing is proven.
+ * What the rules cost together at least.
  *
- * @throws TooMuchEffort
+ * @throws NotProven, TooMuchEffort
  */
-export type Argument = (piece: PieceRequest) => Fraction | string;
+export type Argument = (piece: PieceRequest) => Fraction;
+
+/** Nothing is proven; the message is a sentence on why. */
+export class NotProven extends Error {}
+
+export function refuse(why: string): never {
+  throw new NotProven(why);
+}
 
 type SetTerm = MeetingsTerm & { readonly people: readonly number[] };
 

@@ -5,7 +5,7 @@ import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fractio
 import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
-import type { PieceRequest } from './argument.ts';
+import { type PieceRequest, refuse } from './argument.ts';
 import { price, priceUpTo0 } from './price.ts';
 import { type Counts, joined, latticeOf, leastReduced, roundedUp, Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
@@ -47,20 +47,20 @@ interface Prices {
 export function leastOfClasses(
   { request, tables, rules }: PieceRequest,
   { sessions }: z.output<typeof pricesOfClasses>,
-): Fraction | string {
+): Fraction {
   if (rules.length === 0) return ZERO;
   const classes = classesOf(request, rules);
-  if (typeof classes === 'string') return classes;
   const numberOf = personNumbers(request);
   const classOf = request.scenario.people.map(() => -1);
   for (const [index, { people }] of classes.entries()) for (const person of people) classOf[person] = index;
   const priced = new Map<number, Prices>();
   for (const { session, ...prices } of sessions) {
-    if (session >= tables.length) return `there is no session ${session + 1}`;
-    if (priced.has(session)) return 'a session is there twice';
-    const found = pricesOf(request, (id) => classOf[numberOf.get(id) ?? -1] ?? -1, prices);
-    if (typeof found === 'string') return found;
-    priced.set(session, found);
+    if (session >= tables.length) refuse(`there is no session ${session + 1}`);
+    if (priced.has(session)) refuse('a session is there twice');
+    priced.set(
+      session,
+      pricesOf(request, (id) => classOf[numberOf.get(id) ?? -1] ?? -1, prices),
+    );
   }
   const none: Prices = { ofClass: new Map(), ofGroup: new Map() };
   return tables.reduce(
@@ -69,13 +69,13 @@ export function leastOfClasses(
   );
 }
 
-/** A sentence instead where a rule is not about classes of people, or two count the same people and others besides. */
-export function classesOf({ scenario }: SolveRequest, rules: readonly SoftRule[]): PeopleClass[] | string {
+/** @throws NotProven where a rule is not about classes of people, or two count the same people and others besides */
+export function classesOf({ scenario }: SolveRequest, rules: readonly SoftRule[]): PeopleClass[] {
   const counted = rules.flatMap(({ weight, terms }) =>
     terms.flatMap((term) => (term.kind === 'count' ? [{ weight, term }] : [])),
   );
   const other = rules.find(({ terms }) => terms.some(({ kind }) => kind !== 'count'));
-  if (other !== undefined) return `${other.pointer} is not about how many of a class are in a group`;
+  if (other !== undefined) refuse(`${other.pointer} is not about how many of a class are in a group`);
   const classes = new Map<string, { people: readonly number[]; counted: typeof counted }>();
   spend(counted.length + scenario.people.length);
   const taken = new Set<number>();
@@ -88,7 +88,7 @@ export function classesOf({ scenario }: SolveRequest, rules: readonly SoftRule[]
       known.counted.push(each);
       continue;
     }
-    if (holders.some((person) => taken.has(person))) return 'the rules divide the people in different ways';
+    if (holders.some((person) => taken.has(person))) refuse('the rules divide the people in different ways');
     for (const person of holders) taken.add(person);
     classes.set(key, { people: holders, counted: [each] });
   }
@@ -130,21 +130,18 @@ function pricesOf(
   request: SolveRequest,
   classOf: (id: string) => number,
   named: { readonly classes: Record<string, Fraction>; readonly groups: Record<string, Fraction> },
-): Prices | string {
+): Prices {
   const ofClass = new Map<number, Fraction>();
   for (const [id, each] of Object.entries(named.classes)) {
     const index = classOf(id);
-    if (index < 0) return `"${id}" stands for no class`;
-    if (ofClass.has(index)) return `the class of "${id}" has two prices`;
+    if (index < 0) refuse(`"${id}" stands for no class`);
+    if (ofClass.has(index)) refuse(`the class of "${id}" has two prices`);
     ofClass.set(index, each);
   }
   const groupNumber = new Map(request.scenario.groups.map(({ id }, group) => [id, group]));
   const ofGroup = new Map<number, Fraction>();
-  for (const [id, each] of Object.entries(named.groups)) {
-    const group = groupNumber.get(id);
-    if (group === undefined) return `there is no group "${id}"`;
-    ofGroup.set(group, each);
-  }
+  for (const [id, each] of Object.entries(named.groups))
+    ofGroup.set(groupNumber.get(id) ?? refuse(`there is no group "${id}"`), each);
   return { ofClass, ofGroup };
 }
 

@@ -18,7 +18,7 @@ import { linkTables } from '../lower/link-tables.ts';
 import { stepsOfFacing, withoutLinks } from '../lower/links.ts';
 import { lowerRules } from '../lower/soft-rules.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import type { Argument, PieceRequest } from './argument.ts';
+import { type Argument, NotProven, type PieceRequest, refuse } from './argument.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { linkSessions } from './link-session.ts';
 import { prices } from './prices.ts';
@@ -44,46 +44,42 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
 export const ARGUMENT_NAMES: readonly string[] = [...Object.keys(ARGUMENTS), 'exact_search'];
 
 /**
- * The bound, where it holds; else a sentence on what does not.
+ * The bound, which holds.
  *
- * @throws TooMuchEffort
+ * @throws NotProven, TooMuchEffort
  */
 export function checkLowerBound(
   request: SolveRequest,
   rules: readonly SoftRule[],
   { bound, pieces }: LowerBoundCertificate,
-): Fraction | string {
+): Fraction {
   const all = pieces.flatMap((piece) => piece.rules);
-  if (new Set(all).size < all.length) return 'two pieces bound the same rule';
-  const about = new Map<string, Grounds | string>();
+  if (new Set(all).size < all.length) refuse('two pieces bound the same rule');
+  const about = new Map<string | undefined, Grounds>();
   let sum = ZERO;
   for (const piece of pieces) {
-    const named = `"${piece.argument}" on ${piece.rules.join(', ')}`;
-    const fault = within(named, () => {
-      const key = JSON.stringify([piece.over]);
-      const grounds = about.get(key) ?? groundsOf(request, rules, piece.over);
-      about.set(key, grounds);
-      return typeof grounds === 'string' ? grounds : faultOf(grounds, piece);
+    within(`"${piece.argument}" on ${piece.rules.join(', ')}`, () => {
+      const grounds = about.get(piece.over) ?? groundsOf(request, rules, piece.over);
+      about.set(piece.over, grounds);
+      sum = plus(sum, heldBound(grounds, piece));
     });
-    if (fault !== null) return `${named}: ${fault}`;
-    sum = plus(sum, parseFraction(piece.bound) ?? ZERO);
     if (!FRACTION_TEXT.test(fractionText(sum)))
-      return 'the pieces add up to no fraction that a file could state';
+      refuse('the pieces add up to no fraction that a file could state');
   }
   const claimed = parseFraction(bound);
-  return claimed !== null && compare(claimed, sum) === 0
-    ? sum
-    : `the pieces add up to ${fractionText(sum)}, not ${bound}`;
+  const isSo = claimed !== null && compare(claimed, sum) === 0;
+  return isSo ? sum : refuse(`the pieces add up to ${fractionText(sum)}, not ${bound}`);
 }
 
 function byPointer(rules: readonly SoftRule[]): ReadonlyMap<string, SoftRule> {
   return new Map(rules.map((rule) => [rule.pointer, rule]));
 }
 
-function within<T>(named: string, work: () => T): T {
+function within(named: string, work: () => void): void {
   try {
-    return work();
+    work();
   } catch (error) {
+    if (error instanceof NotProven) refuse(`${named}: ${error.message}`);
     throw error instanceof TooMuchEffort ? new TooMuchEffort(named) : error;
   }
 }
@@ -105,18 +101,19 @@ function ownRules(plain: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
   return lowerRules(plain).map((rule) => (rule.type === 'FairWaiting' && waiting ? waiting : rule));
 }
 
-/** A sentence where there is no such link. */
+/** @throws NotProven where there is no such link */
 export function groundsOf(
   request: SolveRequest,
   rules: readonly SoftRule[],
   over: string | undefined,
-): Grounds | string {
+): Grounds {
   if (over === undefined) {
     const plain = withoutLinks(request);
     const own = plain === request ? rules : ownRules(plain, rules);
     return { stated: request, shared: sharedFacts(plain), rules: byPointer(own) };
   }
-  if (request.scenario.links?.some(({ name }) => name === over) !== true) return `there is no link "${over}"`;
+  if (request.scenario.links?.some(({ name }) => name === over) !== true)
+    refuse(`there is no link "${over}"`);
   spend(stepsOfFacing(request.scenario));
   const tables = linkTables(request, rules, over);
   if (typeof tables === 'string') {
@@ -161,37 +158,37 @@ function withoutEqual(request: SolveRequest, rules: readonly SoftRule[]): SoftRu
   return [...found.values()];
 }
 
-function faultOf(grounds: Grounds, piece: BoundPiece): string | null {
-  const claimed = parseFraction(piece.bound);
-  if (claimed === null) return `"${piece.bound}" is no fraction`;
+function heldBound(grounds: Grounds, piece: BoundPiece): Fraction {
+  const claimed = parseFraction(piece.bound) ?? refuse(`"${piece.bound}" is no fraction`);
   const proven = provenBy(grounds, piece, claimed);
-  if (typeof proven === 'string') return proven;
-  return compare(claimed, proven) <= 0 ? null : `it proves ${fractionText(proven)}, not ${piece.bound}`;
+  const isSo = compare(claimed, proven) <= 0;
+  return isSo ? claimed : refuse(`it proves ${fractionText(proven)}, not ${piece.bound}`);
 }
 
 /**
- * The least that the rules of a piece cost together, or a sentence on why it is not proven. Finders of numbers ask here too.
+ * The least that the rules of a piece cost together. Finders of numbers ask here too.
  *
  * @param claimed what an exact search is to prove; null: it is none
+ * @throws NotProven, TooMuchEffort
  */
 export function provenBy(
   { stated, shared, noTables, rules }: Grounds,
   { rules: pointers, argument, numbers, source }: Omit<BoundPiece, 'bound'>,
   claimed: Fraction | null,
-): Fraction | string {
+): Fraction {
   const prove = [ARGUMENTS, FORMER].find((all) => Object.hasOwn(all, argument))?.[argument];
-  if (noTables !== undefined && prove !== prices) return noTables;
+  if (noTables !== undefined && prove !== prices) refuse(noTables);
   spendObjects(1 + pointers.length);
   spendNumbers(numbers);
   const own = pointers.flatMap((pointer) => rules.get(pointer) ?? []);
-  if (own.length === 0 || own.length < pointers.length) return 'the rules are not soft rules of the request';
+  if (own.length === 0 || own.length < pointers.length) refuse('the rules are not soft rules of the request');
   const idle = own.find(({ weight }) => weight.n === 0n);
-  if (idle !== undefined) return `${idle.pointer} has weight 0`;
+  if (idle !== undefined) refuse(`${idle.pointer} has weight 0`);
   const piece: PieceRequest = { ...shared, rules: withoutEqual(stated, own), numbers };
-  if (source !== citationOf(piece, argument)) return 'the source is not that of the argument';
+  if (source !== citationOf(piece, argument)) refuse('the source is not that of the argument');
   if (claimed !== null && argument === 'exact_search') {
     const judged = replayed(boundSearch(shared, own, claimed, numbers));
-    return judged.holds ? claimed : judged.reason;
+    return judged.holds ? claimed : refuse(judged.reason);
   }
-  return prove === undefined ? 'the argument is not one of this version' : prove(piece);
+  return prove === undefined ? refuse('the argument is not one of this version') : prove(piece);
 }

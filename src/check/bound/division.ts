@@ -7,7 +7,7 @@ import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
-import { type PieceRequest, setOf } from './argument.ts';
+import { type PieceRequest, refuse, setOf } from './argument.ts';
 import { classesOf, type PeopleClass } from './balance.ts';
 import { MOST } from './cheapest-group.ts';
 import { price, pricesIn } from './price.ts';
@@ -123,10 +123,7 @@ export function isTooFine(
 }
 
 /** The type of each person; all are of one where there are no partitions. */
-export function typesOfPeople(
-  request: SolveRequest,
-  { types, partitions }: Stated,
-): readonly number[] | string {
+export function typesOfPeople(request: SolveRequest, { types, partitions }: Stated): readonly number[] {
   const { people } = request.scenario;
   if (partitions.length === 0) return people.map(() => 0);
   const numberOf = personNumbers(request);
@@ -134,11 +131,11 @@ export function typesOfPeople(
   for (const [type, ids] of types.entries()) {
     for (const id of ids) {
       const person = numberOf.get(id);
-      if (person === undefined || typeOf[person] >= 0) return `"${id}" is nobody, or there twice`;
+      if (person === undefined || typeOf[person] >= 0) refuse(`"${id}" is nobody, or there twice`);
       typeOf[person] = type;
     }
   }
-  return typeOf.includes(-1) ? 'somebody is of no type' : typeOf;
+  return typeOf.includes(-1) ? refuse('somebody is of no type') : typeOf;
 }
 
 /** @param onVisits all rules of the piece that are on visits */
@@ -148,17 +145,13 @@ export function divisionsOf(
   typeOf: readonly number[],
   { types, partitions }: Stated,
   scale: Scale,
-): Division[] | string {
-  const divisions: Division[] = [];
-  for (const partition of partitions) {
+): Division[] {
+  return partitions.map((partition) => {
     const rules = piece.rules.filter(({ pointer }) => partition.rules.includes(pointer));
     // Each costs the checker time, so that there must not be more of them than rules.
-    if (rules.length === 0 && partitions.length > 1) return 'a partition has no rules';
-    const division = divisionOf({ ...piece, rules }, onVisits, typeOf, types.length, partition, scale);
-    if (typeof division === 'string') return division;
-    divisions.push(division);
-  }
-  return divisions;
+    if (rules.length === 0 && partitions.length > 1) refuse('a partition has no rules');
+    return divisionOf({ ...piece, rules }, onVisits, typeOf, types.length, partition, scale);
+  });
 }
 
 /** @param rules those on classes, sums and sets that the division takes */
@@ -169,7 +162,7 @@ function divisionOf(
   typeCount: number,
   { classes, meetings, sessions, sets: ofSets, visits }: Stated['partitions'][number],
   scale: Scale,
-): Division | string {
+): Division {
   const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
   const fits =
     classes.length === typeCount &&
@@ -178,38 +171,31 @@ function divisionOf(
     meetings.every((row) => row.length === classCount) &&
     sessions.every(({ seats }) => seats.length === typeCount) &&
     visits.every(({ prices }) => prices.length === typeCount);
-  if (!fits) return 'there is not a price for each type and class';
+  if (!fits) refuse('there is not a price for each type and class');
   const members = Array.from({ length: classCount }, () => [] as number[]);
   for (const [person, type] of typeOf.entries()) members[classes[type]].push(person);
 
   const counted = countedClasses({ request, rules });
-  if (typeof counted === 'string') return counted;
-  const holders = counted.flatMap(({ people, weights }) => (weights.length > 0 ? [people] : []));
-  const isWhole = (people: readonly number[]): boolean => {
+  /** The classes that the people are. */
+  const classesOfAll = (people: readonly number[]): number[] => {
     spend(people.length);
     const own = [...new Set(people.map((person) => classes[typeOf[person]]))];
-    return own.reduce((sum, each) => sum + members[each].length, 0) === people.length;
+    const all = own.reduce((sum, each) => sum + members[each].length, 0);
+    return all === people.length ? own : refuse('a rule counts part of a class');
   };
-  if (!holders.every(isWhole)) return 'a rule counts part of a class';
+  for (const { people, weights } of counted) if (weights.length > 0) classesOfAll(people);
   const parts = (each: Fraction) => Number(scale.parts(each));
   const prices = new Map(ofSets.map((set) => [set.rule, parts(set.price)]));
-  if (prices.size < ofSets.length) return 'a price is there twice';
+  if (prices.size < ofSets.length) refuse('a price is there twice');
   const sets: PricedSet[] = [];
   for (const rule of rules) {
     const term = setOf(rule.terms);
     if (term === null) continue;
-    if (!isWhole(term.people)) return 'a rule counts part of a class';
-    const inside = new Set(term.people.map((person) => classes[typeOf[person]]));
-    const own = prices.get(rule.pointer) ?? 0;
+    const own = { rule: rule.pointer, sessions: new Set(term.sessions), classes: classesOfAll(term.people) };
+    sets.push({ ...own, price: prices.get(rule.pointer) ?? 0 });
     prices.delete(rule.pointer);
-    sets.push({
-      rule: rule.pointer,
-      sessions: new Set(term.sessions),
-      classes: [...inside],
-      price: own,
-    });
   }
-  if (prices.size > 0) return 'a price is of no rule';
+  if (prices.size > 0) refuse('a price is of no rule');
   const sums: ClassSum[] = [];
   for (const rule of rules) {
     for (const term of rule.terms) {
@@ -218,9 +204,8 @@ function divisionOf(
       if (found === null) continue;
       spend(typeOf.length);
       const own = (person: number) => over(term.numbers.get(person) ?? ZERO, found.unit).n;
-      if (!members.every((people) => people.every((person) => own(person) === own(people[0])))) {
-        return 'a class has people of different numbers';
-      }
+      if (!members.every((people) => people.every((person) => own(person) === own(people[0]))))
+        refuse('a class has people of different numbers');
       const numbers = members.map((people) => (people.length === 0 ? 0 : Number(own(people[0]))));
       sums.push({ term, numbers, factor: found.factor });
     }
@@ -230,7 +215,7 @@ function divisionOf(
   const priced = new Set<number>();
   for (const entry of sessions) {
     for (const session of entry.sessions) {
-      if (session >= tables.length || priced.has(session)) return 'a session is not there, or there twice';
+      if (session >= tables.length || priced.has(session)) refuse('a session is not there, or there twice');
       priced.add(session);
       seats[session] = entry.seats.map(parts);
     }
@@ -239,7 +224,6 @@ function divisionOf(
     { request, rules: onVisits },
     visits.map(({ prices, ...name }) => ({ ...name, value: prices.map(parts) })),
   );
-  if (typeof named === 'string') return named;
   const none = new Array<number>(typeCount).fill(0);
   const namedBenches = tables.map(() => new Set<number>());
   for (const term of rules.flatMap(({ terms }) => terms)) {
@@ -267,17 +251,11 @@ function divisionOf(
 }
 
 /** Rules on one attribute divide the people in one way, those on others in ways of their own. */
-function countedClasses({ request, rules }: Pick<PieceRequest, 'request' | 'rules'>): PeopleClass[] | string {
+function countedClasses({ request, rules }: Pick<PieceRequest, 'request' | 'rules'>): PeopleClass[] {
   const onCounts = rules.filter(({ terms }) => terms.every(({ kind }) => kind === 'count'));
   const byAttribute = grouped(onCounts, ({ pointer }) => {
     const stated = ruleAt(request, pointer);
     return stated?.type === 'AttributeBalance' ? stated.attribute_key : pointer;
   });
-  const classes: PeopleClass[] = [];
-  for (const own of byAttribute.values()) {
-    const found = classesOf(request, own);
-    if (typeof found === 'string') return found;
-    classes.push(...found);
-  }
-  return classes;
+  return [...byAttribute.values()].flatMap((own) => classesOf(request, own));
 }

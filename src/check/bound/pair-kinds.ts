@@ -7,7 +7,7 @@ import { grouped } from '../../shared/grouped.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { eachPair } from '../lower/contact-limit.ts';
 import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
-import type { PieceRequest } from './argument.ts';
+import { type PieceRequest, refuse } from './argument.ts';
 import { meetingsIn, type PairSession } from './pair-session.ts';
 import { type Lattice, latticeOf, type Least } from './reduced-cost.ts';
 
@@ -74,16 +74,16 @@ export class PairKinds {
     return this.terms.length === 0;
   }
 
-  /** A sentence instead where a rule is not by the meetings of pairs in all sessions that both attend. */
-  static of(given: PairsRequest, rules: readonly SoftRule[]): PairKinds | string {
-    for (const { pointer, terms } of rules) {
-      if (terms.some((term) => term.kind !== 'meetings')) return `${pointer} is not by the meetings of pairs`;
-    }
+  /** @throws NotProven where a rule is not by the meetings of pairs in all sessions that both attend */
+  static of(given: PairsRequest, rules: readonly SoftRule[]): PairKinds {
+    for (const { pointer, terms } of rules)
+      if (terms.some((term) => term.kind !== 'meetings'))
+        refuse(`${pointer} is not by the meetings of pairs`);
     const kinds = new PairKinds(given, rules);
     const partial = rules.find(({ terms }) =>
       terms.some((term) => term.kind === 'meetings' && !kinds.countsAll(term)),
     );
-    return partial === undefined ? kinds : `${partial.pointer} does not count all meetings of its pairs`;
+    return partial ? refuse(`${partial.pointer} does not count all meetings of its pairs`) : kinds;
   }
 
   /** Whether no two of the term's people attend a session together that it does not count. */

@@ -4,6 +4,7 @@ import { ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
+import { refuse } from './argument.ts';
 import type { Work } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
@@ -24,15 +25,14 @@ export const pairNumbers = {
 };
 type Stated = z.output<z.ZodObject<typeof pairNumbers>>;
 
-/** A sentence where a rule is not by the meetings of pairs, or prices go with no others. */
-export function leastOfPairs(work: Work, rules: readonly SoftRule[], stated: Stated): Least | string {
+/** @throws NotProven where a rule is not by the meetings of pairs, or prices go with no others */
+export function leastOfPairs(work: Work, rules: readonly SoftRule[], stated: Stated): Least {
   const { meets, divisions } = work;
   const { price: common, own, overlap, triples, spread, sizes } = stated;
   const others = Object.keys(own).length + triples.length + divisions.length > 0;
   if ((spread && (others || sizes)) || (sizes && (others || common.n !== 0n || overlap.n !== 0n)))
-    return 'pairs have prices of their own and of groups, or in whole numbers, or by sizes';
+    refuse('pairs have prices of their own and of groups, or in whole numbers, or by sizes');
   const kinds = PairKinds.of({ ...work, tables: meets }, rules);
-  if (typeof kinds === 'string') return kinds;
   if (spread) return leastOfSpreads(work, kinds, stated);
   return sizes ? leastOfSizes(work, kinds, sizes) : leastAtPrices(work, kinds, stated);
 }
@@ -42,11 +42,11 @@ function leastAtPrices(
   work: Work,
   kinds: PairKinds,
   { own, price: common, overlap, triples }: Stated,
-): Least | string {
+): Least {
   const { request, tables, meets, typeOf, divisions, scale } = work;
   const numberOf = personNumbers(request);
   const stranger = Object.keys(own).find((id) => !numberOf.has(id));
-  if (stranger !== undefined) return `nobody is called "${stranger}"`;
+  if (stranger !== undefined) refuse(`nobody is called "${stranger}"`);
   const [lambda, gamma] = [scale.parts(common), scale.parts(overlap)];
   const y = request.scenario.people.map(({ id }) => (Object.hasOwn(own, id) ? scale.parts(own[id]) : lambda));
   let sum = cheaper(2n * lambda, ...meetingsIn(meets));
@@ -74,6 +74,5 @@ function leastAtPrices(
   const ofTriples = partsOfTriples(work, triples, numberOf, (a, b, added) =>
     leastOf(kinds.kindOf(a, b), priceOf(a, b), added),
   );
-  if (typeof ofTriples === 'string') return ofTriples;
   return { sum: sum + all.sum + ofTriples, lattice: all.lattice };
 }

@@ -4,7 +4,7 @@ import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule, WishesTerm } from '../lower/terms.ts';
-import type { PieceRequest } from './argument.ts';
+import { type PieceRequest, refuse } from './argument.ts';
 import { price } from './price.ts';
 import type { Counts, Scale } from './reduced-cost.ts';
 
@@ -45,32 +45,30 @@ export interface PlaceParts {
   readonly counts: readonly Counts[];
 }
 
-/** Those of the rules, and those that are stated; or a sentence on what is wrong with these. */
-export function placeParts(piece: PieceRequest, stated: readonly Stated[]): PlaceParts | string {
+/** Those of the rules, and those that are stated. */
+export function placeParts(piece: PieceRequest, stated: readonly Stated[]): PlaceParts {
   const numberOf = personNumbers(piece.request);
   const left = new Map(stated.map((one) => [nameOf(one), one]));
-  if (left.size < stated.length) return 'a price is there twice';
+  if (left.size < stated.length) refuse('a price is there twice');
   const priced: PricedPart[] = [];
   const others = new Map<readonly Fraction[], number>();
   const counts = new Map<readonly Fraction[], number>();
-  /** Whether everybody with an own price is of the part. */
-  const add = (part: Part, { price: common, own = {} }: Stated): boolean => {
+  const add = (name: string, part: Part, { price: common, own = {} }: Stated): void => {
     const prices = new Map(Object.entries(own).map(([id, each]) => [numberOf.get(id) ?? -1, each]));
     priced.push({ ...part, price: common, own: prices });
     spend(prices.size * part.people.length);
-    return [...prices.keys()].every((person) => person === part.of || part.people.includes(person));
+    const isOfPart = (person: number) => person === part.of || part.people.includes(person);
+    if (![...prices.keys()].every(isOfPart)) refuse(`${name} has a price of somebody else`);
   };
   for (const { name, part, kinds } of partsOfRules(piece)) {
     for (const costs of kinds) counts.set(costs, (counts.get(costs) ?? 0) + 1);
     const given = left.get(name);
     left.delete(name);
     if (given === undefined) others.set(part.costs, (others.get(part.costs) ?? 0) + 1);
-    else if (!add(part, given)) return `${name} has a price of somebody else`;
+    else add(name, part, given);
   }
   for (const [name, given] of left) {
-    const part = apartPart(piece, given, numberOf);
-    if (part === null) return `${name} is about nothing`;
-    if (!add(part, given)) return `${name} has a price of somebody else`;
+    add(name, apartPart(piece, given, numberOf) ?? refuse(`${name} is about nothing`), given);
   }
   return {
     priced,

@@ -4,6 +4,7 @@ import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
+import { refuse } from './argument.ts';
 import type { Work } from './division.ts';
 import { leastOfParts, partNumbers, placeParts } from './place-parts.ts';
 import { price, priceUpTo0 } from './price.ts';
@@ -23,16 +24,14 @@ export function leastOfPlaces(
   work: Work,
   rules: readonly SoftRule[],
   stated: z.output<z.ZodObject<typeof placeNumbers>>,
-): Least | string {
+): Least {
   const { tables, typeOf, divisions, scale } = work;
   const piece = { ...work, rules };
   const terms = pricedTerms(
     piece,
     stated.visits.map(({ price: value, ...name }) => ({ ...name, value })),
   );
-  if (typeof terms === 'string') return terms;
   const places = placeParts(piece, stated.parts);
-  if (typeof places === 'string') return places;
   const counts: Counts[] = [...places.counts];
   if (rules.length + stated.seats.length + stated.parts.length === 0)
     return { sum: 0n, lattice: latticeOf(counts, null) };
@@ -45,7 +44,7 @@ export function leastOfPlaces(
     const known = new Map<number, readonly Fraction[]>();
     for (const [type, people] of byType(term.people)) {
       if (divisions.length > 0 && people.length < everyone.get(type)!.length)
-        return 'a rule counts part of a type';
+        refuse('a rule counts part of a type');
       const own = visitCounts(rule, { ...term, people }, tables, usable, known);
       counts.push(...own);
       const priced = divisions.map(({ visits }) => BigInt(visits[t].prices[type]));
@@ -53,6 +52,6 @@ export function leastOfPlaces(
       sum += leastOfCounts(own, all, scale);
     }
   }
-  const ofUnits = leastOfUnits(piece, stated.seats, terms, places, usable, scale);
-  return typeof ofUnits === 'string' ? ofUnits : { sum: sum + ofUnits, lattice: latticeOf(counts, null) };
+  sum += leastOfUnits(piece, stated.seats, terms, places, usable, scale);
+  return { sum, lattice: latticeOf(counts, null) };
 }

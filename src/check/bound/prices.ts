@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
-import { type PieceRequest, setOf } from './argument.ts';
+import { type PieceRequest, refuse, setOf } from './argument.ts';
 import { classNumbers, leastOfClasses } from './balance.ts';
 import {
   divisionsOf,
@@ -34,8 +34,8 @@ const shape = z.strictObject({
 });
 type Stated = z.output<typeof shape>;
 
-/** What a kind of part costs at least with the rules that belong to it, or a sentence on what is wrong. */
-type PartsOf = (work: Work, rules: Sorted, stated: Stated) => readonly (Least | Fraction | string)[];
+/** What a kind of part costs at least with the rules that belong to it. */
+type PartsOf = (work: Work, rules: Sorted, stated: Stated) => readonly (Least | Fraction)[];
 
 /** Sums; those that are fractions are rounded up by themselves. */
 const PARTS: readonly PartsOf[] = [
@@ -48,28 +48,24 @@ const PARTS: readonly PartsOf[] = [
   (work, { wishes }) => wishes.map((rule) => leastOfWishes(work, rule)),
 ];
 
-export function prices(piece: PieceRequest): Fraction | string {
+export function prices(piece: PieceRequest): Fraction {
   const { request, tables, meets, rules } = piece;
   const read = shape.safeParse(piece.numbers);
-  if (!read.success) return 'the prices are not well-formed';
+  if (!read.success) refuse('the prices are not well-formed');
   const stated = read.data;
   if (meets !== tables && !isOfMeetings(stated))
-    return 'over a link without tables meetings alone have prices';
+    refuse('over a link without tables meetings alone have prices');
   const sorted = sortedRules(rules, stated);
-  if (typeof sorted === 'string') return sorted;
   const typeOf = typesOfPeople(request, stated);
-  if (typeof typeOf === 'string') return typeOf;
   const numbers = [...rules.flatMap((rule) => factorsOf(rule)), ...pricesIn(stated)];
   const scale = new Scale(stated.spread ? numbers.map((one) => times(one, fraction(1n, 2n))) : numbers);
   const divisions = divisionsOf(piece, sorted.placed, typeOf, stated, scale);
-  if (typeof divisions === 'string') return divisions;
-  if (isTooFine(piece, sorted.placed, stated, divisions, scale)) return TOO_FINE;
+  if (isTooFine(piece, sorted.placed, stated, divisions, scale)) refuse(TOO_FINE);
   const work = { ...piece, typeOf, divisions, scale };
   let bound = constantOf(rules);
   const tied: Least[] = [];
   for (const partsOf of PARTS) {
     for (const least of partsOf(work, sorted, stated)) {
-      if (typeof least === 'string') return least;
       if ('sum' in least) tied.push(least);
       else bound = plus(bound, least);
     }
@@ -102,9 +98,9 @@ function factorsOf(rule: SoftRule): Fraction[] {
 }
 
 const ON_PLACES: ReadonlySet<Term['kind']> = new Set(['visits', 'count', 'wishes']);
-type Sorted = Exclude<ReturnType<typeof sortedRules>, string>;
+type Sorted = ReturnType<typeof sortedRules>;
 
-/** Rules by the part that they belong to; a sentence where one is said to belong where it cannot, or to two. */
+/** Rules by the part that they belong to, each to one. */
 function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, parts }: Stated) {
   const all = [...partitions.flatMap((partition) => partition.rules), ...classes.rules];
   const named = new Set(all);
@@ -116,12 +112,12 @@ function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, pa
     all.length !== grouped.length ||
     !grouped.every(({ terms }) => setOf(terms) || isAll('count', terms) || isAll('sum', terms))
   )
-    return 'partitions take rules on classes, sums or a set, and each of them once';
+    refuse('partitions take rules on classes, sums or a set, and each of them once');
   const ofSets = rules.filter(
     ({ pointer, terms }) => (named.has(pointer) || priced.has(pointer)) && setOf(terms),
   );
   if (priced.size < sets.length || ofSets.filter(({ pointer }) => priced.has(pointer)).length < sets.length)
-    return 'a price is of no set, or there twice';
+    refuse('a price is of no set, or there twice');
   const left = rules.filter(({ pointer, terms }) => !named.has(pointer) && terms.length > 0);
   const inParts = new Set(parts.map(({ rule }) => rule));
   const sums = left.filter(({ terms }) => isAll('sum', terms));

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { compare, type Fraction, fraction, minus, plus, times } from '../../shared/fraction.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
-import type { Argument, PieceRequest } from './argument.ts';
+import { type Argument, type PieceRequest, refuse } from './argument.ts';
 import { type KnownRepeats, knownRepeats } from './known-repeats.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { constantOf } from './reduced-cost.ts';
@@ -43,19 +43,17 @@ function knownOf({ tables, request }: Shaped): KnownRepeats | null {
 export const knownRepeatsBound: Argument = (piece) => {
   const { rules } = piece;
   const read = shape.safeParse(piece.numbers);
-  if (!read.success) return 'the number of repeats is not well-formed';
-  const known = knownOf(piece);
-  if (known === null)
-    return 'nothing is known of such groups, or they are not equal and full in all sessions';
-  if (read.data.repeats !== known.repeats) return `the known number of repeats is ${known.repeats}`;
+  if (!read.success) refuse('the number of repeats is not well-formed');
+  const known =
+    knownOf(piece) ??
+    refuse('nothing is known of such groups, or they are not equal and full in all sessions');
+  if (read.data.repeats !== known.repeats) refuse(`the known number of repeats is ${known.repeats}`);
   const kinds = PairKinds.of(piece, rules);
-  if (typeof kinds === 'string') return kinds;
   const howMany = kinds.howMany();
   const all = [...howMany.values()].reduce((sum, pairs) => sum + pairs, 0);
   const meetings = known.sessions * known.groups * pairsAmong(known.size);
   const repeats = Math.max(known.repeats, meetings - all);
   const psi = leastRises([...howMany.keys()]);
-  if (psi === null) return 'what meetings cost is not convex';
   const met = meetings - repeats;
   const [each, more] = [Math.floor(meetings / met), meetings % met];
   const unmet = [...howMany].reduce(
@@ -68,13 +66,14 @@ export const knownRepeatsBound: Argument = (piece) => {
   ].reduce(plus, unmet);
 };
 
-/** ψ: by number of meetings, the least that any pair costs more than unmet; null where that is not convex. */
-function leastRises(kinds: readonly PairKind[]): Fraction[] | null {
+/** ψ: by number of meetings, the least that any pair costs more than unmet. */
+function leastRises(kinds: readonly PairKind[]): Fraction[] {
   const psi = kinds[0].costs.map((_, m) =>
     kinds
       .map(({ costs }) => minus(costs[m], costs[0]))
       .reduce((least, rise) => (compare(rise, least) < 0 ? rise : least)),
   );
   const steps = psi.slice(1).map((cost, m) => minus(cost, psi[m]));
-  return steps.every((step, m) => m === 0 || compare(steps[m - 1], step) <= 0) ? psi : null;
+  const isConvex = steps.every((step, m) => m === 0 || compare(steps[m - 1], step) <= 0);
+  return isConvex ? psi : refuse('what meetings cost is not convex');
 }

@@ -1,13 +1,14 @@
 /** What the groups of all sessions are worth to a division. */
 import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
+import { refuse } from './argument.ts';
 import { groupsAlike } from './balance.ts';
 import { cheapestGroup, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
 import { type ClassSum, type Division, SafeSum, TOO_FINE, type Work } from './division.ts';
 import { joined, type Lattice, latticeOf, type Least } from './reduced-cost.ts';
 
 /** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
-export function leastOfGroups({ request, tables, typeOf, scale }: Work, division: Division): Least | string {
+export function leastOfGroups({ request, tables, typeOf, scale }: Work, division: Division): Least {
   const { classOf, classCount, counted, meetings, seats } = division;
   const sums = new SafeSum();
   const known = new Map<string, number>();
@@ -79,7 +80,8 @@ export function leastOfGroups({ request, tables, typeOf, scale }: Work, division
       sums.add(value);
     }
   }
-  return sums.unsafe ? TOO_FINE : { sum: sums.total, lattice: latticeOfGroups(division, tables) };
+  if (sums.unsafe) refuse(TOO_FINE);
+  return { sum: sums.total, lattice: latticeOfGroups(division, tables) };
 }
 
 /** What it costs one of each type to be counted in the group. */

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { compare } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
+import { refuse } from './argument.ts';
 import type { Work } from './division.ts';
 import { fewestAgain } from './forced-overlap.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';
@@ -34,20 +35,18 @@ export function leastOfSizes(
   work: Work,
   kinds: PairKinds,
   { sessions: classes, prices }: z.output<typeof sizeNumbers>,
-): Least | string {
+): Least {
   const { tables, scale } = work;
-  if (tables.some(({ benches }) => benches.size > 0)) return 'somebody may wait';
+  if (tables.some(({ benches }) => benches.size > 0)) refuse('somebody may wait');
   const listed = classes.flat().sort((s, t) => s - t);
-  if (listed.length !== tables.length || listed.some((session, i) => session !== i)) {
-    return 'not every session is in one class';
-  }
+  if (listed.length !== tables.length || listed.some((session, i) => session !== i))
+    refuse('not every session is in one class');
   const named = new Set<string>();
   for (const { classes: pair, meetings } of prices) {
     const key = [...pair].sort((c, d) => c - d).join();
-    if (pair.some((each) => each >= classes.length) || named.has(key)) {
-      return 'two classes are not there, or there twice';
-    }
-    if (pair[0] === pair[1] && compare(...meetings) !== 0) return 'sessions of one class share their price';
+    if (pair.some((each) => each >= classes.length) || named.has(key))
+      refuse('two classes are not there, or there twice');
+    if (pair[0] === pair[1] && compare(...meetings) !== 0) refuse('sessions of one class share their price');
     named.add(key);
   }
   const links = prices.map(({ classes: pair, meetings: [one, other], overlap }): Link => ({
@@ -56,7 +55,6 @@ export function leastOfSizes(
     overlap: scale.parts(overlap),
   }));
   const ofSessions = leastOfSessions(work, classes, links);
-  if (typeof ofSessions === 'string') return ofSessions;
   const ofPairs = leastOfPairs(work, kinds, classes, links);
   return { sum: ofSessions + ofPairs.sum, lattice: ofPairs.lattice };
 }
@@ -66,7 +64,7 @@ function leastOfSessions(
   { tables }: Work,
   classes: readonly (readonly number[])[],
   links: readonly Link[],
-): bigint | string {
+): bigint {
   const sizesIn = sizesBySession(tables);
   const known = new Map<string, bigint>();
   let sum = 0n;
@@ -76,12 +74,11 @@ function leastOfSessions(
       for (const t of other) {
         if (one === other && s >= t) continue;
         const [x, y] = [sizesIn(s), sizesIn(t)];
-        if (x.lists === null || y.lists === null) return 'there are too many sizes that groups can have';
+        if (x.lists === null || y.lists === null) refuse('there are too many sizes that groups can have');
         spend(1 + tables[s].present.length);
         const both = tables[s].present.filter((person) => tables[t].attends(person)).length;
         const key = [l, both, x.number, y.number].join();
         const value = known.get(key) ?? cheapestSizes(x.lists, y.lists, both, link);
-        if (value === null) return 'a session has no sizes that its groups can have';
         known.set(key, value);
         sum += value;
       }
@@ -155,7 +152,7 @@ function cheapestSizes(
   others: readonly (readonly number[])[],
   both: number,
   { meetings: [one, other], overlap }: Link,
-): bigint | null {
+): bigint {
   let least: bigint | null = null;
   const costs = others.map((y) => other * BigInt(meetingsOf(y)));
   for (const x of lists) {
@@ -167,7 +164,7 @@ function cheapestSizes(
       if (least === null || cost < least) least = cost;
     }
   }
-  return least;
+  return least ?? refuse('a session has no sizes that its groups can have');
 }
 
 export function meetingsOf(sizes: readonly number[]): number {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { spendObjects } from '../effort.ts';
+import { refuse } from './argument.ts';
 import type { Work } from './division.ts';
 import { priceFrom0 } from './price.ts';
 import type { SessionTable } from './session-table.ts';
@@ -17,7 +18,7 @@ export const tripleNumbers = z.array(
 );
 
 /**
- * What triples add to a bound, in parts; a sentence where one names somebody or a session that is not there, or anything twice.
+ * What triples add to a bound, in parts.
  *
  * @param leastOf a pair, when so much is added by its meetings beyond those that must be
  */
@@ -26,7 +27,7 @@ export function partsOfTriples(
   triples: z.output<typeof tripleNumbers>,
   numberOf: ReadonlyMap<string, number>,
   leastOf: (a: number, b: number, added: readonly bigint[]) => bigint,
-): bigint | string {
+): bigint {
   spendObjects(triples.length * tables.length);
   /** What each meeting of a pair costs more; [session]. */
   const dearer = new Map<string, bigint[]>();
@@ -35,7 +36,7 @@ export function partsOfTriples(
     const named = new Set(people.flatMap((id) => numberOf.get(id) ?? []));
     const own = sessions ? [...new Set(sessions)].flatMap((session) => tables[session] ?? []) : tables;
     if (named.size < 3 || own.length < (sessions ?? tables).length)
-      return 'a triple is not of three people in sessions';
+      refuse('a triple is not of three people in sessions');
     const [a, b, c] = named;
     const price = scale.parts(stated);
     sum -= price * BigInt(own.filter((table) => canMeet(table, a, b) || canMeet(table, a, c)).length);

@@ -5,7 +5,7 @@ import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
 import { NOWHERE, SessionModel } from '../infeasible/session-model.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
-import type { PieceRequest } from './argument.ts';
+import { type PieceRequest, refuse } from './argument.ts';
 import { broughtIn, type PlaceParts } from './place-parts.ts';
 import type { Counts, Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
@@ -45,7 +45,7 @@ export function visitCounts(
   });
 }
 
-/** The cost, in parts, of all units of all sessions in their cheapest groups, and of the seats; or a sentence on why there is none. */
+/** The cost, in parts, of all units of all sessions in their cheapest groups, and of the seats. */
 export function leastOfUnits(
   { request, tables }: Pick<PieceRequest, 'request' | 'tables'>,
   seats: readonly { readonly session: number; readonly group: string; readonly price: Fraction }[],
@@ -53,14 +53,14 @@ export function leastOfUnits(
   places: PlaceParts,
   usable: Usable,
   scale: Scale,
-): bigint | string {
+): bigint {
   const groupNumber = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
   const prices = tables.map(() => new Map<number, bigint>());
   for (const { session, group, price } of seats) {
     const g = groupNumber.get(group);
     if (g === undefined || session >= tables.length)
-      return `there is no group "${group}" in session ${session + 1}`;
-    if (prices[session].has(g)) return 'a price is there twice';
+      refuse(`there is no group "${group}" in session ${session + 1}`);
+    if (prices[session].has(g)) refuse('a price is there twice');
     prices[session].set(g, scale.parts(price));
   }
   let parts = 0n;
@@ -95,7 +95,7 @@ export function leastOfUnits(
     const known = new Map<ReadonlySet<number>, Map<string, bigint>>();
     for (const members of grouped(table.present, (person) => table.leader[person]).values()) {
       const open = usable[s](members[0]);
-      if (open.size === 0) return 'somebody can sit nowhere';
+      if (open.size === 0) refuse('somebody can sit nowhere');
       spend(members.length * (1 + 2 * held.length));
       const counted = members.map((person) => [...held.keys()].filter((t) => held[t].people.has(person)));
       const alike = known.get(open) ?? new Map<string, bigint>();
@@ -109,7 +109,7 @@ export function leastOfUnits(
   return parts;
 }
 
-/** All terms on visits with what is stated of them, null where nothing is; or a sentence on what is wrong with that. */
+/** All terms on visits with what is stated of them, null where nothing is. */
 export function pricedTerms<T>(
   { request, rules }: Pick<PieceRequest, 'request' | 'rules'>,
   visits: readonly {
@@ -118,11 +118,11 @@ export function pricedTerms<T>(
     readonly person?: string | undefined;
     readonly value: T;
   }[],
-): VisitsOfRule<T>[] | string {
+): VisitsOfRule<T>[] {
   const stated = new Map(
     visits.map(({ rule, group, person, value }) => [nameOf(rule, group, person), value]),
   );
-  if (stated.size < visits.length) return 'a price is there twice';
+  if (stated.size < visits.length) refuse('a price is there twice');
   const { people, groups } = request.scenario;
   // The terms of a rule have lists in common.
   const setOf = setsOf();
@@ -149,7 +149,7 @@ export function pricedTerms<T>(
     });
   });
   const [unused] = stated.keys();
-  return unused === undefined ? priced : `the price of "${unused}" is of no use`;
+  return unused === undefined ? priced : refuse(`the price of "${unused}" is of no use`);
 }
 
 /** A price belongs to the term that begins with this group; of several such terms, to the one that begins with this person. */
