@@ -17,8 +17,22 @@ const MOST_NUMBERS = 100_000_000;
  */
 export class SmallProgram {
   private readonly rows: Row[] = [];
+  /** Those that the table does not have yet. */
   private columns: (readonly [cost: number, entries: Entries])[] = [];
-  private table: Tableau | null = null;
+  /** The dearest of the first ones, in shares of which costs are taken; null: there is no table yet. */
+  private dearest: number | null = null;
+  /** The tableau has the right side at 0, then slack variables, then artificial ones from here, then columns. */
+  private artificialFrom = 1;
+  private ownFrom = 1;
+  /** Columns are behind all others, so that there is room for more. */
+  private width = 1;
+  private tableau: Float64Array[] = [];
+  private basis: number[] = [];
+  private costs = new Float64Array(0);
+  /** By variable, with the negated value at 0. */
+  private reduced = this.costs;
+  private isFeasible = false;
+  private changed = 0;
 
   /** @returns its number */
   row(right: number, sense: Row['sense'] = 'equal'): number {
@@ -29,46 +43,13 @@ export class SmallProgram {
     this.columns.push([cost, entries]);
   }
 
-  /** Of the rows; costs are taken in shares of the dearest, which only has to be a finite number. */
-  prices(): number[] | null {
-    if (this.table === null) {
-      const dearest = this.columns.reduce((most, [cost]) => Math.max(most, Math.abs(cost)), 0) || 1;
-      if (!Number.isFinite(dearest)) return null;
-      this.table = new Tableau(this.rows, dearest);
-    }
-    for (const column of this.columns) this.table.add(...column);
-    this.columns = [];
-    return this.table.prices();
-  }
-}
-
-class Tableau {
-  private readonly rows: readonly Row[];
-  /** Costs are taken in shares of it. */
-  private readonly dearest: number;
-  /** The tableau has the right side at 0, then slack variables, then artificial ones from here, then columns. */
-  private readonly artificialFrom: number;
-  private readonly ownFrom: number;
-  /** Columns are behind all others, so that there is room for more. */
-  private width: number;
-  private readonly tableau: Float64Array[];
-  private readonly basis: number[];
-  private costs: Float64Array;
-  /** By variable, with the negated value at 0. */
-  private reduced: Float64Array;
-  private isFeasible = false;
-  private changed = 0;
-
-  /** @param dearest no column costs more */
-  constructor(rows: readonly Row[], dearest: number) {
-    const surplus = rows.flatMap(({ sense }, i) => (sense === 'at_least' ? [i] : []));
-    this.rows = rows;
-    this.dearest = dearest;
+  private begin(): void {
+    const surplus = this.rows.flatMap(({ sense }, i) => (sense === 'at_least' ? [i] : []));
     this.artificialFrom = 1 + surplus.length;
-    this.ownFrom = this.artificialFrom + rows.length;
+    this.ownFrom = this.artificialFrom + this.rows.length;
     this.width = this.ownFrom;
     const room = 2 * this.ownFrom;
-    this.tableau = rows.map(({ right }, i) => {
+    this.tableau = this.rows.map(({ right }, i) => {
       const line = new Float64Array(room);
       const slot = surplus.indexOf(i);
       if (slot >= 0) line[1 + slot] = right < 0 ? 1 : -1;
@@ -76,17 +57,16 @@ class Tableau {
       line[0] = Math.abs(right);
       return line;
     });
-    this.basis = rows.map((_, i) => this.artificialFrom + i);
+    this.basis = this.rows.map((_, i) => this.artificialFrom + i);
     this.costs = new Float64Array(room);
-    this.reduced = this.costs;
   }
 
-  add(cost: number, entries: Entries): void {
+  private enter(share: number, entries: Entries): void {
     if (this.width === this.costs.length) this.makeRoom();
     const { tableau, rows, artificialFrom } = this;
     const at = this.width++;
     // The artificial columns show what the pivots so far have made of every row.
-    this.costs[at] = cost / this.dearest;
+    this.costs[at] = share;
     for (const [row, value] of entries) {
       const signed = rows[row].right < 0 ? -value : value;
       const artificial = artificialFrom + row;
@@ -97,9 +77,16 @@ class Tableau {
   /**
    * Prices of the rows (the dual solution) found by the simplex method, smallest index first
    * against cycling. Null when the program has no solution or no bound, or takes too long. The prices are floating point: use
-   * them as multipliers whose bound is worked out anew, not as a proof.
+   * them as multipliers whose bound is worked out anew, not as a proof. The dearest cost only has to be a finite number.
    */
   prices(): number[] | null {
+    const dearest =
+      this.dearest ?? (this.columns.reduce((most, [cost]) => Math.max(most, Math.abs(cost)), 0) || 1);
+    if (!Number.isFinite(dearest)) return null;
+    if (this.dearest === null) this.begin();
+    this.dearest = dearest;
+    for (const [cost, entries] of this.columns) this.enter(cost / dearest, entries);
+    this.columns = [];
     const { rows, tableau, basis, artificialFrom, ownFrom } = this;
     if (!this.isFeasible) {
       this.reduce(this.costs.map((_, j) => Number(j >= artificialFrom && j < ownFrom)));
@@ -114,7 +101,7 @@ class Tableau {
       if (other > 0) this.pivot(i, other);
     }
     if (!this.minimise(false)) return null;
-    return rows.map(({ right }, i) => (right < 0 ? 1 : -1) * this.reduced[artificialFrom + i] * this.dearest);
+    return rows.map(({ right }, i) => (right < 0 ? 1 : -1) * this.reduced[artificialFrom + i] * dearest);
   }
 
   private reduce(costs: Float64Array): void {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
 import { type PieceRequest, refuse, setOf } from './argument.ts';
 import { classNumbers, leastOfClasses } from './balance.ts';
@@ -39,13 +40,13 @@ type PartsOf = (work: Work, rules: Sorted, stated: Stated) => readonly (Least | 
 
 /** Sums; those that are fractions are rounded up by themselves. */
 const PARTS: readonly PartsOf[] = [
-  (work, { pairs }, stated) => [leastOfPairs(work, pairs, stated)],
-  (work, { placed }, stated) => [leastOfPlaces(work, placed, stated)],
-  (work, { sets }, stated) => sets.map((rule) => leastOfSet(work, rule, stated)),
+  (work, of, stated) => [leastOfPairs(work, of('pairs'), stated)],
+  (work, of, stated) => [leastOfPlaces(work, of('placed'), stated)],
+  (work, of, stated) => of('sets').map((rule) => leastOfSet(work, rule, stated)),
   (work) => work.divisions.map((division) => leastOfGroups(work, division)),
-  (work, { classes }, stated) => [leastOfClasses({ ...work, rules: classes }, stated.classes)],
-  (work, { sums }) => sums.map((rule) => leastOfSums(work, rule)),
-  (work, { wishes }) => wishes.map((rule) => leastOfWishes(work, rule)),
+  (work, of, stated) => [leastOfClasses({ ...work, rules: of('classes') }, stated.classes)],
+  (work, of) => of('sums').map((rule) => leastOfSums(work, rule)),
+  (work, of) => of('wishes').map((rule) => leastOfWishes(work, rule)),
 ];
 
 export function prices(piece: PieceRequest): Fraction {
@@ -55,17 +56,17 @@ export function prices(piece: PieceRequest): Fraction {
   const stated = read.data;
   if (meets !== tables && !isOfMeetings(stated))
     refuse('over a link without tables meetings alone have prices');
-  const sorted = sortedRules(rules, stated);
+  const of = sortedRules(rules, stated);
   const typeOf = typesOfPeople(request, stated);
   const numbers = [...rules.flatMap((rule) => factorsOf(rule)), ...pricesIn(stated)];
   const scale = new Scale(stated.spread ? numbers.map((one) => times(one, fraction(1n, 2n))) : numbers);
-  const divisions = divisionsOf(piece, sorted.placed, typeOf, stated, scale);
-  if (isTooFine(piece, sorted.placed, stated, divisions, scale)) refuse(TOO_FINE);
+  const divisions = divisionsOf(piece, of('placed'), typeOf, stated, scale);
+  if (isTooFine(piece, of('placed'), stated, divisions, scale)) refuse(TOO_FINE);
   const work = { ...piece, typeOf, divisions, scale };
   let bound = constantOf(rules);
   const tied: Least[] = [];
   for (const partsOf of PARTS) {
-    for (const least of partsOf(work, sorted, stated)) {
+    for (const least of partsOf(work, of, stated)) {
       if ('sum' in least) tied.push(least);
       else bound = plus(bound, least);
     }
@@ -97,37 +98,31 @@ function factorsOf(rule: SoftRule): Fraction[] {
     : onSums.flatMap((term) => factorOf(rule, term)?.factor ?? []);
 }
 
-const ON_PLACES: ReadonlySet<Term['kind']> = new Set(['visits', 'count', 'wishes']);
-type Sorted = ReturnType<typeof sortedRules>;
+type Part = 'pairs' | 'placed' | 'sets' | 'groups' | 'classes' | 'sums' | 'wishes';
+type Sorted = (part: Part) => readonly SoftRule[];
 
 /** Rules by the part that they belong to, each to one. */
-function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, parts }: Stated) {
+function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, parts }: Stated): Sorted {
   const all = [...partitions.flatMap((partition) => partition.rules), ...classes.rules];
-  const named = new Set(all);
-  const ofClasses = new Set(classes.rules);
-  const priced = new Set(sets.map(({ rule }) => rule));
-  const grouped = rules.filter(({ pointer }) => named.has(pointer));
-  const isAll = (kind: Term['kind'], terms: SoftRule['terms']) => terms.every((term) => term.kind === kind);
-  if (
-    all.length !== grouped.length ||
-    !grouped.every(({ terms }) => setOf(terms) || isAll('count', terms) || isAll('sum', terms))
-  )
+  const ruleOf = ({ rule }: { readonly rule?: string | undefined }) => rule ?? '';
+  const lists = [all, classes.rules, sets.map(ruleOf), parts.map(ruleOf)];
+  const [named, ofClasses, priced, inParts] = lists.map((list) => new Set(list));
+  const isAll = ({ terms }: SoftRule, ...kinds: Term['kind'][]) => terms.every(({ kind }) => kinds.includes(kind));
+  const byPart = grouped(rules, (rule): Part => {
+    const { pointer, terms } = rule;
+    if (ofClasses.has(pointer)) return 'classes';
+    if (setOf(terms) && (named.has(pointer) || priced.has(pointer))) return 'sets';
+    if (named.has(pointer)) return 'groups';
+    if (terms.length === 0) return 'pairs';
+    if (isAll(rule, 'sum')) return 'sums';
+    if (isAll(rule, 'wishes') && !inParts.has(pointer)) return 'wishes';
+    return isAll(rule, 'visits', 'count', 'wishes') ? 'placed' : 'pairs';
+  });
+  const of: Sorted = (part) => byPart.get(part) ?? [];
+  const found = rules.filter(({ pointer }) => named.has(pointer)).length;
+  if (found < all.length || !of('groups').every((rule) => isAll(rule, 'count') || isAll(rule, 'sum')))
     refuse('partitions take rules on classes, sums or a set, and each of them once');
-  const ofSets = rules.filter(
-    ({ pointer, terms }) => (named.has(pointer) || priced.has(pointer)) && setOf(terms),
-  );
-  if (priced.size < sets.length || ofSets.filter(({ pointer }) => priced.has(pointer)).length < sets.length)
+  if (of('sets').filter(({ pointer }) => priced.has(pointer)).length < sets.length)
     refuse('a price is of no set, or there twice');
-  const left = rules.filter(({ pointer, terms }) => !named.has(pointer) && terms.length > 0);
-  const inParts = new Set(parts.map(({ rule }) => rule));
-  const sums = left.filter(({ terms }) => isAll('sum', terms));
-  const isWish = ({ pointer, terms }: SoftRule) => isAll('wishes', terms) && !inParts.has(pointer);
-  const wishes = left.filter(isWish);
-  const placed = left.filter((rule) => !isWish(rule) && rule.terms.every(({ kind }) => ON_PLACES.has(kind)));
-  const others = new Set([...grouped, ...ofSets, ...sums, ...wishes, ...placed]);
-  return {
-    ...{ placed, sums, wishes, sets: ofSets },
-    classes: grouped.filter(({ pointer }) => ofClasses.has(pointer)),
-    pairs: rules.filter((rule) => !others.has(rule)),
-  };
+  return of;
 }
