@@ -5,7 +5,7 @@ import type { Certificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { type Fraction, fractionText } from '../shared/fraction.ts';
 import type { Judgement } from '../shared/judgement.ts';
-import { NotProven } from './bound/argument.ts';
+import { NotProven } from './refuse.ts';
 import { checkLowerBound } from './bound/check-bound.ts';
 import { Effort, TooMuchEffort } from './effort.ts';
 import { LINK_PACKING } from './infeasible/arguments.ts';
@@ -45,8 +45,8 @@ function verdictOn(
   if (certificate.kind === 'infeasibility') {
     // The one argument that knows who meets over a link.
     const isLinked = certificate.argument === LINK_PACKING;
-    const judgement = checkInfeasible(isLinked ? request : withoutLinks(request), certificate);
-    return { ...judgement, bound: null, infeasible: judgement.holds };
+    const reason = checkInfeasible(isLinked ? request : withoutLinks(request), certificate);
+    return { holds: true, reason, bound: null, infeasible: true };
   }
   const bound = checkLowerBound(request, rules, certificate);
   const count = certificate.pieces.length;

@@ -21,7 +21,7 @@ export function linkPacking(request: SolveRequest): InfeasibilityCertificate | n
       const open = groups.flatMap((_, g) => (facts.seats[g] > 0 ? [g] : []));
       const found = inParts(open, facing(request, parted.over, session));
       const parts = found.map((part) => part.map((g) => groups[g].id));
-      if (Number(linkRoom(request, parted.over, facts, parts)) >= parted.people.length) continue;
+      if (linkRoom(request, parted.over, facts, parts) >= parted.people.length) continue;
       return conflictCertificate(request, {
         ...{ session, rules: [parted], argument: LINK_PACKING },
         numbers: { parts },

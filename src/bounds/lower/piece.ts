@@ -1,4 +1,5 @@
-import { NotProven, type PieceRequest } from '../../check/bound/argument.ts';
+import type { PieceRequest } from '../../check/bound/argument.ts';
+import { NotProven } from '../../check/refuse.ts';
 import { type Grounds, groundsOf, provenBy } from '../../check/bound/check-bound.ts';
 import { citationOf } from '../../check/bound/repeats-bound.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';

@@ -25,13 +25,6 @@ export interface PieceRequest {
  */
 export type Argument = (piece: PieceRequest) => Fraction;
 
-/** Nothing is proven; the message is a sentence on why. */
-export class NotProven extends Error {}
-
-export function refuse(why: string): never {
-  throw new NotProven(why);
-}
-
 type SetTerm = MeetingsTerm & { readonly people: readonly number[] };
 
 /** The one term of a rule, where it is about the meetings of people that it names, all alike. */

@@ -5,7 +5,8 @@ import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fractio
 import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
-import { type PieceRequest, refuse } from './argument.ts';
+import { refuse } from '../refuse.ts';
+import { type PieceRequest } from './argument.ts';
 import { price, priceUpTo0 } from './price.ts';
 import { type Counts, joined, latticeOf, leastReduced, roundedUp, Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';

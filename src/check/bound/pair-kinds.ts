@@ -7,7 +7,8 @@ import { grouped } from '../../shared/grouped.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { eachPair } from '../lower/contact-limit.ts';
 import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
-import { type PieceRequest, refuse } from './argument.ts';
+import { refuse } from '../refuse.ts';
+import { type PieceRequest } from './argument.ts';
 import { meetingsIn, type PairSession } from './pair-session.ts';
 import { type Lattice, latticeOf, type Least } from './reduced-cost.ts';
 

@@ -4,7 +4,7 @@ import { ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import { refuse } from './argument.ts';
+import { refuse } from '../refuse.ts';
 import type { Work } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';

@@ -1,6 +1,6 @@
 /** The least that the meetings of pairs cost, person by person in whole numbers (docs/proofs.md, "prices"). */
 import type { Fraction } from '../../shared/fraction.ts';
-import { refuse } from './argument.ts';
+import { refuse } from '../refuse.ts';
 import type { Work } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import type { PairKinds } from './pair-kinds.ts';

@@ -4,7 +4,8 @@ import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule, WishesTerm } from '../lower/terms.ts';
-import { type PieceRequest, refuse } from './argument.ts';
+import { refuse } from '../refuse.ts';
+import { type PieceRequest } from './argument.ts';
 import { price } from './price.ts';
 import type { Counts, Scale } from './reduced-cost.ts';
 

@@ -4,7 +4,7 @@ import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
-import { refuse } from './argument.ts';
+import { refuse } from '../refuse.ts';
 import type { Work } from './division.ts';
 import { leastOfParts, partNumbers, placeParts } from './place-parts.ts';
 import { price, priceUpTo0 } from './price.ts';

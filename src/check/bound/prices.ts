@@ -6,7 +6,8 @@ import * as z from 'zod';
 import { type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
-import { type PieceRequest, refuse, setOf } from './argument.ts';
+import { refuse } from '../refuse.ts';
+import { type PieceRequest, setOf } from './argument.ts';
 import { classNumbers, leastOfClasses } from './balance.ts';
 import {
   divisionsOf,

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { compare, type Fraction, fraction, minus, plus, times } from '../../shared/fraction.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
-import { type Argument, type PieceRequest, refuse } from './argument.ts';
+import { refuse } from '../refuse.ts';
+import { type Argument, type PieceRequest } from './argument.ts';
 import { type KnownRepeats, knownRepeats } from './known-repeats.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { constantOf } from './reduced-cost.ts';

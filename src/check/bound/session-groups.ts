@@ -1,7 +1,7 @@
 /** What the groups of all sessions are worth to a division. */
 import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
-import { refuse } from './argument.ts';
+import { refuse } from '../refuse.ts';
 import { groupsAlike } from './balance.ts';
 import { cheapestGroup, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
 import { type ClassSum, type Division, SafeSum, TOO_FINE, type Work } from './division.ts';

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { compare } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
-import { refuse } from './argument.ts';
+import { refuse } from '../refuse.ts';
 import type { Work } from './division.ts';
 import { fewestAgain } from './forced-overlap.ts';
 import type { PairKind, PairKinds } from './pair-kinds.ts';

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { spendObjects } from '../effort.ts';
-import { refuse } from './argument.ts';
+import { refuse } from '../refuse.ts';
 import type { Work } from './division.ts';
 import { priceFrom0 } from './price.ts';
 import type { SessionTable } from './session-table.ts';

@@ -1,9 +1,9 @@
 /** The arguments that a session has no seating, and what each says to people; docs/proofs.md explains them. */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import { spend } from '../effort.ts';
 import type { HardRule } from '../lower/hard-rules.ts';
+import { refuse } from '../refuse.ts';
 import { linkRoom } from './link-room.ts';
 import type { SessionModel } from './session-model.ts';
 import { trySeatings } from './try-seatings.ts';
@@ -46,14 +46,14 @@ interface Stated {
   readonly groups?: readonly string[] | undefined;
 }
 
-/** A sentence where someone is not there or anything is named twice. */
+/** Each is there, and named once. */
 function namedIn(
   { scenario }: SolveRequest,
   { unitOf, facts }: SessionModel,
   { people = [], groups = [] }: Stated,
-): Named | string {
+): Named {
   if (new Set(people).size < people.length || new Set(groups).size < groups.length)
-    return 'the certificate names someone twice';
+    refuse('the certificate names someone twice');
   spend(scenario.people.length + scenario.groups.length);
   const numberOf = new Map(scenario.people.map(({ id }, p) => [id, p]));
   const groupNumber = new Map(scenario.groups.map(({ id }, g) => [id, g]));
@@ -62,9 +62,9 @@ function namedIn(
     groups: groups.map((id) => groupNumber.get(id) ?? -1),
   };
   const absent = named.people.findIndex((person) => !unitOf.has(person));
-  if (absent >= 0) return `"${people[absent]}" does not attend the session`;
+  if (absent >= 0) refuse(`"${people[absent]}" does not attend the session`);
   const closed = named.groups.findIndex((group) => !(facts.seats[group] > 0));
-  return closed < 0 ? named : `"${groups[closed]}" is not open in the session`;
+  return closed < 0 ? named : refuse(`"${groups[closed]}" is not open in the session`);
 }
 
 /** Whether one rule of the kind is about all of them, and about that group. */
@@ -87,75 +87,72 @@ function contradiction(
   model: SessionModel,
   { people: chain, groups: [one, other] }: Named,
   stated: Numbers<'contradiction'>,
-): Judgement {
+): string {
   const { people: names, clash } = stated;
   const loose = chain.findIndex((person, i) => i > 0 && !ruled(model, 'together', [chain[i - 1], person]));
-  if (loose > 0) return fails(`no rule keeps "${names[loose - 1]}" and "${names[loose]}" together`);
+  if (loose > 0) refuse(`no rule keeps "${names[loose - 1]}" and "${names[loose]}" together`);
   const [first, last] = [chain[0], chain[chain.length - 1]];
   const clashes =
     clash === 'apart'
       ? first !== last && ruled(model, 'apart', [first, last])
       : ruled(model, 'pin', [first], one) && ruled(model, 'pin', [last], other);
-  if (!clashes) return fails(`no rules keep "${names[0]}" and "${names.at(-1)}" from being together`);
+  if (!clashes) refuse(`no rules keep "${names[0]}" and "${names.at(-1)}" from being together`);
   const people = listed(names);
-  if (stated.clash === 'apart') return holds(`${people} must stay together and apart at once`);
+  if (stated.clash === 'apart') return `${people} must stay together and apart at once`;
   const groups = listed(stated.groups);
-  return holds(
-    names.length === 1
-      ? `${people} cannot be in ${groups} at once`
-      : `${people} must stay together, but are pinned to ${groups}`,
-  );
+  return names.length === 1
+    ? `${people} cannot be in ${groups} at once`
+    : `${people} must stay together, but are pinned to ${groups}`;
 }
 
 /** There are more of them than there is room. */
-function tooMany(count: number, room: number, words: string): Judgement {
-  return count > room ? holds(words) : fails(`there is room for ${room}, and ${count} are named`);
+function tooMany(count: number, room: number, words: string): string {
+  return count > room ? words : refuse(`there is room for ${room}, and ${count} are named`);
 }
 
-/** One of the people may also use another group; null: none. */
-function exitOf(model: SessionModel, { people, groups }: Named, names: readonly string[]): Judgement | null {
+/** None of the people may use another group. */
+function haveNoOther(model: SessionModel, { people, groups }: Named, names: readonly string[]): void {
   const named = new Set(groups);
   const exit = people.findIndex((person) => {
     const { allowed } = model.units[model.unitOf.get(person)!];
     spend(1 + allowed.size);
     return [...allowed].some((group) => !named.has(group));
   });
-  return exit < 0 ? null : fails(`"${names[exit]}" may also use another group`);
+  if (exit >= 0) refuse(`"${names[exit]}" may also use another group`);
 }
 
 /** People who may only use groups that have fewer seats between them. */
-function seats(model: SessionModel, named: Named, { people, groups }: Numbers<'seats'>): Judgement {
+function seats(model: SessionModel, named: Named, { people, groups }: Numbers<'seats'>): string {
+  haveNoOther(model, named, people);
   const room = named.groups.reduce((sum, group) => sum + model.facts.seats[group], 0);
   const has = room === 1 ? '1 seat' : `${room} seats`;
   const words =
     people.length === model.facts.present.length
       ? `${people.length} people attend, but the groups have ${has}`
       : `${listed(people)} may only use ${listed(groups)}, which ${groups.length === 1 ? 'has' : 'have'} ${has}`;
-  return (
-    exitOf(model, named, people) ??
-    tooMany(people.length, room, groups.length === 0 ? `no group can take ${listed(people)}` : words)
-  );
+  return tooMany(people.length, room, groups.length === 0 ? `no group can take ${listed(people)}` : words);
 }
 
 /** People whose units are pairwise apart, and fewer groups that any of them may use. */
-function clique(model: SessionModel, named: Named, { people, groups }: Numbers<'clique'>): Judgement {
+function clique(model: SessionModel, named: Named, { people, groups }: Numbers<'clique'>): string {
   const units = named.people.map((person) => model.unitOf.get(person)!);
   for (const [i, unit] of units.entries()) {
     spend(1 + i);
     const close = units.slice(0, i).findIndex((other) => !model.apartFrom(unit).has(other));
-    if (close >= 0) return fails(`"${people[close]}" and "${people[i]}" need not be apart`);
+    if (close >= 0) refuse(`"${people[close]}" and "${people[i]}" need not be apart`);
   }
   const these = groups.length > 0 ? `: ${listed(groups)}` : '';
   const words = `${listed(people)} must be in different groups, but may only use ${groups.length}${these}`;
-  return exitOf(model, named, people) ?? tooMany(people.length, groups.length, words);
+  haveNoOther(model, named, people);
+  return tooMany(people.length, groups.length, words);
 }
 
 /** More together-sets of at least k people than the groups hold, ⌊seats / k⌋ each. */
-function packing(model: SessionModel, named: Named, { people, size }: Numbers<'packing'>): Judgement {
+function packing(model: SessionModel, named: Named, { people, size }: Numbers<'packing'>): string {
   const units = named.people.map((person) => model.unitOf.get(person)!);
-  if (new Set(units).size < units.length) return fails('two of the people are in one together-set');
+  if (new Set(units).size < units.length) refuse('two of the people are in one together-set');
   const small = units.findIndex((unit) => model.units[unit].people.length < size);
-  if (small >= 0) return fails(`the together-set of "${people[small]}" is smaller than ${size}`);
+  if (small >= 0) refuse(`the together-set of "${people[small]}" is smaller than ${size}`);
   const room = model.facts.seats.reduce((sum, own) => sum + Math.floor(own / size), 0);
   const words = `${people.length} together-sets of at least ${size} people do not fit: the groups hold ${room} such sets`;
   return tooMany(units.length, room, words);
@@ -180,11 +177,10 @@ export function sizesFit({ facts, units, minSizes, used }: SessionModel): boolea
   return [...choices.values()].some((most) => most >= total);
 }
 
-function minSizes(model: SessionModel): Judgement {
+function minSizes(model: SessionModel): string {
   const people = model.facts.present.length;
-  return sizesFit(model)
-    ? fails(`some choice of groups takes ${people} people`)
-    : holds(`no choice of groups takes exactly ${people} people with the smallest sizes kept`);
+  if (sizesFit(model)) refuse(`some choice of groups takes ${people} people`);
+  return `no choice of groups takes exactly ${people} people with the smallest sizes kept`;
 }
 
 /** The most placements that the checker tries; a larger search is not accepted as a proof. */
@@ -197,16 +193,14 @@ export const SEARCHED = new Map([
 ]);
 
 /** No seating of the people whom a rule binds, of all that there are, keeps the rules. */
-function search({ seatings }: SessionModel): Judgement {
+function search({ seatings }: SessionModel): string {
   spend(seatings.seats.length * seatings.units.reduce((sum, { homes }) => sum + homes.length + 1, 1));
   const { found } = trySeatings(seatings, SEARCH_LIMIT, (looks) => {
     spend(looks);
     return true;
   });
-  if (found === 'none') return holds(SEARCHED.get('search')!);
-  return fails(
-    found === 'some' ? 'there is a seating' : `the search needs more than ${SEARCH_LIMIT} placements`,
-  );
+  if (found === 'none') return SEARCHED.get('search')!;
+  return refuse(found === 'some' ? 'there is a seating' : `the search needs more than ${SEARCH_LIMIT} placements`);
 }
 
 /** More people who must not meet over a link than have seats that do not face each other. */
@@ -214,11 +208,10 @@ function linkPacking(
   request: SolveRequest,
   { rules: [rule, ...others], facts }: SessionModel,
   { parts }: Numbers<'link_packing'>,
-): Judgement {
+): string {
   if (rule?.over === undefined || others.length > 0)
-    return fails('the certificate names no rule on people over a link');
+    refuse('the certificate names no rule on people over a link');
   const room = linkRoom(request, rule.over, facts, parts);
-  if (typeof room === 'string') return fails(room);
   const people = rule.people.length;
   const words = `${people} people must not meet over "${rule.over}", but at most ${room} of them can sit so`;
   return tooMany(people, room, words);
@@ -232,27 +225,24 @@ function listed(names: readonly string[]): string {
   return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
 }
 
-/** Whether the numbers of an argument show that the session has no seating: what that says to people, or what is wrong. */
-type Argument = (request: SolveRequest, model: SessionModel, numbers: unknown) => Judgement;
+/** What the numbers of an argument, which show that the session has no seating, say to people. @throws NotProven */
+type Argument = (request: SolveRequest, model: SessionModel, numbers: unknown) => string;
 
 function reading<T>(
   shape: z.ZodType<T>,
-  of: (request: SolveRequest, model: SessionModel, numbers: T) => Judgement,
+  of: (request: SolveRequest, model: SessionModel, numbers: T) => string,
 ): Argument {
   return (request, model, numbers) => {
-    const { data } = shape.safeParse(numbers);
-    return data === undefined ? fails('the numbers are not those of the argument') : of(request, model, data);
+    const { data = refuse('the numbers are not those of the argument') } = shape.safeParse(numbers);
+    return of(request, model, data);
   };
 }
 
 function naming<T extends Stated>(
   shape: z.ZodType<T>,
-  of: (model: SessionModel, named: Named, numbers: T) => Judgement,
+  of: (model: SessionModel, named: Named, numbers: T) => string,
 ): Argument {
-  return reading(shape, (request, model, numbers) => {
-    const named = namedIn(request, model, numbers);
-    return typeof named === 'string' ? fails(named) : of(model, named, numbers);
-  });
+  return reading(shape, (request, model, numbers) => of(model, namedIn(request, model, numbers), numbers));
 }
 
 /** Quick enough to be asked once more without each rule. */

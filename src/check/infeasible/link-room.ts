@@ -2,17 +2,19 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { spend } from '../effort.ts';
 import type { SessionFacts } from '../lower/hard-rules.ts';
 import { facing, stepsOfFacing } from '../lower/links.ts';
+import { refuse } from '../refuse.ts';
 
 /**
- * How many people who must not meet over a link have room in a session: of groups that all face each other they are in one alone. A sentence
- * where these parts are not all open groups, or face each other in vain.
+ * How many people who must not meet over a link have room in a session: of groups that all face each other they are in one alone.
+ *
+ * @throws NotProven where these parts are not all open groups, or do not all face each other
  */
 export function linkRoom(
   request: SolveRequest,
   over: string,
   { session, seats }: Pick<SessionFacts, 'session' | 'seats'>,
   parts: readonly (readonly string[])[],
-): number | string {
+): number {
   const { groups } = request.scenario;
   spend(stepsOfFacing(request.scenario));
   const faces = facing(request, over, session);
@@ -23,13 +25,13 @@ export function linkRoom(
     spend(part.length ** 2);
     const members = part.map((id) => number.get(id) ?? -1);
     for (const [i, g] of members.entries()) {
-      if (g < 0 || seen.has(g)) return `"${part[i]}" is no group, or in two parts`;
+      if (g < 0 || seen.has(g)) refuse(`"${part[i]}" is no group, or in two parts`);
       seen.add(g);
       if (!members.slice(0, i).every((h) => faces[g].includes(h)))
-        return `"${part[i]}" does not face all others of its part`;
+        refuse(`"${part[i]}" does not face all others of its part`);
     }
     room += Math.max(...members.map((g) => Math.min(seats[g], faces[g].includes(g) ? 1 : Infinity)));
   }
   const left = groups.find((_, g) => seats[g] > 0 && !seen.has(g));
-  return left === undefined ? room : `"${left.id}" is in no part`;
+  return left === undefined ? room : refuse(`"${left.id}" is in no part`);
 }

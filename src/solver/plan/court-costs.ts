@@ -9,10 +9,6 @@ interface Way {
   readonly meet: (session: number, g: number, h: number) => boolean;
 }
 
-/** With more curves of pairs, or more sessions, it takes too long. */
-const MOST_CURVES = 2000;
-const MOST_SESSIONS = 60;
-
 /**
  * What all rules on pairs cost by the meetings at tables, where people who meet in any other way share one: so many meetings at one table cost what
  * the cheapest ways to meet there cost. Null where that is not so, or where another rule on pairs cannot be put like this.
@@ -34,7 +30,6 @@ export function courtCosts(problem: Problem, link: Link, tableOf: Int32Array): C
       partial.length + tables.length === 0 && sets.every(({ sessions }) => !sessions.includes(0)),
   );
   if (others.length === 0 || !isPlain || others.some(({ prior }) => prior.length > 0)) return null;
-  if (sessionCount > MOST_SESSIONS) return null;
   const states = statesOf(problem, link, tableOf, others);
   if (states === null) return null;
   const numbers = new Map<string, number>();
@@ -46,7 +41,8 @@ export function courtCosts(problem: Problem, link: Link, tableOf: Int32Array): C
     let number = numbers.get(key);
     if (number === undefined) {
       number = whole.length;
-      if (number === MOST_CURVES) return null;
+      // All rounds of all curves would take longer than to look at every two pairs.
+      if ((number + 1) * sessionCount ** 2 > wholeOf.length ** 2) return null;
       numbers.set(key, number);
       const points = all.map(({ pairs }, way) => pairs.whole[curves[way]].slice(0, sessionCount + 1));
       const [own, rest] = [points[others.length], points.slice(0, -1)];

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
-import { NotProven } from '../../../src/check/bound/argument.ts';
+import { NotProven } from '../../../src/check/refuse.ts';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { prices } from '../../../src/check/bound/prices.ts';
 import { judge } from '../../../src/check/judge.ts';
