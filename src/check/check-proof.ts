@@ -5,13 +5,13 @@ import type { Certificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { type Fraction, fractionText } from '../shared/fraction.ts';
 import type { Judgement } from '../shared/judgement.ts';
-import { NotProven } from './refuse.ts';
 import { checkLowerBound } from './bound/check-bound.ts';
 import { Effort, TooMuchEffort } from './effort.ts';
 import { LINK_PACKING } from './infeasible/arguments.ts';
 import { checkInfeasible } from './infeasible/check-infeasible.ts';
 import { withoutLinks } from './lower/links.ts';
 import type { SoftRule } from './lower/terms.ts';
+import { NotProven } from './refuse.ts';
 
 export interface ProofVerdict extends Judgement {
   /** What every legal schedule costs at least; null: the proof says nothing about that, or does not hold. */

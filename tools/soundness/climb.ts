@@ -1,11 +1,11 @@
+import { type Grounds, groundsOf, provenBy } from '../../src/check/bound/check-bound.ts';
+import { Effort, TooMuchEffort } from '../../src/check/effort.ts';
+import { softRules } from '../../src/check/lower/soft-rules.ts';
 /**
  * Certificates from nothing, whose prices are changed as long as the checker proves more of them: it must never prove more than is so.
  * Those that finders make are few of all that it has to judge.
  */
 import { NotProven } from '../../src/check/refuse.ts';
-import { type Grounds, groundsOf, provenBy } from '../../src/check/bound/check-bound.ts';
-import { Effort, TooMuchEffort } from '../../src/check/effort.ts';
-import { softRules } from '../../src/check/lower/soft-rules.ts';
 import type { BoundPiece } from '../../src/result/certificate.ts';
 import { objectiveAt, ruleAt } from '../../src/scenario/rule-pointer.ts';
 import { compare, type Fraction } from '../../src/shared/fraction.ts';

@@ -1,5 +1,4 @@
 import type { PieceRequest } from '../../check/bound/argument.ts';
-import { NotProven } from '../../check/refuse.ts';
 import { type Grounds, groundsOf, provenBy } from '../../check/bound/check-bound.ts';
 import { citationOf } from '../../check/bound/repeats-bound.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
@@ -7,6 +6,7 @@ import { type Usable, usableGroups } from '../../check/bound/visits.ts';
 import { Effort, stepsIn, TooMuchEffort, withinEffort } from '../../check/effort.ts';
 import { softRules } from '../../check/lower/soft-rules.ts';
 import type { SoftRule } from '../../check/lower/terms.ts';
+import { NotProven } from '../../check/refuse.ts';
 import type { BoundPiece } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Problem } from '../../scenario/problem.ts';

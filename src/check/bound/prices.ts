@@ -108,7 +108,8 @@ function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, pa
   const ruleOf = ({ rule }: { readonly rule?: string | undefined }) => rule ?? '';
   const lists = [all, classes.rules, sets.map(ruleOf), parts.map(ruleOf)];
   const [named, ofClasses, priced, inParts] = lists.map((list) => new Set(list));
-  const isAll = ({ terms }: SoftRule, ...kinds: Term['kind'][]) => terms.every(({ kind }) => kinds.includes(kind));
+  const isAll = ({ terms }: SoftRule, ...kinds: Term['kind'][]) =>
+    terms.every(({ kind }) => kinds.includes(kind));
   const byPart = grouped(rules, (rule): Part => {
     const { pointer, terms } = rule;
     if (ofClasses.has(pointer)) return 'classes';

@@ -200,7 +200,9 @@ function search({ seatings }: SessionModel): string {
     return true;
   });
   if (found === 'none') return SEARCHED.get('search')!;
-  return refuse(found === 'some' ? 'there is a seating' : `the search needs more than ${SEARCH_LIMIT} placements`);
+  return refuse(
+    found === 'some' ? 'there is a seating' : `the search needs more than ${SEARCH_LIMIT} placements`,
+  );
 }
 
 /** More people who must not meet over a link than have seats that do not face each other. */

@@ -68,11 +68,7 @@ function sentence(session: number, words: string): string {
 }
 
 /** The sentence of the argument, which holds under these rules alone: they leave no seating. */
-function saidUnder(
-  request: SolveRequest,
-  pointers: readonly string[],
-  { argument, numbers }: Claim,
-): string {
+function saidUnder(request: SolveRequest, pointers: readonly string[], { argument, numbers }: Claim): string {
   const session = z.looseObject({ session: z.int().min(0) }).safeParse(numbers).data?.session;
   if (session === undefined) refuse('the certificate does not name its session');
   const read = rulesAt(request, session, pointers, argument === LINK_PACKING);

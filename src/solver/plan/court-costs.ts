@@ -32,32 +32,9 @@ export function courtCosts(problem: Problem, link: Link, tableOf: Int32Array): C
   if (others.length === 0 || !isPlain || others.some(({ prior }) => prior.length > 0)) return null;
   const states = statesOf(problem, link, tableOf, others);
   if (states === null) return null;
-  const numbers = new Map<string, number>();
-  const whole: Curve[] = [];
-  const wholeOf = new Int32Array((peopleCount * (peopleCount - 1)) / 2);
-  for (let pair = 0; pair < wholeOf.length; pair++) {
-    const curves = all.map(({ pairs }) => (pairs.wholeOf === null ? 0 : pairs.wholeOf[pair]));
-    const key = curves.join();
-    let number = numbers.get(key);
-    if (number === undefined) {
-      number = whole.length;
-      // All rounds of all curves would take longer than to look at every two pairs.
-      if ((number + 1) * sessionCount ** 2 > wholeOf.length ** 2) return null;
-      numbers.set(key, number);
-      const points = all.map(({ pairs }, way) => pairs.whole[curves[way]].slice(0, sessionCount + 1));
-      const [own, rest] = [points[others.length], points.slice(0, -1)];
-      const split = states
-        .map((ways) =>
-          sumOf(
-            ways.map((way) => rest[way]),
-            sessionCount + 1,
-          ),
-        )
-        .reduce(cheapestSplit);
-      whole.push(own.map((cost, m) => cost + split[m]));
-    }
-    wholeOf[pair] = number;
-  }
+  const curves = curvesOf(problem, all, states);
+  if (curves === null) return null;
+  const { whole, wholeOf } = curves;
   const rules = [...new Set(all.flatMap(({ pairs }) => pairs.sets.map(({ source }) => source)))].sort(
     (a, b) => a - b,
   );
@@ -75,6 +52,41 @@ export function courtCosts(problem: Problem, link: Link, tableOf: Int32Array): C
     pairs: { sets: [set], whole, wholeOf, partial: [], tables: [] },
     ...{ visits: [], partitions: [], counts: [], squares: [], company: [] },
   };
+}
+
+/** Of each pair; null where there are too many. @param all the other ways, and the link at last */
+function curvesOf(
+  { sessionCount, peopleCount }: Problem,
+  all: readonly Way[],
+  states: readonly (readonly number[])[],
+): { whole: Curve[]; wholeOf: Int32Array } | null {
+  const numbers = new Map<string, number>();
+  const whole: Curve[] = [];
+  const wholeOf = new Int32Array((peopleCount * (peopleCount - 1)) / 2);
+  for (let pair = 0; pair < wholeOf.length; pair++) {
+    const curves = all.map(({ pairs }) => (pairs.wholeOf === null ? 0 : pairs.wholeOf[pair]));
+    const key = curves.join();
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = whole.length;
+      // All rounds of all curves would take longer than to look at every two pairs.
+      if ((number + 1) * sessionCount ** 2 > wholeOf.length ** 2) return null;
+      numbers.set(key, number);
+      const points = all.map(({ pairs }, way) => pairs.whole[curves[way]].slice(0, sessionCount + 1));
+      const [own, rest] = [points[points.length - 1], points.slice(0, -1)];
+      const split = states
+        .map((ways) =>
+          sumOf(
+            ways.map((way) => rest[way]),
+            sessionCount + 1,
+          ),
+        )
+        .reduce(cheapestSplit);
+      whole.push(own.map((cost, m) => cost + split[m]));
+    }
+    wholeOf[pair] = number;
+  }
+  return { whole, wholeOf };
 }
 
 function overLink({ pairs, constants, prior, partners }: Link): Way {

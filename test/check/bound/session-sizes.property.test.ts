@@ -1,10 +1,10 @@
 /** Whatever prices and classes of sessions a certificate has, the checker finds no more than the least cost in them. */
 
 import { describe, expect, test } from 'vitest';
-import { NotProven } from '../../../src/check/refuse.ts';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { prices } from '../../../src/check/bound/prices.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
+import { NotProven } from '../../../src/check/refuse.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { sized } from '../../support/long.ts';

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
-import { NotProven } from '../../../src/check/refuse.ts';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { prices } from '../../../src/check/bound/prices.ts';
 import { judge } from '../../../src/check/judge.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
+import { NotProven } from '../../../src/check/refuse.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
