@@ -72,15 +72,13 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     }
   }
   const known = comparators.map(({ manifest }) => manifest);
+  const told = (words: string, ids: readonly string[]) =>
+    ids.length > 0 ? [`${words}: ${ids.join(', ')}.`] : [];
   const notes = [
     ...leavesOut('cases', plan.cases, benchmark.cases),
     ...leavesOut('comparators', plan.comparators, known),
-    ...(others.length > 0 ? [`The adapters here are not those of the run: ${others.join(', ')}.`] : []),
-    ...(reconfigured.length > 0
-      ? [
-          `Less is held against their manifests, which are of other configurations or revisions: ${reconfigured.join(', ')}.`,
-        ]
-      : []),
+    ...told('The adapters here are not those of the run', others),
+    ...told('Less is held against their manifests, of other configurations or revisions', reconfigured),
   ];
   return { faults: [...faults, ...ownFaults(plan)], notes };
 }

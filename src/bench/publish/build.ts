@@ -143,10 +143,13 @@ export function runWords({ class: name, system, node }: Plan['machine']): string
 
 /** Which journals a merge has joined, and what it passed over because it was run again. */
 function joinedWords(plan: Plan): string {
-  const again = allJoined(plan.joined).flatMap(({ again: names, leftOut }) =>
+  const all = allJoined(plan.joined);
+  const twice = all.reduce((sum, one) => sum + (one.twice ?? 0), 0);
+  const again = all.flatMap(({ again: names, leftOut }) =>
     leftOut > 0 ? [` Run again and passed over: ${counted(leftOut, 'attempt')} of ${names.join(', ')}.`] : [],
   );
-  return `Joined of ${counted(runsOf(plan), 'journal')}.${again.join('')}`;
+  const first = twice > 0 ? ` Run more than once, and the first counts: ${counted(twice, 'attempt')}.` : '';
+  return `Joined of ${counted(runsOf(plan), 'journal')}.${again.join('')}${first}`;
 }
 
 /** What is not the same everywhere. One machine, measured twice, has two speeds, so nobody can count machines. */

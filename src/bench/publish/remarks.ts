@@ -30,16 +30,11 @@ export function remarks(entries: readonly Remarked[], refuted: ReadonlySet<strin
     const bare = standing.filter(
       ({ claims, proof, status }) => claims[claim] && proof === null && status !== 'invalid_output',
     );
-    if (bare.length > 0) {
-      sentences.push(`${of(bare)} claimed ${words}, and no certificate proves it`);
-    }
+    if (bare.length > 0) sentences.push(`${of(bare)} claimed ${words}, and no certificate proves it`);
   }
   const unmoved = standing.filter(({ noBetterThanStart }) => noBetterThanStart);
-  if (unmoved.length > 0) {
-    sentences.push(
-      `${of(unmoved)} did not improve on the schedule that the adapter gave the solver to start from`,
-    );
-  }
+  const start = 'the schedule that the adapter gave the solver to start from';
+  if (unmoved.length > 0) sentences.push(`${of(unmoved)} did not improve on ${start}`);
   const failed = standing.filter(({ failure }) => failure);
   for (const failure of new Set(failed.map((one) => one.failure))) {
     const same = failed.filter((one) => one.failure === failure);

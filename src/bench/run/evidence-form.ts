@@ -82,6 +82,7 @@ const joined: z.ZodType = z.looseObject({
   head: z.string(),
   ...all(z.number(), 'attempts leftOut'),
   again: z.array(z.string()),
+  twice: number,
   joined: z.lazy(() => z.array(joined).optional()),
 });
 

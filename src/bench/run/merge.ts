@@ -163,18 +163,13 @@ function readAll(folders: readonly string[]): Checked<Part[]> {
   return allOf(read);
 }
 
-/** A folder's name for a class of machine. */
-function slug(machine: string): string {
-  return machine
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
-
 /** Writes the journal and the evidence of all parts into a new folder. */
 function joinParts(parts: readonly Part[], out: string): JournalContent {
-  const joined = parts.map(({ head, attempts, again, leftOut, plan: { joined: earlier } }) => {
-    return { head, attempts: attempts.length + leftOut, again, leftOut, ...(earlier && { joined: earlier }) };
+  const known = new Set<string>();
+  const joined = parts.map(({ head, attempts, again, leftOut, plan: { joined: earlier } }): Joined => {
+    const twice = attempts.filter(({ key }) => known.size === known.add(key).size).length;
+    const more = { ...(twice > 0 && { twice }), ...(earlier && { joined: earlier }) };
+    return { head, attempts: attempts.length + leftOut, again, leftOut, ...more };
   });
   const plans = parts.map((part) => part.plan);
   // A merge that is cut off is begun anew: nothing waits for the disk line by line.
@@ -234,7 +229,8 @@ export function mergeRuns(
   const kept = allOf(classes.map((machine) => lastOf(ofClass(machine), again)));
   if (!kept.ok) return kept;
   const runs = classes.map((machine, i) => {
-    const folder = classes.length === 1 ? out : join(out, slug(machine));
+    const words = machine.toLowerCase().split(/[^a-z0-9]+/);
+    const folder = classes.length === 1 ? out : join(out, words.filter(Boolean).join('-'));
     return { machine, folder, parts: kept.value[i] };
   });
   const issues = runs.flatMap(({ folder, parts }) => [

@@ -91,6 +91,8 @@ export interface Joined {
   /** Comparators of which it was passed over, since a later one has them again, and how many attempts that were. */
   readonly again: readonly string[];
   readonly leftOut: number;
+  /** Attempts that a journal before it has, too: that one's count. Absent: none. */
+  readonly twice?: number;
   /** What it was joined of itself; absent: it is a run's own. */
   readonly joined?: readonly Joined[];
 }

@@ -138,6 +138,10 @@ usualGroup('mingle bench run --attempt', () => {
     await mingle(['bench', 'merge', at('mended'), '--out', at('twice')]);
     const { out } = await mingle(['bench', 'publish', at('twice')]);
     expect(out).toContain('Joined of 2 journals. Run again and passed over: 1 attempt of left.');
+    // What two runs have of one attempt is told: else the better could be put first.
+    await mingle(['bench', 'merge', at('all'), at('both'), '--again', 'left', '--out', at('more')]);
+    const { out: more } = await mingle(['bench', 'publish', at('more')]);
+    expect(more).toContain('Run more than once, and the first counts: 1 attempt.');
     const same = await mingle(['bench', 'merge', at('again'), at('again'), '--out', at('refused')]);
     expect(same).toMatchObject({ code: 2, err: expect.stringContaining('[journal_repeated]') });
   });
