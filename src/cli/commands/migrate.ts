@@ -10,7 +10,7 @@ interface Flags extends StoreFlag {
 
 /** Every start does this too; by itself it lets a new version's servers start without waiting for each other. */
 export const migrateCommand: CliCommand<Flags> = {
-  example: 'MINGLE_STORE=postgres://… MINGLE_QUEUE_SECRET=… mingle migrate',
+  example: 'MINGLE_STORE=postgres://… mingle migrate',
   declare: (command) => withStoreFlag(withConfigFlag(command)),
   run: async (terminal, _args, { config: file, ...flags }) => {
     const { store: address } = await readConfig(terminal, file, flags);
