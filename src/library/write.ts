@@ -112,22 +112,34 @@ async function written<Content, Options extends AnyOptions>(
 ): Promise<Checked<Content>> {
   const wrong = refusedOptions(options, table);
   if (wrong) return wrong;
-  if (options.per === 'group' && options.people !== undefined) {
-    const message = 'Calendars of groups are of everybody, and "people" asks for those of some.';
-    return refused('invalid_option', message, 'Leave one of the two out.', '/people');
-  }
   const plan = planUnder(result, options);
   if (!plan.ok) return plan;
   const content = await rendered(plan.value, options, format);
   return content.ok ? { ...content, warnings: plan.warnings } : content;
 }
 
-/** The plan in one format. Errors: `unknown_person`, `calendar_needs_start`, `no_address`, `unknown_column`. */
+/** An option that would be passed over beside the others, and why; null: none is. */
+function idleOption(options: AnyOptions): readonly [name: string, why: string] | null {
+  const { per, people, table, columns, print, paper, page } = options;
+  if (per === 'group' && people !== undefined)
+    return ['people', 'Calendars of groups are of everybody, and "people" asks for those of some.'];
+  if (table !== undefined && columns !== undefined)
+    return ['table', 'Columns of its own are of no table, and "table" asks for one.'];
+  if (print !== undefined || (paper === undefined && page === undefined)) return null;
+  const name = paper === undefined ? 'page' : 'paper';
+  return [name, `"${name}" is for sheets to print, and "print" asks for none.`];
+}
+
+/** The plan in one format. Errors: `unknown_person`, `calendar_needs_start`, `no_address`, `unknown_column`, `invalid_option`. */
 export async function rendered<Content>(
   plan: Plan,
-  { table = 'schedule', columns, per = 'participant', people, print, paper = 'a4', page }: AnyOptions,
+  given: AnyOptions,
   { needsTimes, faults, render }: Format<Content>,
 ): Promise<Checked<Content>> {
+  const idle = idleOption(given);
+  if (idle !== null)
+    return refused('invalid_option', idle[1], 'Leave it out, or what it does not go with.', `/${idle[0]}`);
+  const { table = 'schedule', columns, per = 'participant', people, print, paper = 'a4', page } = given;
   if (needsTimes && plan.timetable === null) return TIMELESS;
   const issues = (await faults?.(plan.request, { columns })) ?? [];
   if (isSome(issues)) return { ok: false, issues };

@@ -68,12 +68,19 @@ it('refuses wrong options of every function, with the nearest name', async () =>
   }
 });
 
-it('refuses calendars of groups for some people alone, and to start from a result without a plan', async () => {
+it('refuses calendars of groups for some people alone, and what else would be passed over, and to start from a result without a plan', async () => {
   const solved = await solveOver(async (...given) => seatedOutcome(...given))(request);
   if (!solved.ok) throw new Error('refused');
   const people = [dinner.scenario.people[0].id];
   const both = await toIcs(solved.value, { start: '2027-05-04T09:00', per: 'group', people });
   expect(both).toMatchObject({ ok: false, issues: [{ code: 'invalid_option', pointer: '/people' }] });
+  const columns = 'username=id';
+  for (const [idle, pointer] of [
+    [await toCsv(solved.value, { table: 'rosters', columns }), '/table'],
+    [await toHtml(solved.value, { paper: 'letter' }), '/paper'],
+    [await toHtml(solved.value, { page: 'https://example.org/day.html' }), '/page'],
+  ] as const)
+    expect(idle).toMatchObject({ ok: false, issues: [{ code: 'invalid_option', pointer }] });
   const warmStart = { ...solved.value, status: 'no_solution', solution: null } as never;
   expect(placesOf(await solve(request, { warmStart }))).toEqual(['no_schedule /warmStart']);
 });
