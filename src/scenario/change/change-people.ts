@@ -6,7 +6,6 @@ import { idFault } from '../id-fault.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { parseRequest } from '../parse.ts';
 import { displayNames, personFinder } from '../people-names.ts';
-import { readNameList } from '../people/name-list.ts';
 import { toFormK } from '../write.ts';
 import { courtsForThose } from './courts.ts';
 import { rulesWithout } from './rules-without.ts';
@@ -88,11 +87,8 @@ function findAbsent(
     const number = find(text);
     if (number !== undefined) found.add(people[number]);
     else {
-      const several = readNameList(text);
-      const isList = several.length > 1 && several.every((name) => find(name) !== undefined);
-      const advice = isList
-        ? 'Name each by itself.'
-        : (didYouMean(text, displayNames(people)) ?? 'Names are compared letter by letter.');
+      const advice =
+        didYouMean(text, displayNames(people)) ?? 'Names are compared letter by letter, each by itself.';
       const message = `Nobody is called ${JSON.stringify(text)}.`;
       issues.push({ code: 'unknown_person', pointer: `/absent/${index}`, message, advice });
     }

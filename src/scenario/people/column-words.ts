@@ -6,7 +6,7 @@ export function plainName(name: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/[\s_:*./(),?·-]+/g, ' ')
+    .replace(/[\s_:*./(),?-]+/g, ' ')
     .trim();
 }
 
@@ -43,14 +43,12 @@ const PEOPLE = words(
   [
     'person, participant, student, attendee, guest, member, player, pupil, people, persons, participants',
     'students, attendees, guests, members, players, pupils, golfer, golfers, invitee, delegate',
-    'teilnehmer, teilnehmerin, teilnehmende, teilnehmer/in, teilnehmer/innen, gast, gäste, schüler, schülerin',
-    'schüler/in, schüler/innen, schülerinnen und schüler, schülerin / schüler, mitglied, mitglieder, spieler, spielerin, spieler/in, personen',
+    'teilnehmer, teilnehmerin, teilnehmende, gast, gäste, schüler, schülerin',
+    'schülerinnen und schüler, schülerin / schüler, mitglied, mitglieder, spieler, spielerin, personen',
     'personne, personnes, invité, invités, élève, élèves, étudiant, étudiants, joueur, joueurs, membre, membres',
     'persona, personas, participante, participantes, invitado, invitados, alumno, alumnos, estudiante, jugador',
     'jugadores, miembro, miembros, asistente, asistentes, persone, partecipante, partecipanti, ospite, ospiti',
     'invitato, invitati, studente, studenti, alunno, alunni, giocatore, giocatori, socio, soci, membro, membri',
-    'invité(e), invité(e)s, étudiant(e), étudiant(e)s, élève(s), participant(e), participant(e)s, alumno/a, alumnos/as, alumna',
-    'invitado/a, invitados/as, jugador/a, alunno/a, alunni/e',
   ].join(', '),
 );
 
@@ -161,9 +159,12 @@ function roundNames(said: readonly string[]): readonly number[] | undefined {
   return given.length + family.length === 0 && whole.length === 1 ? whole : undefined;
 }
 
-/** Beside "second", "first" is a choice and no given name. */
+/** Of all who are meant: "Schüler*innen", "Invité(e)s", "Alumno/a". */
+const ENDING = /[(/·*:_](?:e|s|as?|in|innen)\)?(?:·?s)?(?=\s|$)/gi;
+
+/** Without such endings. Beside "second", "first" is a choice and no given name. */
 function plainNames(header: readonly string[]): readonly string[] {
-  const said = header.map(plainName);
+  const said = header.map((heading) => plainName(heading.replace(ENDING, '')));
   return said.includes('second') ? said.map((word) => (word === 'first' ? '' : word)) : said;
 }
 

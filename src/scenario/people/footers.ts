@@ -58,30 +58,20 @@ const PAGE_OF = new RegExp(`^${PAGE}$`, 'iu');
 const RULE = /^:?-{2,}:?$/;
 
 /** Above the names of each part of a list: "Table 1", "Gruppe B:". */
-const SECTION = new RegExp(
-  `^(?:${[
-    'table|group|team|class|room|court|row|tisch|gruppe|klasse|raum|platz|reihe|groupe|[ée]quipe|classe|salle|terrain',
-    'mesa|grupo|equipo|clase|sala|tavolo|gruppo|squadra',
-  ].join('|')}) (?:(?:no|nr|n[°º])\\.? ?)?(?:\\d{1,3} ?\\p{L}?|\\p{L}|[ivx]{2,4}) ?:?$`,
-  'iu',
-);
+const SECTION =
+  /^(?:t(?:able|isch|eam|avolo)|gro?upp?[eo]?|[ck]lass?e?|r(?:oom|aum)|mesa) (?:\d{1,3} ?\p{L}?|\p{L}) ?:?$/iu;
 
 /** Above those who are not like the others: "Warteliste", "Excused:". */
-const OTHERS =
-  /:$|^(?:wait(?:ing ?)?list|warteliste|liste d['’]attente|lista de espera|lista d['’]attesa)$/iu;
+const OTHERS = /:$|^wait(?:ing )?list$|^warteliste$/i;
 
 function isAlone({ cells }: TableRow, pattern: RegExp): boolean {
   const [cell, ...others] = cells.filter((each) => each !== '');
   return others.length === 0 && pattern.test(cell.normalize('NFC').replace(/\s+/g, ' '));
 }
 
-export function isSection(row: TableRow): boolean {
-  return isAlone(row, SECTION);
-}
-
 /** Where the list begins with one, and none is without people; and above some others. */
 function sectionsIn(rows: readonly TableRow[]): ReadonlySet<TableRow> {
-  const places = rows.flatMap((row, at) => (isSection(row) ? [at] : []));
+  const places = rows.flatMap((row, at) => (isAlone(row, SECTION) ? [at] : []));
   const isEach = places.every((at, i) => at + 1 < (places[i + 1] ?? rows.length));
   const parts = places[0] === 0 && places.length > 1 && isEach ? places.map((at) => rows[at]) : [];
   const others = rows.filter((row) => isAlone(row, OTHERS));
@@ -108,11 +98,11 @@ export function withoutBreaks(
     const isFooter = pages.has(row) && pages.size * 2 <= rows.length;
     if (!again && !isFooter && !sections.has(row)) return true;
     const { line } = row;
-    const what = isFooter ? 'a footer' : 'the heading of a part';
+    const what = isFooter ? 'footer' : 'heading';
     const said = JSON.stringify(row.cells.filter((cell) => cell !== '').join(', '));
     const message = again
       ? `Line ${line} is the heading once more, and passed over.`
-      : `Line ${line}, ${said}, is passed over as ${what}.`;
+      : `Line ${line}, ${said}, is passed over as a ${what}.`;
     warnings.push({ code: 'totals', pointer: jsonPointer([line]), message });
     return false;
   });

@@ -1,7 +1,6 @@
 /** Where a table's heading is: lists often have a title above it, or no heading at all. */
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isCertainNameHeading, isNameHeading } from './column-words.ts';
-import { isSection } from './footers.ts';
 import { findIdColumns } from './id-column.ts';
 import type { TableRow } from './table.ts';
 
@@ -22,7 +21,7 @@ export function findHeading(
     return {
       first: { line: 0, cells: first.cells.map((cell) => (cell === '' ? '' : 'name')) },
       rows: table,
-      warnings: [noHeading(table.find((row) => !isSection(row)) ?? first)],
+      warnings: [noHeading(first, only)],
     };
   }
   if (at === 0) return { first, rows, warnings: [] };
@@ -54,9 +53,7 @@ function isAbove(table: readonly TableRow[], at: number): boolean {
   return next.length > own.length && next.some(isCertainNameHeading);
 }
 
-function noHeading(row: TableRow): ScenarioIssue {
-  const { line } = row;
-  const [name] = filled(row);
+function noHeading({ line }: TableRow, name: string): ScenarioIssue {
   const message = `The list has no heading: line ${line}, ${JSON.stringify(name)}, is read as a person.`;
   return { code: 'no_heading', pointer: `/${line}`, message, advice: 'If it is a heading, call it "name".' };
 }

@@ -64,7 +64,10 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   const ids = idsOf(rows, header, found.value, reading);
   issues.push(...ids.issues);
   if (isSome(issues)) return { ok: false, issues };
-  const warnings = [...heading.warnings, ...whole.warnings, ...ofFooters, ...ids.warnings];
+  // What is passed over is no person without a heading above.
+  const over = new Set(whole.warnings.map(({ pointer }) => pointer));
+  const ofHeading = heading.warnings.filter(({ pointer }) => !over.has(pointer));
+  const warnings = [...ofHeading, ...whole.warnings, ...ofFooters, ...ids.warnings];
   const attributes = new Map<string, readonly string[]>();
   const rules: RuleCells[] = [];
   const { columns } = found.value;

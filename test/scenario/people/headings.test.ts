@@ -23,7 +23,7 @@ test.each([
 });
 
 test('headings above those who are not like the others are no people', () => {
-  for (const heading of ['Warteliste', 'Waiting list', 'Liste d’attente', 'Excused:']) {
+  for (const heading of ['Warteliste', 'Waiting list', 'Liste d’attente :', 'Excused:']) {
     const read = readPeopleTable(`Name;Klasse\nAnn;5a\nBob;5b\n${heading};\nCy;5a\n`);
     expect(ids(read)).toEqual(['Ann', 'Bob', 'Cy']);
     expect(warnings(read)).toEqual(['totals /4']);
