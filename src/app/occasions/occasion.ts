@@ -3,9 +3,16 @@ import type { PrintDesignName } from '../../report/print/designs.ts';
 import type { Project, RuleBody } from '../../result/project.ts';
 
 export const OCCASION_IDS = [
-  ...(['class', 'conference', 'wedding', 'networking', 'golf'] as const),
-  ...(['doubles', 'teams', 'stations', 'coffee'] as const),
-];
+  'class',
+  'conference',
+  'wedding',
+  'networking',
+  'golf',
+  'doubles',
+  'teams',
+  'stations',
+  'coffee',
+] as const;
 export type OccasionId = (typeof OCCASION_IDS)[number];
 
 /** Of the rules that somebody adds. */

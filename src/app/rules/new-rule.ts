@@ -5,8 +5,19 @@ import { seatNames } from '../state/seating.ts';
 import { valuesOf } from './who-field.tsx';
 
 export const KINDS: readonly Kind[] = [
-  ...(['apart', 'together', 'wishes', 'pin', 'absent', 'spread', 'need', 'mix'] as const),
-  ...(['limit', 'recent', 'visits', 'choices', 'meet'] as const),
+  'apart',
+  'together',
+  'wishes',
+  'pin',
+  'absent',
+  'spread',
+  'need',
+  'mix',
+  'limit',
+  'recent',
+  'visits',
+  'choices',
+  'meet',
 ];
 export function newRule(kind: Kind, project: Project): RuleBody {
   const { columns } = project;

@@ -17,7 +17,13 @@ export const project = computed(() => history.value.now);
 export const locks = computed(() => project.value.locks);
 /** What no request is made of. */
 const BESIDE: ReadonlySet<string> = new Set<keyof Project>([
-  ...(['title', 'plan', 'aside', 'locks', 'fixed', 'edition', 'over'] as const),
+  'title',
+  'plan',
+  'aside',
+  'locks',
+  'fixed',
+  'edition',
+  'over',
 ]);
 let last: Project | null = null;
 /** What a request is made of: the same one as long as nothing of it changes. */

@@ -8,9 +8,21 @@ const command = z.array(text).min(1);
 
 /** What a scenario may have beside rules. */
 const features = [
-  ...(['attendance', 'session_capacities', 'min_size', 'use', 'prior_meetings', 'events_ago'] as const),
-  ...(['window', 'links', 'bench', 'not_alone', 'several_values', 'shares'] as const),
-  ...(['uneven_groups', 'spare_seats', 'no_objective'] as const),
+  'attendance',
+  'session_capacities',
+  'min_size',
+  'use',
+  'prior_meetings',
+  'events_ago',
+  'window',
+  'links',
+  'bench',
+  'not_alone',
+  'several_values',
+  'shares',
+  'uneven_groups',
+  'spare_seats',
+  'no_objective',
 ] as const;
 
 const packages = z.record(text, z.string().regex(/^\d+(\.\d+)+/, 'an exact version')).default({});

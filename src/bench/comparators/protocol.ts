@@ -37,8 +37,14 @@ const start = z.object({ type: z.literal('start'), schedule });
 const result = z.object({
   type: z.literal('result'),
   status: z.enum([
-    ...(['optimal', 'feasible', 'infeasible', 'no_solution'] as const),
-    ...(['target_impossible', 'unsupported', 'unavailable', 'error'] as const),
+    'optimal',
+    'feasible',
+    'infeasible',
+    'no_solution',
+    'target_impossible',
+    'unsupported',
+    'unavailable',
+    'error',
   ]),
   /** Absent: the last incumbent. */
   schedule: schedule.nullish(),

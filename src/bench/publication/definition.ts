@@ -19,14 +19,32 @@ export const attemptPolicies = ['seeded_five', 'stochastic_five', 'deterministic
 export const timingClasses = ['same_machine_native', 'hosted_observational'] as const;
 
 export const attemptStatuses = [
-  ...(['optimal_zero', 'optimal_proven', 'feasible', 'feasible_timeout', 'no_solution_timeout'] as const),
-  ...(['infeasible_proven', 'target_impossible', 'error', 'invalid_output'] as const),
-  ...(['unsupported', 'unavailable', 'not_run'] as const),
+  'optimal_zero',
+  'optimal_proven',
+  'feasible',
+  'feasible_timeout',
+  'no_solution_timeout',
+  'infeasible_proven',
+  'target_impossible',
+  'error',
+  'invalid_output',
+  'unsupported',
+  'unavailable',
+  'not_run',
 ] as const;
 
 const summaryStatuses = [
-  ...(['optimal', 'optimal_proven', 'feasible', 'timeout', 'error', 'unsupported', 'unavailable'] as const),
-  ...(['invalid', 'pending_verification', 'not_run', 'infeasible_proven'] as const),
+  'optimal',
+  'optimal_proven',
+  'feasible',
+  'timeout',
+  'error',
+  'unsupported',
+  'unavailable',
+  'invalid',
+  'pending_verification',
+  'not_run',
+  'infeasible_proven',
 ] as const;
 
 const comparator = z.strictObject({ id: text, name: text, kind: z.enum(comparatorKinds) });

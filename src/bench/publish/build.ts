@@ -122,9 +122,15 @@ function caseComparator(
 
 /** What a publication says of a case as the benchmark does. */
 export const OF_THE_CASE = [
-  ...(['title', 'summary', 'problemHash', 'lane', 'caseKind'] as const),
-  ...(['resourceClass', 'attemptPolicy', 'dimensions'] as const),
-];
+  'title',
+  'summary',
+  'problemHash',
+  'lane',
+  'caseKind',
+  'resourceClass',
+  'attemptPolicy',
+  'dimensions',
+] as const;
 
 const LEVELS: Record<string, string> = {
   root: 'root (programs and its adapter, read-only, and an empty /tmp)',

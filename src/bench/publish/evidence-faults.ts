@@ -20,8 +20,13 @@ const EARLY_SECONDS = 0.05;
 
 /** Of attempts that count: under another word the time of none of them would be looked at. */
 const ENDINGS: readonly Ending[] = [
-  ...(['exited', 'soft_stopped', 'watchdog', 'not_started'] as const),
-  ...(['output_limit', 'memory_limit', 'processor_limit'] as const),
+  'exited',
+  'soft_stopped',
+  'watchdog',
+  'not_started',
+  'output_limit',
+  'memory_limit',
+  'processor_limit',
 ];
 
 /**
@@ -179,9 +184,19 @@ function printedFaults(stored: Evidence, back: Relabelled['back']): string[] {
 }
 
 const MADE_AGAIN = [
-  ...(['status', 'proof', 'cost', 'metrics', 'solveSeconds', 'observedLimit'] as const),
-  ...(['credit', 'failure', 'reason', 'claims', 'curve', 'noBetterThanStart'] as const),
-];
+  'status',
+  'proof',
+  'cost',
+  'metrics',
+  'solveSeconds',
+  'observedLimit',
+  'credit',
+  'failure',
+  'reason',
+  'claims',
+  'curve',
+  'noBetterThanStart',
+] as const;
 
 /** What the run made of the answer, where the same can be made again. */
 function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {

@@ -5,9 +5,16 @@ import { pick } from '../run/plan.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 
 const SHOWN = [
-  ...(['status', 'reason', 'failure', 'claims', 'credit'] as const),
-  ...(['curve', 'noBetterThanStart', 'caseBound', 'measure'] as const),
-];
+  'status',
+  'reason',
+  'failure',
+  'claims',
+  'credit',
+  'curve',
+  'noBetterThanStart',
+  'caseBound',
+  'measure',
+] as const;
 
 export interface ReportedEvidence extends Pick<Evidence, (typeof SHOWN)[number]> {
   readonly machine: Evidence['machine'];

@@ -51,9 +51,14 @@ export function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
 }
 
 const OF_THE_PLAN = [
-  ...(['settings', 'comparators', 'machine', 'machines'] as const),
-  ...(['measure', 'processors', 'runSeed'] as const),
-];
+  'settings',
+  'comparators',
+  'machine',
+  'machines',
+  'measure',
+  'processors',
+  'runSeed',
+] as const;
 
 /** What it takes to verify the attempts of one case: no more of the run, so that a thread can be handed it with them. */
 export interface CaseOrder extends Pick<Plan, (typeof OF_THE_PLAN)[number]> {

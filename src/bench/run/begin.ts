@@ -177,9 +177,16 @@ export async function beginRun(order: RunOrder, tools: BeginTools): Promise<Chec
 }
 
 const SELECTION = [
-  ...(['suite', 'case', 'comparator', 'lane', 'class', 'shard'] as const),
-  ...(['attempt', 'parallel', 'announcement'] as const),
-];
+  'suite',
+  'case',
+  'comparator',
+  'lane',
+  'class',
+  'shard',
+  'attempt',
+  'parallel',
+  'announcement',
+] as const;
 
 /** The journal knows what is to be run; here it is only made sure that it can still be run the same way. */
 export async function resumeRun(

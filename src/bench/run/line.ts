@@ -7,9 +7,20 @@ import { type PlannedAttempt, pick } from './plan.ts';
 const OF_THE_PLAN = ['attemptId', 'round', 'key', 'caseId', 'comparatorId', 'seed'] as const;
 
 const OF_THE_EVIDENCE = [
-  ...(['status', 'proof', 'credit', 'failure', 'cost', 'metrics', 'claims', 'solveSeconds'] as const),
-  ...(['curve', 'reason', 'noBetterThanStart', 'observedLimit', 'processors'] as const),
-];
+  'status',
+  'proof',
+  'credit',
+  'failure',
+  'cost',
+  'metrics',
+  'claims',
+  'solveSeconds',
+  'curve',
+  'reason',
+  'noBetterThanStart',
+  'observedLimit',
+  'processors',
+] as const;
 
 type Figures = Pick<
   AttemptEntry,

@@ -23,14 +23,25 @@ export const OF_SOME = new RegExp(`^(?:${NETWORKED}: (?<networked>${IDS})|${UNCH
 
 /** What a plan keeps of the benchmark's file. */
 export const SETTINGS = [
-  ...(['benchmarkRevision', 'attemptSeeds', 'resourceClasses', 'graceSeconds'] as const),
-  ...(['memoryLimitBytes', 'outputLimitBytes', 'disclosure'] as const),
+  'benchmarkRevision',
+  'attemptSeeds',
+  'resourceClasses',
+  'graceSeconds',
+  'memoryLimitBytes',
+  'outputLimitBytes',
+  'disclosure',
 ] as const;
 
 /** What it keeps of a comparator's manifest. */
 export const IDENTITY = [
-  ...(['id', 'name', 'kind', 'licence', 'homepage'] as const),
-  ...(['configurationId', 'evidenceRevision', 'timingClass'] as const),
+  'id',
+  'name',
+  'kind',
+  'licence',
+  'homepage',
+  'configurationId',
+  'evidenceRevision',
+  'timingClass',
 ] as const;
 
 export type PlanSettings = Pick<BenchmarkFile, (typeof SETTINGS)[number]>;

@@ -63,8 +63,15 @@ export function accountTable(query: Query) {
 const toLimits = reader<AccountLimits>('dailySolveMs', 'requestsPerDay', 'concurrentSolves');
 const toRest = reader<Omit<Account, 'limits'>>('id', 'email', 'tier', 'createdAt', 'emailVerifiedAt');
 const toKey = reader<ApiKeyRow>(
-  ...(['id', 'accountId', 'hash', 'label', 'name'] as const),
-  ...(['createdAt', 'expiresAt', 'revokedAt', 'lastUsedDay'] as const),
+  'id',
+  'accountId',
+  'hash',
+  'label',
+  'name',
+  'createdAt',
+  'expiresAt',
+  'revokedAt',
+  'lastUsedDay',
 );
 
 function toAccount(row: SqlRow): Account {

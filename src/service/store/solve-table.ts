@@ -77,9 +77,23 @@ function toId({ id }: SqlRow): string {
 }
 
 export const toSolve = reader<SolveRow>(
-  ...(['id', 'scope', 'pool', 'lookup', 'bodyDigest', 'state', 'day'] as const),
-  ...(['reservedMs', 'chargedMs', 'createdAt', 'leaseUntil', 'answer'] as const),
+  'id',
+  'scope',
+  'pool',
+  'lookup',
+  'bodyDigest',
+  'state',
+  'day',
+  'reservedMs',
+  'chargedMs',
+  'createdAt',
+  'leaseUntil',
+  'answer',
 );
 const toCounts = reader<Omit<Standing, 'known' | 'ledger' | 'pool'>>(
-  ...(['calls', 'oldestCall', 'running', 'nextEnd', 'expired'] as const),
+  'calls',
+  'oldestCall',
+  'running',
+  'nextEnd',
+  'expired',
 );

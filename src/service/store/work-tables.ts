@@ -99,7 +99,13 @@ const WITH_SOLVE = 'SELECT * FROM jobs JOIN solves ON solves.id = jobs.solve_id'
 
 const toParcel = reader<{ readonly id: string; readonly content: string }>('id', 'content');
 const toRest = reader<Omit<JobRow, 'leaseUntil'>>(
-  ...(['solveId', 'turn', 'losses', 'startedAt', 'cancelledAt', 'endedAt', 'outcome'] as const),
+  'solveId',
+  'turn',
+  'losses',
+  'startedAt',
+  'cancelledAt',
+  'endedAt',
+  'outcome',
 );
 
 function toBoth(row: SqlRow): JobAndSolve {
