@@ -42,21 +42,26 @@ function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
       return false;
     const isLost = job.startedAt !== null;
     if (isLost && parcel !== null && job.cancelledAt === null && job.losses + 1 < MOST_LOSSES) {
-      log.warn({ losses: job.losses + 1 }, 'a job was lost with its worker, and waits again');
-      await putBack(tables, job, { turn: job.turn, until: store.now() + config.jobs.wait_ms, lost: 1 });
+      const until = store.now() + config.jobs.wait_ms;
+      if (await putBack(tables, job, { turn: job.turn, until, lost: 1 }))
+        log.warn({ losses: job.losses + 1 }, 'a job was lost with its worker, and waits again');
       return false;
     }
     const outcome = job.cancelledAt === null ? 'failed' : 'cancelled';
-    log.error({ losses: job.losses + (isLost ? 1 : 0) }, 'a job was given up');
     const known = parcel ?? { id: '', claim: solve, webhook: null };
-    return (await endJob(tables, parts, known, job.turn, { outcome, usedMs: 0 })) && outcome === 'failed';
+    if (!(await endJob(tables, parts, known, job.turn, { outcome, usedMs: 0 }))) return false;
+    log.error({ losses: job.losses + (isLost ? 1 : 0) }, 'a job was given up');
+    return outcome === 'failed';
   });
 }
 
+/** @returns false, and nothing done, where it is not this turn any more. */
 export async function putBack(
   tables: Tables,
   { solveId, losses }: JobRow,
   { turn, until, lost }: { turn: number; until: number; lost: number },
-): Promise<void> {
-  if (await tables.jobs.putBack(solveId, turn, until, losses + lost)) await notify(tables, 'work', 'jobs');
+): Promise<boolean> {
+  const isBack = await tables.jobs.putBack(solveId, turn, until, losses + lost);
+  if (isBack) await notify(tables, 'work', 'jobs');
+  return isBack;
 }

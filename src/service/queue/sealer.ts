@@ -21,7 +21,7 @@ export class Sealer {
   private readonly key: Buffer;
 
   constructor(secret: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'mingle queue', 32));
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', `mingle queue ${MAKE}`, 32));
     const group = `${MAKE}-${createHash('sha256').update(this.key).digest('hex').slice(0, 8)}`;
     this.group = group;
     this.queues = { solves: `solves-${group}`, jobs: `jobs-${group}`, webhooks: `webhooks-${group}` };

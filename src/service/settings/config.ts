@@ -143,7 +143,7 @@ const accounts = z.strictObject({
   ),
 });
 
-/** How long scenarios of jobs and entries of the queue are kept where nobody takes or ends them. */
+/** How long scenarios of jobs are kept where nobody takes or ends them. */
 export const JOB_KEPT_MS = 24 * 3_600_000;
 
 const jobLimits = z.strictObject({

@@ -38,7 +38,9 @@ export function parcelTable(query: Query) {
     /** The same, for whoever takes the next one of this queue. */
     send: (queue: string, id: string, content: string, sent_at: number, expires_at: number) =>
       put('parcels', { queue, id, content, sent_at, expires_at }),
-    sendAgain: (id: string, at: number) => run('UPDATE parcels SET sent_at = ? WHERE id = ?', [at, id]),
+    /** Unless somebody has taken it since. @param tries as it was left by who took it */
+    sendAgain: (id: string, tries: number, at: number) =>
+      run('UPDATE parcels SET sent_at = ? WHERE id = ? AND tries = ?', [at, id, tries]),
     get: (id: string) => first((row) => text(row.content), 'SELECT content FROM parcels WHERE id = ?', [id]),
     /** Reads and removes: of several who ask, one gets it. */
     take: async (id: string) => (await takeAll([id]))[0]?.content ?? null,

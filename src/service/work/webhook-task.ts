@@ -8,7 +8,7 @@ import { version } from '../../shared/version.ts';
 import type { WebhookParcel } from '../jobs/end-job.ts';
 import { type Taken, takeWebhook as takeNext } from '../queue/queue.ts';
 import { webhookHeaders } from '../wire/jobs.ts';
-import type { Task, WorkParts } from './parts.ts';
+import { stored, type Task, type WorkParts } from './parts.ts';
 
 const POST_MS = 10_000;
 /** One whose sender died is sent again after this. */
@@ -25,15 +25,15 @@ export async function takeWebhook(parts: WorkParts): Promise<Task | null> {
   const at = store.now();
   const times = { at: at + SKEW_MS, until: at + HELD_MS };
   const taken = await store.single((tables) => takeNext(tables, sealer.queues, times));
-  if (taken === null) return null;
+  // What came late from a slow database is another's before it is sent: it is due again at its time.
+  if (taken === null || store.now() > at + HELD_MS - POST_MS) return null;
   metrics.waited('webhooks', at - taken.sentAt);
   return () => deliver(parts, taken);
 }
 
-async function deliver(
-  { store, sealer, metrics, log, config: { jobs } }: WorkParts,
-  { id, content, tries: retries }: Taken,
-): Promise<void> {
+async function deliver(parts: WorkParts, { id, content, tries: retries }: Taken): Promise<void> {
+  const { store, sealer, metrics, log, config } = parts;
+  const { jobs } = config;
   const parcel = sealer.open<WebhookParcel>(id, content);
   const status = await post(parcel, id.replace('webhook/', ''), store.now(), jobs.webhook_networks).catch(
     (error: Error) => error,
@@ -50,7 +50,9 @@ async function deliver(
     );
   const waitMs = 1000 * jobs.webhook_retry_seconds * 2 ** Math.min(retries, MOST_DOUBLINGS);
   const again = store.now() + Math.round(waitMs * (1 + Math.random() / 2));
-  await store.single<unknown>(({ parcels }) => (last ? parcels.take(id) : parcels.sendAgain(id, again)));
+  await stored<unknown>(parts, ({ parcels }) =>
+    last ? parcels.take(id) : parcels.sendAgain(id, retries + 1, again),
+  );
 }
 
 function reasonOf(error: NodeJS.ErrnoException): string {
