@@ -39,7 +39,8 @@ async function textsOf(file: string): Promise<string[]> {
     // What the definitions of files say of themselves is for programmers.
     if (node?.type === 'CallExpression' && node.callee.property?.name === 'describe') return node.callee;
     // So is what is wrong with a certificate.
-    if (node?.type === 'CallExpression' && node.callee.name === 'fails') return node.callee;
+    if (file.startsWith('src/check/') && node?.type === 'CallExpression' && node.callee.name === 'refuse')
+      return node.callee;
     if (node?.type === 'Literal' && typeof node.value === 'string') texts.push(node.value);
     if (node?.type === 'TemplateLiteral')
       texts.push(node.quasis.map((part: { value: { cooked: string } }) => part.value.cooked).join('x'));
