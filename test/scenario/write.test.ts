@@ -82,7 +82,10 @@ describe('writing a request', () => {
       }),
       {
         numRuns: 300,
-        examples: [[{ scenario: { people: [{ id: '!', attributes: { '||#': 'Zoë' } }], ...rest } }]],
+        examples: [
+          [{ id: '!', attributes: { '||#': 'Zoë' } }],
+          ['Table 1', 'Ann:', 'Table 2', 'Bob', 'Cy'].map((id) => ({ id, attributes: {} })),
+        ].map((people) => [{ scenario: { people, ...rest } }]),
       },
     );
   });

@@ -43,8 +43,8 @@ const PEOPLE = words(
   [
     'person, participant, student, attendee, guest, member, player, pupil, people, persons, participants',
     'students, attendees, guests, members, players, pupils, golfer, golfers, invitee, delegate',
-    'teilnehmer, teilnehmerin, teilnehmende, gast, gäste, schüler, schülerin',
-    'schülerinnen und schüler, schülerin / schüler, mitglied, mitglieder, spieler, spielerin, personen',
+    'teilnehmer, teilnehmerin, teilnehmende, teilnehmer/in, teilnehmer/innen, gast, gäste, schüler, schülerin, schüler/in, schüler/innen',
+    'schülerinnen und schüler, schülerin / schüler, mitglied, mitglieder, spieler, spielerin, spieler/in, spieler/innen, personen',
     'personne, personnes, invité, invités, élève, élèves, étudiant, étudiants, joueur, joueurs, membre, membres',
     'persona, personas, participante, participantes, invitado, invitados, alumno, alumnos, estudiante, jugador',
     'jugadores, miembro, miembros, asistente, asistentes, persone, partecipante, partecipanti, ospite, ospiti',
@@ -159,8 +159,8 @@ function roundNames(said: readonly string[]): readonly number[] | undefined {
   return given.length + family.length === 0 && whole.length === 1 ? whole : undefined;
 }
 
-/** Of all who are meant: "Schüler*innen", "Invité(e)s", "Alumno/a". */
-const ENDING = /[(/·*:_](?:e|s|as?|in|innen)\)?(?:·?s)?(?=\s|$)/gi;
+/** Of all who are meant: "Schüler*innen", "Invité(e)s", "Alumno/a"; not "Player_A" or "Player (A)". */
+const ENDING = /(?<=\S)(?:[(/·](?:e|s|as?|in|innen)\)?(?:·?s)?|[*:_]in(?:nen)?)(?=\s|$)/gi;
 
 /** Without such endings. Beside "second", "first" is a choice and no given name. */
 function plainNames(header: readonly string[]): readonly string[] {

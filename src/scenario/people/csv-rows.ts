@@ -4,7 +4,7 @@ import type { Checked } from '../../shared/issue.ts';
 import { LINE_ENDS } from '../../shared/line-ends.ts';
 import { originalCell } from '../../shared/original-cell.ts';
 import { refuse } from '../issue-codes.ts';
-import { isNameHeading } from './column-words.ts';
+import { isCertainNameHeading, isNameHeading } from './column-words.ts';
 import { MOST_LINES_ABOVE } from './heading.ts';
 import type { TableRow } from './table.ts';
 
@@ -55,8 +55,8 @@ function recordsOf(
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * The delimiter is what the header line has most of, or of two the one that as many lines below it have as often; a title above it
- * may have a comma. Excel's `sep=;` line says it outright.
+ * The delimiter is what the header line has most of, or of two the one that as many lines below it have as often, or that
+ * parts it so that one cell is a heading of names; a title above it may have a comma. Excel's `sep=;` line says it outright.
  */
 function dialect(text: string): { body: string; delimiter: string; skipped: number } {
   const said = /^sep=(.)\r?\n/.exec(text);
@@ -73,11 +73,14 @@ function dialect(text: string): { body: string; delimiter: string; skipped: numb
   const header = top[likely] ?? top.find((line) => /[,;\t|]/.test(line)) ?? '';
   const below = top.slice(Math.max(0, top.indexOf(header)));
   const counts = DELIMITERS.map((delimiter) => {
-    const n = header.split(delimiter).length;
-    return { delimiter, n, alike: below.filter((line) => line.split(delimiter).length === n).length };
+    const cells = header.split(delimiter);
+    const n = cells.length;
+    const alike = below.filter((line) => line.split(delimiter).length === n).length;
+    const isNamed = cells.some(likely > 0 ? isCertainNameHeading : isNameHeading);
+    return { delimiter, n, fit: alike + (isNamed ? 0.5 : 0) };
   });
   const { delimiter } = counts.reduce((best, next) => {
-    const isBetter = next.n > best.n || (next.n === best.n && next.n > 1 && next.alike >= best.alike);
+    const isBetter = next.n > best.n || (next.n === best.n && next.n > 1 && next.fit >= best.fit);
     return isBetter ? next : best;
   });
   return { body: text, delimiter, skipped: 0 };

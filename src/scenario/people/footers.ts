@@ -62,7 +62,7 @@ const SECTION =
   /^(?:t(?:able|isch|eam|avolo)|gro?upp?[eo]?|[ck]lass?e?|r(?:oom|aum)|mesa) (?:\d{1,3} ?\p{L}?|\p{L}) ?:?$/iu;
 
 /** Above those who are not like the others: "Warteliste", "Excused:". */
-const OTHERS = /:$|^wait(?:ing )?list$|^warteliste$/i;
+const OTHERS = /\p{L}.*:$|^wait(?:ing )?list$|^warteliste$/iu;
 
 function isAlone({ cells }: TableRow, pattern: RegExp): boolean {
   const [cell, ...others] = cells.filter((each) => each !== '');
@@ -90,20 +90,20 @@ export function withoutBreaks(
   const isHeading = ({ cells }: TableRow): boolean =>
     heading.line > 0 && heading.cells.every((cell, column) => cell === (cells[column] ?? ''));
   const isPage = (row: TableRow): boolean => isAlone(row, /\D\d+\D+\d+$/) && isAlone(row, PAGE_OF);
-  const pages = new Set(rows.slice(0, -1).filter(isPage));
-  const sections = sectionsIn(rows);
-  const people = rows.filter((row) => {
-    if (row.cells.every((cell) => cell === '' || RULE.test(cell))) return false;
-    const again = isHeading(row);
-    const isFooter = pages.has(row) && pages.size * 2 <= rows.length;
-    if (!again && !isFooter && !sections.has(row)) return true;
+  const lines = rows.filter(({ cells }) => cells.some((cell) => cell !== '' && !RULE.test(cell)));
+  const pages = new Set(lines.slice(0, -1).filter(isPage));
+  // A person may be called so where this program has written ids.
+  const sections = sectionsIn(heading.cells[0] === 'id' ? [] : lines);
+  const people = lines.filter((row) => {
+    const isFooter = pages.has(row) && pages.size * 2 <= lines.length;
+    if (!isFooter && !isHeading(row) && !sections.has(row)) return true;
     const { line } = row;
-    const what = isFooter ? 'footer' : 'heading';
     const said = JSON.stringify(row.cells.filter((cell) => cell !== '').join(', '));
-    const message = again
-      ? `Line ${line} is the heading once more, and passed over.`
-      : `Line ${line}, ${said}, is passed over as a ${what}.`;
-    warnings.push({ code: 'totals', pointer: jsonPointer([line]), message });
+    const message = isFooter
+      ? `Line ${line}, ${said}, is passed over as a footer.`
+      : `Line ${line}, ${said}, is passed over as a heading.`;
+    const advice = 'If it is a person, write more in its line.';
+    warnings.push({ code: 'totals', pointer: jsonPointer([line]), message, advice });
     return false;
   });
   return { rows: people, warnings };

@@ -1,7 +1,7 @@
 /** Where a table's heading is: lists often have a title above it, or no heading at all. */
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isCertainNameHeading, isNameHeading } from './column-words.ts';
-import { findIdColumns } from './id-column.ts';
+import { findIdColumns, type IdColumns } from './id-column.ts';
 import type { TableRow } from './table.ts';
 
 /** A heading further down than this is none. */
@@ -39,18 +39,20 @@ function titleLines(
   let widest = single ? 0 : 1;
   for (const [at, row] of table.slice(0, MOST_LINES_ABOVE).entries()) {
     const cells = filled(row);
-    if (cells.length > widest && findIdColumns(row.cells, idColumn, taken).ok)
-      return at + Number(isAbove(table, at));
+    if (cells.length > widest) {
+      const names = findIdColumns(row.cells, idColumn, taken);
+      if (names.ok) return at + Number(idColumn === undefined && isAbove(row, table[at + 1], names.value));
+    }
     if (at > 0 && single && isCertainNameHeading(cells[0])) return at;
     widest = Math.max(widest, cells.length);
   }
   return 0;
 }
 
-/** Of headings over several columns: the next line has names of more columns, among them those for names. */
-function isAbove(table: readonly TableRow[], at: number): boolean {
-  const [own, next] = [table[at], table[at + 1] ?? { line: 0, cells: [] }].map(filled);
-  return next.length > own.length && next.some(isCertainNameHeading);
+/** Of headings over several columns: the next line has names of more columns, and below those for names others for names. */
+function isAbove(row: TableRow, next: TableRow | undefined, { columns }: IdColumns): boolean {
+  if (next === undefined || filled(next).length <= filled(row).length) return false;
+  return columns.every((column) => isCertainNameHeading(next.cells[column] ?? ''));
 }
 
 function noHeading({ line }: TableRow, name: string): ScenarioIssue {

@@ -14,6 +14,7 @@ test.each([
   ['Name\nTable 1\nAnn\nBob\nTable 2\nCy\nDee\n', [2, 5]],
   ['Name;Klasse\nKlasse 5a:;\nAnn;x\nBob;y\nKlasse 5b:;\nCy;x\nDee;y\nGesamt;4\n', [2, 5, 8]],
   ['Gruppe A\nAnn\nBob\nGruppe B\nCy\nDee\n', [1, 4]],
+  ['|Name|Team|\n|---|---|\n|Table 1||\n|Ann|x|\n|Bob|y|\n|Table 2||\n|Cy|x|\n|Dee|y|\n', [3, 6]],
 ])('headings of parts are no people: %j', (text, lines) => {
   const read = readPeopleTable(text);
   expect(ids(read)).toEqual(['Ann', 'Bob', 'Cy', 'Dee']);
@@ -27,7 +28,9 @@ test('headings above those who are not like the others are no people', () => {
     const read = readPeopleTable(`Name;Klasse\nAnn;5a\nBob;5b\n${heading};\nCy;5a\n`);
     expect(ids(read)).toEqual(['Ann', 'Bob', 'Cy']);
     expect(warnings(read)).toEqual(['totals /4']);
+    expect(read.ok && read.warnings[0].advice).toBe('If it is a person, write more in its line.');
   }
+  expect(ids(readPeopleTable('Name\nAnn\nBob\n:\n'))).toEqual(['Ann', 'Bob', ':']);
   expect(ids(readPeopleTable('Ann:\nBob:\nCy:\n'))).toEqual(['Ann:', 'Bob:', 'Cy:']);
 });
 
@@ -49,6 +52,15 @@ test('headings of several columns are above those of each column', () => {
   expect(ids(readPeopleTable('Name;Contact\nAnn;Email\nBob;Phone\n'))).toEqual(['Ann', 'Bob']);
 });
 
+test('a line below the heading that has no names below its names is none', () => {
+  const replies = 'Name;Reply by;\nAnn;Email;vegan\nBob;Phone;\nCy;Fax;\n';
+  expect(ids(readPeopleTable(replies))).toEqual(['Ann', 'Bob', 'Cy']);
+  const contacts = readPeopleTable('Name;Contact;;\n;Email;Phone;Address\nAnn;a@x.org;1;Rd\n');
+  expect(contacts.ok ? ids(contacts) : contacts.issues.map(({ pointer }) => pointer)).toEqual(['/2/Name']);
+  const asked = readPeopleTable('Name;Contact;\nLast;Email;Phone\nAnn;a;1\n', { idColumn: 'Name' });
+  expect(ids(asked)).toEqual(['Last', 'Ann']);
+});
+
 test.each([
   'Name, Vorname;Klasse\nGroß, Eva;7a\nLang, Leo;7b\n',
   'Klasse 8b, 2026\nName, Vorname;Klasse\nGroß, Eva;7a\nLang, Leo;7b\n',
@@ -60,9 +72,32 @@ test.each([
   expect(other.ok && other.value.attributes).toEqual(['Friends (a;b)']);
 });
 
-test.each(['Élève(s)', 'Invité(e)s', 'Étudiant·e', 'Alumno/a', 'Alunni/e'])(
-  'people stand under "%s"',
+test('a mark within another heading separates no columns', () => {
+  const read = readPeopleTable('Name,Wishes (a;b)\nAnn,Bob;Cy\nBob,Ann;Cy\nCy,Ann;Bob\n');
+  expect(ids(read)).toEqual(['Ann', 'Bob', 'Cy']);
+  expect(read.ok && read.value.attributes).toEqual(['Wishes (a;b)']);
+  const guests = readPeopleTable('Guest,Wishes (a;b)\nAnn,Bob;Cy\nBob,Ann;Cy\nCy,Ann;Bob\n');
+  expect(ids(guests)).toEqual(['Ann', 'Bob', 'Cy']);
+});
+
+test.each([
+  ...['Élève(s)', 'Invité(e)s', 'Étudiant·e', 'Alumno/a', 'Alunni/e', 'Schüler*innen', 'Teilnehmer_in'],
+  ...['Schüler/-innen', 'Teilnehmer/-in', 'Schüler / innen', 'Spieler / in', 'SCHÜLER/INNEN'],
+])('people stand under "%s"', (heading) => {
+  expect(ids(readPeopleTable(`${heading};Classe\nAnn;5a\nBob;5b\n`))).toEqual(['Ann', 'Bob']);
+});
+
+test.each(['Player_A,Player_B,Court', 'Player (A),Player (B),Court', 'Guest:a,Guest:b,Court'])(
+  'no people stand under letters: "%s"',
   (heading) => {
-    expect(ids(readPeopleTable(`${heading};Classe\nAnn;5a\nBob;5b\n`))).toEqual(['Ann', 'Bob']);
+    const read = readPeopleTable(`${heading}\nAnn,Bob,1\nCy,Dee,2\n`);
+    expect(read.ok ? ids(read) : read.issues.map(({ code }) => code)).toEqual(['no_id_column']);
+  },
+);
+
+test.each(['Anzahl Schüler/innen: 28', 'Gesamt: 28 Teilnehmer/innen', 'Anzahl Spieler/innen 28'])(
+  'nobody is called "%s"',
+  (last) => {
+    expect(ids(readPeopleTable(`Name;Klasse\nAnn;5a\nBob;5b\n${last};\n`))).toEqual(['Ann', 'Bob']);
   },
 );

@@ -47,10 +47,11 @@ export const LIST_SENTENCES = {
     'La feuille a des lignes masquées, comme la ligne {line} ; elles comptent aussi ({count}).',
   'Copy the lines that are shown to a sheet of their own, if only these are meant.':
     'Copiez les lignes visibles sur une feuille à part, si elles seules comptent.',
-  'Line {line} is the heading once more, and passed over.':
-    'La ligne {line} répète le titre et est laissée de côté.',
   'Line {line}, {text}, is passed over as a footer.':
     'La ligne {line}, {text}, est laissée de côté comme pied de page.',
+  'Line {line}, {text}, is passed over as a heading.':
+    'La ligne {line}, {text}, est laissée de côté comme titre.',
+  'If it is a person, write more in its line.': 'Si c’est une personne, complétez sa ligne.',
   'Line {line}, {text}, is read as a person.': 'La ligne {line}, {text}, est lue comme une personne.',
   'If it is totals or a date of the list, take it away.':
     'Si c’est un total ou la date de la liste, enlevez cette ligne.',

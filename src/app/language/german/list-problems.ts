@@ -45,9 +45,10 @@ export const LIST_SENTENCES = {
     'Das Blatt hat ausgeblendete Zeilen, etwa Zeile {line}; auch sie zählen ({count}).',
   'Copy the lines that are shown to a sheet of their own, if only these are meant.':
     'Kopieren Sie die sichtbaren Zeilen auf ein eigenes Blatt, wenn nur diese gemeint sind.',
-  'Line {line} is the heading once more, and passed over.':
-    'Zeile {line} ist noch einmal die Überschrift und wird übergangen.',
   'Line {line}, {text}, is passed over as a footer.': 'Zeile {line}, {text}, wird als Fußzeile übergangen.',
+  'Line {line}, {text}, is passed over as a heading.':
+    'Zeile {line}, {text}, wird als Überschrift übergangen.',
+  'If it is a person, write more in its line.': 'Ist das eine Person, schreiben Sie mehr in ihre Zeile.',
   'Line {line}, {text}, is read as a person.': 'Zeile {line}, {text}, wird als Person gelesen.',
   'If it is totals or a date of the list, take it away.':
     'Ist das eine Summe oder das Datum der Liste, nehmen Sie die Zeile heraus.',
