@@ -117,6 +117,19 @@ describe('mingle verify', () => {
     }
   });
 
+  it('checks what a page claims as it checks the result in it', async () => {
+    const file = await resultFile((result) => {
+      result.proof = { kind: 'lower_bound', version: 2, bound: '9', pieces: [] };
+    });
+    const page = scratchFile('plan.html', '');
+    expect((await mingle(['export', file, '--out', page])).code).toBe(0);
+    const [ofFile, ofPage] = await Promise.all(
+      [file, page].map((one) => mingle(['verify', scenarioFile(), one])),
+    );
+    expect(ofFile.code).toBe(5);
+    expect(ofPage).toEqual(ofFile);
+  });
+
   it('checks what a result file says of each rule, which pages and spreadsheets repeat', async () => {
     const kept = await resultFile(({ terms }) => {
       Object.assign(terms[1], { units: 0, cost: 0 });

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { resultText } from '../../report/read/result-in-page.ts';
 import type { Certificate } from '../../result/certificate.ts';
 import type { Result } from '../../result/definition.ts';
 import { readCertificate, readResult } from '../../result/read-result.ts';
@@ -92,7 +93,8 @@ async function readResultAlone(terminal: Terminal, file: string, flags: VerifyFl
 
 async function readClaims(terminal: Terminal, file: string): Promise<Claims> {
   const input = await readInput(terminal, file);
-  const result = isWorkbook(input.bytes) ? null : resultIn(textOf(input));
+  const text = isWorkbook(input.bytes) ? '' : resultText(textOf(input).text);
+  const result = resultIn({ name: input.name, text });
   if (result !== null) return claimsOf(result);
   const { schedule, claimedCost, proof } = await planIn(input);
   return { schedule, claimedCost, proof, result: null };
