@@ -41,9 +41,10 @@ export async function readList(
   );
   const table = await readTable(input, { idColumn, names, taken });
   if (!table.ok) return table;
-  const past = (options.past ?? []).map((one): PastEvent =>
-    'schedule' in one ? (one as PastEvent) : { schedule: one as PastSchedule },
-  );
+  // As read: what is absent in it has its default.
+  const past = LIST_OPTIONS.past
+    .parse(options.past ?? [])
+    .map((one): PastEvent => ('schedule' in one ? (one as PastEvent) : { schedule: one as PastSchedule }));
   const made = requestFromPeople(table.value, { ...options, past });
   if (!made.ok) return made;
   const { request, source, origins } = made.value;
