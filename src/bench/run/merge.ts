@@ -7,7 +7,7 @@ import { keptOnce, logEntries, readLog } from './append-log.ts';
 import { differences } from './belong.ts';
 import { type Evidence, evidencePath } from './evidence.ts';
 import { type AttemptEntry, JOURNAL_FILE, Journal, type JournalContent, readJournal } from './journal.ts';
-import type { Joined, Plan } from './plan.ts';
+import { allJoined, type Joined, type Plan, toldOf } from './plan.ts';
 import { pickNamed } from './select.ts';
 
 interface Part extends JournalContent {
@@ -61,9 +61,10 @@ function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
 
 /** A journal that is there twice would be counted as two. */
 function repeated(parts: readonly Part[]): Issue[] {
-  return parts.flatMap(({ folder, head }, i) => {
-    const before = parts.slice(0, i).find((one) => one.head === head);
-    const message = `${folder} has the journal of ${before?.folder}.`;
+  const heads = parts.map(({ head, plan }) => [head, ...allJoined(plan.joined).map((one) => one.head)]);
+  return parts.flatMap(({ folder }, i) => {
+    const before = parts.find((_, j) => j < i && heads[j].some((head) => heads[i].includes(head)));
+    const message = `${folder} has a journal of ${before?.folder} too.`;
     return before ? [{ code: 'journal_repeated', pointer: '', message }] : [];
   });
 }
@@ -120,6 +121,7 @@ function lastOf(parts: readonly Part[], again: readonly string[]): Checked<Part[
       leftOut: gone.length,
       plan: {
         ...plan,
+        limitsMissing: toldOf(plan.limitsMissing, stays),
         comparators: plan.comparators.filter(({ id }) => stays(id)),
         admissions: plan.admissions.filter(({ comparatorId }) => stays(comparatorId)),
       },

@@ -21,6 +21,16 @@ const UNCHECKED = 'Adapters that no conformance check has passed';
 const IDS = '[a-z0-9-]+(?:, [a-z0-9-]+)*';
 export const OF_SOME = new RegExp(`^(?:${NETWORKED}: (?<networked>${IDS})|${UNCHECKED}: ${IDS})\\.$`);
 
+/** The sentences without comparators that do not stay. */
+export function toldOf(sentences: readonly string[], stays: (id: string) => boolean): string[] {
+  return sentences.flatMap((sentence) => {
+    if (!OF_SOME.test(sentence)) return sentence;
+    const [words, ids] = sentence.slice(0, -1).split(': ');
+    const staying = ids.split(', ').filter(stays);
+    return staying.length > 0 ? `${words}: ${staying.join(', ')}.` : [];
+  });
+}
+
 /** What a plan keeps of the benchmark's file. */
 export const SETTINGS = [
   'benchmarkRevision',

@@ -144,6 +144,13 @@ usualGroup('mingle bench run --attempt', () => {
     expect(more).toContain('Run more than once, and the first counts: 1 attempt.');
     const same = await mingle(['bench', 'merge', at('again'), at('again'), '--out', at('refused')]);
     expect(same).toMatchObject({ code: 2, err: expect.stringContaining('[journal_repeated]') });
+    const within = await mingle(['bench', 'merge', at('again'), at('twice'), '--out', at('refused')]);
+    expect(within).toMatchObject({ code: 2, err: expect.stringContaining('[journal_repeated]') });
+    // What was said of an adapter goes with its attempts.
+    const told = (folder: string) => JSON.stringify(journalOf(at(folder))[0]);
+    await mingle(['bench', 'merge', at('again'), at('all'), '--again', 'left', '--out', at('older')]);
+    expect(told('again')).toContain('no conformance check');
+    expect(told('older')).not.toContain('no conformance check');
   });
 
   it('publishes the attempts beside it as not run', async () => {
