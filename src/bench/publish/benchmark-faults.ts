@@ -53,7 +53,7 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     const { manifest, adapterHash } = known;
     const same = one.adapterHash === adapterHash;
     if (!same) others.push(one.id);
-    for (const name of same ? IDENTITY : (['name', 'kind', 'timingClass'] as const)) {
+    for (const name of same ? IDENTITY : (['name', 'kind'] as const)) {
       compare(`${name} of "${one.id}"`, one[name], manifest[name]);
     }
     const isOther = one.configurationId !== manifest.configurationId;
@@ -62,6 +62,7 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     if (isOther) continue;
     // Also where what it is made of is not installed here, and its hash is another.
     if (!isLater) {
+      if (!same) compare(`timingClass of "${one.id}"`, one.timingClass, manifest.timingClass);
       compare(`seedable of "${one.id}"`, one.seedable, isSeeded(manifest));
       compare(`reads of "${one.id}"`, one.reads, readsOf(manifest).reads);
       compare(`network of "${one.id}"`, networked.has(one.id), manifest.network);

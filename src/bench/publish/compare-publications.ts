@@ -59,7 +59,8 @@ function compareComparators(
 /** A part of an archive, or the run's own file, here or on the web. @param expected in an archive */
 function leadsTo(href: string, expected: string): boolean {
   const [, part] = expected.split('#');
-  return href.includes('#') ? href.endsWith(`#${part}`) : href.endsWith(`/${part}.jsonl`);
+  const path = /^https?:/.test(href) ? href.replace(/\?[^#]*/, '') : href;
+  return path.includes('#') ? path.endsWith(`#${part}`) : path.endsWith(`/${part}.jsonl`);
 }
 
 const MADE_AGAIN: Partial<Record<keyof Attempt, string>> = {

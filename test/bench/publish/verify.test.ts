@@ -64,6 +64,17 @@ describe('mingle bench verify', () => {
     }
   });
 
+  it("takes an address of a run's own file with a query, and none whose query alone names it", async () => {
+    const leading = (href: string) =>
+      verify(
+        (document) => Object.assign(first(document, 'crasher'), { evidenceHref: href }),
+        ...['--evidence', join(folder, 'evidence.jsonl.gz')],
+      );
+    const place = 'https://example.org/four-people/crasher.jsonl';
+    expect(await leading(`${place}?download=1`)).toMatchObject({ code: 0, err: '' });
+    expect((await leading('https://example.org/news?of=/four-people/crasher.jsonl')).code).not.toBe(0);
+  });
+
   it('finds a boast refuted by another attempt, and says what failed after its schedule', () => {
     const document: Publication = JSON.parse(text);
     expect(first(document, 'boaster').attempts[0].status).toBe('invalid_output');
