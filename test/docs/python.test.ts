@@ -44,7 +44,7 @@ test('flags of solve go with names of groups, lists of columns are one flag, and
   const program = [
     'from mingle_plan import MingleError, solve',
     'people = [{"name": "a", "first": "x", "second": "y"}, {"name": "b", "first": "y", "second": "x"}]',
-    'plan = solve(people, groups=["y", "x"], sessions=1, choices=["first", "second"], lanes=1, ties=False, iterations=9)',
+    'plan = solve(people, groups=["y", "x"], sessions=1, choices=["first", "second"], set="parallel_lanes=2", ties=False, iterations=9)',
     'print(sorted(plan.schedule["session_0"].items()), plan.result["run"]["lanes"])',
     'plan.export("plan.ics", start="2030-01-01T09:00", break_=["5m"])',
     'import os, warnings; os.environ["FORCE_COLOR"] = "1"',
@@ -66,7 +66,7 @@ test('flags of solve go with names of groups, lists of columns are one flag, and
   const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env, cwd });
   const lines = stdout.split('\n');
   expect(lines.slice(0, -2)).toEqual([
-    "[('x', ['a']), ('y', ['b'])] 1",
+    "[('x', ['a']), ('y', ['b'])] 2",
     `[('standard input:4: Line 4, "Sum", is passed over as totals. [totals]', '<stdin>')]`,
     'unknown_column',
     ...Array(2).fill('groups is a number or a list of names: groups=["Rose", "Lily"]'),

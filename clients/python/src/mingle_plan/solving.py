@@ -82,7 +82,7 @@ def solve(
     # A heading alone in its line could be a name, but here it is none.
     if len(table.header) == 1 and table.header[0].strip():
         flags = {"id_column": table.header[0], **flags}
-    limits = _limits(seconds, iterations, seed)
+    limits = _limits(seconds, iterations, seed, flags.get("set"))
     text = to_csv(table)
     with ExitStack() as files:
         flags = {name: _on_disk(value, files) for name, value in flags.items()}
@@ -175,9 +175,10 @@ def _on_disk(value: Any, files: ExitStack) -> Any:
     return path
 
 
-def _limits(seconds: float, iterations: Optional[int], seed: int) -> list[str]:
+def _limits(seconds: float, iterations: Optional[int], seed: int, settings: Any = None) -> list[str]:
     if iterations is not None:
-        return [f"--seed={_whole(seed)}", f"--iterations={_whole(iterations)}", "--lanes=1"]
+        lanes = re.findall(r"\bparallel_lanes=(\d+)", str(settings))
+        return [f"--seed={_whole(seed)}", f"--iterations={_whole(iterations)}", f"--lanes={[1, *lanes][-1]}"]
     try:
         given = math.nan if isinstance(seconds, bool) else float(seconds)
     except (TypeError, ValueError):
