@@ -17,6 +17,12 @@ test('a table is no wider than the terminal, and breaks lines between words', ()
   }
 });
 
+test('no word is cut while lines of other columns can be broken', () => {
+  const file = 'evidence-of-the-spring-run.jsonl';
+  const text = textTable(['file', 'said'], [[file, 'one two three four five six seven eight nine']], '', 60);
+  expect(text).toContain(file);
+});
+
 test('a table for which there is room, or that goes to a file, has a line a row', () => {
   expect(textTable(HEAD, ROWS, 'lrrl', 300)).toBe(textTable(HEAD, ROWS, 'lrrl'));
   expect(textTable(HEAD, ROWS, 'lrrl').split('\n')).toHaveLength(7);

@@ -34,15 +34,16 @@ function widthsWithin(width: number, lines: readonly (readonly unknown[])[]): nu
     lines.map((cells) => (typeof cells[at] === 'string' ? cells[at] : '')),
   );
   const widths = columns.map(widest);
-  const least = columns.map((texts) =>
-    Math.min(LEAST_WIDTH, widest(texts.flatMap((text) => text.split(' ')))),
-  );
+  const words = columns.map((texts) => widest(texts.flatMap((text) => text.split(' '))));
   let over = widths.reduce((sum, own) => sum + own + FRAME, 1) - width;
-  for (; over > 0; over--) {
-    const most = Math.max(...widths.filter((own, at) => own > least[at]));
-    const at = widths.findIndex((own, column) => own === most && own > least[column]);
-    if (at < 0) break;
-    widths[at]--;
+  // No word is cut while lines can be broken.
+  for (const least of [words, words.map((own) => Math.min(LEAST_WIDTH, own))]) {
+    for (; over > 0; over--) {
+      const most = Math.max(...widths.filter((own, at) => own > least[at]));
+      const at = widths.findIndex((own, column) => own === most && own > least[column]);
+      if (at < 0) break;
+      widths[at]--;
+    }
   }
   return widths;
 }
