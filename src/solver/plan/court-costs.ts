@@ -1,5 +1,6 @@
 /** What partners, opponents and courts cost together, by who shares a court: for the search alone, which looks for courts first. */
 import type { Costs, Curve, Link, PairCosts, Problem } from '../../scenario/problem.ts';
+import { MOVES_PER_SECOND } from '../shared-numbers.ts';
 
 /** One way in which people meet: in a group, or over another link. */
 interface Way {
@@ -69,8 +70,8 @@ function curvesOf(
     let number = numbers.get(key);
     if (number === undefined) {
       number = whole.length;
-      // All rounds of all curves would take longer than to look at every two pairs.
-      if ((number + 1) * sessionCount ** 2 > wholeOf.length ** 2) return null;
+      // To put the curves together would take a second or more.
+      if ((number + 1) * sessionCount ** 2 > MOVES_PER_SECOND) return null;
       numbers.set(key, number);
       const points = all.map(({ pairs }, way) => pairs.whole[curves[way]].slice(0, sessionCount + 1));
       const [own, rest] = [points[points.length - 1], points.slice(0, -1)];

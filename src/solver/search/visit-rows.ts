@@ -41,12 +41,19 @@ export function visitRows(
 
 /** In which of the lists somebody is, of all who are in any; and who is in which of these sets, −1: in none. */
 function memberships(lists: readonly Int32Array[], peopleCount: number) {
-  const setOf = new Int32Array(peopleCount).fill(-1);
-  const sets: number[][] = [];
+  const listsOf = Array.from({ length: peopleCount }, (): number[] => []);
   for (const [i, people] of lists.entries()) {
-    const withThis = remembered((before: number) => sets.push([...(sets[before] ?? []), i]) - 1);
-    for (let at = 0; at < people.length; at++) setOf[people[at]] = withThis(setOf[people[at]]);
+    for (let at = 0; at < people.length; at++) listsOf[people[at]].push(i);
   }
+  const alike = grouped(
+    [...listsOf.keys()].filter((person) => listsOf[person].length > 0),
+    (person) => listsOf[person].join(),
+  );
+  const setOf = new Int32Array(peopleCount).fill(-1);
+  const sets = [...alike.values()].map((people, set) => {
+    for (const person of people) setOf[person] = set;
+    return listsOf[people[0]];
+  });
   return { sets, setOf };
 }
 

@@ -137,6 +137,8 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     await page.getByRole('textbox', { name: 'Add a person' }).click();
     await page.keyboard.type('Chloé');
     const add = page.getByRole('button', { name: 'Add a rule' });
+    // It stands still first.
+    await add.hover();
     const { x, y } = (await add.boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.move(x + 20, y + 10);
     await page.mouse.down();

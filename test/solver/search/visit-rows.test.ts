@@ -47,3 +47,14 @@ test('what a visit costs somebody is what all curves say together', () => {
     expect(ofRows).toBe(ofCurves);
   }
 });
+
+test('rules about others each leave no more sets of people than there are people', () => {
+  const rng = new Rng(2);
+  const people = Array.from({ length: 30 }, (_, p) => p);
+  const curves = Array.from({ length: 60 }, () => ({
+    ...compile(many).costs.visits[0],
+    people: Int32Array.from(people.filter(() => rng.below(2) === 0)),
+  }));
+  const [{ steps }] = visitRows(curves, people.length, () => [1]);
+  expect(steps.length).toBeLessThanOrEqual(people.length);
+});
