@@ -5,6 +5,8 @@ import type { Assignment, CompanyCurve, PairCosts, Problem } from '../scenario/p
 export interface Way {
   readonly constants: readonly bigint[];
   readonly pairs: PairCosts;
+  /** Earlier meetings: a, b (a < b), count; three numbers a pair. */
+  readonly prior: Int32Array;
   readonly company: readonly CompanyCurve[];
   /** Who must not meet so; [session]. */
   readonly apart: readonly Int32Array[];
@@ -16,9 +18,9 @@ export interface Way {
 
 const NOBODY = new Int32Array();
 
-export function waysOf({ costs, meets, apart, links }: Problem): Way[] {
+export function waysOf({ costs, meets, prior, apart, links }: Problem): Way[] {
   const own = Array.from(meets, (one, g) => (one === 1 ? Int32Array.of(g) : NOBODY));
-  const inGroups = { ...costs, apart, facing: (_: number, g: number) => own[g] };
+  const inGroups = { ...costs, prior, apart, facing: (_: number, g: number) => own[g] };
   const isOne = (_: number, g: number, h: number): boolean => g === h && meets[g] === 1;
   const overLinks = links.map(({ partners, ...link }): Way => {
     const facing = (s: number, g: number) => partners[s]?.[g] ?? NOBODY;

@@ -1,31 +1,18 @@
 /** What partners, opponents and courts cost together, by who shares a court: for the search alone, which looks for courts first. */
-import type { Costs, Curve, Link, PairCosts, Problem } from '../../scenario/problem.ts';
+import type { Costs, Curve, Link, Problem } from '../../scenario/problem.ts';
+import { type Way, waysOf } from '../over-links.ts';
 import { MOVES_PER_SECOND } from '../shared-numbers.ts';
-
-/** One way in which people meet: in a group, or over another link. */
-interface Way {
-  readonly pairs: PairCosts;
-  readonly constants: readonly bigint[];
-  readonly prior: Int32Array;
-  readonly meet: (session: number, g: number, h: number) => boolean;
-}
 
 /**
  * What all rules on pairs cost by the meetings at tables, where people who meet in any other way share one: so many meetings at one table cost what
  * the cheapest ways to meet there cost. Null where that is not so, or where another rule on pairs cannot be put like this.
  */
 export function courtCosts(problem: Problem, link: Link, tableOf: Int32Array): Costs | null {
-  const { costs, meets, sessionCount, peopleCount } = problem;
-  const inGroups: Way = {
-    pairs: costs.pairs,
-    constants: costs.constants,
-    prior: problem.prior,
-    meet: (_, g, h) => g === h && meets[g] === 1,
-  };
-  const others = [inGroups, ...problem.links.filter((other) => other !== link).map(overLink)].filter(
-    ({ pairs }) => pairs.sets.length > 0,
-  );
-  const all = [...others, overLink(link)];
+  const { costs, sessionCount, peopleCount } = problem;
+  const ways = waysOf(problem);
+  const [own] = ways.splice(1 + problem.links.indexOf(link), 1);
+  const others = ways.filter(({ pairs }) => pairs.sets.length > 0);
+  const all = [...others, own];
   const isPlain = all.every(
     ({ pairs: { sets, partial, tables } }) =>
       partial.length + tables.length === 0 && sets.every(({ sessions }) => !sessions.includes(0)),
@@ -88,10 +75,6 @@ function curvesOf(
     wholeOf[pair] = number;
   }
   return { whole, wholeOf };
-}
-
-function overLink({ pairs, constants, prior, partners }: Link): Way {
-  return { pairs, constants, prior, meet: (s, g, h) => partners[s]?.[g].includes(h) ?? false };
 }
 
 /**
