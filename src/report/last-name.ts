@@ -6,8 +6,8 @@ export function partsOf(name: string): { last: string; rest: string } {
   const text = name.trim();
   const comma = text.indexOf(',');
   if (comma > 0) return { last: text.slice(0, comma).trim(), rest: text.slice(comma + 1).trim() };
-  // What stands in brackets, and numbers that tell two of one name apart, belong to no name.
-  const [, words, tail] = /^(.*?)((?:\s+(?:\(.*\)|\d+))*)$/u.exec(text) ?? ['', text, ''];
+  // What stands in brackets, numbers that tell two of one name apart, and "Jr" or "III" belong to no name.
+  const [, words, tail] = /^(.*?)((?:\s+(?:\(.*\)|\d+|[JS]r\.?|II+|IV))*)$/u.exec(text) ?? ['', text, ''];
   const at = words.search(/\s\S+$/u);
   if (at < 0 || !/^\s\p{L}{2}/u.test(words.slice(at))) return { last: text, rest: '' };
   return { last: words.slice(at).trim(), rest: `${words.slice(0, at)}${tail}`.trim() };

@@ -28,7 +28,12 @@ export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
   const printed = sheets.map(({ sheet = '', columns = [] }, index) => {
     const width = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
     const breaks = index === 0 && width <= WIDEST_UNSCALED ? sessionBreaks(schedule) : [];
-    return { name: sheet, landscape: width > WIDEST_UPRIGHT, breaks };
+    return {
+      name: sheet,
+      landscape: width > WIDEST_UPRIGHT,
+      breaks,
+      scale: scaleFor([...breaks, schedule.rows.length + 1]),
+    };
   });
   return zipSync(withoutMarks(withPrintSetup(await filesOf(sheets), printed)));
 }
@@ -60,6 +65,18 @@ const FEWEST_ROWS_A_PAGE = 30;
 function sessionBreaks({ rows }: TextTable): number[] {
   const ends = rows.flatMap(([session], index) => (rows[index + 1]?.[0] === session ? [] : [index + 2]));
   return rows.length >= FEWEST_ROWS_A_PAGE * ends.length ? ends.slice(0, -1) : [];
+}
+
+/** Rows below the heading of a page, as Excel prints them, and how much smaller they may be so that no page has but a few. */
+const ROWS_A_PAGE = 48;
+const LEAST_SCALE = 75;
+
+/** In per cent: smaller where the longest session then takes a page less. */
+function scaleFor(ends: readonly number[]): number {
+  const longest = Math.max(...ends.map((end, i) => end - (ends[i - 1] ?? 1)));
+  const fewer = Math.ceil(longest / ROWS_A_PAGE) - 1;
+  const scale = Math.floor((100 * fewer * ROWS_A_PAGE) / longest);
+  return scale >= LEAST_SCALE ? scale : 100;
 }
 
 type Book = Sheet<never>;
@@ -189,6 +206,8 @@ interface SheetPrint {
   readonly landscape: boolean;
   /** Rows, counted from 1, after which a page ends. Excel knows either these or fitting: with them, nothing is scaled. */
   readonly breaks: readonly number[];
+  /** In per cent, with breaks. */
+  readonly scale: number;
 }
 
 const FITTED = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
@@ -224,11 +243,11 @@ function withPrintSetup(files: Files, sheets: readonly SheetPrint[]): Files {
 }
 
 /** The order of the elements is the schema's. */
-function pageSetup({ landscape, breaks }: SheetPrint): string {
+function pageSetup({ landscape, breaks, scale }: SheetPrint): string {
   const rows = breaks.map((row) => `<brk id="${row}" max="16383" man="1"/>`).join('');
   return [
     '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.7" header="0.3" footer="0.3"/>',
-    `<pageSetup orientation="${landscape ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`,
+    `<pageSetup scale="${scale}" orientation="${landscape ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`,
     '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>',
     breaks.length > 0
       ? `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${rows}</rowBreaks>`

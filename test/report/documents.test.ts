@@ -95,6 +95,19 @@ test('planMarkdown lists each session, each person and how good the plan is', ()
   expect(text).toContain('No plan can be better');
 });
 
+test.each([
+  [48, 100],
+  [60, 80],
+  [70, 100],
+])('a session of %i people is printed at %i %%, so that no page has but a few', async (count, scale) => {
+  const plan = sample(
+    Array.from({ length: count }, (_, i) => `Person ${i}`),
+    6,
+  );
+  const files = unzipSync(await planWorkbook(plan));
+  expect(strFromU8(files['xl/worksheets/sheet1.xml'])).toContain(`<pageSetup scale="${scale}"`);
+});
+
 test('rows of a workbook are as high as the lines of their texts', async () => {
   const files = unzipSync(await planWorkbook(sample()));
   const rules = strFromU8(files['xl/worksheets/sheet4.xml']);

@@ -32,6 +32,17 @@ test.each([
   expect(meetingFigures(plan, { over: aimOf(plan.request) }).unique_contacts).toBe(pairs);
 });
 
+test('score sheets have everybody at a table, also where its first seat is free', () => {
+  const { request, solution } = seated({ shape: 'round', seats: 4 });
+  const rowOf = (schedule: typeof solution.schedule) =>
+    /<tbody>.*?<\/tbody>/s
+      .exec(printPage(storedPlan(request, schedule), 'scores'))?.[0]
+      .replaceAll(/<[^>]*>/g, '');
+  expect(rowOf(solution.schedule)).toContain('Ann · Bo · Cy · Di');
+  const free = { ...solution.schedule.session_0, [request.scenario.groups[0].id]: [] };
+  expect(rowOf({ session_0: free })).toContain('Bo · Cy · Di');
+});
+
 test('posters with drawn seats have the code of the plan and the day', () => {
   const read = valueOf(readTimetable({ start: '2027-06-05T17:00', length: '1h', breaks: '5m' }, 1));
   const { request, solution } = seated({ shape: 'round', seats: 4 });

@@ -21,7 +21,9 @@ const ROW = 1.1;
 export function scoreSheets(plan: Plan, paper: PaperName): Markup[] {
   const { width, height } = roomOf(paper);
   return plan.sessions.flatMap((session) => {
-    const places = placesOf(plan, session).filter(({ groups }) => groups[0].people.length > 0);
+    const places = placesOf(plan, session).filter(({ groups }) =>
+      groups.some((group) => group.people.length > 0),
+    );
     const waiting = places.flatMap(({ groups }) => (groups[0].waits ? groups[0].people : []));
     const playing = places.filter(({ groups }) => !groups[0].waits);
     const isCourts = playing.some(({ kind }) => kind === 'court');
@@ -46,15 +48,21 @@ function scoreRow({ kind, name, groups }: Place, isCourts: boolean): Markup {
   return kind === 'court'
     ? html`<tr>${head}<td class="first">${sideOf(here)}</td><td class="won"></td><td class="won"></td><td>${sideOf(there)}</td></tr>
 `
-    : html`<tr>${head}<td colspan="${isCourts ? 2 : 1}">${namedList(here)}</td><td class="won"></td>${isCourts ? html`<td></td>` : null}</tr>
+    : html`<tr>${head}<td colspan="${isCourts ? 2 : 1}">${namedList(seated(groups))}</td><td class="won"></td>${isCourts ? html`<td></td>` : null}</tr>
 `;
+}
+
+/** Those at a group, or on the seats of a table or row. */
+function seated(groups: Place['groups']): string[] {
+  return groups.flatMap(({ people }) => people.map(({ name }) => name));
 }
 
 /** The places of each sheet. @param across, down the room for rows, in ems */
 function sheetsOf(places: readonly Place[], isCourts: boolean, across: number, down: number): Place[][] {
   const names = isCourts ? (across - WHERE - 2 * BOX) / 2 - GAP : across - WHERE - 2 * BOX - GAP;
   const tall = ({ kind, name, groups }: Place): number => {
-    const sides = groups.map(({ people }) => people.reduce((sum, one) => sum + widthOf(one.name) + 2, 0));
+    const lists = kind === 'court' ? groups.map((side) => seated([side])) : [seated(groups)];
+    const sides = lists.map((names) => names.reduce((sum, one) => sum + widthOf(one) + 2, 0));
     const room = kind === 'court' ? names : names + BOX;
     const rows = sides.map((side) => linesOf(side, room));
     return LINE * Math.max(linesOf(boldWidthOf(name), WHERE - GAP), ...rows) + ROW;

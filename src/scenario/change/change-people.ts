@@ -72,7 +72,12 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
   };
   // What the parser would refuse is refused here, or no command could read the plan that is made.
   const read = parseRequest(toFormK(value));
-  if (read.ok) return { ok: true, value, warnings: [...rules.warnings, ...seated.warnings] };
+  if (read.ok)
+    return {
+      ok: true,
+      value,
+      warnings: [...wholeNames(people, change), ...rules.warnings, ...seated.warnings],
+    };
   return { ok: false, issues: some(read.issues.map((issue) => ({ ...issue, pointer: '' }))) };
 }
 
@@ -94,6 +99,16 @@ function findAbsent(
     }
   }
   return { found: [...found], issues };
+}
+
+/** A warning for each name that may be several, where nobody else has a comma. */
+function wholeNames(people: readonly Person[], { added }: PeopleChange): ScenarioIssue[] {
+  if (people.some(({ id }) => id.includes(','))) return [];
+  return added.flatMap((id, index): ScenarioIssue[] => {
+    if (!/[,;]/.test(id)) return [];
+    const message = `${JSON.stringify(id)} is added as one person.`;
+    return [{ code: 'bare_names', pointer: `/added/${index}`, message, advice: 'Add several one by one.' }];
+  });
 }
 
 function refuseKept(count: number, { keptSessions }: PeopleChange): ScenarioIssue[] {

@@ -30,7 +30,9 @@ const FULL_NAMES = words(
     'cognome nome, nome cognome',
   ].join(', '),
 );
-const GIVEN_NAMES = words('first, first name, firstname, given name, forename, vorname, rufname, prénom');
+const GIVEN_NAMES = words(
+  'first, first name, firstname, given name, forename, vorname, rufname, prénom, first names, given names, forenames, vornamen, prénoms',
+);
 const FAMILY_NAMES = words(
   'last, last name, lastname, surname, family name, nachname, familienname, zuname, nom de famille, nom famille, apellido, apellidos, cognome',
 );

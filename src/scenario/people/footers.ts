@@ -1,4 +1,5 @@
 /** Lines at the end of many lists that are nobody: totals, page numbers, the date of the list. */
+import { counted } from '../../shared/figures.ts';
 import { compare, fraction, sumOf } from '../../shared/fraction.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { numberIn } from '../attribute.ts';
@@ -61,8 +62,18 @@ const RULE = /^:?-{2,}:?$/;
 const SECTION =
   /^(?:t(?:able|isch|eam|avolo)|gro?upp?[eo]?|[ck]lass?e?|r(?:oom|aum)|mesa) (?:\d{1,3} ?\p{L}?|\p{L}) ?:?$/iu;
 
-/** Above those who are not like the others: "Warteliste", "Excused:". */
-const OTHERS = /\p{L}.*:$|^wait(?:ing )?list$|^warteliste$/iu;
+/** Above those who do not come. */
+const AWAY = new RegExp(
+  `^(?:${[
+    'wait(?:ing)? ?list|cancell?(?:ed|ations?)|declined|excused|absent|no[- ]shows?|not coming',
+    'warteliste|absagen|abgesagt|abgemeldet|entschuldigt|verhindert|nicht dabei',
+    'liste d.attente|annul(?:é|ée)s?|excusée?s?|absents?|lista de espera|cancelad[oa]s|ausentes?',
+    'lista d.attesa|annullati|assenti',
+  ].join('|')}) ?:?$`,
+  'iu',
+);
+/** Above those who are not like the others: "Helpers:". */
+const OTHERS = /\p{L}.*:$/u;
 
 function isAlone({ cells }: TableRow, pattern: RegExp): boolean {
   const [cell, ...others] = cells.filter((each) => each !== '');
@@ -74,14 +85,17 @@ function sectionsIn(rows: readonly TableRow[]): ReadonlySet<TableRow> {
   const places = rows.flatMap((row, at) => (isAlone(row, SECTION) ? [at] : []));
   const isEach = places.every((at, i) => at + 1 < (places[i + 1] ?? rows.length));
   const parts = places[0] === 0 && places.length > 1 && isEach ? places.map((at) => rows[at]) : [];
-  const others = rows.filter((row) => isAlone(row, OTHERS));
+  const others = rows.filter((row) => isAlone(row, OTHERS) || isAlone(row, AWAY));
   return new Set(others.length * 2 < rows.length ? [...parts, ...others] : parts);
 }
 
 /** More lines than these at the end are no footers. */
 const MOST_FOOTERS = 5;
 
-/** The rows without headings, be they of parts or once more on each page, numbers of pages and rules; not all of a list of pages. */
+/**
+ * The rows without headings, be they of parts or once more on each page, numbers of pages and rules; not all of a list of pages.
+ * Those below the heading of who does not come go with it.
+ */
 export function withoutBreaks(
   rows: readonly TableRow[],
   heading: TableRow,
@@ -94,18 +108,28 @@ export function withoutBreaks(
   const pages = new Set(lines.slice(0, -1).filter(isPage));
   // A person may be called so where this program has written ids.
   const sections = sectionsIn(heading.cells[0] === 'id' ? [] : lines);
-  const people = lines.filter((row) => {
+  const people: TableRow[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const row = lines[at];
     const isFooter = pages.has(row) && pages.size * 2 <= lines.length;
-    if (!isFooter && !isHeading(row) && !sections.has(row)) return true;
+    if (!isFooter && !isHeading(row) && !sections.has(row)) {
+      people.push(row);
+      continue;
+    }
     const { line } = row;
     const said = JSON.stringify(row.cells.filter((cell) => cell !== '').join(', '));
-    const message = isFooter
-      ? `Line ${line}, ${said}, is passed over as a footer.`
-      : `Line ${line}, ${said}, is passed over as a heading.`;
-    const advice = 'If it is a person, write more in its line.';
+    const next = lines.findIndex((other, i) => i > at && sections.has(other));
+    const end = people.length > 0 && isAlone(row, AWAY) ? (next < 0 ? lines.length : next) : at + 1;
+    const away = end - at - 1;
+    const message =
+      away > 0
+        ? `Line ${line}, ${said}, and the ${counted(away, 'line')} below it are passed over.`
+        : `Line ${line}, ${said}, is passed over as a ${isFooter ? 'footer' : 'heading'}.`;
+    const advice =
+      away > 0 ? 'Take the line away if they come.' : 'If it is a person, write more in its line.';
     warnings.push({ code: 'totals', pointer: jsonPointer([line]), message, advice });
-    return false;
-  });
+    at = end - 1;
+  }
   return { rows: people, warnings };
 }
 

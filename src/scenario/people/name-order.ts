@@ -11,8 +11,19 @@ export function turnedNames(names: readonly string[]): string[] | null {
   return names.length > 0 && turned.every((name, i) => name !== names[i]) ? turned : null;
 }
 
+/** Before the names of pasted lists: "1. Ann", "2) Bob", "- Cy", "• Dee", "[ ] Eve"; no "3.5", "3M" or "1st team". */
+const MARK = /^\s*(?:[-–—*+]\s+|[•‣⁃▪▫●○◦·]\s*)?(?:\[[ xX]?\]\s*|\(?\d{1,4}[.)]\s*)?(?=["'“„(]?\p{L})/u;
+
+/** The names without their marks, where most of them have one: a single one may be a part of the name. */
+export function withoutListMarks(names: readonly string[]): readonly string[] {
+  const bare = names.map((name) => name.replace(MARK, ''));
+  const marked = names.filter((name, i) => name !== bare[i]).length;
+  return marked > 1 && marked * 2 > names.length ? bare : names;
+}
+
 /** Two parts with a capital letter, or of a script without any, and no digits, quotes or other signs between cells. */
-function isPairOfNames(line: string): boolean {
+function isPairOfNames(marked: string): boolean {
+  const line = marked.replace(MARK, '');
   const parts = line.split(',');
   return (
     parts.length === 2 &&

@@ -5,12 +5,12 @@ import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { isNameKey } from '../people-names.ts';
 import { MOST_PEOPLE } from '../rules/sessions.ts';
-import { columnsOfNames, isIdHeading, ruleColumnOf } from './column-words.ts';
+import { columnsOfNames, isIdHeading, isNameHeading, ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
 import { withoutBreaks, withoutFooters } from './footers.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns, type IdColumns, isAmong } from './id-column.ts';
-import { bareNames, turnedNames } from './name-order.ts';
+import { bareNames, turnedNames, withoutListMarks } from './name-order.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { sessionNumber } from './session-number.ts';
 import { isBlank, mergeSpellings, pointedNumbers } from './spellings.ts';
@@ -47,6 +47,10 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     return refuse('too_large', message, `At most ${figure(MOST_PEOPLE)} can be planned at once.`);
   }
   const { first } = heading;
+  if (heading.rows.length === 0 && idColumn === undefined && !first.cells.some(isNameHeading)) {
+    const message = 'The table has one line, which has no heading for names.';
+    return refuse('no_people', message, 'Write one name a line, or a line such as "name,team" above them.');
+  }
   const header = trimmedHeader(first.cells, heading.rows);
   const found = findIdColumns(header, idColumn, taken);
   const whole = withoutBreaks(heading.rows, first);
@@ -164,16 +168,6 @@ function longRows(header: readonly string[], rows: readonly TableRow[]): Scenari
     const advice = 'Put cells that contain the delimiter in double quotes.';
     return [{ code: 'wrong_length', pointer: jsonPointer([line]), message, advice }];
   });
-}
-
-/** Before the names of pasted lists: "1. Ann", "2) Bob", "- Cy", "• Dee", "[ ] Eve"; no "3.5", "3M" or "1st team". */
-const MARK = /^\s*(?:[-–—*+]\s+|[•‣⁃▪▫●○◦·]\s*)?(?:\[[ xX]?\]\s*|\(?\d{1,4}[.)]\s*)?(?=["'“„(]?\p{L})/u;
-
-/** The names without their marks, where most of them have one: a single one may be a part of the name. */
-export function withoutListMarks(names: readonly string[]): readonly string[] {
-  const bare = names.map((name) => name.replace(MARK, ''));
-  const marked = names.filter((name, i) => name !== bare[i]).length;
-  return marked > 1 && marked * 2 > names.length ? bare : names;
 }
 
 /** Two people of one name are told apart by a number; the same id twice is refused. Those that are written are from before. */

@@ -52,6 +52,8 @@ describe('last names', () => {
     ['Müller, Anna', 'Müller', 'Anna'],
     ['Anna', 'Anna', ''],
     ['Anna Müller (2)', 'Müller', 'Anna (2)'],
+    ['Sammy Davis Jr.', 'Davis', 'Sammy Jr.'],
+    ['Jean de la Fontaine III', 'Fontaine', 'Jean de la III'],
     ['Player 12', 'Player 12', ''],
     ['Anna B', 'Anna B', ''],
     ['李 伟', '李 伟', ''],

@@ -100,6 +100,10 @@ describe('somebody arrives', () => {
     expect(warnings).toEqual(['seats_added']);
   });
 
+  test('may be several in one name, which is said', () => {
+    expect(changed(requestWith(), { added: ['Flo,Gil'] }).warnings).toEqual(['bare_names', 'seats_added']);
+  });
+
   test('takes the seat of somebody who dropped out', () => {
     const { scenario, warnings } = changed(requestWith(), { absent: ['Eve'], added: ['Flo'] });
     expect(scenario.groups.map((group) => group.session_capacities)).toEqual([null, null]);

@@ -23,15 +23,36 @@ test.each([
   );
 });
 
-test('headings above those who are not like the others are no people', () => {
-  for (const heading of ['Warteliste', 'Waiting list', 'Liste d’attente :', 'Excused:']) {
-    const read = readPeopleTable(`Name;Klasse\nAnn;5a\nBob;5b\n${heading};\nCy;5a\n`);
-    expect(ids(read)).toEqual(['Ann', 'Bob', 'Cy']);
-    expect(warnings(read)).toEqual(['totals /4']);
-    expect(read.ok && read.warnings[0].advice).toBe('If it is a person, write more in its line.');
+test('headings above those who are not like the others are no people, nor are those who do not come', () => {
+  const helpers = readPeopleTable('Name;Klasse\nAnn;5a\nBob;5b\nHelpers:;\nCy;5a\n');
+  expect(ids(helpers)).toEqual(['Ann', 'Bob', 'Cy']);
+  expect(warnings(helpers)).toEqual(['totals /4']);
+  expect(helpers.ok && helpers.warnings[0].advice).toBe('If it is a person, write more in its line.');
+  for (const heading of ['Warteliste', 'Waiting list', 'Liste d’attente :', 'Excused:', 'Cancelled']) {
+    const read = readPeopleTable(
+      `Name;Klasse\nAnn;5a\nBob;5b\n${heading};\nCy;5a\nDee;\nHelpers:;\nEve;5b\n`,
+    );
+    expect(ids(read)).toEqual(['Ann', 'Bob', 'Eve']);
+    expect(warnings(read)).toEqual(['totals /4', 'totals /7']);
+    expect(read.ok && read.warnings[0].message).toContain('and the 2 lines below it are passed over.');
   }
+  expect(ids(readPeopleTable('Name;Klasse\nWarteliste;\nAnn;5a\nBob;5b\n'))).toEqual(['Ann', 'Bob']);
   expect(ids(readPeopleTable('Name\nAnn\nBob\n:\n'))).toEqual(['Ann', 'Bob', ':']);
   expect(ids(readPeopleTable('Ann:\nBob:\nCy:\n'))).toEqual(['Ann:', 'Bob:', 'Cy:']);
+});
+
+test('a line of names has no heading, and says so', () => {
+  for (const line of ['Ann, Bob, Cy', 'Ann;Bob;Cy']) {
+    const read = readPeopleTable(line);
+    const advice = 'Write one name a line, or a line such as "name,team" above them.';
+    expect(!read.ok && read.issues).toMatchObject([{ code: 'no_people', advice }]);
+  }
+});
+
+test('first names may be several', () => {
+  expect(ids(readPeopleTable('Surname,Forenames,Known as\nLee,Ann Marie,Annie\n'))).toEqual([
+    'Ann Marie Lee',
+  ]);
 });
 
 test('groups and tables that are all of a list, or have nobody, are its people', () => {

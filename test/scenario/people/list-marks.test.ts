@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  peopleFromNames,
-  readPeopleTable,
-  withoutListMarks,
-} from '../../../src/scenario/people/read-table.ts';
+import { withoutListMarks } from '../../../src/scenario/people/name-order.ts';
+import { peopleFromNames, readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 
 const idsOf = (read: ReturnType<typeof readPeopleTable>) =>
   read.ok ? read.value.people.map(({ id }) => id) : [];
@@ -35,6 +32,11 @@ describe('numbers and bullets of pasted lists', () => {
     expect(withoutListMarks(['1. Ann', '2. Bob', 'Cy'])).toEqual(['Ann', 'Bob', 'Cy']);
     expect(idsOf(readPeopleTable('name,team\n1. Ann,red\n2. Bob,blue\n'))).toEqual(['Ann', 'Bob']);
     expect(idsOf(readPeopleTable('Guests\n- Ann\n- Bob\n'))).toEqual(['Ann', 'Bob']);
+  });
+
+  it('go before names with the last one first', () => {
+    const numbered = readPeopleTable('Teilnehmer\n1) Meier, Anna\n2) Huber, Bob\n');
+    expect(idsOf(numbered)).toEqual(['Anna Meier', 'Bob Huber']);
   });
 
   it('stay in ids', () => {
