@@ -22,8 +22,6 @@ export interface StartOptions {
 export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {}): Assignment | null {
   const { peopleCount, sessionCount } = problem;
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
-  let rules: SessionRules | null = null;
-  let rulesOf = -1;
   for (let s = 0; s < sessionCount; s++) {
     const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
     const known = options.from?.subarray(s * peopleCount, (s + 1) * peopleCount) ?? null;
@@ -31,8 +29,7 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
       row.set(known);
       continue;
     }
-    if (rules === null || !areAlike(problem, rulesOf, s)) rules = sessionRules(problem, s);
-    rulesOf = s;
+    const rules = sessionRules(problem, s);
     const seating = rules && seatSession(rules, rng, known, options);
     if (!seating) return null;
     seating.rules.units.forEach((unit, u) => {
@@ -40,27 +37,6 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
     });
   }
   return assignment;
-}
-
-/** Whether two sessions have the same rules and seats. */
-function areAlike(
-  { peopleCount, groupCount, unit, pinnedGroup, capacity, apart, links }: Problem,
-  one: number,
-  other: number,
-): boolean {
-  const isSame = (table: Int32Array, width: number): boolean => {
-    for (let i = 0; i < width; i++) if (table[one * width + i] !== table[other * width + i]) return false;
-    return true;
-  };
-  return (
-    apart[one] === apart[other] &&
-    links.every(
-      (link) => link.apart[one] === link.apart[other] && link.partners[one] === link.partners[other],
-    ) &&
-    isSame(unit, peopleCount) &&
-    isSame(pinnedGroup, peopleCount) &&
-    isSame(capacity, groupCount)
-  );
 }
 
 function seatSession(
@@ -98,9 +74,7 @@ function seatRest(seating: Seating, rng: Rng): boolean {
   const weight = units.map(
     (unit, u) => (pin[u] >= 0 ? 1e9 : 0) + 100 * (unit.length - 1) + apart[u].length + apartOver[u].length,
   );
-  // Most units weigh nothing: those need no sorting.
-  const queue = waiting.filter((u) => weight[u] > 0).sort((a, b) => weight[b] - weight[a]);
-  for (const u of waiting) if (weight[u] === 0) queue.push(u);
+  const queue = waiting.sort((a, b) => weight[b] - weight[a]);
   let evictions = 0;
   for (let next = 0; next < queue.length; next++) {
     const unit = queue[next];
