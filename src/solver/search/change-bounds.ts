@@ -1,5 +1,5 @@
 /** What one change in one session can cost at most, from the curves: which numbers the kernel needs rests on it. */
-import { type Link, type Problem, pairNumber } from '../../scenario/problem.ts';
+import type { Link, Problem } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { numbering } from '../../shared/numbering.ts';
 import type { Company, KernelCosts, PairParts, PairRule, Product } from './kernel-costs.ts';
@@ -121,31 +121,15 @@ const above = (steps: readonly number[] | Float64Array) => {
 };
 const below = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, -step), 0);
 
-/** Numbers of the table of who has how many partners of which curve; beyond, every pair counts as the dearest. */
-const MOST_PARTNERS = 2 ** 24;
-
 /** The curves over all sessions: of each person's partners the dearest, as many as find room beside them. */
 function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: PairParts, seats: number): Spread {
   const spread = new Spread(peopleCount);
   const high = steps.map(above);
   const low = steps.map(below);
-  if (stepsOf === null || peopleCount * Math.min(peopleCount, steps.length) > MOST_PARTNERS) {
+  // Of more curves than people nobody has many of one kind: every pair counts as the dearest.
+  if (stepsOf === null || steps.length > peopleCount) {
     const [up, down] = [above(high), above(low)];
     for (let p = 0; p < peopleCount; p++) spread.add(p, seats * up, seats * down, Math.max(up, down));
-    return spread;
-  }
-  // With more curves than people, most of a person's partners have one of their own.
-  if (steps.length > peopleCount) {
-    const [up, down] = [new Float64Array(peopleCount), new Float64Array(peopleCount)];
-    for (let p = 0; p < peopleCount; p++) {
-      for (let q = 0; q < peopleCount; q++) {
-        const own = p === q ? -1 : stepsOf[pairNumber(Math.min(p, q), Math.max(p, q))];
-        up[q] = own < 0 ? 0 : high[own];
-        down[q] = own < 0 ? 0 : low[own];
-      }
-      const pair = Math.max(above(up), above(down));
-      spread.add(p, largest(up, seats), largest(down, seats), pair);
-    }
     return spread;
   }
   // Pairs in the order in which they lie; [person * curves + curve]. Most have the first curve, as those have who are left.
@@ -165,15 +149,6 @@ function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: PairParts, se
     spread.add(p, dearest(kinds, own, high, seats), dearest(kinds, own, low, seats), pair);
   }
   return spread;
-}
-
-/** The sum of the largest; puts them in order. */
-function largest(costs: Float64Array, count: number): number {
-  const from = Math.max(0, costs.length - count);
-  return costs
-    .sort()
-    .subarray(from)
-    .reduce((sum, cost) => sum + cost, 0);
 }
 
 function dearest(kinds: number[], partners: Uint32Array, cost: readonly number[], seats: number): number {
