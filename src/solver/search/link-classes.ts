@@ -11,6 +11,11 @@ export interface LinkClasses {
   readonly patterns: readonly (readonly (readonly (readonly [group: number, number: number])[])[])[];
 }
 
+/** Whether people of every group meet, and no others. */
+export function meetsInGroups({ links, meets }: Problem): boolean {
+  return links.length === 0 && !meets.includes(0);
+}
+
 export function linkClasses({ links, sessionCount, groupCount, capacity, meets }: Problem): LinkClasses {
   const numberOf = numbering<string>();
   const classes: number[][] = [];

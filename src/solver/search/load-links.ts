@@ -1,14 +1,14 @@
 /** How the people of groups meet, written into the kernel: classes of two groups, and who faces whom. */
 import type { Problem } from '../../scenario/problem.ts';
 import type { Kernel } from './kernel.ts';
-import { linkClasses } from './link-classes.ts';
+import { linkClasses, meetsInGroups } from './link-classes.ts';
 import { putLists, startsOf } from './lists.ts';
 
 /** @returns the ways of meeting of each class */
 export function putLinks(kernel: Kernel, problem: Problem, rowBytes: number): readonly (readonly number[])[] {
   const { classes, patternOf, patterns } = linkClasses(problem);
   const ways = Array.from({ length: problem.links.length + 1 }, (_, way) => way);
-  kernel.set('isLinked', problem.links.length > 0 ? 1 : 0);
+  kernel.set('isLinked', meetsInGroups(problem) ? 0 : 1);
   kernel.set('classCount', classes.length);
   kernel.reserve('linkNote', rowBytes);
   putLists(kernel, 'classWayStart', 'classWay', classes);

@@ -2,6 +2,7 @@
 import type { Problem } from '../../scenario/problem.ts';
 import { type ChangeBounds, changeBounds, fullestGroup } from './change-bounds.ts';
 import { type KernelCosts, kernelCosts } from './kernel-costs.ts';
+import { meetsInGroups } from './link-classes.ts';
 
 /** Bits of a cost; those of 64 bits are doubles, which hold whole numbers too. */
 export type Width = 8 | 16 | 32 | 64;
@@ -59,7 +60,7 @@ function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBound
   if (
     conflicts === 0 &&
     problem.groupCount <= 127 &&
-    problem.links.length === 0 &&
+    meetsInGroups(problem) &&
     entry <= 127 &&
     costs.squares.length === 0 &&
     costs.company.length === 0
@@ -81,7 +82,7 @@ function totalOf(
   barrier: number,
 ): number {
   // Two who change places between linked groups meet on, which is reckoned apart.
-  const pair = problem.links.length === 0 ? own : 2 * own;
+  const pair = meetsInGroups(problem) ? own : 2 * own;
   const sum = place + mostConflicts(problem) * barrier + pair;
   return Math.max(entry, 2 * sum + 2 * barrier + change);
 }

@@ -1,8 +1,7 @@
 /** Changes of the running session, applied: cost, seats, sums and counts stay true after each. */
 import { rebalance } from './balance';
-import { isBench } from './benches';
 import { hasCompany, liftCompany, settleCompany } from './company';
-import { faceExchanged, faceOthers, refreshFacing } from './links';
+import { addChanges, faceExchanged, faceOthers, refreshFacing } from './links';
 import { equalTags, int, costAt, setInt, setCost, setTag, splatTag, tagOf } from './rows';
 import { below } from './random';
 import { copyOwn, home, lockRow, reseat, roster, rosterPlace, session, setOpen } from './running';
@@ -88,21 +87,8 @@ function recountGroups<T>(x: i32, y: i32, a: i32, b: i32): void {
   if (hasCompany()) settleCompany<T>(x, y, a, b);
 }
 
-/** One row of `placeCost` after one person went and another came. */
-function replace<T>(row: usize, gone: usize, come: usize): void {
-  for (let at: usize = 0; at < state.rowBytes; at += 16) {
-    const change = v128.sub<T>(v128.load(come + at), v128.load(gone + at));
-    v128.store(row + at, v128.add<T>(v128.load(row + at), change));
-  }
-}
-
 /** Exchanges two people who may move alone; the cost is paid already. */
 export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
-  const bytes = state.rowBytes;
-  const costsX = state.pairCost + <usize>x * bytes;
-  const costsY = state.pairCost + <usize>y * bytes;
-  const placeA = state.placeCost + <usize>a * bytes;
-  const placeB = state.placeCost + <usize>b * bytes;
   if (hasGroupCosts && hasCompany()) liftCompany<T>(x, y, a, b);
   setTag<T>(home, x, b);
   setTag<T>(home, y, a);
@@ -112,28 +98,14 @@ export function applySwap<T>(x: i32, y: i32, a: i32, b: i32): void {
   setInt(rosterPlace, y, placeX);
   setInt(roster, placeX, y);
   setInt(roster, placeY, x);
-  if (state.isLinked) {
-    faceExchanged<T>(a, b, x, y);
-  } else if (hasGroupCosts && (isBench(a) || isBench(b))) {
-    if (!isBench(a)) replace<T>(placeA, costsX, costsY);
-    if (!isBench(b)) replace<T>(placeB, costsY, costsX);
-  } else {
-    for (let at: usize = 0; at < bytes; at += 16) {
-      const change = v128.sub<T>(v128.load(costsY + at), v128.load(costsX + at));
-      v128.store(placeA + at, v128.add<T>(v128.load(placeA + at), change));
-      v128.store(placeB + at, v128.sub<T>(v128.load(placeB + at), change));
-    }
-  }
+  if (state.isLinked) faceExchanged<T>(a, b, x, y);
+  else addChanges<T>(a, b, 0, y, x);
   if (hasGroupCosts) recountGroups<T>(x, y, a, b);
   refreshOwn<T>(a, b);
 }
 
 /** Puts one person of group a into group b, whatever the room; the cost is paid already. */
 export function relocate<T>(x: i32, a: i32, b: i32): void {
-  const bytes = state.rowBytes;
-  const costs = state.pairCost + <usize>x * bytes;
-  const placeA = state.placeCost + <usize>a * bytes;
-  const placeB = state.placeCost + <usize>b * bytes;
   if (hasGroupCosts && hasCompany()) liftCompany<T>(x, -1, a, b);
   setTag<T>(home, x, b);
   reseat(x, a, b);
@@ -145,20 +117,8 @@ export function relocate<T>(x: i32, a: i32, b: i32): void {
     setInt(state.loose, a, int(state.loose, a) - 1);
     setInt(state.loose, b, int(state.loose, b) + 1);
   }
-  if (state.isLinked) {
-    faceOthers<T>(a, x, -1);
-    faceOthers<T>(b, -1, x);
-  } else if (hasGroupCosts && (isBench(a) || isBench(b))) {
-    const none = state.nobody;
-    if (!isBench(a)) replace<T>(placeA, costs, none);
-    if (!isBench(b)) replace<T>(placeB, none, costs);
-  } else {
-    for (let at: usize = 0; at < bytes; at += 16) {
-      const change = v128.load(costs + at);
-      v128.store(placeA + at, v128.sub<T>(v128.load(placeA + at), change));
-      v128.store(placeB + at, v128.add<T>(v128.load(placeB + at), change));
-    }
-  }
+  faceOthers<T>(a, x, -1);
+  faceOthers<T>(b, -1, x);
   if (hasGroupCosts) recountGroups<T>(x, -1, a, b);
   refreshOwn<T>(a, b);
 }

@@ -1,12 +1,12 @@
 /**
  * Links: people meet those of other groups too. Two groups are of a class, by the ways in which their people meet (in one
- * group, over this link, over that one). Where there are no links there is one class, of each group with itself.
+ * group, over this link, over that one), benches of none. Without links there is one class, of each other group with itself.
  */
 import { costAt, equalTags, int, minus, plus, setCost, setInt, splatTag, tagOf } from './rows';
 import { copyOwn, home, roster, rosterFirst } from './running';
 import * as state from './state';
 
-/** The running session's pattern of links, as the number of its first group among all patterns'; the only one where there are no links. */
+/** The running session's pattern of links, as the number of its first group among all patterns'. */
 let pattern: i32 = 0;
 let usualOwn: i32 = -1;
 let oddFrom: i32 = 0;
@@ -62,7 +62,7 @@ export function selectPattern(s: i32): void {
   oddTo = int(state.oddStart, number + 1);
 }
 
-/** Adds up what everybody costs in group g, where groups are linked. */
+/** Adds up what everybody costs in group g. */
 export function sumFacing<T>(g: i32): void {
   let rows = 0;
   for (let k = facingFirst(g), end = facingEnd(g); k < end; k++) {
@@ -162,7 +162,7 @@ function addChange<T>(g: i32, number: i32, came: i32, went: i32): void {
 
 /** The same, and the other way round in the row of another group. */
 @inline
-function addChanges<T>(g: i32, h: i32, number: i32, came: i32, went: i32): void {
+export function addChanges<T>(g: i32, h: i32, number: i32, came: i32, went: i32): void {
   const row = state.placeCost + <usize>g * state.rowBytes;
   const other = state.placeCost + <usize>h * state.rowBytes;
   const more = rowOf(number, came);

@@ -8,7 +8,7 @@ import { costAt, int, setCost, setInt, tagOf } from './rows';
 import { home, roster, rosterFirst } from './running';
 import * as state from './state';
 
-/** Where people meet in their own groups alone: adds `by` to the meetings of all who sit together, and brings their cost up to date. */
+/** Where people of every group meet, and no others: adds `by` to the meetings of all who sit together, and brings their cost up to date. */
 export function countPairs<T>(by: i32): void {
   const bytes = state.rowBytes;
   const meetings = state.meetings;
@@ -19,7 +19,7 @@ export function countPairs<T>(by: i32): void {
   const isAll = state.standing == 0;
   for (let g = 0, groups = state.groups; g < groups; g++) {
     const from = int(rosterFirst, g);
-    const to = state.benchCount > 0 && isBench(g) ? from : int(rosterFirst, g + 1);
+    const to = int(rosterFirst, g + 1);
     for (let i = from + 1; i < to; i++) {
       const a = int(list, i);
       const met = meetings + <usize>a * countRow;

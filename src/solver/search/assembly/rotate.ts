@@ -140,7 +140,7 @@ function rotate<T>(x: i32, movers: i32, tables: i32): void {
 
 /** Tries rotations that begin with x. Where sums in some groups, company, benches or links count, there are none. */
 export function tryRotation<T>(x: i32, movers: i32): void {
-  if (!state.maySwap || state.benchCount > 0 || state.isLinked != 0 || hasSquares() || hasCompany()) return;
+  if (!state.maySwap || state.isLinked != 0 || hasSquares() || hasCompany()) return;
   const groups = state.groups;
   if (sizeof<T>() != 2 || groups > 32) rotate<T>(x, movers, 0);
   else if (groups <= 8) rotate<T>(x, movers, 1);

@@ -1,6 +1,5 @@
 /** Single people: one against everyone at once, a vector of exchanges at a time. */
 import { hasBalance, lessCurvatures, recallCurvatures } from './balance';
-import { lessMeetings } from './benches';
 import { costThere, tableOf } from './by-group';
 import { applySwap, pay, relocate, relocationCost } from './change';
 import { forgetCompany, hasCompany, noteCompany } from './company';
@@ -53,7 +52,7 @@ export function passAll(a: i32, movers: i32): void {
 
 /**
  * @param tables vectors that hold what x costs in all groups, of eight 16-bit numbers each; 0: looked up one by one
- * @param linked people meet those of other groups
+ * @param linked people meet those of other groups, or not in all of them
  * @param noted what exchanges with x cost besides is noted
  */
 @inline
@@ -75,7 +74,6 @@ function scan<T>(x: i32, movers: i32, tables: i32, linked: bool, noted: bool): v
   const mine = splatTag<T>(a);
   const balanced = hasBalance();
   const squared = hasSquares();
-  const benched = state.benchCount > 0;
   if (balanced) recallCurvatures<T>(x, a);
   if (linked) recallLinks<T>(x, a);
   const table0 = tables > 0 ? tableOf(x, 0) : own;
@@ -96,7 +94,7 @@ function scan<T>(x: i32, movers: i32, tables: i32, linked: bool, noted: bool): v
     if (linked) delta = lessFacing<T>(delta, offset);
     else {
       const pair = v128.load(costs + offset);
-      delta = benched ? lessMeetings<T>(delta, pair, a, offset) : minus<T>(minus<T>(delta, pair), pair);
+      delta = minus<T>(minus<T>(delta, pair), pair);
     }
     if (balanced) delta = lessCurvatures<T>(delta, offset);
     if (squared) delta = lessProducts<T>(delta, x, a, y, offset);
@@ -129,7 +127,7 @@ function scanAll<T>(x: i32, movers: i32, linked: bool, noted: bool): void {
 
 /** Tries x against everyone, from a random place on, until an exchange is taken. */
 export function scanSwaps<T>(x: i32, movers: i32): void {
-  // No problem with links or company has numbers of one byte.
+  // No problem with links, benches or company has numbers of one byte.
   if (sizeof<T>() > 1 && state.isLinked) scanLinked<T>(x, movers);
   else if (sizeof<T>() > 1 && hasCompany()) scanCompany<T>(x, movers);
   else scanAll<T>(x, movers, false, false);

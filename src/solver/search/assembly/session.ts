@@ -3,7 +3,6 @@
  * to be together in it is a constant, and the cost of any exchange follows from sums of those over groups.
  */
 import { addBalance, hasBalance } from './balance';
-import { isBench } from './benches';
 import { addCompany, hasCompany } from './company';
 import { selectPattern, sumFacing } from './links';
 import { countExtras, countMeetings, countPairs, countRules } from './pairs';
@@ -13,7 +12,7 @@ import { addSquares, hasSquares } from './squares';
 import * as state from './state';
 import { addVisits, countVisits } from './visits';
 
-/** Counts or sums of the groups, or company in them, cost something here, or pairs cost nothing in some of them. */
+/** Counts or sums of the groups, or company in them, cost something here. */
 export let hasGroupCosts: bool = false;
 
 /** One row of `placeCost`: the sum of the rows of those who sit in the group. */
@@ -38,12 +37,10 @@ function sumRows<T>(row: usize, from: i32, to: i32): void {
 /** Takes session s out of the meetings and makes it the running one. */
 export function enter<T>(s: i32): void {
   select(s);
-  hasGroupCosts = hasBalance() || hasSquares() || hasCompany() || state.benchCount > 0;
-  const linked = state.isLinked != 0;
-  if (linked) {
-    selectPattern(s);
-    countMeetings<T>(-1);
-  } else countPairs<T>(-1);
+  hasGroupCosts = hasBalance() || hasSquares() || hasCompany();
+  selectPattern(s);
+  if (state.isLinked != 0) countMeetings<T>(-1);
+  else countPairs<T>(-1);
   countExtras<T>(s, true);
   countRules<T>(s, true);
   const bytes = state.rowBytes;
@@ -51,8 +48,8 @@ export function enter<T>(s: i32): void {
     const from = int(rosterFirst, g);
     const to = int(rosterFirst, g + 1);
     setInt(state.size, g, to - from);
-    if (linked) sumFacing<T>(g);
-    else sumRows<T>(state.placeCost + <usize>g * bytes, from, isBench(g) ? from : to);
+    if (state.isLinked) sumFacing<T>(g);
+    else sumRows<T>(state.placeCost + <usize>g * bytes, from, to);
     setOpen(g);
   }
   addVisits<T>(s);

@@ -35,7 +35,7 @@ export let benchCount: i32 = 0;
 /** A lane row of zeros. */
 export let nobody: usize = 0;
 
-/** Whether people meet over links too: 0 or 1. */
+/** Whether people meet over links too, or not in all groups: 0 or 1. */
 export let isLinked: i32 = 0;
 /** Classes of pairs of groups by the ways in which their people meet: in one group (the first way), over links. */
 export let classCount: i32 = 0;
