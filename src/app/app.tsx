@@ -10,6 +10,7 @@ import { Icon, IconButton } from './parts/icon.tsx';
 import { historyKey } from './parts/keys.ts';
 import { later } from './parts/later.tsx';
 import { set } from './parts/set.ts';
+import { printing } from './parts/turn.tsx';
 import { OccasionPanel } from './people/occasion-panel.tsx';
 import { typing } from './people/people-box.tsx';
 import { PeoplePanel, wholePage } from './people/people-panel.tsx';
@@ -49,6 +50,8 @@ export function App() {
   useEffect(
     () =>
       listen({
+        beforeprint: set(printing, true),
+        afterprint: set(printing, false),
         keydown: (event) => {
           const asked = historyKey(event);
           if (asked === null) return;

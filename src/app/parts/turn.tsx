@@ -8,6 +8,9 @@ import { undrawn } from '../apart.ts';
 const waiting = new Set<() => void>();
 
 const inTurns = signal(false);
+/** The browser prints the page: there is no later turn, and nothing is out of sight. */
+export const printing = signal(false);
+
 /** Some parts still show what was before. */
 export const drawing = computed(() => inTurns.value || undrawn.value > 0);
 
@@ -65,5 +68,5 @@ export function Turn({ room, children }: Props) {
     if (shown !== children) ask(draw);
   });
   useEffect(() => () => void waiting.delete(draw), []);
-  return <>{shown ?? room}</>;
+  return <>{printing.value ? children : (shown ?? room)}</>;
 }

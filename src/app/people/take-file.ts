@@ -9,7 +9,7 @@ import type { Checked } from '../../shared/issue.ts';
 import { apart, pause } from '../apart.ts';
 import type { Problem } from '../language/problems.ts';
 import { peopleOfTable, slipsIn } from '../state/people-of-table.ts';
-import { apply, endStep, project } from '../state/store.ts';
+import { amend, apply, endStep, project } from '../state/store.ts';
 import { readTyped } from './people-text.ts';
 import { isText, readPeopleText } from './read-input.ts';
 import { MOST_PEOPLE, NO_TEXT, type Taken, TOO_LONG } from './taken.ts';
@@ -34,8 +34,12 @@ export async function takeFile(file: File): Promise<Taken> {
   return takeText(text);
 }
 
+/** Signs without width that pages and messages have between words; by one of them two names would be different. */
+const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g;
+
 /** What is read is taken in a task of its own: of a long list each takes its time. */
-export async function takeText(text: string): Promise<Taken> {
+export async function takeText(given: string): Promise<Taken> {
+  const text = given.replace(UNSEEN, '');
   if (isTooLong(text)) return TOO_LONG;
   if (!isText(text)) return NO_TEXT;
   const rows = /[,;\t|]/.test(text) ? csvRows(text) : null;
@@ -104,6 +108,7 @@ export function takeTyped(text: string): Taken {
 /** The box is left: what was made of it is the project's from now on, and what is typed later is undone by itself. */
 export function endTyping(): void {
   made = [];
+  amend({ do: 'tables-listed' });
   endStep();
 }
 

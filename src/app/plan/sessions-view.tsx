@@ -7,7 +7,7 @@ import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
-import { Turn } from '../parts/turn.tsx';
+import { printing, Turn } from '../parts/turn.tsx';
 import { lockOf } from '../state/project.ts';
 import { isExample } from '../state/shown.ts';
 import { locks } from '../state/store.ts';
@@ -91,7 +91,8 @@ interface SessionProps {
 
 function Session({ plan, session, width }: SessionProps) {
   const ref = useRef<HTMLElement>(null);
-  const [near, setNear] = useState(session.index === 0);
+  const [isInSight, setNear] = useState(session.index === 0);
+  const near = isInSight || printing.value;
   useEffect(() => {
     const box = ref.current;
     if (box === null) return;

@@ -2,6 +2,7 @@
 import type { Result } from '../../result/definition.ts';
 import type { OccasionId } from '../occasions/occasion.ts';
 import { listText } from './list-columns.ts';
+import { withListedTables } from './listed-tables.ts';
 import { freeName, renamePerson, renameTable, withNameOf } from './new-name.ts';
 import { withOccasion } from './occasion.ts';
 import type { ReadPeople } from './people-of-table.ts';
@@ -49,6 +50,8 @@ interface Changes {
   tables: Pick<Tables, 'by' | 'number' | 'row'> & { rows?: number | null };
   /** As many tables as there are names, called so. */
   'tables-called': { names: readonly string[] };
+  /** A table for each that the list names, once it is typed. */
+  'tables-listed': object;
   'table-rename': { index: number; name: string };
   rooms: { own: boolean };
   /** Tables of these sizes; names, benches and what else was said of the first ones stay. */
@@ -101,7 +104,8 @@ export function changed(project: Project, change: Change): Project {
       const kept = project.rules.filter(({ key }) => !instead.includes(key));
       const former = { ...project, rules: kept };
       const next = { ...(change.typed ? withNameOf(former, people) : former), people, columns, lists };
-      return withRules(next, rules);
+      const whole = withRules(next, rules);
+      return change.typed ? whole : withListedTables(whole, true);
     }
     case 'list-add': {
       const { known } = change;
@@ -119,14 +123,14 @@ export function changed(project: Project, change: Change): Project {
         if (!names.some((name) => added.has(name))) return [];
         return [{ ...rule, who: { kind: 'names', names: names.map((name) => known.get(name) ?? name) } }];
       });
-      return withRules(next, rules);
+      return withListedTables(withRules(next, rules), true);
     }
     case 'person-add':
       return { ...project, people: [...project.people, newRow(freeName(project.people, change.name))] };
     case 'person-rename':
       return renamePerson(project, change.from, change.to.trim());
     case 'person-edit':
-      return editPerson(project, change.name, (row) => ({ ...row, ...change.edit }));
+      return withListedTables(editPerson(project, change.name, (row) => ({ ...row, ...change.edit })));
     case 'person-cell': {
       const { name, column } = change;
       const text = project.lists?.includes(column) ? listText(change.text) : change.text;
@@ -173,6 +177,8 @@ export function changed(project: Project, change: Change): Project {
           rooms: null,
         },
       };
+    case 'tables-listed':
+      return withListedTables(project);
     case 'table-rename':
       return renameTable(project, change.index, change.name.trim());
     case 'rooms': {

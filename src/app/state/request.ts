@@ -4,12 +4,12 @@ import type { Objective, RequestBodyK, SolveRequest } from '../../scenario/defin
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { withPastMeetings } from '../../scenario/past-meetings.ts';
-import { type NumberedTable, numberedTable, tableNumbers } from '../../scenario/people/table-number.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { Problem } from '../language/problems.ts';
 import { absences, sessionsOf } from './attendance.ts';
 import { type AnyConstraintInput, constraintsOf } from './constraints.ts';
+import { tableNamer } from './listed-tables.ts';
 import { attributesIn, evenRooms, type PersonRow, type Project, type Room, type Rule } from './project.ts';
 import { type Laid, type Seating, seatingOf } from './seating.ts';
 
@@ -49,17 +49,17 @@ export function requestOf(project: Laid): Made {
   const facing = seating?.value ?? null;
   const wantsSpare =
     hasSets(project) || project.rules.some((rule) => rule.kind === 'visits' && rule.tables.length > 1);
+  const isEven = facing === null && project.tables.rooms === null;
   const rooms =
     project.tables.rooms ?? (wantsSpare ? withSeatToSpare(evenRooms(project)) : evenRooms(project));
-  if (facing === null && project.tables.rooms === null && rooms.length > project.people.length)
-    return refused('tables', 'too_many_tables');
+  if (isEven && rooms.length > project.people.length) return refused('tables', 'too_many_tables');
   const gone = absences(project);
   const groups = facing?.groups ?? rooms.map((room) => groupOf(room, project.sessions));
   const tables = groups.flatMap(({ id, bench }) => (bench ? [] : [id]));
   const notes: Fault[] = [];
   const asked = [
     ...pins(
-      project.people,
+      project,
       groups.map(({ id }) => id),
       // A seat, or a side of a court, goes by its whole name.
       facing === null ? tables : [],
@@ -70,6 +70,7 @@ export function requestOf(project: Laid): Made {
       return constraints.map((constraint) => ({ key: rule.key, constraint }));
     }),
   ];
+  const roomy = isEven ? withSeatsOfPinned(groups, asked) : groups;
   const limited = project.rules.some((rule) => limits(rule));
   const made =
     facing === null
@@ -112,7 +113,7 @@ export function requestOf(project: Laid): Made {
           ...(sessions === null ? {} : { sessions }),
         };
       }),
-      groups: [...groups],
+      groups: [...roomy],
       session_count: project.sessions,
       ...(links ? { links: links.map((link) => ({ ...link })) } : {}),
       ...(labels.some((label) => label !== '')
@@ -127,9 +128,7 @@ export function requestOf(project: Laid): Made {
   if (!parsed.ok)
     return { ok: false, faults: parsed.issues.map((issue) => faultOf(issue, project, origins)) };
   const even =
-    facing === null &&
-    project.tables.rooms === null &&
-    (wantsSpare || project.people.some((row) => attendsPart(row, gone)));
+    isEven && (wantsSpare || roomy !== groups || project.people.some((row) => attendsPart(row, gone)));
   const plain = even ? capAtEvenSizes(parsed.value.request) : parsed.value.request;
   const past = withPastMeetings(plain, earlierOf(project));
   const warnings = [...parsed.warnings.filter(({ code }) => code !== 'roomy'), ...past.warnings];
@@ -166,27 +165,16 @@ function groupOf({ name, seats, perSession, least, bench, always }: Room, sessio
 }
 
 function pins(
-  people: readonly PersonRow[],
+  project: Project,
   names: readonly string[],
   tables: readonly string[],
 ): { key: number | null; constraint: AnyConstraintInput }[] {
-  const pinned = people.filter(({ table }) => table !== '');
-  const read = tableNumbers(pinned.flatMap(({ table }) => (names.includes(table) ? [] : table)));
-  const called = (text: string): string => {
-    const found = names.includes(text) ? null : read(text);
-    return (found && tableOfNumber(found, tables)) ?? text;
-  };
+  const called = tableNamer(project, names, tables);
+  const pinned = project.people.filter(({ table }) => table !== '');
   return [...grouped(pinned, ({ table }) => called(table))].map(([group_id, rows]) => {
     const constraint = { type: 'ImmovablePeople' as const, people: rows.map(({ name }) => name), group_id };
     return { key: null, constraint };
   });
-}
-
-/** Where tables are called by that word, the one of that number alone, which may be gone. */
-function tableOfNumber({ word, number }: NumberedTable, tables: readonly string[]): string | undefined {
-  const alike = word === '' ? [] : tables.filter((name) => numberedTable(name)?.word === word);
-  if (alike.length === 0) return tables[number - 1];
-  return alike.find((name) => numberedTable(name)?.number === number);
 }
 
 export function limits(rule: Rule): boolean {
@@ -206,6 +194,23 @@ function hasSets({ rules }: Project): boolean {
 function withSeatToSpare(rooms: readonly Room[]): Room[] {
   const most = Math.max(...rooms.map(({ seats }) => seats));
   return rooms.map((room) => ({ ...room, seats: most + 1 }));
+}
+
+type Groups = readonly RequestBodyK['scenario']['groups'][number][];
+
+/** As many as are kept at a table fit there, and the others are shared out over what is left. */
+function withSeatsOfPinned(
+  groups: Groups,
+  asked: readonly { readonly constraint: AnyConstraintInput }[],
+): Groups {
+  const kept = new Map<string, number>();
+  for (const { constraint } of asked)
+    if (constraint.type === 'ImmovablePeople' && Array.isArray(constraint.people))
+      kept.set(constraint.group_id, (kept.get(constraint.group_id) ?? 0) + constraint.people.length);
+  const isFull = ({ id, capacity = 0 }: Groups[number]) => (kept.get(id) ?? 0) > capacity;
+  return groups.some(isFull)
+    ? groups.map((group) => (isFull(group) ? { ...group, capacity: kept.get(group.id) } : group))
+    : groups;
 }
 
 function objectives(

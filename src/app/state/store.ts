@@ -56,7 +56,8 @@ export function applyAll(changes: readonly Change[]): void {
 
 /** A change that is no step of its own: undone with the one before it. */
 export function amend(change: Change): void {
-  history.value = { ...history.value, now: changed(history.value.now, change) };
+  const now = changed(history.peek().now, change);
+  if (now !== history.peek().now) history.value = { ...history.peek(), now };
 }
 
 /** What comes after is a step of its own, whatever its mark. */

@@ -55,8 +55,8 @@ const PAGE_OR_DAY = new RegExp(`^(?:${PAGE}|(?:${DAY})${TIME})$`, 'iu');
 
 /** Within a list that was printed, "Seite 1 von 2" alone. */
 const PAGE_OF = new RegExp(`^${PAGE}$`, 'iu');
-/** Below the heading of a table in Markdown. */
-const RULE = /^:?-{2,}:?$/;
+/** Below the heading of a table in Markdown; and a number or dot without a name after it. */
+const RULE = /^(?::?-{2,}:?|\(?\d{1,4}[.)]|[-–—*•·])$/;
 
 /** Above the names of each part of a list: "Table 1", "Gruppe B:". */
 const SECTION =

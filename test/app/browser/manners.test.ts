@@ -132,6 +132,19 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     },
   );
 
+  usualTest('prints the sessions that are out of sight too', async () => {
+    const { page } = await apps.open({ height: 300, plans: false });
+    const seats = () => page.locator('.session .seat').count();
+    const happens = (type: string) =>
+      page.evaluate((each) => dispatchEvent(new Event(each)) && undefined, type);
+    await expect.poll(seats).toBeGreaterThan(0);
+    expect(await seats()).toBeLessThan(64);
+    await happens('beforeprint');
+    expect(await seats()).toBe(64);
+    await happens('afterprint');
+    await expect.poll(seats).toBeLessThan(64);
+  });
+
   longTest('brings to sight what the keyboard goes to, beside what sticks', async () => {
     const { page } = await apps.open({ width: 320, height: 640, locale: 'de-DE' });
     expect(await overflow(page)).toBe(0);

@@ -20,3 +20,17 @@ test('a list that is read otherwise takes the place of what was made of it, but 
   expect(takeAgain(without(3), last).offer?.people).toHaveLength(2);
   expect(project.peek().people[0].cells).toEqual({ team: 'green' });
 });
+
+test.each([
+  ['Lee, Ann <ann@example.org>; Roy, Bob <bob@example.org>;', ['Ann Lee', 'Bob Roy']],
+  [
+    'To: Ann Lee <ann@example.org>, "Roy, Bob" <bob@example.org>, cy@example.org',
+    ['Ann Lee', 'Roy, Bob', 'cy@example.org'],
+  ],
+  ['Ann Lee <ann@example.org>\nBob\n<cy@example.org>\n', ['Ann Lee', 'Bob', 'cy@example.org']],
+  ['1. Ann\n2. Bob\n3.\n', ['Ann', 'Bob']],
+  ['Ann\u200b\nBob\u00ad\n\ufeffCy', ['Ann', 'Bob', 'Cy']],
+])('%j is read as people', async (text, names) => {
+  await takeText(text);
+  expect(project.peek().people.map(({ name }) => name)).toEqual(names);
+});

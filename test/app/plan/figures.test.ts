@@ -76,3 +76,10 @@ test('finds tables where nobody counts for anybody, by the rule alone', () => {
   expect(idleTables(plan([BUYERS_SELLERS], ALIKE))).toEqual([{ session: 'Session 1', tables: 2 }]);
   expect(idleTables(plan([{ ...only, only: false }], ALIKE))).toEqual([]);
 });
+
+test('the one other whom two people have is no number', () => {
+  for (const language of [english, german]) {
+    const met = [language.plan.worth, language.occasions.words.class.worth].map((worth) => worth(1, 1, 1, 1));
+    expect(met.join()).not.toMatch(/\d/);
+  }
+});

@@ -1,6 +1,6 @@
 /** Texts of occasions: what each calls things, and how its headline says what a plan is worth. */
 import type { OccasionId } from '../../occasions/occasion.ts';
-import { count, times } from './counted.ts';
+import { count, met, times } from './counted.ts';
 
 export interface OccasionWords {
   readonly name: string;
@@ -17,13 +17,6 @@ export interface OccasionWords {
   readonly columns?: readonly string[];
   readonly values?: readonly string[];
 }
-
-const met = (fewest: number, most: number, others: number): string =>
-  fewest < most
-    ? `${fewest} to ${most} of ${others} others`
-    : most === others
-      ? `all ${others} others`
-      : `${most} of ${others} others`;
 
 /** "Every pupil works with 12 of 23 others, nobody twice". */
 const meets =

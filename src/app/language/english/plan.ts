@@ -1,5 +1,5 @@
 /** Texts of the plan and what leaves the app. */
-import { count, listed, times } from './counted.ts';
+import { count, listed, met, times } from './counted.ts';
 
 export const plan = {
   make: 'Make the plan',
@@ -36,14 +36,8 @@ export const plan = {
   /** What a plan is worth, from how many others people meet and how often a pair does at most. */
   worth: (fewest: number, most: number, others: number, again: number) => {
     if (most === 0) return 'Nobody meets anybody yet';
-    const met =
-      fewest === most && most === others
-        ? `all ${others} others`
-        : fewest === most
-          ? `${most} of ${others} others`
-          : `${fewest} to ${most} of ${others} others`;
     const twice = again <= 1 ? 'nobody meets twice' : `nobody meets more than ${times(again)}`;
-    return `Everyone meets ${met}, ${twice}`;
+    return `Everyone meets ${met(fewest, most, others)}, ${twice}`;
   },
   /** Between two values of a column. */
   across: (from: string, to: string, fewest: number, most: number, all: number) =>

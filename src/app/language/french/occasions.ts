@@ -1,14 +1,7 @@
 /** Texts of occasions: what each calls things, and how its headline says what a plan is worth. */
 import type { Language } from '../english/english.ts';
 import type { OccasionWords } from '../english/occasions.ts';
-import { count, times } from './counted.ts';
-
-const met = (fewest: number, most: number, others: number): string =>
-  fewest < most
-    ? `${fewest} à ${most} des ${others} autres`
-    : most === others
-      ? `les ${others} autres`
-      : `${most} des ${others} autres`;
+import { count, met, times } from './counted.ts';
 
 /** "Chaque élève travaille avec 12 des 23 autres, jamais deux fois avec le même". */
 const meets =

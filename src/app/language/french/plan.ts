@@ -1,6 +1,6 @@
 /** Texts of the plan and what leaves the app. */
 import type { Language } from '../english/english.ts';
-import { count, listed, persons, times } from './counted.ts';
+import { count, listed, met, persons, times } from './counted.ts';
 
 export const plan: Language['plan'] = {
   make: 'Faire le plan',
@@ -37,15 +37,9 @@ export const plan: Language['plan'] = {
   viewsLabel: 'Façons de voir le plan',
   worth: (fewest, most, others, again) => {
     if (most === 0) return 'Personne ne rencontre encore personne';
-    const met =
-      fewest === most && most === others
-        ? `les ${others} autres`
-        : fewest === most
-          ? `${most} des ${others} autres`
-          : `${fewest} à ${most} des ${others} autres`;
     const twice =
       again <= 1 ? 'jamais deux fois la même personne' : `jamais plus de ${times(again)} la même personne`;
-    return `Chacun rencontre ${met}, ${twice}`;
+    return `Chacun rencontre ${met(fewest, most, others)}, ${twice}`;
   },
   across: (from, to, fewest, most, all) =>
     `Tous les « ${from} » rencontrent ${fewest === most ? '' : `${fewest} à `}${most} des ${all} « ${to} »`,

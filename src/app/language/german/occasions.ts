@@ -1,19 +1,14 @@
 /** Texts of occasions. */
 import type { Language } from '../english/english.ts';
 import type { OccasionWords } from '../english/occasions.ts';
-import { count, persons, times } from './counted.ts';
+import { count, met, persons, times } from './counted.ts';
 
-const met = (fewest: number, most: number, others: number): string =>
-  fewest < most
-    ? `${fewest} bis ${most} von ${others} anderen`
-    : most === others
-      ? `allen ${others} anderen`
-      : `${most} von ${others} anderen`;
-
+/** Mit allen anderen. */
+const ALL = ['der einen anderen Person', 'allen'] as const;
 const meets =
   (subject: string): OccasionWords['worth'] =>
   (fewest, most, others, again) =>
-    `${subject} ${met(fewest, most, others)}, ${again <= 1 ? 'mit niemandem zweimal' : `mit niemandem öfter als ${times(again)}`}`;
+    `${subject} ${met(fewest, most, others, ...ALL)}, ${again <= 1 ? 'mit niemandem zweimal' : `mit niemandem öfter als ${times(again)}`}`;
 
 const round = (number: number): string => `Runde ${number}`;
 const atTables: OccasionWords['seated'] = (people, tables) =>
@@ -84,7 +79,7 @@ export const occasions: Language['occasions'] = {
       name: 'Doppel',
       table: 'Platz',
       session: round,
-      worth: (fewest, most, others) => `Alle stehen auf dem Platz mit ${met(fewest, most, others)}`,
+      worth: (fewest, most, others) => `Alle stehen auf dem Platz mit ${met(fewest, most, others, ...ALL)}`,
       seated: (players, courts) => `${persons(players)} auf ${count(courts, 'Platz', 'Plätzen')}`,
     },
     teams: {

@@ -1,7 +1,7 @@
 /** Texts of the plan and what leaves the app. */
 
 import type { Language } from '../english/english.ts';
-import { count, listed, persons, times } from './counted.ts';
+import { count, listed, met, persons, times } from './counted.ts';
 
 export const plan: Language['plan'] = {
   make: 'Plan erstellen',
@@ -37,14 +37,8 @@ export const plan: Language['plan'] = {
   viewsLabel: 'Ansichten des Plans',
   worth: (fewest, most, others, again) => {
     if (most === 0) return 'Noch trifft niemand jemanden';
-    const met =
-      fewest === most && most === others
-        ? `alle ${others} anderen`
-        : fewest === most
-          ? `${most} von ${others} anderen`
-          : `${fewest} bis ${most} von ${others} anderen`;
     const twice = again <= 1 ? 'niemanden zweimal' : `niemanden öfter als ${times(again)}`;
-    return `Alle treffen ${met}, ${twice}`;
+    return `Alle treffen ${met(fewest, most, others)}, ${twice}`;
   },
   across: (from, to, fewest, most, all) =>
     `Alle mit „${from}“ treffen ${fewest === most ? '' : `${fewest} bis `}${most} von ${all} mit „${to}“`,
