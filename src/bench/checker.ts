@@ -30,7 +30,6 @@ export function replay(request: SolveRequest, schedule: Schedule): Replay {
   return { exact, cost: cost.total_cost, metrics, violations: violations.map(({ message }) => message) };
 }
 
-/** What a proof for others is made of. */
 export interface Proven {
   readonly request: SolveRequest;
   readonly schedule: Schedule | null;

@@ -1,7 +1,6 @@
 /** Metrics for Prometheus under names that begin alike. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Makers of those of one registry. */
 export function metricsIn(registry: Registry) {
   const own = (name: string, help: string, labelNames: string[]) => {
     return { name: `mingle_${name}`, help, labelNames, registers: [registry] };

@@ -25,20 +25,13 @@ export interface StartOptions {
   readonly onStep?: (step: CallStep) => void;
 }
 
-export interface RunningService {
-  /** `http://host:port` */
-  readonly url: string;
-  /** Stops taking calls, waits for those in progress, and closes everything. */
-  stop(): Promise<void>;
-}
-
 const EXPIRY_CHECK_MS = 5000;
 /** Processes of `mingle work` do it oftener. */
 const JOB_CHECK_MS = 10_000;
 const PURGE_MS = 60_000;
 
-/** Throws when the store cannot be opened or the port is taken. */
-export async function startService(config: ServiceConfig, options: StartOptions): Promise<RunningService> {
+/** @returns its address, `http://host:port`, and what stops it. @throws when the store cannot be opened or the port is taken */
+export async function startService(config: ServiceConfig, options: StartOptions) {
   const store = await openStore(config.store, { server: true, connections: config.store_connections });
   const clock = store.now;
   // With the store to itself, whatever is still said to run was left by a server that died.
@@ -101,6 +94,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     metrics.failed(await recoverJobs({ sealer, store, config, log: app.log }));
   }
 
+  /** Stops taking calls, waits for those in progress, and closes everything. */
   async function stop(): Promise<void> {
     stopTaking();
     for (const task of tasks) clearInterval(task);

@@ -2,7 +2,7 @@
  * Cases that nobody could know before: drawn from a value that became public after the adapters were fixed. Each is made
  * around a random legal schedule, its witness, so that a claim that there is none is refuted.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import { Rng } from '../../shared/rng.ts';
 import { type BenchmarkCase, madeCase } from './load-case.ts';
@@ -10,9 +10,8 @@ import { type BenchmarkCase, madeCase } from './load-case.ts';
 /** The suite that drawn cases are of. */
 export const DRAWN = 'drawn';
 
-/** A number of 32 bits that follows from a text. */
 export function numberFrom(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE(0);
+  return hash('sha256', text, 'buffer').readUInt32BE(0);
 }
 
 /** @param seed any text; the same one gives the same cases */

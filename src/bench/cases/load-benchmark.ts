@@ -9,7 +9,6 @@ export interface Benchmark {
   readonly settings: BenchmarkFile;
   /** In the order of the suites and, within them, of the file names. */
   readonly cases: readonly BenchmarkCase[];
-  /** Absolute folders of the suites. */
   readonly caseFolders: readonly string[];
   /** Absolute folders in which to look for comparators. */
   readonly comparatorFolders: readonly string[];

@@ -7,7 +7,6 @@ import { replay } from '../checker.ts';
 import { type BenchmarkCaseFile, caseFile } from './definition.ts';
 import { problemHash } from './problem-hash.ts';
 
-/** A case as the runner and the judge read it. */
 export interface BenchmarkCase extends Omit<BenchmarkCaseFile, 'schema' | 'request' | 'problemHash'> {
   /** The file's name without `.json`. */
   readonly id: string;
@@ -40,7 +39,6 @@ function dimensionsOf({ scenario: { people, groups, session_count: sessions } }:
   return { people: people.length, groups: groups.length, sessions };
 }
 
-/** Reads a case file and checks that its hash and its witness are what they say. */
 export function readCase(text: string, path: string, suite: string): Checked<BenchmarkCase> {
   const read = readDocument(text, caseFile);
   if (!read.ok) return read;

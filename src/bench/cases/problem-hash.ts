@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Link, SolveRequest } from '../../scenario/definition.ts';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 
 /** SHA-256 over the canonical JSON of a value, in lowercase hexadecimal. */
 export function digest(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+  return hash('sha256', canonicalJson(value));
 }
 
 /** What makes two problems the same: the request with all defaults but for what sessions are called, and the target cost if there is one. */

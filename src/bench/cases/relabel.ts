@@ -2,7 +2,7 @@
  * The same problem under other names and in another order, so that an answer that was stored by name or by hash is worth
  * nothing. It hides no shape: who recognizes a problem by its numbers still does.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../../scenario/definition.ts';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
@@ -125,8 +125,7 @@ type Shuffled = <T>(what: string, items: readonly T[]) => T[];
 
 /** Orders by hashes: what comes before what cannot be told without the seed. */
 function shuffler(seed: string): Shuffled {
-  const rank = (what: string, i: number) =>
-    createHash('sha256').update(`${seed}\0${what}\0${i}`).digest('hex');
+  const rank = (what: string, i: number) => hash('sha256', `${seed}\0${what}\0${i}`);
   return (what, items) =>
     items
       .map((item, i) => ({ item, key: rank(what, i) }))
@@ -192,7 +191,6 @@ interface Names {
   readonly table: ReadonlyMap<string, string>;
   readonly link: ReadonlyMap<string, string>;
   readonly words: Words;
-  /** The attribute that the rule is about. */
   readonly key: string;
   readonly sessionsOf: (list: readonly number[] | null, what: string) => number[] | null;
   readonly shuffled: Shuffled;
@@ -207,7 +205,6 @@ const move =
   <T>(change: (value: T, names: Names) => unknown): Move =>
   (value, names) =>
     change(value as T, names);
-/** Fields without names. */
 const SAME =
   'type weight otherwise max_allowed_encounters gap window penalty_function penalty_weight mode target_meetings ' +
   'count target_visits costs at_least';

@@ -34,7 +34,6 @@ export function featuresOf(request: SolveRequest): Feature[] {
   return (Object.keys(found) as Feature[]).filter((feature) => found[feature]);
 }
 
-/** Why a comparator cannot take a request; null if it can. */
 export function unsupportedReason({ supports }: ComparatorManifest, request: SolveRequest): string | null {
   const { people, groups, session_count: sessions } = request.scenario;
   const types = new Set(request.constraints.map((rule) => rule.type));

@@ -27,7 +27,6 @@ const features = [
 
 const packages = z.record(text, z.string().regex(/^\d+(\.\d+)+/, 'an exact version')).default({});
 
-/** What `mingle comparators install` fetches for a comparator. */
 const installNeeds = z.strictObject({
   npm: packages.describe('Into .local/node_modules; their install scripts do not run.'),
   pip: packages.describe('Into the virtual environment .local/venv; wheels alone.'),

@@ -64,7 +64,6 @@ export interface Incumbent {
   /** Wall seconds since the start, by the runner's clock. */
   readonly seconds: number;
   readonly schedule: Schedule;
-  /** What the adapter says that it costs. */
   readonly claimedCost: number | null;
 }
 

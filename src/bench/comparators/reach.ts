@@ -8,7 +8,6 @@ import type { ComparatorManifest } from './manifest.ts';
 
 /** Where `mingle comparators install` puts things, and where the conformance record lies. */
 export const LOCAL = '.local';
-/** What the last conformance check found. */
 export const CONFORMANCE_FILE = 'conformance.json';
 
 /** What runs and version control leave beside sources: no part of the adapter, and no attempt sees it. */
@@ -99,7 +98,6 @@ function withoutScripts(record: string): string {
   return lines.sort().join('\n');
 }
 
-/** Over all that an adapter can read of its own. */
 export function reachHash(manifest: ComparatorManifest, folder: string): string {
   const hash = createHash('sha256');
   for (const top of reachOf(manifest, folder)) {

@@ -67,7 +67,6 @@ export function viewOf(comparator: Comparator, hides: readonly string[]): View {
   };
 }
 
-/** The variables that its manifest names, from the runner's environment. */
 export function environmentOf({ manifest }: Comparator): Record<string, string | undefined> {
   const required = manifest.requires.flatMap((need) => ('environment' in need ? [need.environment] : []));
   return Object.fromEntries([...required, ...manifest.environment].map((name) => [name, process.env[name]]));

@@ -4,7 +4,6 @@ import type { Issue } from '../../shared/issue.ts';
 import type { CurvePoint } from '../judge/judgement.ts';
 import type { Attempt, Publication, PublishedCase } from '../publication/definition.ts';
 
-/** One comparator of one publication. */
 export interface Side {
   readonly publication: Publication;
   readonly comparatorId: string;

@@ -28,7 +28,6 @@ export interface Standing {
   readonly course: readonly Step[];
 }
 
-/** Two comparators over all cases. */
 export interface Duel {
   readonly a: string;
   readonly b: string;
@@ -90,7 +89,6 @@ function stepsOf(attempt: Attempt, yardstick: Yardstick, curves: Curves): Step[]
   return [none, ...curve.map(({ seconds, cost }) => ({ seconds, gap: excess(cost, best ?? 0) }))];
 }
 
-/** The mean gap from the start to the limit. */
 function integralOf(steps: readonly Step[], limitSeconds: number): number {
   const at = (i: number) => Math.min(steps[i]?.seconds ?? limitSeconds, limitSeconds);
   return steps.reduce((sum, { gap }, i) => sum + gap * (at(i + 1) - at(i)), 0) / limitSeconds;

@@ -1,16 +1,11 @@
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { type Replay, replay } from '../checker.ts';
+import { replay } from '../checker.ts';
 import type { Incumbent } from '../comparators/protocol.ts';
 import type { CurvePoint } from './judgement.ts';
 
-export interface Evaluation extends Omit<Replay, 'violations'> {
-  /** What is wrong with the schedule or with its claimed cost; null: nothing. */
-  readonly fault: string | null;
-}
-
-/** Replays a schedule: is it legal, what does it cost, is the claimed cost true? */
-export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incumbent): Evaluation {
+/** Replays a schedule: is it legal, what does it cost, is the claimed cost true? @returns also what is wrong with it; null: nothing */
+export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incumbent) {
   const { violations, ...found } = replay(request, schedule);
   const { cost } = found;
   const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : '';
@@ -27,7 +22,6 @@ export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incum
 /** Of very many incumbents, so many are replayed for the curve, evenly spread. */
 const CURVE_POINTS = 200;
 
-/** A point of a curve and what it is for. */
 export interface Step extends CurvePoint {
   readonly schedule: Schedule;
 }

@@ -136,7 +136,6 @@ function judgeProof(asked: Asked, transcript: Transcript, check: ProofCheck): Ve
   return null;
 }
 
-/** A claim that nothing shows. */
 function bare(reason: string): Verdict {
   return without('no_solution_timeout', reason, null, CLAIM);
 }
@@ -147,7 +146,6 @@ function shownBy({ credit }: Proof): string {
     : "the case's certificate, checked, shows what is claimed";
 }
 
-/** What went wrong after a schedule that counts. */
 function failureOf({ result }: Transcript, record: ProcessRecord): string | null {
   const { ending, exitCode, signal, memoryFailure } = record;
   if (result?.status === 'error') return `the adapter failed: ${result.reason ?? 'no reason'}`;

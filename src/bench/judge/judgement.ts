@@ -39,13 +39,11 @@ export interface Judgement {
   readonly curve: readonly CurvePoint[];
   /** The schedules of the curve's points, each as what it changes of the one before. */
   readonly steps: readonly Schedule[];
-  /** Why this status, in a sentence. */
   readonly reason: string;
   /** The schedule that counts, verified or not; null without one. */
   readonly schedule: Schedule | null;
   /** What the adapter says that it let its solver start from. */
   readonly start: Schedule | null;
-  /** The answer costs no less than that start. */
   readonly noBetterThanStart: boolean;
   readonly observedLimit: ObservedLimit | null;
 }

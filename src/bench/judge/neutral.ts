@@ -1,5 +1,5 @@
 /** What a checker of others said of an attempt's proof, and whether it can have said so. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import { fractionText } from '../../shared/fraction.ts';
@@ -59,7 +59,7 @@ export function provenOf(
 }
 
 export function formulaHash(formula: string): string {
-  return `sha256:${createHash('sha256').update(formula).digest('hex')}`;
+  return `sha256:${hash('sha256', formula)}`;
 }
 
 /** Formula and verdict of plans, by their costs: those of a case that cost the same have one. */

@@ -21,7 +21,6 @@ export interface ProcessOrder extends Omit<Launch, 'cgroupFolders'> {
   readonly outputLimitBytes: number;
   /** Aborted: kill the tree at once. */
   readonly signal: AbortSignal | null;
-  /** Called with each complete line of output as it comes. */
   readonly onLine?: (line: StampedLine) => void;
 }
 
@@ -89,7 +88,6 @@ class RunningAttempt {
   readonly watched: Watched;
   private readonly order: ProcessOrder;
   private readonly isolation: Isolation;
-  /** When the program began, or was to. */
   private start = performance.now();
   private readonly child: ChildProcess;
   private readonly reader: LineReader;
@@ -115,7 +113,8 @@ class RunningAttempt {
       cwd: order.cwd,
       env: environmentFor({ ...order.environment, [name]: value }, isolation),
       detached: true,
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+      // The last two are for the first process of a namespace alone.
+      stdio: isolation.namespaces === null ? 'pipe' : ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
     });
     this.watched = {
       groups: this.child.pid ? [this.child.pid] : [],
@@ -135,7 +134,7 @@ class RunningAttempt {
     this.began = true;
     this.start = performance.now();
     this.meter.begin(stat);
-    (this.child.stdio[4] as NodeJS.WritableStream | null)?.end('go\n');
+    (this.child.stdio[4] as NodeJS.WritableStream | undefined)?.end('go\n');
     for (const timer of this.timers) clearTimeout(timer);
     this.timers = [
       setInterval(() => this.poll(), POLL_MILLISECONDS),
@@ -196,7 +195,7 @@ class RunningAttempt {
 
   private connect(): void {
     const { child, reader, order } = this;
-    const [, , , report, go] = child.stdio as (NodeJS.ReadableStream | null)[];
+    const [, , , report, go] = child.stdio as (NodeJS.ReadableStream | undefined)[];
     child.stdout?.on('data', (chunk: Buffer) => {
       for (const line of reader.push(chunk)) order.onLine?.(line);
       if (reader.overflown) this.kill('output_limit');
@@ -240,7 +239,6 @@ class RunningAttempt {
     });
   }
 
-  /** The outer watchdog: the grace is over. */
   private endByWatchdog(): void {
     this.poll();
     this.watchdogFired = true;

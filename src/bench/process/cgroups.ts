@@ -14,7 +14,6 @@ export interface CgroupHomes {
   readonly cpuset: string | null;
 }
 
-/** What tells where the runner stands, and what can be made there. */
 export interface CgroupSurroundings {
   /** As /proc/self/cgroup has it. */
   readonly membership: string;
@@ -41,7 +40,6 @@ function ownGroups({ membership, mounts }: CgroupSurroundings, controller: strin
   return [...steps.map((_, i) => join(mount[1], ...steps.slice(0, steps.length - i))), mount[1]];
 }
 
-/** Makes a group, looks for a file in it, and takes it away again. */
 function offers(home: string, file: string): boolean {
   const trial = join(home, `${PREFIX}${process.pid}-trial`);
   try {

@@ -16,7 +16,6 @@ export interface Guardian {
 
 let started: Guardian | null = null;
 
-/** That of this process. */
 export function ownGuardian(): Guardian {
   started ??= startGuardian();
   return started;

@@ -17,9 +17,7 @@ export interface Isolation extends Means {
   readonly measure: MeasureLevel;
   /** `pid_namespace`: nothing survives its first process. `process_group`: group and marked processes are killed. */
   readonly kill: 'pid_namespace' | 'process_group';
-  /** Folders in which cgroups can be made. */
   readonly cgroups: CgroupHomes | null;
-  /** Processors that attempts may be bound to. */
   readonly processors: readonly number[];
   /** What could not be had, a sentence each. */
   readonly missing: readonly string[];

@@ -2,14 +2,12 @@ import { CONFINE, mountsOf, NO_MORE_USERS, POWERLESS, type View } from './confin
 import { seal } from './seal.ts';
 
 export interface Launch {
-  /** Program and arguments of what is to run. */
   readonly command: readonly string[];
   /** The folder that it begins in, absolute. */
   readonly cwd: string;
   readonly view: View;
   readonly processors: readonly number[];
   readonly memoryLimitBytes: number | null;
-  /** Groups to enter first. */
   readonly cgroupFolders: readonly string[];
 }
 
@@ -37,7 +35,6 @@ exit $code
 /** Enters the groups by itself (0 is the writer), so that nothing runs outside of them. */
 const ENTER = 'while [ "$1" != -- ]; do echo 0 >"$1/cgroup.procs" || exit 125; shift; done; shift; exec "$@"';
 
-/** What of the machine a program can be wrapped in. */
 export interface Means {
   /** Arguments of `unshare` that work here; null where none do. */
   readonly namespaces: readonly string[] | null;

@@ -1,3 +1,28 @@
+/** Cuts bytes that come in parts into lines. */
+export class LineCutter {
+  /** Of the line that is not complete yet. */
+  private parts: Buffer[] = [];
+  /** Bytes of these. */
+  length = 0;
+
+  /** The lines that a part completes. @param chunk its reader's own from now on */
+  *push(chunk: Buffer): Generator<string> {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      const line = Buffer.concat([...this.parts, chunk.subarray(from, end)]);
+      [this.parts, this.length, from] = [[], 0, end + 1];
+      yield line.toString('utf8');
+    }
+    if (from < chunk.length) this.parts.push(chunk.subarray(from));
+    this.length += chunk.length - from;
+  }
+
+  /** What came after the last line end. */
+  get unfinished(): string {
+    return Buffer.concat(this.parts).toString('utf8');
+  }
+}
+
 /** A complete line of output, with the second, since the start, at which the runner had all of it. */
 export interface StampedLine {
   readonly seconds: number;
@@ -12,8 +37,7 @@ export class LineReader {
   readonly lines: StampedLine[] = [];
   /** Bytes seen, kept or not. */
   bytes = 0;
-  private parts: Buffer[] = [];
-
+  private readonly cutter = new LineCutter();
   private closed = false;
   private readonly capBytes: number;
   private readonly seconds: () => number;
@@ -33,25 +57,17 @@ export class LineReader {
     this.closed = true;
   }
 
-  /** What came after the last line end. */
   get unfinished(): string {
-    return Buffer.concat(this.parts).toString('utf8');
+    return this.cutter.unfinished;
   }
 
   /** @returns the lines that the chunk completes */
   push(chunk: Buffer): readonly StampedLine[] {
     this.bytes += chunk.length;
     if (this.overflown || this.closed) return [];
-    const known = this.lines.length;
     const seconds = this.seconds();
-    let from = 0;
-    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-      const text = Buffer.concat([...this.parts, chunk.subarray(from, end)]).toString('utf8');
-      this.parts = [];
-      this.lines.push({ seconds, text });
-      from = end + 1;
-    }
-    if (from < chunk.length) this.parts.push(chunk.subarray(from));
-    return this.lines.slice(known);
+    const complete = [...this.cutter.push(chunk)].map((text) => ({ seconds, text }));
+    for (const line of complete) this.lines.push(line);
+    return complete;
   }
 }

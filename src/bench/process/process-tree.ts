@@ -81,7 +81,6 @@ export function send(process_: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Takes a control group away. */
 export function removeGroup(path: string): void {
   try {
     rmdirSync(path);

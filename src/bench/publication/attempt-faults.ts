@@ -1,7 +1,7 @@
 /** Does an attempt agree with itself: status, proof, cost, metrics? */
 import type { CommonMetrics } from '../../result/definition.ts';
 import type { Attempt } from './definition.ts';
-import { SCHEDULED } from './summary.ts';
+import { isScheduled, MEANINGS } from './summary.ts';
 
 /** A fault below the place that is being looked at. */
 export interface Fault {
@@ -10,23 +10,14 @@ export interface Fault {
   readonly message: string;
 }
 
-/** The fault, where there is one. */
 export function faultIf(is: boolean, code: string, at: readonly PropertyKey[], message: string): Fault[] {
   return is ? [{ code, at, message }] : [];
 }
 
-const PROOF_OF: Partial<Record<Attempt['status'], Attempt['proof']>> = {
-  optimal_zero: 'optimality',
-  optimal_proven: 'optimality',
-  infeasible_proven: 'hard_infeasibility',
-  target_impossible: 'target_impossibility',
-};
-
-/** Every place where an attempt contradicts itself. */
 export function attemptFaults(attempt: Attempt): Fault[] {
   const { status, proof, canonicalCost: cost, commonMetrics: metrics } = attempt;
-  const wanted = PROOF_OF[status] ?? null;
-  const scheduled = SCHEDULED.includes(status);
+  const wanted = MEANINGS[status].proof ?? null;
+  const scheduled = isScheduled(attempt);
   const needs = `status ${status} ${scheduled ? 'needs' : 'has no'}`;
   const other = `status ${status} goes with proof ${wanted}, not ${proof}`;
   const isOtherCost = scheduled !== (cost !== null);
@@ -41,6 +32,7 @@ export function attemptFaults(attempt: Attempt): Fault[] {
       `${needs} common metrics`,
     ),
     ...faultIf(isNotZero, 'cost_not_zero', ['canonicalCost'], `${needs} cost 0, not ${cost}`),
+    ...faultIf((cost ?? 0) < 0, 'cost_negative', ['canonicalCost'], `no schedule costs ${cost}`),
     ...(metrics ? metricFaults(metrics) : []),
   ];
 }

@@ -6,10 +6,19 @@ import { expectedSeeds } from './attempt-policy.ts';
 import { attemptStatuses, type CaseComparator, type Publication, type PublishedCase } from './definition.ts';
 import { hrefFaults } from './evidence-href.ts';
 import { shapeIssues } from './schema.ts';
-import { SCHEDULED, summarise } from './summary.ts';
+import { isScheduled, summarise } from './summary.ts';
 
-function policyFaults(entry: CaseComparator, attemptSeeds: readonly number[]): Fault[] {
+/** @param ofCase policy of the case, in whose place stands what a comparator without a seed, or without chance, has */
+function policyFaults(
+  entry: CaseComparator,
+  attemptSeeds: readonly number[],
+  ofCase: PublishedCase['attemptPolicy'],
+): Fault[] {
   const { attempts, attemptPolicy, admissionState } = entry;
+  if (attemptPolicy === 'seeded_five' && ofCase !== 'seeded_five') {
+    const message = `the case is run by ${ofCase}; nobody has five seeds on it`;
+    return [{ code: 'other_policy', at: ['attemptPolicy'], message }];
+  }
   if (admissionState !== 'eligible') {
     const words = `admission ${admissionState}`;
     const many = `${words} allows no attempts; there are ${attempts.length}`;
@@ -19,7 +28,9 @@ function policyFaults(entry: CaseComparator, attemptSeeds: readonly number[]): F
     ];
   }
   const seeds = attempts.map((attempt) => attempt.seed);
-  const expected = expectedSeeds(attemptPolicy, attemptSeeds, seeds[0] !== null);
+  // Where the others have five attempts, one alone is of a comparator without chance.
+  const isSeeded = ofCase === 'deterministic_single' && seeds[0] !== null;
+  const expected = expectedSeeds(attemptPolicy, attemptSeeds, isSeeded);
   if (attemptPolicy === 'seeded_five' && expected.length < 5) {
     const message = `seeded_five needs five attempt seeds; there are ${expected.length}`;
     return [{ code: 'too_few_seeds', at: ['attemptPolicy'], message }];
@@ -84,18 +95,19 @@ function caseFaults(entry: PublishedCase): Fault[] {
   const all = entry.comparators.flatMap((comparator, j) =>
     comparator.attempts.map((attempt, k) => ({ attempt, at: ['comparators', j, 'attempts', k] })),
   );
-  const scheduled = all.filter(({ attempt }) => SCHEDULED.includes(attempt.status));
+  const scheduled = all.filter(({ attempt }) => isScheduled(attempt));
   const best = scheduled.reduce(
     (least, { attempt }) => Math.min(least, attempt.canonicalCost ?? least),
     Infinity,
   );
   const [first] = scheduled;
-  return all.flatMap(({ attempt: { attemptId, proof, status, canonicalCost }, at: place }) => {
+  return all.flatMap(({ attempt, at: place }) => {
+    const { attemptId, proof, status, canonicalCost } = attempt;
     const at = [...place, 'status'];
     const cost = canonicalCost ?? 0;
     const beaten = `cost ${cost} is called optimal, but another attempt has ${best}`;
     const refuted = `called infeasible, but attempt "${first?.attempt.attemptId}" has a schedule`;
-    const isWithout = entry.caseKind === 'hard_infeasible_proof' && SCHEDULED.includes(status);
+    const isWithout = entry.caseKind === 'hard_infeasible_proof' && isScheduled(attempt);
     const impossible = `a case without any schedule has attempt "${attemptId}" with one`;
     return [
       ...faultIf(proof === 'optimality' && best < cost, 'optimum_beaten', at, beaten),
@@ -105,7 +117,6 @@ function caseFaults(entry: PublishedCase): Fault[] {
   });
 }
 
-/** Faults of what lies at a place. */
 function under(place: readonly PropertyKey[], faults: readonly Fault[]): Fault[] {
   return faults.map((fault) => ({ ...fault, at: [...place, ...fault.at] }));
 }
@@ -118,7 +129,7 @@ function arithmeticIssues(document: Publication): Issue[] {
     faults.push(...under(['cases', i], caseFaults(entry)));
     entry.comparators.forEach((comparator, j) => {
       const here = ['cases', i, 'comparators', j];
-      faults.push(...under(here, policyFaults(comparator, document.attemptSeeds)));
+      faults.push(...under(here, policyFaults(comparator, document.attemptSeeds, entry.attemptPolicy)));
       faults.push(...under(here, [...summaryFaults(comparator), ...hrefFaults(comparator)]));
       comparator.attempts.forEach((attempt, k) => {
         const { attemptId } = attempt;

@@ -1,32 +1,33 @@
 import { median } from '../../shared/median.ts';
 import type { AdmissionState, Attempt, AttemptStatus, AttemptSummary, ObservedLimit } from './definition.ts';
 
-/** Statuses of an attempt whose schedule passed verification. */
-export const SCHEDULED: readonly AttemptStatus[] = [
-  'optimal_zero',
-  'optimal_proven',
-  'feasible',
-  'feasible_timeout',
-];
-/** Statuses that count as valid: a verified schedule or an accepted proof. */
-const VALID: readonly AttemptStatus[] = [...SCHEDULED, 'infeasible_proven', 'target_impossible'];
+interface Meaning {
+  readonly summary: AttemptSummary['status'];
+  /** Its schedule passed verification. */
+  readonly scheduled?: true;
+  readonly proof?: Attempt['proof'];
+}
 
-/** What an attempt's status says, best first; the first that any attempt has is the summary's. */
-const RANKED: readonly (readonly [AttemptStatus, AttemptSummary['status']])[] = [
-  ['infeasible_proven', 'infeasible_proven'],
-  ['optimal_zero', 'optimal'],
-  ['optimal_proven', 'optimal_proven'],
+/** What an attempt's status says, best first; the summary is by the first that any attempt has. */
+export const MEANINGS: Readonly<Record<AttemptStatus, Meaning>> = {
+  infeasible_proven: { summary: 'infeasible_proven', proof: 'hard_infeasibility' },
+  optimal_zero: { summary: 'optimal', scheduled: true, proof: 'optimality' },
+  optimal_proven: { summary: 'optimal_proven', scheduled: true, proof: 'optimality' },
   // Whether luck then found a plan above the target, or nothing: what was asked for is settled.
-  ['target_impossible', 'infeasible_proven'],
-  ['feasible', 'feasible'],
-  ['feasible_timeout', 'feasible'],
-  ['no_solution_timeout', 'timeout'],
-  ['invalid_output', 'invalid'],
-  ['error', 'error'],
-  ['unsupported', 'unsupported'],
-  ['unavailable', 'unavailable'],
-  ['not_run', 'not_run'],
-];
+  target_impossible: { summary: 'infeasible_proven', proof: 'target_impossibility' },
+  feasible: { summary: 'feasible', scheduled: true },
+  feasible_timeout: { summary: 'feasible', scheduled: true },
+  no_solution_timeout: { summary: 'timeout' },
+  invalid_output: { summary: 'invalid' },
+  error: { summary: 'error' },
+  unsupported: { summary: 'unsupported' },
+  unavailable: { summary: 'unavailable' },
+  not_run: { summary: 'not_run' },
+};
+
+export function isScheduled({ status }: Pick<Attempt, 'status'>): boolean {
+  return MEANINGS[status].scheduled === true;
+}
 
 const NOT_ADMITTED = {
   unsupported: 'unsupported',
@@ -36,25 +37,24 @@ const NOT_ADMITTED = {
 
 function summaryStatus(admission: AdmissionState, attempts: readonly Attempt[]): AttemptSummary['status'] {
   if (admission !== 'eligible') return NOT_ADMITTED[admission];
-  const seen = new Set(attempts.map((attempt) => attempt.status));
-  return RANKED.find(([status]) => seen.has(status))?.[1] ?? 'not_run';
+  const ranked = Object.keys(MEANINGS) as AttemptStatus[];
+  const best = ranked.find((status) => attempts.some((attempt) => attempt.status === status));
+  return MEANINGS[best ?? 'not_run'].summary;
 }
 
-/** The summary that follows from a case comparator's admission and attempts. */
 export function summarise(
   admission: AdmissionState,
   attempts: readonly Attempt[],
   observedLimit?: ObservedLimit,
 ): AttemptSummary {
-  const costs = attempts
-    .filter((attempt) => SCHEDULED.includes(attempt.status))
-    .flatMap((attempt) => attempt.canonicalCost ?? []);
+  const costs = attempts.filter(isScheduled).flatMap((attempt) => attempt.canonicalCost ?? []);
   const statusCounts: Record<string, number> = {};
   for (const { status } of attempts) statusCounts[status] = (statusCounts[status] ?? 0) + 1;
   return {
     status: summaryStatus(admission, attempts),
     attemptCount: attempts.length,
-    validAttemptCount: attempts.filter((attempt) => VALID.includes(attempt.status)).length,
+    // A verified schedule or an accepted proof.
+    validAttemptCount: attempts.filter((one) => isScheduled(one) || MEANINGS[one.status].proof).length,
     bestCost: costs.length === 0 ? null : Math.min(...costs),
     medianCost: median(costs),
     statusCounts,

@@ -170,10 +170,8 @@ function machinesWords([first, ...rest]: readonly Machine[]): string[] {
 
 /** What a publication says of a journal beside its plan. */
 export interface JournalFacts {
-  /** How many it has. */
   readonly attempts: number;
   readonly neutral: NeutralTally;
-  /** Hash of its last line. */
   readonly head: string;
 }
 
@@ -201,7 +199,6 @@ function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): stri
   ].join(' ');
 }
 
-/** A journal as a publication needs it. */
 export interface Published extends Pick<JournalContent, 'plan' | 'head'> {
   readonly attempts: readonly Publishable[];
 }
@@ -220,7 +217,6 @@ export function buildPublication(journal: Published, options: BuildOptions): Pub
   return { ...head, cases, disclosure };
 }
 
-/** All of a publication but its cases. */
 export function publicationHead(plan: Plan, facts: JournalFacts): Omit<Publication, 'cases'> {
   const { benchmarkRevision, attemptSeeds, resourceClasses, disclosure } = plan.settings;
   return {

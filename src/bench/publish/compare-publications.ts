@@ -7,7 +7,6 @@ import { OF_THE_CASE } from './build.ts';
 export type Found = [code: string, at: readonly PropertyKey[], message: string];
 export type Report = (...found: Found) => void;
 
-/** Tells of what lies below a place. */
 export function below(report: Report, ...place: PropertyKey[]): Report {
   return (code, at, message) => report(code, [...place, ...at], message);
 }

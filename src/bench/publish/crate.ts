@@ -1,5 +1,5 @@
 /** A publication with all that it rests on as one folder that research archives read: an RO-Crate 1.1. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prettyJson } from '../../shared/pretty-json.ts';
@@ -22,7 +22,6 @@ interface Entity extends Record<string, unknown> {
 export interface CrateFacts {
   /** The day of the crate, YYYY-MM-DD. */
   readonly date: string;
-  /** The version of the program that made it. */
   readonly version: string;
   /** Address of the licence; absent: none is named. */
   readonly licence?: string | undefined;
@@ -65,7 +64,7 @@ export function crateMetadata(
         name,
         encodingFormat: format,
         contentSize: String(bytes.length),
-        sha256: createHash('sha256').update(bytes).digest('hex'),
+        sha256: hash('sha256', bytes),
       };
     }),
   ];

@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { DamagedFile } from '../../shared/damaged-file.ts';
 import { jsonValue } from '../../shared/read-json.ts';
+import { LineCutter } from '../process/line-reader.ts';
 import type { Publication } from '../publication/definition.ts';
 import { isWebPage } from '../publication/evidence-href.ts';
 import { logEntries } from '../run/append-log.ts';
@@ -88,28 +89,19 @@ async function* textLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   // What fails on the way ends the last of them, which is read.
   const bytes: Readable = path.endsWith('.gz') ? pipelined(file, createGunzip(), () => {}) : file;
-  bytes.setEncoding('utf8');
-  let parts: string[] = [];
-  let length = 0;
+  const cutter = new LineCutter();
   try {
-    for await (const chunk of bytes as AsyncIterable<string>) {
-      const [head, ...rest] = chunk.split('\n');
-      parts.push(head);
-      length += head.length;
-      for (const next of rest) {
-        yield parts.join('');
-        parts = [next];
-        length = next.length;
-      }
-      if (length > LONGEST_LINE)
-        throw new DamagedFile(`${path} has a line of more than ${LONGEST_LINE} characters`);
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      yield* cutter.push(chunk);
+      if (cutter.length > LONGEST_LINE)
+        throw new DamagedFile(`${path} has a line of more than ${LONGEST_LINE} bytes`);
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('Z_')) throw error;
     throw new DamagedFile(`${path} cannot be unpacked (${message}): it is cut off, or not made by gzip`);
   }
-  yield parts.join('');
+  yield cutter.unfinished;
 }
 
 /** @param at file and line @throws DamagedFile */

@@ -1,5 +1,5 @@
 /** Attempts that were run again, held against those that were published. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { counted } from '../../shared/figures.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { AttemptEntry } from '../run/journal.ts';
@@ -20,8 +20,7 @@ export function sampleOf(
   head: string,
   size: number,
 ): Published[] {
-  const rank = ({ attemptId }: Published) =>
-    createHash('sha256').update(`${head}\0${attemptId}`).digest('hex');
+  const rank = ({ attemptId }: Published) => hash('sha256', `${head}\0${attemptId}`);
   const queues = comparators.map((id) =>
     attempts
       .filter(({ comparator }) => comparator.id === id)
@@ -69,7 +68,6 @@ export function replayed(before: Published, now: AttemptEntry, plan: Plan, again
   };
 }
 
-/** What a replay shows, a sentence each. */
 export function replayWords(all: readonly Replayed[]): string[] {
   const exact = all.filter((one) => one.exact);
   const timed = all.filter((one) => !one.exact);
@@ -83,7 +81,6 @@ export function replayWords(all: readonly Replayed[]): string[] {
   ];
 }
 
-/** Attempts that are to come out the same, and do not. */
 export function notRepeated(all: readonly Replayed[]): Replayed[] {
   return all.filter(({ exact, outcome, otherwise }) => exact && outcome !== 'same' && otherwise === null);
 }

@@ -24,7 +24,6 @@ export function noCounts(): Counts {
   return { attempts: 0, schedules: 0, credits, provenSince: 0 };
 }
 
-/** A case whose attempts come one by one. */
 interface Open {
   readonly planned: readonly PlannedAttempt[];
   readonly verified: VerifiedAttempt[];

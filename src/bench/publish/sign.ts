@@ -1,5 +1,5 @@
 /** A publisher's signature of a publication and its evidence: an in-toto statement over their digests, in a DSSE envelope. */
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import * as z from 'zod';
@@ -47,9 +47,7 @@ export const privateKeyIn = ed25519(createPrivateKey);
 export const publicKeyIn = ed25519(createPublicKey);
 
 function keyId(key: KeyObject): string {
-  return createHash('sha256')
-    .update(createPublicKey(key).export({ type: 'spki', format: 'der' }))
-    .digest('hex');
+  return hash('sha256', createPublicKey(key).export({ type: 'spki', format: 'der' }));
 }
 
 /** The publication and every file that it names as evidence, each with the digest of its bytes. */
@@ -62,7 +60,7 @@ function subjects(file: string, publication: Publication) {
 }
 
 function digestOf(path: string): string {
-  return createHash('sha256').update(readFileSync(path)).digest('hex');
+  return hash('sha256', readFileSync(path));
 }
 
 /** Files that a publication names as evidence and that are not there to be signed. */

@@ -1,5 +1,5 @@
 /** One attempt of a publication verified: its evidence against the plan, its case, and itself. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson, unlike } from '../../shared/canonical-json.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
@@ -131,7 +131,7 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
       ...own,
       solveSeconds: evidence.solveSeconds,
       process: pick(process, ['wallSeconds', 'peakRssBytes', 'memoryFailure', 'watchdogFired']),
-      answer: schedule && createHash('sha256').update(canonicalJson(schedule)).digest('base64'),
+      answer: schedule && hash('sha256', canonicalJson(schedule), 'base64'),
       evidence: evidenceHash(evidence),
       figures: figuresDigest(figuresOf(own, evidence)),
       ...(neutral && { neutral }),

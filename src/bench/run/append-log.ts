@@ -12,6 +12,7 @@ import { dirname } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
 import { DamagedFile } from '../../shared/damaged-file.ts';
 import { jsonValue } from '../../shared/read-json.ts';
+import { LineCutter } from '../process/line-reader.ts';
 
 /**
  * A file of JSON lines that only grows. A line is on the disk when `append` returns, if not said otherwise. What a kill left of a last
@@ -65,16 +66,12 @@ function* linesOf(path: string): Generator<string> {
   const file = openSync(path, 'r');
   try {
     if (fstatSync(file).isDirectory()) throw new DamagedFile(`${path} is a folder, and a file is wanted`);
-    const chunk = Buffer.allocUnsafe(CHUNK);
-    let parts: Buffer[] = [];
-    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
-      let from = 0;
-      for (let end = chunk.indexOf(10); end >= 0 && end < read; end = chunk.indexOf(10, from)) {
-        yield Buffer.concat([...parts, chunk.subarray(from, end)]).toString('utf8');
-        parts = [];
-        from = end + 1;
-      }
-      if (from < read) parts.push(Buffer.from(chunk.subarray(from, read)));
+    const cutter = new LineCutter();
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK);
+      const read = readSync(file, chunk);
+      if (read === 0) break;
+      yield* cutter.push(chunk.subarray(0, read));
     }
   } finally {
     closeSync(file);

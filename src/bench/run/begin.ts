@@ -29,7 +29,6 @@ export interface RunOrder extends PlanOrder {
 export interface BeginTools extends ConformanceTools {
   /** false: adapters that are new or changed run unchecked. */
   readonly check: boolean;
-  /** Called before the conformance check of a new or changed adapter. */
   readonly onCheck: (state: ComparatorState) => void;
 }
 
@@ -63,7 +62,6 @@ function unknownAttempt(name: string, why = ''): Issue {
   };
 }
 
-/** The plan of the attempts that were named, or all of it. */
 function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<Plan> {
   if (wanted === undefined) return { ok: true, value: plan, warnings: [] };
   const all = attemptsOf(plan);

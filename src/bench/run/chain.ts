@@ -2,9 +2,8 @@
  * The journal as a chain: every line has the time and the hash of the line before, so that no line can be changed, left
  * out or put in without all later ones and the last hash, which the publication names.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-/** What a line has for it. */
 export interface Linked {
   /** When it was written, ISO 8601. */
   readonly at: string;
@@ -13,10 +12,9 @@ export interface Linked {
 }
 
 export function lineHash(entry: unknown): string {
-  return `sha256:${createHash('sha256').update(JSON.stringify(entry)).digest('hex')}`;
+  return `sha256:${hash('sha256', JSON.stringify(entry))}`;
 }
 
-/** Follows a chain line by line. */
 export class ChainReader {
   /** Hash of the last line; empty: there is none. */
   head = '';

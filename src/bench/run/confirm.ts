@@ -13,7 +13,6 @@ import { formulaHash, type NeutralVerdict, provenOf, REFUSED } from '../judge/ne
 const PATIENCE = 60;
 const MOST_CHARACTERS = 20_000_000;
 
-/** VeriPB as it is found on this machine. */
 export interface NeutralChecker {
   readonly program: string;
   readonly version: string;

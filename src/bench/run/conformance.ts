@@ -10,7 +10,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import type { Guardian } from '../process/guardian.ts';
 import type { Isolation } from '../process/isolation.ts';
-import { SCHEDULED } from '../publication/summary.ts';
+import { isScheduled } from '../publication/summary.ts';
 import { caseOf, everything, INFEASIBLE, LARGE, PLAIN } from './conformance-problems.ts';
 import { runComparator } from './execute.ts';
 
@@ -25,7 +25,6 @@ export interface ConformanceTools {
   readonly isolation: Isolation;
   readonly guardian: Guardian | null;
   readonly signal: AbortSignal | null;
-  /** Called with each finding as it is made. */
   readonly onFinding?: (finding: Finding) => void;
 }
 
@@ -71,7 +70,7 @@ async function attempt(
 
 function mustSolve(check: string, { judgement, record, failed }: Trial): Finding {
   const message = `${judgement.status}${judgement.cost === null ? '' : `, cost ${judgement.cost}`}: ${judgement.reason}`;
-  const passed = SCHEDULED.includes(judgement.status) && !failed;
+  const passed = isScheduled(judgement) && !failed;
   const complaint = record.stderr.trim().split('\n').at(-1);
   const hint = !passed && complaint ? ` (it said: ${complaint})` : '';
   return { check, verdict: passed ? 'passed' : 'failed', message: `${message}${hint}` };

@@ -31,7 +31,6 @@ export interface Evidence extends Judgement {
     readonly incumbents: number;
     /** What the attempt says that its last schedule costs. */
     readonly claimedCost: number | null;
-    /** The raw text of the last lines, as they were written. */
     readonly lastLines: readonly string[];
   };
 }

@@ -44,7 +44,6 @@ export interface OneAttempt {
   readonly hides: readonly string[];
 }
 
-/** Gives one problem to one comparator. */
 export function runComparator(
   { comparator, entry, seed, limits, processors, hides }: OneAttempt,
   isolation: Isolation,

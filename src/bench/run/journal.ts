@@ -17,7 +17,6 @@ export interface AttemptEntry
   readonly endedAt: string;
   /** Hash of what is kept of it, but for what programs printed. */
   readonly evidence: string;
-  /** As the evidence has it. */
   readonly neutral?: NeutralVerdict;
   readonly processors: readonly number[];
   readonly process: Omit<ProcessRecord, 'lines' | 'stderr' | 'unfinishedLine'>;
@@ -95,7 +94,6 @@ export class Journal {
   readonly attempts: AttemptEntry[];
   private readonly log: AppendLog;
   private readonly keys: Set<string>;
-  /** Of the last line. */
   private last: { readonly at: string; readonly hash: string };
 
   private constructor(log: AppendLog, content: JournalContent, at: string) {
@@ -127,7 +125,6 @@ export class Journal {
     return { ok: true, value: new Journal(log, content.value, at), warnings: [] };
   }
 
-  /** @param key of an attempt that may have ended */
   has(key: string): boolean {
     return this.keys.has(key);
   }

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
 import { type Checked, refuse } from '../../shared/issue.ts';
@@ -20,69 +20,21 @@ function alive(id: number): boolean {
 function originOf(id: number): string {
   const boot = read('/proc/sys/kernel/random/boot_id').trim();
   const start = fieldsOf(statOf(id)).at(19);
-  return boot === '' || start === undefined ? '' : `${boot}/${start}`;
+  return boot === '' || start === undefined ? '' : `${boot}-${start}`;
 }
 
-/** Whether who wrote a lock runs still. Without an origin, as an older version wrote it, the id alone has to do. */
+/** Whether who made a lock runs still. Without an origin the id alone has to do. */
 function isHeld(owner: number, origin: string): boolean {
-  if (!(owner > 0) || !alive(owner)) return false;
+  if (!alive(owner)) return false;
   return origin === '' ? owner !== process.pid : origin === originOf(owner);
 }
 
-/** Of runners that begin at the same moment one may find the lock of another gone, and its own there, a few times. */
-const TRIES = 5;
+/** Who locks a folder has a file of this name in it: no other process makes one of the same, so that a dead one's is taken away by anybody. */
+const LOCK = /^lock-(?<owner>\d+)-(?<origin>.*)$/;
 
-/** Whole or not at all, so that nobody finds one that nobody seems to hold. @throws EEXIST */
-function makeLock(path: string): void {
-  const text = `${process.pid} ${originOf(process.pid)}`;
-  const own = `${path}.${process.pid}`;
-  writeFileSync(own, text);
-  try {
-    linkSync(own, path);
-  } catch (error) {
-    // A file system without links.
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    writeFileSync(path, text, { flag: 'wx' });
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
-/** Null: there is none. */
-function textIn(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/**
- * Takes a lock away that nobody holds. Of those who would, one has the right to: nobody else changes it then, so that no lock that another
- * runner has put in its place is gone even for a moment.
- *
- * @returns who holds it; null: it is gone
- */
-function takeAway(path: string): string | null {
-  const text = textIn(path);
-  if (text === null) return null;
-  const [owner, origin = ''] = text.split(' ');
-  if (isHeld(Number(owner), origin)) return owner;
-  const right = `${path}.after-${text.replace(/\W+/g, '-').slice(0, 100)}`;
-  try {
-    makeLock(right);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return takeAway(right);
-  }
-  try {
-    if (textIn(path) === text) rmSync(path);
-  } finally {
-    rmSync(right, { force: true });
-  }
-  return null;
-}
+/** Runners that begin at the same moment see each other, and all but one have to try again. */
+const TRIES = 8;
+const PAUSE_MILLISECONDS = 40;
 
 /**
  * Keeps a second runner out of a run's folder, which is made for it, and gone again if nothing was put into it; a lock whose
@@ -103,21 +55,35 @@ export function lockFolder(folder: string): Checked<() => void> {
 function lock(folder: string): Checked<() => void> {
   const isNew = !existsSync(folder);
   makeFolder(folder, 0o777);
-  const path = join(folder, 'lock');
-  for (let tries = 0; ; tries++) {
-    try {
-      makeLock(path);
+  const origin = originOf(process.pid);
+  const name = `lock-${process.pid}-${origin}`;
+  const own = join(folder, name);
+  let holder: number | undefined = origin !== '' && existsSync(own) ? process.pid : undefined;
+  for (let tries = 0; holder !== process.pid && tries < TRIES; tries++) {
+    // Before the others are looked for: of two who begin, one at least finds the other's.
+    writeFileSync(own, '');
+    holder = holderBeside(folder, name);
+    if (holder === undefined) {
       const open = () => {
-        rmSync(path, { force: true });
+        rmSync(own, { force: true });
         if (isNew && readdirSync(folder).length === 0) rmdirSync(folder);
       };
       return { ok: true, value: open, warnings: [] };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const owner = takeAway(path);
-      if (owner === null && tries < TRIES) continue;
-      const message = `${folder} is in use by ${owner === null ? 'another process' : `process ${owner}`}.`;
-      return refuse('folder_in_use', message, 'Wait for it, or name another folder with --out.');
     }
+    rmSync(own);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MILLISECONDS * Math.random());
   }
+  const message = `${folder} is in use by process ${holder}.`;
+  return refuse('folder_in_use', message, 'Wait for it, or name another folder with --out.');
+}
+
+/** Another process that has locked the folder; what dead ones have left is taken away. */
+function holderBeside(folder: string, own: string): number | undefined {
+  for (const name of readdirSync(folder)) {
+    const { owner, origin } = LOCK.exec(name)?.groups ?? {};
+    if (owner === undefined || name === own) continue;
+    if (isHeld(Number(owner), origin)) return Number(owner);
+    rmSync(join(folder, name), { force: true });
+  }
+  return undefined;
 }

@@ -44,7 +44,6 @@ export function thisMachine(): Machine {
   return { class: classOf(parts), ...parts, node: process.version, speed: speed() };
 }
 
-/** By its parts. */
 export function classOf(parts: Omit<Machine, 'class' | 'node' | 'speed'>): string {
   const [kind, architecture] = parts.system.split(' ');
   const { processor, processors, memoryGibibytes } = parts;

@@ -144,7 +144,6 @@ function absentShards(plans: readonly Plan[]): Issue[] {
   });
 }
 
-/** What was run of each folder, or what is wrong with the folders. */
 function readAll(folders: readonly string[]): Checked<Part[]> {
   // A folder an attempt has the plan of its case a folder: what is the same is kept once.
   const once = keptOnce();
@@ -165,7 +164,6 @@ function readAll(folders: readonly string[]): Checked<Part[]> {
   return allOf(read);
 }
 
-/** Writes the journal and the evidence of all parts into a new folder. */
 function joinParts(parts: readonly Part[], out: string): JournalContent {
   const known = new Set<string>();
   const joined = parts.map(({ head, attempts, again, leftOut, plan: { joined: earlier } }): Joined => {

@@ -57,7 +57,6 @@ export const IDENTITY = [
 export type PlanSettings = Pick<BenchmarkFile, (typeof SETTINGS)[number]>;
 
 export interface PlannedComparator extends Pick<ComparatorManifest, (typeof IDENTITY)[number]> {
-  /** Another seed can give another answer. */
   readonly seedable: boolean;
   readonly adapterHash: string;
   /** What of its manifest's `reads` and `packages` an attempt may read beside its adapter's own; absent: nothing, or it was not kept. */
@@ -203,13 +202,11 @@ export function shortWords(name: string, limit: number, given: number): string {
   return `The class "${name}" allows ${counted(limit, 'processor')}; here attempts had ${given}.`;
 }
 
-/** What each attempt of a case is held to. */
 export function limitsOf(settings: PlanSettings, { resourceClass }: Pick<BenchmarkCase, 'resourceClass'>) {
   const own = pick(settings, ['graceSeconds', 'memoryLimitBytes', 'outputLimitBytes']);
   return { ...settings.resourceClasses[resourceClass], ...own };
 }
 
-/** What an attempt may read beside its adapter's own. */
 export function readsOf(manifest: ComparatorManifest): Pick<PlannedComparator, 'reads'> {
   const all = [...manifest.reads, ...manifest.packages];
   return all.length > 0 ? { reads: all } : {};

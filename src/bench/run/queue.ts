@@ -2,7 +2,7 @@
  * Attempts that any number of machines take turns at, in PostgreSQL, kept by pg-boss: who takes one has it until it has
  * ended or its time is long over; what a machine leaves that went away is another's.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
@@ -57,7 +57,7 @@ export class AttemptQueue {
     );
     const whole = attemptsOf({ ...plan, admissions }).map(({ attemptId }) => attemptId);
     const places = new Map(whole.map((id, at) => [id, at]));
-    const base = hash([run, ...whole]);
+    const base = digestOf([run, ...whole]);
     const attempts = attemptsOf(plan);
     const nameOf = ({ comparatorId }: PlannedAttempt) => `${base}-${comparatorId}`;
     const names = [...new Set(attempts.map(nameOf))];
@@ -65,7 +65,7 @@ export class AttemptQueue {
     const entries = attempts.map((one) => ({
       name: nameOf(one),
       // The same whoever makes it, so that it is there once; as PostgreSQL writes it.
-      id: hash([base, one.attemptId]).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+      id: digestOf([base, one.attemptId]).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
       data: { key: one.key, attemptId: one.attemptId },
       // In the order of the plan, in which attempts of one case follow each other.
       priority: -(places.get(one.attemptId) ?? 0),
@@ -212,6 +212,6 @@ function isAway(error: unknown): boolean {
   return /^(E[A-Z]+|57P0[123]|08...)$/.test(code) || message.startsWith('Connection terminated');
 }
 
-function hash(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+function digestOf(parts: readonly string[]): string {
+  return hash('sha256', JSON.stringify(parts)).slice(0, 32);
 }

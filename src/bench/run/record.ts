@@ -9,17 +9,14 @@ import type { AttemptEntry } from './journal.ts';
 import { figuresOf } from './line.ts';
 import { limitsOf, type Plan, type PlannedAttempt } from './plan.ts';
 
-/** An attempt that has ended. */
 export interface EndedAttempt {
   readonly attempt: PlannedAttempt;
   readonly processors: readonly number[];
   readonly record: ProcessRecord;
 }
 
-/** What is kept of it. */
 export interface Recorded {
   readonly evidence: Evidence;
-  /** Its line in the journal. */
   readonly line: AttemptEntry;
 }
 

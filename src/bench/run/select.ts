@@ -1,5 +1,5 @@
 /** What of a benchmark is asked for: its cases and comparators, or those that are named. */
-import { type Checked, some } from '../../shared/issue.ts';
+import { allOf, type Checked, refuse, some } from '../../shared/issue.ts';
 import { type Benchmark, loadBenchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { type Comparator, findComparators } from '../comparators/discover.ts';
@@ -31,7 +31,6 @@ export interface Loaded {
   readonly comparators: readonly Comparator[];
 }
 
-/** Reads a benchmark's file, its cases and the manifests of its comparators. */
 export async function loadAll(path: string): Promise<Checked<Loaded>> {
   const read = await loadBenchmark(path);
   if (!read.ok) return read;
@@ -66,10 +65,15 @@ export function pickCases(
   cases: readonly BenchmarkCase[],
   { suite, lane, class: classes, case: ids, shard }: Selection,
 ): Checked<BenchmarkCase[]> {
-  let picked = pickNamed(cases, suite, (one) => one.suite, 'suite');
-  if (picked.ok) picked = pickNamed(picked.value, lane, (one) => one.lane, 'lane');
-  if (picked.ok) picked = pickNamed(picked.value, classes, (one) => one.resourceClass, 'class');
-  if (picked.ok) picked = pickNamed(picked.value, ids, ({ id }) => id, 'case');
-  if (!picked.ok || !shard) return picked;
-  return { ...picked, value: shardOf(picked.value, shard.index, shard.of) };
+  const picked = allOf([
+    pickNamed(cases, suite, (one) => one.suite, 'suite'),
+    pickNamed(cases, lane, (one) => one.lane, 'lane'),
+    pickNamed(cases, classes, (one) => one.resourceClass, 'class'),
+    pickNamed(cases, ids, ({ id }) => id, 'case'),
+  ]);
+  if (!picked.ok) return picked;
+  const value = cases.filter((one) => picked.value.every((own) => own.includes(one)));
+  if (value.length === 0 && cases.length > 0)
+    return refuse('unknown_case', 'No case fits all of --suite, --lane, --class and --case.');
+  return { ...picked, value: shard ? shardOf(value, shard.index, shard.of) : value };
 }

@@ -11,7 +11,6 @@ import { type BenchmarkFlags, load, pickById, withBenchmarkFlag } from './shared
 
 const SIGNS = { passed: '✓', failed: '✗', note: '·' } as const;
 
-/** Says what a conformance check sees, as it sees it. */
 export function findingsTo({ colors }: Terminal, say: (text: string) => void) {
   return {
     onCheck: ({ comparator, version }: ComparatorState) =>

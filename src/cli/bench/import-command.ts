@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Argument } from 'commander';
@@ -55,7 +55,7 @@ async function sourceOf(terminal: Terminal, path: string): Promise<SourceFile> {
 }
 
 function hashOf(bytes: Uint8Array): string {
-  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  return `sha256:${hash('sha256', bytes)}`;
 }
 
 /** Refuses a file that has the name of an instance, and is not the one that a value was published of. */

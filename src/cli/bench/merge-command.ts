@@ -20,7 +20,6 @@ interface Listed {
   readonly attemptId: string;
 }
 
-/** The attempts that "bench plan --jsonl" listed. */
 function readPlan(path: string): Listed[] {
   const refuse = (message: string): never => {
     const advice = '"mingle bench plan --jsonl" writes such a file.';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { readEvidence, type StoredEvidence } from '../../bench/publish/evidence-archive.ts';
+import { readEvidence } from '../../bench/publish/evidence-archive.ts';
 import {
   notRepeated,
   type Published,
@@ -8,8 +8,8 @@ import {
   replayWords,
   sampleOf,
 } from '../../bench/publish/replay.ts';
-import { ChainReader } from '../../bench/run/chain.ts';
-import type { Plan } from '../../bench/run/plan.ts';
+import { openRun } from '../../bench/publish/stored-run.ts';
+import { pick } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import type { SubCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
@@ -41,17 +41,27 @@ export const benchReplayCommand: SubCommand<Flags> = {
     withRunner(terminal, flags, async (runner): Promise<ExitCode> => {
       const publication = await readPublication(terminal, file);
       const stored = readEvidence(publication, dirname(file), flags.evidence ?? null);
-      const { plan, head, brief } = await briefOf(stored);
-      if (plan === null) {
+      const run = await openRun(stored);
+      if (typeof run === 'string') {
         const message = `${file}: its evidence has no plan of the run, so nothing says how to repeat it.`;
         throw refusal('no_plan', message);
+      }
+      const { plan } = run;
+      // Without its schedules: all of them may be more than fits.
+      const brief: Published[] = [];
+      for await (const one of run.evidence()) {
+        const { ending } = one.process;
+        brief.push({
+          ...pick(one, ['attemptId', 'comparator', 'seed', 'cost', 'status']),
+          process: { ending },
+        });
       }
       const { comparators } = await load(flags);
       const here = comparators.map(({ manifest }) => manifest.id);
       const there = plan.comparators.flatMap(({ id }) =>
         here.includes(id) && (flags.comparator?.includes(id) ?? true) ? [id] : [],
       );
-      const sample = sampleOf(brief, there, head, flags.sample);
+      const sample = sampleOf(brief, there, run.reader.head, flags.sample);
       if (sample.length === 0) {
         const message = 'Of no comparator that is here the publication has an attempt.';
         throw refusal('nothing_to_replay', message);
@@ -73,23 +83,6 @@ export const benchReplayCommand: SubCommand<Flags> = {
       return notRepeated(all).length === 0 ? EXIT.ok : EXIT.verificationFailed;
     }),
 };
-
-/** The plan, the journal's end, and of every attempt what a replay is held against. */
-async function briefOf({ read }: StoredEvidence) {
-  const reader = new ChainReader();
-  const brief: Published[] = [];
-  let plan: Plan | null = null;
-  for await (const line of read()) {
-    if ('journal' in line) {
-      if (line.journal.type === 'plan') plan ??= line.journal;
-      reader.add(line.journal);
-    } else if (!line.again) {
-      const { attemptId, comparator, seed, cost, status, process } = line.evidence;
-      brief.push({ attemptId, comparator, seed, cost, status, process: { ending: process.ending } });
-    }
-  }
-  return { plan: plan as Plan | null, head: reader.head, brief };
-}
 
 function report(terminal: Terminal, all: readonly Replayed[]): void {
   const cost = (value: number | null) => (value === null ? 'none' : String(value));

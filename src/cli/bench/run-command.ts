@@ -118,7 +118,6 @@ async function runBenchmark(terminal: Terminal, flags: Flags, runner: Runner): P
   return EXIT.benchmarkIncomplete;
 }
 
-/** At most three decimals. */
 const figure = (value: number) => String(Math.round(value * 1000) / 1000);
 
 function cellOf({ summary }: Publication['cases'][number]['comparators'][number]): string {

@@ -41,7 +41,6 @@ export function part(text: string): { index: number; of: number } {
   throw new InvalidArgumentError('Write i/n with i from 1 to n, such as 2/4.');
 }
 
-/** What attempts of this run have of the machine. */
 export function isolationOf(slot: Selection['slot']): Isolation {
   const whole = findIsolation();
   if (!slot) return whole;

@@ -25,7 +25,6 @@ interface Flags extends BenchmarkFlags {
   readonly parallel?: number;
 }
 
-/** What is wrong with the publisher's signature. */
 async function signatureIssues(
   terminal: Terminal,
   file: string,

@@ -9,14 +9,10 @@ import type { ServiceConfig } from '../settings/config.ts';
 const TIMEOUT_MS = 10_000;
 const PATIENCE_MS = 3000;
 
-/** Null where no way out is set. */
-export function openMailer({
-  mail: { from: sender, smtp, outbox },
-  public_url,
-}: ServiceConfig): MailPort | null {
-  const way = outbox !== null ? toFolder(outbox) : smtp !== null ? toServer(smtp) : null;
-  if (way === null || public_url === null) return null;
-  const from = sender ?? `no-reply@${new URL(public_url).hostname}`;
+/** Only where there is an account area: a way out is set, and the public address. */
+export function openMailer({ mail: { from: sender, smtp, outbox }, public_url }: ServiceConfig): MailPort {
+  const way = outbox !== null ? toFolder(outbox) : toServer(smtp ?? '');
+  const from = sender ?? `no-reply@${new URL(public_url ?? '').hostname}`;
   const underWay = new Set<Promise<unknown>>();
   return {
     send({ to, subject, text }) {

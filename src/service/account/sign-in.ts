@@ -2,7 +2,7 @@
  * Signing in by a link that was mailed. A link works once and for a quarter of an hour; the store has only the hash
  * of what stands in it, and the address sealed with it. The answer to who asks is the same for every address.
  */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import { accountFor, readEmail } from '../domain/accounts.ts';
 import type { ClientIdentities } from '../domain/client-identity.ts';
 import { HOUR_MS, MINUTE_MS } from '../domain/day.ts';
@@ -39,7 +39,7 @@ export async function askForLink(
   const clientTags = await identities.identify(client, at);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const link = {
-    hash: hashOf(token),
+    hash: hash('sha256', token),
     sealed: seal(sealingKey(token), address),
     addressTag: addressTags[0],
     clientTag: clientTags[0],
@@ -66,7 +66,9 @@ function tagsOf(identities: ClientIdentities, address: string, at: number): Prom
 }
 
 export async function addressOfLink({ store, clock }: ServiceParts, token: string): Promise<string | null> {
-  const sealed = await store.read(({ signInLinks }) => signInLinks.find(hashOf(token), oldest(clock())));
+  const sealed = await store.read(({ signInLinks }) =>
+    signInLinks.find(hash('sha256', token), oldest(clock())),
+  );
   return sealed === null ? null : unseal(sealingKey(token), sealed);
 }
 
@@ -78,7 +80,7 @@ export async function followLink(parts: ServiceParts, token: string): Promise<Ac
   const at = clock();
   const tags = await tagsOf(identities, address, at);
   return store.write(async (tables) => {
-    if (!(await tables.signInLinks.use(hashOf(token), tags, oldest(at), at))) return null;
+    if (!(await tables.signInLinks.use(hash('sha256', token), tags, oldest(at), at))) return null;
     const isOpen = config.accounts.sign_up === 'open';
     const account = await (isOpen ? accountFor(tables, address, at) : tables.accounts.find(address));
     if (account?.emailVerifiedAt === null) await tables.accounts.setEmailVerified(account.id, at);
@@ -88,10 +90,6 @@ export async function followLink(parts: ServiceParts, token: string): Promise<Ac
 
 function oldest(at: number): number {
   return at - LINK_MINUTES * MINUTE_MS;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 function sealingKey(token: string): Buffer {

@@ -2,7 +2,7 @@
  * The Idempotency-Key of a solve that has no answer yet, on disk with the bytes that belong to it. So a
  * program that is cut off can ask for the same solve again instead of starting, and paying for, another.
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -24,7 +24,7 @@ export type PendingSolve = z.output<typeof pendingSolve>;
 export type Asked = Pick<PendingSolve, 'url' | 'keyDigest' | 'body'>;
 
 export function keyDigest(apiKey: string | null): string | null {
-  return apiKey === null ? null : createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
+  return apiKey === null ? null : hash('sha256', apiKey).slice(0, 16);
 }
 
 /** Writes a new one into the folder, which is there, readable by its owner alone, whole or not at all. */

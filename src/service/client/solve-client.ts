@@ -24,7 +24,6 @@ export interface SolvePost {
   readonly apiKey: string | null;
   /** Null in Form A. */
   readonly idempotencyKey: string | null;
-  /** The voluntary headers that the user asked for. */
   readonly analytics: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +49,6 @@ const MAY_BE_CHARGED = 'The solve may have been done and charged.';
 
 const helpForm = z.looseObject({ service: z.literal('mingle'), form: z.enum(['k', 'a']) });
 
-/** Which form the server at the address speaks. */
 export async function askForm(options: ClientOptions): Promise<ClientResult<WireForm>> {
   const limits = { timeoutMs: HELP_TIMEOUT_MS, mostBytes: MOST_BYTES.help };
   const asked = await untilAnswered(options, 'k', 'help', { method: 'GET', headers: {}, ...limits });

@@ -29,7 +29,6 @@ const OF_JOBS: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/solves/{id}/result', purpose: 'The answer of a job that has ended.' },
 ];
 
-/** The codes that such a server may answer with. */
 export function errorsOf({ form, profile, jobs }: ServiceConfig): ErrorCode[] {
   const never = [
     ...(profile === 'public' ? [/^foreign_call$/] : [/^(scenario_not_in_tier|idempotency_key_missing)$/]),

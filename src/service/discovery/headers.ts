@@ -2,7 +2,6 @@ import type { ServiceConfig } from '../settings/config.ts';
 import { ANALYTICS_HEADERS } from '../wire/analytics.ts';
 import type { Help } from '../wire/help.ts';
 
-/** The request headers that the solve endpoint of a form reads. */
 export function solveHeaders({ form, profile }: Pick<ServiceConfig, 'form' | 'profile'>): Help['headers'] {
   const authorization: Help['headers'][number] = {
     name: 'Authorization',
@@ -79,7 +78,6 @@ const STATUSES: Readonly<Record<Exclude<AnswerHeader, 'X-Request-Id'>, readonly 
   RateLimit: COUNTED,
 };
 
-/** Which headers an answer of the solve endpoint with this status may have. */
 export function answerHeaders(
   status: number,
   { form, profile }: Pick<ServiceConfig, 'form' | 'profile'>,

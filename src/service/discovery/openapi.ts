@@ -144,7 +144,6 @@ const exampleA: RequestBodyA = {
   constraints,
 };
 
-/** A whole request, as documents show it. */
 export function exampleBody(form: WireForm): RequestBodyK | RequestBodyA {
   return form === 'k' ? exampleK : exampleA;
 }

@@ -15,7 +15,6 @@ export function readEmail(text: string): string | null {
   return email.safeParse(trimmed).success ? trimmed.toLowerCase() : null;
 }
 
-/** A free account, its address not verified yet. */
 export async function createAccount(
   store: Store,
   address: string,
@@ -35,7 +34,6 @@ export async function accountFor({ accounts }: Tables, address: string, at: numb
   return account;
 }
 
-/** No limits of its own: those of the tier. */
 export const NO_LIMITS: AccountLimits = { dailySolveMs: null, requestsPerDay: null, concurrentSolves: null };
 
 function freshAccount(address: string, at: number): Account {
@@ -49,7 +47,6 @@ function freshAccount(address: string, at: number): Account {
   };
 }
 
-/** By id or e-mail address. */
 export function findAccount(store: Store, idOrEmail: string): Promise<Account | null> {
   return store.read(({ accounts }) => accounts.find(idOrEmail.toLowerCase()));
 }

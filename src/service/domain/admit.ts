@@ -120,7 +120,6 @@ async function passGates(
 
 type GateOrder = Pick<AdmissionOrder, 'caller' | 'at' | 'leastSolveMs' | 'solveMs'>;
 
-/** Calls of today, solves at a time, solve time of today. */
 function quotaGates(standing: Standing, order: GateOrder, quotas: Quota[]): Refusal | null {
   const { caller, at } = order;
   const refusal = dayGate(standing, caller, at, quotas) ?? concurrencyGate(standing, caller, at);

@@ -2,7 +2,6 @@ import type { LedgerRow, Tables } from '../store/contract.ts';
 
 /** The daily solve time that all anonymous clients share. */
 export interface Pool {
-  /** Of its row in the ledger. */
   readonly name: string;
   readonly dailyMs: number;
 }

@@ -17,7 +17,6 @@ export interface AnswerNumbers {
 
 export interface AnswerConfig {
   readonly form: WireForm;
-  /** The most that one solve may use. */
   readonly mostMs: number;
 }
 

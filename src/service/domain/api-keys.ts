@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Store } from '../store/contract.ts';
 import type { Account, ApiKeyRow } from '../store/rows.ts';
 import { apiKeyLabel, formatApiKey, isApiKey } from '../wire/api-key.ts';
@@ -33,7 +33,7 @@ export async function createApiKey(
   const row: ApiKeyRow = {
     id,
     accountId: account.id,
-    hash: hashApiKey(key),
+    hash: hash('sha256', key),
     label: apiKeyLabel(key),
     name,
     createdAt: at,
@@ -96,8 +96,7 @@ export async function authenticate(
       'Copy the key again from where it was shown, or leave the header out to use the anonymous pool.';
     return { refusal: { code: 'api_key_malformed', detail, advice } };
   }
-  const hash = hashApiKey(key);
-  const found = await store.read(({ accounts }) => accounts.keyByHash(hash));
+  const found = await store.read(({ accounts }) => accounts.keyByHash(hash('sha256', key)));
   if (found === null) {
     const detail = `The key ${apiKeyLabel(key)} belongs to no account here.`;
     const advice = 'Check that the key was made for this server.';
@@ -120,8 +119,4 @@ function endedRefusal(row: ApiKeyRow, at: number): Refusal | null {
     detail: `The key ${row.label} ${state === 'revoked' ? 'was revoked' : 'expired'} on ${ended}.`,
     advice: 'Make a new key for the account.',
   };
-}
-
-function hashApiKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }

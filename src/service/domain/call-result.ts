@@ -5,12 +5,10 @@ import type { Quota } from './minute-limit.ts';
 import { problemOf, type Refusal, storageAway } from './refusal.ts';
 import type { SolveFailure } from './solver-port.ts';
 
-/** What a call comes to, as the transport sends and counts it. */
 export interface CallResult {
   readonly answer: StoredAnswer;
   readonly retryAfterMs?: number;
   readonly quotas: readonly Quota[];
-  /** The answer was given before. */
   readonly replayed: boolean;
   readonly chargedMs: number;
   readonly outcome: string;

@@ -12,11 +12,9 @@ export interface MinuteLimit {
   readonly counts: 'all' | 'bad';
 }
 
-/** Who calls, and what is theirs to use. */
 export interface Caller {
   readonly tier: 'anonymous' | 'free' | 'pro' | 'own';
   readonly quotaScope: 'account' | 'anonymous_pool' | 'anonymous_ip_and_global';
-  /** Whom to charge. */
   readonly scope: string;
   /** All names this caller has: an anonymous client also has yesterday's for a day. Sorted. */
   readonly scopes: readonly string[];

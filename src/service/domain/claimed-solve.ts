@@ -72,7 +72,6 @@ export async function awaitElsewhere(
   return { ...answered(answer, outcome, row.chargedMs ?? 0), ...failure };
 }
 
-/** What it takes to settle a call. */
 export type Solving = Omit<CallParcel, 'key'>;
 
 /**
@@ -124,7 +123,6 @@ async function untilStored<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a caller gets, and can have again. */
 export function answerTo(
   report: Extract<SolveReport, { kind: 'solved' | 'infeasible' }>,
   parsed: ReadRequest,

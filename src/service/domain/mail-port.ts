@@ -5,7 +5,6 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The way out for mail, as the domain sees it. */
 export interface MailPort {
   /** Rejects when the mail was not taken. */
   send(mail: Mail): Promise<void>;

@@ -63,16 +63,11 @@ function parseBytes(bytes: Uint8Array) {
   }
 }
 
-interface CountIssues {
-  readonly issues: readonly Issue[];
-  /** So far over a limit that reading every entry would be work for nothing. */
-  readonly excessive: boolean;
-}
-
+/** So far over a limit that reading every entry would be work for nothing. */
 const EXCESS = 10;
 
 /** The counts of a body, whatever else is wrong with it, against SPEC's limits. */
-function checkCounts(document: unknown, form: WireForm, limits: ServiceConfig['limits']): CountIssues {
+function checkCounts(document: unknown, form: WireForm, limits: ServiceConfig['limits']) {
   const body = isRecord(document) ? document : {};
   const scenario = isRecord(body.scenario) ? body.scenario : {};
   const sessions = form === 'k' ? 'session_count' : 'num_sessions';

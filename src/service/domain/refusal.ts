@@ -9,7 +9,6 @@ export interface Refusal {
   readonly advice?: string;
   /** Every problem found in the body; absent: the refusal itself is the one. */
   readonly issues?: readonly Issue[];
-  /** When it may be worth trying again. */
   readonly retryAfterMs?: number;
   readonly chargedMs?: number;
 }

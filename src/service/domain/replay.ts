@@ -5,10 +5,8 @@ import type { Refusal } from './refusal.ts';
 
 export type Replay = { readonly answer: StoredAnswer } | { readonly refusal: Refusal };
 
-/** What a record that is found means. */
 export type ReplayOf = (solve: SolveRow, idempotency: Idempotency, bodyDigest: string, at: number) => Replay;
 
-/** Of a solve that is answered at once. */
 export const replayOf: ReplayOf = (solve, idempotency, bodyDigest, at) => {
   if (solve.state === 'running') {
     return {

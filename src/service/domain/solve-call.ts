@@ -28,15 +28,12 @@ export interface SolveCall {
   readonly local: boolean;
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
-  /** The Origin header, which browsers send. */
   readonly origin: string | undefined;
 }
 
 /** What is different between a solve that is answered at once and one that is a job. */
 export interface SolveKind<K extends keyof Bodies> {
-  /** Why this caller cannot have one at all. */
   bars?(caller: Caller): Refusal | null;
-  /** What the caller's Idempotency-Key stands for. */
   readKey(header: string | undefined): Idempotency | Refusal;
   readonly replayOf: ReplayOf;
   readonly body: K;
@@ -47,7 +44,6 @@ export interface SolveKind<K extends keyof Bodies> {
   finish(claim: Claim, asked: Asked<K>): Promise<CallResult>;
 }
 
-/** What a call wants, once it is read. */
 export interface Asked<K extends keyof Bodies> {
   readonly caller: Caller;
   readonly parsed: Bodies[K];
@@ -58,7 +54,6 @@ export interface Asked<K extends keyof Bodies> {
   readonly at: number;
 }
 
-/** A solve that is answered at once. */
 export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallResult> {
   const { config, solver } = parts;
   const { form, solve } = config;

@@ -5,7 +5,6 @@ import type { SolverSettings } from '../../solver/plan/settings.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface SolveJob {
-  /** A `SolveRequest` as JSON. */
   readonly request: string;
   readonly timeSeconds: number;
 }
@@ -39,7 +38,6 @@ export interface TimedReport {
 export interface Slots {
   /** Why jobs would be refused whatever the load, or null. */
   readiness(): Refusal | null;
-  /** Takes a slot for one job, or says why there is none. */
   takeSlot(): Refusal | null;
   /** Gives back a slot in which no job was run. */
   releaseSlot(): void;

@@ -5,7 +5,6 @@ import type { ServiceConfig } from '../settings/config.ts';
 import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Why the tier of the caller does not cover the scenario, or null. */
 export function tierRefusal(
   request: SolveRequest,
   tier: Caller['tier'],

@@ -1,6 +1,5 @@
 interface Line {
   last: Promise<unknown>;
-  /** Those who are near. */
   near: number;
   /** Those of them that are at work or wait for it. */
   waiting: number;

@@ -1,7 +1,7 @@
 /** The HTTP application, built without listening: tests inject requests, `start.ts` gives it a port. */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import fastify, { type FastifyError, type FastifyReply, LogController } from 'fastify';
 import { endpointsOf } from '../discovery/endpoints.ts';
 import { SHUTTING_DOWN } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
@@ -27,19 +27,13 @@ const REQUEST_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 const MARGIN_MS = 15_000;
 
-export interface ServiceApp {
-  readonly app: FastifyInstance;
-  /** From now on every new request is refused with `shutting_down`. */
-  stopTaking(): void;
-}
-
 /** @param sealer of jobs; null: there are none. */
 export function buildApp(
   parts: ServiceParts,
   metrics: Metrics,
   log: LogStream | null,
   sealer: Sealer | null = null,
-): ServiceApp {
+) {
   const { config, solver } = parts;
   const callMs = config.limits.read_ms + solver.longestMs;
   let closing = false;
@@ -137,6 +131,7 @@ export function buildApp(
   }
   return {
     app,
+    /** From now on every new request is refused with `shutting_down`. */
     stopTaking() {
       closing = true;
     },

@@ -51,7 +51,6 @@ export function solveCallOf(request: FastifyRequest): SolveCall {
   };
 }
 
-/** Why the body is not JSON as this service reads it, or null. */
 export function mediaFault({ headers }: FastifyRequest): string | null {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')

@@ -57,7 +57,6 @@ function malformed(detail: string): Refusal {
   return { code: 'malformed_request', detail };
 }
 
-/** What is wrong with a request before anybody looks at its path. */
 export function headerRefusal(request: IncomingMessage, config: ServiceConfig): Refusal | null {
   const { headers, rawHeaders, httpVersion } = request;
   if (headers.host === undefined && httpVersion !== '1.0')

@@ -1,5 +1,5 @@
 /** The plan of the day that attendees' pages ask for again and again, as the organiser's app last gave it: in memory alone. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './send.ts';
 
@@ -49,5 +49,5 @@ export function liveRoutes(app: FastifyInstance): void {
 
 function idOf(authorization = ''): string | null {
   const [, secret] = /^Bearer ([0-9a-f]{32})$/.exec(authorization) ?? [];
-  return secret === undefined ? null : createHash('sha256').update(secret).digest('hex').slice(0, 16);
+  return secret === undefined ? null : hash('sha256', secret).slice(0, 16);
 }

@@ -1,4 +1,4 @@
-/** The page for Prometheus, on a port of its own that the world need not reach. */
+/** The page for Prometheus, and whether the process lives, on a port of its own that the world need not reach. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
@@ -11,10 +11,13 @@ export async function serveMetrics(
 ): Promise<() => void> {
   if (port === null) return () => undefined;
   const server = createServer(async ({ method, url }, response) => {
-    const found = method === 'GET' && url === '/metrics';
+    const asked = method === 'GET' ? url : '';
+    // Metrics ask the database, which may be away; that is no reason to restart this process.
+    if (asked === '/healthz') return response.end('alive\n');
+    const found = asked === '/metrics';
     const text = found ? await registry.metrics() : 'The metrics are at GET /metrics.\n';
     response.writeHead(found ? 200 : 404, { 'content-type': found ? registry.contentType : 'text/plain' });
-    response.end(text);
+    return response.end(text);
   });
   server.listen(port, host);
   await once(server, 'listening');

@@ -5,7 +5,6 @@ import { sendRefusal } from './send.ts';
 
 const PROBE_MS = 1000;
 
-/** For those who run the service: is it alive, does it take calls. */
 export function operationsRoutes(app: FastifyInstance, parts: ServiceParts, isClosing: () => boolean): void {
   const { solver, store, clock } = parts;
   let probe: Promise<void> = Promise.resolve();

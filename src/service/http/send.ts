@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { type CallResult, refused } from '../domain/call-result.ts';
 import { type Refusal, retryAfterSeconds } from '../domain/refusal.ts';
 
-/** Sends the answer of a call byte for byte, with what belongs to it in the headers. */
 export function send(reply: FastifyReply, result: CallResult): FastifyReply {
   const { answer, quotas, retryAfterMs } = result;
   reply.code(answer.status).header('content-type', answer.mediaType);

@@ -10,7 +10,6 @@ import { send, sendRefusal } from './send.ts';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
-/** Longer solves as jobs, where they are switched on. */
 export function solvesRoutes(
   app: FastifyInstance,
   parts: ServiceParts,

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../domain/day.ts';
 import { complete, interruptIn, type SealAnswer } from '../domain/settle.ts';
 import { notify } from '../queue/notices.ts';
 import type { Sealer } from '../queue/sealer.ts';
-import type { ServiceConfig } from '../settings/config.ts';
+import { JOB_KEPT_MS, type ServiceConfig } from '../settings/config.ts';
 import { jobParcelId, type Store, type Tables, webhookParcelId } from '../store/contract.ts';
 import type { JobEnd, WebhookEvent } from '../wire/jobs.ts';
 import { jobDocumentOf } from './job-document.ts';
@@ -20,7 +20,6 @@ export interface Ending {
   readonly outcome: JobEnd;
   /** Of which the caller is charged what was reserved, at most. */
   readonly usedMs: number;
-  /** Of a job that has one. */
   readonly answer?: { readonly caller: Caller; readonly seal: SealAnswer };
 }
 
@@ -59,7 +58,8 @@ export async function endJob(
   const parcel: WebhookParcel = { ...webhook, body: JSON.stringify(event) };
   const parcelId = webhookParcelId(claim.id);
   const sealed = sealer.seal(parcelId, parcel);
-  await tables.parcels.send(sealer.queues.webhooks, parcelId, sealed, at, at + recoveryMs);
+  // For as long as there are retries, though the job itself may be forgotten before.
+  await tables.parcels.send(sealer.queues.webhooks, parcelId, sealed, at, at + JOB_KEPT_MS);
   await notify(tables, 'work', 'webhooks');
   return true;
 }

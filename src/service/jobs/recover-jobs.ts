@@ -27,7 +27,6 @@ export async function recoverJobs(parts: RecoveryParts): Promise<number> {
   return failed;
 }
 
-/** @returns whether it failed. */
 function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
   const { store, sealer, config, log } = parts;
   return store.write(async (tables) => {

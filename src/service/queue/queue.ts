@@ -4,19 +4,17 @@
  */
 import type { Registry } from 'prom-client';
 import { metricsIn } from '../metrics.ts';
-import type { JobRow, Store, Tables } from '../store/contract.ts';
+import type { JobAndSolve, Store, Tables } from '../store/contract.ts';
 import { reader, type SqlValue, statements } from '../store/sql.ts';
-import { toJob } from '../store/work-tables.ts';
+import { toBoth } from '../store/work-tables.ts';
 import { BEGUN } from './notices.ts';
 import type { QueueName, Queues, Sealer } from './sealer.ts';
 
-/** A parcel as it was when it was taken. */
 export interface Taken {
   readonly id: string;
   readonly content: string;
   /** When it was sent, or was to be sent again. */
   readonly sentAt: number;
-  /** How often it was taken before. */
   readonly tries: number;
 }
 
@@ -24,7 +22,7 @@ const toTaken = reader<Taken>('id', 'content', 'sentAt', 'tries');
 
 /** The first of these rows that nobody else is taking. */
 const next = (rows: string) => `WITH next AS (SELECT * FROM ${rows} FOR UPDATE SKIP LOCKED LIMIT 1)`;
-const JOBS_THAT_WAIT = 'jobs WHERE job_queue = ? AND started_at IS NULL AND ended_at IS NULL';
+const JOB_WAITS = 'job_queue = ? AND started_at IS NULL AND ended_at IS NULL';
 
 /** The solve that waits longest becomes the taker's alone, in one statement, and whoever sent it is told. */
 export function takeSolve({ query }: Tables, { solves }: Queues, at: number): Promise<Taken | null> {
@@ -53,10 +51,11 @@ export function takeWebhook(
   );
 }
 
-/** The job that waits longest, held until the unit of work ends. */
-export function nextJob({ query }: Tables, { jobs }: Queues): Promise<JobRow | null> {
-  const sql = `${next(`${JOBS_THAT_WAIT} ORDER BY job_lease_until`)} SELECT * FROM next`;
-  return statements(query).first(toJob, sql, [jobs]);
+/** The job that was sent first, held until the unit of work ends. */
+export function nextJob({ query }: Tables, { jobs }: Queues): Promise<JobAndSolve | null> {
+  const sql = `SELECT * FROM jobs JOIN solves ON solves.id = solve_id WHERE ${JOB_WAITS}
+    ORDER BY created_at FOR UPDATE OF jobs SKIP LOCKED LIMIT 1`;
+  return statements(query).first(toBoth, sql, [jobs]);
 }
 
 interface Workers {
@@ -64,7 +63,6 @@ interface Workers {
   readonly processes: number;
   /** Their workers that calls can have. */
   readonly slots: number;
-  /** The calls that wait. */
   readonly depth: number;
 }
 
@@ -103,7 +101,11 @@ export function beat(
   );
 }
 
-/** Reports what waits in each queue. */
+/** Processes that ended without a word. */
+export async function forgetSilent({ query }: Tables, before: number): Promise<void> {
+  await query('DELETE FROM processes WHERE heard_at < ?', [before]);
+}
+
 export function watchDepths(registry: Registry, store: Store, { queues }: Sealer): void {
   const help = 'Entries that wait for a process of mingle work.';
   metricsIn(registry).gauges('queue_depth', help, 'queue', () =>
@@ -112,7 +114,7 @@ export function watchDepths(registry: Registry, store: Store, { queues }: Sealer
 }
 
 const WAITING = `SELECT (SELECT count(*) FROM parcels WHERE queue = ? AND expires_at > ?) AS solves,
-  (SELECT count(*) FROM ${JOBS_THAT_WAIT}) AS jobs,
+  (SELECT count(*) FROM jobs WHERE ${JOB_WAITS}) AS jobs,
   (SELECT count(*) FROM parcels WHERE queue = ? AND sent_at <= ?) AS webhooks`;
 
 function waitingAt({ solves, jobs, webhooks }: Queues, at: number): SqlValue[] {

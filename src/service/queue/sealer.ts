@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { hash, hkdfSync } from 'node:crypto';
 import { seal, unseal } from '../domain/seal.ts';
 
 /** Another number when parcels change, so that servers and workers of two versions do not take each other's. */
@@ -22,7 +22,7 @@ export class Sealer {
 
   constructor(secret: string) {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', `mingle queue ${MAKE}`, 32));
-    const group = `${MAKE}-${createHash('sha256').update(this.key).digest('hex').slice(0, 8)}`;
+    const group = `${MAKE}-${hash('sha256', this.key).slice(0, 8)}`;
     this.group = group;
     this.queues = { solves: `solves-${group}`, jobs: `jobs-${group}`, webhooks: `webhooks-${group}` };
   }

@@ -5,13 +5,11 @@ import { tierRefusal } from '../domain/tier-coverage.ts';
 import { readJob } from '../jobs/read-job.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 
-/** What reading a body depends on. */
 export type ReadingConfig = Pick<ServiceConfig, 'form' | 'limits' | 'jobs'>;
 
 /** The first word of a thread: its time for a body begins after it has loaded. */
 export const READY = 'ready';
 
-/** A body to what it asks for, or why its caller cannot have that. */
 export function readOrder<K extends keyof Bodies>(
   { kind, bytes, tier }: BodyOrder<K>,
   config: ReadingConfig,

@@ -5,7 +5,6 @@ import { isRecord } from '../../scenario/form.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { readAs } from '../../shared/read-document.ts';
 
-/** A setting with its default, and what it is for. */
 function setting<T extends z.ZodType>(type: T, byDefault: z.util.NoUndefined<z.output<T>>, about: string) {
   return type.default(byDefault).describe(about);
 }
@@ -102,7 +101,6 @@ function isPublicUrl(text: string): boolean {
   return href === `${origin}/` && (protocol === 'https:' || (protocol === 'http:' && isLocal));
 }
 
-/** A mail server as nodemailer takes it. */
 const smtpUrl = name.refine(
   (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
   'Not an address such as smtps://user:password@host',

@@ -7,7 +7,6 @@ import { OWN_DEFAULTS, serviceConfig } from './config.ts';
 const PREFIX = 'MINGLE_';
 
 export interface Setting {
-  /** Where it stands in a file of settings. */
   readonly path: readonly string[];
   /** `free.daily_solve_ms` is `MINGLE_FREE_DAILY_SOLVE_MS`. */
   readonly variable: string;

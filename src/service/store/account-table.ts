@@ -1,7 +1,6 @@
 import type { Account, AccountLimits, AccountTier, ApiKeyRow } from './rows.ts';
 import { type Query, reader, type SqlRow, statements } from './sql.ts';
 
-/** Accounts and their keys. */
 export function accountTable(query: Query) {
   const { run, isOne, all, first, insert } = statements(query);
   return {
@@ -37,7 +36,6 @@ export function accountTable(query: Query) {
       await query('DELETE FROM api_keys WHERE account_id = ?', [id]);
       await query('DELETE FROM accounts WHERE id = ?', [id]);
     },
-    /** False when there is a key of that id. */
     insertKey: (key: ApiKeyRow) => insert('api_keys', key, 'ON CONFLICT (id) DO NOTHING'),
     keyByHash: (hash: string) =>
       first(

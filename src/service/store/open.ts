@@ -5,7 +5,6 @@ import { type Store, StoreRefused } from './contract.ts';
 export interface StoreOptions {
   /** For a server, which on SQLite must be the only one, and makes the file. */
   readonly server: boolean;
-  /** The most connections to PostgreSQL. */
   readonly connections?: number;
 }
 

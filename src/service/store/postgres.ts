@@ -1,5 +1,5 @@
 /** The store in PostgreSQL, for any number of servers. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import pg from 'pg';
 import { type Store, StoreUnavailable, type Tables } from './contract.ts';
 import { migrate } from './migrations.ts';
@@ -167,8 +167,8 @@ function numberedOf(sql: string): { text: string; name?: string } {
   const text = sql.replaceAll('?', () => `$${++n}`);
   if (n === 0 || n > MOST_PLACES_KEPT) return { text };
   // By its text: whoever else comes by a connection, one name is never two statements.
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 27);
-  const statement = { text, name: `mingle ${plans} ${hash}` };
+  const digest = hash('sha256', text, 'base64url').slice(0, 27);
+  const statement = { text, name: `mingle ${plans} ${digest}` };
   numbered.set(sql, statement);
   return statement;
 }

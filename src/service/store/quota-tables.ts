@@ -1,7 +1,6 @@
 import type { LedgerRow } from './rows.ts';
 import { marks, type Query, reader, statements, text } from './sql.ts';
 
-/** The account book of each scope, day by day. */
 export function ledgerTable(query: Query) {
   const { run, first, isOne } = statements(query);
   /** The same as `add` for several scopes, whose rows are locked in their order. */
@@ -47,7 +46,6 @@ export function ledgerTable(query: Query) {
           RETURNING scope`,
         [scope, day, ms, limit],
       ),
-    /** Adds the numbers, which may be negative. */
     add: (scope: string, day: string, change: LedgerRow) => addAll(day, [[scope, change]]),
     addAll,
     purge: (beforeDay: string) => run('DELETE FROM ledger WHERE day < ?', [beforeDay]),
@@ -80,7 +78,6 @@ export function callTable(query: Query) {
 
 const toCalls = reader<{ readonly count: number; readonly oldest: number | null }>('count', 'oldest');
 
-/** Random secrets of a day, shared by all instances. */
 export function secretTable(query: Query) {
   const { run, first, insert } = statements(query);
   const find = (day: string) =>

@@ -23,14 +23,12 @@ export interface ApiKeyRow {
   readonly accountId: string;
   /** SHA-256 of the key, hexadecimal. */
   readonly hash: string;
-  /** The part of the key that may be shown. */
   readonly label: string;
   /** What its holder calls it; may be empty. */
   readonly name: string;
   readonly createdAt: number;
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
-  /** The day (UTC) of the last call with it. */
   readonly lastUsedDay: string | null;
 }
 
@@ -91,7 +89,6 @@ export interface Standing {
   readonly pool: LedgerRow;
 }
 
-/** The account book of one scope and day. */
 export interface LedgerRow {
   readonly usedMs: number;
   readonly reservedMs: number;
@@ -103,7 +100,6 @@ export interface JobRow {
   readonly solveId: string;
   /** Another one each time that a worker takes it or it is put back: who has lost it cannot change it any more. */
   readonly turn: number;
-  /** How many workers were lost with it. */
   readonly losses: number;
   /** Null while it waits for a worker. */
   readonly startedAt: number | null;
@@ -111,7 +107,6 @@ export interface JobRow {
   readonly leaseUntil: number;
   readonly cancelledAt: number | null;
   readonly endedAt: number | null;
-  /** What it came to, when it has ended. */
   readonly outcome: string | null;
 }
 

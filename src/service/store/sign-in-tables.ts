@@ -7,7 +7,6 @@ export function sessionTable(query: Query) {
   return {
     insert: (hash: string, account_id: string, expires_at: number) =>
       put('sessions', { hash, account_id, expires_at }),
-    /** The account, unless the session has ended. */
     accountOf: (hash: string, at: number) =>
       first(
         (row) => text(row.account_id),
@@ -20,7 +19,6 @@ export function sessionTable(query: Query) {
   };
 }
 
-/** Links that were mailed. */
 export function signInLinkTable(query: Query) {
   const { run, put, isOne, first } = statements(query);
   return {

@@ -49,7 +49,6 @@ export function solveTable(query: Query) {
         before,
         ...scopes,
       ]),
-    /** Those of the ids that do not run any more. */
     ended: (ids: readonly string[]) =>
       all(toId, `SELECT id FROM solves WHERE state <> 'running' AND id IN (${marks(ids)})`, ids),
     insert: (row: NewSolve) => put('solves', { ...row, state: 'running' }),

@@ -3,7 +3,6 @@ export type SqlValue = string | number | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<SqlRow[]>;
 
-/** Statements with what one most often wants of them. */
 export function statements(query: Query) {
   const isOne = async (sql: string, values: readonly SqlValue[]): Promise<boolean> =>
     (await query(sql, values)).length === 1;
@@ -45,7 +44,6 @@ export function text(value: SqlValue): string {
   return String(value);
 }
 
-/** `?, ?, ?` for an IN list. */
 export function marks(values: readonly SqlValue[]): string {
   return values.map(() => '?').join(', ');
 }

@@ -3,7 +3,7 @@ import { callTable, ledgerTable, secretTable } from './quota-tables.ts';
 import { sessionTable, signInLinkTable } from './sign-in-tables.ts';
 import { solveTable } from './solve-table.ts';
 import type { Query, SqlValue } from './sql.ts';
-import { jobTable, parcelTable, processTable } from './work-tables.ts';
+import { jobTable, parcelTable } from './work-tables.ts';
 
 function allTables(query: Query) {
   return {
@@ -16,7 +16,6 @@ function allTables(query: Query) {
     secrets: secretTable(query),
     parcels: parcelTable(query),
     jobs: jobTable(query),
-    processes: processTable(query),
     /** Statements of this unit of work on the tables of a queue, which its library keeps. */
     query,
   };

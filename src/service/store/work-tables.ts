@@ -3,7 +3,6 @@ import type { JobAndSolve, JobRow } from './rows.ts';
 import { toSolve } from './solve-table.ts';
 import { marks, type Query, reader, type SqlRow, statements, text } from './sql.ts';
 
-/** A step of the schema. */
 export const WORK_TABLES: readonly string[] = [
   'CREATE TABLE parcels (id TEXT PRIMARY KEY, content TEXT NOT NULL, expires_at BIGINT NOT NULL)',
   `CREATE TABLE jobs (
@@ -79,7 +78,6 @@ export function jobTable(query: Query) {
       ),
     renew: (solveId: string, turn: number, leaseUntil: number) =>
       change('job_lease_until = ?', [leaseUntil], solveId, turn),
-    /** The job waits again. */
     putBack: (solveId: string, turn: number, leaseUntil: number, losses: number) =>
       change(
         'turn = turn + 1, started_at = NULL, job_lease_until = ?, losses = ?',
@@ -110,19 +108,10 @@ const toRest = reader<Omit<JobRow, 'leaseUntil'>>(
   'outcome',
 );
 
-function toBoth(row: SqlRow): JobAndSolve {
+export function toBoth(row: SqlRow): JobAndSolve {
   return { job: toJob(row), solve: toSolve(row) };
 }
 
-export function toJob(row: SqlRow): JobRow {
+function toJob(row: SqlRow): JobRow {
   return { ...toRest(row), leaseUntil: Number(row.job_lease_until) };
-}
-
-/** The processes of `mingle work`, each heard of every two seconds; the queue writes and counts them. */
-export function processTable(query: Query) {
-  const { run } = statements(query);
-  return {
-    remove: (id: string) => run('DELETE FROM processes WHERE id = ?', [id]),
-    purge: (before: number) => run('DELETE FROM processes WHERE heard_at < ?', [before]),
-  };
 }

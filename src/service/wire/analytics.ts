@@ -13,7 +13,6 @@ export const ANALYTICS_HEADERS = {
 
 export type AnalyticsField = keyof typeof ANALYTICS_HEADERS;
 
-/** The value as it may be counted, or null. */
 export function knownAnalyticsValue(field: AnalyticsField, value: unknown): string | null {
   const known: readonly string[] = ANALYTICS_HEADERS[field].known;
   return typeof value === 'string' && known.includes(value) ? value : null;

@@ -10,7 +10,6 @@ import { nextJob } from '../queue/queue.ts';
 import { jobParcelId, type Tables } from '../store/contract.ts';
 import { stored, type Task, type WorkParts } from './parts.ts';
 
-/** How often a turn is renewed while it lasts. */
 const RENEWALS = 5;
 /** Beyond its time: to come up, to end the search, to be verified. */
 const MARGIN_MS = 5000;
@@ -25,16 +24,16 @@ export type Cancellations = Map<string, () => void>;
 
 export async function takeJob(parts: WorkParts, cancellations: Cancellations): Promise<Task | null> {
   const { store, sealer, metrics } = parts;
-  const { lease_ms: leaseMs, wait_ms: waitMs } = parts.config.jobs;
+  const { lease_ms: leaseMs } = parts.config.jobs;
   return store.write(async (tables) => {
     const at = store.now();
     const waiting = await nextJob(tables, sealer.queues);
     if (waiting === null) return null;
-    const { solveId, leaseUntil, cancelledAt } = waiting;
+    const { solveId, cancelledAt } = waiting.job;
     const turn = await tables.jobs.begin(solveId, at, at + leaseMs);
     const sealed = await tables.parcels.get(jobParcelId(solveId));
     if (turn === null || sealed === null) return async () => undefined;
-    metrics.waited('jobs', at + waitMs - leaseUntil);
+    metrics.waited('jobs', at - waiting.solve.createdAt);
     const parcel = sealer.open<JobParcel>(jobParcelId(solveId), sealed);
     if (cancelledAt !== null) {
       const ending = { outcome: 'cancelled', usedMs: 0 } as const;
@@ -44,7 +43,6 @@ export async function takeJob(parts: WorkParts, cancellations: Cancellations): P
   });
 }
 
-/** Why a turn stops before its time. */
 type Stop = 'cancelled' | 'lost' | 'ending';
 
 async function runTurn(

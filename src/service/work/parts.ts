@@ -6,7 +6,6 @@ import type { Store, Tables } from '../store/contract.ts';
 import type { RunOptions } from '../workers/worker-process.ts';
 import type { WorkMetrics } from './metrics.ts';
 
-/** What the tasks of a work process share. */
 export interface WorkParts {
   readonly config: ServiceConfig;
   readonly store: Store;
@@ -40,7 +39,6 @@ export async function stored<T>(
 /** The moments between which a work process may die; tests make it die there. */
 export type WorkStep = 'taken' | 'solving' | 'solved' | 'settled';
 
-/** Something taken from the queue, to be done. */
 export type Task = () => Promise<void>;
 
 export interface WorkLog {

@@ -8,7 +8,7 @@ import { serveMetrics } from '../http/metrics-server.ts';
 import { recoverJobs } from '../jobs/recover-jobs.ts';
 import { listen } from '../queue/listen.ts';
 import { DONE, notify, WORKERS } from '../queue/notices.ts';
-import { beat, takeSolve as takeNext, watchDepths } from '../queue/queue.ts';
+import { beat, forgetSilent, takeSolve as takeNext, watchDepths } from '../queue/queue.ts';
 import { type QueueName, Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Tables } from '../store/contract.ts';
@@ -25,11 +25,6 @@ export interface WorkOptions {
   readonly onStep?: (step: WorkStep) => void;
 }
 
-export interface RunningWork {
-  /** Takes no more, finishes what it can in time, hands the rest back, and closes everything. */
-  stop(): Promise<void>;
-}
-
 /** Time between heartbeats, and between looks for work of which no notice came. */
 const HEARTBEAT_MS = 2500;
 /** From the begin or end of a job to a heartbeat of its own. */
@@ -43,8 +38,7 @@ const READY_MS = 50;
 /** Some receivers take their time. */
 const WEBHOOKS_AT_ONCE = 4;
 
-/** Throws when the store cannot be opened. */
-export async function startWork(config: ServiceConfig, options: WorkOptions): Promise<RunningWork> {
+export async function startWork(config: ServiceConfig, options: WorkOptions) {
   const { log } = options;
   const sealer = new Sealer(config.queue_secret ?? '');
   const store = await openStore(config.store, { server: true, connections: config.store_connections });
@@ -83,7 +77,6 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   const loops: Promise<void>[] = [];
   const mostJobs = Math.min(config.workers, config.jobs.workers ?? Math.max(1, config.workers - 1));
   let jobs = 0;
-  /** Workers that jobs have now. */
   let held = 0;
   let soon: NodeJS.Timeout | undefined;
   /** Each worker goes for calls first, since somebody waits for them. */
@@ -123,8 +116,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   const tasks = [
     setInterval(() => report(heartbeat()), HEARTBEAT_MS),
     setInterval(() => report(recovery()), RECOVERY_MS),
-    setInterval(() => report(store.single(({ parcels }) => parcels.purge(store.now()))), PURGE_MS),
-    setInterval(() => report(forgetProcesses()), FORGOTTEN_MS),
+    setInterval(() => report(purge()), PURGE_MS),
   ];
   let told: number | null = null;
   /** Workers that calls can have, which are those that no job has; null: it takes nothing. */
@@ -148,17 +140,13 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
       if (slots() !== told) report(heartbeat());
     }, CHANGE_MS);
   }
-  /** Servers hear of it at once, and send calls elsewhere. */
-  async function leave(tables: Tables): Promise<void> {
-    await tables.processes.remove(id);
-    await notify(tables, 'reports', WORKERS);
-  }
   async function recovery(): Promise<void> {
     const failed = await recoverJobs(parts);
     if (failed > 0) metrics.worked('jobs', 'failed', failed);
   }
-  function forgetProcesses(): Promise<void> {
-    return store.single(({ processes }) => processes.purge(store.now() - FORGOTTEN_MS));
+  async function purge(): Promise<void> {
+    await store.single(({ parcels }) => parcels.purge(store.now()));
+    await store.single((tables) => forgetSilent(tables, store.now() - FORGOTTEN_MS));
   }
   function report(task: Promise<unknown>): void {
     task.catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed; it will be tried again'));
@@ -169,6 +157,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
   }
 
   let endMetrics = () => {};
+  /** Takes no more, finishes what it can in time, hands the rest back, and closes everything. */
   async function stop(): Promise<void> {
     stopping = true;
     alarm.ring();
@@ -180,7 +169,8 @@ export async function startWork(config: ServiceConfig, options: WorkOptions): Pr
     await stopListening();
     await solver.close(0);
     endMetrics();
-    await store.write(leave).catch(() => undefined);
+    // It says that it takes nothing: servers hear of it at once, and send calls elsewhere.
+    await heartbeat().catch(() => undefined);
     await store.close();
   }
 

@@ -8,7 +8,6 @@ import { type RunOptions, type WorkerOptions, WorkerProcess } from './worker-pro
 
 export interface PoolOptions extends WorkerOptions {
   readonly size: number;
-  /** Jobs that may wait while all workers are busy. */
   readonly queue: number;
 }
 
@@ -34,7 +33,6 @@ export class WorkerPool implements SolverPort {
   private cameUp = false;
   private closing = false;
 
-  /** As the settings have it. */
   static of(config: ServiceConfig, script: string, queue: number): WorkerPool {
     const { workers: size, solve, worker_memory_mb: memoryMb } = config;
     return new WorkerPool({ script, size, queue, killAfterMs: solve.worker_ms, memoryMb });

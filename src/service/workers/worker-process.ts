@@ -8,7 +8,6 @@ import { type JobMessage, SAMPLES_FD, type WorkerMessage } from './messages.ts';
 
 export interface WorkerOptions {
   readonly script: string;
-  /** A job that takes longer ends with the worker's death. */
   readonly killAfterMs: number;
   readonly memoryMb: number;
 }
@@ -16,7 +15,6 @@ export interface WorkerOptions {
 export interface RunOptions {
   /** In place of the worker's. */
   readonly killAfterMs?: number;
-  /** Ends the job by the worker's death. */
   readonly signal?: AbortSignal;
 }
 
@@ -37,7 +35,6 @@ export class WorkerProcess {
   private running: Running | null = null;
   private lastId = 0;
   private ready = false;
-  /** Why it was killed. */
   private killed: 'timeout' | 'cancelled' | null = null;
 
   /**
@@ -81,7 +78,6 @@ export class WorkerProcess {
     this.child.on('error', () => (this.child.pid === undefined ? end() : this.kill()));
   }
 
-  /** It has come up and is alive. */
   get up(): boolean {
     return this.ready && this.child.connected;
   }

@@ -71,6 +71,12 @@ describe.each(sized(ends, between)())('an attempt under %s', (_name, isolation) 
       expect(record.lines[0].text).toMatch(/^refused Operation not permitted/);
     });
 
+  it('has no pipe of the runner beside its own three', async () => {
+    const open = 'ls -l /proc/self/fd | grep -c "[34] -> pipe"';
+    const { lines } = await run(shell(`if [ -e /proc/self/fd ]; then ${open}; else echo 0; fi`));
+    expect(lines).toMatchObject([{ text: '0' }]);
+  });
+
   it('keeps apart the line that was not finished', async () => {
     const record = await run(shell('echo whole; printf half'));
     expect(record.lines).toHaveLength(1);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { publicationIssues } from '../../../src/bench/publication/check.ts';
-import type { Attempt, CaseComparator, Publication } from '../../../src/bench/publication/definition.ts';
+import type {
+  Attempt,
+  CaseComparator,
+  Publication,
+  PublishedCase,
+} from '../../../src/bench/publication/definition.ts';
 import { publicationSchema } from '../../../src/bench/publication/schema.ts';
 import { attempt, caseComparator, publishedCase, sample, without } from './sample.ts';
 
@@ -10,11 +15,17 @@ function changed(change: (document: Publication) => void): string[] {
   return publicationIssues(document).map((issue) => `${issue.code} ${issue.pointer}`);
 }
 
-function ofAttempts(attempts: Attempt[], given: Partial<CaseComparator> = {}): string[] {
-  return publicationIssues(sample([publishedCase([caseComparator(attempts, given)])])).map(
-    (issue) => `${issue.code} ${issue.pointer}`,
-  );
+function ofAttempts(
+  attempts: Attempt[],
+  given: Partial<CaseComparator> = {},
+  ofCase: Partial<PublishedCase> = {},
+): string[] {
+  const entry = publishedCase([caseComparator(attempts, given)], ofCase);
+  return publicationIssues(sample([entry])).map((issue) => `${issue.code} ${issue.pointer}`);
 }
+
+const FIVE = { attemptPolicy: 'seeded_five' } as const;
+const SINGLE = { attemptPolicy: 'deterministic_single' } as const;
 
 /** Every object of the document, with a way to spoil it. */
 function objectsOf(value: unknown, path: string[] = []): string[][] {
@@ -128,6 +139,7 @@ describe('the arithmetic of a publication', () => {
     expect(ofAttempts([without('error', { canonicalCost: 1 })])).toEqual([
       `cost_status ${first}/canonicalCost`,
     ]);
+    expect(ofAttempts([attempt({ canonicalCost: -3 })])).toEqual([`cost_negative ${first}/canonicalCost`]);
     expect(ofAttempts([attempt({ commonMetrics: null })])).toEqual([`metrics_status ${first}/commonMetrics`]);
   });
 
@@ -147,10 +159,20 @@ describe('the arithmetic of a publication', () => {
   it('holds the attempts to the policy', () => {
     expect(ofAttempts([attempt({ seed: 7 })])).toEqual(['attempt_seeds /cases/0/comparators/0/attempts']);
     const seeded = [1, 2, 3, 4, 5].map((seed) => attempt({ seed }));
-    expect(ofAttempts(seeded, { attemptPolicy: 'seeded_five' })).toEqual([]);
-    expect(ofAttempts(seeded.slice(1), { attemptPolicy: 'seeded_five' })).toEqual([
+    expect(ofAttempts(seeded, FIVE, FIVE)).toEqual([]);
+    expect(ofAttempts(seeded.slice(1), FIVE, FIVE)).toEqual([
       'attempt_seeds /cases/0/comparators/0/attempts',
     ]);
+  });
+
+  it('lets nobody have more tries than the case gives, or a single one of chance where others have five', () => {
+    const here = '/cases/0/comparators/0';
+    const seeded = [1, 2, 3, 4, 5].map((seed) => attempt({ seed }));
+    expect(ofAttempts(seeded, FIVE, SINGLE)).toEqual([`other_policy ${here}/attemptPolicy`]);
+    const single = [attempt({ seed: 1 })];
+    expect(ofAttempts(single, {}, SINGLE)).toEqual([]);
+    expect(ofAttempts(single, {}, FIVE)).toEqual([`attempt_seeds ${here}/attempts`]);
+    expect(ofAttempts([attempt()], {}, FIVE)).toEqual([]);
   });
 
   it('lets none run who was not admitted, and wants the reason', () => {

@@ -1,12 +1,22 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { execa } from 'execa';
 import { describe, expect, it, vi } from 'vitest';
 import { AppendLog } from '../../../src/bench/run/append-log.ts';
 import { lockFolder } from '../../../src/bench/run/lock.ts';
+import { longTest } from '../../support/long.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'mingle-lock-'));
 const code = (locked: ReturnType<typeof lockFolder>) => (locked.ok ? null : locked.issues[0].code);
+
+/** What this process calls its own. */
+function nameOfOwn(): string {
+  const out = folder();
+  lockFolder(out);
+  return readdirSync(out)[0];
+}
 
 describe("a lock on a run's folder", () => {
   it('keeps others out until it is opened', () => {
@@ -15,56 +25,55 @@ describe("a lock on a run's folder", () => {
     expect(code(first)).toBeNull();
     if (existsSync('/proc/self/stat')) expect(code(lockFolder(out))).toBe('folder_in_use');
     if (first.ok) first.value();
-    expect(existsSync(join(out, 'lock'))).toBe(false);
+    expect(readdirSync(out)).toEqual([]);
     expect(code(lockFolder(out))).toBeNull();
   });
 
-  it('of a process that is gone, or that left a later one its id, does not count', () => {
+  it('of a process that is gone, or that left a later one its id, does not count, and is taken away', () => {
     const out = folder();
-    expect(code(lockFolder(out))).toBeNull();
-    const own = readFileSync(join(out, 'lock'), 'utf8');
+    const own = nameOfOwn();
     const left = [
+      'lock-4000000-',
       // As in a container that was killed and started again: the runner is its first process each time.
       own.replace(/\d+$/, '1'),
-      own.replace(/ .*\//, ' 00000000-0000-0000-0000-000000000000/'),
-      // As older versions wrote it.
-      String(process.pid),
-      '',
-      'nobody',
+      own.replace(/^(lock-\d+)-.*-/, '$1-00000000-0000-0000-0000-000000000000-'),
     ];
-    for (const text of left) {
-      writeFileSync(join(out, 'lock'), text);
-      expect(code(lockFolder(out)), text).toBeNull();
-    }
+    for (const name of left) writeFileSync(join(out, name), '');
+    const locked = lockFolder(out);
+    expect(code(locked)).toBeNull();
+    expect(readdirSync(out)).toEqual([own]);
   });
 
-  it('that another runner makes while a dead one is looked at stays', () => {
+  it('of another process keeps this one out, that of one which dies meanwhile does not', () => {
     const out = folder();
-    const gone = 4_000_000;
-    let wasAbsent = false;
-    writeFileSync(join(out, 'lock'), String(gone));
-    const kill = vi.spyOn(process, 'kill').mockImplementation((id) => {
-      // While it is looked at, a third one would put its own where there is none.
-      if (id !== gone) wasAbsent ||= !existsSync(join(out, 'lock'));
-      if (id !== gone) return true;
-      writeFileSync(join(out, 'lock'), String(process.ppid));
+    const other = join(out, `lock-${process.ppid}-`);
+    writeFileSync(other, '');
+    expect(lockFolder(out)).toMatchObject({
+      ok: false,
+      issues: [{ code: 'folder_in_use', message: `${out} is in use by process ${process.ppid}.` }],
+    });
+    expect(readdirSync(out)).toEqual([`lock-${process.ppid}-`]);
+    let looks = 0;
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      if (++looks < 3) return true;
       throw new Error('ESRCH');
     });
-    expect(code(lockFolder(out))).toBe('folder_in_use');
+    expect(code(lockFolder(out))).toBeNull();
     kill.mockRestore();
-    expect(wasAbsent).toBe(false);
-    expect(readdirSync(out)).toEqual(['lock']);
-    expect(readFileSync(join(out, 'lock'), 'utf8')).toBe(String(process.ppid));
   });
 
-  it('is taken away by one, and by the next where that one died at it', () => {
+  longTest('is had by one of several that begin at the same moment', async () => {
     const out = folder();
-    writeFileSync(join(out, 'lock'), '4000000');
-    writeFileSync(join(out, 'lock.after-4000000'), String(process.ppid));
-    expect(code(lockFolder(out))).toBe('folder_in_use');
-    writeFileSync(join(out, 'lock.after-4000000'), '4000001');
-    expect(code(lockFolder(out))).toBeNull();
-    expect(readdirSync(out)).toEqual(['lock']);
+    const lock = fileURLToPath(new URL('../../../src/bench/run/lock.ts', import.meta.url));
+    const program = `
+      import { lockFolder } from ${JSON.stringify(pathToFileURL(lock).href)};
+      while (Date.now() < Number(process.argv[1]));
+      process.stdout.write(lockFolder(${JSON.stringify(out)}).ok ? 'has it' : '');
+      setTimeout(() => {}, 2000);`;
+    const begin = String(Date.now() + 1500);
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', program, begin];
+    const all = await Promise.all([1, 2, 3].map(() => execa(process.execPath, args)));
+    expect(all.filter(({ stdout }) => stdout === 'has it')).toHaveLength(1);
   });
 
   it('is refused in a sentence where nothing can be written', () => {
@@ -80,14 +89,5 @@ describe("a lock on a run's folder", () => {
   it.skipIf(!existsSync('/proc/self/stat'))('is refused where no folder can be made', () => {
     expect(code(lockFolder('/proc/mingle/run'))).toBe('output_unwritable');
     expect(() => new AppendLog('/proc/mingle/run/journal.jsonl')).toThrow(/ENOENT/);
-  });
-
-  it('of an older version counts while a process has its id', () => {
-    const out = folder();
-    writeFileSync(join(out, 'lock'), String(process.ppid));
-    expect(lockFolder(out)).toMatchObject({
-      ok: false,
-      issues: [{ message: `${out} is in use by process ${process.ppid}.` }],
-    });
   });
 });

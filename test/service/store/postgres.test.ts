@@ -68,13 +68,13 @@ describe.skipIf(postgres === null)('the PostgreSQL store (needs PostgreSQL)', ()
     const solve = {
       ...{ scope: 's', pool: null, bodyDigest: '', day: '2026-03-01' },
       reservedMs: 1,
-      createdAt: 1,
     };
     await store.write(async ({ parcels, solves, jobs }) => {
       await parcels.send(queues.webhooks, 'webhook/a', 'sealed', 100, 900);
-      for (const id of ['a', 'b']) {
-        await solves.insert({ ...solve, id, lookup: id, leaseUntil: 9 });
-        await jobs.insert(id, id === 'a' ? 20 : 10, queues.jobs);
+      // Who sent the last ones let them wait less long.
+      for (const [createdAt, id] of ['a', 'b', 'c'].entries()) {
+        await solves.insert({ ...solve, id, lookup: id, createdAt, leaseUntil: 9 });
+        await jobs.insert(id, 20 - createdAt, queues.jobs);
       }
     });
     const take = (at: number) =>
@@ -93,9 +93,11 @@ describe.skipIf(postgres === null)('the PostgreSQL store (needs PostgreSQL)', ()
       store.write(async (tables) => {
         const next = await nextJob(tables, queues);
         await new Promise((later) => setTimeout(later, 20));
-        return next && tables.jobs.begin(next.solveId, 5, 6).then((turn) => `${next.solveId}${turn}`);
+        const id = next?.solve.id;
+        return id === undefined ? null : `${id}${await tables.jobs.begin(id, 5, 6)}`;
       });
-    expect((await Promise.all([begin(), begin(), begin()])).sort()).toEqual(['a1', 'b1', null]);
+    expect(await begin()).toBe('a1');
+    expect((await Promise.all([begin(), begin(), begin()])).sort()).toEqual(['b1', 'c1', null]);
     await store.close();
   });
 

@@ -39,7 +39,6 @@ export interface InstallStep {
 }
 
 export interface InstallProgress {
-  /** A registry is about to be asked. */
   readonly onStart: (what: string) => void;
   readonly onOutput: (text: string) => void;
 }

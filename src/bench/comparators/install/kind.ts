@@ -26,11 +26,9 @@ export interface InstallKind {
 export interface Item {
   readonly name: string;
   readonly there: boolean;
-  /** It can be done without. */
   readonly optional?: boolean;
 }
 
-/** Where a program of PATH is; null: nowhere. */
 export function onPath(program: string): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? null;

@@ -5,7 +5,6 @@ import { execa } from 'execa';
 import type { InstallNeeds } from '../manifest.ts';
 import { type Fault, type InstallKind, type Item, onPath, run } from './kind.ts';
 
-/** What is wanted, in a registry's notation. */
 const written = (wanted: InstallNeeds['npm'], sign: string): string[] =>
   Object.entries(wanted).map(([name, version]) => `${name}${sign}${version}`);
 

@@ -12,7 +12,6 @@ import { day, form, sendPage } from './layout.ts';
 
 const TIER_NAMES = { free: 'Free', pro: 'Pro' };
 
-/** The account: what it may use, what it has used, its keys, and the form for one more. */
 export async function overviewPage(
   reply: FastifyReply,
   { store, config, clock }: ServiceParts,

@@ -1,5 +1,5 @@
 /** Who is signed in: the cookies of the account area, and the sessions behind them in the store. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { callbackify } from 'node:util';
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
@@ -64,16 +64,16 @@ export async function signIn(reply: FastifyReply, accountId: string): Promise<vo
 }
 
 function sessionStore(store: Store, clock: WallClock): NonNullable<FastifySessionOptions['store']> {
-  const hash = (id: string) => createHash('sha256').update(id).digest('hex');
+  const stored = (id: string) => hash('sha256', id);
   return {
     get: callbackify(async (id: string) => {
-      const accountId = await store.read(({ sessions }) => sessions.accountOf(hash(id), clock()));
+      const accountId = await store.read(({ sessions }) => sessions.accountOf(stored(id), clock()));
       return accountId === null ? null : ({ accountId } as Session);
     }),
     set: callbackify(async (id: string, { accountId }: Session) => {
       if (accountId === undefined) return;
-      await store.write(({ sessions }) => sessions.insert(hash(id), accountId, clock() + SESSION_MS));
+      await store.write(({ sessions }) => sessions.insert(stored(id), accountId, clock() + SESSION_MS));
     }),
-    destroy: callbackify((id: string) => store.write(({ sessions }) => sessions.end(hash(id)))),
+    destroy: callbackify((id: string) => store.write(({ sessions }) => sessions.end(stored(id)))),
   };
 }

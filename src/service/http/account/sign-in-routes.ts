@@ -17,7 +17,6 @@ import { signIn } from './sessions.ts';
 const asking = z.object({ email: z.string().max(1000).catch('') });
 const following = z.object({ token: z.string().max(100).catch('') });
 
-/** From an address to a session: ask for a link, open it, press its button. */
 export function signInRoutes(scope: FastifyInstance, parts: ServiceParts, metrics: Metrics): void {
   scope.get('/sign-in', async (request, reply) =>
     request.session.accountId === undefined ? askPage(reply) : reply.redirect('/account', 303),
