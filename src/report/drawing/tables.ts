@@ -97,9 +97,9 @@ function rectangle(place: Place, paint: Paint): Drawing {
   const [edge, ground] = isCourt ? [paint.edge(hue), paint.ground(hue)] : [paint.soft, paint.paper];
   const title = shortened(place.name, WIDEST_TITLE);
   const lines = isCourt
-    ? place.groups.map(({ people }) => people.map(({ name }) => name).join(' & '))
+    ? place.groups.map(({ people }) => people.map(({ name }) => shortened(name, WIDEST_NAME)).join(' & '))
     : placeLines(place);
-  const most = isCourt ? 2 * WIDEST_NAME : WIDEST_NAME;
+  const most = isCourt ? 2 * WIDEST_NAME + 2 : WIDEST_NAME;
   const widest =
     Math.max(boldWidthOf(title), ...lines.map((line) => widthOf(shortened(line, most)))) * DRAWN_SIZE;
   const [width, step] = [widest + 4 * PAD, isCourt ? LINE_HEIGHT + 2 * PAD : LINE_HEIGHT];

@@ -19,8 +19,6 @@ export interface Listing {
   readonly heads: readonly number[];
   /** A box to tick in front of each name, instead of its first letter. */
   readonly tick: boolean;
-  /** Whether the last cell is broken into lines and shares the room with the name. */
-  readonly flexible: boolean;
   readonly rows: readonly { readonly person: PlanPerson; readonly cells: readonly Cell[] }[];
 }
 
@@ -41,12 +39,9 @@ const FRONT = 1.6;
 const PADDING = 0.8;
 const WIDEST_CELL = 9;
 const WIDEST_NAME = 12;
-const NARROWEST_TEXT = 14;
 /** Above and below the text of a row, with its line. */
 const PLAIN_ROW = 0.37;
 const TICK_ROW = 0.7;
-/** The share of the name beside a cell that is broken into lines. */
-const NAME_SHARE = 0.34;
 /** Of the head of a sheet, and of the type of its note, in points. */
 const HEAD = 66;
 const NOTE = 11;
@@ -54,11 +49,10 @@ const NOTE = 11;
 interface Layout {
   readonly size: number;
   readonly columns: number;
-  /** Of the cells beside the name; the last is null where it shares the room with the name. */
-  readonly widths: readonly (number | null)[];
+  /** Of the cells beside the name. */
+  readonly widths: readonly number[];
   /** For the name, in ems. */
   readonly nameRoom: number;
-  readonly textRoom: number;
   /** Of a column below its head, in ems. */
   readonly height: number;
 }
@@ -82,7 +76,7 @@ export function listSheets(plan: Plan, listing: Listing, paper: PaperName): Mark
 function columnOf(listing: Listing, { widths }: Layout, rows: readonly Row[]): Markup {
   let letter = '';
   const foundUnder = underWhat(listing);
-  return html`<table class="list${listing.tick ? ' ticks' : ''}"><colgroup><col style="width:${FRONT}em"><col${listing.flexible ? html` style="width:${100 * NAME_SHARE}%"` : null}>${widths.map((width) => (width === null ? html`<col>` : html`<col style="width:${width}em">`))}</colgroup>
+  return html`<table class="list${listing.tick ? ' ticks' : ''}"><colgroup><col style="width:${FRONT}em"><col>${widths.map((width) => html`<col style="width:${width}em">`)}</colgroup>
 <thead>${listing.head}</thead><tbody>${rows.map(({ person, cells }) => {
     const initial = initialOf(foundUnder(person.name));
     const fresh = initial !== letter;
@@ -110,23 +104,19 @@ function layoutOf(listing: Listing, paper: PaperName): Layout | null {
 
 /** Null where most names would be broken into lines. */
 function layoutWith(listing: Listing, paper: PaperName, size: number, columns: number): Layout | null {
-  const { rows, heads, flexible, headRows, tick, note } = listing;
+  const { rows, heads, headRows, tick, note } = listing;
   const { width, height: whole } = roomOf(paper);
   const height = whole - HEAD - NOTE * LINE * linesOf(widthOf(note), width / NOTE);
   const widths = heads.map((head, at) => {
-    if (flexible && at === heads.length - 1) return null;
     const widest = rows.reduce((most, { cells }) => Math.max(most, cells[at].width), head);
     return Math.min(widest, WIDEST_CELL) + PADDING;
   });
-  const fixed = widths.reduce((sum: number, each) => sum + (each ?? 0), FRONT);
-  const room = (width / size + GAP) / columns - GAP - fixed;
-  const nameRoom = room * (flexible ? NAME_SHARE : 1) - PADDING;
-  const textRoom = room * (1 - NAME_SHARE) - PADDING;
+  const fixed = widths.reduce((sum, each) => sum + each, FRONT + PADDING);
+  const nameRoom = (width / size + GAP) / columns - GAP - fixed;
   const names = rows.map(({ person }) => boldWidthOf(person.name));
   if (nameRoom < Math.min(WIDEST_NAME, mostOf(names, 0.9))) return null;
-  if (flexible && textRoom < NARROWEST_TEXT) return null;
   const head = headRows * (LINE + 0.3);
-  return { size, columns, widths, nameRoom, textRoom, height: height / size - head - (tick ? 0.5 : 0) };
+  return { size, columns, widths, nameRoom, height: height / size - head - (tick ? 0.5 : 0) };
 }
 
 /** The rows of each column of each sheet; those of the last sheet are of one height. */
@@ -144,11 +134,8 @@ function columnsOf(rows: readonly Row[], { tick }: Listing, layout: Layout, heig
   return filled(rows, (row) => heightOf(row, layout, tick), height);
 }
 
-function heightOf({ person, cells }: Row, { nameRoom, textRoom, widths }: Layout, tick: boolean): number {
-  const lines = cells.map(({ width }, at) => {
-    const room = widths[at];
-    return linesOf(width, room === null ? textRoom : room - PADDING);
-  });
+function heightOf({ person, cells }: Row, { nameRoom, widths }: Layout, tick: boolean): number {
+  const lines = cells.map(({ width }, at) => linesOf(width, widths[at] - PADDING));
   return (
     LINE * Math.max(linesOf(boldWidthOf(person.name), nameRoom), ...lines) + (tick ? TICK_ROW : PLAIN_ROW)
   );

@@ -1,26 +1,28 @@
 /** Lists of everybody from A to Z, in columns: where to sit, and who has come. */
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { inParts } from '../filled.ts';
 import { attendeesByName } from '../last-name.ts';
 import { widthOf } from '../measure.ts';
 import { placesOf, type Stop, stopFinder } from '../places.ts';
-import { type Plan, startOf } from '../plan.ts';
+import { type Plan, type PlanSession, startOf } from '../plan.ts';
 import { asOfText, type GivenOut } from './given-out.ts';
 import { type Cell, type Listing, listSheets } from './list-sheets.ts';
 import type { PaperName } from './paper.ts';
 
-/** Everybody with their table in each session: a column a session where that is possible, else line by line. */
+/** Everybody with their table in each session, a column a session; on sheets of their own for some of the sessions where all have no room. */
 export function findYourTableSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const asOf = asOfText(plan, given);
-  const noted = (listing: Listing): Listing => ({
-    ...listing,
-    note: [listing.note, asOf].filter((text) => text !== '').join(' · '),
-  });
-  return (
-    listSheets(plan, noted(sessionColumns(plan, columnLabels(plan))), paper) ??
-    listSheets(plan, noted(sessionColumns(plan, numbersOf(plan))), paper) ??
-    listSheets(plan, noted(stopsInLine(plan)), paper) ??
-    []
-  );
+  const labelled = [columnLabels(plan), plan.sessions.map(({ index }) => `${index + 1}`)];
+  for (let parts = 1; parts <= plan.sessions.length; parts++) {
+    const size = Math.ceil(plan.sessions.length / parts);
+    for (const labels of labelled) {
+      const sheets = inParts(plan.sessions, size).map((sessions) =>
+        listSheets(plan, sessionColumns(plan, sessions, labels, asOf), paper),
+      );
+      if (sheets.every((each) => each !== null)) return sheets.flat();
+    }
+  }
+  return [];
 }
 
 /** Everybody who comes, with a box to tick and the table to go to first. */
@@ -45,7 +47,6 @@ export function checkInSheets(plan: Plan, paper: PaperName, given: GivenOut): Ma
     head: html`<tr><th scope="col" colspan="2">${print.name}</th><th scope="col">${print.firstTable}</th>${later ? html`<th scope="col">${from}</th>` : null}</tr>`,
     heads: [widthOf(print.firstTable), ...(later ? [widthOf(from)] : [])],
     tick: true,
-    flexible: false,
     rows: firsts.map(({ person, session }) => ({
       person,
       cells: [textCell(stopOf(person, session)?.name ?? ''), ...(later ? [fromOf(session)] : [])],
@@ -54,53 +55,32 @@ export function checkInSheets(plan: Plan, paper: PaperName, given: GivenOut): Ma
   return listSheets(plan, listing, paper) ?? [];
 }
 
-function sessionColumns(plan: Plan, labels: readonly string[]): Listing {
+/** @param named how all sessions of the plan are called above their columns */
+function sessionColumns(
+  plan: Plan,
+  sessions: readonly PlanSession[],
+  named: readonly string[],
+  asOf: string,
+): Listing {
+  const labels = sessions.map(({ index }) => named[index]);
   const { prefix, nameOf } = shortTables(plan);
   const stopOf = stopFinder(plan);
   const { print } = plan.language;
   return {
     heading: print.designs['find-your-table'],
-    note: sessionNote(plan, labels),
+    note: [sessionNote(sessions, labels), asOf].filter((text) => text !== '').join(' · '),
     headRows: 2,
     head: html`<tr><th class="over" scope="colgroup" colspan="${labels.length + 2}">${print.tableIn(prefix)}</th></tr>
 <tr><th scope="col" colspan="2">${print.name}</th>${labels.map((label) => html`<th scope="col" dir="auto">${label}</th>`)}</tr>`,
     heads: labels.map(widthOf),
     tick: false,
-    flexible: false,
     rows: attendeesByName(plan).map((person) => ({
       person,
-      cells: plan.sessions.map(({ index }) => {
+      cells: sessions.map(({ index }) => {
         const stop = stopOf(person, index);
         return textCell(stop ? nameOf(stop) : '–');
       }),
     })),
-  };
-}
-
-function stopsInLine(plan: Plan): Listing {
-  const { prefix, nameOf } = shortTables(plan);
-  const stopOf = stopFinder(plan);
-  const { print } = plan.language;
-  return {
-    heading: print.designs['find-your-table'],
-    note: sessionNote(plan, numbersOf(plan)),
-    headRows: 1,
-    head: html`<tr><th scope="col" colspan="2">${print.name}</th><th scope="col">${print.tableIn(prefix)}</th></tr>`,
-    heads: [0],
-    tick: false,
-    flexible: true,
-    rows: attendeesByName(plan).map((person) => {
-      const stops = plan.sessions.flatMap(({ index }) => {
-        const stop = stopOf(person, index);
-        return stop ? [{ number: `${index + 1}`, table: nameOf(stop) }] : [];
-      });
-      const width = stops.reduce(
-        (sum, { number, table }) => sum + 0.7 * widthOf(number) + widthOf(table) + 1.4,
-        0,
-      );
-      const content = html`${stops.map(({ number, table }) => html`<span class="stop"><small>${number}</small> <b dir="auto">${table}</b></span> `)}`;
-      return { person, cells: [{ content, width }] };
-    }),
   };
 }
 
@@ -126,12 +106,8 @@ function columnLabels({ sessions }: Plan): string[] {
   return sessions.map((session) => startOf(session) ?? `${session.index + 1}`);
 }
 
-function numbersOf({ sessions }: Plan): string[] {
-  return sessions.map(({ index }) => `${index + 1}`);
-}
-
 /** What the labels stand for; empty where they say all that there is to say. */
-function sessionNote({ sessions }: Plan, labels: readonly string[]): string {
+function sessionNote(sessions: readonly PlanSession[], labels: readonly string[]): string {
   return sessions
     .flatMap((session, at) => {
       const more = [startOf(session), session.ownLabel].filter(

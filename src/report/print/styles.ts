@@ -45,7 +45,6 @@ th,td{text-align:start;vertical-align:top;padding:0;font-weight:400}
 .front{font-weight:700}
 .ticks th,.ticks td{padding:.31em .4em .31em 0}
 .box{display:block;width:1em;height:1em;margin-top:.1em;border:1pt solid #000;border-radius:.15em}
-.stop{display:inline-block;margin-inline-end:.5em}
 .slips{display:grid;height:${height - 2 * MARGIN - 0.7}mm}
 .slip{border:.5pt dashed #888;margin:0 -.5pt -.5pt 0;padding:11pt 12pt 0;min-width:0}
 .event{font-size:.85em;line-height:1.4706;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
