@@ -4,12 +4,12 @@ import { attributeTexts } from '../scenario/attribute.ts';
 import type { Person, SolveRequest } from '../scenario/definition.ts';
 import { displayNames } from '../scenario/people-names.ts';
 import { csvText } from '../shared/csv-text.ts';
+import { someOf } from '../shared/figures.ts';
 import type { Issue } from '../shared/issue.ts';
 import type { Plan } from './plan.ts';
 
 const HEADING = ['Pre-assign Room Name', 'Email Address'];
 const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
-const MOST_NAMED = 12;
 
 /** Who waits on a bench stays in the main room. */
 export function breakoutRooms({ request, sessions }: Plan, now: Date): Uint8Array {
@@ -38,9 +38,7 @@ export function withoutAddress({ scenario: { people } }: SolveRequest): Issue[] 
 
 function noAddress(names: readonly string[], what: string): Issue[] {
   if (names.length === 0) return [];
-  const others = names.length - MOST_NAMED;
-  const who = [...names.slice(0, MOST_NAMED), ...(others > 0 ? [`${others} more`] : [])].join(', ');
-  const message = `Breakout rooms ${what} ${who}.`;
+  const message = `Breakout rooms ${what} ${someOf(names, 12)}.`;
   const advice = 'Add a column of addresses to the list, or an attribute to the scenario.';
   return [{ code: 'no_address', pointer: '/format', message, advice }];
 }

@@ -1,5 +1,5 @@
 /** How often each pair sits together, or meets over a link, in a stored schedule, with the earlier meetings that its request lists. */
-import type { Link } from '../scenario/definition.ts';
+import { metOver, pairsIn } from '../scenario/past-meetings.ts';
 import type { Plan, PlanPerson } from './plan.ts';
 
 /** A table of all pairs takes the square of this; above it reports leave pairs out and say so. */
@@ -57,8 +57,14 @@ export function timesOfPairs(plan: Plan, over?: string, inPlan = true): Map<numb
     const number = numberOf(pair, plan);
     times.set(number, (times.get(number) ?? 0) + count);
   };
-  for (const { pair, count } of earlierOf(plan, over)) add(pair, count);
-  if (inPlan) for (const pair of meetingsIn(plan, over)) add(pair, 1);
+  const { people, solution, request } = plan;
+  const numbers = new Map(people.map((person) => [person.id, person.index]));
+  for (const met of request.scenario.prior_meetings) {
+    const [a, b] = met.people.map((id) => numbers.get(id));
+    if (met.over === over && a !== undefined && b !== undefined) add([a, b], met.count);
+  }
+  const met = inPlan ? metOver(request.scenario, solution.schedule, over) : {};
+  for (const pair of pairsIn(met, (id) => numbers.get(id))) add(pair, 1);
   return times;
 }
 
@@ -68,51 +74,6 @@ function numberOf([a, b]: Pair, { people }: Plan): number {
 
 /** Places of two people in the list. */
 type Pair = readonly [number, number];
-
-function earlierOf({ people, request }: Plan, over: string | undefined): { pair: Pair; count: number }[] {
-  const numberOf = new Map(people.map((person) => [person.id, person.index]));
-  return request.scenario.prior_meetings.flatMap((met) => {
-    const [a, b] = met.people.map((id) => numberOf.get(id));
-    return met.over !== over || a === undefined || b === undefined
-      ? []
-      : [{ pair: [a, b], count: met.count }];
-  });
-}
-
-/** Every meeting of two people in a session, once. */
-function* meetingsIn({ sessions, request }: Plan, over: string | undefined): Generator<Pair> {
-  const link = over === undefined ? null : request.scenario.links?.find(({ name }) => name === over);
-  if (link === undefined) return;
-  const facing = link && groupsFacing(link);
-  for (const { groups, index } of sessions) {
-    if (link?.sessions?.includes(index) === false) continue;
-    const byId = new Map(groups.map((group) => [group.id, group]));
-    for (const here of groups) {
-      if (here.waits) continue;
-      if (!link || link.within) {
-        for (const [i, a] of here.people.entries())
-          for (const b of here.people.slice(i + 1)) yield [a.index, b.index];
-      }
-      for (const id of facing?.get(here.id) ?? []) {
-        for (const a of here.people)
-          for (const b of byId.get(id)?.people ?? []) if (a.index < b.index) yield [a.index, b.index];
-      }
-    }
-  }
-}
-
-/** The other groups whose people those of each group meet. */
-export function groupsFacing({ groups }: Pick<Link, 'groups'>): Map<string, Set<string>> {
-  const facing = new Map<string, Set<string>>();
-  for (const list of groups) {
-    for (const id of list) {
-      const others = facing.get(id) ?? new Set();
-      for (const other of list) if (other !== id) others.add(other);
-      facing.set(id, others);
-    }
-  }
-  return facing;
-}
 
 /** For each person: whom they meet, never meet though they could, and meet again. */
 export function acquaintances(plan: Plan, pairs: PairTable): Acquaintances[] {

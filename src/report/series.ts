@@ -1,6 +1,6 @@
 /** What the events of a series come to: who met whom and when, who is due, and how fair it was. */
 import type { Person } from '../scenario/definition.ts';
-import { type PastSchedule, peopleIn } from '../scenario/past-meetings.ts';
+import { type PastSchedule, pairsIn, peopleIn } from '../scenario/past-meetings.ts';
 import { displayNames, formerNames, LOOSE_KEYS, nameKey } from '../scenario/people-names.ts';
 import { pairNumber } from '../scenario/problem.ts';
 
@@ -177,15 +177,9 @@ function latestNames(held: readonly HeldEvent[], same: (name: string) => string)
 /** Who met how often in an event; by pair. */
 function meetingsIn(met: readonly PastSchedule[], numberOf: (id: string) => number): Map<number, number> {
   const meetings = new Map<number, number>();
-  const sessions = met.flatMap((schedule) => Object.values(schedule));
-  for (const group of sessions.flatMap((groups) => Object.values(groups))) {
-    const here = [...new Set(group.map(numberOf))].sort((a, b) => a - b);
-    for (const [i, b] of here.entries()) {
-      for (const a of here.slice(0, i)) {
-        const pair = pairNumber(a, b);
-        meetings.set(pair, (meetings.get(pair) ?? 0) + 1);
-      }
-    }
+  for (const [a, b] of met.flatMap((schedule) => [...pairsIn(schedule, numberOf)])) {
+    const pair = pairNumber(a, b);
+    meetings.set(pair, (meetings.get(pair) ?? 0) + 1);
   }
   return meetings;
 }

@@ -1,4 +1,5 @@
 /** Earlier events, turned into earlier meetings. */
+import { someOf } from '../shared/figures.ts';
 import type { Group, Link, PriorMeeting, Scenario, SolveRequest } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
 import { aimOf } from './meeting-kinds.ts';
@@ -15,7 +16,6 @@ export interface PastEvent {
   readonly ago?: number | undefined;
 }
 
-const MOST_LISTED = 20;
 /** That a pair can have had. */
 const MOST_MEETINGS = 10_000;
 
@@ -35,6 +35,28 @@ export function reseated(
 export function withoutBenches(schedule: PastSchedule, groups: readonly Group[]) {
   const benches = new Set(groups.filter(({ bench }) => bench === true).map(({ id }) => id));
   return reseated(schedule, (group, people) => (benches.has(group) ? null : [group, [...people]]));
+}
+
+/** The numbers of every two in one group, the lower first, once for each session; of who has none nothing. */
+export function* pairsIn(
+  schedule: PastSchedule,
+  numberOf: (id: string) => number | undefined,
+): Generator<readonly [number, number]> {
+  for (const group of Object.values(schedule).flatMap((seating) => Object.values(seating))) {
+    const here = [...new Set(group.flatMap((id) => numberOf(id) ?? []))].sort((a, b) => a - b);
+    for (const [i, b] of here.entries()) for (const a of here.slice(0, i)) yield [a, b];
+  }
+}
+
+/** Those in one group who met: over the link, or where it is undefined, in a group. */
+export function metOver(
+  { groups, links = [] }: Scenario,
+  schedule: PastSchedule,
+  over: string | undefined,
+): PastSchedule {
+  if (over === undefined) return withoutBenches(schedule, groups);
+  const link = links.find(({ name }) => name === over);
+  return link === undefined ? {} : facingPairs(schedule, link);
 }
 
 /** Every two who met over the link in a session in which it holds, as if each pair had had a table of its own. */
@@ -63,16 +85,11 @@ function facingPairs(schedule: PastSchedule, { groups, within, sessions }: Link)
 
 /** The schedule with those in one group who met: over what the request counts repeats over, or else is about. */
 export function meetingsBy(request: SolveRequest, schedule: PastSchedule): PastSchedule[] {
-  const { links = [] } = request.scenario;
   const repeats = request.constraints.flatMap((rule) =>
     rule.type === 'RepeatEncounter' || rule.type === 'RecentMeetings' ? [rule.over] : [],
   );
   const overs = new Set(repeats.length > 0 ? repeats : [aimOf(request)]);
-  return [...overs].flatMap((over) =>
-    over === undefined
-      ? [schedule]
-      : links.flatMap((link) => (link.name === over ? [facingPairs(schedule, link)] : [])),
-  );
+  return [...overs].map((over) => metOver(request.scenario, schedule, over));
 }
 
 /**
@@ -159,11 +176,7 @@ function meetingsOver(
       if (count > known) add(pair, count - known);
     }
     const seated = link === null ? schedule : facingPairs(schedule, link);
-    for (const group of Object.values(seated).flatMap((groups) => Object.values(groups))) {
-      const here = [...new Set(group.flatMap((text) => find(text) ?? []))].sort((a, b) => a - b);
-      for (let i = 1; i < here.length; i++)
-        for (let j = 0; j < i; j++) add(here[j] * people.length + here[i], 1, ago);
-    }
+    for (const [a, b] of pairsIn(seated, find)) add(a * people.length + b, 1, ago);
   }
   return [...counts].flatMap(([ago, own]) =>
     [...own].map(([pair, count]): PriorMeeting => ({
@@ -176,15 +189,11 @@ function meetingsOver(
 }
 
 function goneWarning(gone: readonly string[], present: number): ScenarioIssue {
-  const some = gone
-    .slice(0, MOST_LISTED)
-    .map((id) => JSON.stringify(id))
-    .join(', ');
-  const more = gone.length > MOST_LISTED ? ` and ${gone.length - MOST_LISTED} more` : '';
+  const names = gone.map((id) => JSON.stringify(id));
   return {
     code: 'past_person_absent',
     pointer: '',
-    message: `Earlier schedules name people who are not among these ${present}: ${some}${more}.`,
+    message: `Earlier schedules name people who are not among these ${present}: ${someOf(names, 20)}.`,
     advice: 'Their earlier meetings do not count; check that names are spelt alike.',
   };
 }

@@ -1,5 +1,5 @@
 /** A table of people and a few everyday wishes, made into a solve request. */
-import { counted } from '../../shared/figures.ts';
+import { counted, someOf } from '../../shared/figures.ts';
 import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { RequestBodyK, SolveRequest } from '../definition.ts';
@@ -235,8 +235,7 @@ function topicSizes(
   if (groupSize === undefined || groups !== undefined) {
     if (groups !== undefined && groups < topics.length) {
       const names = topics.map((name) => JSON.stringify(name));
-      const listed = names.length > 12 ? `${names.slice(0, 12).join(', ')} and others` : names.join(', ');
-      const message = `People choose among ${counted(topics.length, 'group')} (${listed}), which are more than ${groups}.`;
+      const message = `People choose among ${counted(topics.length, 'group')} (${someOf(names, 12)}), which are more than ${groups}.`;
       const advice = 'Leave the number out, or take choices out of the list.';
       return refuse('group_wish', message, advice, '/choices/0');
     }

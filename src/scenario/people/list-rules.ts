@@ -1,5 +1,5 @@
 /** What the columns of a list say as rules: who attends when, who is pinned where, who belongs together or apart. */
-import { figure } from '../../shared/figures.ts';
+import { someOf } from '../../shared/figures.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -156,9 +156,8 @@ function loneValues(
   const quoted = (person: number) => JSON.stringify(cells[person]);
   if (alone.length <= MOST_LONE)
     return alone.map((person) => lone(person, `${quoted(person)} stands on no other line${why}`));
-  const shown = alone.slice(0, MOST_LONE).map(quoted).join(', ');
-  const others = figure(alone.length - MOST_LONE);
-  return [lone(alone[0], `each of ${shown} and ${others} more stands on no other line${why}`)];
+  const shown = someOf(alone.map(quoted), MOST_LONE);
+  return [lone(alone[0], `each of ${shown} stands on no other line${why}`)];
 }
 
 function place(table: PeopleTable, rule: RuleCells, person: number): string {

@@ -1,5 +1,5 @@
 /** Doubles in which partners are of two kinds, such as women and men: a column of a list says which. */
-import { counted } from '../../shared/figures.ts';
+import { counted, someOf } from '../../shared/figures.ts';
 import { type Checked, refuse } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, RequestBodyK } from '../definition.ts';
@@ -29,14 +29,13 @@ export function kindsOf(people: readonly Person[], mixed: string): Checked<reado
   };
   if (members.size !== 2) {
     const values = [...members.keys()].map((value) => JSON.stringify(value));
-    const found = values.length > 5 ? `${values.slice(0, 5).join(', ')} and others` : values.join(', ');
-    const message = `${column} has ${counted(values.length, 'value')}${found && ` (${found})`}, and mixed doubles pair two.`;
+    const found = values.length === 0 ? '' : ` (${someOf(values, 5)})`;
+    const message = `${column} has ${counted(values.length, 'value')}${found}, and mixed doubles pair two.`;
     return wrong(message, 'Name a column with two values, such as women and men.');
   }
   if (without.length > 0) {
-    const names = without.slice(0, 5).map((id) => JSON.stringify(id));
-    const message = `${column} is empty for ${names.join(', ')}${without.length > 5 ? ` and ${without.length - 5} more` : ''}.`;
-    return wrong(message, 'Say there who they are partners as.');
+    const names = without.map((id) => JSON.stringify(id));
+    return wrong(`${column} is empty for ${someOf(names, 5)}.`, 'Say there who they are partners as.');
   }
   const kinds = [...members].map(([value, of]) => ({ where: { [mixed]: value }, members: of }));
   return { ok: true, value: kinds, warnings: [] };

@@ -1,8 +1,7 @@
 /** Values of a column as people type them: other case, other blanks, decimal commas. */
+import { someOf } from '../../shared/figures.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
-
-const MOST_LISTED = 5;
 
 /**
  * The values with each spelling replaced by the most frequent one of its kind, the first among equals.
@@ -28,8 +27,7 @@ export function mergeSpellings(
     return into === value ? [] : [`${JSON.stringify(value)} is read as ${JSON.stringify(into)}`];
   });
   if (changes.length === 0) return { values: merged, warnings: [] };
-  const more = changes.length > MOST_LISTED ? ` and ${changes.length - MOST_LISTED} more` : '';
-  const message = `Case and blanks do not count: in column ${JSON.stringify(column)}, ${changes.slice(0, MOST_LISTED).join(', ')}${more}.`;
+  const message = `Case and blanks do not count: in column ${JSON.stringify(column)}, ${someOf(changes, 5)}.`;
   return {
     values: merged,
     warnings: [{ code: 'merged_values', pointer: jsonPointer([line, column]), message }],

@@ -1,4 +1,5 @@
 /** Attributes and values that nobody has are likely slips of the keys. */
+import { someOf } from '../../shared/figures.ts';
 import { numberIn } from '../attribute.ts';
 import type { ConstraintOf } from '../definition.ts';
 import type { Draft } from './draft.ts';
@@ -28,8 +29,7 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
     }
     const meant = others.filter((value) => /\d/.test(value)).map(quoted);
     if (meant.length === 0) return;
-    const named = meant.length > 5 ? `${meant.slice(0, 5).join(', ')} and others` : meant.join(', ');
-    const message = `${quoted(key)} is no decimal number where it is ${named}: who has it counts in no sum.`;
+    const message = `${quoted(key)} is no decimal number where it is ${someOf(meant, 5)}: who has it counts in no sum.`;
     found.warn('unread_number', path, message, 'Write numbers as 1.5, -2 or 1e3.');
   };
   const checkValue = (key: string, wanted: string, path: PropertyKey[]): void => {

@@ -1,5 +1,6 @@
 /** Ids that rules and earlier meetings name: known, and each once in a rule. */
 import type { AnyConstraint, ConstraintOf } from '../definition.ts';
+import type { ScenarioCode } from '../issue-codes.ts';
 import { fewestPeople } from '../rule-people.ts';
 import type { Choices } from './choices.ts';
 import type { Draft } from './draft.ts';
@@ -11,7 +12,7 @@ export function checkReferences(draft: Draft, choices: Choices, found: Findings)
     const path = ['constraints', index];
     if (value.type === 'ImmovablePerson') checkPerson(value.person_id, [...path, 'person_id'], draft, found);
     if ('people' in value && Array.isArray(value.people))
-      checkPeople(value.people, [...path, 'people'], value.type, draft, found);
+      checkPeople(value.people, [...path, 'people'], draft, found);
     checkChoice(value, [...path, 'people'], draft, choices, found);
     if ('group_id' in value && !('attribute_key' in value && value.group_id === 'ALL')) {
       checkGroup(value.group_id, [...path, 'group_id'], draft, found);
@@ -59,14 +60,11 @@ function checkWishes(
     if (wished.length === 0) {
       found.warn('no_wishes', [...path, id], `${quoted(id)} wishes for nobody, which counts nothing.`);
     }
-    const seen = new Set<string>();
-    for (const [i, other] of wished.entries()) {
-      const at = [...path, id, i];
-      checkPerson(other, at, draft, found);
-      if (other === id)
-        found.error('repeated_person', at, `${quoted(id)} cannot wish to sit with themselves.`);
-      else if (seen.has(other)) found.error('repeated_person', at, `${quoted(other)} is listed twice.`);
-      seen.add(other);
+    checkPeople(wished, [...path, id], draft, found);
+    const own = wished.indexOf(id);
+    if (own >= 0) {
+      const message = `${quoted(id)} cannot wish to sit with themselves.`;
+      found.error('repeated_person', [...path, id, own], message);
     }
   }
 }
@@ -120,15 +118,17 @@ function checkChoice(
 export function checkPeople(
   ids: readonly string[],
   path: PropertyKey[],
-  type: AnyConstraint['type'],
   draft: Draft,
   found: Findings,
 ): void {
+  for (const [i, id] of ids.entries()) checkPerson(id, [...path, i], draft, found);
+  checkOnce(ids, path, 'repeated_person', found);
+}
+
+function checkOnce(ids: readonly string[], path: PropertyKey[], code: ScenarioCode, found: Findings): void {
   const seen = new Set<string>();
   for (const [i, id] of ids.entries()) {
-    const at = [...path, i];
-    checkPerson(id, at, draft, found);
-    if (seen.has(id)) found.error('repeated_person', at, `${quoted(id)} is listed twice in this ${type}.`);
+    if (seen.has(id)) found.error(code, [...path, i], `${quoted(id)} is listed twice.`);
     seen.add(id);
   }
 }
@@ -139,12 +139,8 @@ export function checkPerson(id: string, path: PropertyKey[], { personIds }: Draf
 }
 
 function checkGroups(ids: readonly string[], path: PropertyKey[], draft: Draft, found: Findings): void {
-  const seen = new Set<string>();
-  for (const [i, id] of ids.entries()) {
-    checkGroup(id, [...path, i], draft, found);
-    if (seen.has(id)) found.error('repeated_group', [...path, i], `${quoted(id)} is listed twice.`);
-    seen.add(id);
-  }
+  for (const [i, id] of ids.entries()) checkGroup(id, [...path, i], draft, found);
+  checkOnce(ids, path, 'repeated_group', found);
 }
 
 function checkGroup(id: string, path: PropertyKey[], { groupIds }: Draft, found: Findings): void {

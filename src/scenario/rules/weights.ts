@@ -45,7 +45,7 @@ function checkPairs(
 }
 
 function checkMatrix({ people, matrix }: Matrix, path: PropertyKey[], draft: Draft, found: Findings): void {
-  checkPeople(people, [...path, 'people'], 'PairWeights', draft, found);
+  checkPeople(people, [...path, 'people'], draft, found);
   if (matrix.length !== people.length) {
     const message = `There are ${matrix.length} rows for ${people.length} people.`;
     found.error('wrong_length', [...path, 'matrix'], message);

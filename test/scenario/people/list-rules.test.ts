@@ -176,7 +176,7 @@ describe('columns of a list', () => {
       {
         code: 'lone_value',
         pointer: '/2/C',
-        message: 'Line 2, "C": each of "a", "b", "c" and 3 more stands on no other line.',
+        message: 'Line 2, "C": each of "a", "b", "c", and 3 more stands on no other line.',
       },
     ]);
   });
