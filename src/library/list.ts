@@ -5,7 +5,7 @@ import { readPeopleTable } from '../scenario/people/read-table.ts';
 import type { PeopleTable, Reading } from '../scenario/people/table.ts';
 import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { decodeText } from '../shared/decode-text.ts';
-import type { Checked } from '../shared/issue.ts';
+import { type Checked, withFirstIssues } from '../shared/issue.ts';
 import { refused } from './issue-codes.ts';
 import { LIST_OPTIONS } from './list-options.ts';
 import { refusedOptions } from './options.ts';
@@ -40,19 +40,19 @@ export async function readList(
     (one) => one ?? [],
   );
   const table = await readTable(input, { idColumn, names, taken });
-  if (!table.ok) return table;
+  if (!table.ok) return withFirstIssues(table);
   // As read: what is absent in it has its default.
   const past = LIST_OPTIONS.past
     .parse(options.past ?? [])
     .map((one): PastEvent => ('schedule' in one ? (one as PastEvent) : { schedule: one as PastSchedule }));
   const made = requestFromPeople(table.value, { ...options, past });
-  if (!made.ok) return made;
+  if (!made.ok) return withFirstIssues(made);
   const { request, source, origins } = made.value;
   const value = { request, document: source as Record<string, unknown>, origins };
   return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
 }
 
-const MARKUP = /^\s*<(?:!doctype|\?xml|html)\b/i;
+const MARKUP = /^\s*<(?:!doctype|\?xml|html|svg)\b/i;
 
 /** People as a list has them. */
 export async function readTable(

@@ -92,6 +92,14 @@ export class Issues<Code extends string = string> {
   }
 }
 
+/** Of all that stands in the way as much as is ever said. */
+export function withFirstIssues<T>(read: Checked<T>): Checked<T> {
+  if (read.ok) return read;
+  const found = new Issues();
+  for (const issue of read.issues) found.add(() => issue);
+  return { ok: false, issues: some(found.list()) };
+}
+
 const MORE_PROBLEMS = {
   code: 'more_problems',
   pointer: '',

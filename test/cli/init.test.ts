@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDialogue } from '../../src/cli/init/dialogue.ts';
+import { openTerminal } from '../../src/cli/terminal.ts';
 import { parseRequestText } from '../../src/scenario/parse.ts';
 import { valueOf } from '../support/value-of.ts';
-import { failed, mingle } from './fake-io.ts';
+import { FakeIo, failed, mingle } from './fake-io.ts';
 import { scratchFile, scratchFolder } from './scratch.ts';
 
 const lines = (...answers: string[]) => ({ stdin: `${answers.join('\n')}\n` });
@@ -49,6 +53,23 @@ describe('mingle init', () => {
     expect(valueOf(parseRequestText(readFileSync(out, 'utf8'))).request.constraints).toMatchObject([
       { people: ['Ann', 'Bob'] },
     ]);
+  });
+
+  it('goes on where it stood when it is brought back after Ctrl-Z', async () => {
+    const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+    const io = Object.assign(new FakeIo([], { terminalWidth: 80 }), { stdin });
+    vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+      process.emit('SIGCONT');
+      return true;
+    });
+    const dialogue = openDialogue(openTerminal(io, new AbortController().signal));
+    onTestFinished(() => dialogue.close());
+    const answer = dialogue.line();
+    stdin.write('An\u001A');
+    await setImmediate();
+    expect(stdin.isPaused()).toBe(false);
+    stdin.write('n\r');
+    expect(await answer).toBe('Ann');
   });
 
   it('asks again where a file is no list', async () => {

@@ -159,6 +159,26 @@ describe('a list of people', () => {
     expect(await validate(args)).toMatchObject(failed(2, words));
   });
 
+  it.each(['round,group,person\n1,A,Ann\n1,B,Bob\n', '\uFEFF"session";"group";"person"\r\n1;A;Ann\r\n'])(
+    'is no plan in CSV, where everybody stands once a session: %j',
+    async (text) => {
+      const args = ['validate', scratchFile('plan.csv', text), '--groups', '2', '--sessions', '2'];
+      expect(await mingle(args)).toMatchObject(failed(2, '[plan_given]'));
+    },
+  );
+
+  it('is told briefly of what is no list at all', async () => {
+    const image = scratchFile('plan.svg', '<svg viewBox="0 0 1 1"></svg>');
+    const noise = scratchFile('noise.txt', `${'x'.repeat(5000)},${'y,'.repeat(500)}z\n`);
+    const numbers = ['--groups', '2', '--sessions', '2'];
+    expect(await mingle(['validate', image, ...numbers])).toMatchObject(failed(2, '[not_text]'));
+    const { err } = await mingle(['validate', noise, ...numbers]);
+    expect(err).toContain('[no_id_column]');
+    expect(err.match(/^error: /gm)).toHaveLength(101);
+    expect(err).toContain('There are more problems than those listed.');
+    expect(err.length).toBeLessThan(30_000);
+  });
+
   it('names the line of what is wrong', async () => {
     const file = scratchFile('people.csv', 'name\nAnn\nAnn\n');
     const { err } = await mingle(['validate', file, '--groups', '1', '--sessions', '1']);

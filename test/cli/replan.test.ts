@@ -52,6 +52,13 @@ describe('re-planning on the day', () => {
     expect(err).toContain('error: --add "Ann": "Ann" is in the scenario already.');
   });
 
+  it('leads to the lines of a list still', async () => {
+    const list = scratchFile('people.csv', 'Name,Age\nAnn,1\nBob,2\nCy,3\nDee,4\n');
+    const numbers = '--groups 2 --sessions 2 --iterations 100 --lanes 1 --absent Ann'.split(' ');
+    const { code, err } = await mingle(['solve', list, ...numbers]);
+    expect([code, err]).toEqual([0, expect.stringContaining(`${list}:1: Not used: "Age"`)]);
+  });
+
   it('keeps what took place, and moves nobody whom the rules do not', async () => {
     const change = '--keep-sessions 1-2 --absent Cy --add Max'.split(' ');
     const { code, err, before, after, out } = await replan(...change);

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/registry.ts';
 import { version } from '../../src/shared/version.ts';
-import { FakeIo, mingle } from './fake-io.ts';
+import { FakeIo, failed, mingle } from './fake-io.ts';
 import { scratchFile } from './scratch.ts';
 
 /** Every write to standard output fails. */
@@ -27,6 +27,15 @@ describe('the program', () => {
 
   it.each(['--version', '-v'])('prints its version for %s', async (flag) => {
     expect(await mingle([flag])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it.each([
+    [['solve', ''], 'file'],
+    [['solve', 'people.csv', '--series', ''], '--series <folder>'],
+    [['verify', 'plan.json', '--export-proof', ''], '--export-proof <folder>'],
+    [['solve', 'people.csv', '--apart', 'Ann,Bob', '--apart', ''], '--apart <names>'],
+  ])('refuses %j, which a variable of the shell may have left empty', async (args, what) => {
+    expect(await mingle(args)).toMatchObject(failed(2, `error: '${what}' is given, but has nothing in it.`));
   });
 
   it('takes --no-color anywhere, above FORCE_COLOR', async () => {

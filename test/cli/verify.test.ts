@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
@@ -194,6 +195,25 @@ describe('mingle verify', () => {
     const proof = await mingle(['bound', scenarioFile(), '--format', 'json']);
     const checked = await mingle(['verify', result, '--certificate', scratchFile('proof.json', proof.out)]);
     expect([checked.code, checked.out]).toEqual([0, expect.stringMatching(/Cost [\s\S]*The proof holds/)]);
+  });
+
+  it('takes the page of a result, and a result from standard input, as it takes the file', async () => {
+    const result = await resultFile(() => undefined);
+    const page = scratchFile('plan.html', '');
+    await mingle(['export', result, '--out', page]);
+    const alone = await mingle(['verify', result]);
+    expect(alone.code).toBe(0);
+    expect(await mingle(['verify', page])).toEqual(alone);
+    const other = scratchFile('plan.json', JSON.stringify(plan));
+    for (const carrier of [result, page, '-'])
+      expect(await mingle(['verify', carrier, other], { stdin: readFileSync(result) })).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Cost 7'),
+      });
+    const workbook = scratchFile('plan.xlsx', '');
+    await mingle(['export', result, '--out', workbook]);
+    expect(await mingle(['verify', workbook])).toMatchObject(failed(2, 'plan.xlsx is no result file'));
+    expect(await mingle(['explain', workbook])).toMatchObject(failed(2, 'name a result file'));
   });
 
   it('counts sessions from 1', async () => {

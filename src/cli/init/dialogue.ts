@@ -24,6 +24,8 @@ export function openDialogue({ io, err, errorColors }: Terminal): Dialogue {
   const lines = createInterface({ input: stdin, output: stderr, terminal: stdin.isTTY === true });
   const answers = lines[Symbol.asyncIterator]();
   let interrupted = false;
+  // Brought back after Ctrl-Z, nothing else would listen to the keys.
+  lines.on('SIGCONT', () => lines.prompt(true));
   lines.on('SIGINT', () => {
     interrupted = true;
     err('\n');

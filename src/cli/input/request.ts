@@ -11,14 +11,21 @@ import { withRecentMeetings } from '../../scenario/recent-rule.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { type Checked, type Issue, some } from '../../shared/issue.ts';
 import { flagName } from '../flags/name.ts';
-import { accepted, usageRefusal } from '../refusal.ts';
+import { accepted, type Refusal, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { pastFiles } from './past-files.ts';
 import { readFormerEvents } from './plan.ts';
 import { listFlags, type ScenarioFlags } from './scenario-flags.ts';
 import type { Series } from './series.ts';
-import { readInput, readText, refuseLongList, type TextSource, textOf } from './text-source.ts';
+import {
+  type InputFile,
+  readInput,
+  readText,
+  refuseLongList,
+  type TextSource,
+  textOf,
+} from './text-source.ts';
 
 /** A solve request, and what is needed to talk about it. */
 export interface ReadRequest {
@@ -34,22 +41,24 @@ export interface ReadRequest {
 /**
  * Reads a scenario in either form, or a table of people; throws a `Refusal` with everything that is wrong.
  *
+ * @param given a file, or one that was read already
  * @param series that it is an event of, which nobody meets again in too soon
  */
 export async function readRequest(
   terminal: Terminal,
-  file: string,
+  given: string | InputFile,
   flags: ScenarioFlags,
   series: Series | null = null,
 ): Promise<ReadRequest> {
-  const input = await readInput(terminal, file);
+  const input = typeof given === 'string' ? await readInput(terminal, given) : given;
   const beside = await pastFiles(flags.past ?? [], series?.files);
   const { events, warnings } = await readFormerEvents(terminal, beside);
   const past = [...events, ...(series?.events ?? [])];
   const text = isWorkbook(input.bytes) ? null : textOf(input);
   let known: ReadRequest;
-  if (text === null || isTable(file, text.text)) {
+  if (text === null || isTable(text)) {
     refuseLongList(input);
+    if (PLAN_HEADING.test(text?.text ?? '')) throw planGiven(input.name);
     const weights = flags.pairWeights === undefined ? undefined : await readText(terminal, flags.pairWeights);
     const usual = series === null ? {} : { sessions: 1 };
     const files = { past, pairWeights: weights?.text };
@@ -112,12 +121,7 @@ export function changedRequest(read: ReadRequest, request: SolveRequest): ReadRe
 function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadRequest {
   const source = jsonSource(name, text);
   const read = parse(text, { ignoreUnknown });
-  if (!read.ok && isPlan(text)) {
-    const message = `${name} is a plan, and a scenario or a list of people is wanted here.`;
-    const advice =
-      'Name what it was made from, which a result file has in its field "scenario"; to go on from a plan: solve --warm-start.';
-    throw usageRefusal('plan_given', message, advice);
-  }
+  if (!read.ok && isPlan(text)) throw planGiven(name);
   const { value, warnings } = accepted(read, source);
   const { request, form: kind, document } = value;
   return { request, kind, document, warnings, source };
@@ -127,6 +131,16 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
 function isPlan(text: string): boolean {
   const read = readSchedule(text);
   return read.ok || (read.issues[0].code === 'no_schedule' && text.includes('"solution"'));
+}
+
+/** Of a plan in CSV, in which everybody stands once a session; with other columns beside these it may be a list. */
+const PLAN_HEADING = /^"?(?:round|session)"?([,;\t])"?group"?\1"?person"?\r?\n/i;
+
+function planGiven(name: string): Refusal {
+  const message = `${name} is a plan, and a scenario or a list of people is wanted here.`;
+  const advice =
+    'Name what it was made from, which a result file has in its field "scenario"; to go on from a plan: solve --warm-start.';
+  return usageRefusal('plan_given', message, advice);
 }
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
@@ -227,9 +241,9 @@ function withFlags<T>(read: Checked<T>): Checked<T> {
 }
 
 /** By the file's ending; else a table is what does not start like JSON; "[ ] Ann" is a name with a box to tick. */
-function isTable(file: string, text: string): boolean {
-  if (/\.(csv|tsv)$/i.test(file)) return true;
-  if (/\.jsonc?$/i.test(file)) return false;
+function isTable({ name, text }: TextSource): boolean {
+  if (/\.(csv|tsv)$/i.test(name)) return true;
+  if (/\.jsonc?$/i.test(name)) return false;
   return !/^\s*([{[/]|$)/.test(text) || /^\s*\[[ xX]?\]\s*["'“„(]?\p{L}/u.test(text);
 }
 

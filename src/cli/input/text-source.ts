@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { isOldWorkbook } from '../../scenario/people/workbook-mark.ts';
+import { isOldWorkbook, isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { plain } from '../plain-text.ts';
@@ -54,7 +54,9 @@ export function textOf({ name, bytes }: InputFile): TextSource {
   }
   const text = decodeText(bytes);
   if (!text.includes('\0')) return { name, text };
-  const advice = 'Name a JSON or CSV file, or an Excel workbook (.xlsx).';
+  const advice = isWorkbook(bytes)
+    ? 'A workbook does not hold all that is wanted here: name a result file, or the page made of one.'
+    : 'Name a JSON or CSV file, or an Excel workbook (.xlsx).';
   throw usageRefusal('not_text', `${name} is no text.`, advice);
 }
 

@@ -12,6 +12,7 @@ import {
 import type { ClientFailure } from '../../service/client/solve-client.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { refuse } from '../../shared/issue.ts';
+import { unwritable } from '../output/write-output.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
 import { documentSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -25,10 +26,19 @@ export interface Pending extends PendingSolve {
 export function openPending({ io }: Terminal, asked: Asked, retryOf: string | undefined): Pending {
   const folder = join(io.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'mingle', 'pending');
   const at = new Date();
-  if (retryOf === undefined) makeFolder(folder);
-  const pending =
-    retryOf === undefined ? keepPending(folder, asked, at) : earlier(folder, retryOf, asked, at);
+  const pending = retryOf === undefined ? kept(folder, asked, at) : earlier(folder, retryOf, asked, at);
   return { ...pending, forget: () => forgetPending(folder, pending) };
+}
+
+function kept(folder: string, asked: Asked, at: Date): PendingSolve {
+  try {
+    makeFolder(folder);
+    return keepPending(folder, asked, at);
+  } catch (error) {
+    const advice =
+      'The key of the solve is kept there until its answer is in; XDG_STATE_HOME names another place.';
+    throw unwritable(folder, error as NodeJS.ErrnoException, advice);
+  }
 }
 
 const NAMES = { url: 'server', keyDigest: 'API key', body: 'scenario' } as const;

@@ -64,8 +64,10 @@ function requestOfPlan(warmStart: ReadPlan | null, flags: SolveFlags): ReadReque
 function withChangedPeople(read: ReadRequest, change: PeopleChange): ReadRequest {
   if (change.absent.length === 0 && change.added.length === 0) return read;
   const { value, warnings } = accepted(changePeople(read, change), sourceOfChange(change));
-  // People and rules are numbered anew, so that places in the file would be wrong.
-  const source = documentSource(`${read.source.name} after the change`);
+  // People and rules are numbered anew, so that places in the file would be wrong; lines of a list are as they were.
+  const after = documentSource(`${read.source.name} after the change`);
+  const place = (pointer: string) => (/^\/\d/.test(pointer) ? read.source : after).place(pointer);
+  const source = { ...after, place };
   return { ...read, ...value, warnings: [...read.warnings, ...warnings], source };
 }
 

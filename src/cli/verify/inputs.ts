@@ -1,17 +1,17 @@
-import { extname } from 'node:path';
 import { resultText } from '../../report/read/result-in-page.ts';
 import type { Certificate } from '../../result/certificate.ts';
 import type { Result } from '../../result/definition.ts';
 import { readCertificate, readResult } from '../../result/read-result.ts';
 import type { Schedule } from '../../result/schedule.ts';
+import { isRecord } from '../../scenario/form.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { readJson } from '../../shared/read-json.ts';
 import { planIn } from '../input/plan.ts';
 import { carriedRequest, type ReadRequest, readRequest } from '../input/request.ts';
 import type { ScenarioFlags } from '../input/scenario-flags.ts';
-import { readInput, readText, type TextSource, textOf } from '../input/text-source.ts';
+import { type InputFile, readInput, type TextSource, textOf } from '../input/text-source.ts';
 import { accepted, refuseStandardInputTwice, usageRefusal } from '../refusal.ts';
-import { jsonSource, type Source } from '../source.ts';
+import { jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface VerifyFlags extends ScenarioFlags {
@@ -57,69 +57,47 @@ async function readFiles(
   const { certificate, pairWeights, past = [] } = flags;
   refuseStandardInputTwice([first, second, certificate, pairWeights, ...past]);
   const given = certificate === undefined ? null : await readProof(terminal, certificate);
-  if (second === undefined && given === null) return readResultAlone(terminal, first, flags);
-  const carrier = await readCarrier(terminal, first);
+  const input = await readInput(terminal, first);
+  const carrier = resultIn(input);
+  if (carrier === null && second === undefined && given === null) {
+    // A slip in what is meant to be JSON is named with its place.
+    if (input.bytes[0] === 0x7b) documentOf(textOf(input));
+    const message = `${input.name} is no result file, so there is nothing to verify against it.`;
+    const advice = 'Name a plan after the scenario, or a certificate with --certificate.';
+    throw usageRefusal('no_plan', message, advice);
+  }
   const read =
     carrier === null
-      ? await readRequest(terminal, first, flags)
-      : carriedRequest(carrier.scenario, first, flags);
-  if (second !== undefined) {
-    const claims = await readClaims(terminal, second);
-    return { read, ...claims, proof: given ?? claims.proof };
-  }
-  const none = { schedule: null, claimedCost: null, result: null };
-  return { read, ...(carrier === null ? none : claimsOf(carrier)), proof: given };
-}
-
-/** A result file in place of a scenario; null for anything else. Standard input is read but once. */
-async function readCarrier(terminal: Terminal, file: string): Promise<Result | null> {
-  if (extname(file) !== '.json') return null;
-  const text = await readText(terminal, file);
-  // A scenario may have a field of this name, which is passed over where that is asked for.
-  return /"schema"\s*:\s*"mingle-result/.test(text.text) ? resultIn(text) : null;
-}
-
-async function readResultAlone(terminal: Terminal, file: string, flags: VerifyFlags): Promise<VerifyInputs> {
-  const text = await readText(terminal, file);
-  const result = resultIn(text);
-  if (result !== null)
-    return { read: carriedRequest(result.scenario, text.name, flags), ...claimsOf(result) };
-  // A slip in what is meant to be JSON is named with its place.
-  if (/^\s*[[{]/.test(text.text)) accepted(readJson(text.text, false), sourceOf(text));
-  const message = `${text.name} is no result file, so there is nothing to verify against it.`;
-  const advice = 'Name a plan after the scenario, or a certificate with --certificate.';
-  throw usageRefusal('no_plan', message, advice);
+      ? await readRequest(terminal, input, flags)
+      : carriedRequest(carrier.scenario, input.name, flags);
+  const claims = second === undefined ? claimsOf(carrier) : await readClaims(terminal, second);
+  return { read, ...claims, proof: given ?? claims.proof };
 }
 
 async function readClaims(terminal: Terminal, file: string): Promise<Claims> {
   const input = await readInput(terminal, file);
-  const text = isWorkbook(input.bytes) ? '' : resultText(textOf(input).text);
-  const result = resultIn({ name: input.name, text });
-  if (result !== null) return claimsOf(result);
-  const { schedule, claimedCost, proof } = await planIn(input);
-  return { schedule, claimedCost, proof, result: null };
+  const result = resultIn(input);
+  return result === null ? { ...(await planIn(input)), result } : claimsOf(result);
 }
 
-function claimsOf(result: Result): Claims {
-  const { solution, proof } = result;
+function claimsOf(result: Result | null): Claims {
   return {
-    schedule: solution?.schedule ?? null,
-    claimedCost: solution?.total_cost ?? null,
-    proof,
+    schedule: result?.solution?.schedule ?? null,
+    claimedCost: result?.solution?.total_cost ?? null,
+    proof: result?.proof ?? null,
     result,
   };
 }
 
 /** A certificate by itself, or the one that a result file or what `mingle bound` writes carries. */
 async function readProof(terminal: Terminal, file: string): Promise<Certificate> {
-  const text = await readText(terminal, file);
-  const result = resultIn(text);
-  if (result === null) {
-    const document = accepted(readJson(text.text, false), sourceOf(text)).value;
-    return accepted(readCertificate(proofWithin(document)), sourceOf(text)).value;
-  }
-  if (result.proof !== null) return result.proof;
-  throw usageRefusal('no_proof', `${text.name} carries no proof.`, 'mingle bound writes one.');
+  const input = await readInput(terminal, file);
+  const result = resultIn(input);
+  if (result?.proof) return result.proof;
+  if (result !== null)
+    throw usageRefusal('no_proof', `${input.name} carries no proof.`, 'mingle bound writes one.');
+  const { value, source } = documentOf(textOf(input));
+  return accepted(readCertificate(proofWithin(value)), source).value;
 }
 
 function proofWithin(document: unknown): unknown {
@@ -127,13 +105,16 @@ function proofWithin(document: unknown): unknown {
   return isBound ? document.proof : document;
 }
 
-/** The result file that a text is; null where it is something else. */
-function resultIn(text: TextSource): Result | null {
-  const read = readJson(text.text, false);
-  if (!read.ok || typeof read.value !== 'object' || read.value === null) return null;
-  return 'schema' in read.value ? accepted(readResult(read.value), sourceOf(text)).value : null;
+function documentOf({ name, text }: TextSource) {
+  const source = jsonSource(name, text);
+  return { value: accepted(readJson(text, false), source).value, source };
 }
 
-function sourceOf({ name, text }: TextSource): Source {
-  return jsonSource(name, text);
+/** The result file that an input is, or the one in a page; null for anything else. A scenario may have a field of this name further down. */
+function resultIn(input: InputFile): Result | null {
+  if (isWorkbook(input.bytes)) return null;
+  const text = resultText(textOf(input).text);
+  if (!/"schema"\s*:\s*"mingle-result/.test(text)) return null;
+  const { value, source } = documentOf({ name: input.name, text });
+  return isRecord(value) && 'schema' in value ? accepted(readResult(value), source).value : null;
 }

@@ -1,6 +1,7 @@
 /** Which column (or two) of a table tells people apart. */
 import type { Checked } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
+import { shortened } from '../../shared/shortened.ts';
 import { refuse } from '../issue-codes.ts';
 import { isIdHeading, isNameHeading, nameColumns, plainName } from './column-words.ts';
 
@@ -40,6 +41,12 @@ export function isAmong(columns: readonly string[], name: string): boolean {
   return columns.some((column) => plainName(column) === plainName(name));
 }
 
+/** Of what is no table a line may be as long as the file. */
+const LONGEST = 60;
+const MOST_LISTED = 20;
+
 function listed(header: readonly string[]): string {
-  return `The columns are ${header.map((name) => JSON.stringify(name)).join(', ')}.`;
+  const names = header.map((name) => JSON.stringify(shortened(name, LONGEST)));
+  if (names.length > MOST_LISTED) names.splice(MOST_LISTED, names.length, '…');
+  return `The columns are ${names.join(', ')}.`;
 }

@@ -189,6 +189,12 @@ describe('mingle solve --remote', () => {
     expect(err).toMatch(/full Trying again in [34] s\./);
   });
 
+  it('says where it cannot keep the key of a solve, before it asks for one', async () => {
+    const { code, err } = await solve(['--form', 'k'], { XDG_STATE_HOME: '/proc/none' });
+    expect([code, err]).toEqual([1, expect.stringContaining('/proc/none/mingle/pending cannot be written')]);
+    expect(err).toContain('XDG_STATE_HOME names another place.');
+  });
+
   it('stops at Ctrl-C and says how to ask for the answer later', async () => {
     await serve();
     service.solver.answer = () => new Promise(() => undefined);
