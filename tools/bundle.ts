@@ -51,7 +51,6 @@ const lateWidths: Plugin = {
     bundle.onLoad({ filter: /string-width[\\/]index\.js$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       const late = (contents: string, [early, lazy]: string[]): string => contents.replace(early, () => lazy);
-      // An older one, of cli-table3, has neither.
       return { contents: made.reduce(late, text) };
     });
   },

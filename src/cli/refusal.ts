@@ -13,7 +13,7 @@ export class Refusal extends Error {
   constructor(
     issues: readonly Issue[],
     source: Source | null = null,
-    exitCode: ExitCode = exitCodes[issues[0].code] ?? EXIT.badInput,
+    exitCode: ExitCode = EXIT_CODES[issues[0].code] ?? EXIT.badInput,
   ) {
     super(issues.map((issue) => issue.message).join('\n'));
     this.issues = issues;
@@ -23,20 +23,19 @@ export class Refusal extends Error {
 }
 
 /** What is refused for another reason than bad input says so by its first issue. */
-const exitCodes: Readonly<Record<string, ExitCode>> = {
+export const EXIT_CODES: Readonly<Record<string, ExitCode>> = {
   infeasible: EXIT.infeasible,
+  no_solution: EXIT.noSolution,
   verification_failed: EXIT.verificationFailed,
 };
 
-/** A wrong flag or argument: names it, and says what to do instead. */
-export function usageRefusal(code: CliCode, message: string, advice: string): Refusal {
-  return refusal(code, message, advice);
-}
-
-/** The same with a code that docs do not list, and perhaps without advice: for whoever runs benchmarks. */
+/** With a code that docs need not list, and perhaps without advice: for whoever runs benchmarks. */
 export function refusal(code: string, message: string, advice?: string): Refusal {
   return new Refusal(refuse(code, message, advice).issues);
 }
+
+/** A wrong flag or argument: names it, and says what to do instead. */
+export const usageRefusal: (code: CliCode, message: string, advice: string) => Refusal = refusal;
 
 /** What was read, or a `Refusal` with everything that stands in its way. */
 export function accepted<T>(

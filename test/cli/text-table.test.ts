@@ -27,3 +27,22 @@ test('a table for which there is room, or that goes to a file, has a line a row'
   expect(textTable(HEAD, ROWS, 'lrrl', 300)).toBe(textTable(HEAD, ROWS, 'lrrl'));
   expect(textTable(HEAD, ROWS, 'lrrl').split('\n')).toHaveLength(7);
 });
+
+test('the last of too few cells takes the room of those that lack, and is broken into lines there', () => {
+  const rows = [
+    ['one', 'two', 'three'],
+    ['a', 'four five six seven'],
+  ];
+  expect(textTable(['', 'x', 'y'], rows, 'lrr')).toBe(
+    [
+      '┌─────┬─────┬───────┐',
+      '│     │   x │     y │',
+      '├─────┼─────┼───────┤',
+      '│ one │ two │ three │',
+      '│ a   │ four five   │',
+      '│     │ six seven   │',
+      '└─────┴─────┴───────┘',
+      '',
+    ].join('\n'),
+  );
+});

@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
 import { type Comparator, findComparators } from '../../bench/comparators/discover.ts';
 import { type InstallStep, installComparator } from '../../bench/comparators/install/install.ts';
 import { stateOf } from '../../bench/comparators/state.ts';
@@ -37,11 +36,10 @@ export const comparatorsInstallCommand: SubCommand<BenchmarkFlags & { readonly a
  */
 async function installOne(terminal: Terminal, comparator: Comparator, leniently: boolean): Promise<ExitCode> {
   terminal.out(`${comparator.manifest.id}\n`);
-  const view = await installView(terminal);
   const steps = await installComparator(comparator, {
-    onStart: (what) => view.start(what),
-    onOutput: (text) => view.output(text),
-  }).finally(() => view.stop());
+    onStart: (what) => terminal.err(`  fetching ${plain(what)}\n`),
+    onOutput: terminal.err,
+  });
   if (steps.length === 0) terminal.out('  · nothing to install\n');
   for (const step of steps) terminal.out(line(step, terminal));
   // What is there now is part of it.
@@ -62,39 +60,4 @@ async function installOne(terminal: Terminal, comparator: Comparator, leniently:
 function line({ state, message }: InstallStep, { colors }: Terminal): string {
   const paint = { there: colors.dim, installed: colors.green, left_out: colors.dim, failed: colors.red };
   return `  ${paint[state](SIGNS[state])} ${plain(message)}\n`;
-}
-
-/** What an install shows while it runs: one line that moves on a terminal, the client's own output elsewhere. */
-async function installView(terminal: Terminal) {
-  const { live, err } = terminal;
-  if (!live) {
-    const start = (what: string) => err(`  fetching ${plain(what)}\n`);
-    return { start, output: err, stop: () => undefined };
-  }
-  const { openSpinner } = await import('../print/spinner.ts');
-  const spinner = openSpinner(terminal);
-  let [what, since, last] = ['', 0, ''];
-  const draw = () => {
-    const seconds = Math.round((performance.now() - since) / 1000);
-    spinner.show(`${what} · ${seconds} s${last === '' ? '' : ` · ${last}`}`);
-  };
-  let timer: NodeJS.Timeout | null = null;
-  return {
-    start: (next: string) => {
-      [what, since, last] = [plain(next), performance.now(), ''];
-      timer ??= setInterval(draw, 500);
-      draw();
-    },
-    output: (text: string) => {
-      const line = stripVTControlCharacters(text)
-        .split(/[\r\n]/)
-        .findLast((piece) => piece.trim() !== '');
-      if (line) last = plain(line.trim());
-      draw();
-    },
-    stop: () => {
-      if (timer) clearInterval(timer);
-      spinner.stop();
-    },
-  };
 }

@@ -92,9 +92,7 @@ function whatIfText(rows: readonly WhatIf[], seconds: number, { colors, width }:
   const fields = Object.keys(columns) as (keyof typeof columns)[];
   const head = ['', ...Object.values(columns)];
   const lines = rows.map(({ name, figures }) =>
-    figures === null
-      ? [name, { colSpan: 5, content: 'no plan' }]
-      : [name, ...fields.map((field) => figure(figures[field]))],
+    figures === null ? [name, 'no plan'] : [name, ...fields.map((field) => figure(figures[field]))],
   );
   const title = colors.bold(`What if? (${seconds} s anew and ${seconds} s from the plan each)`);
   return `\n${title}\n${textTable(head, lines, 'lrrrrr', width)}`;

@@ -20,6 +20,8 @@ export function givenFlags(
   );
   return own.flatMap((option) => {
     const value = flags[option.attributeName()];
-    return (option.negate ? value === false : value !== undefined) ? [option.long ?? ''] : [];
+    return (option.negate ? value === false : value !== undefined && value !== false)
+      ? [option.long ?? '']
+      : [];
   });
 }

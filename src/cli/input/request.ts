@@ -184,34 +184,22 @@ async function fromList(
 
 /** What put a rule or a size into the request, as the user wrote it: `--apart "Ann,Bob"`; null for anything else. */
 function flagOf(origin: string, file: string, flags: ScenarioFlags): string | null {
-  const [, option, rest = ''] = /^\/(\w+)\/?(.*)$/s.exec(origin) ?? [];
-  switch (option) {
-    case 'columns':
-      return `${file}, column ${JSON.stringify(rest)}`;
-    case 'pairWeights':
-      return `--pair-weights ${flags.pairWeights}${rest === '' ? '' : `:${rest}`}`;
-    case 'roles':
-      return `--roles ${JSON.stringify(flags.roles?.column ?? '')}`;
-    case 'choices':
-    case 'wishes':
-    case 'mixed':
-      return `--${option} ${JSON.stringify(flags[option] ?? '')}`;
-    case 'eachGroupOnce':
-      return flagName(option);
-    case 'apart':
-    case 'together':
-    case 'apartBy':
-    case 'togetherBy':
-    case 'balance':
-    case 'skills':
-      return `${flagName(option)} ${JSON.stringify(flags[option]?.[Number(rest)] ?? '')}`;
-    default:
-      if (origin !== '/scenario/groups') return null;
-      if (flags.seats) return '--seats';
-      if (flags.groups === undefined && flags.groupSize === undefined && flags.choices) return '--choices';
-      if (flags.doubles) return flags.courts === undefined ? '--doubles' : `--courts ${flags.courts}`;
-      return flags.groups === undefined ? `--group-size ${flags.groupSize}` : `--groups ${flags.groups}`;
-  }
+  const [, option = '', rest = ''] = /^\/(\w+)\/?(.*)$/s.exec(origin) ?? [];
+  if (option === 'columns') return `${file}, column ${JSON.stringify(rest)}`;
+  if (option === 'pairWeights') return `--pair-weights ${flags.pairWeights}${rest === '' ? '' : `:${rest}`}`;
+  if (origin === '/scenario/groups') return sizeFlag(flags);
+  const given = { ...flags, roles: flags.roles?.column }[option as keyof ScenarioFlags];
+  const value = Array.isArray(given) ? given[Number(rest)] : given;
+  if (value === undefined) return null;
+  return typeof value === 'string' ? `${flagName(option)} ${JSON.stringify(value)}` : flagName(option);
+}
+
+/** What says how many groups there are. */
+function sizeFlag({ seats, groups, groupSize, choices, doubles, courts }: ScenarioFlags): string {
+  if (seats) return '--seats';
+  if (groups === undefined && groupSize === undefined && choices) return '--choices';
+  if (doubles) return courts === undefined ? '--doubles' : `--courts ${courts}`;
+  return groups === undefined ? `--group-size ${groupSize}` : `--groups ${groups}`;
 }
 
 /** What the command line can do about faults of a list. */

@@ -1,8 +1,8 @@
-import stringWidth from 'string-width';
 import { placeLines, placesOf } from '../../report/places.ts';
 import type { Plan, PlanSession } from '../../report/plan.ts';
 import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
+import { frameOf, padded } from './text-table.ts';
 import { cut, listed, widest, wrap } from './text-width.ts';
 
 /** Border signs and blanks around two columns. */
@@ -22,11 +22,13 @@ export function scheduleTable(plan: Plan, width: number, colors: Colors): string
     rows: rows.map(({ head, pieces }) => ({ group: cut(head, groupWidth), lines: wrap(pieces, room) })),
   }));
   const nameWidth = widest(blocks.flatMap(({ rows }) => rows.flatMap(({ lines }) => lines)));
-  const frame = frameOf(groupWidth, nameWidth, colors);
+  const frame = frameOf([groupWidth, nameWidth], colors.gray);
   return blocks
     .map(({ session, rows }) => {
       const lines = rows.flatMap(({ group, lines: names }) =>
-        names.map((line, i) => frame.row(i === 0 ? group : '', line)),
+        names.map((line, i) =>
+          frame.row([colors.cyan(padded(i === 0 ? group : '', groupWidth)), padded(line, nameWidth)]),
+        ),
       );
       const table = [frame.top, ...lines, frame.bottom].join('\n');
       return `${colors.bold(plain(session.label))}\n${table}\n${absentLine(session, width, colors)}`;
@@ -49,26 +51,9 @@ function rowsOf(plan: Plan, session: PlanSession): Row[] {
   });
 }
 
-/** Lines of a table of two columns. A library lays out all cells of a table to draw one, which takes a minute for thousands of names. */
-function frameOf(groupWidth: number, nameWidth: number, colors: Colors) {
-  const rule = (left: string, middle: string, right: string) =>
-    colors.gray(`${left}${'─'.repeat(groupWidth + 2)}${middle}${'─'.repeat(nameWidth + 2)}${right}`);
-  const bar = colors.gray('│');
-  return {
-    top: rule('┌', '┬', '┐'),
-    bottom: rule('└', '┴', '┘'),
-    row: (group: string, names: string) =>
-      `${bar} ${colors.cyan(padded(group, groupWidth))} ${bar} ${padded(names, nameWidth)} ${bar}`,
-  };
-}
-
 function absentLine({ absent }: PlanSession, width: number, colors: Colors): string {
   if (absent.length === 0) return '';
   const names = absent.map(({ name }) => plain(name));
   const lines = wrap(listed(names), Math.max(leastNameWidth, width - absentLabel.length));
   return `${colors.dim(absentLabel + lines.join(`\n${' '.repeat(absentLabel.length)}`))}\n`;
-}
-
-function padded(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
 }

@@ -1,10 +1,13 @@
-import Table, { type HorizontalTableRow } from 'cli-table3';
+import stringWidth from 'string-width';
 import { cut, widest, wrap } from './text-width.ts';
 
 /** Border signs and blanks of a column. */
 const FRAME = 3;
 /** However narrow the terminal, words of a column get this much. */
 const LEAST_WIDTH = 20;
+
+/** A line of cells. With fewer than there are columns, the last one takes the room of those that lack. */
+type Row = readonly (string | number)[];
 
 /**
  * A table without colours, ended by a line end.
@@ -14,24 +17,52 @@ const LEAST_WIDTH = 20;
  */
 export function textTable(
   head: readonly string[],
-  rows: readonly HorizontalTableRow[],
+  rows: readonly Row[],
   aligned = '',
   width = Number.POSITIVE_INFINITY,
 ): string {
-  const colAligns = [...aligned].map((side) => (side === 'r' ? 'right' : 'left'));
   const widths = widthsWithin(width, [head, ...rows]);
-  const fit = (cells: HorizontalTableRow): HorizontalTableRow =>
-    cells.map((cell, at) => (typeof cell === 'string' ? fitted(cell, widths[at]) : cell));
-  const style = { head: [], border: [], compact: true };
-  const table = new Table({ head: head.map((text, at) => fitted(text, widths[at])), style, colAligns });
-  table.push(...rows.map(fit));
-  return `${table.toString()}\n`;
+  const frame = frameOf(widths);
+  const linesOf = (cells: Row): string[] => {
+    const columns = cells.map((cell, at) => {
+      const own = at < cells.length - 1 ? [widths[at]] : widths.slice(at);
+      const room = own.reduce((sum, one) => sum + one + FRAME, -FRAME);
+      const lines = wrap(String(cell).split(' '), room).map((line) => cut(line, room));
+      return {
+        lines,
+        line: (number: number) => padded(lines[number] ?? '', room, own.length > 1 ? 'l' : aligned[at]),
+      };
+    });
+    const height = Math.max(...columns.map(({ lines }) => lines.length));
+    return Array.from({ length: height }, (_, number) => frame.row(columns.map(({ line }) => line(number))));
+  };
+  return [frame.top, ...linesOf(head), frame.middle, ...rows.flatMap(linesOf), frame.bottom, ''].join('\n');
+}
+
+/** The lines of a table; cells are as wide as their columns. */
+export function frameOf(widths: readonly number[], paint: (text: string) => string = String) {
+  const rule = (left: string, middle: string, right: string) =>
+    paint(`${left}${widths.map((width) => '─'.repeat(width + 2)).join(middle)}${right}`);
+  const bar = paint('│');
+  return {
+    top: rule('┌', '┬', '┐'),
+    middle: rule('├', '┼', '┤'),
+    bottom: rule('└', '┴', '┘'),
+    row: (cells: readonly string[]) => `${bar} ${cells.join(` ${bar} `)} ${bar}`,
+  };
+}
+
+export function padded(text: string, width: number, side = 'l'): string {
+  const blanks = ' '.repeat(Math.max(0, width - stringWidth(text)));
+  return side === 'r' ? blanks + text : text + blanks;
 }
 
 /** Of each column; the widest give way first, as long as their words have room. */
-function widthsWithin(width: number, lines: readonly (readonly unknown[])[]): number[] {
-  const columns = lines[0].map((_, at) =>
-    lines.map((cells) => (typeof cells[at] === 'string' ? cells[at] : '')),
+function widthsWithin(width: number, lines: readonly Row[]): number[] {
+  const [head] = lines;
+  // What takes the room of several columns asks for none.
+  const columns = head.map((_, at) =>
+    lines.map((cells) => (at < cells.length - 1 || cells.length === head.length ? String(cells[at]) : '')),
   );
   const widths = columns.map(widest);
   const words = columns.map((texts) => widest(texts.flatMap((text) => text.split(' '))));
@@ -46,10 +77,4 @@ function widthsWithin(width: number, lines: readonly (readonly unknown[])[]): nu
     }
   }
   return widths;
-}
-
-function fitted(text: string, width: number): string {
-  return wrap(text.split(' '), width)
-    .map((line) => cut(line, width))
-    .join('\n');
 }

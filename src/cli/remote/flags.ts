@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
-import { flagName, givenFlags, inWords } from '../flags/name.ts';
+import { givenFlags, inWords } from '../flags/name.ts';
 import { parseDuration } from '../flags/numbers.ts';
 import { refuseWithout, usageRefusal } from '../refusal.ts';
 
@@ -46,10 +46,9 @@ export function refuseWithoutRemote(flags: RemoteFlags): void {
 }
 
 /** The service picks its own settings, so flags that steer the local solver would be lost with it. */
-export function refuseLocalFlags(flags: Readonly<Record<string, unknown>>): void {
-  const given = Object.keys(flags).filter((name) => flags[name] !== undefined);
+export function refuseLocalFlags(given: readonly string[]): void {
   if (given.length === 0) return;
-  const message = `${inWords(given.map(flagName))} cannot be given with --remote: the service picks its own settings.`;
+  const message = `${inWords(given)} cannot be given with --remote: the service picks its own settings.`;
   const advice = `Leave ${given.length === 1 ? 'it' : 'them'} out, or solve on this machine.`;
   throw usageRefusal('not_for_remote', message, advice);
 }

@@ -10,10 +10,10 @@ import {
   readPending,
 } from '../../service/client/pending-solve.ts';
 import type { ClientFailure } from '../../service/client/solve-client.ts';
-import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
 import { refuse } from '../../shared/issue.ts';
 import { unwritable } from '../output/write-output.ts';
-import { Refusal, usageRefusal } from '../refusal.ts';
+import { EXIT_CODES, Refusal, usageRefusal } from '../refusal.ts';
 import { documentSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -66,12 +66,6 @@ export const NO_ANSWER: ClientFailure = {
   open: true,
 };
 
-/** Answers that are none of the service's failures keep the exit code that they have locally. */
-const EXIT_OF_CODE: Readonly<Record<string, ExitCode>> = {
-  infeasible: EXIT.infeasible,
-  no_solution: EXIT.noSolution,
-};
-
 export function refusalOf(failure: ClientFailure, pending: Pending | null, { host }: URL): Refusal {
   const { code, message, advice, problem, open } = failure;
   if (!open) pending?.forget();
@@ -79,7 +73,7 @@ export function refusalOf(failure: ClientFailure, pending: Pending | null, { hos
   const first = { code, pointer: '', message, advice: `${advice}${retry}`.trim() };
   const others = (problem?.issues ?? []).filter((issue) => issue.pointer !== '' || issue.message !== message);
   const issues = others.flatMap((one) => refuse(one.code, one.message, one.advice, one.pointer).issues);
-  return new Refusal([first, ...issues], documentSource(host), EXIT_OF_CODE[code] ?? EXIT.remoteFailed);
+  return new Refusal([first, ...issues], documentSource(host), EXIT_CODES[code] ?? EXIT.remoteFailed);
 }
 
 function retryAdvice({ id }: Pending, host: string): string {

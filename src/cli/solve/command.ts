@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { solve as solveHere } from '../../index.ts';
+import type { Improvement } from '../../library/solve-options.ts';
 import type { Solve } from '../../library/solve.ts';
 import { planWith } from '../../library/write.ts';
 import type { Result, RunRecord } from '../../result/definition.ts';
@@ -7,6 +8,7 @@ import { monotonicClock } from '../../shared/clock.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
+import { givenFlags } from '../flags/name.ts';
 import { pastFiles } from '../input/past-files.ts';
 import { refuseInSeries, type Series, seriesWords } from '../input/series.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
@@ -18,7 +20,7 @@ import { textTable } from '../print/text-table.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
-import { resolvedFlags, type SolveFlags, withSolveFlags } from './flags.ts';
+import { resolvedFlags, type SolveFlags, withSearchFlags, withSolveFlags } from './flags.ts';
 import { readInputs } from './inputs.ts';
 import { search } from './search.ts';
 import { incumbentLine, writeChanges, writePlan, writeWithoutPlan } from './write-answer.ts';
@@ -35,7 +37,9 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
     run: async (terminal, [file], given) => {
       const flags = resolvedFlags(given);
       refuseFormat(terminal, flags.format, flags);
-      const remote = remoteFlags(flags);
+      const { remote } = flags;
+      if (remote === undefined) refuseWithoutRemote(flags);
+      else refuseLocalFlags(givenFlags(withSearchFlags, { ...flags }));
       // A plan to start from may be renewed, and one that takes its own meetings on.
       const lists = (await pastFiles(flags.past ?? [])).filter((name) => !name.endsWith('.json'));
       const inputFiles = [file, flags.pairWeights, flags.settings, flags.keyFile, ...lists];
@@ -59,14 +63,15 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
         reportWarnings(terminal, untimely, flagSource());
         if (series) terminal.err(`${plain(seriesWords(series, read.request.scenario.people))}\n`);
       }
-      const result = remote
-        ? await (await import('../remote/solve-remotely.ts')).solveRemotely(terminal, read, remote)
-        : await search(solve, inputs, flags, terminal, {
-            aside,
-            onImprovement: (improvement) => {
-              if (flags.format === 'jsonl') sink.write(incumbentLine(improvement));
-            },
-          });
+      const onImprovement = (improvement: Improvement): void => {
+        if (flags.format === 'jsonl') sink.write(incumbentLine(improvement));
+      };
+      const result =
+        remote === undefined
+          ? await search(solve, inputs, flags, terminal, { aside, onImprovement })
+          : await (
+              await import('../remote/solve-remotely.ts')
+            ).solveRemotely(terminal, read, { ...flags, remote });
       if (flags.explain) terminal.err(stagesText(result.run));
       const plan = planWith(read.request, result, planOptions(flags));
       if (plan.ok) {
@@ -99,8 +104,7 @@ function stagesText({ stages = [], settings }: RunRecord): string {
   const seconds = (value: number | null) => (value === null ? '' : `${value.toFixed(2)} s`);
   const rows = stages.map((record) => {
     const { lane, stage } = record;
-    if ('skipped' in record)
-      return [lane ?? '', stage, { colSpan: 6, content: `skipped: ${record.skipped}` }];
+    if ('skipped' in record) return [lane ?? '', stage, `skipped: ${record.skipped}`];
     const { began, iterations, cost, best_at, bound } = record;
     const counted = iterations.toLocaleString('en');
     const times = [seconds(began), seconds(record.seconds)];
@@ -108,23 +112,6 @@ function stagesText({ stages = [], settings }: RunRecord): string {
   });
   const head = ['lane', 'stage', 'from', 'took', 'proposals', 'best cost', 'best at', 'bound'];
   return `${textTable(head, rows, 'rlrrrrrr')}\nSettings in force:\n${JSON.stringify(settings, null, 2)}\n`;
-}
-
-/** Null without --remote. Throws a `Refusal` where flags do not go together. */
-function remoteFlags(flags: SolveFlags): (SolveFlags & { readonly remote: string }) | null {
-  const { remote, time, iterations, seed, lanes, threads, targetCost, warmStart, keepSessions } = flags;
-  const { fewChanges, ties } = flags;
-  const { effort, settings, set, checkpoint } = flags;
-  if (remote === undefined) {
-    refuseWithoutRemote(flags);
-    return null;
-  }
-  const noTies = ties === false ? true : undefined;
-  refuseLocalFlags({
-    ...{ time, iterations, seed, lanes, threads, targetCost, warmStart, keepSessions, fewChanges, noTies },
-    ...{ effort, settings, set, checkpoint },
-  });
-  return { ...flags, remote };
 }
 
 const exitCodes: Record<Result['status'], ExitCode> = {

@@ -24,6 +24,7 @@ export interface SolveFlags
   readonly absent?: readonly string[];
   readonly add?: readonly string[];
   readonly even?: boolean;
+  readonly explain?: boolean;
   readonly format?: SolveFormat;
   readonly out?: string;
   readonly quiet?: boolean;
@@ -47,8 +48,9 @@ export function resolvedFlags(flags: SolveFlags): ResolvedFlags {
 /** More lanes or threads than this are a slip of the keyboard. */
 const mostLanes = 256;
 
-export function withSolveFlags(command: Command): Command {
-  command
+/** Flags that steer the search on this machine. */
+export function withSearchFlags(command: Command): Command {
+  return withTuningFlags(command)
     .option(
       '-t, --time <duration>',
       `stop after this long: 500ms, 2s, 1m, 1h (default: ${defaultSeconds}s)`,
@@ -78,16 +80,21 @@ export function withSolveFlags(command: Command): Command {
       sessionList,
     )
     .option(
+      '--few-changes',
+      'change as few seats of the warm start as can be (with --absent or --add: always)',
+    )
+    .option('--no-few-changes', 'plan the sessions that are not kept anew')
+    .option('--no-ties', 'do not look, once a plan is proven best, for one as good with fewer repeats');
+}
+
+export function withSolveFlags(command: Command): Command {
+  withSearchFlags(command)
+    .option(
       '--absent <name>',
       'somebody who drops out, from the sessions that are not kept (repeatable)',
       repeated,
     )
     .option('--add <name>', 'somebody who arrives, for the sessions that are not kept (repeatable)', repeated)
-    .option(
-      '--few-changes',
-      'change as few seats of the warm start as can be (with --absent or --add: always)',
-    )
-    .option('--no-few-changes', 'plan the sessions that are not kept anew')
     .option('--even', 'cap groups at even sizes where there are more seats than people')
     .option('--series <folder>', 'plan the next event of a series, after those in this folder, into it')
     .option(
@@ -101,10 +108,10 @@ export function withSolveFlags(command: Command): Command {
       'with --series: events within which nobody should meet again; 0 for none',
       wholeNumber(0, 10_000),
     )
-    .option('--no-ties', 'do not look, once a plan is proven best, for one as good with fewer repeats')
+    .option('--explain', 'say what each stage did, and the settings in force')
     .addOption(formatOption('what to write (default: by the ending of --out, else a table)', solveFormats));
   withOutFlag(command).option('--quiet', 'no live line, no summary, no warnings');
-  return withRemoteFlags(withPlanFlags(withScenarioFlags(withTuningFlags(command), '[file]')));
+  return withRemoteFlags(withPlanFlags(withScenarioFlags(command, '[file]')));
 }
 
 /** What a file can be called everywhere. */

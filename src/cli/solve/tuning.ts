@@ -15,7 +15,6 @@ export interface TuningFlags {
   readonly effort?: (typeof efforts)[number];
   readonly settings?: string;
   readonly set?: readonly string[];
-  readonly explain?: boolean;
   readonly checkpoint?: string;
 }
 
@@ -35,7 +34,6 @@ export function withTuningFlags(command: Command): Command {
     )
     .option('--settings <file>', "settings of the solver, in the service's shape; any part of them")
     .option('--set <key=value>', 'one setting: parallel_lanes=2 (repeatable)', repeated)
-    .option('--explain', 'say what each stage did, and the settings in force')
     .option('--checkpoint <file>', 'keep the best plan so far in this file; --warm-start goes on from it');
 }
 
