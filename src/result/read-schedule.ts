@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { type Checked, some } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
 import { readJson } from '../shared/read-json.ts';
-import type { Certificate } from './certificate.ts';
 import { schedule } from './definition.ts';
 import { refuse } from './issue-codes.ts';
 import { readResult } from './read-result.ts';
@@ -16,8 +15,6 @@ export interface ReadSchedule {
   readonly claimedCost: number | null;
   /** The solve request that a result file carries, as it was read, in either form. */
   readonly request: unknown;
-  /** The proof that a result file carries. */
-  readonly proof: Certificate | null;
 }
 
 /** What both forms of the service answer, as far as it is read here. */
@@ -36,7 +33,7 @@ export function readSchedule(text: string): Checked<ReadSchedule> {
   if (/^[{[/]/.test(start)) return readDocument(text);
   const csv = scheduleFromCsv(text);
   if (!csv.ok) return csv;
-  return found({ schedule: csv.value, claimedCost: null, request: null, proof: null });
+  return found({ schedule: csv.value, claimedCost: null, request: null });
 }
 
 function readDocument(text: string): Checked<ReadSchedule> {
@@ -52,12 +49,12 @@ function readDocument(text: string): Checked<ReadSchedule> {
 function readResultSchedule(document: unknown): Checked<ReadSchedule> {
   const read = readResult(document);
   if (!read.ok) return read;
-  const { solution, scenario, proof, status } = read.value;
+  const { solution, scenario: request, status } = read.value;
   if (solution === null) {
     return refuse('no_schedule', `The result file holds no schedule: its status is "${status}".`);
   }
   const claimedCost = solution.total_cost;
-  return found({ schedule: solution.schedule, claimedCost, request: scenario, proof });
+  return found({ schedule: solution.schedule, claimedCost, request });
 }
 
 function readAnswer(document: unknown): Checked<ReadSchedule> {
@@ -65,7 +62,7 @@ function readAnswer(document: unknown): Checked<ReadSchedule> {
   if (!read.ok) return read;
   const { solution } = read.value;
   const claimedCost = solution.total_cost ?? solution.final_score ?? null;
-  return found({ schedule: solution.schedule, claimedCost, request: null, proof: null });
+  return found({ schedule: solution.schedule, claimedCost, request: null });
 }
 
 function readBare(document: unknown): Checked<ReadSchedule> {
@@ -75,7 +72,7 @@ function readBare(document: unknown): Checked<ReadSchedule> {
     return { ok: false, issues: some(read.issues.map((issue) => ({ ...issue, advice }))) };
   }
   if (Object.keys(read.value).length === 0) return refuse('no_schedule', 'The schedule has no session.');
-  return found({ schedule: read.value, claimedCost: null, request: null, proof: null });
+  return found({ schedule: read.value, claimedCost: null, request: null });
 }
 
 function found(value: ReadSchedule): Checked<ReadSchedule> {

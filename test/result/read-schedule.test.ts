@@ -39,11 +39,11 @@ describe('buildResult', () => {
 });
 
 describe('readSchedule', () => {
-  test('reads a result file with its claim, request and proof', () => {
+  test('reads a result file with its claim and request', () => {
     const read = readSchedule(JSON.stringify(resultOf('0')));
     expect(read).toMatchObject({
       ok: true,
-      value: { schedule, claimedCost: 0, request: { scenario: {} }, proof: { bound: '0' } },
+      value: { schedule, claimedCost: 0, request: { scenario: {} } },
     });
   });
 

@@ -3,16 +3,16 @@ import { diffLines } from '../../report/words/diff.ts';
 import type { NameOf } from '../../report/words/rule.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { Person } from '../../scenario/definition.ts';
+import { parseRequest } from '../../scenario/parse.ts';
 import { reseated } from '../../scenario/past-meetings.ts';
 import { anyWayFinder, displayNames, NAME_KEYS } from '../../scenario/people-names.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
-import { readInput } from '../input/text-source.ts';
+import { readPlan } from '../input/plan.ts';
 import { withFormatFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
-import { accepted, refuseStandardInputTwice } from '../refusal.ts';
-import { documentSource } from '../source.ts';
+import { refuseStandardInputTwice } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Flags {
@@ -51,11 +51,9 @@ interface AnyPlan {
 
 /** Reads a plan from any format that mingle writes; throws a `Refusal`. */
 async function readAnyPlan(terminal: Terminal, file: string): Promise<AnyPlan> {
-  const { name, bytes } = await readInput(terminal, file);
-  const { carriedBy, readFormerSchedule } = await import('../../report/read/former-schedule.ts');
-  const schedule = accepted(await readFormerSchedule(bytes), documentSource(name)).value;
-  const { claimedCost: cost, request } = carriedBy(bytes);
-  const scenario = request?.scenario;
+  const { schedule, claimedCost: cost, request } = await readPlan(terminal, file);
+  const read = parseRequest(request);
+  const scenario = read.ok ? read.value.request.scenario : undefined;
   return { schedule, cost, people: scenario?.people ?? [], labels: scenario?.session_labels };
 }
 

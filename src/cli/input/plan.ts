@@ -3,34 +3,25 @@ import type { HeldEvent } from '../../report/series.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
-import { toFormK } from '../../scenario/write.ts';
 import type { Checked, Issue } from '../../shared/issue.ts';
 import { accepted } from '../refusal.ts';
-import { documentSource, jsonSource, type Source } from '../source.ts';
+import { documentSource, jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { type InputFile, readInput, textOf } from './text-source.ts';
 
-export interface ReadPlan extends ReadSchedule {
-  readonly origin: Source;
-}
-
 /** Reads a plan from a service's answer or from any format that mingle writes; throws a `Refusal`. */
-export async function readPlan(terminal: Terminal, file: string): Promise<ReadPlan> {
+export async function readPlan(terminal: Terminal, file: string): Promise<ReadSchedule> {
   return planIn(await readInput(terminal, file));
 }
 
-export async function planIn(input: InputFile): Promise<ReadPlan> {
+export async function planIn(input: InputFile): Promise<ReadSchedule> {
   const { name, bytes } = input;
   const text = isWorkbook(bytes) ? null : textOf(input).text;
-  if (text !== null && !/^\s*(?:<|BEGIN:VCALENDAR|# )/i.test(text)) {
-    const origin = jsonSource(name, text);
-    return { ...accepted(readSchedule(text), origin).value, origin };
-  }
+  if (text !== null && !/^\s*(?:<|BEGIN:VCALENDAR|# )/i.test(text))
+    return accepted(readSchedule(text), jsonSource(name, text)).value;
   const { carriedBy, readFormerSchedule } = await import('../../report/read/former-schedule.ts');
-  const origin = documentSource(name);
-  const schedule = accepted(await readFormerSchedule(bytes), origin).value;
-  const { claimedCost, request } = carriedBy(bytes);
-  return { schedule, claimedCost, request: request && toFormK(request), proof: null, origin };
+  const schedule = accepted(await readFormerSchedule(bytes), documentSource(name)).value;
+  return { ...carriedBy(bytes), schedule };
 }
 
 export type FormerEvent = PastEvent & Omit<HeldEvent, 'name'> & { readonly file: string };

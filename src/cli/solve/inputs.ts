@@ -1,9 +1,10 @@
 import { changePeople } from '../../library/request.ts';
+import type { ReadSchedule } from '../../result/read-schedule.ts';
 import type { PeopleChange } from '../../scenario/change/change-people.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import type { SolverSettings } from '../../solver/plan/settings.ts';
 import { flagName } from '../flags/name.ts';
-import { type ReadPlan, readPlan } from '../input/plan.ts';
+import { readPlan } from '../input/plan.ts';
 import { carriedRequest, changedRequest, type ReadRequest, readRequest } from '../input/request.ts';
 import { openSeries, type Series } from '../input/series.ts';
 import { accepted, refuseStandardInputTwice, refuseWithout, usageRefusal } from '../refusal.ts';
@@ -16,7 +17,7 @@ export interface SolveInputs {
   readonly read: ReadRequest;
   /** That the plan is of and goes into; null: none. */
   readonly series: Series | null;
-  readonly warmStart: ReadPlan | null;
+  readonly warmStart: ReadSchedule | null;
   readonly settings: SolverSettings;
 }
 
@@ -53,7 +54,7 @@ function refuseWithoutSeries(file: string | undefined, flags: SolveFlags): void 
   if (flags.series === undefined) refuseWithout('needs_series', '--series', 'FOLDER', given.map(flagName));
 }
 
-function requestOfPlan(warmStart: ReadPlan | null, flags: SolveFlags): ReadRequest {
+function requestOfPlan(warmStart: ReadSchedule | null, flags: SolveFlags): ReadRequest {
   if (warmStart?.request != null) return carriedRequest(warmStart.request, flags.warmStart ?? '', flags);
   const bare = `${flags.warmStart} is a schedule alone; only a result file carries its scenario.`;
   const message = warmStart === null ? 'There is nothing to solve.' : bare;

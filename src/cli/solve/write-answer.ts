@@ -7,9 +7,9 @@ import { type Plan, planOf } from '../../report/plan.ts';
 import { namesOf } from '../../report/rules.ts';
 import { diffLines } from '../../report/words/diff.ts';
 import type { Result } from '../../result/definition.ts';
+import type { ReadSchedule } from '../../result/read-schedule.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
-import type { ReadPlan } from '../input/plan.ts';
 import type { ReadRequest } from '../input/request.ts';
 import type { CliCode } from '../issue-codes.ts';
 import type { Sink } from '../output/write-output.ts';
@@ -87,7 +87,7 @@ export function writeChanges(
   terminal: Terminal,
   sink: Sink,
   plan: Plan,
-  { schedule, claimedCost: before }: ReadPlan,
+  { schedule, claimedCost: before }: ReadSchedule,
   { format, quiet }: ResolvedFlags,
 ): void {
   if (quiet) return;

@@ -77,7 +77,7 @@ async function readFiles(
 async function readClaims(terminal: Terminal, file: string): Promise<Claims> {
   const input = await readInput(terminal, file);
   const result = resultIn(input);
-  return result === null ? { ...(await planIn(input)), result } : claimsOf(result);
+  return result === null ? { ...(await planIn(input)), proof: null, result } : claimsOf(result);
 }
 
 function claimsOf(result: Result | null): Claims {

@@ -1,11 +1,10 @@
 /** A former schedule from a file in any format that mingle writes, told apart by what is in it. */
 import { unzipSync } from 'fflate';
 import { refuse } from '../../result/issue-codes.ts';
-import { readSchedule } from '../../result/read-schedule.ts';
+import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
 import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
 import { type Schedule, scheduleOf, type Seat } from '../../result/schedule.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { meetingsBy, type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
 import { readSheets } from '../../scenario/people/read-workbook.ts';
@@ -39,24 +38,19 @@ export async function readPastEvent(
 ): Promise<Checked<PastEvent & Omit<HeldEvent, 'name'>>> {
   const read = await readFormerSchedule(bytes);
   if (!read.ok) return read;
-  const { request } = carriedBy(bytes);
-  if (request === null) return { ...read, value: { schedule: read.value, met: [read.value], people: [] } };
+  const carried = parseRequest(carriedBy(bytes).request);
+  if (!carried.ok) return { ...read, value: { schedule: read.value, met: [read.value], people: [] } };
+  const { request } = carried.value;
   const { people, groups, prior_meetings: before } = request.scenario;
   const schedule = withoutBenches(read.value, groups);
   return { ...read, value: { schedule, met: meetingsBy(request, schedule), before, people } };
 }
 
 /** What a file says beside its schedule. */
-export function carriedBy(bytes: Uint8Array): {
-  readonly claimedCost: number | null;
-  readonly request: SolveRequest | null;
-} {
+export function carriedBy(bytes: Uint8Array): Pick<ReadSchedule, 'claimedCost' | 'request'> {
   const json = resultText(decodeText(bytes));
   const said = /^\s*\{/.test(json) ? readSchedule(json) : null;
-  if (!said?.ok) return { claimedCost: null, request: null };
-  const { claimedCost, request } = said.value;
-  const read = request === null ? null : parseRequest(request);
-  return { claimedCost, request: read?.ok ? read.value.request : null };
+  return said?.ok ? said.value : { claimedCost: null, request: null };
 }
 
 /** Null for an archive without calendars, such as a workbook. */
