@@ -35,7 +35,9 @@ export function refusal(code: string, message: string, advice?: string): Refusal
 }
 
 /** A wrong flag or argument: names it, and says what to do instead. */
-export const usageRefusal: (code: CliCode, message: string, advice: string) => Refusal = refusal;
+export function usageRefusal(code: CliCode, message: string, advice: string): Refusal {
+  return refusal(code, message, advice);
+}
 
 /** What was read, or a `Refusal` with everything that stands in its way. */
 export function accepted<T>(
