@@ -124,7 +124,9 @@ export function withoutBreaks(
     const message =
       away > 0
         ? `Line ${line}, ${said}, and the ${counted(away, 'line')} below it are passed over.`
-        : `Line ${line}, ${said}, is passed over as a ${isFooter ? 'footer' : 'heading'}.`;
+        : isFooter
+          ? `Line ${line}, ${said}, is passed over as a footer.`
+          : `Line ${line}, ${said}, is passed over as a heading.`;
     const advice =
       away > 0 ? 'Take the line away if they come.' : 'If it is a person, write more in its line.';
     warnings.push({ code: 'totals', pointer: jsonPointer([line]), message, advice });

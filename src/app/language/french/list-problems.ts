@@ -47,6 +47,13 @@ export const LIST_SENTENCES = {
     'La feuille a des lignes masquées, comme la ligne {line} ; elles comptent aussi ({count}).',
   'Copy the lines that are shown to a sheet of their own, if only these are meant.':
     'Copiez les lignes visibles sur une feuille à part, si elles seules comptent.',
+  'Line {line}, {text}, and the {lines} below it are passed over.':
+    'La ligne {line}, {text}, est ignorée, avec {lines} en dessous.',
+  'Take the line away if they come.': 'Retirez la ligne si ces personnes viennent.',
+  'The table has one line, which has no heading for names.':
+    'La liste n’a qu’une ligne, qui n’est pas un en-tête de noms.',
+  'Write one name a line, or a line such as {line} above them.':
+    'Écrivez un nom par ligne, ou une ligne comme {line} au-dessus.',
   'Line {line}, {text}, is passed over as a footer.':
     'La ligne {line}, {text}, est laissée de côté comme pied de page.',
   'Line {line}, {text}, is passed over as a heading.':

@@ -283,6 +283,8 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     '{n} sessions': '{n} sessions',
     '{n} entry': '{n} entrée',
     '{n} entries': '{n} entrées',
+    '{n} line': '{n} ligne',
+    '{n} lines': '{n} lignes',
     '{n} seat': '{n} place',
     '{n} seats': '{n} places',
     '{n} visit': '{n} passage',

@@ -45,6 +45,13 @@ export const LIST_SENTENCES = {
     'Das Blatt hat ausgeblendete Zeilen, etwa Zeile {line}; auch sie zählen ({count}).',
   'Copy the lines that are shown to a sheet of their own, if only these are meant.':
     'Kopieren Sie die sichtbaren Zeilen auf ein eigenes Blatt, wenn nur diese gemeint sind.',
+  'Line {line}, {text}, and the {lines} below it are passed over.':
+    'Zeile {line}, {text}, und {lines} darunter werden übergangen.',
+  'Take the line away if they come.': 'Nehmen Sie die Zeile weg, wenn diese Personen kommen.',
+  'The table has one line, which has no heading for names.':
+    'Die Liste hat eine einzige Zeile, und die ist keine Überschrift für Namen.',
+  'Write one name a line, or a line such as {line} above them.':
+    'Schreiben Sie einen Namen je Zeile, oder eine Zeile wie {line} darüber.',
   'Line {line}, {text}, is passed over as a footer.': 'Zeile {line}, {text}, wird als Fußzeile übergangen.',
   'Line {line}, {text}, is passed over as a heading.':
     'Zeile {line}, {text}, wird als Überschrift übergangen.',

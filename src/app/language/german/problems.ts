@@ -282,6 +282,8 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     '{n} sessions': '{n} Runden',
     '{n} entry': '{n} Eintrag',
     '{n} entries': '{n} Einträge',
+    '{n} line': '{n} Zeile',
+    '{n} lines': '{n} Zeilen',
     '{n} seat': '{n} Platz',
     '{n} seats': '{n} Plätze',
     '{n} visit': '{n} Besuch',
