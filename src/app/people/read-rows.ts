@@ -22,13 +22,16 @@ export function usualReading(rows: readonly TableRow[]): Reading {
   const found = findHeading(rows, undefined);
   const heading = found && found.first.line > 0 ? found.first : null;
   const columns = heading && findIdColumns(heading.cells, undefined);
-  const above = heading ? rows.filter(({ line }) => line < heading.line).map(({ line }) => line) : [];
   const isKnown = columns?.ok === true;
+  const read = isKnown ? peopleFromRows(rows) : null;
+  const people = new Set(read?.ok ? read.value.lines : rows.map(({ line }) => line));
+  const isOut = ({ line }: TableRow) =>
+    line !== heading?.line && (line < (heading?.line ?? 0) || !people.has(line));
   // Where no column is called so, the first is taken for names, and the first row for a heading.
   return {
     heading: isKnown ? (heading?.line ?? null) : (rows[0]?.line ?? null),
     names: isKnown ? columns.value.columns : [0],
-    skipped: isKnown ? above : [],
+    skipped: isKnown ? rows.filter(isOut).map(({ line }) => line) : [],
     apart: null,
   };
 }

@@ -21,6 +21,16 @@ test('a list that is read otherwise takes the place of what was made of it, but 
   expect(project.peek().people[0].cells).toEqual({ team: 'green' });
 });
 
+test('the rows of a list are shown as it was read, without what is above the heading and below the people', async () => {
+  const { rows = [] } = await takeText('Class 7b,,\nNo.,Name,Team\n1,Ann,red\n2,Bob,blue\n,Total,2\n');
+  const usual = usualReading(rows);
+  expect(usual).toMatchObject({ heading: 2, names: [1], skipped: [1, 5] });
+  const read = readRows(rows, usual);
+  expect(read.ok && read.value.people.map(({ id }) => id)).toEqual(
+    project.peek().people.map(({ name }) => name),
+  );
+});
+
 test.each([
   ['Lee, Ann <ann@example.org>; Roy, Bob <bob@example.org>;', ['Ann Lee', 'Bob Roy']],
   [
