@@ -109,7 +109,9 @@ export function changed(project: Project, change: Change): Project {
     }
     case 'list-add': {
       const { known } = change;
-      const fresh = change.people.filter(({ name }) => !known.has(name));
+      const fresh = change.people
+        .filter(({ name }) => !known.has(name))
+        .map((row) => latecomer(project, row));
       const next: Project = {
         ...project,
         people: [...project.people, ...fresh],
@@ -126,7 +128,10 @@ export function changed(project: Project, change: Change): Project {
       return withListedTables(withRules(next, rules), true);
     }
     case 'person-add':
-      return { ...project, people: [...project.people, newRow(freeName(project.people, change.name))] };
+      return {
+        ...project,
+        people: [...project.people, latecomer(project, newRow(freeName(project.people, change.name)))],
+      };
     case 'person-rename':
       return renamePerson(project, change.from, change.to.trim());
     case 'person-edit':
@@ -248,6 +253,11 @@ export function changed(project: Project, change: Change): Project {
     case 'replace':
       return change.project;
   }
+}
+
+/** Who is added on the day has missed what is over. */
+function latecomer({ over }: Project, row: PersonRow): PersonRow {
+  return over === 0 ? row : { ...row, from: Math.max(row.from ?? 1, over + 1) };
 }
 
 function withRule(project: Project, rule: RuleBody): Project {

@@ -57,6 +57,22 @@ describe('changes of a project', () => {
     expect(sizesWith(one.tables.rooms ?? [], 3)).toEqual([3, 5]);
   });
 
+  it('add people on the day from the first session that is not over', () => {
+    const late = { ...newRow('Ida'), from: 4 };
+    const list = { people: [newRow('Hal'), late], columns: [], lists: [], rules: [], known: new Map() };
+    const { people } = made(
+      { do: 'over', over: 2 },
+      { do: 'person-add', name: 'Gus' },
+      { do: 'list-add', ...list },
+    );
+    expect(people.slice(4).map(({ name, from }) => [name, from])).toEqual([
+      ['Eve', null],
+      ['Gus', 3],
+      ['Hal', 3],
+      ['Ida', 4],
+    ]);
+  });
+
   it('leave a table where it stands when it is renamed', () => {
     const { floor } = made(
       { do: 'floor', floor: { 'Table 1': [10, 20], 'Table 2': [30, 40] } },
