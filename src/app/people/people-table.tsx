@@ -19,7 +19,7 @@ import { ColumnEdge } from './column-edge.tsx';
 import { NewColumn } from './new-column.tsx';
 import { found, withAll } from './search.ts';
 import { SelectedBar } from './selected-bar.tsx';
-import { MOST_LISTED, TableField, TableNames } from './table-field.tsx';
+import { TableField } from './table-field.tsx';
 
 const ROW = 34;
 /** Below the heading, counted from 1. */
@@ -193,7 +193,6 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
           </tbody>
         </table>
       </div>
-      {tables.length > MOST_LISTED && <TableNames />}
       <div class="row">
         <input
           ref={entry}

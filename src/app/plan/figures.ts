@@ -20,9 +20,12 @@ export interface Worth {
 
 export function worthOf(plan: Plan): Worth {
   const over = aimOf(plan.request);
-  const { contacts, again } = over === undefined ? metAtTables(plan) : metOver(plan, over);
+  const times = timesOfPairs(plan, over);
+  const contacts = contactsOf(plan, over, times);
   const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
   const counts = present.map(({ index }) => contacts[index]);
+  let again = 0;
+  for (const each of times.values()) again = Math.max(again, each);
   return {
     fewest: Math.min(...counts),
     most: Math.max(0, ...counts),
@@ -30,48 +33,6 @@ export function worthOf(plan: Plan): Worth {
     others: Math.max(0, present.length - 1),
     again,
   };
-}
-
-interface Met extends Pick<Worth, 'again'> {
-  /** How many others each person meets, earlier meetings included; [person]. */
-  readonly contacts: ArrayLike<number>;
-}
-
-function metOver(plan: Plan, over: string): Met {
-  return {
-    contacts: contactsOf(plan, over),
-    again: Math.max(0, ...timesOfPairs(plan, over).values()),
-  };
-}
-
-/** The same at tables, in one pass, since it is worked out for every plan on the way. */
-function metAtTables({ people, sessions, request }: Plan): Met {
-  const size = people.length;
-  const met = new Uint16Array(size * size);
-  const contacts = new Uint16Array(size);
-  const meet = (one: number, other: number, count: number): number => {
-    const pair = Math.min(one, other) * size + Math.max(one, other);
-    if (met[pair] === 0) {
-      contacts[one]++;
-      contacts[other]++;
-    }
-    met[pair] += count;
-    return met[pair];
-  };
-  const numberOf = new Map(people.map(({ id, index }) => [id, index]));
-  for (const { people: pair, count, over } of request.scenario.prior_meetings) {
-    const [a, b] = pair.map((id) => numberOf.get(id));
-    if (over === undefined && a !== undefined && b !== undefined) meet(a, b, count);
-  }
-  let again = 0;
-  for (const { groups } of sessions) {
-    for (const { people: here, waits } of groups) {
-      if (waits) continue;
-      for (let i = 0; i < here.length; i++)
-        for (let j = 0; j < i; j++) again = Math.max(again, meet(here[i].index, here[j].index, 1));
-    }
-  }
-  return { contacts, again };
 }
 
 /** What the plan is worth in the words of the occasion, and what else there is to say of it. */
@@ -243,20 +204,11 @@ function visitsOf({ request, people, sessions }: Plan): { fewest: number; all: n
 export function numberText(value: number, { locale }: Language): string {
   // Written alike in every language; the first format that a browser makes is the longest task of a first plan.
   if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
-  const small = value !== 0 && Math.abs(value) < 0.1;
-  return formatOf(locale, small).format(value);
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Kept, since a browser takes long to make one. */
-function formatOf(locale: string, small: boolean): Intl.NumberFormat {
-  const known = formats.get(`${locale} ${small}`);
-  if (known) return known;
-  const digits = small ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
-  const made = new Intl.NumberFormat(locale, digits);
-  formats.set(`${locale} ${small}`, made);
-  return made;
+  const isSmall = value !== 0 && Math.abs(value) < 0.1;
+  return value.toLocaleString(
+    locale,
+    isSmall ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 },
+  );
 }
 
 export type Grade = 'better' | 'same' | 'worse' | 'far';

@@ -1,5 +1,5 @@
 /** The plan table by table, a session under the other, or all in one overview; a session is drawn when it comes into sight. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { hueOf } from '../../report/look.ts';
 import { type Place, placesOf } from '../../report/places.ts';
 import type { Plan, PlanGroup, PlanPerson, PlanSession } from '../../report/plan.ts';
@@ -8,6 +8,7 @@ import { words } from '../language/languages.ts';
 import { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
 import { printing, Turn } from '../parts/turn.tsx';
+import { useWidth } from '../parts/use-width.ts';
 import { lockOf } from '../state/project.ts';
 import { isExample } from '../state/shown.ts';
 import { locks } from '../state/store.ts';
@@ -32,24 +33,10 @@ function columnsFor(tables: number, width: number, least: number): number {
   return Math.ceil(tables / Math.ceil(tables / fit));
 }
 
-/** As it was last: to ask for it lays out the whole page. */
-let lastWidth = 0;
-
 export function SessionsView({ plan }: { plan: Plan }) {
   const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(lastWidth);
+  const width = useWidth(ref).value;
   useEffect(() => (ref.current ? listenForSwaps(ref.current) : undefined), []);
-  useLayoutEffect(() => {
-    if (ref.current === null) return;
-    const take = (now: number) => {
-      lastWidth = now;
-      setWidth(now);
-    };
-    if (lastWidth === 0) take(ref.current.clientWidth);
-    const watch = new ResizeObserver(([{ contentRect }]) => take(contentRect.width));
-    watch.observe(ref.current);
-    return () => watch.disconnect();
-  }, []);
   return (
     <div ref={ref}>
       <div class="plan-bar">
@@ -60,6 +47,7 @@ export function SessionsView({ plan }: { plan: Plan }) {
       {plan.sessions.length > 1 && tab.value === 'all' ? (
         <Overview plan={plan} />
       ) : (
+        width > 0 &&
         plan.sessions.map((session) => (
           <Session key={session.index} plan={plan} session={session} width={width} />
         ))

@@ -4,21 +4,6 @@ import type { Project, RuleBody } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
 import { valuesOf } from './who-field.tsx';
 
-export const KINDS: readonly Kind[] = [
-  'apart',
-  'together',
-  'wishes',
-  'pin',
-  'absent',
-  'spread',
-  'need',
-  'mix',
-  'limit',
-  'recent',
-  'visits',
-  'choices',
-  'meet',
-];
 export function newRule(kind: Kind, project: Project): RuleBody {
   const { columns } = project;
   const nobody = { kind: 'names', names: [] } as const;

@@ -14,7 +14,7 @@ import type { Rule } from '../state/project.ts';
 import type { Fault } from '../state/request.ts';
 import { inRows } from '../state/seating.ts';
 import { apply, made, project } from '../state/store.ts';
-import { KINDS, newRule } from './new-rule.ts';
+import { newRule } from './new-rule.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { ruleText } from './rule-text.ts';
 
@@ -92,9 +92,9 @@ export function RulesPanel() {
   );
 }
 
-/** Those that the occasion mostly needs, then the others. */
-function kindsFirst(first: readonly Kind[]): Kind[] {
-  return [...first, ...KINDS.filter((kind) => !first.includes(kind))];
+/** Those that the occasion mostly needs, then the others in the order of their names. */
+function kindsFirst(first: readonly Kind[]): readonly Kind[] {
+  return [...new Set([...first, ...(Object.keys(words.value.rules.kinds) as Kind[])])];
 }
 
 /** More of what a rule passes over are counted. */
