@@ -4,6 +4,7 @@ import type { Effort } from '../bounds/composition/prices.ts';
 import type { PairCosts, Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { exactly } from '../shared/fraction.ts';
+import { remembered } from '../shared/remembered.ts';
 import type { SolveOptions } from './outcome.ts';
 import { recommendedSeconds } from './plan/budget.ts';
 import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
@@ -119,21 +120,16 @@ export function descentDeadline(
   return clock() + tables > deadline ? null : deadline;
 }
 
-/** What the tables of a problem take, as it is asked for twice. */
-const tableSeconds = new WeakMap<Problem, number>();
-
 /** What it takes to begin a search: to load its tables, whose curves take about half of what they take the checker. */
 function loadSeconds(problem: Problem, checkSeconds: number): number {
-  const { peopleCount, sessionCount, costs, links } = problem;
-  let tables = tableSeconds.get(problem);
-  if (tables === undefined) {
-    const pairs = (1 + links.length) * (peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount));
-    const visitors = curvesByRow(costs.visits).length * peopleCount;
-    tables = pairs / PROPOSALS_PER_SECOND + visitors / MOVES_PER_SECOND;
-    tableSeconds.set(problem, tables);
-  }
-  return Math.max(checkSeconds / 2, tables);
+  return Math.max(checkSeconds / 2, tableSeconds(problem));
 }
+
+const tableSeconds = remembered(({ peopleCount, sessionCount, costs, links }: Problem): number => {
+  const pairs = (1 + links.length) * (peopleCount ** 2 + tabledPairs(costs.pairs, sessionCount));
+  const visitors = curvesByRow(costs.visits).length * peopleCount;
+  return pairs / PROPOSALS_PER_SECOND + visitors / MOVES_PER_SECOND;
+}, new WeakMap());
 
 /** Sets of fewer people take next to nothing and are not counted. */
 const FEW = 50;

@@ -4,12 +4,13 @@ import {
   type CompanyCurve,
   type CountCurve,
   type Curve,
-  type PairCosts,
   type PairCurve,
   type Problem,
   pairNumber,
+  type VisitCurve,
 } from '../scenario/problem.ts';
 import { ceiling, type Fraction, floor, fraction, over, times, toNumber } from '../shared/fraction.ts';
+import { remembered } from '../shared/remembered.ts';
 import { type Way, waysOf } from './over-links.ts';
 
 /** What so many units cost. */
@@ -58,12 +59,13 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   const { costs, sessionCount } = problem;
   const sessions = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   const seated = { problem, assignment, sessions };
-  let total = visitCosts(problem, sessions);
+  let total = 0n;
   for (const way of waysOf(problem)) {
     total += way.constants.reduce((sum, units) => sum + units, 0n) + wholeCosts(seated, way);
     for (const set of way.pairs.partial) total += partialCosts(seated, way, set);
     for (const curve of way.company) total += companyCost(seated, way, curve);
   }
+  for (const curve of costs.visits) total += visitCosts(problem, curve, sessions);
   for (const curve of costs.counts) total += countCosts(problem, curve, sessions);
   for (const { weights, factor, groups, sessions: held } of costs.squares) {
     for (const [s, members] of sessions.entries()) {
@@ -77,33 +79,25 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   return total;
 }
 
-/** How many pairs have each curve, of the lists of pairs that were priced. */
-const pairsOf = new WeakMap<Int32Array, Float64Array>();
-
-function pairsByCurve({ whole, wholeOf }: PairCosts, pairs: number): Float64Array {
-  const known = wholeOf && pairsOf.get(wholeOf);
-  if (known) return known;
-  const found = new Float64Array(whole.length);
-  if (wholeOf === null) found[0] = pairs;
-  else {
-    for (let at = 0; at < wholeOf.length; at++) found[wholeOf[at]]++;
-    pairsOf.set(wholeOf, found);
-  }
-  return found;
-}
+/** How many pairs have each curve; a list of pairs is priced again and again. */
+const pairsByCurve = remembered((wholeOf: Int32Array): Uint32Array => {
+  const pairs = new Uint32Array(1 + wholeOf.reduce((most, curve) => Math.max(most, curve), 0));
+  for (let at = 0; at < wholeOf.length; at++) pairs[wholeOf[at]]++;
+  return pairs;
+}, new WeakMap());
 
 /**
  * Steps are counted curve by curve and point by point, so that only few large numbers are added; person by person, as
  * tables of all pairs of many people fit into no cache.
  */
-function wholeCosts({ problem, assignment, sessions }: Seated, { pairs: costs, facing }: Way): bigint {
+function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }: Way): bigint {
   const { peopleCount, sessionCount } = problem;
-  const { whole, wholeOf } = costs;
+  const { whole, wholeOf } = pairs;
   if (whole.length === 1 && whole[0].every((cost) => cost === 0n)) return 0n;
-  const pairs = pairsByCurve(costs, pairNumber(0, peopleCount));
+  const all = wholeOf === null ? [pairNumber(0, peopleCount)] : pairsByCurve(wholeOf);
   const pairsAt = whole.map((curve, c) => {
     const row = new Float64Array(curve.length);
-    row[0] = pairs[c];
+    row[0] = all[c] ?? 0;
     return row;
   });
   const met = new Uint16Array(peopleCount);
@@ -214,37 +208,19 @@ function companyCost(
   return total;
 }
 
-/** All curves on visits; a rule on every group has one for each, with the same list of people. */
-function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[][][]): bigint {
-  /** With the number of the list that counts them last. */
-  const countedBy = new Int32Array(peopleCount);
-  const times = new Uint16Array(peopleCount);
-  let [counted, list]: [Int32Array | null, number] = [null, 0];
-  let total = 0n;
-  for (const { people, groups, sessions: held, points } of costs.visits) {
-    if (people !== counted) {
-      list++;
-      for (let i = 0; i < people.length; i++) countedBy[people[i]] = list;
-      counted = people;
-    }
-    const peopleAt = new Float64Array(points.length);
-    peopleAt[0] = people.length;
-    const visited: number[] = [];
-    for (const [s, members] of sessions.entries()) {
-      if (held[s] === 0) continue;
-      for (const g of groups) {
-        for (const p of members[g]) {
-          if (countedBy[p] !== list) continue;
-          peopleAt[times[p]++]--;
-          peopleAt[times[p]]++;
-          visited.push(p);
-        }
-      }
-    }
-    for (const p of visited) times[p] = 0;
-    total += sumOf(points, peopleAt);
+function visitCosts(
+  { peopleCount }: Problem,
+  { people, groups, sessions: held, points }: VisitCurve,
+  sessions: readonly number[][][],
+): bigint {
+  const visits = new Uint16Array(peopleCount);
+  for (const [s, members] of sessions.entries()) {
+    if (held[s] === 0) continue;
+    for (const g of groups) for (const p of members[g]) visits[p]++;
   }
-  return total;
+  const peopleAt = new Float64Array(points.length);
+  for (let i = 0; i < people.length; i++) peopleAt[visits[people[i]]]++;
+  return sumOf(points, peopleAt);
 }
 
 function countCosts(

@@ -64,7 +64,7 @@ export function* designSeed(
   if (!repeats && !fits.isPromising(fit)) return null;
   const assignment = fits.legal(fit);
   // Where no label matters, all fits are one.
-  const isOne = isNothing(labelsToMove(covered, draft));
+  const isOne = isNothing(covered, labelsToMove(covered, draft));
   return assignment && { assignment, sessions, repeats, nextFit: isOne ? null : nextFit };
 
   function* nextFit(): Generator<number, Assignment | null> {

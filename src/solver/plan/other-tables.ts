@@ -29,35 +29,24 @@ export function atOtherTables(
   for (let i = 0, gained = 0; i < tries && i - gained < enough; i++) {
     const [s, g, h] = pairs[rng.below(pairs.length)];
     const here = changed.subarray(s * n, (s + 1) * n);
-    const gain = gainOf(here, visits, groupCount, g, h);
-    if (gain < 0) continue;
+    const gain = exchange(here, visits, groupCount, g, h);
+    if (gain < 0) exchange(here, visits, groupCount, g, h);
     if (gain > 0) gained = i;
-    exchange(here, visits, groupCount, g, h);
   }
   return changed;
 }
 
-/** By how much Σ max(0, v − 1)² falls where the people of two tables of a session change places. */
-function gainOf(here: Int32Array, visits: Uint16Array, groupCount: number, g: number, h: number): number {
+/** Lets the people of two tables of a session change places; by how much Σ max(0, v − 1)² falls. */
+function exchange(here: Int32Array, visits: Uint16Array, groupCount: number, g: number, h: number): number {
   let gain = 0;
   for (let p = 0; p < here.length; p++) {
     const group = here[p];
     if (group !== g && group !== h) continue;
     const other = group === g ? h : g;
-    gain += againAt(visits[p * groupCount + group] - 1) - againAt(visits[p * groupCount + other]);
-  }
-  return gain;
-}
-
-function exchange(here: Int32Array, visits: Uint16Array, groupCount: number, g: number, h: number): void {
-  for (let p = 0; p < here.length; p++) {
-    const group = here[p];
-    if (group !== g && group !== h) continue;
-    const other = group === g ? h : g;
-    visits[p * groupCount + group]--;
-    visits[p * groupCount + other]++;
+    gain += againAt(--visits[p * groupCount + group]) - againAt(visits[p * groupCount + other]++);
     here[p] = other;
   }
+  return gain;
 }
 
 /** What one visit more adds to Σ max(0, v − 1)² after so many. */

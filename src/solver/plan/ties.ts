@@ -8,12 +8,11 @@ import {
   type Assignment,
   type Costs,
   type Curve,
-  type PairCosts,
   type Problem,
   pairNumber,
   type VisitCurve,
 } from '../../scenario/problem.ts';
-import { fraction, times } from '../../shared/fraction.ts';
+import { fraction, over } from '../../shared/fraction.ts';
 import { numbering } from '../../shared/numbering.ts';
 import { membersOf, priceOf } from '../price.ts';
 import { Anneal } from '../search/anneal.ts';
@@ -193,32 +192,30 @@ function tiedProblem(problem: Problem, { again, running, back }: Ties): Problem 
     ...part,
     points: part.points.map((units) => units * onCost),
   });
-  const dearerPairs = (pairs: PairCosts): PairCosts => ({
-    ...pairs,
-    sets: pairs.sets.map(dearer),
-    tables: pairs.tables.map((table) => ({ ...table, steps: table.steps.map((step) => step * onCost) })),
-    partial: pairs.partial.map(dearer),
+  const times = (units: bigint) => units * onCost;
+  const dearerWay = <T extends Pick<Costs, 'constants' | 'pairs' | 'company'>>(way: T): T => ({
+    ...way,
+    constants: [...way.constants.map(times), 0n],
+    pairs: {
+      ...way.pairs,
+      whole: way.pairs.whole.map((curve) => curve.map(times)),
+      sets: way.pairs.sets.map(dearer),
+      tables: way.pairs.tables.map((table) => ({ ...table, steps: table.steps.map(times) })),
+      partial: way.pairs.partial.map(dearer),
+    },
+    company: way.company.map(dearer),
   });
+  const own = dearerWay(costs);
   const scaled: Costs = {
-    ...costs,
-    measure: times(costs.measure, fraction(1n, onCost)),
+    ...own,
+    measure: over(costs.measure, fraction(onCost)),
     sources: [...costs.sources, []],
-    constants: [...costs.constants.map((units) => units * onCost), 0n],
-    pairs: { ...dearerPairs(costs.pairs), ...pairTies(problem, onCost, onAgain) },
+    pairs: { ...own.pairs, ...pairTies(problem, onCost, onAgain) },
     visits: [...costs.visits.map(dearer), ...visitTies(problem), ...waitingTies(problem, onRunning)],
     counts: costs.counts.map(dearer),
-    squares: costs.squares.map((square) => ({ ...square, factor: square.factor * onCost })),
-    company: costs.company.map(dearer),
+    squares: costs.squares.map((square) => ({ ...square, factor: times(square.factor) })),
   };
-  const links = problem.links.map((link) => ({
-    ...link,
-    constants: [...link.constants.map((units) => units * onCost), 0n],
-    pairs: {
-      ...dearerPairs(link.pairs),
-      whole: link.pairs.whole.map((curve) => curve.map((units) => units * onCost)),
-    },
-    company: link.company.map(dearer),
-  }));
+  const links = problem.links.map(dearerWay);
   return { ...problem, costs: scaled, links };
 }
 

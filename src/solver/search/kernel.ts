@@ -73,7 +73,7 @@ export class Kernel {
     (this.exports[name] as Field).value = value;
   }
 
-  function(name: string): (...values: number[]) => number | undefined {
-    return this.exports[name] as (...values: number[]) => number | undefined;
+  call(name: string, ...values: number[]): number | undefined {
+    return (this.exports[name] as (...values: number[]) => number | undefined)(...values);
   }
 }

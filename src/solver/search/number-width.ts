@@ -1,5 +1,6 @@
 /** Which number type the kernel's costs get: the smallest that holds every sum. */
 import type { Problem } from '../../scenario/problem.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { type ChangeBounds, changeBounds, fullestGroup } from './change-bounds.ts';
 import { type KernelCosts, kernelCosts } from './kernel-costs.ts';
 import { meetsInGroups } from './link-classes.ts';
@@ -21,22 +22,15 @@ export interface Numbers {
 /** Doubles hold whole numbers up to twice this. */
 const LARGEST = 2 ** 52;
 
-/** What `countable` gave, as a solve begins many searches. */
-const known = new WeakMap<Problem, Countable>();
-
 interface Countable {
   readonly costs: KernelCosts;
   readonly numbers: Numbers;
 }
 
-/** The costs of a problem in whole units of a kernel, as fine as its numbers allow, and the numbers. */
-export function countable(problem: Problem): Countable {
-  const found = known.get(problem) ?? worked(problem);
-  known.set(problem, found);
-  return found;
-}
+/** The costs of a problem in whole units of a kernel, as fine as its numbers allow, and the numbers; a solve begins many searches. */
+export const countable: (problem: Problem) => Countable = remembered(counted, new WeakMap());
 
-function worked(problem: Problem): Countable {
+function counted(problem: Problem): Countable {
   for (let shift = 0; ;) {
     const costs = kernelCosts(problem, shift);
     const bounds = changeBounds(problem, costs);

@@ -45,10 +45,6 @@ export class Search {
   /** The last costs that were worked out anew, and the kernel's numbers that they were worked out for. */
   private readonly priced: Record<'cost' | 'bestCost', Priced>;
   private readonly width: Width;
-  private readonly runKernel: (...values: number[]) => void;
-  private readonly heatKernel: (...values: number[]) => void;
-  private readonly descendKernel: (place: number, from: number, limit: number) => number | undefined;
-  private readonly sampleKernel: () => void;
   private readonly highest: number;
 
   constructor(problem: Problem, options: SearchOptions) {
@@ -60,10 +56,6 @@ export class Search {
     load(this.kernel, { problem, costs, numbers, assignment: options.start, frozen, moves, rng });
     this.problem = problem;
     this.width = numbers.width;
-    this.runKernel = this.kernel.function('run');
-    this.descendKernel = this.kernel.function('descend');
-    this.sampleKernel = this.kernel.function('sample');
-    this.heatKernel = this.kernel.function('heat');
     this.highest = numbers.highestThreshold;
     const units = options.cost ?? priceOf(problem, options.start);
     const price = Number(units >> BigInt(costs.shift));
@@ -79,12 +71,12 @@ export class Search {
 
   /** Sets the temperature, in the kernel's units. */
   temperature(value: number): void {
-    this.heatKernel(value);
+    this.kernel.call('heat', value);
   }
 
   /** Visits sessions, each for `sweeps` tries a person, until `limit` proposals are made in all. */
   visit(visits: number, sweeps: number, limit = Number.MAX_SAFE_INTEGER): void {
-    this.runKernel(visits, sweeps, limit);
+    this.kernel.call('run', visits, sweeps, limit);
   }
 
   /**
@@ -98,7 +90,7 @@ export class Search {
       const before = this.acceptedCount;
       let turn = -1;
       do {
-        turn = this.descendKernel(place, turn, this.iterations + DESCENT_STEP) ?? -1;
+        turn = this.kernel.call('descend', place, turn, this.iterations + DESCENT_STEP) ?? -1;
         yield;
       } while (turn >= 0);
       still = this.acceptedCount === before ? still + 1 : 0;
@@ -146,7 +138,7 @@ export class Search {
   sample(): Float64Array {
     if (this.openSessionCount === 0) return new Float64Array();
     const [random0, random1] = [this.kernel.get('random0'), this.kernel.get('random1')];
-    this.sampleKernel();
+    this.kernel.call('sample');
     // The search goes on as if nobody had looked.
     this.kernel.set('random0', random0);
     this.kernel.set('random1', random1);

@@ -29,7 +29,12 @@ export function sessionPairs(
   lists: readonly (readonly Int32Array[])[],
 ): SessionPairs {
   const { peopleCount, sessionCount } = problem;
-  const { standing, extra } = apartPairs(problem, barrier, lists);
+  const standing = new Map<number, number>();
+  const extra = Array.from({ length: sessionCount }, () => new Map<number, number>());
+  for (const [pair, sessions] of apartSessions(problem, lists)) {
+    if (sessions === null) standing.set(pair, barrier);
+    else for (const s of sessions) extra[s].set(pair, barrier);
+  }
   const isStanding = ({ sessions }: Product) => sessions.every((holds) => holds === 1);
   const single = products.filter((product) => !isStanding(product));
   const tables: Product[][] = [];
@@ -62,10 +67,15 @@ function addPairs(
   }
 }
 
-function apartPairs(problem: Problem, barrier: number, lists: readonly (readonly Int32Array[])[]) {
-  const { peopleCount, sessionCount, attends } = problem;
-  const standing = new Map<number, number>();
-  const extra = Array.from({ length: sessionCount }, () => new Map<number, number>());
+/**
+ * The sessions in which pairs of the lists must be apart, null: all that both attend; by a · people + b (a < b).
+ *
+ * @param lists of such pairs, each by session
+ */
+export function apartSessions(
+  { peopleCount, sessionCount, attends }: Problem,
+  lists: readonly (readonly Int32Array[])[],
+): Map<number, ReadonlySet<number> | null> {
   const apartIn = new Map<number, Set<number>>();
   for (const [s, pairs] of lists.flatMap((list) => [...list.entries()])) {
     for (let i = 0; i < pairs.length; i += 2) {
@@ -75,6 +85,7 @@ function apartPairs(problem: Problem, barrier: number, lists: readonly (readonly
       else apartIn.set(key, new Set([s]));
     }
   }
+  const found = new Map<number, ReadonlySet<number> | null>();
   for (const [key, sessions] of apartIn) {
     const [a, b] = [Math.floor(key / peopleCount), key % peopleCount];
     let isAlways = true;
@@ -82,8 +93,7 @@ function apartPairs(problem: Problem, barrier: number, lists: readonly (readonly
       if (sessions.has(s)) continue;
       isAlways = attends[s * peopleCount + a] === 0 || attends[s * peopleCount + b] === 0;
     }
-    if (isAlways) standing.set(key, barrier);
-    else for (const s of sessions) extra[s].set(key, barrier);
+    found.set(key, isAlways ? null : sessions);
   }
-  return { standing, extra };
+  return found;
 }

@@ -1,13 +1,10 @@
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
-import { type ExtremeSettings, runBatch } from './batch.ts';
+import { type BatchPlan, type ExtremeSettings, runBatch } from './batch.ts';
 import type { Guide } from './guide.ts';
 
 /** What one round of batches works on. */
-export interface ExtremeScope {
-  /** 1: the session stays; [session]. */
-  readonly frozen: Uint8Array;
-  readonly seed: number;
+export interface ExtremeScope extends Pick<BatchPlan, 'frozen' | 'seed' | 'prune'> {
   readonly stage: string;
   /** Batches without a better plan after which it settles; 0: never. */
   readonly settleAfter: number;
@@ -29,7 +26,7 @@ export function* extremeEffort(
   let seconds = settings.batch_length_seconds;
   let guide: Guide = repeat_objective_strategy === 'squared' ? 'squared' : 'linear';
   for (let batch = 0, inVain = 0; best.cost > task.floor && !record.spent(); batch++) {
-    const plan = { settings, seconds, guide, frozen: scope.frozen, seed: scope.seed + batch };
+    const plan = { ...scope, settings, seconds, guide, seed: scope.seed + batch };
     const found = yield* runBatch(task, record, best, plan, `${scope.stage} ${guide}`);
     if (found.cost < best.cost) {
       best = found;

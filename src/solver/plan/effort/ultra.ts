@@ -1,7 +1,7 @@
 import type { Rng } from '../../../shared/rng.ts';
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
-import { type BatchPlan, runBatch, SLICES } from './batch.ts';
+import { runBatch, SLICES } from './batch.ts';
 import { extremeEffort } from './extreme.ts';
 import { growSchedule } from './growth.ts';
 
@@ -22,57 +22,39 @@ export function* ultraEffort(
 ): Generator<LaneReport, void> {
   const settings = task.settings.solver_params.ultra_extreme_effort;
   const { extreme_effort: inner, ruin_recreate } = settings;
-  const batch = (from: Incumbent, own: Pick<BatchPlan, 'frozen' | 'prune'>, stage: string) =>
-    runBatch(
-      task,
-      record,
-      from,
-      { settings: inner, seconds: inner.batch_length_seconds, guide: 'linear', seed: rng.next32(), ...own },
-      stage,
-    );
+  const prune = pruneBelow(settings.seed_polish.use_improvement_curve_pruning);
+  const polish = (from: Incumbent, settleAfter: number) => {
+    const scope = { frozen: task.frozen, seed: rng.next32(), stage: 'polish', settleAfter, prune };
+    return extremeEffort(task, record, from, inner, scope);
+  };
+  const patience = Math.max(1, settings.seed_polish.settle_after_non_improving_runs);
   const candidates = [first];
   if (settings.source_policy.include_general_constructors && !task.frozen.includes(1)) {
     candidates.push(yield* growSchedule(task, record, first, settings, rng));
   }
-  const prune = pruneBelow(settings.seed_polish.use_improvement_curve_pruning);
   let best = candidates[0];
   for (const candidate of candidates) {
-    const polished = yield* polish(candidate);
+    const polished = yield* polish(candidate, patience);
     if (polished.cost < best.cost) best = polished;
   }
   for (let removed = ruin_recreate.initial_removed_sessions, inVain = 0; best.cost > task.floor;) {
     if (record.spent()) return;
     if (!ruin_recreate.enabled) {
-      best = yield* extremeEffort(task, record, best, inner, {
-        frozen: task.frozen,
-        seed: rng.next32(),
-        stage: 'polish',
-        settleAfter: 0,
-      });
+      yield* polish(best, 0);
       return;
     }
-    const found = yield* batch(best, { frozen: keepAllBut(task, removed, rng) }, `ruin ${removed}`);
+    const frozen = keepAllBut(task, removed, rng);
+    const seconds = inner.batch_length_seconds;
+    const plan = { settings: inner, seconds, guide: 'linear' as const, seed: rng.next32(), frozen };
+    const found = yield* runBatch(task, record, best, plan, `ruin ${removed}`);
     if (found.cost < best.cost) {
-      best = yield* polish(found);
+      best = yield* polish(found, patience);
       inVain = 0;
       removed = ruin_recreate.initial_removed_sessions;
     } else if (++inVain >= ruin_recreate.stall_attempts_before_escalation) {
       inVain = 0;
       removed = removed < task.problem.sessionCount ? removed + 1 : ruin_recreate.initial_removed_sessions;
     }
-  }
-
-  function* polish(from: Incumbent): Generator<LaneReport, Incumbent> {
-    let polished = from;
-    for (let inVain = 0; inVain < Math.max(1, settings.seed_polish.settle_after_non_improving_runs);) {
-      if (record.spent() || polished.cost <= task.floor) break;
-      const found = yield* batch(polished, { frozen: task.frozen, prune }, 'polish');
-      if (found.cost < polished.cost) {
-        polished = found;
-        inVain = 0;
-      } else inVain++;
-    }
-    return polished;
   }
 }
 

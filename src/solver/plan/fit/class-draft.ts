@@ -2,6 +2,7 @@ import type { Problem } from '../../../scenario/problem.ts';
 import { classDesign, classDesignCount } from '../../construct/arrays/class-design.ts';
 import { gridRows } from '../../construct/few-repeats/weighted-points.ts';
 import { bestDesign } from '../../construct/registry/registry.ts';
+import { apartSessions } from '../../search/session-pairs.ts';
 import { hostsOf } from './host-design.ts';
 import type { DesignShape, Layout } from './template.ts';
 
@@ -123,22 +124,12 @@ function apartClasses(problem: Problem): number[][] {
 }
 
 /** Whom each person may meet in no session. */
-function alwaysApart({ peopleCount, sessionCount, attends, apart }: Problem): Set<number>[] {
-  const held = new Map<number, number>();
-  for (const pairs of apart) {
-    for (let i = 0; i < pairs.length; i += 2) {
-      const [a, b] = [Math.min(pairs[i], pairs[i + 1]), Math.max(pairs[i], pairs[i + 1])];
-      const key = a * peopleCount + b;
-      held.set(key, (held.get(key) ?? 0) + 1);
-    }
-  }
-  const beside = Array.from({ length: peopleCount }, () => new Set<number>());
-  for (const [key, sessions] of held) {
-    const [a, b] = [Math.floor(key / peopleCount), key % peopleCount];
-    let both = 0;
-    for (let s = 0; s < sessionCount; s++)
-      both += attends[s * peopleCount + a] * attends[s * peopleCount + b];
-    if (sessions < both) continue;
+function alwaysApart(problem: Problem): Set<number>[] {
+  const n = problem.peopleCount;
+  const beside = Array.from({ length: n }, () => new Set<number>());
+  for (const [pair, sessions] of apartSessions(problem, [problem.apart])) {
+    if (sessions !== null) continue;
+    const [a, b] = [Math.floor(pair / n), pair % n];
     beside[a].add(b);
     beside[b].add(a);
   }

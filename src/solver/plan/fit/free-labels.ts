@@ -1,4 +1,5 @@
 import type { Problem } from '../../../scenario/problem.ts';
+import { alikeSessions } from '../../exact/symmetry.ts';
 
 /** Which labels matter to a problem; labels that do not are never moved. */
 export interface FreeLabels {
@@ -6,46 +7,32 @@ export interface FreeLabels {
   readonly people: Int32Array;
   /** There are such people, or points that stay empty. */
   readonly points: boolean;
-  /** Sessions differ. */
-  readonly sessions: boolean;
   /** Groups differ: by seats, pins or balance. */
   readonly groups: boolean;
 }
 
 export function freeLabels(problem: Problem, templatePoints: number): FreeLabels {
-  const { peopleCount, groupCount, sessionCount, attends, capacity, pinnedGroup, unit, apart, costs } =
-    problem;
+  const { peopleCount, groupCount, capacity, pinnedGroup, minSize, costs } = problem;
   const people = unlikePeople(problem);
-  const points = people.length > 0 || templatePoints > peopleCount;
-  const sessions =
-    attends.includes(0) ||
-    rowsDiffer(capacity, sessionCount) ||
-    rowsDiffer(unit, sessionCount) ||
-    rowsDiffer(pinnedGroup, sessionCount) ||
-    apart.some((pairs) => pairs !== apart[0] && !sameNumbers(pairs, apart[0])) ||
-    [costs.pairs.sets, costs.pairs.tables, costs.visits, costs.counts, costs.squares, costs.company]
-      .flat()
-      .some(({ sessions }) => sessions.includes(0));
   return {
     people,
-    points,
-    sessions,
+    points: people.length > 0 || templatePoints > peopleCount,
     groups:
       capacity.some((seats, at) => seats !== capacity[at - (at % groupCount)]) ||
       pinnedGroup.some((group) => group >= 0) ||
-      problem.minSize.some((size) => size > 0) ||
+      minSize.some((size) => size > 0) ||
       costs.counts.length + costs.squares.length + costs.visits.length > 0,
   };
 }
 
 /** Whether people, sessions and groups are all alike, so that only who meets whom counts. */
 export function isPlain(problem: Problem): boolean {
-  return isNothing(freeLabels(problem, problem.peopleCount));
+  return isNothing(problem, freeLabels(problem, problem.peopleCount));
 }
 
 /** Whether no label matters. */
-export function isNothing({ points, sessions, groups }: FreeLabels): boolean {
-  return !points && !sessions && !groups;
+export function isNothing(problem: Problem, { points, groups }: FreeLabels): boolean {
+  return !points && !groups && alikeSessions(problem).length === 1;
 }
 
 function unlikePeople(problem: Problem): Int32Array {
@@ -79,13 +66,4 @@ function* counted({ peopleCount, costs }: Problem): Generator<Iterable<number>> 
     if (others.length > 0) yield [0, ...others];
   }
   for (const { person, company } of costs.company) yield [person, ...company];
-}
-
-function rowsDiffer(table: Int32Array, sessions: number): boolean {
-  const width = table.length / sessions;
-  return table.some((value, at) => value !== table[at % width]);
-}
-
-function sameNumbers(a: Int32Array, b: Int32Array): boolean {
-  return a.length === b.length && a.every((value, i) => value === b[i]);
 }

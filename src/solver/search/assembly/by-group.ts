@@ -38,20 +38,25 @@ export function byGroup<T>(from: usize, y: i32, stride: usize): v128 {
   return out;
 }
 
-/** What x costs in the eight groups from g on, in 16 bits. */
+/** What x costs in the eight groups from g on: a whole vector in 16 bits, the low half of one in bytes. */
+@inline
+export function eightOf<T>(x: i32, g: i32): v128 {
+  const stride = state.rowBytes;
+  const from = state.placeCost + <usize>g * stride + <usize>x * sizeof<T>();
+  let out = v128.splat<T>(<T>0);
+  out = v128.load_lane<T>(from, out, 0);
+  out = v128.load_lane<T>(from + stride, out, 1);
+  out = v128.load_lane<T>(from + 2 * stride, out, 2);
+  out = v128.load_lane<T>(from + 3 * stride, out, 3);
+  out = v128.load_lane<T>(from + 4 * stride, out, 4);
+  out = v128.load_lane<T>(from + 5 * stride, out, 5);
+  out = v128.load_lane<T>(from + 6 * stride, out, 6);
+  return v128.load_lane<T>(from + 7 * stride, out, 7);
+}
+
 @inline
 export function tableOf(x: i32, g: i32): v128 {
-  const stride = state.rowBytes;
-  const from = state.placeCost + <usize>g * stride + (<usize>x << 1);
-  let out = i16x8.splat(0);
-  out = v128.load_lane<i16>(from, out, 0);
-  out = v128.load_lane<i16>(from + stride, out, 1);
-  out = v128.load_lane<i16>(from + 2 * stride, out, 2);
-  out = v128.load_lane<i16>(from + 3 * stride, out, 3);
-  out = v128.load_lane<i16>(from + 4 * stride, out, 4);
-  out = v128.load_lane<i16>(from + 5 * stride, out, 5);
-  out = v128.load_lane<i16>(from + 6 * stride, out, 6);
-  return v128.load_lane<i16>(from + 7 * stride, out, 7);
+  return eightOf<i16>(x, g);
 }
 
 /** Of up to four such tables, what stands for the groups of eight people. */

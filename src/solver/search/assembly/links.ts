@@ -40,9 +40,10 @@ export function tableOf(number: i32): usize {
   return state.pairCost + <usize>(number * state.people) * state.rowBytes;
 }
 
+/** What a person costs by meeting in the way of a class; −1: no class, or nobody. */
 @inline
 function rowOf(number: i32, person: i32): usize {
-  return number < 0 ? state.nobody : tableOf(number) + <usize>person * state.rowBytes;
+  return number < 0 || person < 0 ? state.nobody : tableOf(number) + <usize>person * state.rowBytes;
 }
 
 /** The class of two groups, −1 where their people do not meet. */
@@ -107,16 +108,8 @@ function sumRows<T>(into: usize, rows: i32): void {
 
 /** Brings the rows of all groups whose people meet those of group g up to date; −1: nobody goes, or comes. */
 export function faceOthers<T>(g: i32, gone: i32, come: i32): void {
-  const bytes = state.rowBytes;
   for (let k = facingFirst(g), end = facingEnd(g); k < end; k++) {
-    const row = state.placeCost + <usize>int(state.facing, 2 * k) * bytes;
-    const number = int(state.facing, 2 * k + 1);
-    const leaves = gone < 0 ? state.nobody : rowOf(number, gone);
-    const comes = come < 0 ? state.nobody : rowOf(number, come);
-    for (let at: usize = 0; at < bytes; at += 16) {
-      const change = v128.sub<T>(v128.load(comes + at), v128.load(leaves + at));
-      v128.store(row + at, v128.add<T>(v128.load(row + at), change));
-    }
+    addChange<T>(int(state.facing, 2 * k), int(state.facing, 2 * k + 1), come, gone);
   }
 }
 

@@ -1,32 +1,16 @@
 /** `scanSwaps` for byte lanes: x's cost in each group stands in a few vectors, read by a shuffle. */
+import { eightOf } from './by-group';
 import { tagOf } from './rows';
 import { random } from './random';
 import { passAll, takeSwap } from './scan';
 import { home } from './running';
 import * as state from './state';
 
-/** Eight lanes of one column, from `from` on, in the low half. */
-@inline
-function eightOf(from: usize, stride: usize): v128 {
-  let out = i8x16.splat(0);
-  out = v128.load_lane<i8>(from, out, 0);
-  out = v128.load_lane<i8>(from + stride, out, 1);
-  out = v128.load_lane<i8>(from + 2 * stride, out, 2);
-  out = v128.load_lane<i8>(from + 3 * stride, out, 3);
-  out = v128.load_lane<i8>(from + 4 * stride, out, 4);
-  out = v128.load_lane<i8>(from + 5 * stride, out, 5);
-  out = v128.load_lane<i8>(from + 6 * stride, out, 6);
-  out = v128.load_lane<i8>(from + 7 * stride, out, 7);
-  return out;
-}
-
 /** What x would cost in sixteen groups from g on, less what x costs in group a; the highest for a itself. */
 @inline
 function tableOf(x: i32, g: i32, a: i32, own: v128): v128 {
-  const stride = state.rowBytes;
-  const from = state.placeCost + <usize>g * stride + <usize>x;
-  let costs = eightOf(from, stride);
-  if (state.groups > g + 8) costs = v128.shuffle<i64>(costs, eightOf(from + 8 * stride, stride), 0, 2);
+  let costs = eightOf<i8>(x, g);
+  if (state.groups > g + 8) costs = v128.shuffle<i64>(costs, eightOf<i8>(x, g + 8), 0, 2);
   const numbers = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   const self = i8x16.eq(numbers, i8x16.splat(<i8>(a - g)));
   return v128.bitselect(i8x16.splat(127), v128.sub_sat<i8>(costs, own), self);
