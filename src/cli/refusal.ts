@@ -22,10 +22,11 @@ export class Refusal extends Error {
   }
 }
 
-/** What is refused for another reason than bad input says so by its first issue. */
+/** What is refused for another reason than bad input says so by its first issue; a result without a plan by its status. */
 export const EXIT_CODES: Readonly<Record<string, ExitCode>> = {
   infeasible: EXIT.infeasible,
   no_solution: EXIT.noSolution,
+  interrupted: EXIT.interrupted,
   verification_failed: EXIT.verificationFailed,
 };
 

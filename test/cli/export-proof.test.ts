@@ -1,6 +1,14 @@
 /** What `mingle verify --export-proof` writes, and what programs of others say of it. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +24,8 @@ import { long, longTest, usualGroup, usualTest } from '../support/long.ts';
 import { confirmsByHints } from '../support/lrat.ts';
 import { valueOf } from '../support/value-of.ts';
 import { verdictOf, veripb } from '../support/veripb.ts';
-import { mingle } from './fake-io.ts';
-import { scratchFile } from './scratch.ts';
+import { failed, mingle } from './fake-io.ts';
+import { scratchFile, scratchFolder } from './scratch.ts';
 
 const ENCODER = fileURLToPath(new URL('../../docs/encode-problem.py', import.meta.url));
 const people = Array.from({ length: 9 }, (_, i) => `p${i}`);
@@ -143,6 +151,14 @@ usualGroup('mingle verify --export-proof', () => {
     const list = scratchFile('scenario.json', JSON.stringify(golfers));
     const nowhere = await mingle(['verify', list, schedule, '--export-proof', '/proc/none/x']);
     expect(nowhere.err).toContain('cannot be written: ');
+  });
+
+  it('names the file for which the disk has no room', async () => {
+    const full = scratchFolder();
+    symlinkSync('/dev/full', join(full, 'proof.pbp'));
+    const args = ['verify', scratchFile('scenario.json', JSON.stringify(golfers))];
+    args.push(scratchFile('plan.json', JSON.stringify(plan)), '--export-proof', full);
+    expect(await mingle(args)).toMatchObject(failed(1, 'proof.pbp cannot be written: no space is left.'));
   });
 
   it('writes rules over links', async () => {

@@ -169,7 +169,7 @@ describe('a list of people', () => {
 
   it('is told briefly of what is no list at all', async () => {
     const image = scratchFile('plan.svg', '<svg viewBox="0 0 1 1"></svg>');
-    const noise = scratchFile('noise.txt', `${'x'.repeat(5000)},${'y,'.repeat(500)}z\n`);
+    const noise = scratchFile('noise.txt', `${'x'.repeat(5000)},${'y,'.repeat(500)}z\n1\n`);
     const numbers = ['--groups', '2', '--sessions', '2'];
     expect(await mingle(['validate', image, ...numbers])).toMatchObject(failed(2, '[not_text]'));
     const { err } = await mingle(['validate', noise, ...numbers]);

@@ -1,5 +1,6 @@
 import type { AttemptEntry } from '../../bench/run/journal.ts';
 import type { Plan, PlannedAttempt } from '../../bench/run/plan.ts';
+import { openSpinner } from '../print/spinner.ts';
 import type { Terminal } from '../terminal.ts';
 
 const REDRAW_MILLISECONDS = 250;
@@ -27,7 +28,7 @@ export async function liveView(
   const done = [...before];
   const open = [...left];
   const running = new Map<string, Running>();
-  const spinner = terminal.live ? (await import('../print/spinner.ts')).openSpinner(terminal) : null;
+  const spinner = await openSpinner(terminal);
   const secondsLeft = (): number => {
     const allowed = (attempts: readonly { readonly caseId: string }[]): number =>
       attempts.reduce((sum, { caseId }) => {

@@ -135,9 +135,10 @@ function print(terminal: Terminal, account: Account): void {
     ['tier', tier],
     ['created', instant(createdAt)],
     ['e-mail verified', instant(emailVerifiedAt)],
-    ...(limits.dailySolveMs === null ? [] : [['solve time a day', `${limits.dailySolveMs} ms`]]),
-    ...(limits.requestsPerDay === null ? [] : [['solves a day', String(limits.requestsPerDay)]]),
-    ...(limits.concurrentSolves === null ? [] : [['solves at a time', String(limits.concurrentSolves)]]),
-  ];
-  terminal.out(lines.map(([name, value]) => `${name.padEnd(17)}${value}\n`).join(''));
+    ['solve time a day', limits.dailySolveMs, ' ms'],
+    ['solves a day', limits.requestsPerDay],
+    ['solves at a time', limits.concurrentSolves],
+  ] as const;
+  for (const [name, value, unit = ''] of lines)
+    if (value !== null) terminal.out(`${name.padEnd(17)}${value}${unit}\n`);
 }

@@ -22,6 +22,7 @@ import { prettyJson } from '../../shared/pretty-json.ts';
 import { version } from '../../shared/version.ts';
 import { searchPlainly } from '../../solver/exact/search-plainly.ts';
 import { type OutputTarget, openTarget, refuseWritingOver, writeTarget } from '../output/output-file.ts';
+import { unwritable } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
@@ -74,7 +75,10 @@ export async function exportProof(
   // Of another answer: programs would confirm that.
   for (const one of readdirSync(folder, { withFileTypes: true }))
     if (one.isFile() && OURS.test(one.name) && !(one.name in files)) rmSync(join(folder, one.name));
-  for (const [i, [, text]] of all.entries()) await writeTarget(targets[i], text);
+  for (const [i, [, text]] of all.entries())
+    await writeTarget(targets[i], text).catch((error: NodeJS.ErrnoException) => {
+      throw unwritable(targets[i].name, error, 'Free some space, and write it again.');
+    });
   const words = neutral && `${claimWords(neutral.claim)}${shortfall(neutral.claim, proof, clauses)}`;
   terminal.err(`${plain(folder)}: ${words ?? clauses.map(({ claim }) => claim).join(' ')}\n`);
   const commands = [...(neutral ? [COMMANDS.proof] : []), ...clauses.map((_, i) => clauseCommand(i))];

@@ -1,9 +1,10 @@
-import ora from 'ora';
 import type { Terminal } from '../terminal.ts';
 import { cut } from './text-width.ts';
 
-/** One line on standard error that moves; for a terminal that somebody watches. */
-export function openSpinner({ io: { stderr: stream } }: Terminal) {
+/** One line on standard error that moves; null where nobody watches, or wants it. */
+export async function openSpinner({ live, io: { stderr: stream } }: Terminal, quiet = false) {
+  if (!live || quiet) return null;
+  const { default: ora } = await import('ora');
   const spinner = ora({ stream, isEnabled: true, discardStdin: false, hideCursor: false, color: false });
   spinner.start();
   return {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openSpinner } from '../print/spinner.ts';
 import type { Terminal } from '../terminal.ts';
 
 const TICK_MS = 250;
 
 /** Shows what a remote solve waits for: a line that counts down where somebody watches, plain lines elsewhere. */
 export async function openCountdown(terminal: Terminal, quiet: boolean) {
-  const isWatched = terminal.live && !quiet;
-  const line = isWatched ? (await import('../print/spinner.ts')).openSpinner(terminal) : null;
+  const line = await openSpinner(terminal, quiet);
   return {
     /** What is going on until the next word. */
     say: (text: string) => line?.show(text),

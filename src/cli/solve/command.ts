@@ -3,9 +3,9 @@ import { solve as solveHere } from '../../index.ts';
 import type { Improvement } from '../../library/solve-options.ts';
 import type { Solve } from '../../library/solve.ts';
 import { planWith } from '../../library/write.ts';
-import type { Result, RunRecord } from '../../result/definition.ts';
+import type { RunRecord } from '../../result/definition.ts';
 import { monotonicClock } from '../../shared/clock.ts';
-import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
+import { EXIT } from '../../shared/exit-codes.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { givenFlags } from '../flags/name.ts';
@@ -17,6 +17,7 @@ import { plain } from '../plain-text.ts';
 import { checkedTimes, planOptions, refuseFormat, refuseUnsayable } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { textTable } from '../print/text-table.ts';
+import { EXIT_CODES } from '../refusal.ts';
 import { refuseLocalFlags, refuseWithoutRemote } from '../remote/flags.ts';
 import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -81,7 +82,7 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
         if (inputs.warmStart) writeChanges(terminal, sink, plan.value, inputs.warmStart, flags);
       } else writeWithoutPlan(terminal, sink, read, result, flags);
       await sink.close();
-      return exitCodes[result.status];
+      return EXIT_CODES[result.status] ?? EXIT.ok;
     },
   };
 }
@@ -113,10 +114,3 @@ function stagesText({ stages = [], settings }: RunRecord): string {
   const head = ['lane', 'stage', 'from', 'took', 'proposals', 'best cost', 'best at', 'bound'];
   return `${textTable(head, rows, 'rlrrrrrr')}\nSettings in force:\n${JSON.stringify(settings, null, 2)}\n`;
 }
-
-const exitCodes: Record<Result['status'], ExitCode> = {
-  solved: EXIT.ok,
-  infeasible: EXIT.infeasible,
-  no_solution: EXIT.noSolution,
-  interrupted: EXIT.interrupted,
-};

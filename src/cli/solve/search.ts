@@ -7,6 +7,7 @@ import { interruptible } from '../interrupt.ts';
 import { unwritable } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { reportWarnings } from '../print/issues.ts';
+import { openSpinner } from '../print/spinner.ts';
 import { accepted } from '../refusal.ts';
 import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
@@ -61,33 +62,22 @@ function changesFewSeats({ warmStart, absent, add, fewChanges }: SolveFlags): bo
   return fewChanges ?? (warmStart !== undefined && (absent !== undefined || add !== undefined));
 }
 
-/** A line on standard error that shows how far a solve is. */
-interface LiveLine {
-  update(progress: Progress): void;
-  note(text: string): void;
-  stop(): void;
-}
-
-const silent: LiveLine = { update: () => undefined, note: () => undefined, stop: () => undefined };
-
-/** Drawn where somebody watches; nothing at all elsewhere. */
-async function liveLine(terminal: Terminal, quiet: boolean): Promise<LiveLine> {
-  if (!terminal.live || quiet) return silent;
-  const { openSpinner } = await import('../print/spinner.ts');
-  const spinner = openSpinner(terminal);
+/** A line on standard error that shows how far a solve is, where somebody watches. */
+async function liveLine(terminal: Terminal, quiet: boolean) {
+  const spinner = await openSpinner(terminal, quiet);
   let [note, state] = ['', 'looking for a first plan'];
-  const draw = () => spinner.show(note === '' ? state : `${note} · ${state}`);
+  const draw = () => spinner?.show(note === '' ? state : `${note} · ${state}`);
   draw();
   return {
-    update: (progress) => {
+    update: (progress: Progress) => {
       state = progressWords(progress);
       draw();
     },
-    note: (text) => {
+    note: (text: string) => {
       note = text;
       draw();
     },
-    stop: spinner.stop,
+    stop: () => spinner?.stop(),
   };
 }
 
