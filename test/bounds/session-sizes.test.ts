@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { fewestAgain } from '../../src/check/bound/forced-overlap.ts';
-import { sizesBySession } from '../../src/check/bound/session-sizes.ts';
+import { sizesIn } from '../../src/check/bound/session-sizes.ts';
 import { sessionTables } from '../../src/check/bound/session-table.ts';
 import { judge } from '../../src/check/judge.ts';
 import { proofForOthers } from '../../src/neutral/neutral-proof.ts';
@@ -41,7 +41,7 @@ usualTest(
     ]) {
       for (let people = 2; people <= seats.reduce((sum, size) => sum + size, 0); people++) {
         const request = plainRequest(seats, 2, [], people);
-        const { lists } = sizesBySession(sessionTables(request))(0);
+        const [lists] = sizesIn(sessionTables(request), 1000);
         for (const one of lists!) {
           for (const other of lists!) {
             const fewest = fewestShared(one, other);

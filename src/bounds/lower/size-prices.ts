@@ -1,6 +1,13 @@
 /** A bound on meetings that sees how full groups are: large groups make more meetings, and more of them again. */
 import { fewestAgain } from '../../check/bound/forced-overlap.ts';
-import { meetingsOf, sizesBySession } from '../../check/bound/session-sizes.ts';
+import {
+  everyWay,
+  meetingsOf,
+  overlapsOf,
+  partnersOf,
+  sizesIn,
+  type SizeLists,
+} from '../../check/bound/session-sizes.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { numbering } from '../../shared/numbering.ts';
@@ -9,17 +16,19 @@ import { type MeetingCosts, pairRanges } from './meeting-costs.ts';
 import type { PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
 
-/** Fillings of a session, tables of two sessions' fillings, kinds of pairs, ways for a pair to meet, and rows of the program. */
-const MOST_FILLINGS = 200;
-const MOST_SHARED = 40_000;
+/** All that the sizes of a session's groups can be, and of any two sessions; kinds of pairs, ways for a pair to meet, and rows of the program. */
+const MOST_SIZES = 200;
+const MOST_CASES = 40_000;
 const MOST_KINDS = 60;
 const MOST_WAYS = 5000;
 const MOST_ROWS = 80;
+/** How many times what pairs cost at most a price may be. */
+const DEAREST = 10;
 /** Rounds of the program. */
 const MOST_ROUNDS = 60;
 
 /** As a certificate states them. */
-export interface SizePrices extends Readonly<Record<string, unknown>> {
+interface SizePrices extends Readonly<Record<string, unknown>> {
   /** Classes of sessions that share their prices. */
   readonly sessions: readonly (readonly number[])[];
   readonly prices: readonly {
@@ -32,17 +41,95 @@ export interface SizePrices extends Readonly<Record<string, unknown>> {
   }[];
 }
 
-interface Model {
-  readonly classes: readonly (readonly number[])[];
-  /** Lists of sizes that groups can have, and the pairs that meet then; [class]. */
-  readonly fillings: readonly (readonly Filling[])[];
-  readonly links: readonly Link[];
-  readonly kinds: readonly Kind[];
+/**
+ * From a linear program over how many pairs of people meet how often in the sessions of each class, and how many pairs of sessions have
+ * which sizes. Null where there is too much to look at, or somebody may wait.
+ *
+ * @throws TooMuchEffort
+ */
+export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizePrices | null {
+  const { tables } = make;
+  if (tables.length < 2 || tables.some(({ benches }) => benches.size > 0)) return null;
+  const alike = grouped(tables, ({ rules, open }) => `${rules}; ${open.map(({ group, seats }) => [group, seats])}`);
+  const classes = [...alike.values()];
+  if (2 * classes.length * (classes.length - 1) > MOST_ROWS) return null;
+  const links = make.counted(() => linksOf(classes, sizesIn(tables, MOST_SIZES)));
+  const kinds = links && kindsOf(classes, costs);
+  if (!links || !kinds || kinds.length + 4 * links.length > MOST_ROWS) return null;
+  const program = new SmallProgram();
+  const ofKind = kinds.map(({ pairs }) => program.row(pairs));
+  const rows = links.map(({ times }) => ({
+    sizes: program.row(times),
+    meetings: [program.row(0), program.row(0)],
+    shared: program.row(0, 'at_least'),
+  }));
+  const ofWays = kinds.map(({ costs: cost, ways }, k) =>
+    ways.map((way): Column => {
+      const met = links.flatMap(({ one, other }, l): Column[1] => {
+        const [ofOne, ofOther] = partnersOf(one, other, classes);
+        const { meetings, shared } = rows[l];
+        return [
+          [meetings[0], ofOne * way[one]],
+          [meetings[1], ofOther * way[other]],
+          [shared, overlapsOf(one, other, way)],
+        ];
+      });
+      return [cost[way.reduce((sum, each) => sum + each, 0)], [[ofKind[k], 1], ...met]];
+    }),
+  );
+  const ofSizes = links.map(({ one, other, shares }, l) => {
+    const { sizes, meetings, shared } = rows[l];
+    return shares.map(({ x, y, again }): Column => {
+      const met = one === other ? [-x - y, 0] : [-x, -y];
+      return [0, [[sizes, 1], [meetings[0], met[0]], [meetings[1], met[1]], [shared, -again]]];
+    });
+  });
+  const dearest = kinds.reduce((most, kind) => kind.costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), most), 1);
+  // Prices stay below what these cost.
+  for (const { meetings, shared } of rows) {
+    for (const row of meetings) for (const sign of [1, -1]) program.add(DEAREST * dearest, [[row, sign]]);
+    program.add(DEAREST * dearest, [[shared, 1]]);
+  }
+  const found = pricesOf(program, [...ofWays, ...ofSizes], dearest);
+  const price = (units: number) => stated(units, costs.measure);
+  return (
+    found && {
+      sessions: classes.map((own) => own.map(({ session }) => session)),
+      prices: links.map(({ one, other }, l) => {
+        const { meetings, shared } = rows[l];
+        const [ofOne, ofOther] = [meetings[0], meetings[Number(one !== other)]].map((row) => price(found[row]));
+        return { classes: [one, other], meetings: [ofOne, ofOther], overlap: price(Math.max(0, found[shared])) };
+      }),
+    }
+  );
 }
 
-interface Filling {
-  readonly sizes: readonly number[];
-  readonly pairs: number;
+/** What is paid in rows of the program, and its cost. */
+type Column = readonly [cost: number, entries: readonly (readonly [row: number, value: number])[]];
+
+/** Gives the program of each list the column that is cheapest at its prices, while one would help. */
+function pricesOf(program: SmallProgram, lists: readonly (readonly Column[])[], dearest: number): number[] | null {
+  const known = new Set<Column>();
+  let prices: number[] | null = null;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = known.size;
+    for (const columns of lists) {
+      let [best, least] = [columns[0], Number.POSITIVE_INFINITY];
+      for (const column of columns) {
+        const [cost, entries] = column;
+        const reduced = entries.reduce((left, [row, value]) => left - value * (prices?.[row] ?? 0), cost);
+        if (reduced < least) [best, least] = [column, reduced];
+      }
+      if ((prices !== null && least > -1e-9 * dearest) || known.has(best)) continue;
+      known.add(best);
+      program.add(...best);
+    }
+    // Prices of a program that takes too long to go on with are good ones too.
+    const solved = known.size > before ? program.prices() : null;
+    if (solved === null) return prices;
+    prices = solved;
+  }
+  return prices;
 }
 
 /** Any two sessions of two classes. */
@@ -51,9 +138,32 @@ interface Link {
   readonly other: number;
   /** How many such pairs of sessions there are. */
   readonly times: number;
-  /** Pairs that meet in both at least, by their fillings. */
-  readonly shared: readonly Int32Array[];
+  /** Where so many pairs meet in the one, and so many in the other: how many at least in both. */
+  readonly shares: readonly { readonly x: number; readonly y: number; readonly again: number }[];
 }
+
+function linksOf(classes: Classes, sizes: readonly (SizeLists | null)[]): Link[] | null {
+  const lists = classes.map(([{ session }]) => sizes[session] ?? []);
+  const all = lists.reduce((sum, own) => sum + own.length, 0);
+  if (lists.some((own) => own.length === 0) || all ** 2 / 2 > MOST_CASES) return null;
+  return classes.flatMap((own, one) =>
+    classes.slice(one).flatMap((others, i): Link[] => {
+      const other = one + i;
+      const times = i === 0 ? (own.length * (own.length - 1)) / 2 : own.length * others.length;
+      if (times === 0) return [];
+      const both = own[0].present.filter((person) => others[0].attends(person)).length;
+      const shares = new Map<string, Link['shares'][number]>();
+      for (const of of lists[one])
+        for (const to of lists[other]) {
+          const [x, y, again] = [meetingsOf(of), meetingsOf(to), fewestAgain(both, of, to)];
+          if (again < (shares.get(`${x} ${y}`)?.again ?? Number.POSITIVE_INFINITY)) shares.set(`${x} ${y}`, { x, y, again });
+        }
+      return [{ one, other, times, shares: [...shares.values()] }];
+    }),
+  );
+}
+
+type Classes = readonly (readonly SessionTable[])[];
 
 /** Pairs of people that cost the same and may meet in as many sessions of each class. */
 interface Kind {
@@ -63,63 +173,9 @@ interface Kind {
   pairs: number;
 }
 
-/**
- * Null where there is too much to look at, or somebody may wait.
- *
- * @throws TooMuchEffort
- */
-export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizePrices | null {
-  const { tables } = make;
-  const mayWait = tables.some(({ benches }) => benches.size > 0);
-  const model = mayWait || tables.length < 2 ? null : make.counted(() => modelOf(tables, costs));
-  const found = model && pricesOf(model);
-  if (!model || !found) return null;
-  return {
-    sessions: model.classes,
-    prices: model.links.map(({ one, other }, l) => ({
-      classes: [one, other] as const,
-      meetings: [stated(found[l].one, costs.measure), stated(found[l].other, costs.measure)] as const,
-      overlap: stated(found[l].overlap, costs.measure),
-    })),
-  };
-}
-
-function modelOf(tables: readonly SessionTable[], costs: MeetingCosts): Model | null {
-  const alike = grouped(tables, ({ rules, open }) => {
-    const seats = open.map(({ group, seats }) => `${group} ${seats}`);
-    return `${rules}; ${seats}`;
-  });
-  const classes = [...alike.values()];
-  if (2 * classes.length * (classes.length - 1) > MOST_ROWS) return null;
-  const sizesIn = sizesBySession(tables, MOST_FILLINGS);
-  const fillings: Filling[][] = [];
-  for (const [{ session }] of classes) {
-    const { lists } = sizesIn(session);
-    if (lists === null || lists.length === 0) return null;
-    fillings.push(lists.map((sizes) => ({ sizes, pairs: meetingsOf(sizes) })));
-  }
-  const pairsOfFillings = fillings.reduce((sum, own) => sum + own.length, 0) ** 2 / 2;
-  const kinds = pairsOfFillings > MOST_SHARED ? null : kindsOf(costs.peopleCount, classes, costs);
-  if (kinds === null) return null;
-  const links: Link[] = [];
-  for (const [c, one] of classes.entries()) {
-    for (const [d, other] of classes.entries()) {
-      const times = c === d ? (one.length * (one.length - 1)) / 2 : one.length * other.length;
-      if (d < c || times === 0) continue;
-      const both = one[0].present.filter((person) => other[0].attends(person)).length;
-      const shared = fillings[c].map((x) =>
-        Int32Array.from(fillings[d], (y) => fewestAgain(both, x.sizes, y.sizes)),
-      );
-      links.push({ one: c, other: d, times, shared });
-    }
-  }
-  return { classes: classes.map((own) => own.map(({ session }) => session)), fillings, links, kinds };
-}
-
 function kindsOf(
-  n: number,
-  classes: readonly (readonly SessionTable[])[],
-  { pairs }: MeetingCosts,
+  classes: Classes,
+  { peopleCount: n, pairs }: MeetingCosts,
 ): Kind[] | null {
   const ranges = classes.map((own) => pairRanges(n, own));
   const most = 1 + classes.reduce((sum, own) => sum + own.length, 0);
@@ -135,159 +191,14 @@ function kindsOf(
       }
       let known = kinds.get(key);
       if (known === undefined) {
-        const own = everyWay(ranges.map(({ least, most }) => [least[at], most[at]]));
-        ways += own.length;
+        const own = ranges.map(({ least, most }) => [least[at], most[at]] as const);
+        ways += own.reduce((product, [from, to]) => product * (to - from + 1), 1);
         if (kinds.size === MOST_KINDS || ways > MOST_WAYS) return null;
-        known = { ...pairs.kinds[pairs.kindOf[at]], ways: own, pairs: 0 };
+        known = { ...pairs.kinds[pairs.kindOf[at]], ways: [...everyWay(own)], pairs: 0 };
         kinds.set(key, known);
       }
       known.pairs += 1;
     }
   }
   return [...kinds.values()];
-}
-
-/** All lists of whole numbers in these ranges; up to the limit and a few more. */
-function everyWay(ranges: readonly (readonly [number, number])[]): number[][] {
-  let ways: number[][] = [[]];
-  for (const [from, to] of ranges) {
-    if (ways.length > MOST_WAYS) break;
-    ways = ways.flatMap((way) => Array.from({ length: to - from + 1 }, (_, i) => [...way, from + i]));
-  }
-  return ways;
-}
-
-/** Pairs that meet this often in the sessions of each class meet in so many of these pairs of sessions. */
-function overlapsOf({ one, other }: Link, way: readonly number[]): number {
-  return one === other ? (way[one] * (way[one] - 1)) / 2 : way[one] * way[other];
-}
-
-/** Pairs of sessions of the link that a session of its first class, or its second one, is in. */
-function partnersOf({ one, other }: Link, classes: Model['classes']): readonly [number, number] {
-  return one === other ? [classes[one].length - 1, 0] : [classes[other].length, classes[one].length];
-}
-
-interface LinkPrices {
-  readonly one: number;
-  readonly other: number;
-  readonly overlap: number;
-}
-
-/**
- * In units, from a linear program over how many pairs of people meet how often in the sessions of each class, and how many pairs of sessions
- * have which sizes; columns are added while one would help.
- */
-function pricesOf(model: Model): LinkPrices[] | null {
-  const { kinds, links, fillings, classes } = model;
-  const rowOf = (l: number) => kinds.length + 4 * l;
-  const rows = kinds.length + 4 * links.length;
-  if (rows > MOST_ROWS) return null;
-  const dearest = kinds.reduce(
-    (most, { costs }) => costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), most),
-    1,
-  );
-  const program = new SmallProgram();
-  for (const { pairs } of kinds) program.row(pairs);
-  for (const { times } of links) {
-    for (const right of [times, 0, 0]) program.row(right);
-    program.row(0, 'at_least');
-  }
-  // Prices stay below what an artificial column costs.
-  for (const l of links.keys()) {
-    for (const row of [rowOf(l) + 1, rowOf(l) + 2])
-      for (const sign of [1, -1]) program.add(dearest, [[row, sign]]);
-    program.add(dearest, [[rowOf(l) + 3, 1]]);
-  }
-  const known = new Set<string>();
-  let prices = links.map((): LinkPrices => ({ one: 0, other: 0, overlap: 0 }));
-  let value = new Array<number>(rows).fill(Number.POSITIVE_INFINITY);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const before = known.size;
-    const add = (key: string, gain: number, ...column: Parameters<SmallProgram['add']>) => {
-      if (gain <= 1e-9 * dearest || known.has(key)) return;
-      known.add(key);
-      program.add(...column);
-    };
-    const paid = perMeeting(model, prices);
-    for (const [k, kind] of kinds.entries()) {
-      const [way, least] = cheapestWay(model, kind, paid, prices);
-      const entries = links.flatMap((link, l): [number, number][] => {
-        const [ofOne, ofOther] = partnersOf(link, classes);
-        return [
-          [rowOf(l) + 1, ofOne * way[link.one]],
-          [rowOf(l) + 2, ofOther * way[link.other]],
-          [rowOf(l) + 3, overlapsOf(link, way)],
-        ];
-      });
-      add(`${k}: ${way}`, value[k] - least, kind.costs[sumOf(way)], [[k, 1], ...entries]);
-    }
-    for (const [l, link] of links.entries()) {
-      const [x, y, least] = cheapestSizes(model, link, prices[l]);
-      const [pairsX, pairsY] = [fillings[link.one][x].pairs, fillings[link.other][y].pairs];
-      const isOne = link.one === link.other;
-      add(`${l}; ${x} ${y}`, value[rowOf(l)] - least, 0, [
-        [rowOf(l), 1],
-        [rowOf(l) + 1, isOne ? -pairsX - pairsY : -pairsX],
-        [rowOf(l) + 2, isOne ? 0 : -pairsY],
-        [rowOf(l) + 3, -link.shared[x][y]],
-      ]);
-    }
-    if (known.size === before) break;
-    const solved = program.prices();
-    // Prices of a program that takes too long to go on with are good ones too.
-    if (solved === null && round > 0) break;
-    if (solved === null) return null;
-    value = solved;
-    prices = links.map((link, l) => ({
-      one: solved[rowOf(l) + 1],
-      other: link.one === link.other ? solved[rowOf(l) + 1] : solved[rowOf(l) + 2],
-      overlap: Math.max(0, solved[rowOf(l) + 3]),
-    }));
-  }
-  return prices;
-}
-
-/** Of all meetings in one session of the class. */
-function perMeeting({ classes, links }: Model, prices: readonly LinkPrices[]): number[] {
-  const sums = classes.map(() => 0);
-  for (const [l, link] of links.entries()) {
-    const [ofOne, ofOther] = partnersOf(link, classes);
-    sums[link.one] += ofOne * prices[l].one;
-    sums[link.other] += ofOther * prices[l].other;
-  }
-  return sums;
-}
-
-function cheapestWay(
-  { links }: Model,
-  { costs, ways }: Kind,
-  paid: readonly number[],
-  prices: readonly LinkPrices[],
-): [readonly number[], number] {
-  let [best, least] = [ways[0], Number.POSITIVE_INFINITY];
-  for (const way of ways) {
-    let cost = costs[sumOf(way)];
-    for (let c = 0; c < way.length; c++) cost -= paid[c] * way[c];
-    for (let l = 0; l < links.length; l++)
-      if (prices[l].overlap !== 0) cost -= prices[l].overlap * overlapsOf(links[l], way);
-    if (cost < least) [best, least] = [way, cost];
-  }
-  return [best, least];
-}
-
-function cheapestSizes({ fillings }: Model, link: Link, prices: LinkPrices): [number, number, number] {
-  let best: [number, number, number] = [0, 0, Number.POSITIVE_INFINITY];
-  for (const [x, one] of fillings[link.one].entries()) {
-    const shared = link.shared[x];
-    const others = fillings[link.other];
-    for (let y = 0; y < others.length; y++) {
-      const cost = prices.one * one.pairs + prices.other * others[y].pairs + prices.overlap * shared[y];
-      if (cost < best[2]) best = [x, y, cost];
-    }
-  }
-  return best;
-}
-
-function sumOf(way: readonly number[]): number {
-  return way.reduce((sum, each) => sum + each, 0);
 }

@@ -4,23 +4,41 @@ import type { SessionTable } from './session-table.ts';
 /** So many groups of a table over two sessions are looked at in the time of a step. */
 const GROUPS_A_STEP = 20;
 
-/** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
-export function forcedOverlap(tables: readonly SessionTable[]): number {
-  const known = new Map<string, number>();
-  const sizes = tables.map(({ rooms }) => rooms.join());
-  const alike = sizes.map((rooms) => sizes.indexOf(rooms));
-  let sum = 0;
+/** Two sessions, and how many there are of which as many people attend both and each is like one of these. */
+export interface TwoSessions {
+  readonly both: number;
+  readonly s: number;
+  readonly t: number;
+  times: number;
+}
+
+/** @param likeness equal for sessions that are alike, as text */
+export function twoSessions(
+  tables: readonly SessionTable[],
+  likeness: (session: number) => readonly number[],
+): TwoSessions[] {
+  const all = tables.map((_, session) => likeness(session).join());
+  const alike = all.map((one) => all.indexOf(one));
+  const found = new Map<string, TwoSessions>();
   for (const [s, one] of tables.entries()) {
     for (const [t, other] of tables.slice(0, s).entries()) {
       spend(1 + one.present.length);
       const both = one.present.filter((person) => other.attends(person)).length;
       const key = [both, alike[s], alike[t]].join();
-      const again = known.get(key) ?? fewestAgain(both, one.rooms, other.rooms);
-      known.set(key, again);
-      sum += again;
+      const known = found.get(key) ?? { both, s, t, times: 0 };
+      found.set(key, known);
+      known.times += 1;
     }
   }
-  return sum;
+  return [...found.values()];
+}
+
+/** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
+export function forcedOverlap(tables: readonly SessionTable[]): number {
+  return twoSessions(tables, (session) => tables[session].rooms).reduce(
+    (sum, { both, s, t, times }) => sum + times * fewestAgain(both, tables[s].rooms, tables[t].rooms),
+    0,
+  );
 }
 
 /**

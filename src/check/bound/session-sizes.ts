@@ -7,10 +7,10 @@ import { compare } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { refuse } from '../refuse.ts';
 import type { Work } from './division.ts';
-import { fewestAgain } from './forced-overlap.ts';
-import type { PairKind, PairKinds } from './pair-kinds.ts';
+import { fewestAgain, twoSessions } from './forced-overlap.ts';
+import type { PairKinds } from './pair-kinds.ts';
 import { price, priceFrom0 } from './price.ts';
-import type { Least, Scale } from './reduced-cost.ts';
+import type { Least } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 const two = <T extends z.ZodType>(one: T) => z.tuple([one, one]);
@@ -27,6 +27,9 @@ interface Link {
   readonly meetings: readonly [bigint, bigint];
   readonly overlap: bigint;
 }
+
+/** Classes of sessions. */
+type Classes = readonly (readonly number[])[];
 
 /** Lists of sizes that the checker takes on. */
 const MOST_LISTS = 1000;
@@ -54,56 +57,40 @@ export function leastOfSizes(
     meetings: [scale.parts(one), scale.parts(other)],
     overlap: scale.parts(overlap),
   }));
-  const ofSessions = leastOfSessions(work, classes, links);
   const ofPairs = leastOfPairs(work, kinds, classes, links);
-  return { sum: ofSessions + ofPairs.sum, lattice: ofPairs.lattice };
+  return { sum: leastOfSessions(tables, classes, links) + ofPairs.sum, lattice: ofPairs.lattice };
 }
 
 /** Of each two sessions that have prices, whatever the sizes of their groups. */
-function leastOfSessions(
-  { tables }: Work,
-  classes: readonly (readonly number[])[],
-  links: readonly Link[],
-): bigint {
-  const sizesIn = sizesBySession(tables);
-  const known = new Map<string, bigint>();
+function leastOfSessions(tables: readonly SessionTable[], classes: Classes, links: readonly Link[]): bigint {
+  const sizes = sizesIn(tables, MOST_LISTS);
+  const classOf = tables.map((_, session) => classes.findIndex((own) => own.includes(session)));
+  const alike = twoSessions(tables, (session) => [sizes.indexOf(sizes[session]), classOf[session]]);
   let sum = 0n;
-  for (const [l, link] of links.entries()) {
-    const [one, other] = link.classes.map((each) => classes[each]);
-    for (const s of one) {
-      for (const t of other) {
-        if (one === other && s >= t) continue;
-        const [x, y] = [sizesIn(s), sizesIn(t)];
-        if (x.lists === null || y.lists === null) refuse('there are too many sizes that groups can have');
-        spend(1 + tables[s].present.length);
-        const both = tables[s].present.filter((person) => tables[t].attends(person)).length;
-        const key = [l, both, x.number, y.number].join();
-        const value = known.get(key) ?? cheapestSizes(x.lists, y.lists, both, link);
-        known.set(key, value);
-        sum += value;
-      }
+  for (const link of links) {
+    const [one, other] = link.classes;
+    for (const { both, s, t, times } of alike) {
+      const isSame = classOf[s] === one && classOf[t] === other;
+      if (!isSame && (classOf[s] !== other || classOf[t] !== one)) continue;
+      const [x, y] = (isSame ? [s, t] : [t, s]).map(
+        (session) => sizes[session] ?? refuse('there are too many sizes that groups can have'),
+      );
+      sum += BigInt(times) * cheapestSizes(x, y, both, link);
     }
   }
   return sum;
 }
 
-/** Lists of sizes that the groups of a session can have, and a number that sessions with the same ones share. */
-interface Sizes {
-  readonly number: number;
-  readonly lists: readonly (readonly number[])[] | null;
-}
+/** All that the sizes of a session's groups can be, each once and descending. */
+export type SizeLists = readonly (readonly number[])[];
 
 /** Fewest people of a group for sure, fewest where there is anybody, and most. */
 type Room = readonly [pinned: number, used: number, seats: number];
 
-/** @param most lists of a session beyond which there are too many */
-export function sizesBySession(
-  tables: readonly SessionTable[],
-  most = MOST_LISTS,
-): (session: number) => Sizes {
-  const known = new Map<string, Sizes>();
-  const found = new Map<number, Sizes>();
-  const find = (table: SessionTable): Sizes => {
+/** Of each session, the same list for those that can have the same; null where there are more than `most`. */
+export function sizesIn(tables: readonly SessionTable[], most: number): (SizeLists | null)[] {
+  const known = new Map<string, SizeLists | null>();
+  return tables.map((table) => {
     const { open, present, smallest } = table;
     spend(open.length * (1 + present.length));
     const rooms = open.map(({ group, seats }): Room => {
@@ -111,22 +98,12 @@ export function sizesBySession(
       return [pinned, smallest[group], seats];
     });
     const key = [present.length, ...rooms].join(' ');
-    const sizes = known.get(key) ?? {
-      number: known.size,
-      lists: sizesOf(rooms, present.length, most),
-    };
-    known.set(key, sizes);
-    return sizes;
-  };
-  return (session) => {
-    const sizes = found.get(session) ?? find(tables[session]);
-    found.set(session, sizes);
-    return sizes;
-  };
+    if (!known.has(key)) known.set(key, sizesOf(rooms, present.length, most));
+    return known.get(key)!;
+  });
 }
 
-/** Each list once and descending; null: too many. */
-function sizesOf(rooms: readonly Room[], people: number, most: number): number[][] | null {
+function sizesOf(rooms: readonly Room[], people: number, most: number): SizeLists | null {
   let known = new Map<string, number[]>([['', []]]);
   let seatsLeft = rooms.reduce((sum, [, , seats]) => sum + seats, 0);
   for (const [pinned, used, seats] of rooms) {
@@ -148,8 +125,8 @@ function sizesOf(rooms: readonly Room[], people: number, most: number): number[]
 }
 
 function cheapestSizes(
-  lists: readonly (readonly number[])[],
-  others: readonly (readonly number[])[],
+  lists: SizeLists,
+  others: SizeLists,
   both: number,
   { meetings: [one, other], overlap }: Link,
 ): bigint {
@@ -175,7 +152,7 @@ export function meetingsOf(sizes: readonly number[]): number {
 function leastOfPairs(
   { tables, scale }: Work,
   kinds: PairKinds,
-  classes: readonly (readonly number[])[],
+  classes: Classes,
   links: readonly Link[],
 ): Least {
   const rangesOf = (a: number, b: number) => {
@@ -186,48 +163,37 @@ function leastOfPairs(
       return [must, shared.filter((table) => table.canMeet(a, b)).length] as const;
     });
   };
-  const leastOf = (kind: PairKind, ranges: ReturnType<typeof rangesOf>): bigint => {
-    const ways = ranges.reduce((product, [must, can]) => product * (can - must + 1), 1);
-    spend(ways * (links.length + 1));
-    let least = costOfWay(kind, timesOf(0, ranges), classes, links, scale);
-    for (let way = 1; way < ways; way++) {
-      const cost = costOfWay(kind, timesOf(way, ranges), classes, links, scale);
-      if (cost < least) least = cost;
+  return kinds.least(() => '', rangesOf, ({ costs }, ranges) => {
+    let least: bigint | null = null;
+    for (const times of everyWay(ranges)) {
+      spend(links.length + 1);
+      let cost = scale.parts(costs[times.reduce((sum, each) => sum + each, 0)]);
+      for (const { classes: [one, other], meetings, overlap } of links) {
+        const [ofOne, ofOther] = partnersOf(one, other, classes);
+        cost -= meetings[0] * BigInt(times[one] * ofOne) + meetings[1] * BigInt(times[other] * ofOther);
+        cost -= overlap * BigInt(overlapsOf(one, other, times));
+      }
+      if (least === null || cost < least) least = cost;
     }
-    return least;
-  };
-  return kinds.least(() => '', rangesOf, leastOf);
-}
-
-/** Ways numbered from 0: how often the pair meets in the sessions of each class. */
-function timesOf(way: number, ranges: readonly (readonly [number, number])[]): number[] {
-  let rest = way;
-  return ranges.map(([must, can]) => {
-    const size = can - must + 1;
-    const times = must + (rest % size);
-    rest = Math.floor(rest / size);
-    return times;
+    return least!;
   });
 }
 
-function costOfWay(
-  { costs }: PairKind,
-  times: readonly number[],
-  classes: readonly (readonly number[])[],
-  links: readonly Link[],
-  scale: Scale,
-): bigint {
-  let cost = scale.parts(costs[times.reduce((sum, each) => sum + each, 0)]);
-  for (const { classes: pair, meetings, overlap } of links) {
-    const [one, other] = pair;
-    const [m, n] = [times[one], times[other]];
-    if (one === other) {
-      // Each of the meetings is in as many pairs of sessions as there are other sessions of the class.
-      cost -= meetings[0] * BigInt(m * (classes[one].length - 1)) + overlap * BigInt((m * (m - 1)) / 2);
-    } else {
-      cost -= meetings[0] * BigInt(m * classes[other].length) + meetings[1] * BigInt(n * classes[one].length);
-      cost -= overlap * BigInt(m * n);
-    }
-  }
-  return cost;
+/** Pairs of sessions of two classes that a session of the one is in, and one of the other; of one class each is counted once. */
+export function partnersOf(one: number, other: number, classes: readonly { length: number }[]): readonly [number, number] {
+  return one === other ? [classes[one].length - 1, 0] : [classes[other].length, classes[one].length];
+}
+
+/** Pairs of sessions of two classes in which a pair of people meets that meets so often in the sessions of each class. */
+export function overlapsOf(one: number, other: number, times: readonly number[]): number {
+  return one === other ? (times[one] * (times[one] - 1)) / 2 : times[one] * times[other];
+}
+
+/** All lists of whole numbers in these ranges. */
+export function* everyWay(ranges: readonly (readonly [least: number, most: number])[]): Generator<number[]> {
+  const [range, ...others] = ranges;
+  if (range === undefined) yield [];
+  else
+    for (let first = range[0]; first <= range[1]; first++)
+      for (const rest of everyWay(others)) yield [first, ...rest];
 }
