@@ -4,7 +4,7 @@ import type { SessionTable } from '../../check/bound/session-table.ts';
 import { withinEffort } from '../../check/effort.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
-import { compare, type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
+import { compare, type Fraction, toNumber } from '../../shared/fraction.ts';
 import { type MeetingCosts, meetingCosts, pairRanges } from '../lower/meeting-costs.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
@@ -19,10 +19,8 @@ import type { LoadHighs } from './sparse-program.ts';
 
 /** People beyond whom the table of pairs is too large for it. */
 const MOST_PEOPLE = 400;
-/** Prices are whole multiples of one of these shares of a unit, so that doubles hold all sums. */
-const GRIDS = [1_000_000, 1000, 1];
-/** Where a unit is no short decimal: how many digits prices have beyond the unit's first one. */
-const DIGITS = [5, 2];
+/** How many digits prices have beyond the unit's first one, so that doubles hold all sums. */
+const DIGITS = [6, 3, 0];
 
 /** With more cells (a type and a class in a composition) a round of prices, and their check, take too long. */
 const MOST_CELLS = 20_000_000;
@@ -145,20 +143,13 @@ function triplesBeside(
 /** Each gives a price in units as a decimal in the cost of the request. */
 function waysToRound(measure: Fraction): ((units: number) => number)[] {
   const perUnit = toNumber(measure);
-  const toShares = GRIDS.map((grid) => (units: number) => {
-    const shares = Math.round(units * grid);
-    return Number.isSafeInteger(shares)
-      ? toNumber(times(fraction(BigInt(shares), BigInt(grid)), measure))
-      : 0;
-  });
-  const toDigits = DIGITS.map((digits) => {
+  return DIGITS.map((digits) => {
     const power = 10 ** (digits - Math.floor(Math.log10(perUnit)));
     return (units: number) => {
       const price = Math.round(units * perUnit * power) / power;
       return Number.isFinite(price) ? price : 0;
     };
   });
-  return [...toShares, ...toDigits];
 }
 
 function numbersOf(

@@ -1,10 +1,10 @@
 import { Filling } from '../../check/bound/filling.ts';
-import type { SetMeetings } from '../../check/bound/meeting-sets.ts';
+import type { PairKind } from '../../check/bound/pair-kinds.ts';
 import type { VisitRange } from '../../check/bound/visits.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { PairKinds } from '../lower/meeting-costs.ts';
 import type { PieceMaker } from '../lower/piece.ts';
-import { meetingsOfSet } from '../lower/set-prices.ts';
+import { pairsOfSet } from '../lower/set-prices.ts';
 import type { VisitFacts } from '../lower/visit-seats.ts';
 import { type Composition, compositionsOf } from './compositions.ts';
 import { type PairOrbit, type PersonTypes, pairOrbits } from './person-types.ts';
@@ -36,7 +36,7 @@ export interface SortedSessions {
   /** [type] */
   readonly classOfType: readonly number[];
   /** What the pairs of each of the sorting's sets can do. */
-  readonly sets: readonly SetMeetings['kinds'][];
+  readonly sets: readonly ReadonlyMap<PairKind, number>[];
   readonly sessions: readonly {
     readonly kind: SessionKind;
     readonly groups: readonly FilledKind[];
@@ -122,7 +122,7 @@ export function compositionModel(
       }
       sessions.push({ kind, groups });
     }
-    const sets = sorting.sets.map(({ set }) => meetingsOfSet(set, make).kinds);
+    const sets = sorting.sets.map(({ set }) => pairsOfSet(set, make));
     sorted.push({ sorting, classOfType, sets, sessions });
   }
   const orbits = pairOrbits(problem.peopleCount, pairs, types);

@@ -147,9 +147,9 @@ export function firstColumns(
   }
   for (const [s, { sorting, sets }] of sorted.entries()) {
     for (const [i, { set }] of sorting.sets.entries()) {
-      for (const { least, most, times } of sets[i]) {
-        const row = program.row(times);
-        for (let m = least; m <= most; m++) {
+      for (const [{ must, can }, pairs] of sets[i]) {
+        const row = program.row(pairs);
+        for (let m = must; m <= can; m++) {
           columns.add(Number(set.points[m]), [
             [row, 1],
             [rows[s].sets[i], m],

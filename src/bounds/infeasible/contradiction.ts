@@ -1,22 +1,13 @@
 import type { SessionModel } from '../../check/infeasible/session-model.ts';
-import { leaderOf } from '../../check/lower/hard-rules.ts';
+import { areApart, unitsOf } from '../../check/lower/hard-rules.ts';
 import type { Argument } from './argument.ts';
 import type { RuledSession } from './hard-rules.ts';
 
 /** Whether the argument below applies, found without a look at every pair. */
-export function contradicts(facts: RuledSession): boolean {
-  const leader = leaderOf(facts.rules);
-  const pinOf = new Map<number, number>();
-  return facts.rules.some(({ kind, people, group }) => {
-    if (kind === 'apart') return new Set(people.map(leader)).size < people.length;
-    if (kind !== 'pin') return false;
-    return people.some((person) => {
-      const unit = leader(person);
-      const other = pinOf.get(unit);
-      pinOf.set(unit, group);
-      return other !== undefined && other !== group;
-    });
-  });
+export function contradicts({ present, rules }: RuledSession): boolean {
+  return unitsOf(present, rules).some(
+    (unit) => unit.pins.length > 1 || (unit.people.length > 1 && areApart(unit, unit)),
+  );
 }
 
 /** A chain of together-sets joins two people who must be apart, or who are pinned to different groups. */

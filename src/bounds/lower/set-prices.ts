@@ -1,4 +1,4 @@
-import { type SetMeetings, setMeetings } from '../../check/bound/meeting-sets.ts';
+import { type PairKind, PairKinds } from '../../check/bound/pair-kinds.ts';
 import type { PairCurve } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import type { PieceMaker } from './piece.ts';
@@ -11,11 +11,15 @@ export function setPrices({ points }: PairCurve, sessions: number, measure: Frac
   return (different.length === 1 ? different : [0, ...different]).map((price) => stated(price, measure));
 }
 
-/** @throws TooMuchEffort */
-export function meetingsOfSet(
+/**
+ * How many pairs of the set there are of each kind.
+ *
+ * @throws TooMuchEffort
+ */
+export function pairsOfSet(
   { people, sessions }: PairCurve,
   make: Pick<PieceMaker, 'tables' | 'counted'>,
-): SetMeetings {
-  const held = make.tables.filter(({ session }) => sessions[session] === 1);
-  return make.counted(() => setMeetings([...people], held));
+): ReadonlyMap<PairKind, number> {
+  const tables = make.tables.filter(({ session }) => sessions[session] === 1);
+  return make.counted(() => new PairKinds({ people: [...people], tables, earlier: [] }, []).howMany());
 }

@@ -50,7 +50,10 @@ interface SizePrices extends Readonly<Record<string, unknown>> {
 export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizePrices | null {
   const { tables } = make;
   if (tables.length < 2 || tables.some(({ benches }) => benches.size > 0)) return null;
-  const alike = grouped(tables, ({ rules, open }) => `${rules}; ${open.map(({ group, seats }) => [group, seats])}`);
+  const alike = grouped(
+    tables,
+    ({ rules, open }) => `${rules}; ${open.map(({ group, seats }) => [group, seats])}`,
+  );
   const classes = [...alike.values()];
   if (2 * classes.length * (classes.length - 1) > MOST_ROWS) return null;
   const links = make.counted(() => linksOf(classes, sizesIn(tables, MOST_SIZES)));
@@ -81,10 +84,21 @@ export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizePrices | 
     const { sizes, meetings, shared } = rows[l];
     return shares.map(({ x, y, again }): Column => {
       const met = one === other ? [-x - y, 0] : [-x, -y];
-      return [0, [[sizes, 1], [meetings[0], met[0]], [meetings[1], met[1]], [shared, -again]]];
+      return [
+        0,
+        [
+          [sizes, 1],
+          [meetings[0], met[0]],
+          [meetings[1], met[1]],
+          [shared, -again],
+        ],
+      ];
     });
   });
-  const dearest = kinds.reduce((most, kind) => kind.costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), most), 1);
+  const dearest = kinds.reduce(
+    (most, kind) => kind.costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), most),
+    1,
+  );
   // Prices stay below what these cost.
   for (const { meetings, shared } of rows) {
     for (const row of meetings) for (const sign of [1, -1]) program.add(DEAREST * dearest, [[row, sign]]);
@@ -97,8 +111,14 @@ export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizePrices | 
       sessions: classes.map((own) => own.map(({ session }) => session)),
       prices: links.map(({ one, other }, l) => {
         const { meetings, shared } = rows[l];
-        const [ofOne, ofOther] = [meetings[0], meetings[Number(one !== other)]].map((row) => price(found[row]));
-        return { classes: [one, other], meetings: [ofOne, ofOther], overlap: price(Math.max(0, found[shared])) };
+        const [ofOne, ofOther] = [meetings[0], meetings[Number(one !== other)]].map((row) =>
+          price(found[row]),
+        );
+        return {
+          classes: [one, other],
+          meetings: [ofOne, ofOther],
+          overlap: price(Math.max(0, found[shared])),
+        };
       }),
     }
   );
@@ -108,7 +128,11 @@ export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizePrices | 
 type Column = readonly [cost: number, entries: readonly (readonly [row: number, value: number])[]];
 
 /** Gives the program of each list the column that is cheapest at its prices, while one would help. */
-function pricesOf(program: SmallProgram, lists: readonly (readonly Column[])[], dearest: number): number[] | null {
+function pricesOf(
+  program: SmallProgram,
+  lists: readonly (readonly Column[])[],
+  dearest: number,
+): number[] | null {
   const known = new Set<Column>();
   let prices: number[] | null = null;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -156,7 +180,8 @@ function linksOf(classes: Classes, sizes: readonly (SizeLists | null)[]): Link[]
       for (const of of lists[one])
         for (const to of lists[other]) {
           const [x, y, again] = [meetingsOf(of), meetingsOf(to), fewestAgain(both, of, to)];
-          if (again < (shares.get(`${x} ${y}`)?.again ?? Number.POSITIVE_INFINITY)) shares.set(`${x} ${y}`, { x, y, again });
+          if (again < (shares.get(`${x} ${y}`)?.again ?? Number.POSITIVE_INFINITY))
+            shares.set(`${x} ${y}`, { x, y, again });
         }
       return [{ one, other, times, shares: [...shares.values()] }];
     }),
@@ -173,10 +198,7 @@ interface Kind {
   pairs: number;
 }
 
-function kindsOf(
-  classes: Classes,
-  { peopleCount: n, pairs }: MeetingCosts,
-): Kind[] | null {
+function kindsOf(classes: Classes, { peopleCount: n, pairs }: MeetingCosts): Kind[] | null {
   const ranges = classes.map((own) => pairRanges(n, own));
   const most = 1 + classes.reduce((sum, own) => sum + own.length, 0);
   const numbers = classes.map(() => numbering<number>());

@@ -20,7 +20,8 @@ export interface PairKind {
   readonly costs: readonly Fraction[];
 }
 
-interface PairsRequest extends Pick<PieceRequest, 'request' | 'earlier'> {
+interface PairsRequest extends Pick<PieceRequest, 'earlier'> {
+  readonly people: readonly number[];
   readonly tables: readonly PairSession[];
 }
 
@@ -43,13 +44,13 @@ export class PairKinds {
   /** Those that tell some pairs from others. */
   private readonly telling: readonly MeetingsTerm[];
   private readonly earlier: readonly ReadonlyMap<number, number>[];
-  private readonly people: number;
+  private readonly people: readonly number[];
   /** Sessions of one kind, counted once: how often there is such a session. */
   private readonly sessionKinds: readonly { readonly table: PairSession; readonly times: number }[];
   private readonly known = new Map<string, PairKind>();
 
-  private constructor({ request, tables, earlier }: PairsRequest, rules: readonly SoftRule[]) {
-    this.people = request.scenario.people.length;
+  constructor({ people, tables, earlier }: PairsRequest, rules: readonly SoftRule[]) {
+    this.people = people;
     this.tables = tables;
     this.earlier = earlier;
     this.terms = rules.flatMap(({ weight, terms }) =>
@@ -57,10 +58,11 @@ export class PairKinds {
         .filter((term) => term.kind === 'meetings')
         .map((term) => ({ weight, term, about: term.people === 'everyone' ? null : new Set(term.people) })),
     );
-    spend(this.people * (this.terms.length + tables.length));
+    spend(people.length * (this.terms.length + tables.length));
     this.telling = this.terms.flatMap(({ term }) => (term.likeness ? [term] : []));
     this.everyones = this.terms.flatMap(({ about }, i) => (about === null ? [i] : []));
-    const termsOf = request.scenario.people.map((): number[] => []);
+    const termsOf: number[][] = [];
+    for (const person of people) termsOf[person] = [];
     for (const [i, { about }] of this.terms.entries())
       for (const person of about ?? []) termsOf[person].push(i);
     this.termsOf = termsOf;
@@ -76,11 +78,15 @@ export class PairKinds {
   }
 
   /** @throws NotProven where a rule is not by the meetings of pairs in all sessions that both attend */
-  static of(given: PairsRequest, rules: readonly SoftRule[]): PairKinds {
+  static of(
+    { request, tables, earlier }: Omit<PairsRequest, 'people'> & Pick<PieceRequest, 'request'>,
+    rules: readonly SoftRule[],
+  ): PairKinds {
     for (const { pointer, terms } of rules)
       if (terms.some((term) => term.kind !== 'meetings'))
         refuse(`${pointer} is not by the meetings of pairs`);
-    const kinds = new PairKinds(given, rules);
+    const people = [...request.scenario.people.keys()];
+    const kinds = new PairKinds({ people, tables, earlier }, rules);
     const partial = rules.find(({ terms }) =>
       terms.some((term) => term.kind === 'meetings' && !kinds.countsAll(term)),
     );
@@ -101,8 +107,8 @@ export class PairKinds {
 
   /** People in classes, each of one mark: pairs of the same two classes are of one kind, but for those who met in an earlier event. */
   private classes(mark: Mark): number[][] {
-    spend(this.people * (1 + this.sessionKinds.length));
-    const classes = grouped(this.termsOf.keys(), (person) => {
+    spend(this.people.length * (1 + this.sessionKinds.length));
+    const classes = grouped(this.people, (person) => {
       const likeness = this.sessionKinds.map(({ table }) => table.likeness(person));
       const own = likeness.includes(null) ? person : '';
       const values = this.telling.map(({ likeness: own }) => own![person]);
@@ -112,7 +118,7 @@ export class PairKinds {
   }
 
   /** @param earlier how often the two met in earlier events */
-  kindOf(a: number, b: number, earlier = this.earlier[a].get(b) ?? 0): PairKind {
+  kindOf(a: number, b: number, earlier = this.earlier[a]?.get(b) ?? 0): PairKind {
     spendObjects(1);
     spend(this.sessionKinds.length + this.termsOf[a].length);
     let [common, must, can] = [0, 0, 0];
@@ -147,7 +153,7 @@ export class PairKinds {
   each(mark: Mark, say: (kind: PairKind, a: number, b: number, pairs: number) => void): void {
     const classes = this.classes(mark);
     spend(classes.length ** 2);
-    const classOf = new Int32Array(this.people);
+    const classOf: number[] = [];
     for (const [number, members] of classes.entries()) for (const person of members) classOf[person] = number;
     const between = (a: number, b: number) =>
       Math.min(classOf[a], classOf[b]) * classes.length + Math.max(classOf[a], classOf[b]);
@@ -176,8 +182,7 @@ export class PairKinds {
   }
 
   /** What all pairs can cost: their meetings have one total where the sizes leave no choice. */
-  lattice(howMany: ReadonlyMap<PairKind, number>): Lattice {
-    const [fewest, most] = meetingsIn(this.tables);
+  lattice(howMany: ReadonlyMap<PairKind, number>, [fewest, most] = meetingsIn(this.tables)): Lattice {
     const counts = [...howMany].map(([{ must, can, costs }, pairs]) => ({
       least: must,
       costs: costs.slice(0, can + 1),
@@ -196,6 +201,7 @@ export class PairKinds {
     mark: Mark,
     pricesOf: (a: number, b: number) => Prices,
     leastOf: (kind: PairKind, prices: Prices) => bigint,
+    range = meetingsIn(this.tables),
   ): Least {
     let sum = 0n;
     const howMany = new Map<PairKind, number>();
@@ -211,6 +217,6 @@ export class PairKinds {
       ofKind.set(text, least);
       sum += BigInt(pairs) * least;
     });
-    return { sum, lattice: this.lattice(howMany) };
+    return { sum, lattice: this.lattice(howMany, range) };
   }
 }

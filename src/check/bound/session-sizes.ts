@@ -163,24 +163,36 @@ function leastOfPairs(
       return [must, shared.filter((table) => table.canMeet(a, b)).length] as const;
     });
   };
-  return kinds.least(() => '', rangesOf, ({ costs }, ranges) => {
-    let least: bigint | null = null;
-    for (const times of everyWay(ranges)) {
-      spend(links.length + 1);
-      let cost = scale.parts(costs[times.reduce((sum, each) => sum + each, 0)]);
-      for (const { classes: [one, other], meetings, overlap } of links) {
-        const [ofOne, ofOther] = partnersOf(one, other, classes);
-        cost -= meetings[0] * BigInt(times[one] * ofOne) + meetings[1] * BigInt(times[other] * ofOther);
-        cost -= overlap * BigInt(overlapsOf(one, other, times));
+  return kinds.least(
+    () => '',
+    rangesOf,
+    ({ costs }, ranges) => {
+      let least: bigint | null = null;
+      for (const times of everyWay(ranges)) {
+        spend(links.length + 1);
+        let cost = scale.parts(costs[times.reduce((sum, each) => sum + each, 0)]);
+        for (const {
+          classes: [one, other],
+          meetings,
+          overlap,
+        } of links) {
+          const [ofOne, ofOther] = partnersOf(one, other, classes);
+          cost -= meetings[0] * BigInt(times[one] * ofOne) + meetings[1] * BigInt(times[other] * ofOther);
+          cost -= overlap * BigInt(overlapsOf(one, other, times));
+        }
+        if (least === null || cost < least) least = cost;
       }
-      if (least === null || cost < least) least = cost;
-    }
-    return least!;
-  });
+      return least!;
+    },
+  );
 }
 
 /** Pairs of sessions of two classes that a session of the one is in, and one of the other; of one class each is counted once. */
-export function partnersOf(one: number, other: number, classes: readonly { length: number }[]): readonly [number, number] {
+export function partnersOf(
+  one: number,
+  other: number,
+  classes: readonly { length: number }[],
+): readonly [number, number] {
   return one === other ? [classes[one].length - 1, 0] : [classes[other].length, classes[one].length];
 }
 

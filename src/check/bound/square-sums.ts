@@ -18,7 +18,7 @@ export function leastOfSums({ tables }: Pick<PieceRequest, 'tables'>, { weight, 
 /** The larger of two bounds: by the sizes that groups can have, and, where all groups count, by the sum of all numbers. */
 function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Fraction {
   const given = table.present.map((person) => numbers.get(person) ?? ZERO);
-  if (given.length === 0) return ZERO;
+  if (given.length === 0 || table.open.length === 0) return ZERO;
   const scale = new Scale(given);
   const weights = given.map((one) => scale.parts(one));
   const differences = commonMeasure(given.map((one) => minus(one, given[0])));

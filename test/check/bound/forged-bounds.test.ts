@@ -237,6 +237,22 @@ function teamed({ scenario }: SolveRequest): SolveRequest['scenario']['people'] 
   return scenario.people.map((person) => ({ ...person, attributes: { team: 'a' } }));
 }
 
+test('sums of a session without an open group', () => {
+  const plain = plainRequest([2], 1);
+  const people = plain.scenario.people.map((person) => ({ ...person, attributes: { level: '1' } }));
+  const groups = plain.scenario.groups.map((group) => ({ ...group, session_capacities: [0] }));
+  const sums: Constraint = {
+    type: 'AttributeSum',
+    attribute_key: 'level',
+    group_id: 'ALL',
+    penalty_weight: 1,
+    sessions: null,
+  };
+  const request = { ...plain, scenario: { ...plain.scenario, people, groups }, constraints: [sums] };
+  const piece: BoundPiece = { rules: ['/constraints/0'], argument: 'prices', bound: '1', numbers: {} };
+  expect(proved(request, certificate(piece)).holds).toBe(false);
+});
+
 test('who waited before is told by objectives over links too', () => {
   const read = parseRequest({
     scenario: {
