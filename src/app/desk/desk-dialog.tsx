@@ -86,12 +86,13 @@ function Changes() {
   if (last === null || now === undefined || !history.value.past.includes(last.was)) return null;
   const { name, here, before } = last;
   const isBusy = running.value !== null;
-  const moves = isBusy
+  const all = isBusy
     ? []
     : diffSchedules(before, now).sessions.flatMap(({ session, changes }) =>
-        changes.filter(({ person }) => person !== name).map((change) => ({ session, ...change })),
+        changes.map((change) => ({ session, ...change })),
       );
-  const own = isBusy || !here ? [] : diffSchedules(before, now).sessions;
+  const own = here ? all.filter(({ person }) => person === name) : [];
+  const moves = all.filter(({ person }) => person !== name);
   return (
     <section class="arrival" aria-label={here ? w.hereNow(name) : w.notHereNow(name)}>
       <p class="row">
@@ -105,14 +106,7 @@ function Changes() {
         <>
           <p>{moves.length === 0 ? w.noOtherSeat : w.otherSeats(moves.length)}</p>
           <ul class="moves">
-            {own.flatMap(({ session, changes }) =>
-              changes
-                .filter(({ person }) => person === name)
-                .map((change) => (
-                  <li key={session}>{w.move(name, sessionName(session), change.before, change.after)}</li>
-                )),
-            )}
-            {moves.map(({ session, person, before: from, after: to }) => (
+            {[...own, ...moves].map(({ session, person, before: from, after: to }) => (
               <li key={`${session} ${person}`}>{w.move(person, sessionName(session), from, to)}</li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 /** The worker's program: one that plans, and one that answers while the other plans. */
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, Progress, ToWorker } from './messages.ts';
 
 const say = (message: FromWorker) => postMessage(message);
 const failed = (id: number | null) => (error: unknown) =>
@@ -21,8 +21,7 @@ async function hear(data: Exclude<ToWorker, { kind: 'stop' }>): Promise<void> {
   const [{ answer, solveTask }, library] = await loaded;
   if (data.kind === 'ask') say({ kind: 'answer', id: data.id, answer: answer(library, data.question) });
   else {
-    const tell = (progress: Extract<FromWorker, { kind: 'progress' }>['progress']) =>
-      say({ kind: 'progress', progress });
+    const tell = (progress: Progress) => say({ kind: 'progress', progress });
     say({ kind: 'end', end: await solveTask(library, data.task, controller.signal, tell) });
   }
 }

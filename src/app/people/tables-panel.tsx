@@ -6,7 +6,6 @@ import type { Occasion, OccasionId } from '../occasions/occasion.ts';
 import { occasionOf } from '../occasions/occasions.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/check.tsx';
-import { Choice } from '../parts/choice.tsx';
 import { focusIn } from '../parts/focus.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
@@ -57,30 +56,21 @@ export function TablesPanel() {
       <div class="fields">
         {tables.rooms === null && (
           <>
-            {ways.length > 2 ? (
-              <select
-                aria-label={w.by}
-                value={tables.by}
-                onChange={({ currentTarget: { value } }) => {
-                  const by = ways.find((each) => each === value);
-                  if (by === 'rows') apply({ do: 'tables', by, number: IN_ROW, rows: null, row: w.row });
-                  else if (by) apply({ do: 'tables', by, number: tables.number });
-                }}
-              >
-                {ways.map((by) => (
-                  <option key={by} value={by}>
-                    {texts[by]}
-                  </option>
-                ))}
-              </select>
-            ) : (
-              <Choice
-                label={w.by}
-                value={tables.by}
-                options={ways.map((by) => [by, texts[by]])}
-                onChoose={(by) => apply({ do: 'tables', by, number: tables.number })}
-              />
-            )}
+            <select
+              aria-label={w.by}
+              value={tables.by}
+              onChange={({ currentTarget: { value } }) => {
+                const by = ways.find((each) => each === value);
+                if (by === 'rows') apply({ do: 'tables', by, number: IN_ROW, rows: null, row: w.row });
+                else if (by) apply({ do: 'tables', by, number: tables.number });
+              }}
+            >
+              {ways.map((by) => (
+                <option key={by} value={by}>
+                  {texts[by]}
+                </option>
+              ))}
+            </select>
             {tables.by === 'rows' ? (
               <Rows />
             ) : (

@@ -4,6 +4,7 @@ import type { PricedMove } from '../../explain/swap-prices.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
+import { listen } from '../listen.ts';
 import { isFinger } from '../parts/finger.ts';
 import { whenDrawn } from '../parts/turn.tsx';
 import { type Lock, lockAt } from '../state/locked.ts';
@@ -218,7 +219,7 @@ export function listenForSwaps(box: HTMLElement): () => void {
     [seat, { ...seat, person: undefined }].find((each) => moveTo(each) !== undefined);
   /** Where a drag ended it is, or will be, seen to. */
   let isDropped = false;
-  const hear: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
+  const hear: Parameters<typeof listen>[0] = {
     click: async (event) => {
       const seat = seatAt(event);
       if (seat === null || !(event.target instanceof Element) || !event.target.closest('.seat')) return;
@@ -239,7 +240,7 @@ export function listenForSwaps(box: HTMLElement): () => void {
       void pick({ ...seat, person: seat.person });
       if (held.peek()) return event.preventDefault();
       // No text, which a field would take, or the list of people.
-      (event as DragEvent).dataTransfer?.setData('seat', seat.person);
+      event.dataTransfer?.setData('seat', seat.person);
     },
     dragover: (event) => {
       const seat = seatAt(event);
@@ -272,7 +273,7 @@ export function listenForSwaps(box: HTMLElement): () => void {
       picked.value = null;
     },
     keydown: (event) => {
-      const { key, altKey, ctrlKey, metaKey, target } = event as KeyboardEvent;
+      const { key, altKey, ctrlKey, metaKey, target } = event;
       const way = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[key];
       const seat = target instanceof Element && target.closest<HTMLElement>('button.seat');
       if (!way || !seat || altKey || ctrlKey || metaKey) return;
@@ -290,12 +291,10 @@ export function listenForSwaps(box: HTMLElement): () => void {
       seats[Math.min(row, seats.length - 1)]?.focus();
     },
   };
-  const byKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') drop();
+  const keydown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') drop();
   };
-  const all = Object.entries(hear);
-  for (const [type, listener] of all) box.addEventListener(type, listener);
-  addEventListener('keydown', byKey);
+  const ends = [listen(hear, box), listen({ keydown })];
   // Of another plan, as after undo, the prices are others, and what was said is of the one before.
   let before = solved.peek()?.result;
   const endWatch = effect(() => {
@@ -304,9 +303,7 @@ export function listenForSwaps(box: HTMLElement): () => void {
     before = plan;
   });
   return () => {
-    for (const [type, listener] of all) box.removeEventListener(type, listener);
-    removeEventListener('keydown', byKey);
-    endWatch();
+    for (const end of [...ends, endWatch]) end();
     drop();
   };
 }

@@ -51,32 +51,19 @@ export function WhoField({ who, onWho, sets }: Props) {
         {w.who}
       </label>
       <div class="tokens">
-        {who.kind === 'names' ? (
-          who.names.map((name) => (
-            <Button
-              key={name}
-              class="token"
-              aria-label={`${words.value.remove} ${name}`}
-              onClick={(event) => {
-                focusIn(event.currentTarget.parentElement);
-                onWho({ kind: 'names', names: chosen.filter((other) => other !== name) });
-              }}
-            >
-              {name} <Icon of="close" />
-            </Button>
-          ))
-        ) : (
+        {(who.kind === 'names' ? chosen : [whoText(who, words.value)]).map((text) => (
           <Button
+            key={text}
             class="token"
-            aria-label={`${words.value.remove} ${whoText(who, words.value)}`}
+            aria-label={`${words.value.remove} ${text}`}
             onClick={(event) => {
               focusIn(event.currentTarget.parentElement);
-              onWho({ kind: 'names', names: [] });
+              onWho({ kind: 'names', names: chosen.filter((other) => other !== text) });
             }}
           >
-            {whoText(who, words.value)} <Icon of="close" />
+            {text} <Icon of="close" />
           </Button>
-        )}
+        ))}
         <span class="combo">
           <input
             id={id}

@@ -1,5 +1,6 @@
 /** The plan follows what is entered, by itself, until somebody has made it theirs: moved, locked, printed, shared. */
 import { effect, signal } from '@preact/signals';
+import { listen } from '../listen.ts';
 import {
   cancelFollowing,
   cancelSolving,
@@ -66,10 +67,10 @@ export function followChanges(): () => void {
     if (isCut) tried = '';
   };
   const end = effect(look);
-  document.addEventListener('visibilitychange', seen);
+  const unhear = listen({ visibilitychange: seen }, document);
   return () => {
     wait();
     end();
-    document.removeEventListener('visibilitychange', seen);
+    unhear();
   };
 }

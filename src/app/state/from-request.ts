@@ -104,17 +104,15 @@ function whoOf(choice: PeopleChoice): Who | null {
   return wanted.length === 1 ? { kind: 'where', column: wanted[0][0], value: wanted[0][1] } : null;
 }
 
-const FAMILIES = {
-  MustStayApart: { kind: 'apart', must: true },
-  MustStayTogether: { kind: 'together', must: true },
-} as const;
-
 /** Weights of wishes are the file's, so that wishes stay as the file has them. */
 function ruleOf(rule: Constraint): RuleBody {
   const who = 'people' in rule ? whoOf(rule.people) : null;
   if (who === null || ('over' in rule && rule.over !== undefined)) return { kind: 'file', rule };
   if (rule.type === 'MustStayApart' || rule.type === 'MustStayTogether')
-    return { ...FAMILIES[rule.type], who, sessions: rule.sessions };
+    return {
+      kind: rule.type === 'MustStayApart' ? 'apart' : 'together',
+      ...{ must: true, who, sessions: rule.sessions },
+    };
   if (rule.type === 'ImmovablePeople')
     return { kind: 'pin', who, table: rule.group_id, sessions: rule.sessions };
   return { kind: 'file', rule };

@@ -16,8 +16,7 @@ import {
 import type { Result } from '../../../src/result/definition.ts';
 
 test('whoever was picked up is put down where the plan becomes another, as by undo', () => {
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('window', new EventTarget());
   open(begin({ ...emptyProject('Table'), people: Array.from('ABCDEFGH', newRow) }));
   const take = (...tables: string[][]): void => {
     const now = made.peek();
