@@ -90,13 +90,12 @@ export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds
     spread.and(sessionSpread(problem, ofPairs(costs.links[i]), faced));
   }
   const { high, low } = spread;
-  const most = (list: Float64Array) => list.reduce((one, other) => Math.max(one, other), 0);
   const ranges = high.map((cost, p) => cost + low[p]);
-  const range = most(ranges);
-  const pair = most(spread.pair);
+  const range = above(ranges);
+  const pair = above(spread.pair);
   return {
-    place: Math.max(most(high), most(low)),
-    loss: most(low),
+    place: Math.max(above(high), above(low)),
+    loss: above(low),
     range,
     pair,
     curvature: spread.curvature,
@@ -272,24 +271,22 @@ function groupSpread(
 }
 
 function highestEntry(costs: SessionCosts & Pick<PairParts, 'steps'>, seats: number): number {
-  let highest = 0;
   const size = (list: readonly number[]) => Math.max(above(list), below(list));
-  const see = (entry: number) => {
-    highest = Math.max(highest, entry);
-  };
-  for (const steps of costs.steps) see(size(steps));
-  for (const { steps } of costs.pairRules) see(size(steps));
-  for (const { steps } of costs.visits) for (const own of steps) see(size(own));
-  for (const { points } of costs.counts) {
+  const ofCounts = costs.counts.map(({ points }) => {
     const reach = points.slice(0, seats + 1);
-    see(above(reach) + below(reach));
-  }
-  for (const { points } of costs.company) see(above(points));
-  for (const { factor, weights } of costs.squares) {
+    return above(reach) + below(reach);
+  });
+  const ofSquares = costs.squares.map(({ factor, weights }) => {
     const weight = size(weights);
-    see(Math.max(Math.abs(factor), weight, Math.abs(factor / 2) * weight * weight));
-  }
-  return highest;
+    return Math.max(Math.abs(factor), weight, Math.abs(factor / 2) * weight * weight);
+  });
+  const lists = [
+    ...costs.steps,
+    ...costs.pairRules.map(({ steps }) => steps),
+    ...costs.visits.flatMap(({ steps }) => steps),
+    ...costs.company.map(({ points }) => points),
+  ];
+  return above([...lists.map(size), ...ofCounts, ...ofSquares]);
 }
 
 /** Those of the same people and steps as one, with all of their groups: a rule on every group has a row for each. */

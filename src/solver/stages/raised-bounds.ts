@@ -62,30 +62,34 @@ async function* raisedBeside(
 ): AsyncGenerator<RaiseSlice, boolean> {
   const { request, problem, quickProof, host } = work;
   if (host.startBounds === null) return false;
-  const inbox = new Inbox<FromBounds>();
   let began = host.clock();
-  const thread = host.startBounds(inbox.add);
+  let hear: (message: FromBounds) => void = () => undefined;
+  const messages = new ReadableStream<FromBounds>({
+    start(queue) {
+      hear = (message) => queue.enqueue(message);
+    },
+  }).getReader();
+  const thread = host.startBounds((message) => hear(message));
   const end = () => {
     ended.removeEventListener('abort', end);
     thread.end();
-    inbox.close();
+    hear = () => undefined;
+    void messages.cancel();
   };
   ended.addEventListener('abort', end);
   try {
     thread.post({ problem, request, quick: quickProof, effort });
     yield { proof: null, seconds: host.clock() - began };
-    let hasBegun = false;
-    for await (const message of inbox.read()) {
+    for (let hasBegun = false; ; hasBegun = true) {
+      const { done, value: message } = await messages.read();
+      if (done || message.kind === 'done') return true;
       if (message.kind === 'failed' && !hasBegun) return false;
       if (message.kind === 'failed') throw message.error;
-      if (message.kind === 'done') break;
-      hasBegun = true;
       if (message.kind === 'begun') continue;
       began = host.clock();
       const proof = checked(work, message.proof, deadline);
       yield { proof, seconds: host.clock() - began };
     }
-    return true;
   } finally {
     if (!ended.aborted) end();
   }
@@ -101,32 +105,4 @@ function checked(
   if (found === null || work.checks.bound(found, left) === null) return null;
   work.tellBound(found);
   return found;
-}
-
-/** Messages in the order in which they came, for who waits for them. */
-class Inbox<Message> {
-  private readonly messages: Message[] = [];
-  private isClosed = false;
-  private wake: () => void = () => undefined;
-
-  readonly add = (message: Message): void => {
-    this.messages.push(message);
-    this.wake();
-  };
-
-  close(): void {
-    this.isClosed = true;
-    this.wake();
-  }
-
-  async *read(): AsyncGenerator<Message, void> {
-    while (!this.isClosed) {
-      const message = this.messages.shift();
-      if (message !== undefined) yield message;
-      else
-        await new Promise<void>((resolve) => {
-          this.wake = resolve;
-        });
-    }
-  }
 }
