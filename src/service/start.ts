@@ -1,4 +1,5 @@
 /** The service as a whole: store, workers, application, housekeeping; started and stopped in order. */
+import { collectDefaultMetrics } from 'prom-client';
 import { withPart } from '../shared/missing-part.ts';
 import { addressLimits } from './domain/address-limit.ts';
 import { clientIdentities } from './domain/client-identity.ts';
@@ -67,7 +68,8 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     ...(mail ? { mail } : {}),
     ...(onStep ? { onStep } : {}),
   };
-  const metrics = serverMetrics(solver, { runtime: true });
+  const metrics = serverMetrics(solver);
+  collectDefaultMetrics({ register: metrics.registry });
   watchPool(metrics.registry, store, config);
   // Loaded only where there are such queues.
   if (sealer !== null && (jobs !== null || config.workers === 0))

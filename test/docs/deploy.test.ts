@@ -34,7 +34,7 @@ describe('the files of deploy/', () => {
   });
 
   it('ask for metrics and outcomes that there are', async () => {
-    const metrics = serverMetrics({ busy: 0, queued: 0 }, { runtime: true });
+    const metrics = serverMetrics({ busy: 0, queued: 0 });
     watchPool(metrics.registry, store(), serviceConfig.parse({}));
     const ofServers = await metrics.registry.metrics();
     const { registry } = workMetrics({ busy: 0 });

@@ -7,12 +7,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Watched } from './process-tree.ts';
 
-export interface Guardian {
-  /** Besides what it watches already. */
-  watch(watched: Watched): void;
-  /** What has this mark has ended. */
-  forget(mark: string): void;
-}
+export type Guardian = ReturnType<typeof startGuardian>;
 
 let started: Guardian | null = null;
 
@@ -21,7 +16,7 @@ export function ownGuardian(): Guardian {
   return started;
 }
 
-function startGuardian(): Guardian {
+function startGuardian() {
   const file = fileURLToPath(new URL('../../../dist/bench/process/guardian-program.js', import.meta.url));
   const child = spawn(process.execPath, [file], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   child.stdin.on('error', () => {});
@@ -29,7 +24,9 @@ function startGuardian(): Guardian {
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   return {
-    watch: (watched) => child.stdin.write(`${JSON.stringify(watched)}\n`),
-    forget: (mark) => child.stdin.write(`${JSON.stringify({ mark })}\n`),
+    /** Besides what it watches already. */
+    watch: (watched: Watched) => child.stdin.write(`${JSON.stringify(watched)}\n`),
+    /** What has this mark has ended. */
+    forget: (mark: string) => child.stdin.write(`${JSON.stringify({ mark })}\n`),
   };
 }

@@ -19,22 +19,14 @@ interface Entity extends Record<string, unknown> {
   readonly '@type': string | readonly string[];
 }
 
-export interface CrateFacts {
-  /** The day of the crate, YYYY-MM-DD. */
-  readonly date: string;
-  readonly version: string;
-  /** Address of the licence; absent: none is named. */
-  readonly licence?: string | undefined;
-}
-
 const idOf = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** @param folder where the files lie already */
+/** @param folder where the files lie already @param facts day (YYYY-MM-DD), version of mingle, address of the licence if any */
 export function crateMetadata(
   folder: string,
   files: readonly CrateFile[],
   { benchmarkRevision, disclosure }: Publication,
-  { date, version, licence }: CrateFacts,
+  { date, version, licence }: { date: string; version: string; licence?: string | undefined },
 ): string {
   const program = '#mingle';
   const graph: Entity[] = [

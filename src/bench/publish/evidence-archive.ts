@@ -178,16 +178,16 @@ export function readEvidence(
 
 async function* linesOf(paths: readonly string[]): AsyncGenerator<StoredLine> {
   const seen = new Set<string>();
+  const lineOf = (evidence: Evidence) => ({
+    evidence,
+    again: seen.size === seen.add(evidence.attemptId).size,
+  });
   let beside: string | null = null;
   for (const path of paths) {
     const run = runOf(path);
     if (run === null) {
       for await (const line of archiveLines(path)) {
-        if ('type' in line) yield { journal: line };
-        else {
-          yield { evidence: line, again: seen.has(line.attemptId) };
-          seen.add(line.attemptId);
-        }
+        yield 'type' in line ? { journal: line } : lineOf(line);
       }
       continue;
     }
@@ -195,10 +195,7 @@ async function* linesOf(paths: readonly string[]): AsyncGenerator<StoredLine> {
       beside = run;
       for (const journal of journalLines(run)) yield { journal };
     }
-    for (const evidence of lastLines(path)) {
-      yield { evidence, again: seen.has(evidence.attemptId) };
-      seen.add(evidence.attemptId);
-    }
+    for (const evidence of lastLines(path)) yield lineOf(evidence);
   }
 }
 

@@ -13,17 +13,9 @@ import { publicationHead } from './build.ts';
 import { below, compare, matched, type Report } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 import { lineCheck } from './line-check.ts';
-import { type Counts, noCounts, PAIRS, reviewOf, type Same } from './review.ts';
+import { noCounts, PAIRS, reviewOf, type Same } from './review.ts';
 import { openRun } from './stored-run.ts';
 import { caseOf, caseOrders, kept, type VerifiedAttempt, verifierOf } from './verify-attempt.ts';
-
-export interface Verification extends Readonly<Counts> {
-  /** Every figure that is not what the evidence makes it; none: the publication stands. */
-  readonly issues: readonly Issue[];
-  /** What a reader must know though it is no fault, a sentence each. */
-  readonly notes: readonly string[];
-  readonly hashes: number;
-}
 
 /** Verifies the evidence of attempts, in any order; null for what the run was not to do. */
 export type VerifyAll = (
@@ -48,13 +40,17 @@ async function* here(
   }
 }
 
-/** @param verifyAll in this thread, if nothing else is given */
+/**
+ * @param verifyAll in this thread, if nothing else is given
+ * @returns every figure that is not what the evidence makes it (none: the publication stands), what a reader must know
+ *   though it is no fault, and how much was looked at
+ */
 export async function verifyPublication(
   publication: Publication,
   { benchmark: stated, comparators }: Loaded,
   stored: StoredEvidence,
   verifyAll: VerifyAll = here,
-): Promise<Verification> {
+) {
   const issues: Issue[] = [];
   const report: Report = (code, at, message) => issues.push({ code, pointer: jsonPointer(at), message });
   const run = await openRun(stored);

@@ -17,12 +17,9 @@ import { thisMachine } from './machine.ts';
 import { attemptsOf, makePlan, narrowed, type Plan } from './plan.ts';
 import { type Loaded, loadAll, pickCases, pickNamed, type Selection } from './select.ts';
 
-export interface PlanOrder {
+export interface RunOrder {
   readonly benchmark: string;
   readonly selection: Selection;
-}
-
-export interface RunOrder extends PlanOrder {
   readonly folder: string;
 }
 
@@ -85,7 +82,7 @@ function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<
  * @returns null where it was broken off before the plan stood
  */
 export async function planRun(
-  { benchmark: path, selection: given }: PlanOrder,
+  { benchmark: path, selection: given }: Omit<RunOrder, 'folder'>,
   tools: BeginTools,
   results: string | null = null,
 ): Promise<Checked<Planned | null>> {

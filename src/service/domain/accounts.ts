@@ -7,8 +7,6 @@ import { utcDay } from './day.ts';
 /** What browsers take for an address too: ASCII, one @, and nothing that a mail program reads as two addresses. */
 const email = z.email({ pattern: z.regexes.html5Email }).max(254);
 
-export type AccountFault = 'malformed_email' | 'email_taken';
-
 /** The one spelling under which an address is known, or null where it is none. */
 export function readEmail(text: string): string | null {
   const trimmed = text.trim();
@@ -19,7 +17,7 @@ export async function createAccount(
   store: Store,
   address: string,
   at: number,
-): Promise<Account | AccountFault> {
+): Promise<Account | 'malformed_email' | 'email_taken'> {
   const known = readEmail(address);
   if (known === null) return 'malformed_email';
   const account = freshAccount(known, at);

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { counted } from '../../shared/figures.ts';
 import type { SolveRow, Standing, Store, Tables } from '../store/contract.ts';
 import { type Allowance, allowanceOf } from './allowance.ts';
-import { reserveFromPool } from './anonymous-pool.ts';
 import type { Caller } from './caller.ts';
 import { MINUTE_MS, msToMidnight, utcDay } from './day.ts';
 import { checkMinute, type Gate, isCounted, type Quota } from './minute-limit.ts';
@@ -109,13 +108,16 @@ async function passGates(
   };
   const refusal = minute?.refusal ?? quotaGates(standing, order, quotas) ?? takeSlot();
   if (refusal !== null) return refuse(refusal);
-  const { leftMs } = allowanceOf(caller, standing.ledger, standing.pool);
-  const most = Math.min(order.solveMs, leftMs);
-  const claimed = await claim(tables, order, most, all);
+  let solveTime = allowanceOf(caller, standing.ledger, standing.pool);
+  let claimed = await claim(tables, order, solveTime, all);
+  if (claimed === null) {
+    // Others have taken of the pool in the meantime; from here on its row is locked.
+    const { pool } = await standingOf(tables, caller, order.lookup, at);
+    solveTime = allowanceOf(caller, standing.ledger, pool);
+    claimed = await claim(tables, order, solveTime, all);
+  }
   if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
-  // Others have taken the rest of the pool in the meantime.
-  const { pool } = await standingOf(tables, caller, order.lookup, at);
-  return refuse(allowanceRefusal(order, allowanceOf(caller, standing.ledger, pool)));
+  return refuse(allowanceRefusal(order, solveTime));
 }
 
 type GateOrder = Pick<AdmissionOrder, 'caller' | 'at' | 'leastSolveMs' | 'solveMs'>;
@@ -178,18 +180,19 @@ function allowanceRefusal(order: GateOrder, { leftMs, mostMs }: Allowance): Refu
   };
 }
 
-/** Null where the pool has not enough left. */
+/** Null where so much is not left, or of the pool not any more. */
 async function claim(
   tables: Tables,
   order: AdmissionOrder,
-  most: number,
+  { leftMs }: Allowance,
   counts: boolean,
 ): Promise<Claim | null> {
-  const { caller, at, leastSolveMs: least } = order;
+  const { caller, at } = order;
   const { pool } = caller;
   const day = utcDay(at);
-  const reservedMs = pool === null ? most : await reserveFromPool(tables.ledger, pool, day, { most, least });
-  if (reservedMs === null) return null;
+  const reservedMs = Math.min(order.solveMs, leftMs);
+  if (reservedMs < order.leastSolveMs) return null;
+  if (pool !== null && !(await tables.ledger.reserve(pool.name, day, reservedMs, pool.dailyMs))) return null;
   const row = {
     id: randomUUID(),
     scope: caller.scope,

@@ -1,7 +1,6 @@
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Account } from '../store/rows.ts';
 import { accountScope } from './accounts.ts';
-import type { Pool } from './anonymous-pool.ts';
 import { DAY_MS } from './day.ts';
 
 const MOST_WORKERS = 512;
@@ -18,7 +17,8 @@ export interface Caller {
   readonly scope: string;
   /** All names this caller has: an anonymous client also has yesterday's for a day. Sorted. */
   readonly scopes: readonly string[];
-  readonly pool: Pool | null;
+  /** Solve time of a day that all anonymous clients share: the name of its row in the ledger, and how much it is. */
+  readonly pool: { readonly name: string; readonly dailyMs: number } | null;
   readonly dailyMs: number;
   readonly requestsPerDay: number | null;
   readonly perMinute: MinuteLimit | null;

@@ -1,5 +1,5 @@
 /** What Prometheus may ask for. No label ever holds anything that a caller made up. */
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { CallResult } from '../domain/call-result.ts';
 import { metricsIn } from '../metrics.ts';
 import { ANALYTICS_HEADERS, type AnalyticsField, knownAnalyticsValue } from '../wire/analytics.ts';
@@ -9,11 +9,7 @@ const FIELDS = Object.keys(ANALYTICS_HEADERS) as AnalyticsField[];
 
 export type Metrics = ReturnType<typeof serverMetrics>;
 
-/** @param options.runtime also measure the process itself: event loop, memory, garbage collection. */
-export function serverMetrics(
-  workers: { readonly busy: number; readonly queued: number },
-  options: { runtime: boolean },
-) {
+export function serverMetrics(workers: { readonly busy: number; readonly queued: number }) {
   const registry = new Registry();
   const { counter, gauge, histogram } = metricsIn(registry);
   const requests = counter('http_requests_total', 'Requests answered.', ['route', 'method', 'status']);
@@ -33,7 +29,6 @@ export function serverMetrics(
   gauge('workers_queued', 'Calls that wait for a worker.', () => workers.queued);
   // From 0 on: what begins at 1 has not increased to Prometheus.
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
-  if (options.runtime) collectDefaultMetrics({ register: registry });
   return {
     registry,
     answered(route: string, method: string, status: number, seconds: number): void {

@@ -2,17 +2,16 @@ import { withPart } from '../../shared/missing-part.ts';
 import { isPostgres } from '../settings/config.ts';
 import { type Store, StoreRefused } from './contract.ts';
 
-export interface StoreOptions {
-  /** For a server, which on SQLite must be the only one, and makes the file. */
-  readonly server: boolean;
-  readonly connections?: number;
-}
-
 /**
  * @param address `sqlite:FILE` or `postgres://…`.
+ * @param options.server for a server, which on SQLite must be the only one, and makes the file
+ * @param options.connections the most to PostgreSQL
  * @throws StoreRefused where the address is no good, MissingPart where its driver is not installed
  */
-export async function openStore(address: string, options: StoreOptions): Promise<Store> {
+export async function openStore(
+  address: string,
+  options: { readonly server: boolean; readonly connections?: number },
+): Promise<Store> {
   if (address.startsWith('sqlite:')) {
     const { openSqlite } = await withPart('libsql', () => import('./sqlite.ts'));
     return openSqlite(address.slice('sqlite:'.length), options);

@@ -33,8 +33,8 @@ export function ledgerTable(query: Query) {
       return Number(row.used);
     },
     /**
-     * Reserves for one solve, unless that with what is used and reserved is more than `limit`: then false, and the row
-     * may stay locked. Where there is no row yet, `ms` is at most `limit`.
+     * Reserves for one solve, unless that with what is used and reserved is more than `limit`: then false. The row stays
+     * locked until the unit of work ends. Where there is no row yet, `ms` is at most `limit`.
      */
     reserve: (scope: string, day: string, ms: number, limit: number) =>
       isOne(

@@ -55,7 +55,7 @@ export class WorkerProcess {
     });
     this.child.on('message', (message: WorkerMessage) => {
       if (message.type === 'ready') this.ready = true;
-      else this.finish(message);
+      else if (this.running?.id === message.id) this.end(message.report, message.usedMs);
       onIdle();
     });
     let written = '';
@@ -111,10 +111,6 @@ export class WorkerProcess {
 
   kill(): void {
     this.child.kill('SIGKILL');
-  }
-
-  private finish(message: Extract<WorkerMessage, { type: 'report' }>): void {
-    if (this.running?.id === message.id) this.end(message.report, message.usedMs);
   }
 
   /** @param usedMs as the worker has it; absent: as it said last, or, where it never did, since the job was sent. */

@@ -135,7 +135,7 @@ export async function openService(
     underWay: new Set(),
     ...given.parts,
   };
-  const metrics = serverMetrics({ busy: 0, queued: 0 }, { runtime: false });
+  const metrics = serverMetrics({ busy: 0, queued: 0 });
   const built = buildApp(parts, metrics, { write: (line) => log.push(line) });
   const service: TestService = {
     parts,

@@ -38,11 +38,6 @@ export interface InstallStep {
   readonly message: string;
 }
 
-export interface InstallProgress {
-  readonly onStart: (what: string) => void;
-  readonly onOutput: (text: string) => void;
-}
-
 function placeOf({ folder }: Comparator): Place {
   return { folder, local: join(folder, LOCAL) };
 }
@@ -54,7 +49,7 @@ function placeOf({ folder }: Comparator): Place {
  */
 export async function installComparator(
   comparator: Comparator,
-  { onStart, onOutput }: InstallProgress,
+  { onStart, onOutput }: Record<'onStart' | 'onOutput', (text: string) => void>,
 ): Promise<InstallStep[]> {
   const needs = comparator.manifest.install;
   if (needs === null) return [];
