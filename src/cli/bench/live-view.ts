@@ -5,12 +5,6 @@ import type { Terminal } from '../terminal.ts';
 
 const REDRAW_MILLISECONDS = 250;
 
-interface Running {
-  readonly attempt: PlannedAttempt;
-  readonly limitSeconds: number;
-  readonly since: number;
-}
-
 /** "4 min", "50 s". */
 export function roughly(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
@@ -27,7 +21,7 @@ export async function liveView(
 ) {
   const done = [...before];
   const open = [...left];
-  const running = new Map<string, Running>();
+  const running = new Map<string, { attempt: PlannedAttempt; limitSeconds: number; since: number }>();
   const spinner = await openSpinner(terminal);
   const secondsLeft = (): number => {
     const allowed = (attempts: readonly { readonly caseId: string }[]): number =>

@@ -91,13 +91,8 @@ const OURS = /^(formula\.opb|proof\.pbp|clauses-\d+\.(cnf|drat|lrat))$/;
 /** Conflicts of an exact search: some seconds. */
 const SEARCH = 20_000;
 
-interface Proofs {
-  readonly neutral: NeutralProof | null;
-  readonly clauses: readonly ClauseProof[];
-}
-
 /** Where mingle's own proof shows more of a plan than these, an exact search may show it in their way. @throws Refusal */
-function proofsFor(request: SolveRequest, plan: Answer['plan'], proof: Certificate | null): Proofs {
+function proofsFor(request: SolveRequest, plan: Answer['plan'], proof: Certificate | null) {
   const clauses = clausesForOthers(request, proof);
   const neutral = neutralOf(() => proofForOthers(request, { plan, proof }), clauses.length > 0);
   if (plan === null || neutral?.claim.kind !== 'bounds' || proof?.kind !== 'lower_bound')

@@ -144,17 +144,15 @@ function planGiven(name: string): Refusal {
 }
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
-  const { sessions, groups, groupSize, doubles, seats, choices } = flags;
-  const open = [
-    ...(groups === undefined && groupSize === undefined && !doubles && !seats && choices === undefined
-      ? [{ what: 'groups', flag: 'one of --groups N and --group-size N' }]
-      : []),
-    ...(sessions === undefined && !seats ? [{ what: 'sessions', flag: '--sessions N' }] : []),
-  ];
+  const { groups, groupSize, doubles, seats, choices } = flags;
+  const open: [what: string, flag: string][] = [];
+  if ((groups ?? groupSize ?? doubles ?? seats ?? choices) === undefined)
+    open.push(['groups', 'one of --groups N and --group-size N']);
+  if ((flags.sessions ?? seats) === undefined) open.push(['sessions', '--sessions N']);
   if (open.length === 0) return;
-  const what = open.map((one) => one.what).join(' and ');
+  const what = open.map(([one]) => one).join(' and ');
   const message = `${name} is a list of people, which does not say how many ${what} there are.`;
-  throw usageRefusal('table_needs_flags', message, `Add ${open.map(({ flag }) => flag).join(', and ')}.`);
+  throw usageRefusal('table_needs_flags', message, `Add ${open.map(([, flag]) => flag).join(', and ')}.`);
 }
 
 async function fromList(

@@ -133,8 +133,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'permission is missing',
   EROFS: 'the file system is read-only',
   ENAMETOOLONG: 'its name is too long',
+  ENOSPC: 'no space is left',
+  EEXIST: 'another process has just written it',
 };
 
-function reason({ code = '', message }: NodeJS.ErrnoException): string {
+export function reason({ code = '', message }: NodeJS.ErrnoException): string {
   return REASONS[code] ?? message;
 }

@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { plain } from '../plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { type OutputTarget, openTarget, writeTarget } from './output-file.ts';
+import { type OutputTarget, openTarget, reason, writeTarget } from './output-file.ts';
 
 /** Adds `--out`, which every command that prints a document has. */
 export function withOutFlag(command: Command): Command {
@@ -103,13 +103,8 @@ async function keptElsewhere(name: string, content: Buffer): Promise<string | nu
     );
 }
 
-export function unwritable(
-  name: string,
-  { code, message: said }: NodeJS.ErrnoException,
-  advice: string,
-): Refusal {
-  const reasons = { ENOSPC: 'no space is left', EEXIST: 'another process has just written it' };
-  const message = `${name} cannot be written: ${reasons[code as keyof typeof reasons] ?? said}.`;
+export function unwritable(name: string, error: NodeJS.ErrnoException, advice: string): Refusal {
+  const message = `${name} cannot be written: ${reason(error)}.`;
   return new Refusal([{ code: 'output_unwritable', pointer: '', message, advice }], null, EXIT.failure);
 }
 

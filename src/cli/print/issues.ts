@@ -7,13 +7,13 @@ import { wrap } from './text-width.ts';
 const INDENT = '    ';
 const LEAST_WIDTH = 20;
 
-export function reportIssues(terminal: Terminal, issues: readonly Issue[], source: Source | null): void {
-  terminal.err(issueLines(issues, source, 'error', terminal.errorColors, watchedWidth(terminal)));
-}
+const reporter =
+  (severity: 'error' | 'warning') =>
+  (terminal: Terminal, issues: readonly Issue[], source: Source | null): void =>
+    terminal.err(issueLines(issues, source, severity, terminal.errorColors, watchedWidth(terminal)));
 
-export function reportWarnings(terminal: Terminal, warnings: readonly Issue[], source: Source | null): void {
-  terminal.err(issueLines(warnings, source, 'warning', terminal.errorColors, watchedWidth(terminal)));
-}
+export const reportIssues = reporter('error');
+export const reportWarnings = reporter('warning');
 
 /** Columns of a terminal that people read standard error on; null: nobody does, and lines stay whole for programs. */
 function watchedWidth({ io }: Terminal): number | null {
