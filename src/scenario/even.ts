@@ -4,7 +4,7 @@ import type { Link, Scenario, SolveRequest } from './definition.ts';
 import { seatsIn, withSeats } from './group-seats.ts';
 import { numberingOf } from './lower/numbering.ts';
 import { seatsOf } from './lower/seats.ts';
-import type { Seats } from './problem.ts';
+import { presentIn, type Seats } from './problem.ts';
 
 /**
  * Caps the groups of every session so that there is a seat for everyone and none to spare, in sizes as
@@ -23,17 +23,9 @@ export function capAtEvenSizes(request: SolveRequest, keptSessions: readonly num
   const inTurn = request.constraints.some(
     (rule) => rule.type === 'GroupVisits' && rule.count === 'each' && rule.groups.length > 1,
   );
-  const sizes: (number[] | null)[] = [];
-  for (let s = 0; s < sessionCount; s++) {
-    if (keptSessions.includes(s)) {
-      sizes.push(null);
-      continue;
-    }
-    const isTwin = (earlier: number): boolean =>
-      !keptSessions.includes(earlier) && sameSession(problem, earlier, s);
-    const twin = inTurn ? -1 : sizes.findIndex((_, earlier) => isTwin(earlier));
-    sizes.push(twin >= 0 ? sizes[twin] : evenSizes(problem, s, inTurn ? s : 0));
-  }
+  const sizes = Array.from({ length: sessionCount }, (_, s) =>
+    keptSessions.includes(s) ? null : evenSizes(problem, s, inTurn ? s : 0),
+  );
   const groups = request.scenario.groups.map((group, g) => {
     const seats = Array.from({ length: sessionCount }, (_, s) => {
       return (group.bench ? null : sizes[s]?.[g]) ?? seatsIn(group, s);
@@ -57,29 +49,17 @@ function openIn(link: Link, groups: Scenario['groups'], sessionCount: number): L
   return { ...link, groups: lists.filter(({ length }) => length > (link.within ? 0 : 1)) };
 }
 
-/** Whether two sessions have the same people, seats, pins and together-sets. */
-function sameSession(problem: Seats, s: number, t: number): boolean {
-  const same = (rows: Uint8Array | Int32Array, width: number) =>
-    rows.subarray(s * width, (s + 1) * width).every((value, i) => value === rows[t * width + i]);
-  return (
-    same(problem.capacity, problem.groupCount) &&
-    same(problem.attends, problem.peopleCount) &&
-    same(problem.pinnedGroup, problem.peopleCount) &&
-    same(problem.unit, problem.peopleCount)
-  );
-}
-
 /**
  * Seats of each group in one session; null where there are too few for all.
  *
  * @param turn how many sessions before it had their larger groups
  */
 function evenSizes(problem: Seats, s: number, turn: number): number[] | null {
-  const { peopleCount, groupCount, minSize, used, meets } = problem;
+  const { groupCount, minSize, used, meets } = problem;
   const capacity = [...problem.capacity.subarray(s * groupCount, (s + 1) * groupCount)].map((seats, g) =>
     meets[g] === 1 ? seats : 0,
   );
-  const present = problem.attends.subarray(s * peopleCount, (s + 1) * peopleCount).reduce((a, b) => a + b, 0);
+  const present = presentIn(problem, s);
   const company = problem.apart[s].length > 0 ? 1 : 2;
   const least = capacity.map((own, g) => Math.max(minSize[g], Math.min(own, company)));
   const seats = capacity.reduce((a, b) => a + b, 0);

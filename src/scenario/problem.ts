@@ -177,5 +177,12 @@ export interface CompanyCurve {
   readonly points: Curve;
 }
 
+/** How many attend the session. */
+export function presentIn({ attends, peopleCount }: Seats, session: number): number {
+  return attends
+    .subarray(session * peopleCount, (session + 1) * peopleCount)
+    .reduce((sum, one) => sum + one, 0);
+}
+
 /** Who sits where: the group's number, −1 where absent; [session * peopleCount + person]. */
 export type Assignment = Int32Array;

@@ -80,36 +80,19 @@ interface WeighedRule {
 
 /** Rules that are equal but for their weight are one, of all their weight: bounds on them together would not see that they ask for one thing. */
 function distinctRules({ constraints }: SolveRequest): WeighedRule[] {
-  const found: WeighedRule[] = [];
-  // Of one type and the same people there are seldom two: only then the rest of them is read. Null: it has been.
-  const first = new Map<string, WeighedRule | null>();
-  const known = new Map<string, WeighedRule>();
+  const found = new Map<string, WeighedRule>();
   for (const [i, rule] of constraints.entries()) {
     const weight = weightOf(rule);
     if (weight.n === 0n) continue;
-    const made = { rule, sources: [`/constraints/${i}`], weight };
-    const about = 'people' in rule ? `${rule.type} ${rule.people}` : rule.type;
-    const alike = first.get(about);
-    if (alike === undefined) first.set(about, made);
-    else {
-      if (alike !== null) known.set(unweighed(alike), alike);
-      first.set(about, null);
-      const same = known.get(unweighed(made));
-      if (same) {
-        same.sources.push(...made.sources);
-        same.weight = plus(same.weight, weight);
-        continue;
-      }
-      known.set(unweighed(made), made);
-    }
-    found.push(made);
+    const source = `/constraints/${i}`;
+    const key = 'penalty_weight' in rule ? JSON.stringify({ ...rule, penalty_weight: null }) : source;
+    const same = found.get(key);
+    if (same) {
+      same.sources.push(source);
+      same.weight = plus(same.weight, weight);
+    } else found.set(key, { rule, sources: [source], weight });
   }
-  return found;
-}
-
-/** What two rules have in common that are equal but for their weight. */
-function unweighed({ rule, sources: [source] }: WeighedRule): string {
-  return 'penalty_weight' in rule ? JSON.stringify({ ...rule, penalty_weight: null }) : source;
+  return [...found.values()];
 }
 
 /** What one unit of the rule costs; of a table of numbers their common measure. */

@@ -1,7 +1,7 @@
 /** How fair waiting can be: the least sum of the squares of how often each person is on a bench. */
 import { commonMeasure, fraction, over } from '../../shared/fraction.ts';
 import type { SolveRequest } from '../definition.ts';
-import type { Seats } from '../problem.ts';
+import { presentIn, type Seats } from '../problem.ts';
 import type { ContactTypes } from './weighted-contacts.ts';
 
 /** What one unit of unfairness costs. */
@@ -64,9 +64,9 @@ function waitsByType(seats: Seats, { typeOf, values }: ContactTypes): number[] {
 }
 
 /** Who finds no seat at a table. */
-function unseated({ peopleCount: n, groupCount, attends, capacity, meets }: Seats, session: number): number {
-  let left = 0;
-  for (let p = 0; p < n; p++) left += attends[session * n + p];
+function unseated(seats: Seats, session: number): number {
+  const { groupCount, capacity, meets } = seats;
+  let left = presentIn(seats, session);
   for (let g = 0; g < groupCount; g++) if (meets[g] === 1) left -= capacity[session * groupCount + g];
   return Math.max(0, left);
 }

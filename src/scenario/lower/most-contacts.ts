@@ -1,7 +1,7 @@
 /** What the pairs that meet can be worth at most: the zero point of objectives. */
 import type { SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
-import type { LinkSeats, Seats } from '../problem.ts';
+import { type LinkSeats, presentIn, type Seats } from '../problem.ts';
 
 /** People by what they are to a pair's value. */
 export interface PairValues {
@@ -53,10 +53,9 @@ export function mostPairsIn(seats: Seats): number {
 }
 
 /** The most pairs that a session can hold: the largest groups filled first. */
-function mostPairs({ peopleCount, groupCount, attends, capacity, meets }: Seats, session: number): number {
-  let left = attends
-    .subarray(session * peopleCount, (session + 1) * peopleCount)
-    .reduce((sum, one) => sum + one, 0);
+function mostPairs(seats: Seats, session: number): number {
+  const { groupCount, capacity, meets } = seats;
+  let left = presentIn(seats, session);
   const sizes = capacity
     .slice(session * groupCount, (session + 1) * groupCount)
     .filter((_, g) => meets[g] === 1)
@@ -74,18 +73,14 @@ function mostPairs({ peopleCount, groupCount, attends, capacity, meets }: Seats,
  * The most pairs that can meet over a link, session by session: a seat faces as many others as there are in the groups that
  * its own group is linked with, and people take the seats that face most.
  */
-export function mostPairsOver(
-  { scenario }: SolveRequest,
-  { peopleCount, sessionCount, attends }: Seats,
-  { partners }: LinkSeats,
-): number {
+export function mostPairsOver({ scenario }: SolveRequest, seats: Seats, { partners }: LinkSeats): number {
   let held = 0;
-  for (let s = 0; s < sessionCount; s++) {
+  for (let s = 0; s < seats.sessionCount; s++) {
     const facing = partners[s];
     if (facing === null) continue;
     // Seats as they were given: a group may have more than there are people.
     const sizes = scenario.groups.map((group) => seatsIn(group, s));
-    const there = attends.subarray(s * peopleCount, (s + 1) * peopleCount).reduce((sum, one) => sum + one, 0);
+    const there = presentIn(seats, s);
     const rooms = sizes
       .map((size, g) => ({
         size,

@@ -1,10 +1,10 @@
 /** Columns of a list that say which groups people would like to be in, the best first. */
-import { distance } from 'fastest-levenshtein';
 import { jsonPointer } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import type { RuleInput } from './list-rules.ts';
 import { readNameList } from './name-list.ts';
+import { isLetterApart } from './near-duplicates.ts';
 import { folded, isBlank, mergeSpellings } from './spellings.ts';
 import type { PeopleTable } from './table.ts';
 
@@ -57,9 +57,7 @@ function slips(
     const isNear = (other: string): boolean =>
       other !== name &&
       (plain(other) === plain(name) ||
-        (name.length >= SHORTEST_COMPARED &&
-          !/\d/.test(name) &&
-          distance(folded(other), folded(name)) === 1));
+        (name.length >= SHORTEST_COMPARED && isLetterApart(folded(other), folded(name))));
     const like = groups.find(isNear);
     if (like === undefined) return [];
     const [id] = choices.find(([, list]) => list.includes(name)) ?? [''];

@@ -55,8 +55,10 @@ const PAGE_OR_DAY = new RegExp(`^(?:${PAGE}|(?:${DAY})${TIME})$`, 'iu');
 
 /** Within a list that was printed, "Seite 1 von 2" alone. */
 const PAGE_OF = new RegExp(`^${PAGE}$`, 'iu');
-/** Below the heading of a table in Markdown; and a number or dot without a name after it. */
-const RULE = /^(?::?-{2,}:?|\(?\d{1,4}[.)]|[-–—*•·])$/;
+/** Below the heading of a table in Markdown. */
+const RULE = /^:?-{2,}:?$/;
+/** A number or dot without a name after it. */
+const BARE_MARK = /^(?:\(?\d{1,4}[.)]|[-–—*•·])$/;
 
 /** Above the names of each part of a list: "Table 1", "Gruppe B:". */
 const SECTION =
@@ -104,10 +106,13 @@ export function withoutBreaks(
   const isHeading = ({ cells }: TableRow): boolean =>
     heading.line > 0 && heading.cells.every((cell, column) => cell === (cells[column] ?? ''));
   const isPage = (row: TableRow): boolean => isAlone(row, /\D\d+\D+\d+$/) && isAlone(row, PAGE_OF);
-  const lines = rows.filter(({ cells }) => cells.some((cell) => cell !== '' && !RULE.test(cell)));
-  const pages = new Set(lines.slice(0, -1).filter(isPage));
   // A person may be called so where this program has written ids.
-  const sections = sectionsIn(heading.cells[0] === 'id' ? [] : lines);
+  const isOfIds = heading.cells[0] === 'id';
+  const isNobody = (cell: string): boolean =>
+    cell === '' || RULE.test(cell) || (!isOfIds && BARE_MARK.test(cell));
+  const lines = rows.filter(({ cells }) => !cells.every(isNobody));
+  const pages = new Set(lines.slice(0, -1).filter(isPage));
+  const sections = sectionsIn(isOfIds ? [] : lines);
   const people: TableRow[] = [];
   for (let at = 0; at < lines.length; at++) {
     const row = lines[at];

@@ -34,13 +34,13 @@ export function nearDuplicates(
 
 function misspelt(names: readonly string[], i: number): number | undefined {
   const name = names[i];
-  if (name.length < SHORTEST_COMPARED || /\d/.test(name)) return undefined;
+  if (name.length < SHORTEST_COMPARED) return undefined;
   const like = names.findIndex((other, j) => j >= i || isLetterApart(other, name));
   return like < i ? like : undefined;
 }
 
-/** One letter more, fewer or other; one of both ends is alike then, which most names do not have in common. */
-function isLetterApart(one: string, other: string): boolean {
+/** One letter more, fewer or other, of texts without digits; one of both ends is alike then, which most names do not have in common. */
+export function isLetterApart(one: string, other: string): boolean {
   const isLike = one[0] === other[0] || one.at(-1) === other.at(-1);
-  return isLike && Math.abs(one.length - other.length) < 2 && distance(one, other) === 1;
+  return isLike && Math.abs(one.length - other.length) < 2 && !/\d/.test(other) && distance(one, other) === 1;
 }
