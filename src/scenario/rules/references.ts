@@ -60,12 +60,12 @@ function checkWishes(
     if (wished.length === 0) {
       found.warn('no_wishes', [...path, id], `${quoted(id)} wishes for nobody, which counts nothing.`);
     }
-    checkPeople(wished, [...path, id], draft, found);
     const own = wished.indexOf(id);
     if (own >= 0) {
       const message = `${quoted(id)} cannot wish to sit with themselves.`;
       found.error('repeated_person', [...path, id, own], message);
     }
+    checkPeople(wished, [...path, id], draft, found);
   }
 }
 
