@@ -91,51 +91,6 @@ describe('lowerBound', () => {
     expect(judge(request, { proof: boundOf(request) }).proof).toMatchObject({ holds: true });
   });
 
-  test.each([
-    ['5-6-6', 33],
-    ['5-7-6', 60],
-    ['6-7-7', 48],
-    ['7-8-8', 66],
-    ['8-9-9', 87],
-  ])("bounds %s by every person's spread of meetings", (shape, repeats) => {
-    const request = repeatsOnly(shape);
-    const certificate = boundOf(request);
-    expect(certificate).toMatchObject({ bound: `${repeats}`, pieces: [{ numbers: { spread: true } }] });
-    expect(judge(request, { proof: certificate }).proof).toMatchObject({ holds: true });
-    const [piece] = certificate.pieces;
-    const more = `${repeats + 1}`;
-    const higher = { ...certificate, bound: more, pieces: [{ ...piece, bound: more }] };
-    expect(judge(request, { proof: higher }).proof?.holds).toBe(false);
-  });
-
-  test.each<[string, (request: SolveRequest) => SolveRequest]>([
-    [
-      'two must be apart',
-      (request) => ({
-        ...request,
-        constraints: [
-          ...request.constraints,
-          { type: 'MustStayApart', people: ['p0', 'p1'], sessions: null } as const,
-        ],
-      }),
-    ],
-    [
-      'somebody comes later',
-      ({ scenario, ...rest }) => {
-        const [first, ...others] = scenario.people;
-        return {
-          ...rest,
-          scenario: { ...scenario, people: [{ ...first, sessions: [1, 2, 3, 4, 5] }, ...others] },
-        };
-      },
-    ],
-  ])('takes no spread of meetings for all where %s', (_, changed) => {
-    const request = repeatsOnly('5-6-6');
-    const proof = boundOf(request);
-    expect(judge(request, { proof }).proof?.holds).toBe(true);
-    expect(judge(changed(request), { proof }).proof?.reason).toMatch(/pairs are not all alike/);
-  });
-
   test('is never above what an exact search proves to be least, where groups are larger than their number', () => {
     const used = new Set<string>();
     for (const [sizes, sessions] of [
@@ -159,13 +114,6 @@ describe('lowerBound', () => {
       }
     }
     expect(used).toContain('known_repeats');
-  });
-
-  test('takes each person in whole numbers where that says more', () => {
-    expect(boundOf(repeatsOnly('5-6-6'))).toMatchObject({
-      bound: '33',
-      pieces: [{ numbers: { spread: true } }],
-    });
   });
 
   test('takes rules apart where that says more', () => {

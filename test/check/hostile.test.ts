@@ -105,10 +105,6 @@ const asleep = { interchangeable: NO_SYMMETRY, proof: '' };
 test.each<[string, () => [SolveRequest, Certificate]]>([
   ['many prices of people', () => [two, lower(...pieces('meeting_prices', ownPrices, ...each(101)))]],
   ['prices far from 1', () => [two, lower(...pieces('meeting_prices', farPrices, ...each(101)))]],
-  [
-    'many spreads',
-    () => [two, lower(...pieces('prices', { price: 0, overlap: 0, spread: true }, ...each(101)))],
-  ],
   ['many lists of sizes', () => [tables, lower(...pieces('prices', { sizes }, ...each(500)))]],
   [
     'many large sets',
@@ -209,17 +205,6 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
       };
       const request = numbered(plainRequest(Array(8).fill(50), 20, [sum]), 9);
       return [request, lower(...pieces('prices', {}, ...each(1)))];
-    },
-  ],
-  [
-    'totals that cannot be: nobody of a set leaves it',
-    () => {
-      const all = upTo(1200).map((p) => `p${p}`);
-      const request = plainRequest([1200], 1, [
-        repeatRule(1),
-        { type: 'MustStayTogether', people: all, sessions: null },
-      ]);
-      return [request, lower(...pieces('prices', { price: 0, overlap: 0, spread: true }, ...each(1)))];
     },
   ],
   [

@@ -273,7 +273,7 @@ describe('mingle verify', () => {
   it.each(Object.entries(LANGUAGES))('knows why for every argument, in %s', (_code, { cost }) => {
     const ofPrices = [
       ...['meeting_prices', 'set_prices', 'visit_prices', 'composition'],
-      ...['balance', 'square_sums', 'wishes_in_reach', 'person_spread', 'session_sizes'],
+      ...['balance', 'square_sums', 'wishes_in_reach', 'session_sizes'],
     ];
     for (const argument of ARGUMENT_NAMES.filter((name) => name !== 'prices').concat(ofPrices))
       expect(cost.because[argument]).toMatch(/^\p{L}/u);

@@ -25,10 +25,9 @@ export function randomNumbers(
   const often = () => rng.below(2) === 0;
   const own = often() ? { own: pricesOf(names.ids.filter(often)) } : {};
   if (!all) return { price: 0, ...own };
-  const kind = rng.below(6);
-  if (kind === 0) return { price: 0, overlap: 0, spread: true };
+  const kind = rng.below(5);
   const pairs: Numbers =
-    kind === 1
+    kind === 0
       ? { sizes: sizes(names) }
       : {
           price: 0,
@@ -46,7 +45,7 @@ export function randomNumbers(
     seats: places(names).filter(() => rng.below(4) === 0),
     parts: rng.below(3) > 0 ? parts(names) : [],
     ...(ofClasses.length > 0 ? { classes: classes(names, ofClasses) } : {}),
-    ...(often() && kind !== 1 ? divisions(names, left) : {}),
+    ...(often() && kind !== 0 ? divisions(names, left) : {}),
   };
 }
 

@@ -8,9 +8,8 @@ import { fractionText } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { balancePiece } from './class-balance.ts';
 import { linkTables, rulesOver } from './link-tables.ts';
-import { meetingCosts, type PairRanges, pairRanges } from './meeting-costs.ts';
+import { type PairRanges, pairRanges } from './meeting-costs.ts';
 import { meetingsPiece } from './meetings.ts';
-import { personPrices, statedPrices } from './person-prices.ts';
 import { best, better, certified, type Piece, PieceMaker, sumOf, worthy } from './piece.ts';
 import { type RuleParts, rulePartsOf } from './rule-parts.ts';
 import { setPrices } from './set-prices.ts';
@@ -72,8 +71,8 @@ export function* lowerBoundSteps(
   const pieces = yield* piecesOf(problem, request, options);
   for (const link of problem.links) {
     const tables = linkTables(problem, link);
-    if (tables === null) pieces.push(...worthy([totalsPiece(problem, link, request, options)]));
-    else pieces.push(...(yield* piecesOf(tables.alone, request, { ...options, over: link.name })));
+    const over = tables?.alone ?? meetingsOver(problem, link);
+    pieces.push(...(yield* piecesOf(over, request, { ...options, over: link.name })));
     yield;
   }
   return {
@@ -84,32 +83,14 @@ export function* lowerBoundSteps(
   };
 }
 
-/** Of the rules over a link that count all its meetings, together. */
-function totalsPiece(
-  problem: Problem,
-  link: Link,
-  request: SolveRequest,
-  { secondsLeft, rules }: Limited,
-): Piece | null {
-  const { peopleCount } = problem;
-  if (peopleCount > MOST_PEOPLE || secondsLeft() <= peopleCount ** 2 / PAIRS_PER_SECOND) return null;
+/** The rules on meetings over a link alone. */
+function meetingsOver(problem: Problem, link: Link): Problem {
   const none = { visits: [], partitions: [], counts: [], squares: [], company: [] };
   const costs = { measure: problem.costs.measure, ...rulesOver(problem, link), ...none };
-  const over = { ...problem, costs, prior: link.prior };
-  const { whole } = rulePartsOf(costs);
-  if (whole.size === 0) return null;
-  const pairs = costsOfPairs(over, whole);
-  if (secondsLeft() <= (peopleCount * pairs.whole.length) / PRICED_PER_SECOND) return null;
-  const make = new PieceMaker(over, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, link.name);
-  const { names, meets } = make;
-  return make.piece(
-    [...whole.keys()],
-    'prices',
-    statedPrices(personPrices(meetingCosts(over, meets, pairRanges(peopleCount, meets), pairs)), names),
-  );
+  return { ...problem, costs, prior: link.prior };
 }
 
-/** Of rules on who shares a group, or on who shares a table of a link. */
+/** Of rules on who shares a group, or on who meets over a link. */
 function* piecesOf(
   problem: Problem,
   request: SolveRequest,
@@ -121,8 +102,8 @@ function* piecesOf(
   const isTooLong = peopleCount > MOST_PEOPLE || isOver(peopleCount ** 2 / PAIRS_PER_SECOND);
   const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, over);
   // The checker would give up.
-  if (make.tables.length === 0) return [];
-  const ranges = isTooLong ? null : pairRanges(peopleCount, make.tables);
+  if (make.meets.length === 0) return [];
+  const ranges = isTooLong ? null : pairRanges(peopleCount, make.meets);
   const work = { problem, parts, ranges, make, isOver };
   return [
     ...(yield* pairPieces(work)),

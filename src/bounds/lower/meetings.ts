@@ -3,14 +3,12 @@ import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
 import { knownRepeats } from '../../check/bound/known-repeats.ts';
 import { withinEffort } from '../../check/effort.ts';
 import type { PairCosts, Problem } from '../../scenario/problem.ts';
-import { compare, toNumber } from '../../shared/fraction.ts';
+import { toNumber } from '../../shared/fraction.ts';
 import { meetingCosts, type PairRanges } from './meeting-costs.ts';
 import { overlapPrices } from './overlap-prices.ts';
 import { type PersonPrices, personPrices, statedPrices } from './person-prices.ts';
-import { spreadOverlaps } from './person-spread.ts';
 import { best, type Piece, type PieceMaker } from './piece.ts';
 import { sizePrices } from './size-prices.ts';
-import { stated } from './stated.ts';
 import { findTriples, statedTriples } from './triples.ts';
 
 /**
@@ -27,8 +25,8 @@ export function* meetingsPiece(
   pairs: PairCosts,
   isOver: () => boolean,
 ): Generator<void, Piece | null> {
-  const { names, tables } = make;
-  const costs = meetingCosts(problem, tables, ranges, pairs);
+  const { names, tables, meets } = make;
+  const costs = meetingCosts(problem, meets, ranges, pairs);
   const overlap = withinEffort(() => make.counted(() => forcedOverlap(tables))) ?? 0;
   const perUnit = toNumber(costs.measure);
   const priced = ({ price, own }: PersonPrices, perOverlap: number): Piece | null => {
@@ -42,6 +40,8 @@ export function* meetingsPiece(
   };
   yield;
   const byPerson = personPrices(costs);
+  // Over a link without tables these are all.
+  if (tables.length === 0) return make.piece(rules, 'prices', statedPrices(byPerson, names));
   const byOverlap = overlapPrices(costs, overlap);
   const ways: readonly (() => Piece | null)[] = [
     () => priced(byPerson, 0),
@@ -60,16 +60,6 @@ export function* meetingsPiece(
   for (const way of ways) {
     if (isOver()) return found;
     found = best([found, way()]);
-    yield;
-  }
-  // The bound is concave in the price: what does not rise will not rise again.
-  let last: Piece | null = null;
-  for (const units of spreadOverlaps(costs, (byOverlap?.overlap ?? 0) / perUnit)) {
-    const numbers = { price: byPerson.price, overlap: stated(units, costs.measure), spread: true };
-    const next: Piece | null = isOver() ? null : make.piece(rules, 'prices', numbers);
-    if (next === null || (last !== null && compare(next.bound, last.bound) <= 0)) return found;
-    found = best([found, next]);
-    last = next;
     yield;
   }
   return found;

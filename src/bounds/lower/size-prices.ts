@@ -7,6 +7,7 @@ import {
   partnersOf,
   sizesIn,
   type SizeLists,
+  type SizeNumbers,
 } from '../../check/bound/session-sizes.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import { grouped } from '../../shared/grouped.ts';
@@ -27,27 +28,13 @@ const DEAREST = 10;
 /** Rounds of the program. */
 const MOST_ROUNDS = 60;
 
-/** As a certificate states them. */
-interface SizePrices extends Readonly<Record<string, unknown>> {
-  /** Classes of sessions that share their prices. */
-  readonly sessions: readonly (readonly number[])[];
-  readonly prices: readonly {
-    /** Any session of the one class and any of the other, each two once. */
-    readonly classes: readonly [number, number];
-    /** For a meeting in the session of either class. */
-    readonly meetings: readonly [number, number];
-    /** For a pair that meets in both. */
-    readonly overlap: number;
-  }[];
-}
-
 /**
  * From a linear program over how many pairs of people meet how often in the sessions of each class, and how many pairs of sessions have
  * which sizes. Null where there is too much to look at, or somebody may wait.
  *
  * @throws TooMuchEffort
  */
-export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizePrices | null {
+export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizeNumbers | null {
   const { tables } = make;
   if (tables.length < 2 || tables.some(({ benches }) => benches.size > 0)) return null;
   const alike = grouped(

@@ -104,9 +104,8 @@ function pairStates(
   overlap: number,
 ): PairStates {
   const states = new Map<number, PairState>();
-  /** Of pairs without a state, by their price; and the last that was asked for; [kind]. */
+  /** Of pairs without a state, by their price; [kind]. */
   const known = pairs.kinds.map(() => new Map<number, readonly [number, number]>());
-  const last = pairs.kinds.map(() => ({ price: Number.NaN, range: [0, 0] as readonly [number, number] }));
   const made = (kind: number, price: number): PairState => {
     const { costs, least, most } = pairs.kinds[kind];
     const cost = (m: number) => costs[m] - price * m - (overlap * m * (m - 1)) / 2;
@@ -130,13 +129,11 @@ function pairStates(
       if (state) return cheapest(state);
       const kind = pairs.kindOf[at];
       const price = prices(a, b);
-      if (last[kind].price === price) return last[kind].range;
       let range = known[kind].get(price);
       if (range === undefined) {
         range = cheapest(made(kind, price));
         known[kind].set(price, range);
       }
-      last[kind] = { price, range };
       return range;
     },
   };

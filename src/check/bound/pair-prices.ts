@@ -1,4 +1,4 @@
-/** Pairs at their least (docs/proofs.md, "prices"): by prices of meetings, in whole numbers for each person, or by the sizes of groups. */
+/** Pairs at their least (docs/proofs.md, "prices"): by prices of meetings, or by the sizes of groups. */
 import * as z from 'zod';
 import { ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
@@ -9,7 +9,6 @@ import type { Work } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
 import { meetingsIn, othersOf } from './pair-session.ts';
-import { leastOfSpreads } from './person-spread.ts';
 import { price, priceFrom0 } from './price.ts';
 import { cheaper, latticeOf, type Least, leastReduced } from './reduced-cost.ts';
 import { leastOfSizes, sizeNumbers } from './session-sizes.ts';
@@ -20,7 +19,6 @@ export const pairNumbers = {
   own: z.record(z.string(), price).default({}),
   overlap: priceFrom0.default(ZERO),
   triples: tripleNumbers.default([]),
-  spread: z.literal(true).optional(),
   sizes: sizeNumbers.optional(),
 };
 type Stated = z.output<z.ZodObject<typeof pairNumbers>>;
@@ -28,12 +26,11 @@ type Stated = z.output<z.ZodObject<typeof pairNumbers>>;
 /** @throws NotProven where a rule is not by the meetings of pairs, or prices go with no others */
 export function leastOfPairs(work: Work, rules: readonly SoftRule[], stated: Stated): Least {
   const { meets, divisions } = work;
-  const { price: common, own, overlap, triples, spread, sizes } = stated;
+  const { price: common, own, overlap, triples, sizes } = stated;
   const others = Object.keys(own).length + triples.length + divisions.length > 0;
-  if ((spread && (others || sizes)) || (sizes && (others || common.n !== 0n || overlap.n !== 0n)))
-    refuse('pairs have prices of their own and of groups, or in whole numbers, or by sizes');
+  if (sizes && (others || common.n !== 0n || overlap.n !== 0n))
+    refuse('pairs have prices of their own and of groups, or by sizes');
   const kinds = PairKinds.of({ ...work, tables: meets }, rules);
-  if (spread) return leastOfSpreads(work, kinds, stated);
   return sizes ? leastOfSizes(work, kinds, sizes) : leastAtPrices(work, kinds, stated);
 }
 

@@ -3,7 +3,7 @@
  * reduced cost, and each total with a price where that is least.
  */
 import * as z from 'zod';
-import { type Fraction, fraction, plus, times } from '../../shared/fraction.ts';
+import { type Fraction, plus } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
@@ -52,6 +52,10 @@ const PARTS: readonly PartsOf[] = [
 
 export function prices(piece: PieceRequest): Fraction {
   const { request, tables, meets, rules } = piece;
+  if (typeof piece.numbers === 'object' && piece.numbers !== null && 'spread' in piece.numbers)
+    refuse(
+      'meetings in whole numbers ("spread") were proven by an earlier version, for the plan to be solved again',
+    );
   const read = shape.safeParse(piece.numbers);
   if (!read.success) refuse('the prices are not well-formed');
   const stated = read.data;
@@ -59,8 +63,7 @@ export function prices(piece: PieceRequest): Fraction {
     refuse('over a link without tables meetings alone have prices');
   const of = sortedRules(rules, stated);
   const typeOf = typesOfPeople(request, stated);
-  const numbers = [...rules.flatMap((rule) => factorsOf(rule)), ...pricesIn(stated)];
-  const scale = new Scale(stated.spread ? numbers.map((one) => times(one, fraction(1n, 2n))) : numbers);
+  const scale = new Scale([...rules.flatMap((rule) => factorsOf(rule)), ...pricesIn(stated)]);
   const divisions = divisionsOf(piece, of('placed'), typeOf, stated, scale);
   if (isTooFine(piece, of('placed'), stated, divisions, scale)) refuse(TOO_FINE);
   const work = { ...piece, typeOf, divisions, scale };

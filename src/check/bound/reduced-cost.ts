@@ -54,29 +54,6 @@ export function leastOfCounts(counts: readonly Counts[], price: bigint, scale: S
   }, 0n);
 }
 
-/** The least cost by a total, [total]; none where it cannot be. */
-export type LeastByTotal = readonly (bigint | undefined)[];
-
-/** With one more choice, the smaller counts first, as far as the total is no more than the most. */
-export function withChoice(
-  table: LeastByTotal,
-  choices: readonly (readonly [count: number, cost: bigint])[],
-  most: number,
-): LeastByTotal {
-  const next: (bigint | undefined)[] = [];
-  for (const [total, cost] of table.entries()) {
-    spend(1 + choices.length);
-    if (cost === undefined) continue;
-    for (const [more, added] of choices) {
-      const sum = total + more;
-      if (sum > most) break;
-      const known = next[sum];
-      if (known === undefined || cost + added < known) next[sum] = cost + added;
-    }
-  }
-  return next;
-}
-
 /** What the rules cost whatever the parts do. */
 export function constantOf(rules: readonly SoftRule[]): Fraction {
   return rules.reduce((sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))), ZERO);

@@ -21,6 +21,9 @@ export const sizeNumbers = z.strictObject({
   ),
 });
 
+/** As a certificate states them. */
+export type SizeNumbers = z.input<typeof sizeNumbers>;
+
 /** Prices for each session of one class with each of another, in parts. */
 interface Link {
   readonly classes: readonly [number, number];

@@ -4,7 +4,7 @@ import { grouped } from '../../shared/grouped.ts';
 import { spend, spendObjects } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
-import { type LeastByTotal, Scale, withChoice } from './reduced-cost.ts';
+import { Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What the rule, which is on sums alone, costs at least but for its constant. */
@@ -80,7 +80,8 @@ function leastBySizes(
   given: Given,
 ): bigint {
   const alike = new Map<string, (people: number) => bigint | undefined>();
-  let table: LeastByTotal = [0n];
+  /** The least by how many are seated so far; none where that cannot be. */
+  let table: (bigint | undefined)[] = [0n];
   for (const { group, seats } of open) {
     spend(given.blocks.length);
     const pinned = given.blocks.filter(({ pin }) => pin === group);
@@ -88,12 +89,18 @@ function leastBySizes(
     const key = pinned.length > 0 ? `${group}` : `any of ${seats}`;
     const square = alike.get(key) ?? squaresIn(seats, pinned, given);
     alike.set(key, square);
-    const choices: [number, bigint][] = [];
+    const next: typeof table = [];
     for (let size = Math.max(least, seats - emptySeats); size <= seats; size++) {
       const own = groups.includes(group) ? square(size) : 0n;
-      if (own !== undefined) choices.push([size, own]);
+      spend(1 + table.length);
+      for (const [seated, cost] of table.entries()) {
+        const total = seated + size;
+        if (own === undefined || cost === undefined || total > present.length) continue;
+        const known = next[total];
+        if (known === undefined || cost + own < known) next[total] = cost + own;
+      }
     }
-    table = withChoice(table, choices, present.length);
+    table = next;
   }
   return table[present.length] ?? 0n;
 }

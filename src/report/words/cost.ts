@@ -138,7 +138,6 @@ export function pieceSentences(
 function pricedIn(numbers: Readonly<Record<string, unknown>>, rule: string | undefined): string {
   const has = (name: string) => Array.isArray(numbers[name]) && numbers[name].length > 0;
   if (has('partitions')) return 'composition';
-  if ('spread' in numbers) return 'person_spread';
   if ('sizes' in numbers) return 'session_sizes';
   if ('classes' in numbers) return 'balance';
   if ('visits' in numbers) return 'visit_prices';

@@ -49,8 +49,8 @@ describe('prices so huge that rounding would be all that is left of the bound pr
         bound: '1',
         numbers: { price, own: { p0: price * 3, p1: price / 3 }, overlap: 0 },
       },
-      { rules, argument: 'prices', bound: '1', numbers: { price: -price, overlap: 0, spread: true } },
-      { rules, argument: 'prices', bound: '1', numbers: { price, overlap: 0, spread: true } },
+      { rules, argument: 'prices', bound: '1', numbers: { price: -price, overlap: 0 } },
+      { rules, argument: 'prices', bound: '1', numbers: { price, overlap: 0 } },
       { rules: ['/constraints/1'], argument: 'prices', bound: '1', numbers: setAt(price, 1) },
       { rules: ['/constraints/1'], argument: 'prices', bound: '1', numbers: setAt(-price, 1) },
     ]);
@@ -236,6 +236,12 @@ describe('a certificate that would hold the checker for long is refused', () => 
 function teamed({ scenario }: SolveRequest): SolveRequest['scenario']['people'] {
   return scenario.people.map((person) => ({ ...person, attributes: { team: 'a' } }));
 }
+
+test('meetings in whole numbers are refused by name', () => {
+  const numbers = { price: 0, overlap: 1, spread: true };
+  const piece: BoundPiece = { rules: ['/objectives/0'], argument: 'prices', bound: '0', numbers };
+  expect(proved(plainRequest([2, 2], 3), certificate(piece)).reason).toContain('to be solved again');
+});
 
 test('sums of a session without an open group', () => {
   const plain = plainRequest([2], 1);

@@ -198,8 +198,6 @@ export const english = {
     because: {
       meeting_prices:
         'since group sizes say how often people meet in all, and no way to share that out is cheaper',
-      person_spread:
-        'since everybody meets a whole number of times, and these add up to the seats around them',
       set_prices: 'since seats say how many of these people must share groups, and how many can',
       session_sizes:
         'since large groups make more meetings, but more of the same again in other sessions, and small ones fewer',

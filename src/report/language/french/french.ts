@@ -172,8 +172,6 @@ export const french: Language = {
     because: {
       meeting_prices:
         'car les tailles des groupes fixent le nombre total de rencontres, et aucune répartition n’est moins chère',
-      person_spread:
-        'car chacun fait un nombre entier de rencontres, dont la somme est celle des places voisines',
       set_prices:
         'car les places fixent combien de ces personnes doivent partager un groupe, et combien le peuvent',
       session_sizes:

@@ -185,8 +185,6 @@ export const german: Language = {
     because: {
       meeting_prices:
         'denn die Gruppengrößen legen fest, wie oft sich alle zusammen treffen, und billiger lässt sich das nicht verteilen',
-      person_spread:
-        'denn jede Person trifft andere eine ganze Zahl von Malen, und das ergibt zusammen die Plätze um sie herum',
       set_prices:
         'denn die Plätze legen fest, wie viele dieser Personen sich Gruppen teilen müssen und können',
       session_sizes:
