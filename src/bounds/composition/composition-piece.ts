@@ -147,7 +147,8 @@ function waysToRound(measure: Fraction): ((units: number) => number)[] {
     const power = 10 ** (digits - Math.floor(Math.log10(perUnit)));
     return (units: number) => {
       const price = Math.round(units * perUnit * power) / power;
-      return Number.isFinite(price) ? price : 0;
+      // −0 would be written as 0: an answer that was sent would differ from one that was not.
+      return Number.isFinite(price) ? price + 0 : 0;
     };
   });
 }
