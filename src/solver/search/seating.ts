@@ -16,6 +16,10 @@ export class Seating {
   private readonly benches: readonly number[];
   /** Groups that are equally good for it. */
   private readonly ties: Int32Array;
+  /** Nobody minds in which group of those with room. */
+  private readonly anyGroup: boolean;
+  /** Groups with a free seat, ascending; null: somebody was put out since they were looked for. */
+  private free: number[] | null = null;
 
   constructor(rules: SessionRules) {
     this.rules = rules;
@@ -26,6 +30,7 @@ export class Seating {
     this.blocked = new Int32Array(rules.groupCount);
     this.benches = [...rules.meets.keys()].filter((g) => rules.meets[g] === 0);
     this.ties = new Int32Array(rules.groupCount);
+    this.anyGroup = rules.minSize.every((least) => least <= 1) && !rules.used.includes(1);
   }
 
   sizeOf(unit: number): number {
@@ -36,6 +41,8 @@ export class Seating {
     this.groupOf[unit] = group;
     this.size[group] += this.sizeOf(unit);
     this.members[group].add(unit);
+    if (this.free !== null && this.size[group] >= this.rules.capacity[group])
+      this.free.splice(this.free.indexOf(group), 1);
   }
 
   take(unit: number): void {
@@ -43,6 +50,7 @@ export class Seating {
     this.groupOf[unit] = -1;
     this.size[group] -= this.sizeOf(unit);
     this.members[group].delete(unit);
+    this.free = null;
   }
 
   /** Marks, in `blocked`, how many units of each group the unit must avoid. */
@@ -80,7 +88,12 @@ export class Seating {
 
   /** A group with room and nobody to avoid, used ones that are still too small first, then at random; −1: none. */
   freeGroup(unit: number, rng: Rng): number {
-    const { capacity, groupCount, minSize, used, pin } = this.rules;
+    const { capacity, groupCount, minSize, used, pin, apart, apartOver, waits } = this.rules;
+    const isFree = apart[unit].length === 0 && apartOver[unit].length === 0 && pin[unit] < 0;
+    if (this.anyGroup && this.sizeOf(unit) + waits[unit] === 1 && isFree) {
+      this.free ??= [...this.size.keys()].filter((g) => this.size[g] < capacity[g]);
+      return this.free.length === 0 ? -1 : this.free[rng.below(this.free.length)];
+    }
     this.block(unit);
     const from = Math.max(pin[unit], 0);
     const to = pin[unit] >= 0 ? pin[unit] + 1 : groupCount;
