@@ -100,26 +100,31 @@ const offline = (): Plugin => ({
 const assetFileNames = ({ names }: { names: string[] }) =>
   names[0]?.endsWith('.wasm') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]';
 
-const PARTS = 'button|check|choice|file-button|finger|focus|icon|keys|lines|search|select|set|text-field';
+const PARTS =
+  'back|button|check|choice|file-button|finger|focus|icon|keys|lines|search|select|set|text-field';
 const SMALL_PARTS = new RegExp(
   `/src/(?:app/(?:listen|remember|parts/(?:${PARTS}))|report/(?:find-name|look))\\.tsx?$`,
 );
 /** Those that the page for attendees has no use for: first what others build on, then what builds on others. */
 const SMALL_PARTS_BELOW =
   /\/fastest-levenshtein\/|\/src\/(?:app\/(?:apart|twice|parts\/(?:number-field|turn))|scenario\/people\/workbook-mark|shared\/(?:csv-text|nearest))\.tsx?$/;
-const ABOVE = 'desk/desk-button|people/taken|plan/(?:colours|lock-button)|projects/keep|rules/rule-text';
+const ABOVE =
+  'desk/desk-button|parts/use-width|people/taken|plan/(?:colours|lock-button)|projects/keep|rules/rule-text';
 const SMALL_PARTS_ABOVE = new RegExp(
-  `/src/(?:app/(?:${ABOVE})|report/(?:places|words/(?:names|rule))|scenario/pair-weights)\\.tsx?$`,
+  `/src/(?:app/(?:${ABOVE})|report/(?:pairs|places|words/(?:names|rule))|scenario/(?:pair-weights|past-meetings|people-names))\\.tsx?$`,
 );
 /** What imports nothing. */
 const LEAVES =
-  /\/src\/(?:report\/pairs|scenario\/(?:attribute|issue-codes)|shared\/(?:figures|fraction|grouped|issue|remembered))\.ts$/;
+  /\/src\/(?:scenario\/(?:attribute|issue-codes)|shared\/(?:figures|fraction|grouped|issue|remembered|shortened))\.ts$/;
+const LISTS =
+  /\/src\/(?:scenario\/people\/(?:column-words|csv-rows|footers|heading|id-column|name-order|read-table|session-number)|shared\/original-cell)\.ts$/;
 const SOLVING = /\/src\/app\/(?:engine\/engine|state\/solving)\.ts$/;
 
 function chunkOf(id: string): string | undefined {
   if (SMALL_PARTS.test(id)) return 'parts';
   if (SMALL_PARTS_BELOW.test(id)) return 'parts-below';
   if (LEAVES.test(id)) return 'leaves';
+  if (LISTS.test(id)) return 'lists';
   if (SOLVING.test(id)) return 'solving';
   return SMALL_PARTS_ABOVE.test(id) ? 'parts-above' : undefined;
 }
