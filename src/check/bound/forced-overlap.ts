@@ -1,4 +1,4 @@
-import { spend } from '../effort.ts';
+import { spend, spendObjects } from '../effort.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** So many groups of a table over two sessions are looked at in the time of a step. */
@@ -25,9 +25,12 @@ export function twoSessions(
       spend(1 + one.present.length);
       const both = one.present.filter((person) => other.attends(person)).length;
       const key = [both, alike[s], alike[t]].join();
-      const known = found.get(key) ?? { both, s, t, times: 0 };
-      found.set(key, known);
-      known.times += 1;
+      const known = found.get(key);
+      if (known) known.times += 1;
+      else {
+        spendObjects(1);
+        found.set(key, { both, s, t, times: 1 });
+      }
     }
   }
   return [...found.values()];

@@ -172,7 +172,7 @@ function leastOfPairs(
     ({ costs }, ranges) => {
       let least: bigint | null = null;
       for (const times of everyWay(ranges)) {
-        spend(links.length + 1);
+        spend(classes.length + links.length + 1);
         let cost = scale.parts(costs[times.reduce((sum, each) => sum + each, 0)]);
         for (const {
           classes: [one, other],
@@ -206,9 +206,10 @@ export function overlapsOf(one: number, other: number, times: readonly number[])
 
 /** All lists of whole numbers in these ranges. */
 export function* everyWay(ranges: readonly (readonly [least: number, most: number])[]): Generator<number[]> {
-  const [range, ...others] = ranges;
-  if (range === undefined) yield [];
-  else
-    for (let first = range[0]; first <= range[1]; first++)
-      for (const rest of everyWay(others)) yield [first, ...rest];
+  const way = ranges.map(([least]) => least);
+  for (let at = -1; at < way.length;) {
+    yield [...way];
+    for (at = 0; at < way.length && way[at] === ranges[at][1]; at++) way[at] = ranges[at][0];
+    if (at < way.length) way[at] += 1;
+  }
 }

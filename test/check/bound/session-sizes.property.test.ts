@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { prices } from '../../../src/check/bound/prices.ts';
+import { Effort, TooMuchEffort } from '../../../src/check/effort.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import { NotProven } from '../../../src/check/refuse.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
@@ -58,6 +59,17 @@ test('random prices prove nothing that is wrong', { timeout: 3_600_000 }, () => 
   });
   expect(worked).toBeGreaterThan(5 * REQUESTS);
   expect(positive).toBeGreaterThan(REQUESTS / 2);
+});
+
+// At one table everybody meets; of two each session may be another.
+test.each([
+  ['ways to meet in thousands of classes', [2, 2], 9999, 1_000_000],
+  ['sessions of which no two are alike', [2], 1000, 3_000_000],
+])('%s take too long', (_, seats, sessions, steps) => {
+  const request = plainRequest(seats, sessions, [repeatRule(1)], 2);
+  const facts = { ...sharedFacts(request), rules: softRules(request) };
+  const numbers = { sizes: { sessions: Array.from({ length: sessions }, (_, s) => [s]), prices: [] } };
+  expect(() => new Effort(request, steps).of(() => prices({ ...facts, numbers }))).toThrow(TooMuchEffort);
 });
 
 describe('is refused', () => {
