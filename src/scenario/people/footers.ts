@@ -64,14 +64,14 @@ const BARE_MARK = /^(?:\(?\d{1,4}[.)]|[-–—*•·])$/;
 const SECTION =
   /^(?:t(?:able|isch|eam|avolo)|gro?upp?[eo]?|[ck]lass?e?|r(?:oom|aum)|mesa) (?:\d{1,3} ?\p{L}?|\p{L}) ?:?$/iu;
 
-/** Above those who do not come. */
+/** Above those who do not come, of whom it may say how many. */
 const AWAY = new RegExp(
   `^(?:${[
-    'wait(?:ing)? ?list|cancell?(?:ed|ations?)|declined|excused|absent|no[- ]shows?|not coming',
-    'warteliste|absagen|abgesagt|abgemeldet|entschuldigt|verhindert|nicht dabei',
+    'wait(?:ing)? ?list|cancell?(?:ed|ations?)|declined|excused|absent|no[- ]shows?|not (?:coming|attending)',
+    'warteliste|stornier(?:t|ungen)|absagen|abgesagt|abgemeldet|entschuldigt|verhindert|nicht dabei',
     'liste d.attente|annul(?:é|ée)s?|excusée?s?|absents?|lista de espera|cancelad[oa]s|ausentes?',
     'lista d.attesa|annullati|assenti',
-  ].join('|')}) ?:?$`,
+  ].join('|')}) ?(?:\\(\\d+\\) ?)?(?:: ?\\d*)?$`,
   'iu',
 );
 /** Above those who are not like the others: "Helpers:". */

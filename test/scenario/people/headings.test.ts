@@ -28,7 +28,9 @@ test('headings above those who are not like the others are no people, nor are th
   expect(ids(helpers)).toEqual(['Ann', 'Bob', 'Cy']);
   expect(warnings(helpers)).toEqual(['totals /4']);
   expect(helpers.ok && helpers.warnings[0].advice).toBe('If it is a person, write more in its line.');
-  for (const heading of ['Warteliste', 'Waiting list', 'Liste d’attente :', 'Excused:', 'Cancelled']) {
+  const headings =
+    'Warteliste, Waiting list, Liste d’attente :, Excused:, Cancelled, Absagen (2), Warteliste (2):, Waitlist: 2, Storniert:, Not attending';
+  for (const heading of headings.split(', ')) {
     const read = readPeopleTable(
       `Name;Klasse\nAnn;5a\nBob;5b\n${heading};\nCy;5a\nDee;\nHelpers:;\nEve;5b\n`,
     );
@@ -37,6 +39,8 @@ test('headings above those who are not like the others are no people, nor are th
     expect(read.ok && read.warnings[0].message).toContain('and the 2 lines below it are passed over.');
   }
   expect(ids(readPeopleTable('Name;Klasse\nWarteliste;\nAnn;5a\nBob;5b\n'))).toEqual(['Ann', 'Bob']);
+  const numbered = ['Ann', 'Bob', 'Cy', 'Absent 1', 'Absent 2'];
+  expect(ids(readPeopleTable(`Name\n${numbered.join('\n')}\n`))).toEqual(numbered);
   expect(ids(readPeopleTable('Name\nAnn\nBob\n:\n'))).toEqual(['Ann', 'Bob', ':']);
   expect(ids(readPeopleTable('Ann:\nBob:\nCy:\n'))).toEqual(['Ann:', 'Bob:', 'Cy:']);
 });
