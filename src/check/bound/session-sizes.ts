@@ -49,7 +49,7 @@ export function leastOfSizes(
     refuse('not every session is in one class');
   const named = new Set<string>();
   for (const { classes: pair, meetings } of prices) {
-    const key = [...pair].sort((c, d) => c - d).join();
+    const key = keyOf(pair);
     if (pair.some((each) => each >= classes.length) || named.has(key))
       refuse('two classes are not there, or there twice');
     if (pair[0] === pair[1] && compare(...meetings) !== 0) refuse('sessions of one class share their price');
@@ -64,22 +64,25 @@ export function leastOfSizes(
   return { sum: leastOfSessions(tables, classes, links) + ofPairs.sum, lattice: ofPairs.lattice };
 }
 
+/** Of two classes, in either order. */
+function keyOf([one, other]: Link['classes']): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+}
+
 /** Of each two sessions that have prices, whatever the sizes of their groups. */
 function leastOfSessions(tables: readonly SessionTable[], classes: Classes, links: readonly Link[]): bigint {
   const sizes = sizesIn(tables, MOST_LISTS);
   const classOf = tables.map((_, session) => classes.findIndex((own) => own.includes(session)));
   const alike = twoSessions(tables, (session) => [sizes.indexOf(sizes[session]), classOf[session]]);
+  const linkOf = new Map(links.map((link) => [keyOf(link.classes), link]));
   let sum = 0n;
-  for (const link of links) {
-    const [one, other] = link.classes;
-    for (const { both, s, t, times } of alike) {
-      const isSame = classOf[s] === one && classOf[t] === other;
-      if (!isSame && (classOf[s] !== other || classOf[t] !== one)) continue;
-      const [x, y] = (isSame ? [s, t] : [t, s]).map(
-        (session) => sizes[session] ?? refuse('there are too many sizes that groups can have'),
-      );
-      sum += BigInt(times) * cheapestSizes(x, y, both, link);
-    }
+  for (const { both, s, t, times } of alike) {
+    const link = linkOf.get(keyOf([classOf[s], classOf[t]]));
+    if (link === undefined) continue;
+    const [x, y] = (classOf[s] === link.classes[0] ? [s, t] : [t, s]).map(
+      (session) => sizes[session] ?? refuse('there are too many sizes that groups can have'),
+    );
+    sum += BigInt(times) * cheapestSizes(x, y, both, link);
   }
   return sum;
 }
