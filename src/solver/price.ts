@@ -7,7 +7,6 @@ import {
   type PairCurve,
   type Problem,
   pairNumber,
-  type VisitCurve,
 } from '../scenario/problem.ts';
 import { ceiling, type Fraction, floor, fraction, over, times, toNumber } from '../shared/fraction.ts';
 import { remembered } from '../shared/remembered.ts';
@@ -59,13 +58,12 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   const { costs, sessionCount } = problem;
   const sessions = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   const seated = { problem, assignment, sessions };
-  let total = 0n;
+  let total = visitCosts(problem, sessions);
   for (const way of waysOf(problem)) {
     total += way.constants.reduce((sum, units) => sum + units, 0n) + wholeCosts(seated, way);
     for (const set of way.pairs.partial) total += partialCosts(seated, way, set);
     for (const curve of way.company) total += companyCost(seated, way, curve);
   }
-  for (const curve of costs.visits) total += visitCosts(problem, curve, sessions);
   for (const curve of costs.counts) total += countCosts(problem, curve, sessions);
   for (const { weights, factor, groups, sessions: held } of costs.squares) {
     for (const [s, members] of sessions.entries()) {
@@ -208,19 +206,37 @@ function companyCost(
   return total;
 }
 
-function visitCosts(
-  { peopleCount }: Problem,
-  { people, groups, sessions: held, points }: VisitCurve,
-  sessions: readonly number[][][],
-): bigint {
-  const visits = new Uint16Array(peopleCount);
-  for (const [s, members] of sessions.entries()) {
-    if (held[s] === 0) continue;
-    for (const g of groups) for (const p of members[g]) visits[p]++;
+/** All curves on visits; a rule on every group has one for each, with the same list of people. */
+function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[][][]): bigint {
+  /** With the number of the list that counts them last. */
+  const countedBy = new Int32Array(peopleCount);
+  const times = new Uint16Array(peopleCount);
+  let [counted, list]: [Int32Array | null, number] = [null, 0];
+  let total = 0n;
+  for (const { people, groups, sessions: held, points } of costs.visits) {
+    if (people !== counted) {
+      list++;
+      for (let i = 0; i < people.length; i++) countedBy[people[i]] = list;
+      counted = people;
+    }
+    const peopleAt = new Float64Array(points.length);
+    peopleAt[0] = people.length;
+    const visited: number[] = [];
+    for (const [s, members] of sessions.entries()) {
+      if (held[s] === 0) continue;
+      for (const g of groups) {
+        for (const p of members[g]) {
+          if (countedBy[p] !== list) continue;
+          peopleAt[times[p]++]--;
+          peopleAt[times[p]]++;
+          visited.push(p);
+        }
+      }
+    }
+    for (const p of visited) times[p] = 0;
+    total += sumOf(points, peopleAt);
   }
-  const peopleAt = new Float64Array(points.length);
-  for (let i = 0; i < people.length; i++) peopleAt[visits[people[i]]]++;
-  return sumOf(points, peopleAt);
+  return total;
 }
 
 function countCosts(
