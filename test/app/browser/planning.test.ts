@@ -205,7 +205,9 @@ async function silence(page: Page): Promise<() => void> {
 async function pressStopTwice(page: Page): Promise<void> {
   await page.evaluate(
     () =>
-      new Promise<void>((resolve) => {
+      new Promise<void>((resolve, reject) => {
+        // A search that ends at this moment is not stopped: nothing changes any more.
+        setTimeout(() => reject(new Error('the button did not change')), 20_000);
         const button = () => document.querySelector<HTMLButtonElement>('.go button');
         new MutationObserver((_, observer) => {
           if (button()?.matches('.stop')) return;
