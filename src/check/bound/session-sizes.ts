@@ -72,7 +72,8 @@ function keyOf([one, other]: Link['classes']): string {
 /** Of each two sessions that have prices, whatever the sizes of their groups. */
 function leastOfSessions(tables: readonly SessionTable[], classes: Classes, links: readonly Link[]): bigint {
   const sizes = sizesIn(tables, MOST_LISTS);
-  const classOf = tables.map((_, session) => classes.findIndex((own) => own.includes(session)));
+  const classOf: number[] = [];
+  for (const [number, own] of classes.entries()) for (const session of own) classOf[session] = number;
   const alike = twoSessions(tables, (session) => [sizes.indexOf(sizes[session]), classOf[session]]);
   const linkOf = new Map(links.map((link) => [keyOf(link.classes), link]));
   let sum = 0n;

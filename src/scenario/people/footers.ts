@@ -123,8 +123,9 @@ export function withoutBreaks(
     }
     const { line } = row;
     const said = JSON.stringify(row.cells.filter((cell) => cell !== '').join(', '));
-    const next = lines.findIndex((other, i) => i > at && sections.has(other));
-    const end = people.length > 0 && isAlone(row, AWAY) ? (next < 0 ? lines.length : next) : at + 1;
+    const isAway = people.length > 0 && isAlone(row, AWAY);
+    let end = at + 1;
+    while (isAway && end < lines.length && !sections.has(lines[end])) end++;
     const away = end - at - 1;
     const message =
       away > 0
