@@ -61,23 +61,8 @@ export function buildCommand(
     return command;
   }
   definition.declare(command);
-  command.action(async () => {
-    refuseEmpty(command);
-    done(await definition.run(terminal, command.args, command.opts()));
-  });
+  command.action(async () => done(await definition.run(terminal, command.args, command.opts())));
   return command;
-}
-
-/** No file, folder or column is called so: a variable of the shell was empty, and what is made of it would be the folder at hand. */
-function refuseEmpty(command: Command): void {
-  const given = [
-    ...command.registeredArguments.map((argument, i) => [argument.name(), command.args[i]] as const),
-    ...command.options.map(
-      (option) => [option.flags, command.getOptionValue(option.attributeName())] as const,
-    ),
-  ];
-  const [empty] = given.find(([, value]) => [value].flat().includes('')) ?? [];
-  if (empty !== undefined) command.error(`error: '${empty}' is given, but has nothing in it.`);
 }
 
 /** Sends commander's own output through the terminal and keeps it from ending the process. */

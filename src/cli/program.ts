@@ -17,6 +17,7 @@ export async function runProgram(terminal: Terminal, load: LoadCommands): Promis
     code = result;
   });
   try {
+    refuseEmpty(args, program);
     // Commander answers help for a command that there is not with that for all of them.
     const [first, asked = ''] = args;
     const isUnknown = first === 'help' && /^\w/.test(asked) && asked !== 'help' && !isCommand(program, asked);
@@ -26,6 +27,12 @@ export async function runProgram(terminal: Terminal, load: LoadCommands): Promis
     throw error;
   }
   return code;
+}
+
+/** A variable of the shell was empty: nothing is called so, and what is made of it would be the folder at hand. */
+function refuseEmpty(args: readonly string[], program: Command): void {
+  const at = args.findIndex((arg) => /^(--[\w-]+=)?$/.test(arg));
+  if (at >= 0) program.error(`error: the argument after '${args[at] || args[at - 1] || 'mingle'}' is empty`);
 }
 
 /** Commander's tree of the commands; shell completion reads it too. */

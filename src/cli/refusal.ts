@@ -60,12 +60,9 @@ export function standardInputTwice(): Refusal {
 }
 
 /** Throws where flags are given that mean nothing without another one, such as `--remote URL`. */
-export function refuseWithout(code: CliCode, flag: string, value: string, given: readonly string[]): void {
+export function refuseWithout(flag: string, given: readonly string[]): void {
   if (given.length === 0) return;
   const [need, them] = given.length === 1 ? ['needs', 'it'] : ['need', 'them'];
-  throw usageRefusal(
-    code,
-    `${inWords(given)} ${need} ${flag}.`,
-    `Add ${flag} ${value}, or leave ${them} out.`,
-  );
+  const message = `${inWords(given)} ${need} ${flag.split(' ', 1)[0]}.`;
+  throw usageRefusal('needs_flag', message, `Add ${flag}, or leave ${them} out.`);
 }

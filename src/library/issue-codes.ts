@@ -18,7 +18,7 @@ export const LIBRARY_CODES = [
   'no_plan',
   'calendar_needs_start',
   'no_address',
-  'break_unused',
+  'time_unused',
   'unknown_person',
   'infeasible',
   'in_conflict',

@@ -179,15 +179,19 @@ export function planWith(request: SolveRequest, result: Result, options: PlanOpt
 /** The times that the options give; null where they give no start. A wrong length or break is refused either way. */
 export function timesUnder(
   { scenario }: SolveRequest,
-  { start, length = '20m', breaks }: PlanOptions,
+  { start, length, breaks }: PlanOptions,
 ): Checked<Timetable | null> {
-  const text = { start: start ?? ANY_START, length, breaks: breaks ?? '5m' };
+  const text = { start: start ?? ANY_START, length: length ?? '20m', breaks: breaks ?? '5m' };
   const read = readTimetable(text, scenario.session_count);
   if (!read.ok || start !== undefined) return read;
   const why = scenario.session_starts ? 'the scenario says when each session starts' : 'no start is given';
   const advice = 'Say when the first session starts, such as 2026-05-04T09:00.';
-  const { issues } = refused('break_unused', `The break is not used: ${why}.`, advice, '/breaks');
-  return { ok: true, value: null, warnings: breaks === undefined ? [] : issues };
+  const given = { length: scenario.session_starts ? undefined : length, breaks };
+  const unused = Object.entries(given).filter(([, value]) => value !== undefined);
+  const warnings = unused.flatMap(
+    ([name]) => refused('time_unused', `It is not used: ${why}.`, advice, `/${name}`).issues,
+  );
+  return { ok: true, value: null, warnings };
 }
 
 const ANY_START = '2000-01-01T00:00';

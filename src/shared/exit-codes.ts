@@ -18,7 +18,7 @@ export const EXIT = {
   benchmarkIncomplete: 7,
   /** A remote solve has no answer: the service refused, failed or could not be reached. */
   remoteFailed: 8,
-  /** Stopped by the user before there was an answer. */
+  /** Stopped by the user before the answer was whole. */
   interrupted: 130,
 } as const;
 

@@ -14,8 +14,12 @@ const formatOf = remembered((name: `${keyof typeof DIGITS} ${Rounding} ${string}
   return new Intl.NumberFormat(locale, { ...DIGITS[digits], roundingMode });
 });
 
+/** Beyond so many digits stands what a share such as 1/6, written as a decimal, is off: 12 and 1e-16 is no 12.01. */
+const MEANT_DIGITS = 13;
+
 /** A number as people read it: 1,770 or 23.9; a small one by its first digits. */
-export function figure(value: number, rounding: Rounding = 'halfExpand', locale = 'en-GB'): string {
+export function figure(exact: number, rounding: Rounding = 'halfExpand', locale = 'en-GB'): string {
+  const value = Number(exact.toPrecision(MEANT_DIGITS));
   const size = Math.abs(value);
   const digits = size === 0 || size >= 0.1 ? 'usual' : size < 1e-6 ? 'tiny' : 'small';
   return formatOf(`${digits} ${rounding} ${locale}`).format(value);

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { mingle } from './fake-io.ts';
+import { run } from '../../src/cli/registry.ts';
+import { FakeIo, failed, mingle } from './fake-io.ts';
 import { dinner, solveDinner } from './fake-solver.ts';
 
 describe('mingle explain', () => {
@@ -56,5 +58,20 @@ describe('mingle explain', () => {
     const { code, err } = await mingle(['explain', '-'], { stdin: solved.out });
     expect(code).toBe(3);
     expect(err).toContain('Ann and Bob never sit together');
+  });
+
+  it('says what it left out when it is stopped', async () => {
+    const { out: stdin } = await solveDinner(['--format', 'json']);
+    const io = new FakeIo(['explain', '-', '--what-if', '--format', 'json'], { stdin });
+    const ended = run(io);
+    while (!io.signal('SIGINT')) await setImmediate();
+    expect(await ended).toBe(130);
+    expect(JSON.parse(io.stdout.text).what_if).toHaveLength(1);
+    expect(io.stderr.text).toMatch(/left out: one more session, .*\[interrupted\]/);
+  });
+
+  it('refuses flags of --what-if without it', async () => {
+    const ran = await mingle(['explain', 'none.json', '--time', '3', '--seed', '2']);
+    expect(ran).toMatchObject(failed(2, '--time and --seed need --what-if. [needs_flag]'));
   });
 });

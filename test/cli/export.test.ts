@@ -88,6 +88,8 @@ describe('mingle export', () => {
     [['--format', 'zip', '--per', 'group'], 'flag_not_for_format'],
     [['--format', 'csv', '--person', 'Ann'], 'flag_not_for_format'],
     [['--format', 'html', '--paper', 'letter'], 'flag_not_for_format'],
+    [['--format', 'json', '--start', '2026-05-04T09:00'], 'flag_not_for_format'],
+    [['--format', 'csv', '--start', '2026-05-04T09:00', '--columns', 'name'], 'flag_not_for_format'],
     [['--format', 'ics', '--per', 'group', '--person', 'Ann'], 'flag_not_for_format'],
     [['--format', 'csv', '--table', 'rosters', '--columns', 'name'], 'flag_not_for_format'],
     [['--format', 'csv', '--columns', 'user=idd'], 'unknown_column'],

@@ -276,7 +276,7 @@ describe('mingle mcp', () => {
 
   it('says with a file that a break is not used', async () => {
     const { said } = await ask('export', { plan: 'plan-1', path: 'plan.csv', breaks: '9m' });
-    expect(said).toMatchObject({ warnings: [{ code: 'break_unused' }] });
+    expect(said).toMatchObject({ warnings: [{ code: 'time_unused' }] });
   });
 
   it('ends where a message is too long to be read', async () => {

@@ -30,12 +30,14 @@ describe('the program', () => {
   });
 
   it.each([
-    [['solve', ''], 'file'],
-    [['solve', 'people.csv', '--series', ''], '--series <folder>'],
-    [['verify', 'plan.json', '--export-proof', ''], '--export-proof <folder>'],
-    [['solve', 'people.csv', '--apart', 'Ann,Bob', '--apart', ''], '--apart <names>'],
+    [[''], 'mingle'],
+    [['--version', ''], '--version'],
+    [['solve', ''], 'solve'],
+    [['solve', 'people.csv', '--series', ''], '--series'],
+    [['verify', 'plan.json', '--export-proof='], '--export-proof='],
+    [['solve', 'people.csv', '--apart', 'Ann,Bob', '--apart', ''], '--apart'],
   ])('refuses %j, which a variable of the shell may have left empty', async (args, what) => {
-    expect(await mingle(args)).toMatchObject(failed(2, `error: '${what}' is given, but has nothing in it.`));
+    expect(await mingle(args)).toMatchObject(failed(2, `error: the argument after '${what}' is empty`));
   });
 
   it('takes --no-color anywhere, above FORCE_COLOR', async () => {

@@ -250,7 +250,7 @@ describe('a series', () => {
       const { code, err } = await mingle(['solve', list, '--group-size', '2', ...args]);
       return [code, /\[(\w+)\]/.exec(err)?.[1]];
     };
-    expect(await refused('--event', 'x')).toEqual([2, 'needs_series']);
+    expect(await refused('--event', 'x')).toEqual([2, 'needs_flag']);
     const { err } = await mingle(['solve', list, '-g', '2', '-s', '1', '--gap', '2', '--replace']);
     expect(err).toContain('--replace and --gap need --series.');
     expect(await refused('--series', list)).toEqual([2, 'not_a_folder']);

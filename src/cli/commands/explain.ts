@@ -2,25 +2,28 @@ import type { WhatIf } from '../../explain/what-if.ts';
 import { explain } from '../../index.ts';
 import type { Explanation } from '../../library/explain.ts';
 import type { ExplainedTerm } from '../../library/explained-term.ts';
+import { variantsOf } from '../../scenario/change/variants.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { boundFigure, figure } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
+import { flagName } from '../flags/name.ts';
 import { parseDuration, wholeNumber } from '../flags/numbers.ts';
 import { readResultFile } from '../input/request.ts';
 import { interruptible } from '../interrupt.ts';
 import { withFormatFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
+import { reportWarnings } from '../print/issues.ts';
 import { textTable } from '../print/text-table.ts';
-import { accepted } from '../refusal.ts';
+import { accepted, refuseWithout } from '../refusal.ts';
 import type { Colors, Terminal } from '../terminal.ts';
 
 interface Flags {
   readonly details: number;
   readonly whatIf?: boolean;
   /** Seconds. */
-  readonly time: number;
-  readonly seed: number;
+  readonly time?: number;
+  readonly seed?: number;
   readonly format: 'text' | 'json';
 }
 
@@ -33,27 +36,32 @@ export const explainCommand: CliCommand<Flags> = {
       .option('--what-if', 'also try one session and one group more and fewer')
       .option(
         '-t, --time <duration>',
-        'with --what-if: how long to try each anew, and as long again from the plan',
+        'with --what-if: how long to try each anew, and as long again from the plan (default: 1s)',
         parseDuration,
-        1,
       )
-      .option('--seed <n>', 'with --what-if: where the random numbers start', wholeNumber(0), 1);
+      .option('--seed <n>', 'with --what-if: where the random numbers start (default: 1)', wholeNumber(0));
     withFormatFlag(command);
   },
   run: async (terminal, [name], flags) => {
-    const file = await readResultFile(terminal, name);
-    const { value } = await interruptible(terminal, async (signal) => {
-      const { details, whatIf = false, time, seed } = flags;
-      return accepted(await explain(file.result, { details, whatIf, time, seed, signal }), file.source);
-    });
+    const { details, whatIf = false, time = 1, seed } = flags;
+    const trials = (['time', 'seed'] as const).filter((name) => flags[name] !== undefined);
+    if (!whatIf) refuseWithout('--what-if', trials.map(flagName));
+    const { result, request, source } = await readResultFile(terminal, name);
+    const { value } = await interruptible(terminal, async (signal) =>
+      accepted(await explain(result, { details, whatIf, time, seed, signal }), source),
+    );
     const { sentences, terms, what_if } = value;
     if (flags.format === 'json') {
       terminal.out(prettyJson({ sentences, terms, ...(what_if === null ? {} : { what_if }) }));
-      return EXIT.ok;
+    } else {
+      terminal.out(explanationText(value, terminal.colors));
+      if (what_if !== null) terminal.out(whatIfText(what_if, time, terminal));
     }
-    terminal.out(explanationText(value, terminal.colors));
-    if (what_if !== null) terminal.out(whatIfText(what_if, flags.time, terminal));
-    return EXIT.ok;
+    const untried = what_if === null ? [] : variantsOf(request).slice(what_if.length - 1);
+    if (untried.length === 0) return EXIT.ok;
+    const message = `Stopped before all was tried; left out: ${untried.map(({ name }) => name).join(', ')}.`;
+    reportWarnings(terminal, [{ code: 'interrupted', pointer: '', message }], null);
+    return EXIT.interrupted;
   },
 };
 

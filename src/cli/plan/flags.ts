@@ -9,7 +9,7 @@ import { repeated } from '../flags/numbers.ts';
 export interface PlanFlags {
   readonly title?: string;
   readonly start?: string;
-  readonly length: string;
+  readonly length?: string;
   readonly break?: string;
   readonly table?: CsvTable;
   readonly columns?: string;
@@ -26,7 +26,7 @@ export function withPlanFlags(command: Command): Command {
     .optionsGroup('For pages, spreadsheets and calendars:')
     .option('--title <text>', 'what the event is called', notEmpty)
     .option('--start <time>', 'when the first session starts: 2026-05-04T09:00, with +02:00 for a time zone')
-    .option('--length <duration>', 'how long a session is: 20m, 1h; a bare number is minutes', '20m')
+    .option('--length <duration>', 'how long a session is: 20m (the default), 1h; a bare number is minutes')
     .option(
       '--break <duration>',
       'time between sessions: one for all, or one a gap as in 5m,5m,1h; 7d is the same time a week later (default: 5m)',

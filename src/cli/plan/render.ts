@@ -4,6 +4,7 @@ import { isPlanFormat, PLAN_FORMATS, type PlanFormat, type PlanFormatName } from
 import type { Plan } from '../../report/plan.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Issue, isSome } from '../../shared/issue.ts';
+import { inWords } from '../flags/name.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { endingOf } from '../output/write-output.ts';
 import { accepted, usageRefusal } from '../refusal.ts';
@@ -58,7 +59,9 @@ export function refuseEnding(out: string | undefined): void {
 }
 
 /** Flags that say something of these formats alone. */
-const FORMATS_OF: { readonly [Flag in keyof PlanFlags]?: readonly string[] } = {
+const FORMATS_OF: { readonly [Flag in keyof PlanFlags]?: readonly PlanFormatName[] } = {
+  title: ['html', 'ics', 'zip', 'md', 'svg'],
+  start: ['html', 'xlsx', 'ics', 'zip', 'csv', 'md', 'svg'],
   columns: ['csv'],
   table: ['csv'],
   per: ['ics'],
@@ -81,12 +84,13 @@ export function refuseFormat(
   const { out, print } = flags;
   for (const [flag, formats] of Object.entries(FORMATS_OF) as [keyof PlanFlags, readonly string[]][]) {
     if (flags[flag] === undefined || formats.includes(format)) continue;
-    const message = `--${flag} is for ${formats.join(' and ')}, but ${format} is asked for.`;
+    const message = `--${flag} is for ${inWords(formats)}, but ${format} is asked for.`;
     const advice = `Write it to a file like --out plan.${formats[0]}, or leave --${flag} out.`;
     throw usageRefusal(CODES[flag] ?? 'flag_not_for_format', message, advice);
   }
   for (const [one, other] of [
     [flags.per === 'group' && '--per group', flags.person && '--person'],
+    [flags.start && '--start', flags.columns && '--columns'],
     [flags.table && `--table ${flags.table}`, flags.columns && '--columns'],
   ]) {
     if (!one || !other) continue;

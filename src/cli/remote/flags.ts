@@ -42,7 +42,7 @@ function voluntary(flags: string, known: readonly string[]): Option {
 
 /** Flags that only make sense with `--remote` must not be lost without it. */
 export function refuseWithoutRemote(flags: RemoteFlags): void {
-  refuseWithout('needs_remote', '--remote', 'URL', givenFlags(withRemoteFlags, { ...flags }));
+  refuseWithout('--remote URL', givenFlags(withRemoteFlags, { ...flags }));
 }
 
 /** The service picks its own settings, so flags that steer the local solver would be lost with it. */

@@ -51,7 +51,7 @@ function refuseWithoutSeries(file: string | undefined, flags: SolveFlags): void 
     throw usageRefusal('no_scenario', message, advice);
   }
   const given = (['event', 'replace', 'gap'] as const).filter((name) => flags[name] !== undefined);
-  if (flags.series === undefined) refuseWithout('needs_series', '--series', 'FOLDER', given.map(flagName));
+  if (flags.series === undefined) refuseWithout('--series FOLDER', given.map(flagName));
 }
 
 function requestOfPlan(warmStart: ReadSchedule | null, flags: SolveFlags): ReadRequest {

@@ -254,7 +254,7 @@ describe('mingle solve --remote', () => {
     );
     const lost = (flags: string[]) => mingle(['solve', '-', ...flags], { stdin: '{}' }, local);
     expect(await lost(['--key-file', 'x'])).toMatchObject(
-      failed(2, '--key-file needs --remote. [needs_remote]'),
+      failed(2, '--key-file needs --remote. [needs_flag]'),
     );
     const three = ['--key-file', 'x', '--form', 'k', '--retry-of', 'y'];
     expect((await lost(three)).err).toContain('--form, --key-file and --retry-of need --remote.');
