@@ -1,5 +1,6 @@
 /** How often each pair sits together, or meets over a link, in a stored schedule, with the earlier meetings that its request lists. */
 import { metOver, pairsIn } from '../scenario/past-meetings.ts';
+import { peopleOf } from '../scenario/rule-people.ts';
 import type { Plan, PlanPerson } from './plan.ts';
 
 /** A table of all pairs takes the square of this; above it reports leave pairs out and say so. */
@@ -66,6 +67,17 @@ export function timesOfPairs(plan: Plan, over?: string, inPlan = true): Map<numb
   const met = inPlan ? metOver(request.scenario, solution.schedule, over) : {};
   for (const pair of pairsIn(met, (id) => numbers.get(id))) add(pair, 1);
   return times;
+}
+
+/** Pairs who must sit together, by the same numbers. */
+export function pairsTogether(plan: Plan): Set<number> {
+  const { constraints, scenario } = plan.request;
+  const numbers = new Map(plan.people.map((person) => [person.id, person.index]));
+  const units = constraints.flatMap((rule) =>
+    rule.type === 'MustStayTogether' ? [peopleOf(rule.people, scenario.people)] : [],
+  );
+  const pairs = pairsIn({ units: Object.fromEntries(units.entries()) }, (id) => numbers.get(id));
+  return new Set(Array.from(pairs, (pair) => numberOf(pair, plan)));
 }
 
 function numberOf([a, b]: Pair, { people }: Plan): number {

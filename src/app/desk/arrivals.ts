@@ -1,10 +1,11 @@
-/** Who is not here, and who came late: one press changes the rule and plans what is left of the day. */
+/** Who is not here, who came late, and who was on no list: one press changes the rule and plans what is left of the day. */
 import { effect, signal } from '@preact/signals';
 import type { Schedule } from '../../result/schedule.ts';
 import { absences, namesOf, sessionsOf } from '../state/attendance.ts';
 import { type Change, changed } from '../state/change.ts';
 import { roomsOfPlan } from '../state/present.ts';
 import type { Project, Rule } from '../state/project.ts';
+import { seatsLacking, sizesWith } from '../state/rooms.ts';
 import { cancelSolving, live, running, solvePlan, takeFound, trouble } from '../state/solving.ts';
 import { applyAll, history, made, project, solved, undoTo } from '../state/store.ts';
 import { overByClock } from './begun.ts';
@@ -35,7 +36,7 @@ export function attendance(now: Project): Map<string, readonly number[]> {
   );
 }
 
-/** @param here from the first session that is not over; else not there from then on */
+/** @param here from the first session that is not over, on the list or not; else not there from then on */
 export function arrive(name: string, here: boolean): void {
   const then = solved.peek()?.result.solution?.schedule;
   if (then === undefined) return;
@@ -47,8 +48,19 @@ export function arrive(name: string, here: boolean): void {
   lastArrival.value = arrival;
   // On the day tables are what they are: even sizes would move others.
   const tables = { ...now.tables, rooms: now.tables.rooms ?? roomsOfPlan(now) };
-  applyAll([{ do: 'replace', project: { ...now, tables, fixed: true } }, ...arrivalChanges(now, name, here)]);
+  const isNew = now.people.every((row) => row.name !== name);
+  const changes: Change[] = [
+    { do: 'replace', project: { ...now, tables, fixed: true } },
+    ...(isNew ? [{ do: 'person-add', name } as const] : arrivalChanges(now, name, here)),
+  ];
+  applyAll([...changes, ...moreSeats(changes.reduce(changed, now))]);
   planRest(arrival);
+}
+
+/** Where all seats are taken, the smallest table has one more. */
+function moreSeats(then: Project): Change[] {
+  const sizes = sizesWith(then.tables.rooms ?? [], seatsLacking(then));
+  return sizes === null ? [] : [{ do: 'sizes', sizes }];
 }
 
 function planRest({ name, here, before, was }: Arrival): void {

@@ -1,4 +1,4 @@
-/** The organiser's desk on the day: who is not here, who came late, and what that changed. */
+/** The organiser's desk on the day: who is not here, who comes, and what that changed. */
 import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -46,7 +46,7 @@ export function DeskDialog() {
   return (
     <Dialog heading={w.button} wide onClose={set(deskIsOpen, false)}>
       <div class="desk">
-        <Settled />
+        {project.value.sessions > 1 && <Settled />}
         <Button onClick={openRoom}>{w.room}</Button>
         <Changes />
         <People />
@@ -124,6 +124,7 @@ function People() {
   const sorted = useMemo(() => sortedByName(people, words.value.locale), [people]);
   const there = attendance(project.value);
   const found = namesFound(sorted, typed.value);
+  const other = typed.value.trim();
   /**
    * What a press changed is said above the list, which moves down: a second one would meet somebody else; but not one
    * after another session was said to be over.
@@ -166,6 +167,11 @@ function People() {
         })}
       </ul>
       {found.length > MOST_SHOWN && <p class="hint">+{found.length - MOST_SHOWN}</p>}
+      {other !== '' && people.every(({ name }) => name !== other) && (
+        <Button class="link" onClick={press(other, true)}>
+          {w.add(other)}
+        </Button>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ export interface SolveTask {
   readonly fewChanges: boolean;
 }
 
-/** A point of the curve, and the plan where it is new. */
+/** How far a search is, and the plan where it is new. */
 export interface Progress {
   readonly seconds: number;
   readonly cost: number;

@@ -1,6 +1,6 @@
 /** What a plan is worth in a few numbers, from who sits where alone: the same for a plan on the way and one that is done. */
 
-import { contactsOf, timesOfPairs } from '../../report/pairs.ts';
+import { contactsOf, pairsTogether, timesOfPairs } from '../../report/pairs.ts';
 import { placesOf } from '../../report/places.ts';
 import type { Plan } from '../../report/plan.ts';
 import { seatRows } from '../../report/seat-rows.ts';
@@ -14,8 +14,10 @@ export interface Worth {
   readonly fewest: number;
   readonly most: number;
   readonly others: number;
-  /** How often the pair that meets most often meets. */
+  /** How often the pair that meets most often meets, but for those who must sit together. */
   readonly again: number;
+  /** Whether one of those meets more often. */
+  readonly isMore: boolean;
 }
 
 export function worthOf(plan: Plan): Worth {
@@ -24,14 +26,19 @@ export function worthOf(plan: Plan): Worth {
   const contacts = contactsOf(plan, over, times);
   const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
   const counts = present.map(({ index }) => contacts[index]);
-  let again = 0;
-  for (const each of times.values()) again = Math.max(again, each);
+  const together = pairsTogether(plan);
+  let [again, oftenest] = [0, 0];
+  for (const [pair, each] of times) {
+    oftenest = Math.max(oftenest, each);
+    if (!together.has(pair)) again = Math.max(again, each);
+  }
   return {
     fewest: Math.min(...counts),
     most: Math.max(0, ...counts),
     // Who is not there is nobody whom others could meet.
     others: Math.max(0, present.length - 1),
     again,
+    isMore: oftenest > Math.max(1, again),
   };
 }
 
@@ -42,11 +49,7 @@ export function headlineOf(plan: Plan, language: Language, occasion: Occasion | 
   const own = words[occasion.id];
   const several = plan.sessions.length > 1;
   const said: Readonly<Record<Headline, () => string | null>> = {
-    meet: () => {
-      const { fewest, most, others, again: often } = worthOf(plan);
-      if (!several) return null;
-      return (inRows(plan) ? language.plan.beside : own.worth)(fewest, most, others, often);
-    },
+    meet: () => (several ? meetText(plan, language, own.worth) : null),
     across: () => {
       const sides = acrossOf(plan);
       return sides && language.plan.across(sides.from, sides.to, sides.fewest, sides.most, sides.all);
@@ -131,17 +134,22 @@ function fewestPartners(plan: Plan): number | null {
 /** In the words of what was asked for: who meets whom, who visits what, or who sits where on one evening. */
 export function worthText(plan: Plan, language: Language): string {
   const { plan: w } = language;
-  const { fewest, most, others, again } = worthOf(plan);
   const across = acrossOf(plan);
   if (across) return w.across(across.from, across.to, across.fewest, across.most, across.all);
   const [wishes] = wishWords(plan);
   if (wishes && plan.sessions.length === 1) return wishes;
   const visits = visitsOf(plan);
-  if (visits) return `${w.visit(visits.fewest, visits.all)}. ${w.worth(fewest, most, others, again)}`;
+  if (visits) return `${w.visit(visits.fewest, visits.all)}. ${meetText(plan, language)}`;
   if (plan.sessions.length === 1) {
     return seatedText(plan, language, w.seated);
   }
-  return (inRows(plan) ? w.beside : w.worth)(fewest, most, others, again);
+  return meetText(plan, language);
+}
+
+function meetText(plan: Plan, { plan: w }: Language, atTables = w.worth): string {
+  const { fewest, most, others, again, isMore } = worthOf(plan);
+  const said = (inRows(plan) ? w.beside : atTables)(fewest, most, others, again);
+  return isMore ? said + w.notTogether : said;
 }
 
 interface Across {

@@ -13,9 +13,8 @@ import { due } from '../state/follow.ts';
 import { isLocked } from '../state/locked.ts';
 import { limits } from '../state/request.ts';
 import { example, isExample, occasion, shown, type View, view } from '../state/shown.ts';
-import { curve, running, solvePlan, trouble } from '../state/solving.ts';
+import { live, running, solvePlan, trouble } from '../state/solving.ts';
 import { apply, isOld, locks, made, project, solved } from '../state/store.ts';
-import { Curve } from './curve.tsx';
 import { headlineOf, numberText } from './figures.ts';
 import { IdleNote } from './idle.tsx';
 import { SessionsView } from './sessions-view.tsx';
@@ -172,7 +171,7 @@ function HowGood() {
   const w = words.value.plan;
   const solution = solved.value?.result.solution ?? null;
   const run = running.value;
-  const cost = run === null ? solution?.total_cost : curve.value.at(-1)?.cost;
+  const cost = run === null ? solution?.total_cost : live.value?.cost;
   return (
     <details class="fold how-good">
       <summary>{w.howGood}</summary>
@@ -181,7 +180,6 @@ function HowGood() {
         {run === null && solution !== null && (
           <span>{solution.optimal ? w.provenHow : w.gap(numberText(solution.gap, words.value))}</span>
         )}
-        <Curve />
       </div>
     </details>
   );

@@ -1,4 +1,4 @@
-/** The solve that is under way: its curve, its best plan so far, and what it ended with. */
+/** The solve that is under way: its best plan so far, and what it ended with. */
 import { batch, signal } from '@preact/signals';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
@@ -6,16 +6,11 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { peopleIn } from '../../scenario/past-meetings.ts';
 import { apart, pause } from '../apart.ts';
 import { ask, type RunningSolve, startSolve } from '../engine/engine.ts';
-import type { Progress, SolveEnd } from '../engine/messages.ts';
+import type { SolveEnd } from '../engine/messages.ts';
 import type { Problem } from '../language/problems.ts';
 import { becameOther } from '../twice.ts';
 import { isLocked, locksOf, sessionsToKeep, withLocks } from './locked.ts';
 import { amend, apply, beginPending, knowRequest, made, project, solved, textOf } from './store.ts';
-
-export interface CurvePoint {
-  readonly seconds: number;
-  readonly cost: number;
-}
 
 export interface Trouble {
   readonly kind: 'infeasible' | 'kept_breaks_rule' | 'no_solution' | 'failed' | 'link' | 'unopened' | 'stays';
@@ -23,11 +18,11 @@ export interface Trouble {
 }
 
 export const running = signal<{ readonly seconds: number } | null>(null);
-export const curve = signal<readonly CurvePoint[]>([]);
 /** The best plan of the solve that is under way, and what it is for: the project may be changed meanwhile. */
 export const live = signal<{
   readonly request: SolveRequest;
   readonly schedule: Schedule;
+  readonly cost: number;
   /** Of the search before this one: shown until there is something newer. */
   readonly stale?: boolean;
 } | null>(null);
@@ -66,13 +61,11 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   const schedule = formerSeats(request);
   const holds = schedule !== null && isLocked(locks);
   const last = live.peek();
-  const former = goOn ? (curve.peek().at(-1)?.seconds ?? 0) : 0;
   batch(() => {
     trouble.value = null;
     running.value = { seconds: 0 };
     // One that follows a change takes the place of what is shown when there is something to show.
     live.value = follows && last !== null ? { ...last, stale: true } : null;
-    if (!goOn) curve.value = [];
   });
   followed = follows ? request : null;
   isStopped = false;
@@ -107,7 +100,9 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
       fewChanges,
     },
     {
-      progress: (progress) => note(progress, request, former),
+      progress: ({ cost, schedule }) => {
+        if (schedule) apart(() => (live.value = { request, schedule, cost }));
+      },
       end: (ended) => {
         if (ended.status === 'solved') knowRequest(ended.result, request);
         end(() => take(ended, follows));
@@ -178,17 +173,7 @@ export async function endSolving(): Promise<void> {
   await taken;
   batch(() => {
     live.value = null;
-    curve.value = [];
     trouble.value = null;
-  });
-}
-
-function note({ seconds, cost, schedule }: Progress, request: SolveRequest, former: number): void {
-  apart(() => {
-    const last = curve.peek().at(-1);
-    if (last === undefined || cost < last.cost || seconds + former - last.seconds > 0.4)
-      curve.value = [...curve.peek(), { seconds: seconds + former, cost }];
-    if (schedule) live.value = { request, schedule };
   });
 }
 

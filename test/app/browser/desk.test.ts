@@ -84,6 +84,15 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
       ['Not here: Ben Abbot', 'One more', 'Came late: Chloe Abbot'],
     );
     await desk(page).getByText('Chloe Abbot is here.').waitFor({ timeout: 5000 });
+    // Who is on no list has a seat with one press.
+    await desk(page).getByRole('searchbox').fill('Zoe Zimmer');
+    await desk(page).getByText('Nobody of that name.').waitFor();
+    await desk(page).getByRole('button', { name: 'Add “Zoe Zimmer”' }).click();
+    await desk(page).getByText('Zoe Zimmer is here.').waitFor();
+    await expect
+      .poll(async () => (await tablesOf(page, 'Zoe Zimmer')).map((table) => table !== null))
+      .toEqual([false, false, false, true]);
+    expect(await desk(page).getByRole('button', { name: /^Add/ }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(errors).toEqual([]);
   });

@@ -115,6 +115,24 @@ describe('a press at the desk', () => {
     expect(project.peek().over).toBe(3);
   });
 
+  it('adds who is on no list from the next session on, with a seat more where all are taken', () => {
+    openPlanned({ over: 1 });
+    arrive('Zoe', true);
+    const seats = () => project.peek().tables.rooms?.map((room) => room.seats);
+    expect([attendance(project.peek()).get('Zoe'), seats()]).toEqual([
+      [1, 2, 3],
+      [5, 4],
+    ]);
+    takeBack();
+    expect(project.peek().people.map(({ name }) => name)).toEqual(NAMES);
+    // The seat of somebody who is gone is free.
+    arrive('Cy', false);
+    arrive('Zoe', true);
+    expect(seats()).toEqual([4, 4]);
+    arrive('Cy', true);
+    expect(seats()).toEqual([5, 4]);
+  });
+
   it('goes by the times of a file too', () => {
     at(9, 30);
     openPlanned({ starts: ['09:00', '09:25', '09:50', '10:15'].map((time) => `2026-05-04T${time}`) });

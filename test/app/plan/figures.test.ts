@@ -12,7 +12,10 @@ const RUN = { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', set
 const ROLES = { Ann: 'buyer', Bob: 'buyer', Cy: 'seller', Dee: 'seller' };
 
 /** Four people at two tables, by session. */
-function plan(rules: readonly RuleBody[], ...sessions: readonly (readonly [string[], string[]])[]) {
+function plan(
+  rules: readonly RuleBody[],
+  ...sessions: readonly (readonly [readonly string[], readonly string[]])[]
+) {
   const project: Project = {
     ...emptyProject('Table'),
     people: Object.entries(ROLES).map(([name, Role]) => ({ ...newRow(name), cells: { Role } })),
@@ -33,6 +36,12 @@ function plan(rules: readonly RuleBody[], ...sessions: readonly (readonly [strin
 
 const BUYERS_SELLERS: RuleBody = { kind: 'mix', column: 'Role', pair: ['buyer', 'seller'], only: true };
 const VISITS: RuleBody = { kind: 'visits', who: { kind: 'all' }, tables: 'ALL', mode: 'exact', times: 1 };
+const COUPLE: RuleBody = {
+  kind: 'together',
+  who: { kind: 'names', names: ['Ann', 'Cy'] },
+  must: true,
+  sessions: null,
+};
 const STRAIGHT: [string[], string[]] = [
   ['Ann', 'Cy'],
   ['Bob', 'Dee'],
@@ -60,6 +69,12 @@ test.each([
     [VISITS],
     [STRAIGHT, STRAIGHT],
     'Everyone visits at least 1 of 2 tables. Everyone meets 1 of 3',
+  ],
+  [
+    'two who must sit together',
+    [COUPLE],
+    [STRAIGHT, [['Ann', 'Cy', 'Bob'], ['Dee']]],
+    'nobody meets twice; only those who must sit together meet more often',
   ],
   ['one evening', [], [STRAIGHT], '4 people at 2 tables'],
 ] as const)(

@@ -1,7 +1,6 @@
 /** Searches that go on, fail, or end with their project, with workers that say what the test says. */
 import { expect, test, vi } from 'vitest';
 import {
-  curve,
   endSolving,
   live,
   running,
@@ -38,23 +37,15 @@ test('after a change by hand the next change waits to be asked for, and the plan
   expect(last().task.request.scenario.people).toHaveLength(9);
 });
 
-test('a search that goes on starts from the plan, and draws its costs behind those before', async () => {
+test('a search that goes on starts from the plan, and says what the best of it costs', async () => {
   await wait();
-  const found = (seconds: number, cost: number) =>
-    last().worker.say({ kind: 'progress', progress: { seconds, cost, schedule: null } });
-  found(1, 9);
-  found(2, 7);
   end({ status: 'solved', result: planOf(2) });
   await wait();
   solvePlan({ seconds: 1, goOn: true });
   await wait();
   expect(last().task.warmStart).toEqual(seats(2));
-  found(1, 5);
-  expect(curve.peek().map(({ seconds, cost }) => [seconds, cost])).toEqual([
-    [1, 9],
-    [2, 7],
-    [3, 5],
-  ]);
+  last().worker.say({ kind: 'progress', progress: { seconds: 1, cost: 5, schedule: seats(1) } });
+  expect(live.peek()).toMatchObject({ cost: 5, schedule: seats(1) });
 });
 
 test('of a planner that fails the best plan is kept; of one without a plan it is said', async () => {
@@ -100,5 +91,5 @@ test('a project that is left while it plans has the best of it before another on
   end({ status: 'solved', result: plan });
   await wait();
   await left;
-  expect([solved.peek()?.result, live.peek(), curve.peek()]).toEqual([plan, null, []]);
+  expect([solved.peek()?.result, live.peek()]).toEqual([plan, null]);
 });

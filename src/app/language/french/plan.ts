@@ -41,6 +41,7 @@ export const plan: Language['plan'] = {
       again <= 1 ? 'jamais deux fois la même personne' : `jamais plus de ${times(again)} la même personne`;
     return `Chacun rencontre ${met(fewest, most, others)}, ${twice}`;
   },
+  notTogether: ' ; seuls ceux qui doivent être ensemble se voient plus souvent',
   across: (from, to, fewest, most, all) =>
     `Tous les « ${from} » rencontrent ${fewest === most ? '' : `${fewest} à `}${most} des ${all} « ${to} »`,
   visit: (fewest, all) =>
@@ -65,7 +66,6 @@ export const plan: Language['plan'] = {
       : `${number} souhaits ne sont pas entièrement satisfaits.`,
   cost: (cost) => `Coût ${cost}`,
   lower: 'Moins, c’est mieux ; à 0, tous les souhaits sont satisfaits.',
-  curve: (from, to) => `Le coût est passé de ${from} à ${to}.`,
   seconds: (seconds) => `${seconds.toFixed(seconds < 10 ? 1 : 0).replace('.', ',')} s`,
   absent: 'Absents',
   free: 'place libre',

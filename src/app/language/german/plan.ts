@@ -40,6 +40,7 @@ export const plan: Language['plan'] = {
     const twice = again <= 1 ? 'niemanden zweimal' : `niemanden öfter als ${times(again)}`;
     return `Alle treffen ${met(fewest, most, others)}, ${twice}`;
   },
+  notTogether: '; nur wer zusammensitzen muss, trifft sich öfter',
   across: (from, to, fewest, most, all) =>
     `Alle mit „${from}“ treffen ${fewest === most ? '' : `${fewest} bis `}${most} von ${all} mit „${to}“`,
   visit: (fewest, all) =>
@@ -61,7 +62,6 @@ export const plan: Language['plan'] = {
   openWishes: (number) => `${count(number, 'Wunsch', 'Wünsche')} nicht ganz erfüllt.`,
   cost: (cost) => `Kosten ${cost}`,
   lower: 'Weniger ist besser; bei 0 sind alle Wünsche erfüllt.',
-  curve: (from, to) => `Die Kosten fielen von ${from} auf ${to}.`,
   seconds: (seconds) => `${seconds.toFixed(seconds < 10 ? 1 : 0).replace('.', ',')} s`,
   absent: 'Nicht da',
   free: 'freier Platz',
