@@ -18,7 +18,8 @@ export const desk = {
   notHereNow: (name: string) => `${name} is not here.`,
   hereNow: (name: string) => `${name} is here.`,
   noOtherSeat: 'Nobody else has another seat.',
-  otherSeats: (seats: number) => (seats === 1 ? 'One seat is another:' : `${seats} seats are others:`),
+  otherSeats: (seats: number) =>
+    seats === 1 ? 'One seat changes for others:' : `${seats} seats change for others:`,
   move: (name: string, session: string, from: string | null, to: string | null) =>
     `${name}, ${session}: ${from ?? '–'} → ${to ?? '–'}`,
   cannot: 'No plan of the rest was found. Undo, or loosen a rule.',
