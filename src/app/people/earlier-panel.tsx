@@ -2,14 +2,22 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
+import { Button } from '../parts/button.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { focusIn } from '../parts/focus.ts';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { NumberField } from '../parts/number-field.tsx';
-import { apply, made, project } from '../state/store.ts';
+import { apply, isOld, made, project, solved } from '../state/store.ts';
 import { takeEarlier } from './take-earlier.ts';
 import { linesOf, type Taken } from './taken.ts';
+
+/** By its title and the day on which it begins, or else today. */
+function nameOfNow(): string {
+  const { title, times } = project.peek();
+  const day = times.start === '' ? new Date() : new Date(times.start);
+  return [title, day.toLocaleDateString(words.peek().locale)].filter(Boolean).join(', ');
+}
 
 export function EarlierPanel() {
   const w = words.value.earlier;
@@ -26,7 +34,7 @@ export function EarlierPanel() {
   return (
     <details class="panel fold" open={earlier.length > 0}>
       <summary>
-        <h2 id={`${ids}h`}>{w.heading}</h2>
+        <h2 id={`${ids}h`}>{w.heading}</h2>{' '}
         {earlier.length > 0 && <span class="count">{earlier.length}</span>}
       </summary>
       <p class="hint">{w.hint}</p>
@@ -60,6 +68,9 @@ export function EarlierPanel() {
         ))}
       </ul>
       <div class="row">
+        {solved.value !== null && !isOld.value && (
+          <Button onClick={() => apply({ do: 'earlier-now', name: nameOfNow() })}>{w.next}</Button>
+        )}
         <FileButton
           multiple
           accept=".json,.xlsx,.csv,.ics,.html,.md"

@@ -15,7 +15,6 @@ import { Spacer, useWindow } from '../parts/window.tsx';
 import type { PersonRow } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
 import { apply, applyAll, project } from '../state/store.ts';
-import { ColumnEdge } from './column-edge.tsx';
 import { NewColumn } from './new-column.tsx';
 import { found, withAll } from './search.ts';
 import { SelectedBar } from './selected-bar.tsx';
@@ -47,9 +46,6 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
   const isLong = all.length >= MANY || sought.value !== '' || marked.value !== null;
   const { ref, update, first, last } = useWindow<HTMLDivElement>(people.length, ROW);
   const span = columns.length + 5;
-  /** Of columns that somebody made wider or narrower, letters. */
-  const widths = useSignal<ReadonlyMap<string, number>>(new Map());
-  const widthOf = (column: string) => widths.value.get(column) ?? letters.get(column) ?? 0;
   const naming = useSignal(false);
   const entry = useRef<HTMLInputElement>(null);
   const tables = seatNames(project.value);
@@ -139,7 +135,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
               </th>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  <span class="wide" style={{ '--letters': widthOf(column) }}>
+                  <span class="wide" style={{ '--letters': letters.get(column) }}>
                     {column}
                   </span>
                   <IconButton
@@ -151,13 +147,6 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
                       const next = beside.find((each) => each?.querySelector('button'));
                       focusIn(next ?? currentTarget.closest('.people'));
                       apply({ do: 'column-remove', column });
-                    }}
-                  />
-                  <ColumnEdge
-                    label={w.columnWidth(column)}
-                    letters={widthOf(column)}
-                    onLetters={(wide) => {
-                      widths.value = new Map([...widths.peek(), [column, wide]]);
                     }}
                   />
                 </th>
@@ -231,8 +220,8 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
   );
 }
 
-/** Columns begin wide enough for their cells, up to so many letters; the edge of the heading is dragged for more. */
-const WIDEST = 24;
+/** Columns are wide enough for their cells, up to so many letters. */
+const WIDEST = 32;
 
 function lettersOf(column: string, people: readonly PersonRow[]): number {
   return people.reduce(

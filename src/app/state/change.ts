@@ -8,6 +8,7 @@ import { withOccasion } from './occasion.ts';
 import type { ReadPeople } from './people-of-table.ts';
 import {
   type Earlier,
+  emptyProject,
   evenRooms,
   type Locks,
   NO_LOCKS,
@@ -66,6 +67,8 @@ interface Changes {
   'rule-edit': { key: number; rule: RuleBody };
   'rule-remove': { key: number };
   'earlier-add': { earlier: Earlier };
+  /** The plan is of an event that is over; the next one is planned for all, whoever missed it. */
+  'earlier-now': { name: string };
   'earlier-ago': { index: number; ago: number };
   'earlier-remove': { index: number };
   plan: { plan: Result; byHand?: boolean };
@@ -229,6 +232,19 @@ export function changed(project: Project, change: Change): Project {
       return { ...project, rules: project.rules.filter(({ key }) => key !== change.key) };
     case 'earlier-add':
       return { ...project, earlier: [...project.earlier, change.earlier] };
+    case 'earlier-now': {
+      const schedule = project.plan?.solution?.schedule;
+      if (schedule === undefined) return project;
+      const earlier = [...project.earlier, { name: change.name, schedule }];
+      const { plan, aside, locks, fixed, over, starts } = emptyProject(project.tables.word);
+      return {
+        ...project,
+        people: project.people.map((row) => ({ ...row, from: null, to: null })),
+        rules: project.rules.filter(({ kind }) => kind !== 'absent'),
+        times: { ...project.times, start: '' },
+        ...{ earlier, plan, aside, locks, fixed, over, starts },
+      };
+    }
     case 'earlier-ago':
       return {
         ...project,

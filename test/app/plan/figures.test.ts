@@ -12,10 +12,7 @@ const RUN = { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', set
 const ROLES = { Ann: 'buyer', Bob: 'buyer', Cy: 'seller', Dee: 'seller' };
 
 /** Four people at two tables, by session. */
-function plan(
-  rules: readonly RuleBody[],
-  ...sessions: readonly (readonly [readonly string[], readonly string[]])[]
-) {
+function plan(rules: readonly RuleBody[], ...sessions: readonly (readonly [string[], string[]])[]) {
   const project: Project = {
     ...emptyProject('Table'),
     people: Object.entries(ROLES).map(([name, Role]) => ({ ...newRow(name), cells: { Role } })),
@@ -46,6 +43,7 @@ const STRAIGHT: [string[], string[]] = [
   ['Ann', 'Cy'],
   ['Bob', 'Dee'],
 ];
+const WITH_BOB: [string[], string[]] = [['Ann', 'Cy', 'Bob'], ['Dee']];
 const CROSSED: [string[], string[]] = [
   ['Ann', 'Dee'],
   ['Bob', 'Cy'],
@@ -73,7 +71,7 @@ test.each([
   [
     'two who must sit together',
     [COUPLE],
-    [STRAIGHT, [['Ann', 'Cy', 'Bob'], ['Dee']]],
+    [STRAIGHT, WITH_BOB],
     'nobody meets twice; only those who must sit together meet more often',
   ],
   ['one evening', [], [STRAIGHT], '4 people at 2 tables'],

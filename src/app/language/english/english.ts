@@ -45,6 +45,7 @@ export const english = {
     heading: 'Earlier plans',
     hint: 'Who met then has met: this time people meet others first.',
     add: 'Add an earlier plan',
+    next: 'Plan the next event',
     fromFile: 'Earlier meetings of the file',
     ago: 'events ago',
     agoOf: (name: string) => `How many events ago ${name} was`,

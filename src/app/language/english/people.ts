@@ -23,7 +23,6 @@ export const people = {
   toLong: 'Last session',
   removePerson: (name: string) => `Remove ${name}`,
   cell: (column: string, name: string) => `${column} of ${name}`,
-  columnWidth: (column: string) => `Width of the column ${column}`,
   removeColumn: (column: string) => `Remove the column ${column}`,
   columns: (names: readonly string[]) => `Columns: ${names.join(', ')}`,
   nobody: 'Enter some names first.',

@@ -45,6 +45,7 @@ export const french: Language = {
     heading: 'Plans précédents',
     hint: 'Qui s’y est rencontré s’est rencontré : cette fois, d’autres d’abord.',
     add: 'Ajouter un plan précédent',
+    next: 'Planifier le prochain événement',
     fromFile: 'Rencontres précédentes du fichier',
     ago: 'événements plus tôt',
     agoOf: (name) => `Combien d’événements plus tôt : ${name}`,

@@ -25,7 +25,6 @@ export const people: Language['people'] = {
   toLong: 'Dernière session',
   removePerson: (name) => `Retirer ${name}`,
   cell: (column, name) => `${column}, ${name}`,
-  columnWidth: (column) => `Largeur de la colonne ${column}`,
   removeColumn: (column) => `Retirer la colonne ${column}`,
   columns: (names) => `Colonnes : ${names.join(', ')}`,
   nobody: 'Entrez d’abord quelques noms.',

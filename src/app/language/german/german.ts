@@ -48,6 +48,7 @@ export const german: Language = {
     heading: 'Frühere Pläne',
     hint: 'Wer sich damals traf, hat sich getroffen: diesmal kommen zuerst andere dran.',
     add: 'Früheren Plan hinzufügen',
+    next: 'Das nächste Treffen planen',
     fromFile: 'Frühere Treffen der Datei',
     ago: 'Treffen her',
     agoOf: (name) => `Wie viele Treffen ${name} her ist`,

@@ -26,7 +26,6 @@ export const people: Language['people'] = {
   toLong: 'Letzte Runde',
   removePerson: (name) => `${name} entfernen`,
   cell: (column, name) => `${column} von ${name}`,
-  columnWidth: (column) => `Breite der Spalte ${column}`,
   removeColumn: (column) => `Spalte ${column} entfernen`,
   columns: (names) => `Spalten: ${names.join(', ')}`,
   nobody: 'Geben Sie zuerst Namen ein.',

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type Change, changed } from '../../../src/app/state/change.ts';
+import { emptyProject, newRow } from '../../../src/app/state/project.ts';
+import type { Result } from '../../../src/result/definition.ts';
+
+test('the next event is planned for everybody, with the plan now as an earlier one', () => {
+  const schedule = { session_0: { 'Table 1': ['Ann', 'Bob'] } };
+  const plan = { solution: { schedule } } as unknown as Result;
+  const steps: Change[] = [
+    { do: 'rule-add', rule: { kind: 'absent', who: { kind: 'names', names: ['Cy'] }, sessions: [0] } },
+    { do: 'person-edit', name: 'Ann', edit: { to: 1 } },
+    { do: 'plan', plan, byHand: true },
+    { do: 'over', over: 1 },
+    { do: 'earlier-now', name: 'May' },
+  ];
+  const after = steps.reduce(changed, {
+    ...emptyProject('Table'),
+    people: ['Ann', 'Bob', 'Cy'].map(newRow),
+  });
+  expect(after.earlier).toEqual([{ name: 'May', schedule }]);
+  expect(after).toMatchObject({ plan: null, fixed: false, over: 0, rules: [] });
+  expect(after.people[0].to).toBeNull();
+  // Where there is no plan, none is over.
+  expect(changed(after, { do: 'earlier-now', name: 'June' })).toBe(after);
+});
