@@ -25,12 +25,13 @@ export async function planWorkbook(plan: Plan): Promise<Uint8Array> {
     pairSheet(plan),
     ruleSheet(plan),
   ];
-  const printed = sheets.map(({ sheet = '', columns = [] }, index) => {
+  const printed = sheets.map(({ sheet = '', columns = [], area = '' }, index) => {
     const width = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
     const breaks = index === 0 && width <= WIDEST_UNSCALED ? sessionBreaks(schedule) : [];
     return {
       name: sheet,
       landscape: width > WIDEST_UPRIGHT,
+      area,
       breaks,
       scale: scaleFor([...breaks, schedule.rows.length + 1]),
     };
@@ -79,7 +80,8 @@ function scaleFor(ends: readonly number[]): number {
   return scale >= LEAST_SCALE ? scale : 100;
 }
 
-type Book = Sheet<never>;
+/** With what of it is printed, where that is not all. */
+type Book = Sheet<never> & { readonly area?: string };
 
 function textSheet(sheet: string, { header, rows }: CellTable): Book {
   const texts = [
@@ -109,6 +111,9 @@ function sheetOf(
   return { sheet, data: [heading(header), ...rows], columns, stickyRowsCount: 1 };
 }
 
+/** Of more pairs those who never meet are not printed: of 300 people they are 800 pages. */
+const MOST_PRINTED = 2000;
+
 function pairSheet(plan: Plan): Book {
   const { table } = plan.language;
   const pairs = pairTable(plan, aimOf(plan.request));
@@ -130,7 +135,9 @@ function pairSheet(plan: Plan): Book {
     return [text(a.name), text(b.name), counted, { type: Number, value: earlier }];
   });
   const header = [table.person, table.otherPerson, table.meetings, table.earlier];
-  return sheetOf(table.pairs, header, cells, widths);
+  const met = rows.filter(({ meetings }) => meetings > 0).length;
+  const sheet = sheetOf(table.pairs, header, cells, widths);
+  return rows.length > MOST_PRINTED ? { ...sheet, area: `$A$1:$D$${met + 1}` } : sheet;
 }
 
 function ruleSheet(plan: Plan): Book {
@@ -204,6 +211,8 @@ function withoutMarks(files: Readonly<Record<string, Uint8Array>>): Record<strin
 interface SheetPrint {
   readonly name: string;
   readonly landscape: boolean;
+  /** Empty: all of it. */
+  readonly area: string;
   /** Rows, counted from 1, after which a page ends. Excel knows either these or fitting: with them, nothing is scaled. */
   readonly breaks: readonly number[];
   /** In per cent, with breaks. */
@@ -232,12 +241,13 @@ function withPrintSetup(files: Files, sheets: readonly SheetPrint[]): Files {
         .replace('</worksheet>', `${pageSetup(sheet)}</worksheet>`),
     );
   }
-  const titles = sheets.map(
-    ({ name }, index) =>
-      `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${name.replaceAll("'", "''")}'!$1:$1</definedName>`,
-  );
+  const names = sheets.flatMap(({ name, area }, index) => {
+    const define = (what: string, cells: string) =>
+      `<definedName name="_xlnm.Print_${what}" localSheetId="${index}">'${name.replaceAll("'", "''")}'!${cells}</definedName>`;
+    return [...(area === '' ? [] : [define('Area', area)]), define('Titles', '$1:$1')];
+  });
   change('xl/workbook.xml', (xml) =>
-    xml.replace('<definedNames/>', `<definedNames>${titles.join('')}</definedNames>`),
+    xml.replace('<definedNames/>', `<definedNames>${names.join('')}</definedNames>`),
   );
   return changed;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { planCsv } from '../../src/report/csv.ts';
 import { htmlPage } from '../../src/report/html/page.ts';
 import { planMarkdown } from '../../src/report/markdown.ts';
+import { timesOfPairs } from '../../src/report/pairs.ts';
 import type { Plan } from '../../src/report/plan.ts';
 import { planWorkbook, tablesWorkbook } from '../../src/report/spreadsheet.ts';
 import { AWKWARD_NAMES, samplePlan, sampleTimes } from './sample.ts';
@@ -106,6 +107,21 @@ test.each([
   );
   const files = unzipSync(await planWorkbook(plan));
   expect(strFromU8(files['xl/worksheets/sheet1.xml'])).toContain(`<pageSetup scale="${scale}"`);
+});
+
+test('of many pairs a workbook prints those who meet, and has them all', async () => {
+  const area = async (plan: Plan) => {
+    const files = unzipSync(await planWorkbook(plan));
+    const rows = strFromU8(files['xl/worksheets/sheet3.xml']).match(/<row /g)?.length;
+    return [
+      rows,
+      /Print_Area" localSheetId="2">[^!]*!([^<]*)</.exec(strFromU8(files['xl/workbook.xml']))?.[1],
+    ];
+  };
+  const names = Array.from({ length: 100 }, (_, i) => `Person ${i}`);
+  const [few, many] = [60, 100].map((count) => sample(names.slice(0, count), count / 5));
+  expect(await area(few)).toEqual([1771, undefined]);
+  expect(await area(many)).toEqual([4951, `$A$1:$D$${timesOfPairs(many).size + 1}`]);
 });
 
 test('rows of a workbook are as high as the lines of their texts', async () => {
