@@ -1,35 +1,19 @@
 /** A few texts that the browser remembers, where it remembers anything: even to ask may be refused. */
+import { orElse } from '../shared/or-else.ts';
 
 export function remembered(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return orElse(() => localStorage.getItem(key), null);
 }
 
 /** Whether it does. */
 export function remember(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
+  return orElse(() => localStorage.setItem(key, text), null) !== null;
 }
 
 export function forget(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing is remembered.
-  }
+  orElse(() => localStorage.removeItem(key), undefined);
 }
 
 export function keysOf(start: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(start));
-  } catch {
-    return [];
-  }
+  return orElse(() => Object.keys(localStorage), []).filter((key) => key.startsWith(start));
 }

@@ -2,6 +2,7 @@
 import { batch, effect, signal } from '@preact/signals';
 import { createStore, del, get, set, update, values } from 'idb-keyval';
 import type { Schedule } from '../../result/schedule.ts';
+import { orElse } from '../../shared/or-else.ts';
 import { forget, keysOf, remember, remembered } from '../remember.ts';
 import { begin as beginHistory, type History, mapped, resumed, shortened } from '../state/history.ts';
 import { emptyProject, type Project } from '../state/project.ts';
@@ -51,15 +52,7 @@ let writing: Promise<void> = Promise.resolve();
 let timer = 0;
 
 /** Windows tell each other what they have written. */
-const channel = newChannel();
-
-function newChannel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel('mingle');
-  } catch {
-    return null;
-  }
-}
+const channel = orElse(() => new BroadcastChannel('mingle'), null);
 
 /** Opens what was open last, and begins to keep what changes. */
 export async function beginKeeping(word: string): Promise<void> {

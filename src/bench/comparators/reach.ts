@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, stat
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Issue } from '../../shared/issue.ts';
+import { orElse } from '../../shared/or-else.ts';
 import type { ComparatorManifest } from './manifest.ts';
 
 /** Where `mingle comparators install` puts things, and where the conformance record lies. */
@@ -113,12 +114,8 @@ const TELLS =
 function beginning(path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return '';
   const bytes = readFileSync(path);
-  if (!path.endsWith('.gz')) return bytes.subarray(0, 4096).toString('utf8');
-  try {
-    return gunzipSync(bytes).subarray(0, 4096).toString('utf8');
-  } catch {
-    return '';
-  }
+  const text = path.endsWith('.gz') ? orElse(() => gunzipSync(bytes), Buffer.of()) : bytes;
+  return text.subarray(0, 4096).toString('utf8');
 }
 
 /**

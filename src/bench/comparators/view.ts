@@ -1,8 +1,9 @@
 /** What an attempt of a comparator sees of the machine: its folders and what the programs that it needs are made of. */
-import { lstatSync, readlinkSync } from 'node:fs';
+import { readlinkSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { orElse } from '../../shared/or-else.ts';
 import type { View } from '../process/confinement.ts';
 import type { Comparator } from './discover.ts';
 import { onPath } from './install/kind.ts';
@@ -18,11 +19,7 @@ export function commandOf(command: readonly string[]): string[] {
 
 /** Where a link leads; null: it is none, or not there. */
 function linkAt(path: string): string | null {
-  try {
-    return lstatSync(path).isSymbolicLink() ? resolve(dirname(path), readlinkSync(path)) : null;
-  } catch {
-    return null;
-  }
+  return orElse(() => resolve(dirname(path), readlinkSync(path)), null);
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Control groups, version 2 or 1: the kernel's own account of a tree's memory and processor time. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { read, removeGroup } from './process-tree.ts';
+import { orElse } from '../../shared/or-else.ts';
+import { read, removeEmpty } from './process-tree.ts';
 
 const PREFIX = 'mingle-bench-';
 
@@ -42,13 +43,8 @@ function ownGroups({ membership, mounts }: CgroupSurroundings, controller: strin
 
 function offers(home: string, file: string): boolean {
   const trial = join(home, `${PREFIX}${process.pid}-trial`);
-  try {
-    mkdirSync(trial);
-  } catch {
-    return false;
-  }
-  const there = existsSync(join(trial, file));
-  removeGroup(trial);
+  const there = orElse(() => mkdirSync(trial) === undefined && existsSync(join(trial, file)), false);
+  removeEmpty(trial);
   return there;
 }
 
@@ -56,7 +52,7 @@ function offers(home: string, file: string): boolean {
 function sweep(home: string): void {
   for (const name of readdirSync(home)) {
     const runner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (runner !== undefined && !existsSync(`/proc/${runner}`)) removeGroup(join(home, name));
+    if (runner !== undefined && !existsSync(`/proc/${runner}`)) removeEmpty(join(home, name));
   }
 }
 
@@ -163,6 +159,6 @@ export class AttemptCgroup {
   }
 
   remove(): void {
-    for (const folder of this.folders) removeGroup(folder);
+    for (const folder of this.folders) removeEmpty(folder);
   }
 }

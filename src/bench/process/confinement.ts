@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { orElse } from '../../shared/or-else.ts';
 import { remembered } from '../../shared/remembered.ts';
 
 export interface View {
@@ -101,20 +102,11 @@ const closed: (folder: string) => readonly string[] = remembered((folder) => {
 });
 
 function isOpen(folder: string): boolean {
-  try {
-    readdirSync(folder);
-    return true;
-  } catch {
-    return false;
-  }
+  return orElse(() => readdirSync(folder), null) !== null;
 }
 
 function realPath(path: string): string | null {
-  try {
-    return realpathSync(path);
-  } catch {
-    return null;
-  }
+  return orElse(() => realpathSync(path), null);
 }
 
 /** @returns the arguments of `CONFINE` that stand before `--` */

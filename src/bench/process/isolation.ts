@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { orElse } from '../../shared/or-else.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { type CgroupHomes, findCgroups } from './cgroups.ts';
 import { type Means, wrap } from './launch.ts';
@@ -26,12 +27,7 @@ export interface Isolation extends Means {
 /** Whether a command (as JSON) ends well here; found out once. */
 const endsWell = remembered((command: string): boolean => {
   const [program, ...args] = JSON.parse(command);
-  try {
-    execFileSync(program, args, { stdio: 'ignore', timeout: 10_000 });
-    return true;
-  } catch {
-    return false;
-  }
+  return orElse(() => execFileSync(program, args, { stdio: 'ignore', timeout: 10_000 }), null) !== null;
 });
 
 const works = (...command: readonly string[]) => endsWell(JSON.stringify(command));

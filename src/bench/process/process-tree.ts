@@ -1,24 +1,16 @@
 /** Processes as /proc shows them: who descends from whom, who carries a mark, how much memory they had. */
 import { readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { orElse } from '../../shared/or-else.ts';
 
 /** Of the system's own files, which may go while they are read: nothing then. */
 export function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
+  return orElse(() => readFileSync(path, 'utf8'), '');
 }
 
 function processIds(): number[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number);
-  } catch {
-    return [];
-  }
+  const names = orElse(() => readdirSync('/proc'), []);
+  return names.filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
 /** Every living descendant of a process, itself left out; empty where there is no /proc. */
@@ -73,20 +65,13 @@ export function secondsIn(stat: string): number | null {
 }
 
 /** Sends a signal; a process that is gone already is no fault. */
-export function send(process_: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(process_, signal);
-  } catch {
-    // Gone already.
-  }
+export function send(id: number, signal: NodeJS.Signals): void {
+  orElse(() => process.kill(id, signal), false);
 }
 
-export function removeGroup(path: string): void {
-  try {
-    rmdirSync(path);
-  } catch {
-    // Still in use, or gone; a later run sweeps.
-  }
+/** A folder; one that is in use or gone is no fault: a later run sweeps. */
+export function removeEmpty(path: string): void {
+  orElse(() => rmdirSync(path), undefined);
 }
 
 /** What a run must leave nothing of. */
@@ -106,5 +91,5 @@ export async function killWatched({ groups, mark, cgroupFolders }: Watched): Pro
     for (const id of left) send(id, 'SIGKILL');
     if (left.length > 0) await pause(20);
   }
-  for (const folder of cgroupFolders) removeGroup(folder);
+  for (const folder of cgroupFolders) removeEmpty(folder);
 }

@@ -1,3 +1,4 @@
+import { orElse } from '../../shared/or-else.ts';
 /** Where a publication says that evidence lies: a page of the web, or a file by its place. */
 import type { Fault } from './attempt-faults.ts';
 import type { CaseComparator } from './definition.ts';
@@ -29,10 +30,5 @@ function isPlaceOfFile(path: string): boolean {
 }
 
 function isEscaped(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
+  return orElse(() => decodeURIComponent(path), null) !== null;
 }

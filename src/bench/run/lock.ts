@@ -1,36 +1,40 @@
-import { existsSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, rmSync, statSync, writeFile, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
 import { type Checked, refuse } from '../../shared/issue.ts';
-import { fieldsOf, read, statOf } from '../process/process-tree.ts';
+import { fieldsOf, read, removeEmpty, statOf } from '../process/process-tree.ts';
 
-function alive(id: number): boolean {
+/** Whose ids processes have: of another machine or container the same number is another process. */
+function realm(): string {
+  const boot = read('/proc/sys/kernel/random/boot_id').trim();
+  return boot === ''
+    ? hostname()
+    : `${boot}-${statSync('/proc/self/ns/pid', { throwIfNoEntry: false })?.ino}`;
+}
+
+/** What tells a process from a later one with its id, as the first of a container that was started again. Empty without /proc. */
+function startOf(id: number): string {
+  return fieldsOf(statOf(id)).at(19) ?? '';
+}
+
+/** Whether who made a lock runs still, in the same realm. Without its start the id alone has to do. */
+function isAlive(owner: number, start: string): boolean {
+  if (start !== '' || owner === process.pid) return start === startOf(owner);
   try {
-    process.kill(id, 0);
+    process.kill(owner, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/**
- * What tells a process from a later one with its id, as the first of a container that was started again: when the machine
- * was, and when it was after that. Empty where /proc does not say.
- */
-function originOf(id: number): string {
-  const boot = read('/proc/sys/kernel/random/boot_id').trim();
-  const start = fieldsOf(statOf(id)).at(19);
-  return boot === '' || start === undefined ? '' : `${boot}-${start}`;
-}
-
-/** Whether who made a lock runs still. Without an origin the id alone has to do. */
-function isHeld(owner: number, origin: string): boolean {
-  if (!alive(owner)) return false;
-  return origin === '' ? owner !== process.pid : origin === originOf(owner);
-}
-
 /** Who locks a folder has a file of this name in it: no other process makes one of the same, so that a dead one's is taken away by anybody. */
-const LOCK = /^lock-(?<owner>\d+)-(?<origin>.*)$/;
+const LOCK = /^lock-(?<owner>\d+)-(?<where>.*)-(?<start>\d*)$/;
+
+/** So often an owner writes its lock anew; where nobody can see its process, it is dead after so long without. */
+const BEAT_MILLISECONDS = 2000;
+const SILENCE_SECONDS = 60;
 
 /** Runners that begin at the same moment see each other, and all but one have to try again. */
 const TRIES = 8;
@@ -54,36 +58,58 @@ export function lockFolder(folder: string): Checked<() => void> {
 /** @throws what the file system says */
 function lock(folder: string): Checked<() => void> {
   const isNew = !existsSync(folder);
-  makeFolder(folder, 0o777);
-  const origin = originOf(process.pid);
-  const name = `lock-${process.pid}-${origin}`;
-  const own = join(folder, name);
-  let holder: number | undefined = origin !== '' && existsSync(own) ? process.pid : undefined;
-  for (let tries = 0; holder !== process.pid && tries < TRIES; tries++) {
-    // Before the others are looked for: of two who begin, one at least finds the other's.
-    writeFileSync(own, '');
-    holder = holderBeside(folder, name);
-    if (holder === undefined) {
-      const open = () => {
-        rmSync(own, { force: true });
-        if (isNew && readdirSync(folder).length === 0) rmdirSync(folder);
-      };
-      return { ok: true, value: open, warnings: [] };
+  const here = realm();
+  const own = join(folder, `lock-${process.pid}-${here}-${startOf(process.pid)}`);
+  if (existsSync(own)) return inUse(folder, `process ${process.pid}`);
+  let holder: string | undefined;
+  for (let tries = TRIES; tries > 0; tries--) {
+    try {
+      makeFolder(folder, 0o777);
+      // Before the others are looked for: of two who begin, one at least finds the other's.
+      writeFileSync(own, '.');
+      holder = holderBeside(folder, own, here);
+    } catch (error) {
+      // One that ends meanwhile takes away the folder, which it had made.
+      if (tries === 1 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      continue;
     }
-    rmSync(own);
+    if (holder === undefined) return { ok: true, value: keepUp(own, isNew), warnings: [] };
+    rmSync(own, { force: true });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MILLISECONDS * Math.random());
   }
-  const message = `${folder} is in use by process ${holder}.`;
+  return inUse(folder, holder);
+}
+
+function inUse(folder: string, holder?: string) {
+  const message = `${folder} is in use by ${holder}.`;
   return refuse('folder_in_use', message, 'Wait for it, or name another folder with --out.');
 }
 
+/** @returns what opens it again */
+function keepUp(own: string, isNew: boolean): () => void {
+  const beat = setInterval(() => writeFile(own, '.', { flag: 'r+' }, () => {}), BEAT_MILLISECONDS).unref();
+  return () => {
+    clearInterval(beat);
+    rmSync(own, { force: true });
+    if (isNew) removeEmpty(dirname(own));
+  };
+}
+
 /** Another process that has locked the folder; what dead ones have left is taken away. */
-function holderBeside(folder: string, own: string): number | undefined {
+function holderBeside(folder: string, own: string, here: string): string | undefined {
   for (const name of readdirSync(folder)) {
-    const { owner, origin } = LOCK.exec(name)?.groups ?? {};
-    if (owner === undefined || name === own) continue;
-    if (isHeld(Number(owner), origin)) return Number(owner);
-    rmSync(join(folder, name), { force: true });
+    const path = join(folder, name);
+    const { owner, where, start } = LOCK.exec(name)?.groups ?? {};
+    if (owner === undefined || path === own) continue;
+    if (where === here) {
+      if (isAlive(Number(owner), start)) return `process ${owner}`;
+    } else {
+      // By the clock of the file system alone.
+      const silence = statSync(own).mtimeMs - statSync(path).mtimeMs;
+      if (silence < 1000 * SILENCE_SECONDS)
+        return `process ${owner} of another machine or container (gone if silent for ${SILENCE_SECONDS} s)`;
+    }
+    rmSync(path, { force: true });
   }
   return undefined;
 }

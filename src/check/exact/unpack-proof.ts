@@ -1,3 +1,5 @@
+import { orElse } from '../../shared/or-else.ts';
+
 /** The most characters of a proof. */
 export const PROOF_LIMIT = 1_000_000;
 
@@ -43,9 +45,5 @@ export function unpackProof(text: string, variables: number): number[][] | null 
 function bytesOf(text: string): Uint8Array | null {
   // `atob` alone would pass over spaces.
   if (/\s/.test(text)) return null;
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
+  return orElse(() => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)), null);
 }

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { orElse } from '../../shared/or-else.ts';
 
 const folder = fileURLToPath(new URL('../../../dist/app', import.meta.url));
 
@@ -89,12 +90,8 @@ function readFiles(): AppFile[] {
 }
 
 function filesOf(place: string): string[] {
-  try {
-    const entries = readdirSync(place, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  } catch {
-    return [];
-  }
+  const entries = orElse(() => readdirSync(place, { recursive: true, withFileTypes: true }), []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** A weight of 0 says that it is not taken. */

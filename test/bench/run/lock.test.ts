@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,6 +18,8 @@ function nameOfOwn(): string {
   return readdirSync(out)[0];
 }
 
+const nameOfParent = () => nameOfOwn().replace(/^lock-\d+(.*-)\d*$/, `lock-${process.ppid}$1`);
+
 describe("a lock on a run's folder", () => {
   it('keeps others out until it is opened', () => {
     const out = folder();
@@ -33,10 +35,9 @@ describe("a lock on a run's folder", () => {
     const out = folder();
     const own = nameOfOwn();
     const left = [
-      'lock-4000000-',
+      own.replace(/-\d+/, '-4000000'),
       // As in a container that was killed and started again: the runner is its first process each time.
       own.replace(/\d+$/, '1'),
-      own.replace(/^(lock-\d+)-.*-/, '$1-00000000-0000-0000-0000-000000000000-'),
     ];
     for (const name of left) writeFileSync(join(out, name), '');
     const locked = lockFolder(out);
@@ -46,13 +47,13 @@ describe("a lock on a run's folder", () => {
 
   it('of another process keeps this one out, that of one which dies meanwhile does not', () => {
     const out = folder();
-    const other = join(out, `lock-${process.ppid}-`);
-    writeFileSync(other, '');
+    const name = nameOfParent();
+    writeFileSync(join(out, name), '');
     expect(lockFolder(out)).toMatchObject({
       ok: false,
       issues: [{ code: 'folder_in_use', message: `${out} is in use by process ${process.ppid}.` }],
     });
-    expect(readdirSync(out)).toEqual([`lock-${process.ppid}-`]);
+    expect(readdirSync(out)).toEqual([name]);
     let looks = 0;
     const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
       if (++looks < 3) return true;
@@ -60,6 +61,45 @@ describe("a lock on a run's folder", () => {
     });
     expect(code(lockFolder(out))).toBeNull();
     kill.mockRestore();
+  });
+
+  it('of another container, whose processes nobody sees here, counts while its owner writes it anew', () => {
+    const out = folder();
+    const name = 'lock-4000000-00000000-0000-0000-0000-000000000000-1-77';
+    const path = join(out, name);
+    writeFileSync(path, '');
+    expect(lockFolder(out)).toMatchObject({
+      issues: [{ code: 'folder_in_use', message: expect.stringContaining('another machine or container') }],
+    });
+    expect(readdirSync(out)).toEqual([name]);
+    utimesSync(path, 0, Date.now() / 1000 - 61);
+    expect(code(lockFolder(out))).toBeNull();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('is written anew while it is held', () => {
+    vi.useFakeTimers();
+    const out = folder();
+    lockFolder(out);
+    const path = join(out, readdirSync(out)[0]);
+    utimesSync(path, 0, 0);
+    vi.advanceTimersByTime(2000);
+    vi.useRealTimers();
+    return vi.waitFor(() => expect(statSync(path).mtimeMs).toBeGreaterThan(0));
+  });
+
+  it('is had where another one ends meanwhile, and takes away the folder that it had made', () => {
+    const out = folder();
+    const name = nameOfParent();
+    writeFileSync(join(out, name), '');
+    const pause = vi.spyOn(Math, 'random').mockImplementation(() => {
+      rmSync(out, { recursive: true });
+      return 0;
+    });
+    const locked = lockFolder(out);
+    pause.mockRestore();
+    expect(code(locked)).toBeNull();
+    if (locked.ok) locked.value();
   });
 
   longTest('is had by one of several that begin at the same moment', async () => {
