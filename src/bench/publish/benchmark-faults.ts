@@ -1,6 +1,7 @@
 /** What a run's plan says of the benchmark and of the comparators, held against both. */
 import { unlike } from '../../shared/canonical-json.ts';
 import { someOf } from '../../shared/figures.ts';
+import { orElse } from '../../shared/or-else.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { pendingReason, unsupportedReason } from '../comparators/admission.ts';
@@ -20,6 +21,7 @@ import {
   runsOf,
   SETTINGS,
   shortWords,
+  toldOf,
 } from '../run/plan.ts';
 import { OF_THE_CASE } from './build.ts';
 
@@ -99,11 +101,7 @@ export function caseFaults(own: Benchmark['cases'], all: Benchmark['cases']): st
 
 /** Of a request as it stands in a plan, where it is one. */
 function hashOf({ request, targetCost }: Benchmark['cases'][number]): string | null {
-  try {
-    return problemHash(request, targetCost);
-  } catch {
-    return null;
-  }
+  return orElse(() => problemHash(request, targetCost), null);
 }
 
 /** What a run's plan says that cannot all be so. */
@@ -156,8 +154,11 @@ function wallFaults(plan: Plan): string[] {
   const short = Object.entries(processors).map(([name, given]) =>
     shortWords(name, settings.resourceClasses[name]?.logical_cpu_limit, given),
   );
-  const odd = limitsMissing.filter((one) => !isOfMachine(one) && !short.includes(one) && !OF_SOME.test(one));
+  const ids = plan.comparators.map(({ id }) => id);
+  const isOfSome = (one: string) => OF_SOME.test(one) && toldOf([one], (id) => ids.includes(id))[0] === one;
+  const odd = limitsMissing.filter((one) => !isOfMachine(one) && !short.includes(one) && !isOfSome(one));
   return [
+    ...twice(limitsMissing),
     ...odd.map((sentence) => `no run says: ${sentence}`),
     ...hidden.map((sentence) => `the run does not say: ${sentence}`),
     ...contradicted.map((one) => `the run says that it had, and that it had not: ${one}`),

@@ -68,7 +68,8 @@ function timeFaults({ process, limits }: Evidence): string[] {
 }
 
 /** How the program itself ended, and how the runner says that it did. */
-function endFaults({ process, limits, measure }: Evidence): string[] {
+function endFaults(stored: Evidence): string[] {
+  const { process, limits, measure } = stored;
   const { ending, memoryFailure, stderr, outputBytes } = process;
   // What a version of another kind did not write is nothing.
   const { exitCode: code = null, signal = null } = process;
@@ -83,6 +84,12 @@ function endFaults({ process, limits, measure }: Evidence): string[] {
     [`it ended with code ${code}, and the runner would say: by ${signalOf(code)}`]: signalOf(code) !== null,
     [`it ended by ${signal}, which is no signal`]: signal !== null && !/^SIG[A-Z][A-Z0-9]*$/.test(signal),
     [`the watchdog killed it, and it ended ${how}`]: ending === 'watchdog' && signal !== 'SIGKILL',
+    'it was ended for its memory, which nothing counted':
+      ending === 'memory_limit' && !measure.startsWith('cgroup'),
+    [`it could not be started, and printed ${outputBytes} bytes`]:
+      ending === 'not_started' && outputBytes > 0,
+    [`it was ended for its output, and printed ${outputBytes} bytes of ${limits.outputLimitBytes}`]:
+      ending === 'output_limit' && outputBytes <= limits.outputLimitBytes && !stderr && !isStripped(stored),
     'it said that memory ran out, and that is not said of it': saidSo && code !== 0 && !memoryFailure,
     'it is to have run out of memory, and it said something else':
       memoryFailure && !saidSo && Boolean(stderr) && !measure.startsWith('cgroup'),
@@ -210,7 +217,7 @@ function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
 }
 
 /** As it is checked in: what the runner said of the printed text is all that is left of that. */
-function isStripped({ process: { stderr, unfinishedLine }, output }: Evidence): boolean {
+export function isStripped({ process: { stderr, unfinishedLine }, output }: Evidence): boolean {
   return !stderr && !unfinishedLine && output.lastLines.length === 0;
 }
 

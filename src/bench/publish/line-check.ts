@@ -66,7 +66,10 @@ export function lineCheck(run: ReadRun) {
     faults(beside: ReadonlySet<string>): string[] {
       const { broken } = run.reader;
       const otherEvidence = [...other].filter(([id, evidence]) => lines.get(id)?.evidence !== evidence);
-      const gone = [...lines.keys()].filter((id) => !other.has(id) && !beside.has(id));
+      const bare = [...lines.keys()].filter((id) => !other.has(id));
+      const gone = bare.filter((id) => !beside.has(id));
+      const written = stays.length + bare.length;
+      const joined = plan.joined?.reduce((n, one) => n + one.attempts - one.leftOut - (one.twice ?? 0), 0);
       return [
         ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
         ...otherEvidence
@@ -74,6 +77,9 @@ export function lineCheck(run: ReadRun) {
           .sort(),
         ...otherVerdict.map((id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`),
         ...otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
+        ...(joined === undefined || joined === written
+          ? []
+          : [`the journal has ${counted(written, 'attempt')}; those that it is joined of have ${joined}`]),
         ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
         ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
       ];

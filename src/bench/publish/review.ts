@@ -55,6 +55,7 @@ export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: bo
   const plannedOf = attemptsByCase(plan);
   const make = caseMaker(plan, { folder: '', publishedIn: '', archive: '' });
   const open = new Map<string, Open>();
+  const unprinted = new Map<string, number>();
   const done = new Map<string, Reviewed>();
 
   const openOf = (caseId: string): Open => {
@@ -64,7 +65,8 @@ export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: bo
   };
   const count = (judged: readonly VerifiedAttempt[]): void => {
     counts.attempts += judged.length;
-    for (const { answer, credit, provenSince } of judged) {
+    for (const { answer, credit, provenSince, comparatorId, isUnprinted } of judged) {
+      if (isUnprinted) unprinted.set(comparatorId, (unprinted.get(comparatorId) ?? 0) + 1);
       if (answer !== null) counts.schedules++;
       if (credit !== null) counts.credits[credit]++;
       if (provenSince) counts.provenSince++;
@@ -90,10 +92,14 @@ export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: bo
     const faults = judged.flatMap((one) =>
       one.faults.map((fault) => `the evidence of "${one.attemptId}": ${fault}`),
     );
+    const bounds = new Set(judged.map((one) => one.caseBound));
+    if (bounds.size > 1) faults.push(`the bound of "${caseId}" is ${[...bounds].join(' and ')}`);
     done.set(caseId, { faults, found, leftOut, same: sameAnswers(judged) });
   };
   return {
     counts,
+    /** Attempts of each comparator of which what they printed is not there. */
+    unprinted,
     add(one: VerifiedAttempt): void {
       const own = openOf(one.caseId);
       own.verified.push(one);

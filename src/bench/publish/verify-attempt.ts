@@ -1,5 +1,6 @@
 /** One attempt of a publication verified: its evidence against the plan, its case, and itself. */
 import { hash } from 'node:crypto';
+import { certificate } from '../../result/certificate.ts';
 import { canonicalJson, unlike } from '../../shared/canonical-json.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
@@ -13,12 +14,15 @@ import { figuresDigest, figuresOf } from '../run/line.ts';
 import type { Machine } from '../run/machine.ts';
 import { attemptsByCase, limitsOf, type Plan, type PlannedAttempt, pick } from '../run/plan.ts';
 import type { Publishable } from './build.ts';
-import { evidenceFaults } from './evidence-faults.ts';
+import { evidenceFaults, isStripped } from './evidence-faults.ts';
 import { type JudgedAgain, judgeAgain } from './judge-again.ts';
 
 /** What is kept of an attempt once it was verified: without its schedules and proofs, which may be more than fits. */
 export interface VerifiedAttempt extends Publishable {
   readonly provenSince: JudgedAgain['provenSince'];
+  readonly caseBound: number;
+  /** What it printed is not there to be held against the rest. */
+  readonly isUnprinted: boolean;
   /** Digest of the schedule that counts; null without one. */
   readonly answer: string | null;
   /** Of the evidence, as the journal names it. */
@@ -130,6 +134,8 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
       ...rest,
       ...own,
       solveSeconds: evidence.solveSeconds,
+      caseBound: said,
+      isUnprinted: isStripped(evidence) && process.outputBytes > 0,
       process: pick(process, ['wallSeconds', 'peakRssBytes', 'memoryFailure', 'watchdogFired']),
       answer: schedule && hash('sha256', canonicalJson(schedule), 'base64'),
       evidence: evidenceHash(evidence),
@@ -140,6 +146,9 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
         ...(bound === null || said === bound
           ? []
           : [`the case's bound is ${said}; by the certificate of its plan it is ${bound}`]),
+        ...(judged.proof === null && (judged.cost ?? Infinity) <= said
+          ? [`it costs ${judged.cost}, and nothing proves that; the case's bound is to have been ${said}`]
+          : []),
         ...namesFaults(evidence, asked),
         ...evidenceFaults(evidence, judged, asked.names.back),
         ...(neutral ? neutralFaults(neutral, provenOf(entry, request, judged)) : []),
@@ -152,7 +161,8 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
 function caseThen({ entry, before: { lowerBound = null } }: CaseOrder): BenchmarkCase | null {
   if (unlike(lowerBound, entry.lowerBound) === null) return entry;
   const then = { ...entry, lowerBound };
-  return caseBound(then, check) > 0 || !lowerBound?.certificate ? then : null;
+  if (!lowerBound?.certificate) return then;
+  return certificate.safeParse(lowerBound.certificate).success && caseBound(then, check) > 0 ? then : null;
 }
 
 /** Where an attempt was run otherwise than the plan, or the rest of the run, says. */

@@ -109,6 +109,7 @@ export async function verifyPublication(
       ...held.notes,
       ...notRunWords(publication),
       ...lines.notes(),
+      ...unprintedWords(review.unprinted),
       ...sameAnswers(reviewed.map(({ same }) => same)),
     ],
     hashes: publication.cases.filter(({ scenarioId }) => ids.includes(scenarioId)).length,
@@ -130,6 +131,14 @@ function absentFaults(paths: readonly string[]): string[] {
 
 const NO_JOURNAL =
   'the evidence has no journal of its run before it: in a folder journal.jsonl, in an archive its first lines';
+
+/** By whose leave the rest of its evidence stands: it may have printed something else. */
+function unprintedWords(unprinted: ReadonlyMap<string, number>): string[] {
+  const named = [...unprinted].map(([id, count]) => `${id} ${count}`);
+  return named.length > 0
+    ? [`What attempts printed is not there to be held against their evidence: ${named.join(', ')}.`]
+    : [];
+}
 
 /** Answers that are another comparator's seat for seat: chance, one construction, or a copy. Nobody can tell from files. */
 function sameAnswers(all: readonly Same[]): string[] {

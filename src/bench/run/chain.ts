@@ -23,10 +23,11 @@ export class ChainReader {
   private count = 0;
   private at = '';
 
-  add(entry: Linked): void {
+  add(entry: Linked & { readonly type: string }): void {
     const before = this.count++ === 0 ? null : this.head;
     const { at } = entry;
-    if (entry.previous !== before || at < this.at) this.broken ??= this.count;
+    const isInPlace = (entry.type === 'plan') === (before === null);
+    if (entry.previous !== before || at < this.at || !isInPlace) this.broken ??= this.count;
     this.head = lineHash(entry);
     this.at = at;
   }

@@ -50,7 +50,7 @@ const evidence = z.looseObject({
   process: processRecord,
   output: z.looseObject({
     result: result.nullish(),
-    ...all(z.number(), 'incumbents ignoredCount'),
+    ...all(z.int().min(0), 'incumbents ignoredCount'),
     claimedCost: z.number().nullable(),
     malformed: z.string().nullable(),
     lastLines: z.array(z.string()),
@@ -80,9 +80,9 @@ const attempt = z.looseObject({
 
 const joined: z.ZodType = z.looseObject({
   head: z.string(),
-  ...all(z.number(), 'attempts leftOut'),
+  ...all(z.int().min(0), 'attempts leftOut'),
   again: z.array(z.string()),
-  twice: number,
+  twice: z.int().min(0).optional(),
   joined: z.lazy(() => z.array(joined).optional()),
 });
 

@@ -90,6 +90,8 @@ export const UNSEEN = [
   'more processors than the limit in plan and evidence',
   'names and orders drawn from another seed',
   "the bound of the case's certificate, so that a proof seems to have come later",
+  'a case certificate that is none, for the attempts that are to have a proof by it',
+  'one that does not hold for all of them, and nothing proven by it',
   'that a comparator has no seed',
   // It knows what an attempt that was killed can be worth.
   ...OF_RUNS.map(([name]) => name).filter((name) => name !== 'a watchdog that killed what ended well'),

@@ -1,6 +1,6 @@
 /** Figures in the wrong place: exchanged, there twice, or in the evidence alone. */
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
-import { type Change, each, of, shown, sum } from './changed-world.ts';
+import { type Change, each, type Loose, of, shown, sum } from './changed-world.ts';
 
 export const OF_FIGURES: readonly Change[] = [
   [
@@ -71,6 +71,24 @@ export const OF_FIGURES: readonly Change[] = [
       const [kept] = shown(w, 'good');
       w.evidence = w.evidence.filter(({ comparator }) => comparator.id !== 'good').concat(kept as Evidence);
       sum(one);
+    },
+  ],
+  [
+    'a case certificate that is none, for the attempts that are to have a proof by it',
+    /the bound of "four-people" is (0 and 5|5 and 0)/,
+    (w) => {
+      const certificate = { kind: 'lower_bound', bound: '5' };
+      Object.assign(w.plan.cases[0], { lowerBound: { value: 5, source: 'x', certificate } });
+      for (const own of shown(w, 'good')) own.caseBound = 5;
+    },
+  ],
+  [
+    'one that does not hold for all of them, and nothing proven by it',
+    /it costs 2, and nothing proves that; the case's bound is to have been 9/,
+    (w) => {
+      const certificate = { kind: 'lower_bound', version: 2, bound: '9', pieces: [] };
+      Object.assign(w.plan.cases[0], { lowerBound: { value: 9, source: 'x', certificate } });
+      for (const own of w.evidence as Loose<Evidence>[]) own.caseBound = 9;
     },
   ],
 ];

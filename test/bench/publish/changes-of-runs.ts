@@ -81,6 +81,41 @@ export const OF_RUNS: readonly Change[] = [
     },
   ],
   [
+    'journals joined that have other attempts than there are',
+    /the journal has \d+ attempts; those that it is joined of have \d+/,
+    (w) => joined(w, ['sha256:1', 'sha256:2']),
+  ],
+  [
+    "the machine's network, given to whom the run does not have",
+    /no run says: With the machine's network: highs\./,
+    told("With the machine's network: highs."),
+  ],
+  [
+    'the same sentence twice',
+    /plan has "Adapters that no conformance check has passed: good\." twice/,
+    (w) => {
+      for (let i = 0; i < 2; i++) told('Adapters that no conformance check has passed: good.')(w);
+    },
+  ],
+  [
+    'too much output, of what printed a line',
+    /it was ended for its output, and printed \d+ bytes of/,
+    (w) => processes('good', (process) => Object.assign(process, { ending: 'output_limit' }))(w),
+  ],
+  [
+    'memory that ran out where nothing counted it',
+    /it was ended for its memory, which nothing counted/,
+    (w) => {
+      processes('good', (process) => Object.assign(process, { ending: 'memory_limit' }))(w);
+      for (const own of w.evidence as Loose<Evidence>[]) own.measure = 'none';
+    },
+  ],
+  [
+    'a program that printed, and could not be started',
+    /it could not be started, and printed \d+ bytes/,
+    (w) => processes('good', (process) => Object.assign(process, { ending: 'not_started' }))(w),
+  ],
+  [
     'a journal that is joined with itself',
     /plan has "sha256:1" twice/,
     (w) => joined(w, ['sha256:1', 'sha256:1']),

@@ -215,10 +215,13 @@ describe('a publication that was changed', () => {
     );
   });
 
-  it('a second line of an attempt, in a chain that holds: noticed', async () => {
+  it.each<[string, number, RegExp]>([
+    ['line of an attempt', 1, /^: the journal has more than one line of "[^"]+" \[broken_chain\]$/],
+    ['plan', 0, /^: line \d+ of the journal does not follow from the line before \[broken_chain\]$/],
+  ])('a second %s, in a chain that holds: noticed', async (_name, at, how) => {
     const whole = journal;
     const last = whole[whole.length - 1];
-    const second = { ...whole[1], at: last.at, previous: lineHash(last) };
+    const second = { ...whole[at], at: last.at, previous: lineHash(last) };
     journal = [...whole, second];
     const named = ({ publication }: World) => {
       const { disclosure } = publication;
@@ -226,6 +229,6 @@ describe('a publication that was changed', () => {
     };
     const found = await saidOfFiles(named);
     journal = whole;
-    expect(found).toMatch(/^: the journal has more than one line of "[^"]+" \[broken_chain\]$/);
+    expect(found).toMatch(how);
   });
 });
