@@ -66,10 +66,6 @@ export function unusedColumns(table: PeopleTable, options: GroupingOptions): Sce
 
 /** Columns that say of each session who is there. */
 const OF_SESSION = /^(?:session|round|runde|seance|sesion|sessione) ?\d+$/;
-/** That say who comes at all. */
-const OF_COMING =
-  /^(?:rsvp|attending|attendance|coming|status|confirmed|cancelled|zusage|zugesagt|anwesend|nimmt teil|teilnahme|present|participe|confirmado|asiste|presente)$/;
-
 function adviceOn(
   unused: readonly string[],
   table: PeopleTable,
@@ -82,9 +78,6 @@ function adviceOn(
   if (meant !== undefined) return `Did you mean the option ${meant[0]}?`;
   if (unused.filter((column) => OF_SESSION.test(plainName(column))).length > 1)
     return 'Who comes when is read from columns "arrives" and "leaves"; who misses a session in between needs a scenario.';
-  const coming = unused.find((column) => OF_COMING.test(plainName(column)));
-  if (coming !== undefined)
-    return `Everybody of the list is planned: take out those who do not come, as ${JSON.stringify(coming)} may say.`;
   const naming = columnOfPeople(table, unused);
   if (naming === undefined) return undefined;
   return `${JSON.stringify(naming)} names people of the list: call it "together" or "apart" for a rule; for wishes there is the option wishes.`;

@@ -1,5 +1,5 @@
-/** Lines at the end of many lists that are nobody: totals, page numbers, the date of the list. */
-import { counted } from '../../shared/figures.ts';
+/** Lines at the end of many lists that are nobody: totals, page numbers, the date of the list, notes. */
+import { counted, someOf } from '../../shared/figures.ts';
 import { compare, fraction, sumOf } from '../../shared/fraction.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { numberIn } from '../attribute.ts';
@@ -8,7 +8,7 @@ import { isNameHeading, plainName } from './column-words.ts';
 import type { TableRow } from './table.ts';
 
 const TOTALS = new Set(
-  'total, totals, grand total, sum, count, number of people, summe, gesamt, gesamtzahl, insgesamt, anzahl, totale, totali, somme, nombre total, total general, numero total, numero totale, suma, somma, gesamtsumme, totaal'
+  'total, totals, grand total, sum, count, average, mean, ergebnis, gesamtergebnis, teilergebnis, durchschnitt, mittelwert, moyenne, promedio, number of people, summe, gesamt, gesamtzahl, insgesamt, anzahl, totale, totali, somme, nombre total, total general, numero total, numero totale, suma, somma, gesamtsumme, totaal'
     .split(', ')
     .map(plainName),
 );
@@ -53,93 +53,31 @@ const DATE_WORD = new RegExp(`^(?:${DATED})$`, 'iu');
 /** "Seite 1 von 2", "12.09.2026". */
 const PAGE_OR_DAY = new RegExp(`^(?:${PAGE}|(?:${DAY})${TIME})$`, 'iu');
 
-/** Within a list that was printed, "Seite 1 von 2" alone. */
-const PAGE_OF = new RegExp(`^${PAGE}$`, 'iu');
-/** Below the heading of a table in Markdown. */
-const RULE = /^:?-{2,}:?$/;
-/** A number or dot without a name after it. */
-const BARE_MARK = /^(?:\(?\d{1,4}[.)]|[-–—*•·])$/;
+const PAGE_ALONE = new RegExp(`^${PAGE}$`, 'iu');
 
-/** Above the names of each part of a list: "Table 1", "Gruppe B:". */
-const SECTION =
-  /^(?:t(?:able|isch|eam|avolo)|gro?upp?[eo]?|[ck]lass?e?|r(?:oom|aum)|mesa) (?:\d{1,3} ?\p{L}?|\p{L}) ?:?$/iu;
-
-/** Above those who do not come, of whom it may say how many. */
-const AWAY = new RegExp(
-  `^(?:${[
-    'wait(?:ing)? ?list|cancell?(?:ed|ations?)|declined|excused|absent|no[- ]shows?|not (?:coming|attending)',
-    'warteliste|stornier(?:t|ungen)|absagen|abgesagt|abgemeldet|entschuldigt|verhindert|nicht dabei',
-    'liste d.attente|annul(?:é|ée)s?|excusée?s?|absents?|lista de espera|cancelad[oa]s|ausentes?',
-    'lista d.attesa|annullati|assenti',
-  ].join('|')}) ?(?:\\(\\d+\\) ?)?(?:: ?\\d*)?$`,
-  'iu',
-);
-/** Above those who are not like the others: "Helpers:". */
-const OTHERS = /\p{L}.*:$/u;
-
-function isAlone({ cells }: TableRow, pattern: RegExp): boolean {
-  const [cell, ...others] = cells.filter((each) => each !== '');
-  return others.length === 0 && pattern.test(cell.normalize('NFC').replace(/\s+/g, ' '));
+/** Within a list that was printed: "Seite 1 von 2" alone. */
+export function isPageOf({ cells }: TableRow): boolean {
+  const text = cells.join(' ').replace(/\s+/g, ' ').trim();
+  return /\D\d+\D+\d+$/.test(text) && PAGE_ALONE.test(text.normalize('NFC'));
 }
 
-/** Where the list begins with one, and none is without people; and above some others. */
-function sectionsIn(rows: readonly TableRow[]): ReadonlySet<TableRow> {
-  const places = rows.flatMap((row, at) => (isAlone(row, SECTION) ? [at] : []));
-  const isEach = places.every((at, i) => at + 1 < (places[i + 1] ?? rows.length));
-  const parts = places[0] === 0 && places.length > 1 && isEach ? places.map((at) => rows[at]) : [];
-  const others = rows.filter((row) => isAlone(row, OTHERS) || isAlone(row, AWAY));
-  return new Set(others.length * 2 < rows.length ? [...parts, ...others] : parts);
+const SUBTOTAL =
+  /^(?:sub ?|sous |grand )?(?:totale?|summe|zwischensumme) .|.(?: total|ergebnis|summe)$|^(?:sub ?|sous )total/;
+
+/** "Total 5a" and "5a Ergebnis", with numbers alone beside it. */
+export function isSubtotal({ cells }: TableRow, names: readonly number[]): boolean {
+  const filled = cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]));
+  const others = filled.filter(({ cell, column }) => !names.includes(column) || numberIn(cell) !== null);
+  return (
+    others.length > 0 &&
+    others.length === filled.length - 1 &&
+    others.every(({ cell }) => numberIn(cell) !== null) &&
+    names.some((column) => SUBTOTAL.test(plainName(cells[column] ?? '')))
+  );
 }
 
 /** More lines than these at the end are no footers. */
 const MOST_FOOTERS = 5;
-
-/**
- * The rows without headings, be they of parts or once more on each page, numbers of pages and rules; not all of a list of pages.
- * Those below the heading of who does not come go with it.
- */
-export function withoutBreaks(
-  rows: readonly TableRow[],
-  heading: TableRow,
-): { rows: readonly TableRow[]; warnings: ScenarioIssue[] } {
-  const warnings: ScenarioIssue[] = [];
-  const isHeading = ({ cells }: TableRow): boolean =>
-    heading.line > 0 && heading.cells.every((cell, column) => cell === (cells[column] ?? ''));
-  const isPage = (row: TableRow): boolean => isAlone(row, /\D\d+\D+\d+$/) && isAlone(row, PAGE_OF);
-  // A person may be called so where this program has written ids.
-  const isOfIds = heading.cells[0] === 'id';
-  const isNobody = (cell: string): boolean =>
-    cell === '' || RULE.test(cell) || (!isOfIds && BARE_MARK.test(cell));
-  const lines = rows.filter(({ cells }) => !cells.every(isNobody));
-  const pages = new Set(lines.slice(0, -1).filter(isPage));
-  const sections = sectionsIn(isOfIds ? [] : lines);
-  const people: TableRow[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const row = lines[at];
-    const isFooter = pages.has(row) && pages.size * 2 <= lines.length;
-    if (!isFooter && !isHeading(row) && !sections.has(row)) {
-      people.push(row);
-      continue;
-    }
-    const { line } = row;
-    const said = JSON.stringify(row.cells.filter((cell) => cell !== '').join(', '));
-    const isAway = people.length > 0 && isAlone(row, AWAY);
-    let end = at + 1;
-    while (isAway && end < lines.length && !sections.has(lines[end])) end++;
-    const away = end - at - 1;
-    const message =
-      away > 0
-        ? `Line ${line}, ${said}, and the ${counted(away, 'line')} below it are passed over.`
-        : isFooter
-          ? `Line ${line}, ${said}, is passed over as a footer.`
-          : `Line ${line}, ${said}, is passed over as a heading.`;
-    const advice =
-      away > 0 ? 'Take the line away if they come.' : 'If it is a person, write more in its line.';
-    warnings.push({ code: 'totals', pointer: jsonPointer([line]), message, advice });
-    at = end - 1;
-  }
-  return { rows: people, warnings };
-}
 
 /**
  * The rows without last ones that name nobody, and not all of a list of pages or days.
@@ -148,33 +86,93 @@ export function withoutBreaks(
  */
 export function withoutFooters(
   rows: readonly TableRow[],
+  heading: TableRow,
   names: readonly number[],
 ): { rows: readonly TableRow[]; warnings: ScenarioIssue[] } {
   const warnings: ScenarioIssue[] = [];
   if (names.length === 0) return { rows, warnings };
+  let rest = withoutUnnamed(rows, names);
+  const unnamed = rows.slice(rest.length);
   const isNobody = (at: number): boolean =>
-    isFooter(rows[at]) || isTotals(rows[at], rows.slice(0, at), names);
-  let rest = rows;
+    isFooter(rows[at]) ||
+    (heading.cells[0] !== 'id' && isRemark(rows[at], rows[0], names)) ||
+    isTotals(rows[at], rows.slice(0, at), names);
   while (rest.length > 2) {
     const last = rest[rest.length - 1];
     if (!isNobody(rest.length - 1)) break;
     if (warnings.length === MOST_FOOTERS) return { rows, warnings: [] };
-    const { line } = last;
-    const said = JSON.stringify(last.cells.filter((cell) => cell !== '').join(', '));
     if (mayBePerson(last, rest.slice(0, -1)) && !isNobody(rest.length - 2)) {
-      const message = `Line ${line}, ${said}, is read as a person.`;
-      const advice = 'If it is totals or a date of the list, take it away.';
-      warnings.unshift({ code: 'totals', pointer: jsonPointer([line]), message, advice });
+      warnings.unshift(readAsPeople([{ name: saidBy(last), line: last.line }]));
       return { rows: rest, warnings };
     }
-    const message = isFooter(last)
-      ? `Line ${line}, ${said}, is passed over as a footer.`
-      : `Line ${line}, ${said}, is passed over as totals.`;
-    const advice = 'If it is a person, move it up the list.';
-    warnings.unshift({ code: 'totals', pointer: jsonPointer([line]), message, advice });
+    warnings.unshift(passedOver(last, isTotals(last, rest.slice(0, -1), names) ? 'totals' : 'footer'));
     rest = rest.slice(0, -1);
   }
-  return rest.slice(-2).some(isFooter) ? { rows, warnings: [] } : { rows: rest, warnings };
+  if (rest.slice(-2).some(isFooter)) return { rows, warnings: [] };
+  if (unnamed.length > 0) warnings.push(passedOver(unnamed[0], 'footer', unnamed.length - 1));
+  return { rows: rest, warnings };
+}
+
+function saidBy({ cells }: TableRow): string {
+  return cells.filter((cell) => cell !== '').join(', ');
+}
+
+/** More of them are not listed. */
+const MOST_LISTED = 5;
+
+/** Lines that are doubtful. */
+export function readAsPeople(names: readonly { name: string; line: number }[]): ScenarioIssue {
+  const listed = names.map(({ name, line }) => `${JSON.stringify(name)} (line ${line})`);
+  const message = `Each of these is read as a person: ${someOf(listed, MOST_LISTED)}.`;
+  const advice = 'Write a line for each person, and none for totals, headings and notes.';
+  return { code: 'totals', pointer: jsonPointer([names[0].line]), message, advice };
+}
+
+/** @param below so many lines go with it */
+export function passedOver(row: TableRow, as: 'heading' | 'footer' | 'totals', below = 0): ScenarioIssue {
+  const { line } = row;
+  const said = JSON.stringify(saidBy(row));
+  const message = {
+    heading: `Line ${line}, ${said}, is passed over as a heading.`,
+    footer: `Line ${line}, ${said}, is passed over as a footer.`,
+    totals: `Line ${line}, ${said}, is passed over as totals.`,
+    all: `Line ${line}, ${said}, and the ${counted(below, 'line')} below it are passed over.`,
+  };
+  const advice = {
+    heading: 'If it is a person, write more in its line.',
+    footer: 'If it is a person, move it up the list.',
+    totals: 'If it is a person, move it up the list.',
+    all: 'Take the line away if they come.',
+  };
+  const how = below > 0 ? 'all' : as;
+  return { code: 'totals', pointer: jsonPointer([line]), message: message[how], advice: advice[how] };
+}
+
+/** Without last lines that say nothing of anybody: numbers before names that are not there, or what stands in the line above, too. */
+function withoutUnnamed(rows: readonly TableRow[], names: readonly number[]): readonly TableRow[] {
+  const isNumbered = !names.some((column) => /\p{L}/u.test(rows[0]?.cells[column] ?? ''));
+  const isUnnamed = ({ cells }: TableRow, above: TableRow): boolean =>
+    cells.every((cell, column) => {
+      if (cell === '' || (cell === '0' && !isNumbered)) return true;
+      if (names.includes(column)) return false;
+      return cell === above.cells[column] || (column < names[0] && numberIn(cell) !== null);
+    });
+  let end = rows.length;
+  while (end > 1 && isUnnamed(rows[end - 1], rows[end - 2])) end--;
+  return end * 2 >= rows.length ? rows.slice(0, end) : rows;
+}
+
+/** "Contact: office", "* = new", "Please sign here, and bring a pen!": no name has such signs. */
+const REMARK = /(?<!\d)[:=]|[:=](?!\d)|^(?:\S+\s+){3,}\S*[.!?]$/u;
+
+/** Notes below a table; of a list without columns a note has four words. */
+function isRemark({ cells }: TableRow, first: TableRow, names: readonly number[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  const isNamed = names.some((column) => cells[column]);
+  const most = isNamed && first.cells.length === 1 ? 4 : 1;
+  const isNote = (cell: string): boolean => REMARK.test(cell) && cell.split(/\s+/).length >= most;
+  if (names.some((column) => REMARK.test(first.cells[column]))) return false;
+  return filled.every(isNote) || (!isNamed && filled.length === 1 && /\S\s+\S+\s+\S/.test(filled[0]));
 }
 
 /** Words for totals that people are called by. */

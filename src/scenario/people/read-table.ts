@@ -7,11 +7,13 @@ import { isNameKey } from '../people-names.ts';
 import { MOST_PEOPLE } from '../rules/sessions.ts';
 import { columnsOfNames, isIdHeading, isNameHeading, ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
-import { withoutBreaks, withoutFooters } from './footers.ts';
+import { doubtfulNames, notComing } from './doubts.ts';
+import { withoutFooters } from './footers.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns, type IdColumns, isAmong } from './id-column.ts';
 import { bareNames, turnedNames, withoutListMarks } from './name-order.ts';
 import { nearDuplicates } from './near-duplicates.ts';
+import { withoutBreaks } from './parts.ts';
 import { sessionNumber } from './session-number.ts';
 import { isBlank, mergeSpellings, pointedNumbers } from './spellings.ts';
 import type { PeopleTable, Reading, RuleCells, TableRow } from './table.ts';
@@ -53,8 +55,9 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   }
   const header = trimmedHeader(first.cells, heading.rows);
   const found = findIdColumns(header, idColumn, taken);
-  const whole = withoutBreaks(heading.rows, first);
-  const { rows, warnings: ofFooters } = withoutFooters(whole.rows, found.ok ? found.value.columns : []);
+  const names = found.ok ? found.value.columns : [];
+  const whole = withoutBreaks(heading.rows, first, names);
+  const { rows, warnings: ofFooters } = withoutFooters(whole.rows, first, names);
   const issues = [
     ...(found.ok ? [] : found.issues),
     ...headerIssues(header, first.line),
@@ -108,6 +111,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     const merged = mergeSpellings(name, pointed.values, first.line);
     attributes.set(name, merged.values);
     warnings.push(...pointed.warnings, ...merged.warnings);
+    warnings.push(...notComing(name, merged.values, ids.ids, first.line));
   }
   const twice = rules.flatMap((rule, i) => sameRule(rules.slice(0, i), rule, first.line));
   if (isSome(twice)) return { ok: false, issues: twice };
@@ -120,6 +124,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   }));
   const idColumns = [...columns, ...called].map((column) => header[column]);
   warnings.push(...nearDuplicates(ids.written, rows, idColumns[0]));
+  warnings.push(...doubtfulNames(ids.ids, rows, columns));
   const read = { people, lines: rows.map(({ line }) => line), headingLine: first.line, idColumns };
   return { ok: true, value: { ...read, attributes: [...attributes.keys()], rules }, warnings };
 }

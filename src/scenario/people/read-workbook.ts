@@ -2,9 +2,10 @@ import readXlsxFile from 'read-excel-file/universal';
 import { type Checked, isSome } from '../../shared/issue.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { isNameHeading } from './column-words.ts';
-import { withoutBreaks, withoutFooters } from './footers.ts';
+import { withoutFooters } from './footers.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
+import { withoutBreaks } from './parts.ts';
 import { peopleFromRows } from './read-table.ts';
 import type { PeopleTable, Reading, TableRow } from './table.ts';
 import { type Block, layoutOf, sheetsOf } from './workbook-layout.ts';
@@ -56,15 +57,17 @@ export async function readWorkbookRows(
   if (heading === undefined) return { ok: true, value: rows, warnings };
   const { merged, hidden } = layoutOf(bytes, file);
   const names = findIdColumns(heading.cells, idColumn, taken);
+  const columns = names.ok ? names.value.columns : [];
   // A whole name over two lines is no second person.
-  const fixed = names.ok && names.value.columns.length === 1 ? names.value.columns[0] : null;
+  const fixed = columns.length === 1 ? columns[0] : null;
   const below = merged.filter(({ top, left }) => top >= heading.line && left !== fixed);
   const value = filledDown(rows, below);
   const whole = withoutBreaks(
     value.filter(({ line }) => line > heading.line),
     heading,
+    columns,
   );
-  const people = withoutFooters(whole.rows, names.ok ? names.value.columns : []).rows;
+  const people = withoutFooters(whole.rows, heading, columns).rows;
   const lines = people.filter(({ line }) => hidden.has(line)).map(({ line }) => line);
   return { ok: true, value, warnings: lines.length === 0 ? warnings : [...warnings, hiddenLines(lines)] };
 }

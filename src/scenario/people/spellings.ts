@@ -52,9 +52,16 @@ export function pointedNumbers(
   return { values: values.map(pointed), warnings };
 }
 
-/** Whether a cell says nothing though a sign stands in it, as people fill sheets in. */
+/** Whether a cell says nothing though something stands in it, as people fill sheets in. */
 export function isBlank(cell: string): boolean {
-  return /^[\s./?–—-]*$/.test(cell);
+  return /^[\s./?–—-]*$/.test(cell) || isPlaceholder(cell);
+}
+
+/** What stands where a name is not known, or nobody is meant. */
+export function isPlaceholder(name: string): boolean {
+  return /^(?:\?+|n ?\/ ?a|n\. ?[an]\.|tb[acd]|none|no ?one|nobody|keiner?|niemand|aucune?|personne|ning[uú]n[oa]?|nadie|nessun[oa]?)$/i.test(
+    name,
+  );
 }
 
 export function folded(value: string): string {

@@ -200,10 +200,3 @@ it('says once which columns nothing was asked of', () => {
   expect(said({ balance: ['team'] })).toEqual(['Not used: "friends". Did you mean the option wishes?']);
   expect(said({ balance: ['team'], wishes: 'friends' })).toEqual([]);
 });
-
-it('says that all of a list are planned, whatever a column says of who comes', () => {
-  const read = made('name,RSVP\nAnn,yes\nBob,no\nCy,yes\nDee,yes\n', {});
-  expect(read.ok && read.warnings[0].advice).toMatch(
-    /^Everybody of the list is planned: .* as "RSVP" may say\.$/,
-  );
-});

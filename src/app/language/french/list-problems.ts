@@ -59,9 +59,12 @@ export const LIST_SENTENCES = {
   'Line {line}, {text}, is passed over as a heading.':
     'La ligne {line}, {text}, est laissée de côté comme titre.',
   'If it is a person, write more in its line.': 'Si c’est une personne, complétez sa ligne.',
-  'Line {line}, {text}, is read as a person.': 'La ligne {line}, {text}, est lue comme une personne.',
-  'If it is totals or a date of the list, take it away.':
-    'Si c’est un total ou la date de la liste, enlevez cette ligne.',
+  'Each of these is read as a person: {names}.': 'Chacun de ceux-ci compte comme une personne : {names}.',
+  'Write a line for each person, and none for totals, headings and notes.':
+    'Écrivez une ligne par personne, et aucune pour les totaux, titres et remarques.',
+  '{person} is planned, though {column} says {cell}; such lines: {n}.':
+    '{person} est dans le plan, bien que {column} dise {cell} ; lignes de ce genre : {n}.',
+  'Take out those who do not come.': 'Retirez les personnes qui ne viennent pas.',
   'All sheets of the workbook are hidden.': 'Toutes les feuilles du classeur sont masquées.',
   'Show the sheet that has the list.': 'Affichez la feuille qui contient la liste.',
   'No sheet that is shown has a column of names; one that is hidden has: {name}.':

@@ -56,9 +56,12 @@ export const LIST_SENTENCES = {
   'Line {line}, {text}, is passed over as a heading.':
     'Zeile {line}, {text}, wird als Überschrift übergangen.',
   'If it is a person, write more in its line.': 'Ist das eine Person, schreiben Sie mehr in ihre Zeile.',
-  'Line {line}, {text}, is read as a person.': 'Zeile {line}, {text}, wird als Person gelesen.',
-  'If it is totals or a date of the list, take it away.':
-    'Ist das eine Summe oder das Datum der Liste, nehmen Sie die Zeile heraus.',
+  'Each of these is read as a person: {names}.': 'Jedes davon gilt als Person: {names}.',
+  'Write a line for each person, and none for totals, headings and notes.':
+    'Schreiben Sie für jede Person eine Zeile, und keine für Summen, Überschriften und Bemerkungen.',
+  '{person} is planned, though {column} says {cell}; such lines: {n}.':
+    '{person} wird geplant, obwohl in {column} {cell} steht; so viele Zeilen: {n}.',
+  'Take out those who do not come.': 'Nehmen Sie heraus, wer nicht kommt.',
   'All sheets of the workbook are hidden.': 'Alle Blätter der Arbeitsmappe sind ausgeblendet.',
   'Show the sheet that has the list.': 'Blenden Sie das Blatt mit der Liste ein.',
   'No sheet that is shown has a column of names; one that is hidden has: {name}.':

@@ -1,0 +1,63 @@
+/** What a list may mean otherwise than it is read: names of nobody or of several, and people who do not come. */
+import { jsonPointer } from '../../shared/issue.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
+import { plainName } from './column-words.ts';
+import { readAsPeople } from './footers.ts';
+import { partOf } from './parts.ts';
+import { isPlaceholder } from './spellings.ts';
+import type { TableRow } from './table.ts';
+
+/** "Ann & Bob", "Cy and Dee", "Flo +1". */
+const SEVERAL = /[&+]|\s(?:and|und|et|plus)\s/i;
+/** "Cy; Dee", "Gil (2 people)", "❌ Hal", "#N/A": where most names have one, they are called so. */
+const SIGNS = /[/;:=@#~\n❌✗✘🚫]|,.*,|\(\D*\d+\s+\p{L}+\)/u;
+
+/** One warning for names unlike the others, and for those that stand alone where all others have more in their lines. */
+export function doubtfulNames(
+  names: readonly string[],
+  rows: readonly TableRow[],
+  columns: readonly number[],
+): ScenarioIssue[] {
+  const beside = rows.map(
+    ({ cells }) => cells.filter((cell, column) => cell !== '' && !columns.includes(column)).length,
+  );
+  const alone = beside.filter((count) => count === 0).length;
+  const isSparse = alone * 4 > rows.length || beside.includes(1);
+  const odd = rows.map(({ cells }, i) => {
+    const name = columns.map((column) => cells[column] ?? '').join(' ');
+    const isOdd = SIGNS.test(name) || isPlaceholder(name.trim()) || !/\p{L}/u.test(name);
+    return SEVERAL.test(name) ? 'several' : isOdd || (!isSparse && beside[i] === 0) ? 'odd' : '';
+  });
+  const isUsual = odd.filter((each) => each === 'odd').length * 2 > names.length;
+  const found = rows.flatMap(({ line }, i) =>
+    odd[i] === 'several' || (odd[i] === 'odd' && !isUsual) ? [{ name: names[i], line }] : [],
+  );
+  return found.length === 0 ? [] : [readAsPeople(found)];
+}
+
+/** Above a column that says who comes at all. */
+const OF_COMING =
+  /\b(?:rsvp|response|reply|antwort|ruckmeldung|attend\w*|coming|come|status|confirmed|zusage|zugesagt|anwesen\w*|komm(?:s?t|en)?|nimmt teil|nimmst du teil|teilnahme|dabei|presen\w*|participe\w*|confirmado|asist\w*|partecip\w*)\b/;
+const NO = /^(?:no|n|nein|non|false|falsch|faux|0)$/;
+
+/** Everybody of a list is planned, whatever a column says of who comes. */
+export function notComing(
+  column: string,
+  cells: readonly string[],
+  names: readonly string[],
+  line: number,
+): ScenarioIssue[] {
+  if (!OF_COMING.test(plainName(column))) return [];
+  const away = cells.flatMap((cell, i) => (partOf(cell) === 'away' || NO.test(plainName(cell)) ? [i] : []));
+  if (away.length === 0) return [];
+  const [first] = away;
+  const message = `${JSON.stringify(names[first])} is planned, though ${JSON.stringify(column)} says ${JSON.stringify(cells[first])}; such lines: ${away.length}.`;
+  return [
+    {
+      code: 'unused_columns',
+      pointer: jsonPointer([line, column]),
+      message,
+      advice: 'Take out those who do not come.',
+    },
+  ];
+}
