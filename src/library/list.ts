@@ -52,7 +52,7 @@ export async function readList(
   return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
 }
 
-const MARKUP = /^\s*<(?:!doctype|\?xml|html|svg)\b/i;
+const MARKUP = /^\s*<(?:!|\?xml|[a-z]+[\s>])/i;
 
 /** People as a list has them. */
 export async function readTable(

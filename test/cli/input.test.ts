@@ -1,5 +1,6 @@
 import { truncateSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
 import { failed, mingle } from './fake-io.ts';
 import { scratchFile, scratchFolder } from './scratch.ts';
 
@@ -166,6 +167,17 @@ describe('a list of people', () => {
       expect(await mingle(args)).toMatchObject(failed(2, '[plan_given]'));
     },
   );
+
+  it('is no plan in Excel', async () => {
+    const cells = [
+      ['Runde', 'Gruppe', 'Person'],
+      ['Runde 1', 'A', 'Ann'],
+      ['Runde 1', 'A', 'Bob'],
+    ];
+    const book = scratchFile('plan.xlsx', await writeXlsxFile(cells).toBuffer());
+    const args = ['validate', book, '--groups', '1', '--sessions', '1'];
+    expect(await mingle(args)).toMatchObject(failed(2, '[plan_given]'));
+  });
 
   it('is told briefly of what is no list at all', async () => {
     const image = scratchFile('plan.svg', '<svg viewBox="0 0 1 1"></svg>');

@@ -21,7 +21,7 @@ export interface Reading {
 export function usualReading(rows: readonly TableRow[]): Reading {
   const found = findHeading(rows, undefined);
   const heading = found && found.first.line > 0 ? found.first : null;
-  const columns = heading && findIdColumns(heading.cells, undefined);
+  const columns = heading && findIdColumns(heading.cells, undefined, [], found?.rows);
   const isKnown = columns?.ok === true;
   const read = isKnown ? peopleFromRows(rows) : null;
   const people = new Set(read?.ok ? read.value.lines : rows.map(({ line }) => line));

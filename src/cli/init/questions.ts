@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readTable } from '../../library/list.ts';
 import { anyWayFinder, displayNames } from '../../scenario/people-names.ts';
-import { readNameList } from '../../scenario/people/name-list.ts';
+import { readNameList, readPeopleNames } from '../../scenario/people/name-list.ts';
 import { peopleFromNames } from '../../scenario/people/read-table.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import { counted } from '../../shared/figures.ts';
@@ -22,7 +22,7 @@ export async function askPeople(terminal: Terminal, dialogue: Dialogue): Promise
       if (existsSync(file))
         return judgedTable(dialogue, await readTable((await readInput(terminal, file)).bytes));
       if (/\.(csv|tsv|txt|xlsx?|ods)$/i.test(file)) return fault(`There is no file ${file}.`);
-      const names = readNameList(answer);
+      const names = [...readPeopleNames(answer)];
       if (names.length === 1) {
         dialogue.say('One more name a line, then an empty line:');
         for (let name = await dialogue.line(); name !== ''; name = await dialogue.line()) names.push(name);

@@ -58,7 +58,7 @@ export async function readRequest(
   let known: ReadRequest;
   if (text === null || isTable(text)) {
     refuseLongList(input);
-    if (PLAN_HEADING.test(text?.text ?? '')) throw planGiven(input.name);
+    if (PLAN_HEADING.test(text?.text ?? (await topOf(input.bytes)))) throw planGiven(input.name);
     const weights = flags.pairWeights === undefined ? undefined : await readText(terminal, flags.pairWeights);
     const usual = series === null ? {} : { sessions: 1 };
     const files = { past, pairWeights: weights?.text };
@@ -133,8 +133,16 @@ function isPlan(text: string): boolean {
   return read.ok || (read.issues[0].code === 'no_schedule' && text.includes('"solution"'));
 }
 
-/** Of a plan in CSV, in which everybody stands once a session; with other columns beside these it may be a list. */
-const PLAN_HEADING = /^"?(?:round|session)"?([,;\t])"?group"?\1"?person"?\r?\n/i;
+/** Of a plan in CSV or Excel, in which everybody stands once a session; with other columns beside these it may be a list. */
+const PLAN_HEADING =
+  /^"?(?:round|session|runde)"?([,;\t])"?gr(?:oupe?|uppe)"?\1"?person(?:ne)?"?(?:\r?\n|$)/i;
+
+/** The first line of the sheet that is read. */
+async function topOf(workbook: Uint8Array): Promise<string> {
+  const { readWorkbookRows } = await import('../../scenario/people/read-workbook.ts');
+  const rows = await readWorkbookRows(workbook);
+  return rows.ok ? (rows.value[0]?.cells.join() ?? '') : '';
+}
 
 function planGiven(name: string): Refusal {
   const message = `${name} is a plan, and a scenario or a list of people is wanted here.`;

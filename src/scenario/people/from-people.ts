@@ -23,6 +23,7 @@ import { choicesOf } from './choices.ts';
 import { type Courts, courtsOf, doublesRules, overCourts } from './doubles.ts';
 import type { GroupingOptions } from './grouping-options.ts';
 import { attendanceOf, type RuleInput, setsOf, tablesOf, turnsOf } from './list-rules.ts';
+import { namesIn } from './names-in-cells.ts';
 import { pairWeightsOf } from './pair-weights.ts';
 import { roleIssues, roleObjectives, roleRules } from './roles.ts';
 import { overSeats, seatRules, seatsOf } from './seats.ts';
@@ -285,7 +286,10 @@ function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Che
 /** Sets that are asked for, columns that are asked for, and columns that say it by their heading. */
 function setRules(table: PeopleTable, options: GroupingOptions) {
   const find = anyWayFinder(table.people);
-  const idOf = (name: string): string => table.people[find(name) ?? -1]?.id ?? name;
+  const idsOf = (name: string): string[] =>
+    (find(name) === undefined ? namesIn(name, find) : [name]).map(
+      (each) => table.people[find(each) ?? -1]?.id ?? each,
+    );
   const rules: MadeRule[] = [];
   const issues: ScenarioIssue[] = [];
   const warnings: ScenarioIssue[] = [];
@@ -293,7 +297,10 @@ function setRules(table: PeopleTable, options: GroupingOptions) {
     const type = kind === 'apart' ? 'MustStayApart' : 'MustStayTogether';
     const asked = options[kind] ?? [];
     rules.push(
-      ...asked.map((set, i) => ({ origin: `/${kind}/${i}`, rule: { type, people: set.map(idOf) } as const })),
+      ...asked.map((set, i) => ({
+        origin: `/${kind}/${i}`,
+        rule: { type, people: set.flatMap(idsOf) } as const,
+      })),
     );
     const byFlag = (options[`${kind}By`] ?? []).map((heading, i) => ({
       origin: `/${kind}By/${i}`,

@@ -7,12 +7,23 @@ import type { TableRow } from './table.ts';
 /** A heading further down than this is none. */
 export const MOST_LINES_ABOVE = 10;
 
+/** A number or a bullet in a cell of its own, as text programs write lists. */
+const MARK = /^(?:\(?\d{1,4}[.)]?|[-–—*•·▪○])$/;
+
+/** Without such a first column of names alone. */
+function withoutMarks(table: readonly TableRow[]): readonly TableRow[] {
+  const isMarked = ({ cells: [mark = '', name = '', ...others] }: TableRow): boolean =>
+    MARK.test(mark) && !MARK.test(name) && others.every((cell) => cell === '');
+  return table.every(isMarked) ? table.map(({ line, cells }) => ({ line, cells: [cells[1] ?? ''] })) : table;
+}
+
 /** Null for an empty table. */
 export function findHeading(
-  table: readonly TableRow[],
+  written: readonly TableRow[],
   idColumn: string | undefined,
   taken?: readonly string[],
 ) {
+  const table = withoutMarks(written).filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (table.length === 0) return null;
   const at = titleLines(table, idColumn, taken);
   const [first, ...rows] = table.slice(at);
@@ -29,7 +40,7 @@ export function findHeading(
   return { first, rows, warnings: [{ code: 'lines_above_heading', pointer: `/${table[0].line}`, message }] };
 }
 
-/** Lines above the first that has a column for names and more filled cells than any line above it. */
+/** Lines above the first that has a column for names and more filled cells than any line above it, or as many and a sure heading. */
 function titleLines(
   table: readonly TableRow[],
   idColumn: string | undefined,
@@ -39,8 +50,11 @@ function titleLines(
   let widest = single ? 0 : 1;
   for (const [at, row] of table.slice(0, MOST_LINES_ABOVE).entries()) {
     const cells = filled(row);
-    if (cells.length > widest) {
-      const names = findIdColumns(row.cells, idColumn, taken);
+    if (
+      cells.length > widest ||
+      (cells.length === widest && widest > 1 && cells.some(isCertainNameHeading))
+    ) {
+      const names = findIdColumns(row.cells, idColumn, taken, table.slice(at + 1));
       if (names.ok) return at + Number(idColumn === undefined && isAbove(row, table[at + 1], names.value));
     }
     if (at > 0 && single && isCertainNameHeading(cells[0])) return at;

@@ -3,7 +3,8 @@ import type { Checked } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { shortened } from '../../shared/shortened.ts';
 import { refuse } from '../issue-codes.ts';
-import { isIdHeading, isNameHeading, nameColumns, plainName } from './column-words.ts';
+import { isCertainNameHeading, isIdHeading, isNameHeading, nameColumns, plainName } from './column-words.ts';
+import type { TableRow } from './table.ts';
 
 export interface IdColumns {
   /** By number; the id is their cells with a blank between. */
@@ -12,11 +13,15 @@ export interface IdColumns {
   readonly distinct: boolean;
 }
 
-/** @param taken columns that say something else, whatever they are called */
+/**
+ * @param taken columns that say something else, whatever they are called
+ * @param rows what stands below: "Guests" above the same number twice says how many they are
+ */
 export function findIdColumns(
   header: readonly string[],
   named: string | undefined,
   taken: readonly string[] = [],
+  rows: readonly TableRow[] = [],
 ): Checked<IdColumns> {
   if (named !== undefined) {
     const exact = header.indexOf(named);
@@ -28,7 +33,13 @@ export function findIdColumns(
     const advice = didYouMean(named, header) ?? listed(header);
     return refuse('no_id_column', `There is no column ${JSON.stringify(named)}.`, advice);
   }
-  const columns = nameColumns(header.map((name) => (isAmong(taken, name) ? '' : name)));
+  const isCount = (column: number): boolean => {
+    const cells = rows.flatMap((row) => row.cells[column] || []);
+    return cells.every((cell) => /^\d+$/.test(cell)) && new Set(cells).size < cells.length;
+  };
+  const isOther = (name: string, column: number): boolean =>
+    isAmong(taken, name) || (isNameHeading(name) && !isCertainNameHeading(name) && isCount(column));
+  const columns = nameColumns(header.map((name, column) => (isOther(name, column) ? '' : name)));
   if (columns === undefined) {
     const advice = `Say which column names the people, or put a line such as "name,team" above them. ${listed(header)}`;
     return refuse('no_id_column', 'No column is called "id" or "name".', advice);

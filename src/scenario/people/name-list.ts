@@ -23,3 +23,38 @@ export function readNameList(text: string): string[] {
     return names(false);
   }
 }
+
+/** Names one a line, in one line, or as mail programs write to whom a letter is. */
+export function readPeopleNames(text: string): readonly string[] {
+  const called = recipientsIn(text);
+  if (called !== null) return called;
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  if (lines.length !== 1) return lines.map(unquoted);
+  const names = lines[0].split(/[;\t]/).flatMap(readNameList);
+  return [
+    ...names.slice(0, -1),
+    ...names.slice(-1).flatMap((last) => (names.length > 1 ? last.split(AND) : last)),
+  ];
+}
+
+/** Before the last of some names. */
+const AND = /\s+(?:and|und|et|y|e|&)\s+/i;
+
+/** `Lee, Ann <ann@example.org>`, or an address alone. */
+const RECIPIENT = /([^<>;\r\n@]*)<\s*([^<>\s@]+@[^<>\s]+?)\s*>|[^\s<>,;@"]+@[^\s<>,;"]+/g;
+
+/** By their names, those without one by their address; null: the text is none such. */
+export function recipientsIn(text: string): string[] | null {
+  if (!/<\s*[^<>\s@]+@[^<>\s]+\s*>/.test(text)) return null;
+  const marked = text.replace(RECIPIENT, (whole, name = '', address = whole) => {
+    const own = name.replace(/^[\s,]*(?:(?:to|cc|bcc|an|à|from|von|de)\s*:)?/i, '').trim();
+    return `\n${unquoted(own).replace(/^'(.*)'$/, '$1') || address}\n`;
+  });
+  return marked.split(/[;\r\n]/).flatMap((name) => name.replace(/^[\s,]+|[\s,]+$/g, '') || []);
+}
+
+/** A name that is in quotes as a whole, as spreadsheets write those with a comma. */
+function unquoted(line: string): string {
+  const inside = /^"((?:[^"]|"")*)"$/.exec(line.trim())?.[1];
+  return inside?.trim() ? inside.replaceAll('""', '"') : line;
+}

@@ -3,6 +3,7 @@ import type { ScenarioIssue } from '../issue-codes.ts';
 import { turnedName } from '../people-names.ts';
 import { isNameHeading } from './column-words.ts';
 import { isFooterLine } from './footers.ts';
+import { recipientsIn } from './name-list.ts';
 import type { Reading, TableRow } from './table.ts';
 
 /** "Ann Lee" for "Lee, Ann", where every name has one comma; else null. */
@@ -11,8 +12,13 @@ export function turnedNames(names: readonly string[]): string[] | null {
   return names.length > 0 && turned.every((name, i) => name !== names[i]) ? turned : null;
 }
 
-/** Before the names of pasted lists: "1. Ann", "2) Bob", "- Cy", "• Dee", "[ ] Eve"; no "3.5", "3M" or "1st team". */
-const MARK = /^\s*(?:[-–—*+]\s+|[•‣⁃▪▫●○◦·]\s*)?(?:\[[ xX]?\]\s*|\(?\d{1,4}[.)]\s*)?(?=["'“„(]?\p{L})/u;
+/** Before the names of pasted lists: "1. Ann", "2) Bob", "- Cy", "• Dee", "[ ] Eve", "✅ Flo"; no "3.5", "3M" or "1st team". */
+const MARK =
+  /^\s*(?:[-–—*+]\s+|[•‣⁃▪▫●○◦·]\s*|(?![❌🚫])\p{Extended_Pictographic}\uFE0F?\s*)?(?:\[[ xX]?\]\s*|\(?\d{1,4}[.)]\s*)?(?=["'“„(]?\p{L})/u;
+
+export function hasListMark(name: string): boolean {
+  return name.replace(MARK, '') !== name;
+}
 
 /** The names without their marks, where most of them have one: a single one may be a part of the name. */
 export function withoutListMarks(names: readonly string[]): readonly string[] {
@@ -46,11 +52,16 @@ export function bareNames(
     .split(/\r\n|\r|\n/)
     .map((line, i) => ({ line: i + 1, text: line.trim() }))
     .filter((line) => line.text !== '');
+  const called = lines.every((line) => line.text.includes('@')) ? recipientsIn(text) : null;
+  if (called !== null) {
+    const rows = called.map((name, i) => ({ line: i + 1, cells: [name] }));
+    return { rows: [{ line: 0, cells: ['name'] }, ...rows], warnings: [] };
+  }
   const [top] = lines;
   // With a comma it is one of two columns.
   const heading = lines.length > 1 && !top.text.includes(',') && isNameHeading(top.text) ? top : null;
   const people = heading === null ? lines : lines.slice(1);
-  if (!people.some((line) => isPairOfNames(line.text))) return null;
+  if (people.length < 2 || !people.some((line) => isPairOfNames(line.text))) return null;
   if (people.some((line) => !isPairOfNames(line.text) && !isFooterLine(line.text))) return null;
   const parts = (line: string) => line.split(',').map((part) => part.trim());
   if (heading === null && people.slice(0, 10).some((line) => parts(line.text).some(isNameHeading)))

@@ -2,6 +2,7 @@
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isCertainNameHeading, isNameHeading, plainName } from './column-words.ts';
 import { isPageOf, isSubtotal, passedOver } from './footers.ts';
+import { hasListMark } from './name-order.ts';
 import { isPlaceholder } from './spellings.ts';
 import type { TableRow } from './table.ts';
 
@@ -82,6 +83,10 @@ function partsIn(rows: readonly TableRow[], names: readonly number[]): ReadonlyM
     if (part !== null || isBeside) parts.set(row, part ?? 'other');
   }
   if (parts.size * 2 >= rows.length) parts.clear();
+  const [title, ...others] = rows;
+  const isMarked = (row: TableRow): boolean => hasListMark(row.cells[names[0]] ?? '');
+  if (others.length > 1 && !isMarked(title) && others.every((row) => parts.has(row) || isMarked(row)))
+    parts.set(title, 'other');
   // Where the list begins with one, and none is without people.
   const isEach = sections.every((at, i) => at + 1 < (sections[i + 1] ?? rows.length));
   if (sections[0] === 0 && sections.length > 1 && isEach)

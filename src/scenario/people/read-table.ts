@@ -54,7 +54,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     return refuse('no_people', message, 'Write one name a line, or a line such as "name,team" above them.');
   }
   const header = trimmedHeader(first.cells, heading.rows);
-  const found = findIdColumns(header, idColumn, taken);
+  const found = findIdColumns(header, idColumn, taken, heading.rows);
   const names = found.ok ? found.value.columns : [];
   const whole = withoutBreaks(heading.rows, first, names);
   const { rows, warnings: ofFooters } = withoutFooters(whole.rows, first, names);

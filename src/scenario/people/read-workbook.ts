@@ -1,7 +1,6 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { type Checked, isSome } from '../../shared/issue.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
-import { isNameHeading } from './column-words.ts';
 import { withoutFooters } from './footers.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
@@ -37,9 +36,12 @@ export async function readWorkbookRows(
   if (all.length > 0 && sheets.length === 0)
     return refuse('hidden_sheets', 'All sheets of the workbook are hidden.', SHOW_SHEET);
   const isNamed = ({ rows }: (typeof all)[number]): boolean => {
-    const { line, cells } = findHeading(rows, idColumn, taken)?.first ?? { line: 0, cells: [] };
-    if (line === 0) return false;
-    return idColumn === undefined ? cells.some(isNameHeading) : findIdColumns(cells, idColumn, taken).ok;
+    const found = findHeading(rows, idColumn, taken);
+    return (
+      found !== null &&
+      found.first.line > 0 &&
+      findIdColumns(found.first.cells, idColumn, taken, found.rows).ok
+    );
   };
   const named = sheets.find(isNamed);
   const unseen = named === undefined ? all.find((sheet) => sheet.isHidden && isNamed(sheet)) : undefined;
@@ -53,10 +55,11 @@ export async function readWorkbookRows(
     warnings.unshift({ code: 'hidden_sheets', pointer: '', message, advice: SHOW_SHEET });
   }
   const { rows, file = '' } = taking ?? { rows: [] };
-  const heading = findHeading(rows, idColumn, taken)?.first;
-  if (heading === undefined) return { ok: true, value: rows, warnings };
+  const found = findHeading(rows, idColumn, taken);
+  if (found === null) return { ok: true, value: rows, warnings };
+  const heading = found.first;
   const { merged, hidden } = layoutOf(bytes, file);
-  const names = findIdColumns(heading.cells, idColumn, taken);
+  const names = findIdColumns(heading.cells, idColumn, taken, found.rows);
   const columns = names.ok ? names.value.columns : [];
   // A whole name over two lines is no second person.
   const fixed = columns.length === 1 ? columns[0] : null;

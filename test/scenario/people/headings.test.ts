@@ -126,3 +126,10 @@ test.each(['Anzahl Schüler/innen: 28', 'Gesamt: 28 Teilnehmer/innen', 'Anzahl S
     expect(ids(readPeopleTable(`Name;Klasse\nAnn;5a\nBob;5b\n${last};\n`))).toEqual(['Ann', 'Bob']);
   },
 );
+
+test('numbers of guests are no names, and the sure heading of names may be as wide as a title', () => {
+  const families = readPeopleTable('Family,Guests\nLee,2\nRoy,4\nFox,2\n');
+  expect(families.ok ? ids(families) : families.issues[0].code).toBe('no_id_column');
+  expect(ids(readPeopleTable('Player,Club\n1,a\n2,b\n'))).toEqual(['1', '2']);
+  expect(ids(readPeopleTable('Class;5a\nName;Parent\nAnn;Eva\nBob;Tim\n'))).toEqual(['Ann', 'Bob']);
+});

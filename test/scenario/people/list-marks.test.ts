@@ -13,6 +13,7 @@ describe('numbers and bullets of pasted lists', () => {
     ['• Ann', '•\tBob'],
     ['- [ ] Ann', '- [x] Bob'],
     ['* 1. Ann', '* 2. Bob'],
+    ['✅ Ann', '✅ Bob'],
   ])('%s and %s are Ann and Bob', (...lines) => {
     expect(withoutListMarks(lines)).toEqual(['Ann', 'Bob']);
     expect(idsOf(peopleFromNames(lines))).toEqual(['Ann', 'Bob']);
@@ -24,6 +25,7 @@ describe('numbers and bullets of pasted lists', () => {
     ['2.5', '3.5'],
     ['-Ann', 'Bo-b'],
     ['1 Ann', '2 Bob'],
+    ['❌ Ann', '❌ Bob'],
   ])('%s, %s … are left as they are', (...lines) => {
     expect(withoutListMarks(lines)).toEqual(lines);
   });
@@ -37,6 +39,18 @@ describe('numbers and bullets of pasted lists', () => {
   it('go before names with the last one first', () => {
     const numbered = readPeopleTable('Teilnehmer\n1) Meier, Anna\n2) Huber, Bob\n');
     expect(idsOf(numbered)).toEqual(['Anna Meier', 'Bob Huber']);
+  });
+
+  it('may stand in a column of their own, and below a title', () => {
+    expect(idsOf(readPeopleTable('1\tAnn Lee\n2\tBob\n3\tCy\n4\t\n'))).toEqual(['Ann Lee', 'Bob', 'Cy']);
+    expect(idsOf(readPeopleTable('•\tAnn Lee\n•\tBob\n'))).toEqual(['Ann Lee', 'Bob']);
+    expect(readPeopleTable('1,2\n2,1\n').ok).toBe(false);
+    expect(idsOf(readPeopleTable('Who comes on Friday?\n1. Ann\n2. Bob\n3. Cy\n'))).toEqual([
+      'Ann',
+      'Bob',
+      'Cy',
+    ]);
+    expect(idsOf(readPeopleTable('Ann\n1. FC\nCy\n'))).toEqual(['Ann', '1. FC', 'Cy']);
   });
 
   it('stay in ids', () => {

@@ -28,6 +28,15 @@ describe('columns of a list', () => {
     expect(scenario.people[0].attributes).toEqual({});
   });
 
+  it('say nothing where they say "none" or the like', () => {
+    const { constraints } = request(
+      'name;together;apart\nAnn;none;n/a\nBob;None;n/a\nCy;keine;Dee\nDee;keine;-\n',
+    );
+    expect(constraints).toMatchObject([{ type: 'MustStayApart', people: ['Cy', 'Dee'] }]);
+    const asked = request('name\nAnn\nBob\nCy\nDee\n', { apart: [['Ann', 'Bob and Cy']] });
+    expect(asked.constraints).toMatchObject([{ type: 'MustStayApart', people: ['Ann', 'Bob', 'Cy'] }]);
+  });
+
   it('say when somebody comes, goes or sits where once, and a second one is refused', () => {
     const twice = (heading: string) => {
       const read = readPeopleTable(`name,${heading}\nAnn,1,2\nBob,,1\n`);

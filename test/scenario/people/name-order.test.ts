@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { readPeopleNames } from '../../../src/scenario/people/name-list.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 import type { Reading } from '../../../src/scenario/people/table.ts';
 
@@ -64,4 +65,13 @@ describe('a last line', () => {
 
 test('blanks around a cell do not count, quoted or not', () => {
   expect(read('name,team\n" Ann ",red\n').ids).toEqual(['Ann']);
+});
+
+test('names as mail programs write them are read without their addresses, and one line of names is no turned name', () => {
+  expect(read('Lee, Ann <ann@example.org>; Roy, Bob <bob@example.org>').ids).toEqual(['Ann Lee', 'Bob Roy']);
+  expect(read('Ann Lee <ann@example.org>\nBob Roy <bob@example.org>\n').ids).toEqual(['Ann Lee', 'Bob Roy']);
+  expect(read('name;team\nAnn <a@b.org>;x\nBob <b@b.org>;y\n').ids[0]).toBe('Ann <a@b.org>');
+  expect(readPeopleTable('Ann, Bob and Cy\n').ok).toBe(false);
+  expect(readPeopleNames('Ann, Bob and Cy')).toEqual(['Ann', 'Bob', 'Cy']);
+  expect(readPeopleNames('Tom and Jerry')).toEqual(['Tom and Jerry']);
 });
