@@ -65,15 +65,10 @@ const SUBTOTAL =
   /^(?:sub ?|sous |grand )?(?:totale?|summe|zwischensumme) .|.(?: total|ergebnis|summe)$|^(?:sub ?|sous )total/;
 
 /** "Total 5a" and "5a Ergebnis", with numbers alone beside it. */
-export function isSubtotal({ cells }: TableRow, names: readonly number[]): boolean {
-  const filled = cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]));
-  const others = filled.filter(({ cell, column }) => !names.includes(column) || numberIn(cell) !== null);
-  return (
-    others.length > 0 &&
-    others.length === filled.length - 1 &&
-    others.every(({ cell }) => numberIn(cell) !== null) &&
-    names.some((column) => SUBTOTAL.test(plainName(cells[column] ?? '')))
-  );
+export function isSubtotal({ cells }: TableRow): boolean {
+  const [name = '', ...others] = cells.filter((cell) => cell !== '');
+  const isOfNumbers = others.length > 0 && others.every((cell) => numberIn(cell) !== null);
+  return isOfNumbers && SUBTOTAL.test(plainName(name));
 }
 
 /** More lines than these at the end are no footers. */
@@ -132,20 +127,21 @@ export function readAsPeople(names: readonly { name: string; line: number }[]): 
 export function passedOver(row: TableRow, as: 'heading' | 'footer' | 'totals', below = 0): ScenarioIssue {
   const { line } = row;
   const said = JSON.stringify(saidBy(row));
+  const pointer = jsonPointer([line]);
+  if (below > 0) {
+    const message = `Line ${line}, ${said}, and the ${counted(below, 'line')} below it are passed over.`;
+    return { code: 'totals', pointer, message, advice: 'Take the line away if they come.' };
+  }
   const message = {
     heading: `Line ${line}, ${said}, is passed over as a heading.`,
     footer: `Line ${line}, ${said}, is passed over as a footer.`,
     totals: `Line ${line}, ${said}, is passed over as totals.`,
-    all: `Line ${line}, ${said}, and the ${counted(below, 'line')} below it are passed over.`,
-  };
-  const advice = {
-    heading: 'If it is a person, write more in its line.',
-    footer: 'If it is a person, move it up the list.',
-    totals: 'If it is a person, move it up the list.',
-    all: 'Take the line away if they come.',
-  };
-  const how = below > 0 ? 'all' : as;
-  return { code: 'totals', pointer: jsonPointer([line]), message: message[how], advice: advice[how] };
+  }[as];
+  const advice =
+    as === 'heading'
+      ? 'If it is a person, write more in its line.'
+      : 'If it is a person, move it up the list.';
+  return { code: 'totals', pointer, message, advice };
 }
 
 /** Without last lines that say nothing of anybody: numbers before names that are not there, or what stands in the line above, too. */

@@ -63,13 +63,8 @@ function onlyColumn({ cells }: TableRow): number | null {
  */
 function partsIn(rows: readonly TableRow[], names: readonly number[]): ReadonlyMap<TableRow, Part> {
   const isNamed = ({ cells }: TableRow): boolean => names.some((column) => (cells[column] ?? '') !== '');
-  const saying = new Map<number, boolean>();
-  const saysMore = (column: number): boolean => {
-    const known =
-      saying.get(column) ?? rows.some((row) => isNamed(row) && /\p{L}/u.test(row.cells[column] ?? ''));
-    saying.set(column, known);
-    return known;
-  };
+  const besides = rows.filter(isNamed).flatMap(({ cells }) => [...cells.slice(0, names[0]).entries()]);
+  const saying = new Set(besides.flatMap(([column, cell]) => (/\p{L}/u.test(cell) ? column : [])));
   const parts = new Map<TableRow, Part>();
   const sections: number[] = [];
   for (const [at, row] of rows.entries()) {
@@ -78,7 +73,7 @@ function partsIn(rows: readonly TableRow[], names: readonly number[]): ReadonlyM
     const cell = row.cells[column].normalize('NFC').replace(/\s+/g, ' ');
     const isName = names.includes(column);
     if (isName && SECTION.test(cell)) sections.push(at);
-    const isBeside = column < names[0] && /\p{L}/u.test(cell) && !saysMore(column);
+    const isBeside = column < names[0] && /\p{L}/u.test(cell) && !saying.has(column);
     const part = isName || isBeside ? partOf(cell) : null;
     if (part !== null || isBeside) parts.set(row, part ?? 'other');
   }
@@ -132,7 +127,7 @@ export function withoutBreaks(
     const row = lines[at];
     const part = parts.get(row);
     const isFooter = pages.has(row) && pages.size * 2 <= lines.length;
-    const isTotal = isSubtotal(row, names);
+    const isTotal = isSubtotal(row);
     const isNone = !isOfIds && onlyColumn(row) !== null && isPlaceholder(nameOf(row));
     const isTitle = at + 1 < lines.length && isOther(lines[at + 1]) && onlyColumn(row) !== null;
     const isHeading = (heading.line > 0 && isSame(row)) || isOther(row);

@@ -74,7 +74,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   // What is passed over is no person without a heading above.
   const over = new Set(whole.warnings.map(({ pointer }) => pointer));
   const ofHeading = heading.warnings.filter(({ pointer }) => !over.has(pointer));
-  const warnings = [...ofHeading, ...whole.warnings, ...ofFooters, ...ids.warnings];
+  const warnings = [...ofHeading, ...whole.warnings, ...ofFooters, ...hiddenLines(rows), ...ids.warnings];
   const attributes = new Map<string, readonly string[]>();
   const rules: RuleCells[] = [];
   const { columns } = found.value;
@@ -127,6 +127,15 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   warnings.push(...doubtfulNames(ids.ids, rows, columns));
   const read = { people, lines: rows.map(({ line }) => line), headingLine: first.line, idColumns };
   return { ok: true, value: { ...read, attributes: [...attributes.keys()], rules }, warnings };
+}
+
+function hiddenLines(rows: readonly TableRow[]): ScenarioIssue[] {
+  const hidden = rows.filter(({ isHidden }) => isHidden);
+  if (hidden.length === 0) return [];
+  const [{ line }] = hidden;
+  const message = `The sheet has hidden lines, such as line ${line}; they count too (${hidden.length}).`;
+  const advice = 'Copy the lines that are shown to a sheet of their own, if only these are meant.';
+  return [{ code: 'hidden_lines', pointer: `/${line}`, message, advice }];
 }
 
 /** Where ids or addresses tell people apart: the columns that say what they are called, unless one "name" does. */

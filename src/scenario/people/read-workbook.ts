@@ -1,10 +1,8 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { type Checked, isSome } from '../../shared/issue.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
-import { withoutFooters } from './footers.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
-import { withoutBreaks } from './parts.ts';
 import { peopleFromRows } from './read-table.ts';
 import type { PeopleTable, Reading, TableRow } from './table.ts';
 import { type Block, layoutOf, sheetsOf } from './workbook-layout.ts';
@@ -35,44 +33,32 @@ export async function readWorkbookRows(
   const sheets = all.filter(({ isHidden }) => !isHidden);
   if (all.length > 0 && sheets.length === 0)
     return refuse('hidden_sheets', 'All sheets of the workbook are hidden.', SHOW_SHEET);
-  const isNamed = ({ rows }: (typeof all)[number]): boolean => {
+  const namesOf = ({ rows }: (typeof all)[number]) => {
     const found = findHeading(rows, idColumn, taken);
-    return (
-      found !== null &&
-      found.first.line > 0 &&
-      findIdColumns(found.first.cells, idColumn, taken, found.rows).ok
-    );
+    if (found === null || found.first.line === 0) return null;
+    const names = findIdColumns(found.first.cells, idColumn, taken, found.rows);
+    return names.ok ? { line: found.first.line, columns: names.value.columns } : null;
   };
-  const named = sheets.find(isNamed);
-  const unseen = named === undefined ? all.find((sheet) => sheet.isHidden && isNamed(sheet)) : undefined;
+  const named = sheets.find(namesOf);
+  const unseen = named === undefined ? all.find((sheet) => sheet.isHidden && namesOf(sheet)) : undefined;
   const taking = named ?? sheets[0];
   const others = sheets.filter(
-    (sheet) => sheet !== taking && (named ? isNamed(sheet) : sheet.rows.length > 1),
+    (sheet) => sheet !== taking && (named ? namesOf(sheet) : sheet.rows.length > 1),
   );
   const warnings = otherSheets(taking?.sheet, others);
   if (unseen !== undefined) {
     const message = `No sheet that is shown has a column of names; one that is hidden has: ${JSON.stringify(unseen.sheet)}.`;
     warnings.unshift({ code: 'hidden_sheets', pointer: '', message, advice: SHOW_SHEET });
   }
-  const { rows, file = '' } = taking ?? { rows: [] };
-  const found = findHeading(rows, idColumn, taken);
-  if (found === null) return { ok: true, value: rows, warnings };
-  const heading = found.first;
-  const { merged, hidden } = layoutOf(bytes, file);
-  const names = findIdColumns(heading.cells, idColumn, taken, found.rows);
-  const columns = names.ok ? names.value.columns : [];
+  if (taking === undefined) return { ok: true, value: [], warnings };
+  const { merged, hidden } = layoutOf(bytes, taking.file);
+  const rows = taking.rows.map((row) => (hidden.has(row.line) ? { ...row, isHidden: true } : row));
+  const names = namesOf(taking);
+  if (names === null) return { ok: true, value: rows, warnings };
+  const { line, columns } = names;
   // A whole name over two lines is no second person.
-  const fixed = columns.length === 1 ? columns[0] : null;
-  const below = merged.filter(({ top, left }) => top >= heading.line && left !== fixed);
-  const value = filledDown(rows, below);
-  const whole = withoutBreaks(
-    value.filter(({ line }) => line > heading.line),
-    heading,
-    columns,
-  );
-  const people = withoutFooters(whole.rows, heading, columns).rows;
-  const lines = people.filter(({ line }) => hidden.has(line)).map(({ line }) => line);
-  return { ok: true, value, warnings: lines.length === 0 ? warnings : [...warnings, hiddenLines(lines)] };
+  const below = merged.filter(({ top, left }) => top >= line && (columns.length > 1 || left !== columns[0]));
+  return { ok: true, value: filledDown(rows, below), warnings };
 }
 
 const SHOW_SHEET = 'Show the sheet that has the list.';
@@ -89,16 +75,9 @@ function otherSheets(
   ];
 }
 
-function hiddenLines(lines: readonly number[]): ScenarioIssue {
-  const [first] = lines;
-  const message = `The sheet has hidden lines, such as line ${first}; they count too (${lines.length}).`;
-  const advice = 'Copy the lines that are shown to a sheet of their own, if only these are meant.';
-  return { code: 'hidden_lines', pointer: `/${first}`, message, advice };
-}
-
 /** What a cell over several lines says is said in each. */
 function filledDown(rows: readonly TableRow[], merged: readonly Block[]): TableRow[] {
-  const filled = rows.map(({ line, cells }) => ({ line, cells: [...cells] }));
+  const filled = rows.map((row) => ({ ...row, cells: [...row.cells] }));
   const places = new Map(rows.map(({ line }, place) => [line, place]));
   for (const { top, bottom, left } of merged) {
     const first = places.get(top + 1);

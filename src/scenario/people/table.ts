@@ -5,6 +5,8 @@ export interface TableRow {
   /** Line of the file, from 1; the last one where a cell has line breaks. 0: the heading that a list lacks. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** In a workbook by a filter or by hand. */
+  readonly isHidden?: boolean;
 }
 
 /** A column that says a rule: who sits where, with whom, and when. */
