@@ -26,6 +26,10 @@ export function refused(refusal: Refusal, quotas: readonly Quota[] = []): CallRe
   return { ...answered(problemAnswer(refusal), code), ...later, quotas };
 }
 
+export function jsonAnswer(status: number, document: object): StoredAnswer {
+  return { status, mediaType: 'application/json', body: JSON.stringify(document) };
+}
+
 export function problemAnswer(refusal: Refusal): StoredAnswer {
   const body = JSON.stringify(problemOf(refusal));
   return { status: ERRORS[refusal.code].status, mediaType: PROBLEM_MEDIA_TYPE, body };

@@ -4,7 +4,7 @@ import type { WireForm } from '../../scenario/definition.ts';
 import { StoreUnavailable, type Tables } from '../store/contract.ts';
 import { type AnswerConfig, type AnswerNumbers, infeasibleRefusal, solvedBody } from './answer.ts';
 import type { ReadRequest } from './body-reader.ts';
-import { answered, type CallResult, problemAnswer, refused } from './call-result.ts';
+import { answered, type CallResult, jsonAnswer, problemAnswer, refused } from './call-result.ts';
 import type { Caller } from './caller.ts';
 import type { CallParcel, Elsewhere } from './elsewhere-port.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
@@ -133,8 +133,7 @@ export function answerTo(
   if (report.kind === 'infeasible') {
     return problemAnswer(infeasibleRefusal(report, config.form, numbers.chargedMs));
   }
-  const body = JSON.stringify(solvedBody(report, parsed, caller, config, numbers));
-  return { status: 200, mediaType: 'application/json', body };
+  return jsonAnswer(200, solvedBody(report, parsed, caller, config, numbers));
 }
 
 type Unanswered = Extract<SolveReport, { kind: 'no_solution' | 'failed' }>;

@@ -4,6 +4,7 @@
  * whoever reads the store, but does not have the key, can read neither the scenario nor the answer.
  */
 import { createHmac } from 'node:crypto';
+import { counted } from '../../shared/figures.ts';
 import { IDEMPOTENCY_KEY } from '../wire/idempotency-key.ts';
 import type { Refusal } from './refusal.ts';
 import { seal, unseal } from './seal.ts';
@@ -37,7 +38,7 @@ export function readIdempotencyKey(header: string | undefined): Idempotency | Re
   if (!IDEMPOTENCY_KEY.test(header)) {
     return {
       code: 'idempotency_key_malformed',
-      detail: `The Idempotency-Key has ${header.length} characters, or some that are not visible ASCII; 16 to 255 visible ones are needed.`,
+      detail: `The Idempotency-Key has ${counted(header.length, 'character')}, or some that are not visible ASCII; 16 to 255 visible ones are needed.`,
       advice: 'Send a random value such as a UUID.',
     };
   }

@@ -6,7 +6,7 @@ import { counted } from '../../shared/figures.ts';
 import type { Standing, Store } from '../store/contract.ts';
 import { ERRORS } from '../wire/errors.ts';
 import type { Caller, MinuteLimit } from './caller.ts';
-import { MINUTE_MS } from './day.ts';
+import { MINUTE_MS, utcDay } from './day.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A limit as the RateLimit headers report it. */
@@ -46,8 +46,9 @@ export async function countRefusal(
   if (perMinute === null || !isCounted(refusal)) return OPEN;
   return store.write(async (tables) => {
     await tables.lock(...caller.scopes);
-    const { count: calls, oldest } = await tables.calls.since(caller.scopes, at - MINUTE_MS);
-    const found = gate(caller, perMinute, { calls, oldestCall: oldest }, at);
+    const asked = { lookup: '', day: utcDay(at), callsAfter: at - MINUTE_MS, at };
+    const standing = await tables.solves.standing(caller, asked);
+    const found = gate(caller, perMinute, standing, at);
     if (found.refusal === null) await tables.calls.add(caller.scope, at);
     return found;
   });

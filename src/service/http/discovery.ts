@@ -16,13 +16,11 @@ export function discoveryRoutes(app: FastifyInstance, config: ServiceConfig): vo
   const help = once(async () => bytes((await import('../discovery/help-document.ts')).helpDocument(config)));
   const openApi = once(async () => bytes((await import('../discovery/openapi.ts')).openApiDocument(config)));
 
-  app.get('/v1/help', async (_request, reply) => reply.type('application/json').send(await help()));
-  app.get('/v1/openapi.json', async (_request, reply) =>
-    reply.type('application/json').send(await openApi()),
-  );
-  app.get('/v1/schema', async (_request, reply) =>
-    reply.type('application/json').send((await schemas()).list),
-  );
+  const page = (path: string, make: () => Promise<Buffer>) =>
+    app.get(path, async (_request, reply) => reply.type('application/json').send(await make()));
+  page('/v1/help', help);
+  page('/v1/openapi.json', openApi);
+  page('/v1/schema', async () => (await schemas()).list);
   app.get<{ Params: { name: string } }>('/v1/schema/:name', async (request, reply) => {
     const { name } = request.params;
     const { each } = await schemas();

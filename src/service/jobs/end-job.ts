@@ -1,6 +1,5 @@
 /** The end of a job: charge, answer, queue and webhook change in one unit of work, and the scenario is forgotten. */
 import type { Caller } from '../domain/caller.ts';
-import { HOUR_MS } from '../domain/day.ts';
 import { complete, interruptIn, type SealAnswer } from '../domain/settle.ts';
 import { notify } from '../queue/notices.ts';
 import type { Sealer } from '../queue/sealer.ts';
@@ -40,20 +39,18 @@ export async function endJob(
 ): Promise<boolean> {
   const at = store.now();
   await tables.lock(claim.scope);
-  if (!(await tables.jobs.end(claim.id, turn, outcome, at))) return false;
+  if ((await tables.jobs.end(claim.id, turn, outcome, at)) === null) return false;
   if (answer === undefined) await interruptIn(tables, claim, usedMs);
   else await complete(tables, claim, answer.caller, { usedMs, at }, answer.seal);
   await tables.parcels.take(jobParcelId(claim.id));
   if (webhook === null) return true;
 
-  const solve = await tables.solves.find([claim.scope], claim.lookup);
-  const job = await tables.jobs.find(claim.id);
-  if (solve === null || job === null) return true;
-  const recoveryMs = config.recovery_hours * HOUR_MS;
+  const ended = await tables.jobs.findOf([claim.scope], claim.lookup);
+  if (ended === null) return true;
   const event: WebhookEvent = {
     type: 'solve.ended',
     timestamp: new Date(at).toISOString(),
-    data: jobDocumentOf(id, solve, job, recoveryMs),
+    data: jobDocumentOf(id, ended, config),
   };
   const parcel: WebhookParcel = { ...webhook, body: JSON.stringify(event) };
   const parcelId = webhookParcelId(claim.id);

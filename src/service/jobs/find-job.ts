@@ -1,5 +1,5 @@
 /** What callers ask of a job that they have: its status, its answer, and that it be ended. */
-import { answered, type CallResult, refused } from '../domain/call-result.ts';
+import { answered, type CallResult, jsonAnswer, refused } from '../domain/call-result.ts';
 import { noSolution, solverFailed } from '../domain/claimed-solve.ts';
 import { HOUR_MS } from '../domain/day.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
@@ -8,11 +8,11 @@ import type { ServiceParts } from '../domain/service-parts.ts';
 import { identifyCaller, type SolveCall } from '../domain/solve-call.ts';
 import { notify } from '../queue/notices.ts';
 import type { Sealer } from '../queue/sealer.ts';
-import { type JobAndSolve, jobParcelId } from '../store/contract.ts';
+import type { JobAndSolve } from '../store/contract.ts';
 import type { JobEnd } from '../wire/jobs.ts';
 import { endJob } from './end-job.ts';
 import { jobDocumentOf } from './job-document.ts';
-import { CANCEL, type JobParcel } from './job-parts.ts';
+import { CANCEL, jobParcelOf } from './job-parts.ts';
 import { barredFromJobs } from './start-job.ts';
 
 export type JobCall = Pick<SolveCall, 'address' | 'authorization' | 'origin'> & { readonly id: string };
@@ -20,11 +20,7 @@ export type JobCall = Pick<SolveCall, 'address' | 'authorization' | 'origin'> & 
 export async function jobStatus(parts: ServiceParts, call: JobCall): Promise<CallResult> {
   const found = await find(parts, call);
   if ('code' in found) return refused(found);
-  const document = jobDocumentOf(call.id, found.solve, found.job, parts.config.recovery_hours * HOUR_MS);
-  return answered(
-    { status: 200, mediaType: 'application/json', body: JSON.stringify(document) },
-    'job_status',
-  );
+  return answered(jsonAnswer(200, jobDocumentOf(call.id, found, parts.config)), 'job_status');
 }
 
 export async function jobResult(parts: ServiceParts, call: JobCall): Promise<CallResult> {
@@ -63,9 +59,8 @@ export async function cancelJob(parts: ServiceParts, sealer: Sealer, call: JobCa
     await tables.jobs.cancel(solveId, store.now());
     const job = await tables.jobs.find(solveId);
     if (job === null || job.endedAt !== null) return;
-    const sealed = await tables.parcels.get(jobParcelId(solveId));
     // One of another group is left to its own workers.
-    const parcel = sealed === null ? null : sealer.tryOpen<JobParcel>(jobParcelId(solveId), sealed);
+    const parcel = await jobParcelOf(tables, sealer, solveId);
     if (job.startedAt !== null || parcel === null) return notify(tables, 'work', `${CANCEL}${solveId}`);
     await endJob(tables, { sealer, store, config }, parcel, job.turn, { outcome: 'cancelled', usedMs: 0 });
   });

@@ -1,11 +1,12 @@
-import type { JobRow, SolveRow } from '../store/contract.ts';
+import { HOUR_MS } from '../domain/day.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import type { JobAndSolve, JobRow } from '../store/contract.ts';
 import type { JobDocument, JobEnd } from '../wire/jobs.ts';
 
 export function jobDocumentOf(
   id: string,
-  solve: Pick<SolveRow, 'createdAt' | 'reservedMs' | 'chargedMs'>,
-  job: JobRow,
-  recoveryMs: number,
+  { solve, job }: JobAndSolve,
+  { recovery_hours: hours }: ServiceConfig,
 ): JobDocument {
   return {
     id,
@@ -15,7 +16,7 @@ export function jobDocumentOf(
     ended_at: job.endedAt === null ? null : instant(job.endedAt),
     max_solve_time_ms: solve.reservedMs,
     charged_solve_time_ms: solve.chargedMs,
-    kept_until: instant(solve.createdAt + recoveryMs),
+    kept_until: instant(solve.createdAt + hours * HOUR_MS),
   };
 }
 

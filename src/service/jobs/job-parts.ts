@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { ReadRequest } from '../domain/body-reader.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Claim } from '../domain/settle.ts';
+import type { Sealer } from '../queue/sealer.ts';
+import { jobParcelId, type Tables } from '../store/contract.ts';
 import type { JobWebhook } from '../wire/jobs.ts';
 
 /** What a worker needs of a job, sealed until the job has ended. */
@@ -12,6 +14,17 @@ export interface JobParcel {
   readonly caller: Caller;
   readonly parsed: ReadRequest;
   readonly webhook: JobWebhook | null;
+}
+
+/** Null where it is of another group, or not there, or damaged. */
+export async function jobParcelOf(
+  tables: Tables,
+  sealer: Sealer,
+  solveId: string,
+): Promise<JobParcel | null> {
+  const id = jobParcelId(solveId);
+  const sealed = await tables.parcels.get(id);
+  return sealed === null ? null : sealer.tryOpen<JobParcel>(id, sealed);
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Jobs whose worker was lost wait again, but not for ever; those that nobody took in time are given up. */
 import { notify } from '../queue/notices.ts';
-import { type JobRow, jobParcelId, type SolveRow, type Tables } from '../store/contract.ts';
+import type { JobRow, SolveRow, Tables } from '../store/contract.ts';
 import { type EndingParts, endJob } from './end-job.ts';
-import type { JobParcel } from './job-parts.ts';
+import { jobParcelOf } from './job-parts.ts';
 
 export interface RecoveryParts extends EndingParts {
   readonly log: {
@@ -33,12 +33,9 @@ function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
     await tables.lock(solve.scope);
     const job = await tables.jobs.find(solve.id);
     if (job === null || job.endedAt !== null || job.leaseUntil >= store.now()) return false;
-    const id = jobParcelId(solve.id);
-    const sealed = await tables.parcels.get(id);
-    const parcel = sealed === null ? null : sealer.tryOpen<JobParcel>(id, sealed);
+    const parcel = await jobParcelOf(tables, sealer, solve.id);
     // Another group's job is for its own workers, while there may be some.
-    if (parcel === null && sealed !== null && store.now() < job.leaseUntil + config.jobs.wait_ms)
-      return false;
+    if (parcel === null && store.now() < job.leaseUntil + config.jobs.wait_ms) return false;
     const isLost = job.startedAt !== null;
     if (isLost && parcel !== null && job.cancelledAt === null && job.losses + 1 < MOST_LOSSES) {
       const until = store.now() + config.jobs.wait_ms;
@@ -47,8 +44,13 @@ function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
       return false;
     }
     const outcome = job.cancelledAt === null ? 'failed' : 'cancelled';
-    const known = parcel ?? { id: '', claim: solve, webhook: null };
-    if (!(await endJob(tables, parts, known, job.turn, { outcome, usedMs: 0 }))) return false;
+    if (
+      !(await endJob(tables, parts, parcel ?? { id: '', claim: solve, webhook: null }, job.turn, {
+        outcome,
+        usedMs: 0,
+      }))
+    )
+      return false;
     log.error({ losses: job.losses + (isLost ? 1 : 0) }, 'a job was given up');
     return outcome === 'failed';
   });
@@ -60,7 +62,7 @@ export async function putBack(
   { solveId, losses }: JobRow,
   { turn, until, lost }: { turn: number; until: number; lost: number },
 ): Promise<boolean> {
-  const isBack = await tables.jobs.putBack(solveId, turn, until, losses + lost);
+  const isBack = (await tables.jobs.putBack(solveId, turn, until, losses + lost)) !== null;
   if (isBack) await notify(tables, 'work', 'jobs');
   return isBack;
 }

@@ -1,5 +1,5 @@
 /** `POST /v1/solves`: a solve is claimed and put into the queue in one unit of work, and the caller need not wait. */
-import { answered, type CallResult } from '../domain/call-result.ts';
+import { answered, type CallResult, jsonAnswer } from '../domain/call-result.ts';
 import type { Caller } from '../domain/caller.ts';
 import { idempotencyOf, readIdempotencyKey, type StoredAnswer } from '../domain/idempotency.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -73,5 +73,5 @@ function accepted(
 ): StoredAnswer {
   const created_at = new Date(createdAt).toISOString();
   const document: AcceptedJob = { id, status: 'queued', created_at, max_solve_time_ms: reservedMs };
-  return { status: 202, mediaType: 'application/json', body: JSON.stringify(document) };
+  return jsonAnswer(202, document);
 }

@@ -1,5 +1,5 @@
 import type { LedgerRow } from './rows.ts';
-import { marks, type Query, reader, statements, text } from './sql.ts';
+import { type Query, reader, statements, text } from './sql.ts';
 
 export function ledgerTable(query: Query) {
   const { run, first, isOne } = statements(query);
@@ -60,14 +60,6 @@ const toLedger = reader<LedgerRow>('usedMs', 'reservedMs', 'solves');
 export function callTable(query: Query) {
   const { run } = statements(query);
   return {
-    async since(scopes: readonly string[], after: number) {
-      const [row] = await query(
-        `SELECT count(*) AS count, min(made_at) AS oldest FROM calls
-          WHERE scope IN (${marks(scopes)}) AND made_at > ?`,
-        [...scopes, after],
-      );
-      return toCalls(row);
-    },
     add: (scope: string, at: number) => run('INSERT INTO calls (scope, made_at) VALUES (?, ?)', [scope, at]),
     /** Forgets those before the one time, and those after the other, which are of a clock that was set back. */
     purge: (before: number, after: number) =>
@@ -75,8 +67,6 @@ export function callTable(query: Query) {
     forget: (scope: string) => run('DELETE FROM calls WHERE scope = ?', [scope]),
   };
 }
-
-const toCalls = reader<{ readonly count: number; readonly oldest: number | null }>('count', 'oldest');
 
 export function secretTable(query: Query) {
   const { run, first, insert } = statements(query);

@@ -29,10 +29,8 @@ export function signInLinkTable(query: Query) {
       clientTags: readonly string[],
       after: number,
     ): Promise<LinkCounts> {
-      const [forAddress, byClient] = [
-        `address_tag IN (${marks(addressTags)})`,
-        `client_tag IN (${marks(clientTags)})`,
-      ];
+      const forAddress = `address_tag IN (${marks(addressTags)})`;
+      const byClient = `client_tag IN (${marks(clientTags)})`;
       const counted = (which: string) => `count(CASE WHEN ${which} THEN 1 END)`;
       const [row] = await query(
         `SELECT ${counted(forAddress)} AS for_address, ${counted(byClient)} AS by_client,

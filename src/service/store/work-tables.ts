@@ -37,9 +37,9 @@ export function parcelTable(query: Query) {
     /** The same, for whoever takes the next one of this queue. */
     send: (queue: string, id: string, content: string, sent_at: number, expires_at: number) =>
       put('parcels', { queue, id, content, sent_at, expires_at }),
-    /** Unless somebody has taken it since. @param tries as it was left by who took it */
-    sendAgain: (id: string, tries: number, at: number) =>
-      run('UPDATE parcels SET sent_at = ? WHERE id = ? AND tries = ?', [at, id, tries]),
+    /** Unless somebody has taken it since. @param taken the tries as who took it found them */
+    sendAgain: (id: string, taken: number, at: number, tries = taken + 1) =>
+      run('UPDATE parcels SET sent_at = ?, tries = ? WHERE id = ? AND tries = ?', [at, tries, id, taken + 1]),
     get: (id: string) => first((row) => text(row.content), 'SELECT content FROM parcels WHERE id = ?', [id]),
     /** Reads and removes: of several who ask, one gets it. */
     take: async (id: string) => (await takeAll([id]))[0]?.content ?? null,
@@ -49,10 +49,10 @@ export function parcelTable(query: Query) {
 }
 
 export function jobTable(query: Query) {
-  const { run, isOne, all, first, put } = statements(query);
-  /** False when it is another's turn, or the job has ended. */
+  const { run, all, first, put } = statements(query);
+  /** The job as it is then; null when it is another's turn, or the job has ended. */
   const change = (set: string, values: readonly (string | number)[], solveId: string, turn: number) =>
-    isOne(`UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING turn`, [
+    first(toJob, `UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING *`, [
       ...values,
       solveId,
       turn,

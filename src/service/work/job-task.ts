@@ -4,10 +4,10 @@ import { idempotencyOf } from '../domain/idempotency.ts';
 import { chargeFor, type SealAnswer } from '../domain/settle.ts';
 import type { SolveFailure, SolveReport, TimedReport } from '../domain/solver-port.ts';
 import { type Ending, endJob } from '../jobs/end-job.ts';
-import { CANCEL, type JobParcel } from '../jobs/job-parts.ts';
+import { CANCEL, type JobParcel, jobParcelOf } from '../jobs/job-parts.ts';
 import { MOST_LOSSES, putBack } from '../jobs/recover-jobs.ts';
 import { nextJob } from '../queue/queue.ts';
-import { jobParcelId, type Tables } from '../store/contract.ts';
+import type { Tables } from '../store/contract.ts';
 import { stored, type Task, type WorkParts } from './parts.ts';
 
 const RENEWALS = 5;
@@ -31,15 +31,17 @@ export async function takeJob(parts: WorkParts, cancellations: Cancellations): P
     if (waiting === null) return null;
     const { solveId, cancelledAt } = waiting.job;
     const turn = await tables.jobs.begin(solveId, at, at + leaseMs);
-    const sealed = await tables.parcels.get(jobParcelId(solveId));
-    if (turn === null || sealed === null) return async () => undefined;
+    if (turn === null) return null;
     metrics.waited('jobs', at - waiting.solve.createdAt);
-    const parcel = sealer.open<JobParcel>(jobParcelId(solveId), sealed);
-    if (cancelledAt !== null) {
-      const ending = { outcome: 'cancelled', usedMs: 0 } as const;
-      return async () => void (await store.write((fresh) => endJob(fresh, parts, parcel, turn, ending)));
-    }
-    return () => runTurn(parts, parcel, turn, cancellations);
+    const parcel = await jobParcelOf(tables, sealer, solveId);
+    if (parcel !== null && cancelledAt === null) return () => runTurn(parts, parcel, turn, cancellations);
+    // One that cannot be read would stand in the way of all others.
+    const outcome = cancelledAt === null ? 'failed' : 'cancelled';
+    const known = parcel ?? { id: '', claim: waiting.solve, webhook: null };
+    return async () => {
+      await store.write((fresh) => endJob(fresh, parts, known, turn, { outcome, usedMs: 0 }));
+      metrics.worked('jobs', outcome);
+    };
   });
 }
 
@@ -56,12 +58,12 @@ async function runTurn(
   const stop = new AbortController();
   const stopFor = (reason: Stop) => stop.abort(reason);
   onStep?.('taken');
-  const renew = () =>
-    store.write(async ({ jobs }) => {
-      const ours = await jobs.renew(claim.id, turn, store.now() + config.jobs.lease_ms);
-      if (!ours) stopFor('lost');
-      else if ((await jobs.find(claim.id))?.cancelledAt !== null) stopFor('cancelled');
-    });
+  const renew = async () => {
+    const until = store.now() + config.jobs.lease_ms;
+    const job = await store.single(({ jobs }) => jobs.renew(claim.id, turn, until));
+    if (job === null) stopFor('lost');
+    else if (job.cancelledAt !== null) stopFor('cancelled');
+  };
   const renewal = setInterval(() => renew().catch(() => undefined), config.jobs.lease_ms / RENEWALS);
   const end = () => stopFor('ending');
   ending.addEventListener('abort', end, { once: true });

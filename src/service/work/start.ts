@@ -102,7 +102,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions) {
       tellSoon();
     });
   }
-  async function loop(take: () => Promise<Task | null>, ready: () => boolean): Promise<void> {
+  async function loop(take: () => Promise<Task | null>, ready = () => true): Promise<void> {
     while (!stopping) {
       const { rings } = alarm;
       const task = ready() ? await take().catch(() => null) : null;
@@ -179,12 +179,9 @@ export async function startWork(config: ServiceConfig, options: WorkOptions) {
     solver.start();
     void whenReady().then(() => report(heartbeat()));
     // Only a worker that is idle may look, so that nothing is taken that has to wait again.
-    const free = () => solver.idle;
-    for (let i = 0; i < config.workers; i++) loops.push(loop(next, free));
-    const always = () => true;
-    for (let i = 0; i < WEBHOOKS_AT_ONCE; i++) {
-      loops.push(loop(() => due.webhooks.take(() => takeWebhook(parts)), always));
-    }
+    for (let i = 0; i < config.workers; i++) loops.push(loop(next, () => solver.idle));
+    for (let i = 0; i < WEBHOOKS_AT_ONCE; i++)
+      loops.push(loop(() => due.webhooks.take(() => takeWebhook(parts))));
     return { stop };
   } catch (error) {
     await stop();

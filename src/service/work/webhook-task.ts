@@ -25,8 +25,12 @@ export async function takeWebhook(parts: WorkParts): Promise<Task | null> {
   const at = store.now();
   const times = { at: at + SKEW_MS, until: at + HELD_MS };
   const taken = await store.single((tables) => takeNext(tables, sealer.queues, times));
-  // What came late from a slow database is another's before it is sent: it is due again at its time.
-  if (taken === null || store.now() > at + HELD_MS - POST_MS) return null;
+  if (taken === null) return null;
+  // What came late from a slow database may be another's before it is sent: it was not tried.
+  if (store.now() > at + HELD_MS - POST_MS) {
+    await store.single(({ parcels }) => parcels.sendAgain(taken.id, taken.tries, store.now(), taken.tries));
+    return null;
+  }
   metrics.waited('webhooks', at - taken.sentAt);
   return () => deliver(parts, taken);
 }
@@ -34,10 +38,9 @@ export async function takeWebhook(parts: WorkParts): Promise<Task | null> {
 async function deliver(parts: WorkParts, { id, content, tries: retries }: Taken): Promise<void> {
   const { store, sealer, metrics, log, config } = parts;
   const { jobs } = config;
-  const parcel = sealer.open<WebhookParcel>(id, content);
-  const status = await post(parcel, id.replace('webhook/', ''), store.now(), jobs.webhook_networks).catch(
-    (error: Error) => error,
-  );
+  const send = async () =>
+    post(sealer.open<WebhookParcel>(id, content), id, store.now(), jobs.webhook_networks);
+  const status = await send().catch((error: Error) => error);
   const taken = typeof status === 'number' && status >= 200 && status < 300;
   const last = taken || status === GONE || retries >= jobs.webhook_retries;
   const outcome = taken ? 'taken' : last ? 'given_up' : 'retried';
@@ -51,7 +54,7 @@ async function deliver(parts: WorkParts, { id, content, tries: retries }: Taken)
   const waitMs = 1000 * jobs.webhook_retry_seconds * 2 ** Math.min(retries, MOST_DOUBLINGS);
   const again = store.now() + Math.round(waitMs * (1 + Math.random() / 2));
   await stored<unknown>(parts, ({ parcels }) =>
-    last ? parcels.take(id) : parcels.sendAgain(id, retries + 1, again),
+    last ? parcels.take(id) : parcels.sendAgain(id, retries, again),
   );
 }
 
@@ -131,7 +134,7 @@ export async function post(
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
           'user-agent': `mingle/${version}`,
-          ...webhookHeaders(secret, id, new Date(at), body),
+          ...webhookHeaders(secret, id.replace('webhook/', ''), new Date(at), body),
         },
       },
       (answer) => {

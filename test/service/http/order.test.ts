@@ -1,5 +1,6 @@
-/** In which order a call is checked, and what of it counts. */
 import { afterEach, describe, expect, it } from 'vitest';
+/** In which order a call is checked, and what of it counts. */
+import { callsSince } from '../support/calls-since.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -20,7 +21,7 @@ function countReads(): () => number {
 }
 
 const codeOf = async (reply: ReturnType<TestService['post']>) => (await reply).json().code;
-const minuteOf = (scope: string) => service.store.read(({ calls }) => calls.since([scope], 0));
+const minuteOf = (scope: string) => service.store.read((tables) => callsSince(tables, [scope], 0));
 
 describe('a body is not read', () => {
   it('while another solve of the caller runs; the refusal counts for the minute and not for the day', async () => {

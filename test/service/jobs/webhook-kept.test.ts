@@ -18,8 +18,14 @@ it('keeps a webhook for its retries, however soon the answer of its job is forgo
     lock: nothing,
     query: async () => [],
     ledger: { addAll: nothing },
-    jobs: { end: async () => true, find: async () => ({ startedAt: at, endedAt: at, outcome: 'failed' }) },
-    solves: { end: async () => true, find: async () => ({ ...claim, chargedMs: 0 }) },
+    jobs: {
+      end: async () => true,
+      findOf: async () => ({
+        job: { startedAt: at, endedAt: at, outcome: 'failed' },
+        solve: { ...claim, chargedMs: 0 },
+      }),
+    },
+    solves: { end: async () => true },
     parcels: {
       take: nothing,
       send: async (...[, , , , expiresAt]: Parameters<Tables['parcels']['send']>) =>

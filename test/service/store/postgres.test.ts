@@ -85,9 +85,9 @@ describe.skipIf(postgres === null)('the PostgreSQL store (needs PostgreSQL)', ()
       first,
     ]);
     expect([await take(149), await take(150)]).toEqual([null, { ...first, sentAt: 150, tries: 1 }]);
-    await store.single(({ parcels }) => parcels.sendAgain('webhook/a', 1, 160));
+    await store.single(({ parcels }) => parcels.sendAgain('webhook/a', 0, 160));
     expect(await take(199)).toBeNull();
-    await store.single(({ parcels }) => parcels.sendAgain('webhook/a', 2, 700));
+    await store.single(({ parcels }) => parcels.sendAgain('webhook/a', 1, 700));
     expect([await take(699), await take(700)]).toEqual([null, { ...first, sentAt: 700, tries: 2 }]);
     const begin = () =>
       store.write(async (tables) => {
