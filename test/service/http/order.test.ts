@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
 /** In which order a call is checked, and what of it counts. */
+import { afterEach, describe, expect, it } from 'vitest';
 import { callsSince } from '../support/calls-since.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';

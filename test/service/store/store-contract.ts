@@ -1,7 +1,7 @@
+/** What every store must do. Called once an implementation. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewSolve, SolveRow, Store } from '../../../src/service/store/contract.ts';
 import type { Account, ApiKeyRow } from '../../../src/service/store/rows.ts';
-/** What every store must do. Called once an implementation. */
 import { callsSince } from '../support/calls-since.ts';
 
 function solve(change: Partial<NewSolve> = {}): NewSolve {
