@@ -27,7 +27,7 @@ export interface Isolation extends Means {
 /** Whether a command (as JSON) ends well here; found out once. */
 const endsWell = remembered((command: string): boolean => {
   const [program, ...args] = JSON.parse(command);
-  return orElse(() => execFileSync(program, args, { stdio: 'ignore', timeout: 10_000 }), null) !== null;
+  return orElse(() => !execFileSync(program, args, { stdio: 'ignore', timeout: 10_000 }), false);
 });
 
 const works = (...command: readonly string[]) => endsWell(JSON.stringify(command));
