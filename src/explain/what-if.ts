@@ -1,11 +1,11 @@
 /** What another number of sessions or groups would give: quick solves of each, anew and from the plan. */
 
 import { judge, type ScheduleVerdict } from '../check/judge.ts';
+import { figuresOver } from '../result/pair-meetings.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { type Variant, variantsOf } from '../scenario/change/variants.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { aimOf } from '../scenario/meeting-kinds.ts';
-import { peopleIn, withPastMeetings } from '../scenario/past-meetings.ts';
 import { compare } from '../shared/fraction.ts';
 import type { Outcome, SolveOptions, Solver } from '../solver/outcome.ts';
 
@@ -60,39 +60,12 @@ async function bestOfTwo(
 /** Meetings over the link that the plan is about, where it is about one. */
 function figuresOf(request: SolveRequest, schedule: Schedule, { metrics, cost }: ScheduleVerdict): Figures {
   const over = aimOf(request);
-  const meetings =
-    over === undefined
-      ? {
-          mean_contacts: metrics.mean_unique_contacts_per_participant,
-          least_contacts: metrics.minimum_unique_contacts_per_participant,
-          unique_contacts: metrics.unique_contacts,
-          pairs_repeated: metrics.pairs_repeated,
-        }
-      : metOver(request, schedule, over);
+  const met = over === undefined ? metrics : figuresOver(request, schedule, over);
   return {
-    ...meetings,
+    mean_contacts: met.mean_unique_contacts_per_participant,
+    least_contacts: met.minimum_unique_contacts_per_participant,
+    unique_contacts: met.unique_contacts,
+    pairs_repeated: met.pairs_repeated,
     rules_cost: cost.repeat_penalty + cost.attribute_penalty + cost.other_preference_penalty,
-  };
-}
-
-/** With earlier meetings, as metrics count them. */
-function metOver(request: SolveRequest, schedule: Schedule, over: string): Omit<Figures, 'rules_cost'> {
-  const { prior_meetings } = withPastMeetings(request, [{ schedule }]).request.scenario;
-  const times = new Map<string, number>();
-  const met = new Map([...peopleIn(schedule)].map((id) => [id, new Set<string>()]));
-  for (const { people, count, over: link } of prior_meetings) {
-    if (link !== over) continue;
-    const [a, b] = people;
-    const pair = JSON.stringify(people);
-    times.set(pair, (times.get(pair) ?? 0) + count);
-    met.get(a)?.add(b);
-    met.get(b)?.add(a);
-  }
-  const contacts = [...met.values()].map(({ size }) => size);
-  return {
-    mean_contacts: contacts.reduce((sum, count) => sum + count, 0) / Math.max(1, contacts.length),
-    least_contacts: contacts.length > 0 ? Math.min(...contacts) : 0,
-    unique_contacts: times.size,
-    pairs_repeated: [...times.values()].filter((count) => count > 1).length,
   };
 }

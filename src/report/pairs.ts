@@ -1,5 +1,6 @@
 /** How often each pair sits together, or meets over a link, in a stored schedule, with the earlier meetings that its request lists. */
-import { metOver, pairsIn } from '../scenario/past-meetings.ts';
+import { contactsIn, numberOfPair, timesOfPairs } from '../result/pair-meetings.ts';
+import { pairsIn } from '../scenario/past-meetings.ts';
 import { peopleOf } from '../scenario/rule-people.ts';
 import type { Plan, PlanPerson } from './plan.ts';
 
@@ -28,10 +29,11 @@ export interface Acquaintances {
  * @param over the link that they meet over; absent: in one group
  */
 export function pairTable(plan: Plan, over?: string): PairTable | null {
-  if (plan.people.length > MOST_PEOPLE_IN_PAIR_TABLE) return null;
-  const [all, before] = [true, false].map((inPlan) => timesOfPairs(plan, over, inPlan));
+  const { people, request, solution } = plan;
+  if (people.length > MOST_PEOPLE_IN_PAIR_TABLE) return null;
+  const [all, before] = [solution.schedule, null].map((schedule) => timesOfPairs(request, schedule, over));
   const timesIn = (times: ReadonlyMap<number, number>, a: PlanPerson, b: PlanPerson): number =>
-    times.get(numberOf([a.index, b.index], plan)) ?? 0;
+    times.get(numberOfPair(a.index, b.index, people.length)) ?? 0;
   return {
     earlier: (a, b) => timesIn(before, a, b),
     meetings: (a, b) => timesIn(all, a, b),
@@ -42,31 +44,8 @@ export function pairTable(plan: Plan, over?: string): PairTable | null {
 }
 
 /** How many others each person meets, earlier meetings included; [person]. */
-export function contactsOf(plan: Plan, over?: string, times = timesOfPairs(plan, over)): number[] {
-  const met = plan.people.map(() => 0);
-  for (const pair of times.keys()) {
-    met[Math.floor(pair / met.length)]++;
-    met[pair % met.length]++;
-  }
-  return met;
-}
-
-/** How often each pair that meets does, earlier meetings included, by a number of the pair. @param inPlan false: these alone */
-export function timesOfPairs(plan: Plan, over?: string, inPlan = true): Map<number, number> {
-  const times = new Map<number, number>();
-  const add = (pair: Pair, count: number): void => {
-    const number = numberOf(pair, plan);
-    times.set(number, (times.get(number) ?? 0) + count);
-  };
-  const { people, solution, request } = plan;
-  const numbers = new Map(people.map((person) => [person.id, person.index]));
-  for (const met of request.scenario.prior_meetings) {
-    const [a, b] = met.people.map((id) => numbers.get(id));
-    if (met.over === over && a !== undefined && b !== undefined) add([a, b], met.count);
-  }
-  const met = inPlan ? metOver(request.scenario, solution.schedule, over) : {};
-  for (const pair of pairsIn(met, (id) => numbers.get(id))) add(pair, 1);
-  return times;
+export function contactsOf({ request, solution, people }: Plan, over?: string): number[] {
+  return contactsIn(timesOfPairs(request, solution.schedule, over), people.length);
 }
 
 /** Pairs who must sit together, by the same numbers. */
@@ -77,15 +56,8 @@ export function pairsTogether(plan: Plan): Set<number> {
     rule.type === 'MustStayTogether' ? [peopleOf(rule.people, scenario.people)] : [],
   );
   const pairs = pairsIn({ units: Object.fromEntries(units.entries()) }, (id) => numbers.get(id));
-  return new Set(Array.from(pairs, (pair) => numberOf(pair, plan)));
+  return new Set(Array.from(pairs, ([a, b]) => numberOfPair(a, b, plan.people.length)));
 }
-
-function numberOf([a, b]: Pair, { people }: Plan): number {
-  return Math.min(a, b) * people.length + Math.max(a, b);
-}
-
-/** Places of two people in the list. */
-type Pair = readonly [number, number];
 
 /** For each person: whom they meet, never meet though they could, and meet again. */
 export function acquaintances(plan: Plan, pairs: PairTable): Acquaintances[] {

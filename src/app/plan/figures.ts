@@ -1,10 +1,11 @@
 /** What a plan is worth in a few numbers, from who sits where alone: the same for a plan on the way and one that is done. */
 
-import { contactsOf, pairsTogether, timesOfPairs } from '../../report/pairs.ts';
+import { pairsTogether } from '../../report/pairs.ts';
 import { placesOf } from '../../report/places.ts';
 import type { Plan } from '../../report/plan.ts';
 import { seatRows } from '../../report/seat-rows.ts';
 import { wishWords } from '../../report/words/wishes.ts';
+import { contactsIn, timesOfPairs } from '../../result/pair-meetings.ts';
 import { doublesLink } from '../../scenario/doubles-link.ts';
 import { aimOf } from '../../scenario/meeting-kinds.ts';
 import type { Language } from '../language/english/english.ts';
@@ -22,8 +23,8 @@ export interface Worth {
 
 export function worthOf(plan: Plan): Worth {
   const over = aimOf(plan.request);
-  const times = timesOfPairs(plan, over);
-  const contacts = contactsOf(plan, over, times);
+  const times = timesOfPairs(plan.request, plan.solution.schedule, over);
+  const contacts = contactsIn(times, plan.people.length);
   const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
   const counts = present.map(({ index }) => contacts[index]);
   const together = pairsTogether(plan);

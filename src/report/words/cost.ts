@@ -1,11 +1,12 @@
 /** What a plan costs and how good that is, in sentences, from what the result file stores. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
+import type { MeetingFigures } from '../../result/pair-meetings.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { doublesLink } from '../../scenario/doubles-link.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import { english, type Language } from '../language/english/english.ts';
-import { type MeetingFigures, meetingFigures, meetingKinds } from '../meetings.ts';
+import { meetingFigures, meetingKinds } from '../meetings.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
 import { firstPairs } from './objective.ts';

@@ -23,10 +23,6 @@ export const english = {
   code: 'en',
   locale: 'en-GB',
   figure: (value: number): string => figure(value),
-  /** A bound claims no more than it is; what is left above one is no less. */
-  bound: boundFigure,
-  gap: gapFigure,
-  times,
   seatOf: (place: string, number: string): string => `${place}, seat ${number}`,
   quoted: (text: string): string => `“${text}”`,
   colon: ': ',
