@@ -30,9 +30,9 @@ export const boundFigure = (value: number): string => figure(value, 'floor');
 export const gapFigure = (value: number): string => figure(value, 'ceil');
 
 /** The first of some names, and how many more there are. */
-export function someOf(names: readonly string[], most = 10, more = 'more'): string {
+export function someOf(names: readonly string[], most = 10): string {
   const rest = names.length - most;
-  return `${names.slice(0, most).join(', ')}${rest > 0 ? `, and ${rest} ${more}` : ''}`;
+  return `${names.slice(0, most).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`;
 }
 
 /** `1 group`, `1,770 pairs`. */

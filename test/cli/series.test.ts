@@ -77,7 +77,7 @@ describe('a series', () => {
     expect(met).toBe(6 * 4 + 5);
     const table = await mingle(['series', folder]);
     expect(table.out).toContain('7 events, 10 people in the last one');
-    expect(table.out).toMatch(/│ 2027-12 │ +8 │ +4 │ +0 │ \+ Ida, Jo {2}− Ann, Bob +│/);
+    expect(table.out).toMatch(/│ 2027-12 │ +8 │ +4 │ +0 │ \+ Ida and Jo {2}− Ann and Bob +│/);
     const lines = (await mingle(['series', folder, '--format', 'csv'])).out.trim().split('\r\n');
     expect(lines).toHaveLength(1 + pairs.length);
     const terminal = await mingle(['series', folder, '--format', 'xlsx'], { terminalWidth: 80 });

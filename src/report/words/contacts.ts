@@ -17,6 +17,6 @@ function fewestOf(plan: Plan, { over, as }: MeetingKind): string {
   const most = Math.max(...counts);
   if (fewest === most) return quality.fewestAll(fewest) + as;
   const names = present.filter(({ index }) => contacts[index] === fewest).map(({ name }) => name);
-  const who = listed(names, 4, ', ', plan.language);
+  const who = listed(names, plan.language, 4);
   return quality.fewest(who, names.length > 1, `${quality.others(fewest)}${as}`, most);
 }

@@ -127,7 +127,7 @@ export function pieceSentences(
     const { because } = language.cost;
     const subjects = rules.map((pointer) => costSubject(pointer, request, language));
     return language.cost.least(
-      listed(subjects, 3, language.semicolon, language),
+      listed(subjects, language, 3, language.semicolon),
       roundedDown(parseFraction(bound) ?? ZERO),
       because[argument] ?? because[pricedIn(numbers, ruleAt(request, rules[0])?.type)],
       `${argument.replaceAll('_', ' ')}${source ? `: ${source}` : ''}`,

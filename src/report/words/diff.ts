@@ -2,6 +2,7 @@
 
 import { counted, figure } from '../../shared/figures.ts';
 import type { ScheduleDiff, SeatChange } from '../diff.ts';
+import { english } from '../language/english/english.ts';
 import { listed } from './names.ts';
 import type { NameOf } from './rule.ts';
 
@@ -34,6 +35,7 @@ export function diffLines(
       : [
           `As before: ${listed(
             unchanged.map(({ session }) => (labels ? labelOf(session) : labelOf(session).toLowerCase())),
+            english,
             100,
           )}.`,
         ]),
@@ -45,7 +47,7 @@ export function diffLines(
 }
 
 function namesLine(what: string, people: readonly string[], nameOf: NameOf): string[] {
-  return people.length === 0 ? [] : [`${what}: ${listed(people.map(nameOf), 100)}.`];
+  return people.length === 0 ? [] : [`${what}: ${listed(people.map(nameOf), english, 100)}.`];
 }
 
 function changeWords({ person, before, after }: SeatChange, nameOf: NameOf): string {

@@ -27,10 +27,10 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
     const wanted = (numbers: Record<string, number> = {}, said: (number: number) => string = String) =>
       Object.entries(numbers).map(([value, number]) => `${said(number)} ${language.quoted(value)}`);
     if (rule.desired_shares !== undefined) {
-      const shares = listed(wanted(rule.desired_shares, percent(language)), 12, ', ', language);
+      const shares = listed(wanted(rule.desired_shares, percent(language)), language);
       return rules.shares(groupOrAll(rule.group_id), shares, rule.attribute_key) + when;
     }
-    const all = valuesWords(rule, language) ?? listed(wanted(rule.desired_values), 12, ', ', language);
+    const all = valuesWords(rule, language) ?? listed(wanted(rule.desired_values), language);
     return rules.balance(groupOrAll(rule.group_id), rule.mode, all, rule.attribute_key) + when;
   }
   if (rule.type === 'AttributeSum') return rules.sum(groupOrAll(rule.group_id), rule.attribute_key) + when;
@@ -55,7 +55,7 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
       if (over !== undefined) return rules.apartWishOver(who, over) + when;
       return (list ? rules.apartWish(who) : rules.apartOfWish(who)) + when;
     case 'GroupVisits': {
-      const groups = rule.groups === 'ALL' ? null : listed(rule.groups, 12, ', ', language);
+      const groups = rule.groups === 'ALL' ? null : listed(rule.groups, language);
       return rules.visits(who, many, groups, rule.count === 'each', rule.mode, rule.target_visits) + when;
     }
     case 'PairMeetingCount':
@@ -84,7 +84,7 @@ export function detailSentence(
 ): string {
   const { details } = language;
   const { group, units } = detail;
-  const who = listed(detail.people.map(nameOf), 12, ', ', language);
+  const who = listed(detail.people.map(nameOf), language);
   const at = detail.session === null ? '' : details.session(detail.session + 1);
   const over = rule && 'over' in rule ? rule.over : undefined;
   const where = over === undefined ? language.rules.sameGroup : language.rules.over(over);
@@ -132,7 +132,7 @@ export function detailSentence(
     case 'PersonWishes':
       return details.wishes(who, group ?? '', at, rule.at_least === 1 ? null : units) + where;
     case 'GroupVisits': {
-      const all = rule.groups === 'ALL' ? null : listed(rule.groups, 12, ', ', language);
+      const all = rule.groups === 'ALL' ? null : listed(rule.groups, language);
       return details.visits(who, units, group ?? all);
     }
     default:
@@ -168,9 +168,9 @@ function areMany(choice: PeopleChoice, { rules }: Language): boolean {
 /** At the beginning of a sentence. */
 function peopleWords(choice: PeopleChoice, nameOf: NameOf, language: Language): string {
   if (choice === 'ALL') return language.rules.everyone;
-  if (!('where' in choice)) return listed(choice.map(nameOf), 12, ', ', language);
+  if (!('where' in choice)) return listed(choice.map(nameOf), language);
   const wanted = Object.entries(choice.where).map(([key, value]) => `${key} ${value}`);
-  return language.rules.everyoneWith(listed(wanted, 12, ', ', language));
+  return language.rules.everyoneWith(listed(wanted, language));
 }
 
 function groupOrAll(group: string): string | null {
@@ -185,5 +185,5 @@ function withinWords({ window }: ConstraintOf<'RepeatEncounter'>, { rules }: Lan
 function whenWords(sessions: readonly number[] | null, language: Language): string {
   if (sessions === null || sessions.length === 0) return '';
   const numbers = [...sessions].sort((a, b) => a - b).map((session) => String(session + 1));
-  return language.rules.when(listed(numbers, 30, ', ', language), numbers.length > 1);
+  return language.rules.when(listed(numbers, language, 30), numbers.length > 1);
 }

@@ -1,8 +1,9 @@
 import type { Language } from '../language/english/english.ts';
 import type { EventFigures, Series, Standing } from '../series.ts';
+import { listed } from './names.ts';
 
-/** Names of a list. */
-const MOST_NAMED = 4;
+/** Names of a list, or one fewer and how many more there are. */
+const MOST_NAMED = 5;
 
 /** How fair it was, over those who were in the last event. */
 export function fairnessWords({ pairs }: Series, all: readonly Standing[], { series }: Language): string[] {
@@ -50,7 +51,7 @@ export function memberTable(all: readonly Standing[], language: Language): Serie
 function changeWords({ fresh, gone }: EventFigures, language: Language): string {
   const named = (sign: string, people: EventFigures['fresh']): string[] => {
     const names = people.map(({ name }) => name);
-    return names.length === 0 ? [] : [`${sign} ${someOf(names, language)}`];
+    return names.length === 0 ? [] : [`${sign} ${listed(names, language, MOST_NAMED)}`];
   };
   return [...named('+', fresh), ...named('−', gone)].join('  ');
 }
@@ -60,11 +61,6 @@ function dueWords({ due }: Standing, language: Language): string {
   const [first] = due;
   if (first === undefined) return '';
   const alike = due.filter(({ ago }) => ago === first.ago).map(({ person }) => person.name);
-  const names = someOf(alike, language);
+  const names = listed(alike, language, MOST_NAMED);
   return first.ago === null ? language.series.never(names) : language.series.ago(first.ago, names);
-}
-
-function someOf(names: readonly string[], { page }: Language): string {
-  const more = names.length - MOST_NAMED;
-  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` ${page.andMore(more)}` : ''}`;
 }

@@ -50,7 +50,7 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
   }
   if (all === 0) return [];
   const { wishesMet, wishesForbidden, wishesMissed } = language.quality;
-  const names = (list: readonly string[]) => listed(list, 12, ', ', language);
+  const names = (list: readonly string[]) => listed(list, language);
   const met =
     wishesMet(all - missed.length - forbidden.length, all, rule.at_least, held.length === 1) +
     (over === undefined ? '' : language.rules.over(over));
