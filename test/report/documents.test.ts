@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { planCsv } from '../../src/report/csv.ts';
 import { htmlPage } from '../../src/report/html/page.ts';
 import { planMarkdown } from '../../src/report/markdown.ts';
-import { timesOfPairs } from '../../src/report/pairs.ts';
 import type { Plan } from '../../src/report/plan.ts';
 import { planWorkbook, tablesWorkbook } from '../../src/report/spreadsheet.ts';
+import { timesOfPairs } from '../../src/result/pair-meetings.ts';
 import { AWKWARD_NAMES, samplePlan, sampleTimes } from './sample.ts';
 
 function sample(people: readonly string[] = AWKWARD_NAMES, groups = 4): Plan {
@@ -121,7 +121,10 @@ test('of many pairs a workbook prints those who meet, and has them all', async (
   const names = Array.from({ length: 100 }, (_, i) => `Person ${i}`);
   const [few, many] = [60, 100].map((count) => sample(names.slice(0, count), count / 5));
   expect(await area(few)).toEqual([1771, undefined]);
-  expect(await area(many)).toEqual([4951, `$A$1:$D$${timesOfPairs(many).size + 1}`]);
+  expect(await area(many)).toEqual([
+    4951,
+    `$A$1:$D$${timesOfPairs(many.request, many.solution.schedule).size + 1}`,
+  ]);
 });
 
 test('rows of a workbook are as high as the lines of their texts', async () => {
