@@ -235,7 +235,8 @@ export function changed(project: Project, change: Change): Project {
     case 'earlier-now': {
       const schedule = project.plan?.solution?.schedule;
       if (schedule === undefined) return project;
-      const earlier = [...project.earlier, { name: change.name, schedule }];
+      const before = project.earlier.map((event) => (event.ago ? { ...event, ago: event.ago + 1 } : event));
+      const earlier = [...before, { name: change.name, schedule }];
       const { plan, aside, locks, fixed, over, starts } = emptyProject(project.tables.word);
       return {
         ...project,

@@ -10,7 +10,7 @@ import type { TableRow } from './table.ts';
 /** "Ann & Bob", "Cy and Dee", "Flo +1". */
 const SEVERAL = /[&+]|\s(?:and|und|et|plus)\s/i;
 /** "Cy; Dee", "Gil (2 people)", "❌ Hal", "#N/A": where most names have one, they are called so. */
-const SIGNS = /[/;:=@#~\n❌✗✘🚫]|,.*,|\(\D*\d+\s+\p{L}+\)/u;
+const SIGNS = /[/;:=@#~\n❌✗✘🚫]|,.*,|\([^(\d]*\d+\s+\p{L}+\)/u;
 
 /** One warning for names unlike the others, and for those that stand alone where all others have more in their lines. */
 export function doubtfulNames(

@@ -64,11 +64,12 @@ export function isPageOf({ cells }: TableRow): boolean {
 const SUBTOTAL =
   /^(?:sub ?|sous |grand )?(?:totale?|summe|zwischensumme) .|.(?: total|ergebnis|summe)$|^(?:sub ?|sous )total/;
 
-/** "Total 5a" and "5a Ergebnis", with numbers alone beside it. */
-export function isSubtotal({ cells }: TableRow): boolean {
+/** "Total 5a" and "5a Ergebnis", with numbers alone beside it; not of a person with a number who is of "Total Rewards". */
+export function isSubtotal({ cells }: TableRow, names: readonly number[]): boolean {
   const [name = '', ...others] = cells.filter((cell) => cell !== '');
-  const isOfNumbers = others.length > 0 && others.every((cell) => numberIn(cell) !== null);
-  return isOfNumbers && SUBTOTAL.test(plainName(name));
+  const [named = name] = names.flatMap((column) => cells[column] || []);
+  if (others.length === 0 || named !== name || !SUBTOTAL.test(plainName(name))) return false;
+  return others.every((cell) => numberIn(cell) !== null);
 }
 
 /** More lines than these at the end are no footers. */

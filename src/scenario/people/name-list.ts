@@ -31,17 +31,17 @@ export function readPeopleNames(text: string): readonly string[] {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   if (lines.length !== 1) return lines.map(unquoted);
   const names = lines[0].split(/[;\t]/).flatMap(readNameList);
-  return [
-    ...names.slice(0, -1),
-    ...names.slice(-1).flatMap((last) => (names.length > 1 ? last.split(AND) : last)),
-  ];
+  const others = names.slice(0, -1);
+  // Of couples, "Ann & Bob, Cy & Dee", the last is one, too.
+  if (others.length === 0 || others.some((name) => AND.test(name))) return names;
+  return [...others, ...names[others.length].split(AND)];
 }
 
-/** Before the last of some names. */
-const AND = /\s+(?:and|und|et|y|e|&)\s+/i;
+/** Before the last of some names; "Maria Costa e Silva" is one of them. */
+const AND = /\s+(?:and|und|et|&)\s+|(?<=^\S+)\s+[ye]\s+(?=\S+$)|(?<=^\S+\s\S+)\s+[ye]\s+(?=\S+\s\S+$)/i;
 
 /** `Lee, Ann <ann@example.org>`, or an address alone. */
-const RECIPIENT = /([^<>;\r\n@]*)<\s*([^<>\s@]+@[^<>\s]+?)\s*>|[^\s<>,;@"]+@[^\s<>,;"]+/g;
+const RECIPIENT = /([^<>;\r\n@]{0,200})<\s*([^<>\s@]+@[^<>\s]+?)\s*>|[^\s<>,;@"]+@[^\s<>,;"]+/g;
 
 /** By their names, those without one by their address; null: the text is none such. */
 export function recipientsIn(text: string): string[] | null {

@@ -127,7 +127,7 @@ export function withoutBreaks(
     const row = lines[at];
     const part = parts.get(row);
     const isFooter = pages.has(row) && pages.size * 2 <= lines.length;
-    const isTotal = isSubtotal(row);
+    const isTotal = isSubtotal(row, names);
     const isNone = !isOfIds && onlyColumn(row) !== null && isPlaceholder(nameOf(row));
     const isTitle = at + 1 < lines.length && isOther(lines[at + 1]) && onlyColumn(row) !== null;
     const isHeading = (heading.line > 0 && isSame(row)) || isOther(row);

@@ -35,15 +35,19 @@ export async function readWorkbookRows(
     return refuse('hidden_sheets', 'All sheets of the workbook are hidden.', SHOW_SHEET);
   const namesOf = ({ rows }: (typeof all)[number]) => {
     const found = findHeading(rows, idColumn, taken);
-    if (found === null || found.first.line === 0) return null;
-    const names = findIdColumns(found.first.cells, idColumn, taken, found.rows);
-    return names.ok ? { line: found.first.line, columns: names.value.columns } : null;
+    const { line, cells } = found?.first ?? { line: 0, cells: [] };
+    const names = findIdColumns(cells, idColumn, taken, found?.rows);
+    return { line, columns: names.ok ? names.value.columns : [] };
   };
-  const named = sheets.find(namesOf);
-  const unseen = named === undefined ? all.find((sheet) => sheet.isHidden && namesOf(sheet)) : undefined;
+  const isNamed = (sheet: (typeof all)[number]): boolean => {
+    const { line, columns } = namesOf(sheet);
+    return line > 0 && columns.length > 0;
+  };
+  const named = sheets.find(isNamed);
+  const unseen = named === undefined ? all.find((sheet) => sheet.isHidden && isNamed(sheet)) : undefined;
   const taking = named ?? sheets[0];
   const others = sheets.filter(
-    (sheet) => sheet !== taking && (named ? namesOf(sheet) : sheet.rows.length > 1),
+    (sheet) => sheet !== taking && (named ? isNamed(sheet) : sheet.rows.length > 1),
   );
   const warnings = otherSheets(taking?.sheet, others);
   if (unseen !== undefined) {
@@ -53,9 +57,7 @@ export async function readWorkbookRows(
   if (taking === undefined) return { ok: true, value: [], warnings };
   const { merged, hidden } = layoutOf(bytes, taking.file);
   const rows = taking.rows.map((row) => (hidden.has(row.line) ? { ...row, isHidden: true } : row));
-  const names = namesOf(taking);
-  if (names === null) return { ok: true, value: rows, warnings };
-  const { line, columns } = names;
+  const { line, columns } = namesOf(taking);
   // A whole name over two lines is no second person.
   const below = merged.filter(({ top, left }) => top >= line && (columns.length > 1 || left !== columns[0]));
   return { ok: true, value: filledDown(rows, below), warnings };

@@ -11,13 +11,17 @@ test('the next event is planned for everybody, with the plan now as an earlier o
     { do: 'person-edit', name: 'Ann', edit: { to: 1 } },
     { do: 'plan', plan, byHand: true },
     { do: 'over', over: 1 },
+    { do: 'earlier-add', earlier: { name: 'April', schedule, ago: 1 } },
     { do: 'earlier-now', name: 'May' },
   ];
   const after = steps.reduce(changed, {
     ...emptyProject('Table'),
     people: ['Ann', 'Bob', 'Cy'].map(newRow),
   });
-  expect(after.earlier).toEqual([{ name: 'May', schedule }]);
+  expect(after.earlier).toEqual([
+    { name: 'April', schedule, ago: 2 },
+    { name: 'May', schedule },
+  ]);
   expect(after).toMatchObject({ plan: null, fixed: false, over: 0, rules: [] });
   expect(after.people[0].to).toBeNull();
   // Where there is no plan, none is over.

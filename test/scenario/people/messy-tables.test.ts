@@ -270,6 +270,13 @@ describe('readPeopleWorkbook', () => {
       'Cy,2,y',
       'Dee,2,',
     ]);
+    const other = await writeXlsxFile([
+      ['Kollege', 'Tisch'],
+      ['Ann', pinned('1')],
+      ['Bob', null],
+    ]).toBuffer();
+    const unnamed = valueOf(await readWorkbookRows(new Uint8Array(other)));
+    expect(unnamed.map(({ cells }) => cells.join())).toEqual(['Kollege,Tisch', 'Ann,1', 'Bob,1']);
     const chart = book.replace('</sheets>', '<sheet name="Chart" sheetId="9" r:id="none"/></sheets>');
     const drawn = await readWorkbookRows(zipSync({ ...files, 'xl/workbook.xml': strToU8(chart) }));
     expect(valueOf(drawn)).toEqual(valueOf(read));

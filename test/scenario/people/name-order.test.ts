@@ -74,4 +74,9 @@ test('names as mail programs write them are read without their addresses, and on
   expect(readPeopleTable('Ann, Bob and Cy\n').ok).toBe(false);
   expect(readPeopleNames('Ann, Bob and Cy')).toEqual(['Ann', 'Bob', 'Cy']);
   expect(readPeopleNames('Tom and Jerry')).toEqual(['Tom and Jerry']);
+  expect(readPeopleNames('Ann & Bob, Cy & Dee')).toEqual(['Ann & Bob', 'Cy & Dee']);
+  expect(readPeopleNames('Ana, Maria Costa e Silva')).toEqual(['Ana', 'Maria Costa e Silva']);
+  expect(readPeopleNames('Ana, Rui Costa e Maria Silva')).toEqual(['Ana', 'Rui Costa', 'Maria Silva']);
+  // In no time, which grew with the square of its length.
+  expect(readPeopleNames(`Zed <z@example.org>, ${'Name '.repeat(20_000)}`)[0]).toBe('Zed');
 });

@@ -57,6 +57,8 @@ test('a list of such names has no notes', () => {
 });
 
 test('subtotals are nobody, and a second table of the same people adds none', () => {
+  const numbers = 'department,id\nTotal Rewards,1001\nSales,1002\nIT,1003\n';
+  expect(read(numbers)).toEqual({ ids: ['1001', '1002', '1003'], totals: [] });
   expect(read('Name;Fee\nAnn;1\nBob;1\nTotal 5a;2\nCy;1\nTotal 5b;1\n').ids).toEqual(['Ann', 'Bob', 'Cy']);
   const list = 'Name;Join;Leave\nAnn;9:00;10:00\nBob;9:00;10:00\n';
   const again = '3. Activities\nName;Role;Join\nAnn;Host;9:00\nBob;Guest;9:00\n';
