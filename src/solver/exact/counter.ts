@@ -6,7 +6,12 @@ import type { Cnf } from './sat/cnf.ts';
  * one variable, the disjunction of the inputs.
  */
 export function counter(cnf: Cnf, inputs: readonly number[], most: number): number[] {
-  if (most === 1 && inputs.length > 1) return [0, disjunction(cnf, inputs)];
+  if (most === 1 && inputs.length > 1) {
+    const some = cnf.variable();
+    for (const input of inputs) cnf.add(-input, some);
+    cnf.add(-some, ...inputs);
+    return [0, some];
+  }
   let before: number[] = [0];
   for (const [i, input] of inputs.entries()) {
     if (i === 0) {
@@ -28,11 +33,4 @@ export function counter(cnf: Cnf, inputs: readonly number[], most: number): numb
     before = now;
   }
   return before;
-}
-
-function disjunction(cnf: Cnf, inputs: readonly number[]): number {
-  const some = cnf.variable();
-  for (const input of inputs) cnf.add(-input, some);
-  cnf.add(-some, ...inputs);
-  return some;
 }

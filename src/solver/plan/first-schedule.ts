@@ -3,11 +3,8 @@ import type { Rng } from '../../shared/rng.ts';
 import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { seatExactly } from '../exact/seat-exactly.ts';
 import { priceOf } from '../price.ts';
-import { buildStart, type StartOptions } from '../search/start.ts';
+import { buildStart } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
-
-/** One fresh start of each session: while the rules may yet prove impossible, and in a lane, which has to look at the clock. */
-const ONE_START: StartOptions = { attempts: 1 };
 
 /** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */
 export function easySchedule(
@@ -39,14 +36,14 @@ export function firstSchedule(
   return seated && priced(problem, seated);
 }
 
-/** The same by placing people only, with few fresh starts of each session; the next call goes on. */
+/** The same by placing people only, with one fresh start of each session, after which to look at the clock; the next call goes on. */
 export function furtherSchedule(
   problem: Problem,
   rng: Rng,
   start: Assignment | null,
   frozen: Uint8Array,
 ): Assignment | null {
-  return buildStart(problem, rng, { from: start, frozen, ...ONE_START });
+  return buildStart(problem, rng, { from: start, frozen, attempts: 1 });
 }
 
 function priced(problem: Problem, assignment: Assignment): Incumbent {

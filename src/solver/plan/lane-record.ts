@@ -18,6 +18,8 @@ export class LaneRecord {
   /** The best that other lanes have told of. */
   private foreign: Incumbent | null = null;
   private reported: Incumbent | null = null;
+  /** What share of its time the lane had worked when it found its best. */
+  improvedAt = 0;
   private proof: LowerBoundCertificate | null = null;
   private improved = 0;
   /** Proposals bound the lane, not time. */
@@ -129,6 +131,7 @@ export class LaneRecord {
     if (this.best !== null && cost >= this.best.cost) return;
     this.best = { cost, assignment: assignment() };
     this.improved = this.iterations;
+    this.improvedAt = this.worked;
   }
 
   /** Tells with the next report of a higher bound. */

@@ -44,6 +44,8 @@ export class LaneWork {
   isOver = false;
 
   private proof: Generator<void> | null | undefined;
+  /** The share of the lane's time that the exact search had. */
+  private proved = 0;
 
   constructor(task: LaneTask, record: LaneRecord, rng: Rng, start: Assignment) {
     this.task = task;
@@ -54,7 +56,7 @@ export class LaneWork {
     this.race.enter('fresh', this.fresh);
   }
 
-  /** The exact search, which goes on beside the others, slice by slice; null: this lane has none. */
+  /** The exact search, slice by slice; null: this lane has none. */
   get proving(): Generator<void> | null {
     if (this.proof === undefined) {
       const { task, record } = this;
@@ -87,11 +89,21 @@ export class LaneWork {
     let moves = chain.advance();
     chain.coolUntil(end);
     while (moves && !record.spent() && !record.isPast(end())) {
-      this.proving?.next();
-      yield* this.tell(stage);
+      yield* this.turn(stage);
       moves = chain.advance();
     }
     return moves;
+  }
+
+  /** Tells, after a slice of the exact search: of several sessions it has no more of a limited time than others have spent since their last gain. */
+  *turn(stage: string): LaneSteps {
+    const { record, proving, task } = this;
+    const worked = record.timeWorked ?? 0;
+    const isFree = record.timeWorked === null || task.problem.sessionCount === 1;
+    const isDue = isFree || 2 * this.proved <= worked - record.improvedAt;
+    if (isDue) proving?.next();
+    yield* this.tell(stage);
+    if (isDue && proving) this.proved += (record.timeWorked ?? 0) - worked;
   }
 
   /** Tells what the lane is at, and hears what the host says. */

@@ -19,8 +19,6 @@ export const HOT_SHARE = 0.2;
 const HOT_RISES = 0.05;
 /** A temperature from which on it is not doubled any more. */
 const HOTTEST = 1e15;
-/** Visits to each open session below which there is only time to go down. */
-export const FEWEST_SWEEPS = ENOUGH;
 
 /**
  * Rounds of annealing, each twice as long as the one before. The first one surveys at which temperatures the cost changes, and ends when it rose
@@ -104,7 +102,8 @@ export class Anneal {
     const left = visitsLeft ?? ((limit - search.iterations) * this.made) / Math.max(1, search.iterations);
     // A survey is a cooling itself.
     if (this.made > 0 && left > (USUAL_LEVELS - this.level) * ENOUGH) return null;
-    const isShort = left < FEWEST_SWEEPS * search.openSessionCount;
+    // Then there is only time to go down.
+    const isShort = left < ENOUGH * search.openSessionCount;
     const hot = this.hot === 0 ? this.sampledHot() : this.hot * COOLING ** this.level;
     return new LastRound(search, unsurveyed(isShort ? 0 : hot), isCounted);
   }

@@ -4,9 +4,7 @@ import type { Kernel } from './kernel.ts';
 
 export function startsOf(lengths: readonly number[]): Int32Array {
   const starts = new Int32Array(lengths.length + 1);
-  lengths.forEach((length, i) => {
-    starts[i + 1] = starts[i] + length;
-  });
+  for (const [i, length] of lengths.entries()) starts[i + 1] = starts[i] + length;
   return starts;
 }
 

@@ -4,10 +4,13 @@ import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { onCourts, planOf } from '../../../src/solver/plan/courts-chain.ts';
 import { courtsOf, withSides } from '../../../src/solver/plan/courts.ts';
+import { createLane } from '../../../src/solver/plan/lane.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { listed } from '../../support/listed.ts';
+import { balance } from '../../support/plain-request.ts';
 import { solved } from '../../support/solved.ts';
+import { laneTask } from './lane-task.ts';
 
 const evening = (players: number, sessions: number) => listed(players, { sessions, doubles: true });
 
@@ -51,4 +54,21 @@ test('seven players in three and four rounds are proven best by an exact search 
       expect(judge(request, { proof: { ...proof, pieces } }).proof.holds).toBe(false);
     }
   }
+});
+
+test('where courts bring nothing, as rules are about sides, they get no second cooling', async () => {
+  const { scenario, ...rules } = await listed(18, { sessions: 9, doubles: true, courts: 3 });
+  const people = scenario.people.map((person, p) => ({
+    ...person,
+    attributes: { kind: ['mr', 'ms'][p % 2] },
+  }));
+  const constraints = [...rules.constraints, balance('kind', { mr: 1, ms: 1 }, { penalty_weight: 100 })];
+  const problem = compile({ ...rules, constraints, scenario: { ...scenario, people } });
+  const steps = createLane(laneTask(problem, null));
+  const stages = Array.from({ length: 500 }, (_, i) => {
+    const [used, foreign] = [i / 1000, null];
+    return steps.next({ used, worked: used, foreign }).value?.stage;
+  });
+  expect(stages).toContain('courts');
+  expect(stages).toContain('search');
 });

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compile } from '../../../src/scenario/lower/compile.ts';
+import { Rng } from '../../../src/shared/rng.ts';
 import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
+import { LaneWork } from '../../../src/solver/plan/lane-work.ts';
 import { mayProve } from '../../../src/solver/plan/run-lanes.ts';
+import { buildStart } from '../../../src/solver/search/start.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { laneTask } from './lane-task.ts';
 
@@ -52,4 +55,25 @@ test('proofs get three tenths of the time since the first plan, what went before
   const start = { from: 12, since: 10, spent: 0.9 };
   expect([11.9, 12.9, 13.1].map((now) => mayProve(start, 0.9, now))).toEqual([false, false, true]);
   expect([13.9, 14.1].map((now) => mayProve(start, 1.2, now))).toEqual([false, true]);
+});
+
+test('the exact search has no more of a limited time than the search has spent since its last gain', () => {
+  const record = new LaneRecord(task);
+  const work = new LaneWork(task, record, new Rng(1), buildStart(task.problem, new Rng(1))!);
+  const slices = vi.fn();
+  vi.spyOn(work, 'proving', 'get').mockReturnValue({ next: slices } as unknown as Generator<void>);
+  const slicesAfter = (from: number, to: number) => {
+    record.hear(at(from));
+    const steps = work.turn('search');
+    steps.next();
+    steps.next(at(to));
+    return slices.mock.calls.length;
+  };
+  expect(slicesAfter(0.1, 0.2)).toBe(1);
+  expect(slicesAfter(0.2, 0.3)).toBe(2);
+  // Of three tenths it has had two.
+  expect(slicesAfter(0.3, 0.4)).toBe(2);
+  expect(slicesAfter(0.5, 0.6)).toBe(3);
+  record.offer(-1n, () => new Int32Array());
+  expect(slicesAfter(0.9, 1)).toBe(3);
 });

@@ -74,8 +74,12 @@ export const courts: LaneStage = {
     if (record.used === null) race.enter('courts', anew());
     // In a race they would drop out, since other chains are ahead of them until they are cold.
     else
-      for (let cooling = 0; cooling < COOLINGS && !isMet(work) && !record.spent(); cooling++)
+      for (let cooling = 0; cooling < COOLINGS && !isMet(work) && !record.spent(); cooling++) {
+        const before = record.incumbent;
         yield* work.cool(anew(), constructionShare(task.settings), 'courts');
+        // Courts know nothing of rules on sides: where these decide, the search by sides is ahead.
+        if (record.incumbent === before) break;
+      }
     yield* work.tell('courts');
   },
 };
@@ -92,8 +96,7 @@ export const scaffold: LaneStage = {
       // The search goes on beside the fit, so that there is a good plan whenever the lane is stopped.
       end += step.value;
       while (record.proposals < end && !record.spent() && fresh.advance());
-      work.proving?.next();
-      yield* work.tell('scaffold');
+      yield* work.turn('scaffold');
     }
     work.seed = step.value;
   },

@@ -22,13 +22,13 @@ export const search: LaneStage = {
   name: 'search',
   whyNot: () => null,
   *run(work) {
-    const { record, race } = work;
+    const { task, record, rng, race } = work;
     const enough = isLong(work) ? FIRST_JUDGEMENT : Number.POSITIVE_INFINITY;
     let restarts = START_ATTEMPTS;
     let takeOver = 2 * FIRST_JUDGEMENT;
     let isSettled = false;
     while (record.proposals < enough && !record.spent()) {
-      work.proving?.next();
+      yield* work.turn('search');
       const before = record.incumbent;
       work.isStuck = !race.advance();
       yield* work.tell('search');
@@ -38,7 +38,8 @@ export const search: LaneStage = {
         while (work.proving?.next().done === false) yield* work.tell('search');
         work.isOver = restarts-- === 0;
         if (work.isOver) return;
-        beginAnew(work);
+        const other = firstSchedule(task.problem, rng, task.start, task.frozen);
+        if (other) race.enter('fresh', work.anew(other.assignment));
       }
       if (!isSettled && isDue(work)) {
         isSettled = true;
@@ -54,12 +55,6 @@ export const search: LaneStage = {
 function isLong({ task }: LaneWork): boolean {
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
   return extreme_effort.enabled || ultra_extreme_effort.enabled;
-}
-
-function beginAnew(work: LaneWork): void {
-  const { task, rng, race } = work;
-  const other = firstSchedule(task.problem, rng, task.start, task.frozen);
-  if (other) race.enter('fresh', work.anew(other.assignment));
 }
 
 /** Enough was tried, and enough seen of the pace to plan what is left. */
@@ -99,8 +94,10 @@ function* coolFits(work: LaneWork, nextFit: NonNullable<DesignSeed['nextFit']>, 
   let best = first;
   let moves = true;
   while (moves && !record.spent()) {
-    const labels = yield* fitted(work, nextFit());
-    const next = labels && new ColdChain(task, record, labels, rng.next32());
+    const fitting = nextFit();
+    let step = fitting.next();
+    for (; !step.done; step = fitting.next()) yield* work.tell('scaffold');
+    const next = step.value && new ColdChain(task, record, step.value, rng.next32());
     if (next) moves = yield* advance(work, next, () => next.timesMelted === 0);
     const shared = record.better(best.bestCost);
     if (next && next.bestCost < best.bestCost) best = next;
@@ -109,12 +106,6 @@ function* coolFits(work: LaneWork, nextFit: NonNullable<DesignSeed['nextFit']>, 
     const end = best.proposals + (next ? next.proposals : Number.POSITIVE_INFINITY);
     if (moves) moves = yield* advance(work, best, () => best.proposals < end);
   }
-}
-
-function* fitted<T>(work: LaneWork, fitting: Generator<number, T>): LaneSteps<T> {
-  let step = fitting.next();
-  for (; !step.done; step = fitting.next()) yield* work.tell('scaffold');
-  return step.value;
 }
 
 /** Advances the chain while `goesOn` says so and the lane has not ended; false where nobody can move any more. */
