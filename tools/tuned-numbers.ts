@@ -33,7 +33,6 @@ export const NOT_TUNED: Readonly<Record<string, string>> = {
   'exact/sat/variable-order.ts CEILING': 'doubles grow no further',
   'exact/sat/sat-solver.ts DEEPEST': 'the stack has an end',
   'search/anneal.ts HOTTEST': 'the largest weight',
-  'plan/first-schedule.ts ONE_START': 'one',
   'plan/turns.ts ROW_WEIGHT': 'what is preferred',
   'exact/sat/cnf.ts MOST_VARIABLES': 'what the checker takes',
   'exact/sat/cnf.ts MOST_WORDS': 'what the checker takes',
