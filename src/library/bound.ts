@@ -1,7 +1,7 @@
 import { improvedBound } from '../bounds/composition/improve.ts';
 import type { LoadHighs } from '../bounds/composition/sparse-program.ts';
 import { proveInfeasible } from '../bounds/infeasible/prove.ts';
-import { lowerBound } from '../bounds/lower/lower-bound.ts';
+import { lowerBoundSteps } from '../bounds/lower/lower-bound.ts';
 import { judge } from '../check/judge.ts';
 import { boundOf, type Certificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -70,7 +70,11 @@ async function* proofsOf(
   const refutation = proveInfeasible(request);
   if (refutation) yield refutation;
   const problem = compile(request);
-  const quick = lowerBound(problem, request);
+  const secondsLeft = () => (stop?.aborted ? 0 : Number.POSITIVE_INFINITY);
+  const steps = lowerBoundSteps(problem, request, { secondsLeft });
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await pause();
+  const quick = step.value;
   const goesOn = async (): Promise<boolean> => {
     await pause();
     return stop?.aborted !== true;

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { lowerBound, lowerBoundSteps } from '../../src/bounds/lower/lower-bound.ts';
+import { PieceMaker } from '../../src/bounds/lower/piece.ts';
 import { judge } from '../../src/check/judge.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -241,6 +242,16 @@ test('what is over goes on with no further piece, and what there is holds', () =
   expect(pieces[0]).toBe(0);
   expect(new Set(pieces).size).toBeGreaterThan(2);
   expect(within(100_000)).toEqual(boundOf(request));
+});
+
+test('rules on visits yield between the prices that they try', () => {
+  const request = { ...plainRequest([2, 2], 4, [visits(1)]), objectives: [] };
+  const tried = vi.spyOn(PieceMaker.prototype, 'piece');
+  const counts: number[] = [];
+  for (const _ of lowerBoundSteps(compile(request), request)) counts.push(tried.mock.calls.length);
+  tried.mockRestore();
+  expect(counts.at(-1)).toBeGreaterThan(2);
+  expect(counts.every((count, i) => count <= (counts[i - 1] ?? 0) + 1)).toBe(true);
 });
 
 test('a piece on the meetings of all pairs is begun only where there is time for it', () => {

@@ -43,13 +43,13 @@ interface ClassPrices {
  *
  * @param isOver once it says so, no more programs are solved: what is left is bounded without prices
  */
-export function balancePiece(
+export function* balancePiece(
   problem: Problem,
   make: PieceMaker,
   rules: readonly number[],
   curves: readonly CountCurve[],
   isOver: () => boolean,
-): Piece | null {
+): Generator<void, Piece | null> {
   const { costs } = problem;
   const partition = countedClasses(costs.partitions[curves[0].partition], curves);
   const known = new Map<string, ClassPrices | null>();
@@ -60,6 +60,7 @@ export function balancePiece(
     const prices = known.get(key);
     const entry = prices ? entryOf(facts, prices, partition, make.names) : null;
     if (entry !== null) listed.push({ session: table.session, ...entry });
+    yield;
   }
   const pointers = rules.map((rule) => costs.sources[rule][0]);
   const [free, priced] = [[], listed].map((sessions) =>

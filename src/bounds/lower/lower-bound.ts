@@ -105,13 +105,13 @@ function* piecesOf(
   if (make.meets.length === 0) return [];
   const ranges = isTooLong ? null : pairRanges(peopleCount, make.meets);
   const work = { problem, parts, ranges, make, isOver };
+  const alone = [...parts.squares.keys(), ...parts.company.keys()];
   return [
     ...(yield* pairPieces(work)),
     ...(yield* visitPieces(work)),
     ...worthy(yield* setPieces(work, parts.partial)),
     ...(yield* balancePieces(work)),
-    ...worthy(yield* inTime(parts.squares.keys(), isOver, (rule) => make.piece([rule], 'prices', {}))),
-    ...worthy(yield* inTime(parts.company.keys(), isOver, (rule) => make.piece([rule], 'prices', {}))),
+    ...worthy(yield* inTime(alone, isOver, (rule) => make.piece([rule], 'prices', {}))),
   ];
 }
 
@@ -192,15 +192,17 @@ function* visitPieces({ problem, parts: { visits }, make, isOver }: Work): Steps
   if (isManyVisits(problem, all) || isOver(secondsOfVisits(problem, all))) return [];
   return yield* apartOrTogether([...visits.keys()], isOver, (some) => {
     const curves = some.flatMap((rule) => visits.get(rule)!);
-    return visitsPiece(problem, make, some, curves);
+    return visitsPiece(problem, make, some, curves, isOver);
   });
 }
 
 function* apartOrTogether(
   rules: readonly number[],
   isOver: () => boolean,
-  joint: (rules: readonly number[]) => Piece | null,
+  joint: (rules: readonly number[]) => Steps<Piece | null>,
 ): Steps<Piece[]> {
-  const apart = yield* inTime(rules, isOver, (rule) => joint([rule]));
-  return rules.length < 2 ? worthy(apart) : better(apart, yield* inTime([rules], isOver, joint));
+  const apart: (Piece | null)[] = [];
+  for (const rule of rules) apart.push(isOver() ? null : yield* joint([rule]));
+  const isDone = rules.length < 2 || isOver();
+  return isDone ? worthy(apart) : better(apart, [yield* joint(rules)]);
 }

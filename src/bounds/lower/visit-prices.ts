@@ -20,21 +20,25 @@ export interface VisitPrices {
   readonly seats: readonly (readonly number[])[];
 }
 
-/** Null where somebody can sit nowhere. */
-export function visitsPiece(
+/** Yields between the prices that it tries, of which the first are, whatever the time. Null where somebody can sit nowhere. */
+export function* visitsPiece(
   problem: Problem,
   make: PieceMaker,
   rules: readonly number[],
   curves: readonly VisitCurve[],
-): Piece | null {
+  isOver: () => boolean,
+): Generator<void, Piece | null> {
   const facts = withinEffort(() => visitFacts(problem, curves, make));
   if (facts === null || facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0)))
     return null;
-  return best(
-    candidates(curves, facts, problem.costs.measure).map((prices) =>
-      make.piece(rules, 'prices', statedVisits(problem, make.names, curves, facts, prices)),
-    ),
-  );
+  let found: Piece | null = null;
+  for (const prices of candidates(curves, facts, problem.costs.measure)) {
+    const numbers = statedVisits(problem, make.names, curves, facts, prices);
+    found = best([found, make.piece(rules, 'prices', numbers)]);
+    yield;
+    if (isOver()) break;
+  }
+  return found;
 }
 
 /** What certificates call a curve; null where it is of no group, as all are benches: a price changes nothing. */

@@ -44,13 +44,8 @@ function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
       return false;
     }
     const outcome = job.cancelledAt === null ? 'failed' : 'cancelled';
-    if (
-      !(await endJob(tables, parts, parcel ?? { id: '', claim: solve, webhook: null }, job.turn, {
-        outcome,
-        usedMs: 0,
-      }))
-    )
-      return false;
+    const known = parcel ?? { id: '', claim: solve, webhook: null };
+    if (!(await endJob(tables, parts, known, job.turn, { outcome, usedMs: 0 }))) return false;
     log.error({ losses: job.losses + (isLost ? 1 : 0) }, 'a job was given up');
     return outcome === 'failed';
   });
