@@ -76,9 +76,14 @@ export function open(next: History<Project>): void {
   });
 }
 
-/** What is over, and what was given out, no undo takes back. */
+const isAfter = ({ earlier }: Project, { plan }: Project): boolean =>
+  earlier.some(({ schedule }) => schedule === plan?.solution?.schedule);
+
+/** What is over of an event, and what was given out, no undo takes back. */
 function goTo(next: History<Project>): void {
-  const { edition, over: begun } = project.peek();
+  const last = project.peek();
+  const { edition } = last;
+  const begun = isAfter(last, next.now) || isAfter(next.now, last) ? next.now.over : last.over;
   // The last one can be planned while it is under way.
   const over = Math.min(begun, next.now.sessions - 1);
   const isSame = next.now.over === over && next.now.edition === edition;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { emptyProject, newRow } from '../../../src/app/state/project.ts';
+import { amend, apply, project, redo, undo } from '../../../src/app/state/store.ts';
 import type { Result } from '../../../src/result/definition.ts';
 
 test('the next event is planned for everybody, with the plan now as an earlier one', () => {
@@ -26,4 +27,16 @@ test('the next event is planned for everybody, with the plan now as an earlier o
   expect(after.people[0].to).toBeNull();
   // Where there is no plan, none is over.
   expect(changed(after, { do: 'earlier-now', name: 'June' })).toBe(after);
+});
+
+test('undo says again what was over of the event before, and redo nothing of the next one', () => {
+  const plan = { solution: { schedule: { session_0: { 'Table 1': ['Ann'] } } } } as unknown as Result;
+  apply({ do: 'person-add', name: 'Ann' });
+  apply({ do: 'plan', plan });
+  amend({ do: 'over', over: 2 });
+  apply({ do: 'earlier-now', name: 'May' });
+  undo();
+  expect(project.peek()).toMatchObject({ over: 2, earlier: [] });
+  redo();
+  expect(project.peek()).toMatchObject({ over: 0, earlier: [{ name: 'May' }] });
 });
