@@ -104,8 +104,8 @@ function holderBeside(folder: string, own: string, here: string): string | undef
     if (where === here) {
       if (isAlive(Number(owner), start)) return `process ${owner}`;
     } else {
-      // By the clock of the file system alone.
-      const silence = statSync(own).mtimeMs - statSync(path).mtimeMs;
+      // By the clock of the file system alone; what is later than that was written before it was set back.
+      const silence = Math.abs(statSync(own).mtimeMs - statSync(path).mtimeMs);
       if (silence < 1000 * SILENCE_SECONDS)
         return `process ${owner} of another machine or container (gone if silent for ${SILENCE_SECONDS} s)`;
     }

@@ -23,7 +23,7 @@ const LOST_BY: ReadonlyMap<string, number> = new Map([
 export type Cancellations = Map<string, () => void>;
 
 export async function takeJob(parts: WorkParts, cancellations: Cancellations): Promise<Task | null> {
-  const { store, sealer, metrics } = parts;
+  const { store, sealer, metrics, log } = parts;
   const { lease_ms: leaseMs } = parts.config.jobs;
   return store.write(async (tables) => {
     const at = store.now();
@@ -41,6 +41,7 @@ export async function takeJob(parts: WorkParts, cancellations: Cancellations): P
     return async () => {
       await store.write((fresh) => endJob(fresh, parts, known, turn, { outcome, usedMs: 0 }));
       metrics.worked('jobs', outcome);
+      if (parcel === null) log.error({ outcome }, 'a job could not be read, and was given up');
     };
   });
 }

@@ -1,5 +1,5 @@
 /** What a work process takes from its queues where a database is slow, or has damaged what it keeps. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Sealer } from '../../../src/service/queue/sealer.ts';
 import { serviceConfig } from '../../../src/service/settings/config.ts';
 import { jobParcelId, type Store } from '../../../src/service/store/contract.ts';
@@ -72,7 +72,9 @@ describe.skipIf(postgres === null)('a work process (needs PostgreSQL)', () => {
         if (id !== 'gone') await parcels.put(name, sealed, at + 1e6);
       }
     });
+    const told = vi.spyOn(parts.log, 'error');
     for (let left = 3; left > 0; left--) await (await takeJob(parts, new Map()))?.();
+    expect(told).toHaveBeenCalledTimes(2);
     expect(await takeJob(parts, new Map())).toBeNull();
     const ends = await store.read(({ query }) =>
       query(
