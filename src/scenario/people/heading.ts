@@ -14,7 +14,12 @@ const MARK = /^(?:\(?\d{1,4}[.)]?|[-–—*•·▪○])$/;
 function withoutMarks(table: readonly TableRow[]): readonly TableRow[] {
   const isMarked = ({ cells: [mark = '', name = '', ...others] }: TableRow): boolean =>
     MARK.test(mark) && !MARK.test(name) && others.every((cell) => cell === '');
-  return table.every(isMarked) ? table.map(({ line, cells }) => ({ line, cells: [cells[1] ?? ''] })) : table;
+  const marks = new Set(table.map(({ cells: [mark] }) => mark));
+  // A number that some have in common says something of them.
+  const isNumbering = marks.size === 1 || marks.size === table.length;
+  return isNumbering && table.every(isMarked)
+    ? table.map(({ line, cells }) => ({ line, cells: [cells[1] ?? ''] }))
+    : table;
 }
 
 /** Null for an empty table. */

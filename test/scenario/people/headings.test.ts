@@ -133,3 +133,8 @@ test('numbers of guests are no names, and the sure heading of names may be as wi
   expect(ids(readPeopleTable('Player,Club\n1,a\n2,b\n'))).toEqual(['1', '2']);
   expect(ids(readPeopleTable('Class;5a\nName;Parent\nAnn;Eva\nBob;Tim\n'))).toEqual(['Ann', 'Bob']);
 });
+
+test('numbers before names that are of several people are no numbering', () => {
+  expect(readPeopleTable('12;Ann\n12;Bob\n14;Cy\n').ok).toBe(false);
+  expect(readPeopleTable('1;Ann\n2;Bob\n3;Cy\n').ok).toBe(true);
+});
