@@ -35,9 +35,10 @@ export function doubtfulNames(
   return found.length === 0 ? [] : [readAsPeople(found)];
 }
 
-/** Above a column that says who comes at all. */
+/** Above a column that says who comes at all, and above one that may. */
 const OF_COMING =
-  /\b(?:rsvp|response|reply|antwort|ruckmeldung|attend\w*|coming|come|status|confirmed|zusage|zugesagt|anwesen\w*|komm(?:s?t|en)?|nimmt teil|nimmst du teil|teilnahme|dabei|presen\w*|participe\w*|confirmado|asist\w*|partecip\w*)\b/;
+  /^(?:status|response|reply|antwort|ruckmeldung)$|\b(?:rsvp|attend\w*|coming|come|confirmed|zusage|zugesagt|anwesen\w*|komm(?:s?t|en)?|nimmt teil|nimmst du teil|teilnahme|dabei|presen(?:t[ei]?|ce|cia|za)|participe\w*|confirmado|asist\w*|partecip\w*)\b/;
+const OF_STATUS = /\bstatus$/;
 const NO = /^(?:no|n|nein|non|false|falsch|faux|0)$/;
 
 /** Everybody of a list is planned, whatever a column says of who comes. */
@@ -47,8 +48,12 @@ export function notComing(
   names: readonly string[],
   line: number,
 ): ScenarioIssue[] {
-  if (!OF_COMING.test(plainName(column))) return [];
-  const away = cells.flatMap((cell, i) => (partOf(cell) === 'away' || NO.test(plainName(cell)) ? [i] : []));
+  const heading = plainName(column);
+  const isOfComing = OF_COMING.test(heading);
+  if (!isOfComing && !OF_STATUS.test(heading)) return [];
+  const away = cells.flatMap((cell, i) =>
+    partOf(cell) === 'away' || (isOfComing && NO.test(plainName(cell))) ? [i] : [],
+  );
   if (away.length === 0) return [];
   const [first] = away;
   const message = `${JSON.stringify(names[first])} is planned, though ${JSON.stringify(column)} says ${JSON.stringify(cells[first])}; such lines: ${away.length}.`;

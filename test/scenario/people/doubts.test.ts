@@ -34,5 +34,6 @@ test('everybody of a list is planned, and it says so of those who do not come', 
   expect(told('Kommst du?', 'ja', 'Nein')).toHaveLength(1);
   expect(told('approval_status', 'approved', 'waitlist')).toHaveLength(1);
   expect(told('RSVP', 'yes', 'Yes')).toEqual([]);
-  expect(told('Vegetarian', 'yes', 'no')).toEqual([]);
+  for (const other of ['Vegetarian', 'Marital status', 'Presentation', 'Response time'])
+    expect(told(other, 'yes', 'no')).toEqual([]);
 });
