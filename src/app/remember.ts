@@ -7,7 +7,10 @@ export function remembered(key: string): string | null {
 
 /** Whether it does. */
 export function remember(key: string, text: string): boolean {
-  return orElse(() => localStorage.setItem(key, text), null) !== null;
+  return orElse(() => {
+    localStorage.setItem(key, text);
+    return true;
+  }, false);
 }
 
 export function forget(key: string): void {

@@ -43,7 +43,10 @@ function ownGroups({ membership, mounts }: CgroupSurroundings, controller: strin
 
 function offers(home: string, file: string): boolean {
   const trial = join(home, `${PREFIX}${process.pid}-trial`);
-  const there = orElse(() => mkdirSync(trial) === undefined && existsSync(join(trial, file)), false);
+  const there = orElse(() => {
+    mkdirSync(trial);
+    return existsSync(join(trial, file));
+  }, false);
   removeEmpty(trial);
   return there;
 }

@@ -2,9 +2,8 @@
  * What this machine lets the runner do with a process tree: bind it to processors, kill all of it, measure
  * all of it, keep everything else from it. Found out once a run; what is missing is said in words and published.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { orElse } from '../../shared/or-else.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { type CgroupHomes, findCgroups } from './cgroups.ts';
 import { type Means, wrap } from './launch.ts';
@@ -27,7 +26,7 @@ export interface Isolation extends Means {
 /** Whether a command (as JSON) ends well here; found out once. */
 const endsWell = remembered((command: string): boolean => {
   const [program, ...args] = JSON.parse(command);
-  return orElse(() => !execFileSync(program, args, { stdio: 'ignore', timeout: 10_000 }), false);
+  return spawnSync(program, args, { stdio: 'ignore', timeout: 10_000 }).status === 0;
 });
 
 const works = (...command: readonly string[]) => endsWell(JSON.stringify(command));

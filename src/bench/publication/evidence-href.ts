@@ -1,5 +1,5 @@
-import { orElse } from '../../shared/or-else.ts';
 /** Where a publication says that evidence lies: a page of the web, or a file by its place. */
+import { orElse } from '../../shared/or-else.ts';
 import type { Fault } from './attempt-faults.ts';
 import type { CaseComparator } from './definition.ts';
 

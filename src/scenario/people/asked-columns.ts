@@ -66,6 +66,7 @@ export function unusedColumns(table: PeopleTable, options: GroupingOptions): Sce
 
 /** Columns that say of each session who is there. */
 const OF_SESSION = /^(?:session|round|runde|seance|sesion|sessione) ?\d+$/;
+
 function adviceOn(
   unused: readonly string[],
   table: PeopleTable,

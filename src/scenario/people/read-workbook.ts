@@ -1,5 +1,6 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { type Checked, isSome } from '../../shared/issue.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
@@ -33,12 +34,12 @@ export async function readWorkbookRows(
   const sheets = all.filter(({ isHidden }) => !isHidden);
   if (all.length > 0 && sheets.length === 0)
     return refuse('hidden_sheets', 'All sheets of the workbook are hidden.', SHOW_SHEET);
-  const namesOf = ({ rows }: (typeof all)[number]) => {
+  const namesOf = remembered(({ rows }: (typeof all)[number]) => {
     const found = findHeading(rows, idColumn, taken);
     const { line, cells } = found?.first ?? { line: 0, cells: [] };
     const names = findIdColumns(cells, idColumn, taken, found?.rows);
     return { line, columns: names.ok ? names.value.columns : [] };
-  };
+  });
   const isNamed = (sheet: (typeof all)[number]): boolean => {
     const { line, columns } = namesOf(sheet);
     return line > 0 && columns.length > 0;
