@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Change, changed } from '../../../src/app/state/change.ts';
+import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject, newRow } from '../../../src/app/state/project.ts';
-import { amend, apply, project, redo, undo } from '../../../src/app/state/store.ts';
+import { amend, apply, open, project, redo, undo } from '../../../src/app/state/store.ts';
 import type { Result } from '../../../src/result/definition.ts';
 
 test('the next event is planned for everybody, with the plan now as an earlier one', () => {
@@ -31,6 +32,7 @@ test('the next event is planned for everybody, with the plan now as an earlier o
 
 test('undo says again what was over of the event before, and redo nothing of the next one', () => {
   const plan = { solution: { schedule: { session_0: { 'Table 1': ['Ann'] } } } } as unknown as Result;
+  open(begin(emptyProject('Table')));
   apply({ do: 'person-add', name: 'Ann' });
   apply({ do: 'plan', plan });
   amend({ do: 'over', over: 2 });
