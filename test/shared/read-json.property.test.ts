@@ -37,8 +37,10 @@ describe('reading JSON', () => {
   it('reads the same with comments and trailing commas in it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        // A name that cannot be used.
+        fc.pre(!JSON.stringify(value).includes('"__proto__":'));
         const text = JSON.stringify(value, null, 1).replace(/\n( *)([\]}])/g, ', // 1\n/* , */$1$2');
-        const read = readJson(text.replace(/([[{]), /g, '$1 '), false);
+        const read = readJson(text, false);
         expect(read.ok && JSON.stringify(read.value)).toBe(JSON.stringify(value));
       }),
     );

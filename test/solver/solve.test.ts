@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../src/check/judge.ts';
-import { solve } from '../../src/host/node.ts';
+import { nodeHost, solve } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { PLAIN_OPTIONS, type Progress, type SolveOptions } from '../../src/solver/outcome.ts';
+import { solve as solveOn } from '../../src/solver/solve.ts';
 import { sized } from '../support/long.ts';
 import { apart, pinned, plainRequest, repeatRule, together } from '../support/plain-request.ts';
 import { solved } from '../support/solved.ts';
@@ -86,6 +87,14 @@ test('kept sessions of a warm start stay as they are', async () => {
   expect(after.schedule.session_0).toEqual(before.schedule.session_0);
   expect(after.schedule.session_2).toEqual(before.schedule.session_2);
   expect(after.checked.schedule.cost.total_cost).toBeLessThanOrEqual(before.checked.schedule.cost.total_cost);
+});
+
+test('kept sessions have a plan too where the time is over before anybody sits', async () => {
+  let now = 0;
+  const host = { ...nodeHost, clock: () => (now += 1) };
+  const warmStart = { session_0: { g0: ['p0', 'p1'], g1: ['p2', 'p3'] } };
+  const options = { ...PLAIN_OPTIONS, timeSeconds: 1, warmStart, keepSessions: [0] };
+  expect((await solveOn(request(4, [2, 2], 2), options, host)).status).toBe('solved');
 });
 
 test('rules that leave no seat are proven infeasible', async () => {

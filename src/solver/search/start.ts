@@ -14,7 +14,7 @@ export interface StartOptions {
   readonly frozen?: Uint8Array;
   /** Fresh starts of a session before giving up. */
   readonly attempts?: number;
-  /** Asked before each fresh start: gives up where it says so. */
+  /** Asked before each fresh start but the first: gives up where it says so. */
   readonly isOver?: () => boolean;
 }
 
@@ -45,7 +45,7 @@ function seatSession(
   known: Int32Array | null,
   { attempts = START_ATTEMPTS, isOver }: StartOptions,
 ): Seating | null {
-  for (let attempt = 0; attempt < attempts && !isOver?.(); attempt++) {
+  for (let attempt = 0; attempt < attempts && !(attempt > 0 && isOver?.()); attempt++) {
     const seating = new Seating(rules);
     // A start that does not let itself be completed is given up after the first attempts.
     if (known && attempt < Math.max(1, attempts / 3)) adopt(seating, known);
