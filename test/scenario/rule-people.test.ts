@@ -86,10 +86,10 @@ describe('a rule for who has certain attributes', () => {
     );
     expect(words(SPONSORS, 'ShouldStayTogether')).toBe('Everyone with role sponsor should sit together');
     expect(words(['a', 'b'], 'ShouldNotBeTogether')).toBe('a and b should not sit together');
-    const balance = (numbers: Record<string, number>) =>
+    const balance = (numbers: Record<string, number>, mode: 'at_most' | 'at_least' = 'at_most') =>
       ruleSentence(
         {
-          ...{ type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'firm', mode: 'at_most' },
+          ...{ type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'firm', mode },
           ...{ desired_values: numbers, penalty_weight: 1, sessions: null },
         },
         String,
@@ -97,6 +97,9 @@ describe('a rule for who has certain attributes', () => {
     expect(balance({ x: 1, y: 1 })).toBe('Every group has at most 1 “x” and 1 “y” by firm');
     expect(balance({ v: 1, x: 1, y: 1, z: 1 })).toBe('Every group has at most 1 of each of 4 values by firm');
     expect(balance({ v: 1, x: 1, y: 1, z: 2 })).toContain('2 “z”');
+    expect(balance({ x: 2, y: 0 }, 'at_least')).toBe('Every group has at least 2 “x” by firm');
+    expect(balance({ x: 0 }, 'at_least')).toBe('Every group has at least 0 “x” by firm');
+    expect(balance({ x: 2, y: 0 })).toContain('0 “y”');
   });
 
   it('goes when too few of them are left', () => {

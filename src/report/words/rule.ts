@@ -24,14 +24,13 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
     return rules.limit(rule.max_allowed_encounters) + withinWords(rule, language) + where;
   if (rule.type === 'RecentMeetings') return rules.recent(rule.gap) + where;
   if (rule.type === 'AttributeBalance') {
-    const wanted = (numbers: Record<string, number> = {}, said: (number: number) => string = String) =>
-      Object.entries(numbers).map(([value, number]) => `${said(number)} ${language.quoted(value)}`);
-    if (rule.desired_shares !== undefined) {
-      const shares = listed(wanted(rule.desired_shares, percent(language)), language);
-      return rules.shares(groupOrAll(rule.group_id), shares, rule.attribute_key) + when;
-    }
-    const all = valuesWords(rule, language) ?? listed(wanted(rule.desired_values), language);
-    return rules.balance(groupOrAll(rule.group_id), rule.mode, all, rule.attribute_key) + when;
+    const group = groupOrAll(rule.group_id);
+    if (rule.desired_shares === undefined)
+      return rules.balance(group, rule.mode, valuesWords(rule, language), rule.attribute_key) + when;
+    const shares = Object.entries(rule.desired_shares).map(
+      ([value, share]) => `${percent(share, language)} ${language.quoted(value)}`,
+    );
+    return rules.shares(group, listed(shares, language), rule.attribute_key) + when;
   }
   if (rule.type === 'AttributeSum') return rules.sum(groupOrAll(rule.group_id), rule.attribute_key) + when;
   if (rule.type === 'PairWeights') return rules.weights(weightRows(rule).length) + where + when;
@@ -63,12 +62,18 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
   }
 }
 
-/** Many values of which as many are wanted of each, in short; null: they are few, or differ. "At least 0" says nothing. */
-function valuesWords(rule: ConstraintOf<'AttributeBalance'>, language: Language): string | null {
-  const numbers = Object.values(rule.desired_values ?? {});
-  const [first] = numbers;
-  if (numbers.length < MANY_VALUES || numbers.some((number) => number !== first)) return null;
-  return language.rules.ofEach(first, numbers.length);
+/** "At least 0" says nothing beside more of other values; many of which as many are wanted of each are counted. */
+function valuesWords(
+  { mode, desired_values = {} }: ConstraintOf<'AttributeBalance'>,
+  language: Language,
+): string {
+  const all = Object.entries(desired_values);
+  const some = all.filter(([, number]) => mode !== 'at_least' || number > 0);
+  const asked = some.length === 0 ? all : some;
+  const isAlike = asked.every(([, number]) => number === asked[0][1]);
+  if (asked.length >= MANY_VALUES && isAlike) return language.rules.ofEach(asked[0][1], asked.length);
+  const words = asked.map(([value, number]) => `${number} ${language.quoted(value)}`);
+  return listed(words, language);
 }
 
 export function isHard(rule: Constraint): boolean {
@@ -107,7 +112,7 @@ export function detailSentence(
       const count = detail.people.length;
       const found = { group, at, count, key: rule.attribute_key, value: detail.value };
       if (rule.desired_shares !== undefined) {
-        const share = percent(language)(rule.desired_shares[value] ?? 0);
+        const share = percent(rule.desired_shares[value] ?? 0, language);
         return details.share(found, share, Math.sqrt(units)) + holders;
       }
       return details.balance(found, rule.mode, rule.desired_values?.[value] ?? 0) + holders;
@@ -140,8 +145,8 @@ export function detailSentence(
   }
 }
 
-function percent(language: Language): (share: number) => string {
-  return (share) => `${language.figure(100 * share)}\u00a0%`;
+function percent(share: number, language: Language): string {
+  return `${language.figure(100 * share)}\u00a0%`;
 }
 
 function contactSentence(
